@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.format;
+
+/**
+ * A named piece that moves on its own, with every structure built for it. All of it is in one model space: the asset
+ * space of the source file, in metres.
+ */
+public final class AssetPart {
+    private final String name;
+    private final float[] pivot;
+    private final float[] bounds;
+    private final Sphere boundingSphere;
+    private final TriangleSet triangles;
+    private final AabbTree tree;
+
+    /**
+     * @param pivot 3 floats: the origin of the source node, for a game that turns the part; 0 0 0 for a whole file
+     * @param bounds 6 floats: the smallest box of the triangles, lower corner then upper corner; exact
+     * @param boundingSphere holds every vertex
+     */
+    public AssetPart(
+            String name, float[] pivot, float[] bounds, Sphere boundingSphere, TriangleSet triangles, AabbTree tree) {
+        this.name = name;
+        this.pivot = pivot;
+        this.bounds = bounds;
+        this.boundingSphere = boundingSphere;
+        this.triangles = triangles;
+        this.tree = tree;
+    }
+
+    public String name() {
+        return name;
+    }
+
+    /** 3 floats, the origin of the source node in model space. Read only. */
+    public float[] pivot() {
+        return pivot;
+    }
+
+    /** 6 floats, lower corner then upper corner. Read only. */
+    public float[] bounds() {
+        return bounds;
+    }
+
+    public Sphere boundingSphere() {
+        return boundingSphere;
+    }
+
+    public TriangleSet triangles() {
+        return triangles;
+    }
+
+    public AabbTree tree() {
+        return tree;
+    }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.format;
+
+/** Where an asset came from. Nothing here depends on the place, the time or the machine of the bake. */
+public final class Provenance {
+    private final String builderVersion;
+    private final String options;
+    private final String sourceHash;
+
+    /**
+     * @param builderVersion version of the compiler, such as {@code 0.1.0}
+     * @param options the resolved options in canonical form: {@code key=value} lines, sorted by key
+     * @param sourceHash SHA-256 of the source file's bytes and of those it depends on, 64 hexadecimal digits
+     */
+    public Provenance(String builderVersion, String options, String sourceHash) {
+        this.builderVersion = builderVersion;
+        this.options = options;
+        this.sourceHash = sourceHash;
+    }
+
+    public String builderVersion() {
+        return builderVersion;
+    }
+
+    /** The resolved options in canonical form: {@code key=value} lines, sorted by key. */
+    public String options() {
+        return options;
+    }
+
+    /** SHA-256 of the source file's bytes and of those it depends on, 64 hexadecimal digits. */
+    public String sourceHash() {
+        return sourceHash;
+    }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.importer;
+
+import dev.cullet.mesh.Finding;
+import dev.cullet.mesh.TriangleMesh;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What an import gives.
+ *
+ * @param mesh every triangle of the file that options do not exclude, in file order
+ * @param pivots 3 floats per node of the mesh's {@code nodePaths}: the node's origin in asset space, metres
+ * @param facts what the file said of itself, and what was counted
+ * @param findings what the importer had to leave out or to guess
+ * @param dependencies files that the source reads besides itself (an OBJ's material files), those that exist
+ */
+public record ImportedMesh(
+        TriangleMesh mesh, float[] pivots, SourceFacts facts, List<Finding> findings, List<Path> dependencies) {
+    public ImportedMesh {
+        findings = List.copyOf(findings);
+        dependencies = List.copyOf(dependencies);
+    }
+}

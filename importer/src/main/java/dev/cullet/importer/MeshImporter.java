@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.importer;
+
+import java.nio.file.Path;
+
+/** Reads a mesh file. */
+public interface MeshImporter {
+    /**
+     * Reads a file into one mesh in asset space (metres, right-handed, Y up), every node transform applied.
+     *
+     * @param progress told how far the import is; never null, see {@link ImportProgress#NONE}
+     * @throws ImportException if the file cannot be read, is broken, or holds no triangle
+     */
+    ImportedMesh read(Path file, ImportOptions options, ImportProgress progress) throws ImportException;
+}

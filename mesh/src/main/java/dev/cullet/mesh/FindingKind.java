@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.mesh;
+
+/** Every kind of trouble that the compiler tells about, by importer and cleaner. */
+public enum FindingKind {
+    // importer
+    LINES_OR_POINTS_SKIPPED("lines-or-points-skipped", Severity.INFO, "lines and points have no area and are left out"),
+    TOO_FEW_CORNERS("too-few-corners", Severity.WARNING, "faces with fewer than three corners are left out"),
+    DIFFICULT_POLYGON(
+            "difficult-polygon", Severity.WARNING, "polygon crosses or touches itself; its triangles may overlap"),
+    UNIT_MISSING("unit-missing", Severity.INFO, "the file states no unit"),
+    SINGULAR_NODE("singular-node", Severity.WARNING, "node is scaled to nothing; its triangles are left out"),
+    // cleaner
+    DEGENERATE_TRIANGLE("degenerate-triangle", Severity.WARNING, "triangle without area is left out"),
+    DUPLICATE_TRIANGLE(
+            "duplicate-triangle", Severity.WARNING, "triangle is there twice with the same winding; one is kept"),
+    DOUBLE_SIDED_TRIANGLE(
+            "double-sided-triangle", Severity.INFO, "triangle is there with both windings; both are kept"),
+    OPEN_EDGE("open-edge", Severity.INFO, "edge of one triangle only: the surface has a border or a hole"),
+    NON_MANIFOLD_EDGE("non-manifold-edge", Severity.WARNING, "edge of more than two triangles"),
+    INCONSISTENT_WINDING("inconsistent-winding", Severity.WARNING, "neighbouring triangles face opposite sides"),
+    TINY_EXTENT("tiny-extent", Severity.WARNING, "the mesh is tiny: is the unit right?"),
+    HUGE_EXTENT("huge-extent", Severity.WARNING, "the mesh is huge: is the unit right?");
+
+    /** How much a finding matters: only warnings make {@code --strict} fail. */
+    public enum Severity {
+        INFO,
+        WARNING
+    }
+
+    private final String code;
+    private final Severity severity;
+    private final String sentence;
+
+    FindingKind(String code, Severity severity, String sentence) {
+        this.code = code;
+        this.severity = severity;
+        this.sentence = sentence;
+    }
+
+    /** The word for it in reports; never changes. */
+    public String code() {
+        return code;
+    }
+
+    public Severity severity() {
+        return severity;
+    }
+
+    /** What it means, for a person. */
+    public String sentence() {
+        return sentence;
+    }
+}

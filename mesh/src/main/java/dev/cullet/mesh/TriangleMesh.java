@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.mesh;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Triangles in asset space: metres, right-handed, Y up, counter-clockwise front faces.
+ *
+ * <pre>
+ * positions        x y z | x y z | ...       3 floats per vertex
+ * indices          a b c | a b c | ...       3 vertices per triangle, counter-clockwise from the front
+ * surfaces         s | s | ...               per triangle, an index into surfaceNames
+ * nodes            n | n | ...               per triangle, an index into nodePaths
+ * sourceTriangles  k | k | ...               per triangle, its number in the imported file, from 0
+ * </pre>
+ *
+ * <p>A mesh is a value that nobody changes: its arrays are handed out without a copy and are read only. Each step of
+ * the compiler that changes triangles makes a new mesh, and {@link #sourceTriangles()} always leads back to the file.
+ */
+public final class TriangleMesh {
+    /** The surface of a mesh that names none. */
+    public static final String DEFAULT_SURFACE = "default";
+
+    private final float[] positions;
+    private final int[] indices;
+    private final int[] surfaces;
+    private final int[] nodes;
+    private final int[] sourceTriangles;
+    private final List<String> surfaceNames;
+    private final List<String> nodePaths;
+
+    /**
+     * Wraps the arrays; they are not copied, and the caller must not write to them afterwards.
+     *
+     * @param positions 3 floats per vertex, in metres; not checked to be finite
+     * @param indices 3 per triangle, each in {@code 0 .. positions.length / 3 - 1}
+     * @param surfaces one per triangle, each an index into {@code surfaceNames}
+     * @param nodes one per triangle, each an index into {@code nodePaths}
+     * @param sourceTriangles one per triangle
+     * @throws IllegalArgumentException if lengths disagree or an index is out of range
+     */
+    public TriangleMesh(
+            float[] positions,
+            int[] indices,
+            int[] surfaces,
+            int[] nodes,
+            int[] sourceTriangles,
+            List<String> surfaceNames,
+            List<String> nodePaths) {
+        int triangles = indices.length / 3;
+        require(positions.length % 3 == 0, "positions", positions.length, "a multiple of 3");
+        require(indices.length % 3 == 0, "indices", indices.length, "a multiple of 3");
+        require(surfaces.length == triangles, "surfaces", surfaces.length, "one per triangle: " + triangles);
+        require(nodes.length == triangles, "nodes", nodes.length, "one per triangle: " + triangles);
+        require(sourceTriangles.length == triangles, "sourceTriangles", sourceTriangles.length, "one per triangle");
+        requireBelow(indices, positions.length / 3, "vertex");
+        requireBelow(surfaces, surfaceNames.size(), "surface");
+        requireBelow(nodes, nodePaths.size(), "node");
+        this.positions = positions;
+        this.indices = indices;
+        this.surfaces = surfaces;
+        this.nodes = nodes;
+        this.sourceTriangles = sourceTriangles;
+        this.surfaceNames = List.copyOf(surfaceNames);
+        this.nodePaths = List.copyOf(nodePaths);
+    }
+
+    /** A mesh of one surface and one node, its triangles numbered as they stand. */
+    public static TriangleMesh of(float[] positions, int[] indices) {
+        int triangles = indices.length / 3;
+        int[] numbers = new int[triangles];
+        Arrays.setAll(numbers, i -> i);
+        return new TriangleMesh(
+                positions,
+                indices,
+                new int[triangles],
+                new int[triangles],
+                numbers,
+                List.of(DEFAULT_SURFACE),
+                List.of(""));
+    }
+
+    /** The chosen triangles, in the order given, over only the vertices that they use, in order of first use. */
+    public TriangleMesh select(int[] triangles) {
+        int[] renumbered = new int[vertexCount()];
+        Arrays.fill(renumbered, -1);
+        float[] keptPositions = new float[Math.min(positions.length, 9 * triangles.length)];
+        int[] keptIndices = new int[3 * triangles.length];
+        int[] keptSurfaces = new int[triangles.length];
+        int[] keptNodes = new int[triangles.length];
+        int[] keptSources = new int[triangles.length];
+        int vertices = 0;
+        for (int i = 0; i < triangles.length; i++) {
+            int triangle = triangles[i];
+            for (int corner = 0; corner < 3; corner++) {
+                int vertex = indices[3 * triangle + corner];
+                if (renumbered[vertex] < 0) {
+                    renumbered[vertex] = vertices;
+                    System.arraycopy(positions, 3 * vertex, keptPositions, 3 * vertices, 3);
+                    vertices++;
+                }
+                keptIndices[3 * i + corner] = renumbered[vertex];
+            }
+            keptSurfaces[i] = surfaces[triangle];
+            keptNodes[i] = nodes[triangle];
+            keptSources[i] = sourceTriangles[triangle];
+        }
+        return new TriangleMesh(
+                Arrays.copyOf(keptPositions, 3 * vertices),
+                keptIndices,
+                keptSurfaces,
+                keptNodes,
+                keptSources,
+                surfaceNames,
+                nodePaths);
+    }
+
+    public int vertexCount() {
+        return positions.length / 3;
+    }
+
+    public int triangleCount() {
+        return indices.length / 3;
+    }
+
+    /** 3 floats per vertex, in metres. Read only. */
+    public float[] positions() {
+        return positions;
+    }
+
+    /** 3 vertices per triangle. Read only. */
+    public int[] indices() {
+        return indices;
+    }
+
+    /** One index into {@link #surfaceNames()} per triangle. Read only. */
+    public int[] surfaces() {
+        return surfaces;
+    }
+
+    /** One index into {@link #nodePaths()} per triangle. Read only. */
+    public int[] nodes() {
+        return nodes;
+    }
+
+    /** The number of each triangle in the imported file. Read only. */
+    public int[] sourceTriangles() {
+        return sourceTriangles;
+    }
+
+    public List<String> surfaceNames() {
+        return surfaceNames;
+    }
+
+    /** Paths of the source nodes, names joined by {@code /}, without the root. */
+    public List<String> nodePaths() {
+        return nodePaths;
+    }
+
+    private static void require(boolean holds, String array, int length, String allowed) {
+        if (!holds) {
+            throw new IllegalArgumentException(array + " has length " + length + ", but must have " + allowed);
+        }
+    }
+
+    private static void requireBelow(int[] values, int limit, String what) {
+        for (int i = 0; i < values.length; i++) {
+            if (values[i] < 0 || values[i] >= limit) {
+                throw new IllegalArgumentException(
+                        what + " " + values[i] + " at place " + i + " is not in 0.." + (limit - 1));
+            }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.testkit;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A folder of real OBJ and FBX files that is not part of the project: the system property {@code cullet.models}, or
+ * {@code shared/models} beside the checkout. Tests over it are skipped, and say so, where it is absent.
+ */
+public final class RealModels {
+    /** What a skipped test says. */
+    public static final String ABSENT = "no folder of real models; name one with -Dcullet.models=FOLDER";
+
+    private RealModels() {}
+
+    /** The folder, if there is one. */
+    public static Optional<Path> folder() {
+        String named = System.getProperty("cullet.models");
+        if (named != null) {
+            return Optional.of(Path.of(named)).filter(Files::isDirectory);
+        }
+        Path checkout = Path.of("").toAbsolutePath();
+        while (checkout != null && !Files.exists(checkout.resolve(".mvn"))) {
+            checkout = checkout.getParent();
+        }
+        return Optional.ofNullable(checkout)
+                .map(path -> path.resolveSibling("shared").resolve("models"))
+                .filter(Files::isDirectory);
+    }
+
+    /** The OBJ and FBX files of one folder below it, such as {@code ships}, in order of name; none where absent. */
+    public static List<Path> files(String below) {
+        Path directory = folder().map(path -> path.resolve(below)).orElse(null);
+        if (directory == null || !Files.isDirectory(directory)) {
+            return List.of();
+        }
+        try (Stream<Path> entries = Files.list(directory)) {
+            return entries.filter(path -> path.toString().matches(".*\\.(obj|fbx)"))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
