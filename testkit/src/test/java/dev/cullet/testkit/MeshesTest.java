@@ -12,8 +12,15 @@ import org.junit.jupiter.api.Test;
 final class MeshesTest {
     @Test
     void closedMeshesHaveEveryEdgeOnceInEachDirection() {
-        for (MeshArrays mesh :
-                List.of(Meshes.box(0, 0, 0, 1, 2, 3), Meshes.torusKnot(8, 60), Meshes.noiseSphere(9, 0.2, 1))) {
+        for (MeshArrays mesh : List.of(
+                Meshes.box(0, 0, 0, 1, 2, 3),
+                Meshes.torusKnot(8, 60),
+                Meshes.noiseSphere(9, 0.2, 1),
+                HardMeshes.arch(20, 1),
+                HardMeshes.icosphere(2),
+                HardMeshes.needleFan(50),
+                HardMeshes.twoShells(5),
+                HardMeshes.crossingBoxes())) {
             Map<Long, Integer> edges = new HashMap<>();
             for (int i = 0; i < mesh.indices().length; i++) {
                 int next = i % 3 == 2 ? i - 2 : i + 1;
@@ -30,8 +37,15 @@ final class MeshesTest {
 
     @Test
     void closedMeshesFaceOutward() {
-        for (MeshArrays mesh :
-                List.of(Meshes.box(-1, -1, -1, 1, 2, 3), Meshes.torusKnot(8, 60), Meshes.noiseSphere(9, 0.2, 1))) {
+        for (MeshArrays mesh : List.of(
+                Meshes.box(-1, -1, -1, 1, 2, 3),
+                Meshes.torusKnot(8, 60),
+                Meshes.noiseSphere(9, 0.2, 1),
+                HardMeshes.arch(2000, 1),
+                HardMeshes.icosphere(2),
+                HardMeshes.needleFan(50).scaledAndMoved(10, 1, 2, 3),
+                HardMeshes.twoShells(5),
+                HardMeshes.crossingBoxes())) {
             double volume = 0;
             for (int t = 0; t < mesh.triangleCount(); t++) {
                 volume +=
