@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.cli;
+
+import dev.cullet.pipeline.Version;
+import java.io.BufferedOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command {@code cullet}. */
+@Command(
+        name = "cullet",
+        mixinStandardHelpOptions = true,
+        versionProvider = Cullet.VersionLine.class,
+        synopsisSubcommandLabel = "VERB",
+        description = "Compiles collision meshes: OBJ, FBX and more in, one small checked asset out.",
+        commandListHeading = "%nVerbs:%n",
+        optionListHeading = "%nOptions:%n",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  cullet bake ship.fbx                 compile to ship.cullet",
+            "  cullet check ship.fbx                say what is wrong with the mesh, and where",
+            "  cullet inspect ship.cullet           what is in the asset",
+            "  cullet help bake                     everything about one verb",
+            "",
+            "Exit codes: 0 done; 1 findings under --strict, or verify found a difference; 2 wrong usage;",
+            "3 bad input file; 4 corrupt or unsupported asset; 5 budget exceeded; 70 internal error."
+        })
+public final class Cullet implements Runnable {
+    /** Set by the launcher to the terminal's width where standard error is a terminal. */
+    private static final String WIDTH_PROPERTY = "cullet.terminal.width";
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    private Cullet() {}
+
+    /** Runs one command and ends the JVM with its exit code. */
+    public static void main(String[] args) {
+        PrintStream out = utf8(FileDescriptor.out, false);
+        PrintStream err = utf8(FileDescriptor.err, true);
+        int code = execute(args, System.in, out, err, Integer.getInteger(WIDTH_PROPERTY, 0));
+        out.flush();
+        err.flush();
+        System.exit(code);
+    }
+
+    /**
+     * Runs one command in this process.
+     *
+     * @return the exit code
+     */
+    public static int execute(String[] args, InputStream in, PrintStream out, PrintStream err) {
+        return execute(args, in, out, err, 0);
+    }
+
+    private static int execute(String[] args, InputStream in, PrintStream out, PrintStream err, int width) {
+        Console console = new Console(in, out, err, width);
+        CommandLine line = new CommandLine(new Cullet())
+                .addSubcommand(new HelpCommand())
+                .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
+                .setErr(new PrintWriter(err, true, StandardCharsets.UTF_8))
+                .setColorScheme(CommandLine.Help.defaultColorScheme(width > 0 ? Ansi.AUTO : Ansi.OFF))
+                .setUsageHelpWidth(110)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setParameterExceptionHandler(new UsageMessages(console))
+                .setExecutionExceptionHandler(new ErrorMessages(console));
+        int code = line.execute(args);
+        out.flush();
+        err.flush();
+        return code;
+    }
+
+    /** No verb was named. */
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "no verb given");
+    }
+
+    private static PrintStream utf8(FileDescriptor file, boolean flushLines) {
+        return new PrintStream(
+                new BufferedOutputStream(new FileOutputStream(file), 1 << 13), flushLines, StandardCharsets.UTF_8);
+    }
+
+    static final class VersionLine implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            return new String[] {"cullet " + Version.current()};
+        }
+    }
+}

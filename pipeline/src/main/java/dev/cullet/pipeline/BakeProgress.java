@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline;
+
+/** Hears how far a bake is. Called on the thread that bakes. */
+@FunctionalInterface
+public interface BakeProgress {
+    /** Hears nothing. */
+    BakeProgress NONE = (stage, done, total) -> {};
+
+    /** The steps of a bake, in order. */
+    enum Stage {
+        READ,
+        CLEAN,
+        BUILD,
+        WRITE
+    }
+
+    /**
+     * Called at the start of each stage, and now and then while it runs.
+     *
+     * @param done how much of the stage is done, of
+     * @param total all of it, or 0 where nobody knows
+     */
+    void at(Stage stage, long done, long total);
+}

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystems;
+import java.nio.file.FileVisitOption;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.nio.file.PathMatcher;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * From what a user names (files, folders, globs) to the files to bake and where each asset goes. A folder stands for the
+ * OBJ and FBX files in it and below; any other format is baked where its file is named, or matched by a glob.
+ */
+public final class SourceExpansion {
+    /** The ending of an asset's name. */
+    public static final String EXTENSION = ".cullet";
+
+    /**
+     * One file to bake.
+     *
+     * @param below the folder or the fixed head of the glob that the file was found under; its own folder if named
+     */
+    public record Source(Path file, Path below) {}
+
+    private SourceExpansion() {}
+
+    /**
+     * The files, in the order named; inside a folder or glob in order of path. A file that is named twice counts once.
+     *
+     * @throws BakeException if an input does not exist, cannot be read, or stands for no file
+     */
+    public static List<Source> expand(List<String> inputs) throws BakeException {
+        Map<Path, Source> found = new LinkedHashMap<>();
+        for (String input : inputs) {
+            for (Source source : expand(input)) {
+                found.putIfAbsent(source.file().toAbsolutePath().normalize(), source);
+            }
+        }
+        return List.copyOf(found.values());
+    }
+
+    private static List<Source> expand(String input) throws BakeException {
+        Path path = literal(input);
+        if (path != null && Files.isDirectory(path)) {
+            List<Source> sources = walk(path, SourceExpansion::isCollected);
+            if (sources.isEmpty()) {
+                throw new BakeException(
+                        BakeException.Reason.SOURCE, path, path + ": no .obj or .fbx file in this folder or below it");
+            }
+            return sources;
+        }
+        if (path != null && Files.exists(path)) {
+            return List.of(new Source(path, folderOf(path)));
+        }
+        int wild = firstWild(input);
+        if (wild < 0) {
+            Path named = path == null ? Path.of(".") : path;
+            throw new BakeException(BakeException.Reason.SOURCE, named, input + ": no such file or folder");
+        }
+        return glob(input, wild);
+    }
+
+    private static List<Source> glob(String input, int wild) throws BakeException {
+        int slash = Math.max(
+                input.lastIndexOf('/', wild),
+                input.lastIndexOf(FileSystems.getDefault().getSeparator(), wild));
+        Path head = Path.of(slash < 0 ? "" : slash == 0 ? "/" : input.substring(0, slash));
+        PathMatcher matcher;
+        try {
+            matcher = FileSystems.getDefault().getPathMatcher("glob:" + input.substring(slash + 1));
+        } catch (PatternSyntaxException e) {
+            throw new BakeException(
+                    BakeException.Reason.SOURCE, head, input + ": not a glob: " + e.getDescription(), e);
+        }
+        List<Source> sources =
+                Files.isDirectory(head) ? walk(head, file -> matcher.matches(head.relativize(file))) : List.of();
+        if (sources.isEmpty()) {
+            throw new BakeException(BakeException.Reason.SOURCE, head, input + ": no file matches");
+        }
+        return sources;
+    }
+
+    private static List<Source> walk(Path folder, Predicate<Path> wanted) throws BakeException {
+        try (Stream<Path> below = Files.walk(folder, FileVisitOption.FOLLOW_LINKS)) {
+            return below.filter(Files::isRegularFile)
+                    .filter(wanted)
+                    .sorted(Comparator.comparing(path -> path.toString().replace('\\', '/')))
+                    .map(file -> new Source(file, folder))
+                    .toList();
+        } catch (IOException e) {
+            throw new BakeException(BakeException.Reason.SOURCE, folder, folder + ": " + FileTrouble.reason(e), e);
+        } catch (UncheckedIOException e) {
+            throw new BakeException(BakeException.Reason.SOURCE, folder, folder + ": " + FileTrouble.reason(e), e);
+        }
+    }
+
+    /**
+     * Where the assets go: under {@code folder} as the sources lie below what was named, or beside each source.
+     *
+     * @param folder the output folder, or null: beside the source
+     * @return one path per source, in the same order
+     * @throws IllegalArgumentException if two sources would give the same asset, or an asset would replace a source;
+     *     names that differ only in case count as the same, because they are on half of all machines
+     */
+    public static List<Path> outputs(List<Source> sources, @Nullable Path folder) {
+        Map<String, Source> taken = new LinkedHashMap<>();
+        Map<String, Source> given = new LinkedHashMap<>();
+        for (Source source : sources) {
+            given.put(key(source.file()), source);
+        }
+        List<Path> outputs = new ArrayList<>();
+        for (Source source : sources) {
+            Path asset = output(source, folder);
+            Source other = taken.putIfAbsent(key(asset), source);
+            if (other != null) {
+                throw new IllegalArgumentException(other.file() + " and " + source.file() + " would both become "
+                        + asset + "; rename one, or bake them into different folders");
+            }
+            if (given.containsKey(key(asset))) {
+                throw new IllegalArgumentException(
+                        source.file() + ": its asset would replace the source " + asset + "; name another output");
+            }
+            outputs.add(asset);
+        }
+        return outputs;
+    }
+
+    private static Path output(Source source, @Nullable Path folder) {
+        String name = source.file().getFileName().toString();
+        int dot = name.lastIndexOf('.');
+        String asset = (dot > 0 ? name.substring(0, dot) : name) + EXTENSION;
+        if (folder == null) {
+            return source.file().resolveSibling(asset);
+        }
+        return folder.resolve(source.below().relativize(source.file())).resolveSibling(asset);
+    }
+
+    private static String key(Path path) {
+        return path.toAbsolutePath().normalize().toString().toLowerCase(Locale.ROOT);
+    }
+
+    private static boolean isCollected(Path file) {
+        String name = file.toString().toLowerCase(Locale.ROOT);
+        return name.endsWith(".obj") || name.endsWith(".fbx");
+    }
+
+    private static Path folderOf(Path file) {
+        Path parent = file.getParent();
+        return parent == null ? Path.of("") : parent;
+    }
+
+    private static @Nullable Path literal(String input) {
+        try {
+            return Path.of(input);
+        } catch (InvalidPathException e) {
+            return null; // `*` is no legal name on Windows
+        }
+    }
+
+    private static int firstWild(String input) {
+        for (int i = 0; i < input.length(); i++) {
+            if ("*?[{".indexOf(input.charAt(i)) >= 0) {
+                return i;
+            }
+        }
+        return -1;
+    }
+}
