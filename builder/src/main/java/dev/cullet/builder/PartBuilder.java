@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.builder;
+
+import dev.cullet.builder.aabb.AabbTreeBuilder;
+import dev.cullet.builder.aabb.BuiltTree;
+import dev.cullet.builder.bounds.BoundingBox;
+import dev.cullet.builder.bounds.MinimalSphere;
+import dev.cullet.format.AssetPart;
+import dev.cullet.format.TriangleSet;
+import dev.cullet.mesh.TriangleMesh;
+import org.jspecify.annotations.Nullable;
+
+/** Builds everything that an asset holds for one part, and puts its triangles in the order of the tree's leaves. */
+public final class PartBuilder {
+    private PartBuilder() {}
+
+    /**
+     * Builds a part.
+     *
+     * @param pivot 3 floats, the origin of the source node in model space
+     * @param mesh cleaned: at least one triangle, all coordinates finite; vertices that no triangle uses are dropped
+     */
+    public static BuiltPart build(String name, float[] pivot, TriangleMesh mesh, PartOptions options) {
+        BuiltTree tree = AabbTreeBuilder.build(mesh, options.tree());
+        TriangleMesh ordered = mesh.select(tree.order());
+        TriangleSet triangles = triangles(ordered, options);
+        AssetPart part = new AssetPart(
+                name,
+                pivot,
+                BoundingBox.of(ordered.positions()),
+                MinimalSphere.of(ordered.positions()),
+                triangles,
+                tree.tree());
+        return new BuiltPart(part, tree.quality());
+    }
+
+    private static TriangleSet triangles(TriangleMesh mesh, PartOptions options) {
+        int[] surfaces = mesh.surfaces();
+        int[] nodes = mesh.nodes();
+        return new TriangleSet(
+                mesh.positions(),
+                mesh.indices(),
+                unlessUniform(surfaces),
+                surfaces[0],
+                unlessUniform(nodes),
+                nodes[0],
+                options.sourceTriangles() ? mesh.sourceTriangles() : null,
+                null);
+    }
+
+    private static int @Nullable [] unlessUniform(int[] values) {
+        for (int value : values) {
+            if (value != values[0]) {
+                return values;
+            }
+        }
+        return null;
+    }
+}

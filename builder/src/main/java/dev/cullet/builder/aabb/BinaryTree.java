@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.builder.aabb;
+
+import dev.cullet.mesh.TriangleMesh;
+import java.util.Arrays;
+import java.util.function.IntPredicate;
+
+/**
+ * The builder's own form of a tree: binary, one triangle per leaf, free links, so that subtrees can move.
+ *
+ * <pre>
+ * node       0 .. n-2 inner, n-1 .. 2n-2 leaves: leaf n-1+t is triangle t        n triangles
+ * bounds     x0 y0 z0 x1 y1 z1 | ...     6 floats per node, exact: unions of float boxes need no rounding
+ * children   left right | ...            2 per inner node
+ * parents    p | ...                     1 per node, -1 at the root
+ * </pre>
+ *
+ * <p>64 bytes per triangle. With a single triangle the root is its leaf, node 0.
+ */
+final class BinaryTree {
+    static final int ROOT = 0;
+
+    final int triangles;
+    final float[] bounds;
+    final int[] children;
+    final int[] parents;
+
+    private BinaryTree(int triangles) {
+        this.triangles = triangles;
+        this.bounds = new float[6 * (2 * triangles - 1)];
+        this.children = new int[2 * (triangles - 1)];
+        this.parents = new int[2 * triangles - 1];
+        parents[ROOT] = -1;
+    }
+
+    /** Only the leaves, with their boxes: a splitter links them. */
+    static BinaryTree leavesOf(TriangleMesh mesh) {
+        BinaryTree tree = new BinaryTree(mesh.triangleCount());
+        float[] positions = mesh.positions();
+        int[] indices = mesh.indices();
+        float[] bounds = tree.bounds;
+        int offset = 6 * tree.leaf(0);
+        for (int i = 0; i < indices.length; i += 3, offset += 6) {
+            int a = 3 * indices[i];
+            int b = 3 * indices[i + 1];
+            int c = 3 * indices[i + 2];
+            for (int axis = 0; axis < 3; axis++) {
+                float p = positions[a + axis];
+                float q = positions[b + axis];
+                float r = positions[c + axis];
+                bounds[offset + axis] = Math.min(p, Math.min(q, r));
+                bounds[offset + 3 + axis] = Math.max(p, Math.max(q, r));
+            }
+        }
+        return tree;
+    }
+
+    int nodeCount() {
+        return parents.length;
+    }
+
+    int leaf(int triangle) {
+        return triangles - 1 + triangle;
+    }
+
+    boolean isLeaf(int node) {
+        return node >= triangles - 1;
+    }
+
+    int triangle(int leaf) {
+        return leaf - (triangles - 1);
+    }
+
+    int left(int node) {
+        return children[2 * node];
+    }
+
+    int right(int node) {
+        return children[2 * node + 1];
+    }
+
+    int sibling(int node) {
+        int parent = parents[node];
+        int left = children[2 * parent];
+        return left == node ? children[2 * parent + 1] : left;
+    }
+
+    void link(int parent, int left, int right) {
+        children[2 * parent] = left;
+        children[2 * parent + 1] = right;
+        parents[left] = parent;
+        parents[right] = parent;
+    }
+
+    void replaceChild(int parent, int old, int now) {
+        if (children[2 * parent] == old) {
+            children[2 * parent] = now;
+        } else {
+            children[2 * parent + 1] = now;
+        }
+        parents[now] = parent;
+    }
+
+    /** Half the surface area of a node's box, in double: floats would lose small boxes beside large ones. */
+    double area(int node) {
+        return Boxes.halfArea(bounds, 6 * node);
+    }
+
+    /** Sets an inner node's box to the union of its children's, and says whether that changed it. */
+    boolean refit(int node) {
+        int l = 6 * children[2 * node];
+        int r = 6 * children[2 * node + 1];
+        int at = 6 * node;
+        boolean changed = false;
+        for (int axis = 0; axis < 3; axis++) {
+            float low = Math.min(bounds[l + axis], bounds[r + axis]);
+            float high = Math.max(bounds[l + 3 + axis], bounds[r + 3 + axis]);
+            changed |= low != bounds[at + axis] || high != bounds[at + 3 + axis];
+            bounds[at + axis] = low;
+            bounds[at + 3 + axis] = high;
+        }
+        return changed;
+    }
+
+    /**
+     * The inner nodes of a subtree, every parent before its children; without recursion, whatever the depth.
+     *
+     * @param isLeaf where to stop; at least the leaves of this tree
+     */
+    int[] innerNodes(int subtree, IntPredicate isLeaf) {
+        int[] found = new int[16];
+        int count = 0;
+        if (!isLeaf.test(subtree)) {
+            found[count++] = subtree;
+        }
+        for (int i = 0; i < count; i++) {
+            if (count + 2 > found.length) {
+                found = Arrays.copyOf(found, found.length + found.length / 2);
+            }
+            for (int side = 0; side < 2; side++) {
+                int child = children[2 * found[i] + side];
+                if (!isLeaf.test(child)) {
+                    found[count++] = child;
+                }
+            }
+        }
+        return Arrays.copyOf(found, count);
+    }
+}

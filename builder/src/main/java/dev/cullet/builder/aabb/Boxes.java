@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.builder.aabb;
+
+/** Arithmetic on boxes in flat arrays: lower x y z, upper x y z. */
+final class Boxes {
+    private Boxes() {}
+
+    /** Half the surface area of the box at an offset, computed in double. */
+    static double halfArea(float[] boxes, int offset) {
+        double x = (double) boxes[offset + 3] - boxes[offset];
+        double y = (double) boxes[offset + 4] - boxes[offset + 1];
+        double z = (double) boxes[offset + 5] - boxes[offset + 2];
+        return x * y + y * z + z * x;
+    }
+
+    /** Makes the box at an offset the empty one, which any union replaces. */
+    static void clear(float[] boxes, int offset) {
+        for (int axis = 0; axis < 3; axis++) {
+            boxes[offset + axis] = Float.POSITIVE_INFINITY;
+            boxes[offset + 3 + axis] = Float.NEGATIVE_INFINITY;
+        }
+    }
+
+    /** Grows a box to hold another one. */
+    static void include(float[] boxes, int offset, float[] other, int otherOffset) {
+        boxes[offset] = Math.min(boxes[offset], other[otherOffset]);
+        boxes[offset + 1] = Math.min(boxes[offset + 1], other[otherOffset + 1]);
+        boxes[offset + 2] = Math.min(boxes[offset + 2], other[otherOffset + 2]);
+        boxes[offset + 3] = Math.max(boxes[offset + 3], other[otherOffset + 3]);
+        boxes[offset + 4] = Math.max(boxes[offset + 4], other[otherOffset + 4]);
+        boxes[offset + 5] = Math.max(boxes[offset + 5], other[otherOffset + 5]);
+    }
+}

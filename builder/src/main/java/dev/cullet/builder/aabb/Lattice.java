@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.builder.aabb;
+
+import dev.cullet.format.AabbTree;
+
+/**
+ * The lattice that holds the boxes of one tree: the lower corner of everything, and the smallest power of two that
+ * reaches the upper corner in {@link AabbTree#LATTICE_MAX} steps on all axes.
+ *
+ * <p>A step is at least 2^-51 of the largest coordinate and a normal float, so that {@code origin + k * step} is exact in
+ * double. Numbers are found by a division and then moved until they hold under that very expression, which the run time
+ * uses too: lower is the largest number that does not exceed a coordinate, upper the smallest that is not below it. Both
+ * are monotone, so the boxes of children stay inside those of their parents.
+ */
+final class Lattice {
+    private final float[] origin;
+    private final double step;
+
+    private Lattice(float[] origin, double step) {
+        this.origin = origin;
+        this.step = step;
+    }
+
+    /** @param box 6 floats at an offset: the box of everything, finite */
+    static Lattice over(float[] box, int offset) {
+        float[] origin = {box[offset], box[offset + 1], box[offset + 2]};
+        double largest = 0;
+        double extent = 0;
+        for (int axis = 0; axis < 3; axis++) {
+            largest = Math.max(largest, Math.max(Math.abs(box[offset + axis]), Math.abs(box[offset + 3 + axis])));
+            extent = Math.max(extent, (double) box[offset + 3 + axis] - box[offset + axis]);
+        }
+        int exponent = Math.max(
+                Float.MIN_EXPONENT,
+                Math.max(Math.getExponent(extent / AabbTree.LATTICE_MAX), Math.getExponent(largest) - 51));
+        Lattice lattice = new Lattice(origin, Math.scalb(1.0, exponent));
+        while (!lattice.reaches(box, offset + 3)) {
+            lattice = new Lattice(origin, 2 * lattice.step);
+        }
+        return lattice;
+    }
+
+    float[] origin() {
+        return origin;
+    }
+
+    float step() {
+        return (float) step;
+    }
+
+    int lower(float coordinate, int axis) {
+        int k = guess(coordinate, axis);
+        while (k > 0 && at(k, axis) > coordinate) {
+            k--;
+        }
+        while (k < AabbTree.LATTICE_MAX && at(k + 1, axis) <= coordinate) {
+            k++;
+        }
+        return k;
+    }
+
+    int upper(float coordinate, int axis) {
+        int k = guess(coordinate, axis);
+        while (k < AabbTree.LATTICE_MAX && at(k, axis) < coordinate) {
+            k++;
+        }
+        while (k > 0 && at(k - 1, axis) >= coordinate) {
+            k--;
+        }
+        return k;
+    }
+
+    private boolean reaches(float[] corner, int offset) {
+        return at(AabbTree.LATTICE_MAX, 0) >= corner[offset]
+                && at(AabbTree.LATTICE_MAX, 1) >= corner[offset + 1]
+                && at(AabbTree.LATTICE_MAX, 2) >= corner[offset + 2];
+    }
+
+    private int guess(float coordinate, int axis) {
+        return (int) Math.max(0, Math.min(AabbTree.LATTICE_MAX, ((double) coordinate - origin[axis]) / step));
+    }
+
+    private double at(int k, int axis) {
+        return origin[axis] + k * step;
+    }
+}

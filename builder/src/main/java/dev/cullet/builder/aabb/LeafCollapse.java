@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.builder.aabb;
+
+/**
+ * Decides which inner nodes of a binary tree become leaves of several triangles: bottom-up, wherever testing the
+ * triangles costs no more than walking the subtree. A node visited and a triangle tested cost 1 each, by area; of equal
+ * cost the smaller tree wins. One pass; 13 bytes per triangle. Without it a tree of single triangles costs about the
+ * same to walk but takes twice the nodes.
+ *
+ * <p>Source: MacDonald and Booth 1990 (the heuristic); Wald 2007 (termination).
+ */
+final class LeafCollapse {
+    private final BinaryTree tree;
+    private final int[] counts; // triangles below each inner node
+    private final boolean[] collapsed; // inner nodes that are leaves now
+
+    private LeafCollapse(BinaryTree tree) {
+        this.tree = tree;
+        this.counts = new int[tree.triangles - 1];
+        this.collapsed = new boolean[tree.triangles - 1];
+    }
+
+    static LeafCollapse of(BinaryTree tree, int maxLeaf) {
+        LeafCollapse result = new LeafCollapse(tree);
+        double[] costs = new double[tree.triangles - 1]; // area times expected work below each inner node
+        int[] downwards = tree.innerNodes(BinaryTree.ROOT, tree::isLeaf);
+        for (int i = downwards.length - 1; i >= 0; i--) {
+            int node = downwards[i];
+            int left = tree.left(node);
+            int right = tree.right(node);
+            double area = tree.area(node);
+            int count = result.count(left) + result.count(right);
+            double split = area + result.cost(costs, left) + result.cost(costs, right);
+            boolean leaf = count <= maxLeaf && area * count <= split;
+            result.counts[node] = count;
+            result.collapsed[node] = leaf;
+            costs[node] = leaf ? area * count : split;
+        }
+        return result;
+    }
+
+    /** Triangles below a node. */
+    int count(int node) {
+        return tree.isLeaf(node) ? 1 : counts[node];
+    }
+
+    /** Whether a node is a leaf, of one triangle or of several. */
+    boolean isLeaf(int node) {
+        return tree.isLeaf(node) || collapsed[node];
+    }
+
+    /** The inner nodes that are left, every parent before its children. */
+    int[] innerNodes() {
+        return tree.innerNodes(BinaryTree.ROOT, this::isLeaf);
+    }
+
+    /** For whoever rebuilds a subtree after the decision. */
+    void decide(int node, int count, boolean leaf) {
+        counts[node] = count;
+        collapsed[node] = leaf;
+    }
+
+    private double cost(double[] costs, int node) {
+        return tree.isLeaf(node) ? tree.area(node) : costs[node];
+    }
+}

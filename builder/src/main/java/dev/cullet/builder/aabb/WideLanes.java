@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.builder.aabb;
+
+/**
+ * Chooses which descendants of a binary node become the up to four lanes of a stored node: starting with both children,
+ * the inner node of largest area is replaced by its own children until there are four. Nodes that {@link DepthCap} has
+ * rebuilt take their four grandchildren instead, which is the shape of least depth.
+ *
+ * <p>Source: Wald, Benthin and Boulos 2008, Getting rid of packets.
+ */
+final class WideLanes {
+    private final BinaryTree tree;
+    private final LeafCollapse leaves;
+    private final boolean[] even; // inner nodes rebuilt by count
+
+    WideLanes(BinaryTree tree, LeafCollapse leaves) {
+        this.tree = tree;
+        this.leaves = leaves;
+        this.even = new boolean[tree.triangles - 1];
+    }
+
+    void markEven(int node) {
+        even[node] = true;
+    }
+
+    /**
+     * Writes the lanes of an inner node: leaves first, then inner nodes, both from left to right.
+     *
+     * @param lanes receives up to four binary nodes from an offset on
+     * @return number of lanes, 2 .. 4
+     */
+    int of(int node, int[] lanes, int offset) {
+        lanes[offset] = tree.left(node);
+        lanes[offset + 1] = tree.right(node);
+        int count = 2;
+        if (even[node]) {
+            for (int lane = 1; lane >= 0; lane--) {
+                if (!leaves.isLeaf(lanes[offset + lane])) {
+                    count = expand(lanes, offset, lane, count);
+                }
+            }
+        } else {
+            for (int lane = largestInner(lanes, offset, count);
+                    lane >= 0 && count < 4;
+                    lane = largestInner(lanes, offset, count)) {
+                count = expand(lanes, offset, lane, count);
+            }
+        }
+        leavesFirst(lanes, offset, count);
+        return count;
+    }
+
+    private int expand(int[] lanes, int offset, int lane, int count) {
+        int node = lanes[offset + lane];
+        System.arraycopy(lanes, offset + lane + 1, lanes, offset + lane + 2, count - lane - 1);
+        lanes[offset + lane] = tree.left(node);
+        lanes[offset + lane + 1] = tree.right(node);
+        return count + 1;
+    }
+
+    /** The lane to replace: of equal areas the one with more triangles, so that boxes in one place make no chain. */
+    private int largestInner(int[] lanes, int offset, int count) {
+        int best = -1;
+        double bestArea = -1;
+        for (int lane = 0; lane < count; lane++) {
+            int node = lanes[offset + lane];
+            if (leaves.isLeaf(node)) {
+                continue;
+            }
+            double area = tree.area(node);
+            if (area > bestArea || (area == bestArea && leaves.count(node) > leaves.count(lanes[offset + best]))) {
+                bestArea = area;
+                best = lane;
+            }
+        }
+        return best;
+    }
+
+    private void leavesFirst(int[] lanes, int offset, int count) {
+        int placed = 0;
+        for (int lane = 0; lane < count; lane++) {
+            int node = lanes[offset + lane];
+            if (leaves.isLeaf(node)) {
+                System.arraycopy(lanes, offset + placed, lanes, offset + placed + 1, lane - placed);
+                lanes[offset + placed++] = node;
+            }
+        }
+    }
+}

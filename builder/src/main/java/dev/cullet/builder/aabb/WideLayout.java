@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.builder.aabb;
+
+import dev.cullet.format.AabbTree;
+import java.util.Arrays;
+
+/**
+ * Lays a binary tree out as the stored 4-wide tree ({@link AabbTree} draws the node), and numbers the triangles by the
+ * order of the nodes. Children of a node are numbered together when it is visited, depth first, so that a subtree lies
+ * nearly in one piece. Linear in time; 24 bytes per stored node beside the result.
+ */
+final class WideLayout {
+    private final BinaryTree tree;
+    private final LeafCollapse leaves;
+    private final WideLanes lanes;
+
+    private int nodes; // stored nodes numbered so far
+    private int[] lane; // 4 per stored node: binary nodes, -1 where empty
+    private int[] parent; // per stored node
+    private int[] firstChild; // per stored node, if it has inner lanes
+    private int[] level; // per stored node, 1 at the root
+
+    WideLayout(BinaryTree tree, LeafCollapse leaves, WideLanes lanes) {
+        this.tree = tree;
+        this.leaves = leaves;
+        this.lanes = lanes;
+        int guess = tree.triangles / 3 + 16;
+        this.lane = new int[4 * guess];
+        this.parent = new int[guess];
+        this.firstChild = new int[guess];
+        this.level = new int[guess];
+        number();
+    }
+
+    int nodeCount() {
+        return nodes;
+    }
+
+    int depth() {
+        int depth = 0;
+        for (int node = 0; node < nodes; node++) {
+            depth = Math.max(depth, level[node]);
+        }
+        return depth;
+    }
+
+    /** The binary node in a lane, or -1. */
+    int lane(int node, int k) {
+        return lane[4 * node + k];
+    }
+
+    private void number() {
+        int[] stack = new int[64];
+        int top = 0;
+        add(-1, 1);
+        if (leaves.isLeaf(BinaryTree.ROOT)) {
+            lane[0] = BinaryTree.ROOT;
+            return;
+        }
+        int[] binary = new int[64]; // beside the stack: the binary node of each
+        stack[top] = 0;
+        binary[top++] = BinaryTree.ROOT;
+        while (top > 0) {
+            int node = stack[--top];
+            int count = lanes.of(binary[top], lane, 4 * node);
+            firstChild[node] = nodes;
+            int inner = 0;
+            for (int k = 0; k < count; k++) {
+                if (!leaves.isLeaf(lane[4 * node + k])) {
+                    add(node, level[node] + 1);
+                    inner++;
+                }
+            }
+            if (top + inner > stack.length) {
+                stack = Arrays.copyOf(stack, 2 * stack.length);
+                binary = Arrays.copyOf(binary, stack.length);
+            }
+            for (int i = inner - 1; i >= 0; i--) { // the first child is visited first
+                stack[top] = firstChild[node] + i;
+                binary[top++] = lane[4 * node + count - inner + i];
+            }
+        }
+    }
+
+    private void add(int parentNode, int atLevel) {
+        if (nodes == parent.length) {
+            int grown = nodes + nodes / 2;
+            lane = Arrays.copyOf(lane, 4 * grown);
+            parent = Arrays.copyOf(parent, grown);
+            firstChild = Arrays.copyOf(firstChild, grown);
+            level = Arrays.copyOf(level, grown);
+        }
+        Arrays.fill(lane, 4 * nodes, 4 * nodes + 4, -1);
+        parent[nodes] = parentNode;
+        level[nodes] = atLevel;
+        nodes++;
+    }
+
+    /**
+     * Writes the stored nodes.
+     *
+     * @param order receives the triangle at each place
+     */
+    long[] write(Lattice lattice, int[] order) {
+        long[] words = new long[AabbTree.NODE_WORDS * nodes];
+        int place = 0;
+        for (int node = 0; node < nodes; node++) {
+            int at = AabbTree.NODE_WORDS * node;
+            int first = place;
+            int lanesUsed = 0;
+            int leafLanes = 0;
+            long ends = 0;
+            for (int k = 0; k < 4; k++) {
+                int binary = lane[4 * node + k];
+                writeBox(words, at, k, binary, lattice);
+                if (binary >= 0) {
+                    lanesUsed++;
+                    if (leaves.isLeaf(binary)) {
+                        leafLanes++;
+                        place = writeTriangles(binary, order, place);
+                        ends |= (long) (place - first) << (8 * k);
+                    }
+                }
+            }
+            long childBase = leafLanes < lanesUsed ? firstChild[node] - leafLanes : 0;
+            words[at + 6] = (childBase << 32) | first;
+            words[at + 7] = (ends << 32) | ((long) lanesUsed << 28) | (parent[node] + 1);
+        }
+        return words;
+    }
+
+    /** Boxes of empty lanes are inverted: lower 32767, upper 0. */
+    private void writeBox(long[] words, int at, int k, int binary, Lattice lattice) {
+        for (int axis = 0; axis < 3; axis++) {
+            long lower = AabbTree.LATTICE_MAX;
+            long upper = 0;
+            if (binary >= 0) {
+                lower = lattice.lower(tree.bounds[6 * binary + axis], axis);
+                upper = lattice.upper(tree.bounds[6 * binary + 3 + axis], axis);
+            }
+            words[at + 2 * axis] |= lower << (16 * k);
+            words[at + 2 * axis + 1] |= (upper | 0x8000) << (16 * k);
+        }
+    }
+
+    /** Lists the triangles of a leaf from left to right. */
+    private int writeTriangles(int leaf, int[] order, int place) {
+        int[] stack = new int[AabbTree.MAX_LEAF + 1];
+        int top = 0;
+        int next = place;
+        stack[top++] = leaf;
+        while (top > 0) {
+            int node = stack[--top];
+            if (tree.isLeaf(node)) {
+                order[next++] = tree.triangle(node);
+            } else {
+                stack[top++] = tree.right(node);
+                stack[top++] = tree.left(node);
+            }
+        }
+        return next;
+    }
+}

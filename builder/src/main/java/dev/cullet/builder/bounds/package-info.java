@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: Apache-2.0
+/** The smallest box and the smallest sphere around a mesh, never too small in float. */
+@NullMarked
+package dev.cullet.builder.bounds;
+
+import org.jspecify.annotations.NullMarked;
