@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.format;
+
+import com.google.flatbuffers.FlatBufferBuilder;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * An {@link Asset} to the bytes of its file. The same asset always gives the same bytes.
+ *
+ * <p>Needs one buffer of about the size of the file, computed first, and copies each array once.
+ */
+public final class AssetWriter {
+    /** The largest file: what one Java buffer can hold. */
+    public static final long MAX_BYTES = Integer.MAX_VALUE - 64;
+
+    private AssetWriter() {}
+
+    /**
+     * Returns the most bytes that {@link #write} can need: the size of the file, or a few dozen bytes more per table,
+     * string and array. Ask it first where an asset may be too large.
+     */
+    public static long sizeBound(Asset asset) {
+        return AssetCodec.bound(asset) + AssetLayout.FOOTER_BYTES;
+    }
+
+    /**
+     * Returns the file, from position to limit, little-endian.
+     *
+     * @throws IllegalArgumentException if the asset is one that {@link AssetReader} would refuse, or if it needs more
+     *     than {@link #MAX_BYTES}
+     */
+    public static ByteBuffer write(Asset asset) {
+        try {
+            AssetValidator.validate(asset, "asset");
+        } catch (CorruptAssetException e) {
+            throw new IllegalArgumentException("not written, for it could not be read: " + e.getMessage(), e);
+        }
+        long bound = sizeBound(asset);
+        if (bound > MAX_BYTES) {
+            throw new IllegalArgumentException("the asset needs " + bound + " bytes, but a file has at most "
+                    + MAX_BYTES + ". Bake fewer triangles per file.");
+        }
+        ByteBuffer file = ByteBuffer.allocate((int) bound).order(ByteOrder.LITTLE_ENDIAN);
+        int end = file.capacity() - AssetLayout.FOOTER_BYTES;
+        int start = encode(asset, file, end);
+        file.position(start);
+        ByteBuffer result = file.slice().order(ByteOrder.LITTLE_ENDIAN);
+        putFooter(result, end - start);
+        return result;
+    }
+
+    /** Builds the FlatBuffer, which grows downward, so that it ends at {@code end}; returns where it starts. */
+    private static int encode(Asset asset, ByteBuffer file, int end) {
+        file.limit(end);
+        FlatBufferBuilder builder = new FlatBufferBuilder(file.slice(), new NoGrowth());
+        file.limit(file.capacity());
+        builder.finish(AssetCodec.encode(builder, asset), AssetLayout.IDENTIFIER);
+        return builder.dataBuffer().position();
+    }
+
+    private static void putFooter(ByteBuffer file, int length) {
+        file.putLong(length + AssetLayout.FOOTER_LENGTH_OFFSET, length);
+        int crcEnd = length + AssetLayout.FOOTER_CRC_OFFSET;
+        file.putInt(crcEnd, Checksum.crc32(file, crcEnd));
+        byte[] mark = AssetLayout.END_MARK.getBytes(StandardCharsets.US_ASCII);
+        for (int i = 0; i < mark.length; i++) {
+            file.put(length + AssetLayout.FOOTER_END_MARK_OFFSET + i, mark[i]);
+        }
+    }
+
+    /** The buffer is as large as it ever needs to be. */
+    private static final class NoGrowth extends FlatBufferBuilder.ByteBufferFactory {
+        @Override
+        public ByteBuffer newByteBuffer(int capacity) {
+            throw new IllegalStateException("size bound is too small: " + capacity + " bytes asked");
+        }
+    }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.format;
+
+import org.jspecify.annotations.Nullable;
+
+/** Checks one part: lengths and ranges of its arrays, its bounding box and sphere, and through {@link AabbTreeValidator} its tree. */
+final class PartValidator {
+    /** A squared distance computed in double is off by less than 2^-50 of itself. */
+    private static final double DISTANCE_MARGIN = 1 + 0x1p-50;
+
+    private PartValidator() {}
+
+    static void check(Asset asset, AssetPart part, String fileName) throws CorruptAssetException {
+        SectionPlace place = new SectionPlace(fileName, AssetLayout.PARTS, part.name());
+        checkFinite(part.pivot(), "pivot", place);
+        checkTriangles(asset, part.triangles(), new SectionPlace(fileName, AssetLayout.TRIANGLES, part.name()));
+        checkSphere(part, place);
+        float[] bounds = AabbTreeValidator.check(part, new SectionPlace(fileName, AssetLayout.AABB_TREE, part.name()));
+        checkBounds(part.bounds(), bounds, place);
+    }
+
+    private static void checkTriangles(Asset asset, TriangleSet set, SectionPlace place) throws CorruptAssetException {
+        int triangles = set.triangleCount();
+        if (set.positions().length % 3 != 0 || set.indices().length % 3 != 0 || triangles == 0) {
+            throw place.corrupt(set.positions().length + " coordinates and " + set.indices().length
+                    + " indices, but both must be multiples of 3, and not 0");
+        }
+        byte @Nullable [] edgeFlags = set.edgeFlags();
+        if (edgeFlags != null) {
+            checkLength(edgeFlags.length, triangles, "edge flags", place);
+        }
+        checkIds(
+                set.surfaces(),
+                set.uniformSurface(),
+                triangles,
+                asset.surfaceNames().size(),
+                "surface",
+                place);
+        checkIds(set.nodes(), set.uniformNode(), triangles, asset.nodePaths().size(), "node", place);
+        checkIds(set.sourceTriangles(), 0, triangles, Integer.MAX_VALUE, "source triangle", place);
+    }
+
+    private static void checkIds(
+            int @Nullable [] ids, int uniform, int triangles, int limit, String what, SectionPlace place)
+            throws CorruptAssetException {
+        if (ids == null) {
+            if (uniform < 0 || uniform >= limit) {
+                throw place.corrupt(what + " " + uniform + " of all triangles, but there are " + limit);
+            }
+            return;
+        }
+        checkLength(ids.length, triangles, what + "s", place);
+        for (int i = 0; i < triangles; i++) {
+            if (ids[i] < 0 || ids[i] >= limit) {
+                throw place.corrupt("triangle " + i + " has " + what + " " + ids[i] + ", but there are " + limit);
+            }
+        }
+    }
+
+    private static void checkLength(int actual, int triangles, String what, SectionPlace place)
+            throws CorruptAssetException {
+        if (actual != triangles) {
+            throw place.corrupt(actual + " " + what + " for " + triangles + " triangles");
+        }
+    }
+
+    /** Every vertex is finite, in range, and in the bounding sphere. Comparisons are written so that NaN fails. */
+    private static void checkSphere(AssetPart part, SectionPlace place) throws CorruptAssetException {
+        Sphere sphere = part.boundingSphere();
+        checkFinite(new float[] {sphere.x(), sphere.y(), sphere.z(), sphere.radius()}, "bounding sphere", place);
+        if (!(sphere.radius() >= 0)) {
+            throw place.corrupt("bounding sphere has the radius " + sphere.radius());
+        }
+        double centreX = sphere.x();
+        double centreY = sphere.y();
+        double centreZ = sphere.z();
+        double limit = (double) sphere.radius() * sphere.radius() * DISTANCE_MARGIN;
+        float[] positions = part.triangles().positions();
+        for (int i = 0; i < positions.length; i += 3) {
+            float x = positions[i];
+            float y = positions[i + 1];
+            float z = positions[i + 2];
+            double dx = x - centreX;
+            double dy = y - centreY;
+            double dz = z - centreZ;
+            if (!(dx * dx + dy * dy + dz * dz <= limit)) {
+                throw place.corrupt("vertex " + i / 3 + " at " + x + " " + y + " " + z
+                        + " is outside of the bounding sphere of radius " + sphere.radius());
+            }
+            if (!(Math.max(Math.abs(x), Math.max(Math.abs(y), Math.abs(z))) <= AssetValidator.COORDINATE_MAX)) {
+                throw place.corrupt("vertex " + i / 3 + " at " + x + " " + y + " " + z + " is farther out than "
+                        + AssetValidator.COORDINATE_MAX + " m");
+            }
+        }
+    }
+
+    private static void checkBounds(float[] stated, float[] actual, SectionPlace place) throws CorruptAssetException {
+        for (int i = 0; i < 6; i++) {
+            if (!(stated[i] == actual[i])) {
+                throw place.corrupt((i < 3 ? "lower " : "upper ") + "xyz".charAt(i % 3) + " of the bounding box is "
+                        + stated[i] + ", but that of the triangles is " + actual[i]);
+            }
+        }
+    }
+
+    private static void checkFinite(float[] values, String what, SectionPlace place) throws CorruptAssetException {
+        for (float value : values) {
+            if (!(Math.abs(value) <= Float.MAX_VALUE)) {
+                throw place.corrupt(what + " holds " + value);
+            }
+        }
+    }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.format;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.cullet.testkit.Meshes;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What is written is read back, bit by bit, from any kind of buffer. */
+class RoundTripTest {
+    static Stream<Asset> assets() {
+        return Stream.of(TestAssets.box(), TestAssets.knot(), TestAssets.parts());
+    }
+
+    @ParameterizedTest
+    @MethodSource("assets")
+    void everyArrayAndNameComesBack(Asset asset) throws AssetException {
+        TestAssets.assertSame(asset, AssetReader.read(AssetWriter.write(asset), "asset"));
+    }
+
+    @Test
+    void absentArraysStayAbsent() throws AssetException {
+        TriangleSet set = AssetReader.read(AssetWriter.write(TestAssets.box()), "box")
+                .parts()
+                .get(0)
+                .triangles();
+        assertNull(set.surfaces());
+        assertNull(set.nodes());
+        assertNull(set.sourceTriangles());
+        assertNull(set.edgeFlags());
+        assertEquals(1, set.surface(3));
+        assertEquals(2, set.node(3));
+    }
+
+    @Test
+    void namesOfEveryUnicodePlaneComeBack() throws AssetException {
+        Asset one = TestAssets.box();
+        StringBuilder every = new StringBuilder();
+        for (int codePoint = 1; codePoint <= Character.MAX_CODE_POINT; codePoint += 97) {
+            if (codePoint < Character.MIN_SURROGATE || codePoint > Character.MAX_SURROGATE) {
+                every.appendCodePoint(codePoint);
+            }
+        }
+        Asset asset = new Asset(
+                one.provenance(),
+                List.of(every.toString()),
+                List.of(every.toString(), "b", "c"),
+                List.of(TestAssets.part(every.toString(), Meshes.box(0, 0, 0, 1, 1, 1), true)));
+        Asset plain = new Asset(asset.provenance(), List.of("a", every.toString()), asset.nodePaths(), asset.parts());
+        TestAssets.assertSame(plain, AssetReader.read(AssetWriter.write(plain), "names"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("assets")
+    void sameAssetGivesSameBytes(Asset asset) throws AssetException {
+        ByteBuffer once = AssetWriter.write(asset);
+        ByteBuffer again = AssetWriter.write(AssetReader.read(once, "asset"));
+        assertEquals(once, again);
+    }
+
+    @ParameterizedTest
+    @MethodSource("assets")
+    void sizeBoundIsTight(Asset asset) {
+        long size = AssetWriter.write(asset).remaining();
+        long bound = AssetWriter.sizeBound(asset);
+        assertTrue(bound >= size && bound <= size + 1000L * asset.parts().size() + 1000, bound + " for " + size);
+    }
+
+    @ParameterizedTest
+    @MethodSource("assets")
+    void anyKindOfBufferWillDo(Asset asset, @TempDir Path folder) throws IOException {
+        ByteBuffer bytes = AssetWriter.write(asset);
+        byte[] plain = new byte[bytes.remaining()];
+        bytes.duplicate().get(plain);
+        Path file = Files.write(folder.resolve("asset.cullet"), plain);
+        try (FileChannel channel = FileChannel.open(file)) {
+            checkLeftAlone(asset, channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size()));
+        }
+        checkLeftAlone(asset, ByteBuffer.wrap(plain));
+        checkLeftAlone(asset, ByteBuffer.wrap(plain).asReadOnlyBuffer());
+        for (int shift = 1; shift < 9; shift++) { // unaligned, with something before and after
+            ByteBuffer heap = ByteBuffer.allocate(plain.length + 20);
+            ByteBuffer direct = ByteBuffer.allocateDirect(plain.length + 20);
+            for (ByteBuffer larger : List.of(heap, direct)) {
+                larger.position(shift);
+                larger.put(plain);
+                larger.position(shift).limit(shift + plain.length);
+                checkLeftAlone(asset, larger.order(ByteOrder.BIG_ENDIAN));
+                checkLeftAlone(asset, larger.order(ByteOrder.LITTLE_ENDIAN));
+            }
+        }
+    }
+
+    private static void checkLeftAlone(Asset asset, ByteBuffer bytes) throws AssetException {
+        int position = bytes.position();
+        int limit = bytes.limit();
+        ByteOrder order = bytes.order();
+        TestAssets.assertSame(asset, AssetReader.read(bytes, "asset"));
+        assertEquals(position, bytes.position());
+        assertEquals(limit, bytes.limit());
+        assertEquals(order, bytes.order());
+    }
+
+    @Test
+    void loadedArraysDoNotShareTheBytes() throws AssetException {
+        ByteBuffer bytes = AssetWriter.write(TestAssets.knot());
+        Asset loaded = AssetReader.read(bytes, "knot");
+        long[] before = loaded.parts().get(0).tree().nodes().clone();
+        for (int i = 0; i < bytes.limit(); i++) {
+            bytes.put(i, (byte) -1);
+        }
+        assertArrayEquals(before, loaded.parts().get(0).tree().nodes());
+    }
+
+    @Test
+    void whatCouldNotBeReadIsNotWritten() {
+        Asset one = TestAssets.box();
+        Asset broken = new Asset(one.provenance(), List.of("steel", "steel"), one.nodePaths(), one.parts());
+        String message = assertThrows(IllegalArgumentException.class, () -> AssetWriter.write(broken))
+                .getMessage();
+        assertEquals(
+                "not written, for it could not be read: asset: section SURFACES: surface 1 has the name \"steel\" of one"
+                        + " before it",
+                message);
+    }
+}

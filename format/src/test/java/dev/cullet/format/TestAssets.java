@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.format;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.cullet.testkit.MeshArrays;
+import dev.cullet.testkit.Meshes;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Small assets for the tests of this module, and equality of assets by content. */
+final class TestAssets {
+    private TestAssets() {}
+
+    /** One part, no optional array. */
+    static Asset box() {
+        return of(List.of(part("box", Meshes.box(-1, -2, -3, 4, 5, 6), false)));
+    }
+
+    /** A tree of several levels, every optional array, and names that are not ASCII. */
+    static Asset knot() {
+        return of(List.of(part("turret \u00e9\u4e2d\ud83d\ude80", Meshes.torusKnot(5, 20), true)));
+    }
+
+    /** Three parts of different sizes, one of them a single triangle. */
+    static Asset parts() {
+        return of(List.of(
+                part("hull", Meshes.noiseSphere(6, 0.2, 1), true),
+                part("door", Meshes.soup(1, 0.5, 2), false),
+                part("floor", Meshes.terrain(5, 3).scaledAndMoved(1000, 5000, -20, 7), true)));
+    }
+
+    static Asset of(List<AssetPart> parts) {
+        Provenance provenance = new Provenance("0.1.0", "encoding=exact\nweld=0\n", "0123456789abcdef".repeat(4));
+        return new Asset(provenance, List.of("steel", "glass"), List.of("", "root/hull", "root/hull"), parts);
+    }
+
+    static AssetPart part(String name, MeshArrays mesh, boolean withOptionalArrays) {
+        TestTrees.Built built = TestTrees.build(mesh);
+        int triangles = mesh.triangleCount();
+        int[] surfaces = new int[triangles];
+        int[] nodes = new int[triangles];
+        byte[] edgeFlags = new byte[triangles];
+        for (int i = 0; i < triangles; i++) {
+            surfaces[i] = i % 2;
+            nodes[i] = i % 3;
+            edgeFlags[i] = (byte) (37 * i);
+        }
+        TriangleSet set = withOptionalArrays
+                ? new TriangleSet(
+                        built.positions(), built.indices(), surfaces, 0, nodes, 0, built.sourceTriangles(), edgeFlags)
+                : new TriangleSet(built.positions(), built.indices(), null, 1, null, 2, null, null);
+        float[] bounds = bounds(built.positions());
+        return new AssetPart(name, new float[] {1, 2, 3}, bounds, sphere(built.positions(), bounds), set, built.tree());
+    }
+
+    private static float[] bounds(float[] positions) {
+        float[] bounds = {
+            Float.MAX_VALUE, Float.MAX_VALUE, Float.MAX_VALUE, -Float.MAX_VALUE, -Float.MAX_VALUE, -Float.MAX_VALUE
+        };
+        for (int i = 0; i < positions.length; i++) {
+            bounds[i % 3] = Math.min(bounds[i % 3], positions[i]);
+            bounds[i % 3 + 3] = Math.max(bounds[i % 3 + 3], positions[i]);
+        }
+        return bounds;
+    }
+
+    private static Sphere sphere(float[] positions, float[] bounds) {
+        float[] centre = new float[3];
+        for (int axis = 0; axis < 3; axis++) {
+            centre[axis] = (bounds[axis] + bounds[axis + 3]) / 2;
+        }
+        double radius = 0;
+        for (int i = 0; i < positions.length; i += 3) {
+            double dx = (double) positions[i] - centre[0];
+            double dy = (double) positions[i + 1] - centre[1];
+            double dz = (double) positions[i + 2] - centre[2];
+            radius = Math.max(radius, Math.sqrt(dx * dx + dy * dy + dz * dz));
+        }
+        return new Sphere(centre[0], centre[1], centre[2], Math.nextUp((float) radius));
+    }
+
+    static void assertSame(Asset expected, Asset actual) {
+        assertEquals(expected.provenance().builderVersion(), actual.provenance().builderVersion());
+        assertEquals(expected.provenance().options(), actual.provenance().options());
+        assertEquals(expected.provenance().sourceHash(), actual.provenance().sourceHash());
+        assertEquals(expected.surfaceNames(), actual.surfaceNames());
+        assertEquals(expected.nodePaths(), actual.nodePaths());
+        assertEquals(expected.parts().size(), actual.parts().size());
+        for (int i = 0; i < expected.parts().size(); i++) {
+            assertSame(expected.parts().get(i), actual.parts().get(i));
+        }
+    }
+
+    private static void assertSame(AssetPart expected, AssetPart actual) {
+        assertEquals(expected.name(), actual.name());
+        assertArrayEquals(expected.pivot(), actual.pivot());
+        assertArrayEquals(expected.bounds(), actual.bounds());
+        assertEquals(numbers(expected.boundingSphere()), numbers(actual.boundingSphere()));
+        assertArrayEquals(expected.tree().origin(), actual.tree().origin());
+        assertEquals(expected.tree().step(), actual.tree().step());
+        assertArrayEquals(expected.tree().nodes(), actual.tree().nodes());
+        assertEquals(expected.tree().depth(), actual.tree().depth());
+        assertEquals(expected.tree().sahCost(), actual.tree().sahCost());
+        TriangleSet a = expected.triangles();
+        TriangleSet b = actual.triangles();
+        assertArrayEquals(a.positions(), b.positions());
+        assertArrayEquals(a.indices(), b.indices());
+        assertArrayEquals(a.surfaces(), b.surfaces());
+        assertEquals(a.uniformSurface(), b.uniformSurface());
+        assertArrayEquals(a.nodes(), b.nodes());
+        assertEquals(a.uniformNode(), b.uniformNode());
+        assertArrayEquals(a.sourceTriangles(), b.sourceTriangles());
+        assertArrayEquals(a.edgeFlags(), b.edgeFlags());
+    }
+
+    private static List<Float> numbers(Sphere sphere) {
+        return new ArrayList<>(Arrays.asList(sphere.x(), sphere.y(), sphere.z(), sphere.radius()));
+    }
+}
