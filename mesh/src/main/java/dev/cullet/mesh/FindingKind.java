@@ -11,14 +11,16 @@ public enum FindingKind {
     UNIT_MISSING("unit-missing", Severity.INFO, "the file states no unit"),
     SINGULAR_NODE("singular-node", Severity.WARNING, "node is scaled to nothing; its triangles are left out"),
     // cleaner
+    WELDED_VERTEX("welded-vertex", Severity.INFO, "vertex is moved onto another within the welding tolerance"),
     DEGENERATE_TRIANGLE("degenerate-triangle", Severity.WARNING, "triangle without area is left out"),
     DUPLICATE_TRIANGLE(
             "duplicate-triangle", Severity.WARNING, "triangle is there twice with the same winding; one is kept"),
     DOUBLE_SIDED_TRIANGLE(
             "double-sided-triangle", Severity.INFO, "triangle is there with both windings; both are kept"),
     OPEN_EDGE("open-edge", Severity.INFO, "edge of one triangle only: the surface has a border or a hole"),
-    NON_MANIFOLD_EDGE("non-manifold-edge", Severity.WARNING, "edge of more than two triangles"),
+    NON_MANIFOLD_EDGE("non-manifold-edge", Severity.WARNING, "edge at which three or more sheets of triangles meet"),
     INCONSISTENT_WINDING("inconsistent-winding", Severity.WARNING, "neighbouring triangles face opposite sides"),
+    INSIDE_OUT("inside-out", Severity.WARNING, "the mesh is closed, and its faces look inward"),
     TINY_EXTENT("tiny-extent", Severity.WARNING, "the mesh is tiny: is the unit right?"),
     HUGE_EXTENT("huge-extent", Severity.WARNING, "the mesh is huge: is the unit right?");
 

@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.mesh;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Makes a mesh fit to be built from, and tells what is poor about it: refuses numbers that are none, welds vertices,
+ * leaves out triangles without area and triangles that are there already, then has {@link MeshDiagnosis} look at what
+ * remains. The order of triangles is kept.
+ *
+ * <p>A triangle has no area if two of its corners are one point after welding, or if its corners lie exactly on a line;
+ * that is decided exactly, so a sliver of any thinness stays. A triangle is a duplicate if an earlier one has the same
+ * three vertices in the same winding; with the opposite winding it is the other face of a double-sided triangle, and
+ * stays.
+ *
+ * <p>O(n). Working memory at its peak, measured on 5M triangles: 59 bytes per triangle where triangles share vertices,
+ * 93 where none do, besides the mesh and its cleaned copy. A mesh that needs no change is returned as it is, not copied.
+ */
+public final class MeshCleaner {
+    /**
+     * The largest coordinate, in metres: 10,000 km. There, neighbouring floats are a metre apart, so that nothing is left
+     * of a shape; and below it, no product of three differences of coordinates comes near a float's or double's range.
+     */
+    public static final double COORDINATE_LIMIT = 1e7;
+
+    private final TriangleMesh mesh;
+    private final List<Finding> findings = new ArrayList<>();
+
+    private MeshCleaner(TriangleMesh mesh) {
+        this.mesh = mesh;
+    }
+
+    /**
+     * The mesh as it can be built from, and what was found.
+     *
+     * @throws MeshException if a coordinate of a triangle is not finite or beyond {@link #COORDINATE_LIMIT}, or no
+     *     triangle remains
+     */
+    public static CleanedMesh clean(TriangleMesh mesh, CleanOptions options) throws MeshException {
+        return new MeshCleaner(mesh).clean(options);
+    }
+
+    private CleanedMesh clean(CleanOptions options) throws MeshException {
+        boolean[] used = usedVertices();
+        refuseUnusableNumbers(used);
+        int[] joined = VertexWelder.weld(mesh.positions(), used, options.weldTolerance());
+        reportWelding(joined);
+        int[] indices = new int[mesh.indices().length];
+        for (int i = 0; i < indices.length; i++) {
+            indices[i] = joined[mesh.indices()[i]];
+        }
+        boolean[] dropped = new boolean[mesh.triangleCount()];
+        int kept = mesh.triangleCount();
+        kept -= dropDegenerate(indices, dropped);
+        kept -= dropDuplicates(indices, dropped);
+        if (kept == 0) {
+            throw nothingLeft();
+        }
+        TriangleMesh cleaned =
+                kept == mesh.triangleCount() && isUntouched(joined) ? mesh : rebuild(indices, dropped, kept);
+        findings.addAll(MeshDiagnosis.of(cleaned, options));
+        return new CleanedMesh(cleaned, findings);
+    }
+
+    private boolean[] usedVertices() {
+        boolean[] used = new boolean[mesh.vertexCount()];
+        for (int vertex : mesh.indices()) {
+            used[vertex] = true;
+        }
+        return used;
+    }
+
+    private void refuseUnusableNumbers(boolean[] used) throws MeshException {
+        boolean[] notFinite = new boolean[used.length];
+        boolean[] tooFar = new boolean[used.length];
+        boolean anyNotFinite = false;
+        boolean anyTooFar = false;
+        for (int vertex = 0; vertex < used.length; vertex++) {
+            for (int axis = 0; axis < 3 && used[vertex]; axis++) {
+                float coordinate = mesh.positions()[3 * vertex + axis];
+                notFinite[vertex] |= !Float.isFinite(coordinate);
+                tooFar[vertex] |= Math.abs(coordinate) > COORDINATE_LIMIT;
+            }
+            anyNotFinite |= notFinite[vertex];
+            anyTooFar |= tooFar[vertex];
+        }
+        if (anyNotFinite) {
+            throw refusal(notFinite, "must be finite numbers", "Repair the file, or export it again");
+        }
+        if (anyTooFar) {
+            throw refusal(
+                    tooFar,
+                    "may be at most " + COORDINATE_LIMIT + " m from 0",
+                    "Is the unit right? Set the unit or the scale, or move the model to the origin");
+        }
+    }
+
+    private MeshException refusal(boolean[] bad, String rule, String advice) {
+        int triangles = 0;
+        int first = -1;
+        int firstCorner = -1;
+        for (int i = 0; i < mesh.indices().length; i++) {
+            int triangle = i / 3;
+            if (bad[mesh.indices()[i]]) {
+                triangles++;
+                if (first < 0 || mesh.sourceTriangles()[triangle] < mesh.sourceTriangles()[first]) {
+                    first = triangle;
+                    firstCorner = i;
+                }
+                i = 3 * triangle + 2; // the next triangle
+            }
+        }
+        int at = 3 * mesh.indices()[firstCorner];
+        String node = mesh.nodePaths().get(mesh.nodes()[first]);
+        float x = mesh.positions()[at];
+        float y = mesh.positions()[at + 1];
+        float z = mesh.positions()[at + 2];
+        String message = (node.isEmpty() ? "" : "node \"" + node + "\": ") + "triangle " + mesh.sourceTriangles()[first]
+                + " has a corner at (" + x + ", " + y + ", " + z + "), but coordinates " + rule + "; " + triangles
+                + (triangles == 1 ? " triangle has such a corner. " : " triangles have such corners. ") + advice;
+        return new MeshException(message, new Place(node, mesh.sourceTriangles()[first], x, y, z));
+    }
+
+    /** Tells of vertices that welding moved; those of identical position are no news. */
+    private void reportWelding(int[] joined) {
+        float[] p = mesh.positions();
+        boolean[] moved = new boolean[joined.length];
+        long count = 0;
+        double farthest = 0;
+        for (int vertex = 0; vertex < joined.length; vertex++) {
+            if (joined[vertex] >= 0 && joined[vertex] != vertex) {
+                double x = (double) p[3 * vertex] - p[3 * joined[vertex]];
+                double y = (double) p[3 * vertex + 1] - p[3 * joined[vertex] + 1];
+                double z = (double) p[3 * vertex + 2] - p[3 * joined[vertex] + 2];
+                double distance = Math.sqrt(x * x + y * y + z * z);
+                moved[vertex] = distance > 0;
+                count += moved[vertex] ? 1 : 0;
+                farthest = Math.max(farthest, distance);
+            }
+        }
+        if (count > 0) {
+            PlaceList places = new PlaceList(mesh);
+            for (int i = 0; i < mesh.indices().length; i++) {
+                if (moved[mesh.indices()[i]]) {
+                    places.addVertex(i / 3, mesh.indices()[i]);
+                    moved[mesh.indices()[i]] = false;
+                }
+            }
+            places.report(FindingKind.WELDED_VERTEX, "by up to " + (float) farthest + " m", findings);
+        }
+    }
+
+    private int dropDegenerate(int[] indices, boolean[] dropped) {
+        PlaceList places = new PlaceList(mesh);
+        for (int triangle = 0; triangle < dropped.length; triangle++) {
+            int a = indices[3 * triangle];
+            int b = indices[3 * triangle + 1];
+            int c = indices[3 * triangle + 2];
+            if (a == b || b == c || c == a || ExactArea.isZero(mesh.positions(), 3 * a, 3 * b, 3 * c)) {
+                dropped[triangle] = true;
+                places.addTriangle(triangle);
+            }
+        }
+        places.report(FindingKind.DEGENERATE_TRIANGLE, "", findings);
+        return (int) places.count();
+    }
+
+    /** An open-addressed table of triangles, keyed by their vertices from the smallest on. */
+    private int dropDuplicates(int[] indices, boolean[] dropped) {
+        int[] table = new int[HashMix.tableSize(dropped.length)];
+        Arrays.fill(table, -1);
+        int mask = table.length - 1;
+        PlaceList places = new PlaceList(mesh);
+        for (int triangle = 0; triangle < dropped.length; triangle++) {
+            if (dropped[triangle]) {
+                continue;
+            }
+            int first = smallestCorner(indices, triangle);
+            int second = EdgeTopology.next(first);
+            int third = EdgeTopology.next(second);
+            int slot = HashMix.of(indices[first], indices[second], indices[third]) & mask;
+            while (table[slot] >= 0) {
+                int other = table[slot];
+                if (indices[other] == indices[first]
+                        && indices[EdgeTopology.next(other)] == indices[second]
+                        && indices[EdgeTopology.next(EdgeTopology.next(other))] == indices[third]) {
+                    break;
+                }
+                slot = (slot + 1) & mask;
+            }
+            if (table[slot] < 0) {
+                table[slot] = first;
+            } else {
+                dropped[triangle] = true;
+                places.addTriangle(triangle);
+            }
+        }
+        places.report(FindingKind.DUPLICATE_TRIANGLE, "", findings);
+        return (int) places.count();
+    }
+
+    /** The place in indices of a triangle's smallest vertex. */
+    private static int smallestCorner(int[] indices, int triangle) {
+        int at = 3 * triangle;
+        int smallest = indices[at + 1] < indices[at] ? at + 1 : at;
+        return indices[at + 2] < indices[smallest] ? at + 2 : smallest;
+    }
+
+    private MeshException nothingLeft() {
+        StringBuilder counts = new StringBuilder();
+        for (Finding finding : findings) {
+            if (finding.kind() == FindingKind.DEGENERATE_TRIANGLE) {
+                counts.append(": ").append(finding.count()).append(" without area");
+            }
+        }
+        if (mesh.triangleCount() == 0) {
+            return new MeshException("the mesh has no triangle", new Place("", -1, Double.NaN, Double.NaN, Double.NaN));
+        }
+        String message = "none of " + mesh.triangleCount() + " triangles is left after cleaning" + counts
+                + ". Is the scale 0, or the welding tolerance larger than the triangles?";
+        return new MeshException(message, PlaceList.place(mesh, 0));
+    }
+
+    /** Whether every vertex is used, stands for itself, and has no -0.0. */
+    private boolean isUntouched(int[] joined) {
+        for (int vertex = 0; vertex < joined.length; vertex++) {
+            if (joined[vertex] != vertex) {
+                return false;
+            }
+        }
+        for (float coordinate : mesh.positions()) {
+            if (Float.floatToRawIntBits(coordinate) == 0x8000_0000) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The kept triangles, over the vertices they use, in order of first use; -0.0 becomes 0.0. */
+    private TriangleMesh rebuild(int[] indices, boolean[] dropped, int kept) {
+        int[] keptIndices = new int[3 * kept];
+        int[] surfaces = new int[kept];
+        int[] nodes = new int[kept];
+        int[] sources = new int[kept];
+        int[] renumbered = new int[mesh.vertexCount()];
+        Arrays.fill(renumbered, -1);
+        int vertices = 0;
+        int at = 0;
+        for (int triangle = 0; triangle < dropped.length; triangle++) {
+            if (dropped[triangle]) {
+                continue;
+            }
+            for (int corner = 0; corner < 3; corner++) {
+                int vertex = indices[3 * triangle + corner];
+                if (renumbered[vertex] < 0) {
+                    renumbered[vertex] = vertices++;
+                }
+                keptIndices[3 * at + corner] = renumbered[vertex];
+            }
+            surfaces[at] = mesh.surfaces()[triangle];
+            nodes[at] = mesh.nodes()[triangle];
+            sources[at] = mesh.sourceTriangles()[triangle];
+            at++;
+        }
+        float[] positions = new float[3 * vertices];
+        for (int vertex = 0; vertex < renumbered.length; vertex++) {
+            for (int axis = 0; axis < 3 && renumbered[vertex] >= 0; axis++) {
+                positions[3 * renumbered[vertex] + axis] = mesh.positions()[3 * vertex + axis] + 0.0f;
+            }
+        }
+        return new TriangleMesh(
+                positions, keptIndices, surfaces, nodes, sources, mesh.surfaceNames(), mesh.nodePaths());
+    }
+}

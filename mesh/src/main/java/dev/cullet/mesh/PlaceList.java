@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.mesh;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Counts one kind of trouble, and keeps its first places in order of source triangle, whatever order they come in. */
+final class PlaceList {
+    private final TriangleMesh mesh;
+    private final List<Place> places = new ArrayList<>();
+    private long count;
+
+    PlaceList(TriangleMesh mesh) {
+        this.mesh = mesh;
+    }
+
+    long count() {
+        return count;
+    }
+
+    /** Counts a triangle; its first corner is the place. */
+    void addTriangle(int triangle) {
+        count++;
+        if (isAmongFirst(triangle)) {
+            keep(place(mesh, triangle));
+        }
+    }
+
+    /** Counts an edge of a triangle, {@code 3 * triangle + corner}; the edge's middle is the place. */
+    void addEdge(int halfEdge) {
+        count++;
+        int triangle = halfEdge / 3;
+        if (isAmongFirst(triangle)) {
+            int from = 3 * mesh.indices()[halfEdge];
+            int to = 3 * mesh.indices()[EdgeTopology.next(halfEdge)];
+            float[] p = mesh.positions();
+            keep(new Place(
+                    mesh.nodePaths().get(mesh.nodes()[triangle]),
+                    mesh.sourceTriangles()[triangle],
+                    ((double) p[from] + p[to]) / 2,
+                    ((double) p[from + 1] + p[to + 1]) / 2,
+                    ((double) p[from + 2] + p[to + 2]) / 2));
+        }
+    }
+
+    /** Counts a vertex, of which this is the first triangle. */
+    void addVertex(int triangle, int vertex) {
+        count++;
+        if (isAmongFirst(triangle)) {
+            keep(placeOfVertex(mesh, triangle, vertex));
+        }
+    }
+
+    /** Adds the finding if there is anything to tell. */
+    void report(FindingKind kind, String detail, List<Finding> findings) {
+        if (count > 0) {
+            findings.add(new Finding(kind, count, detail, places));
+        }
+    }
+
+    /** A triangle's first corner. */
+    static Place place(TriangleMesh mesh, int triangle) {
+        return placeOfVertex(mesh, triangle, mesh.indices()[3 * triangle]);
+    }
+
+    static Place placeOfVertex(TriangleMesh mesh, int triangle, int vertex) {
+        return new Place(
+                mesh.nodePaths().get(mesh.nodes()[triangle]),
+                mesh.sourceTriangles()[triangle],
+                mesh.positions()[3 * vertex],
+                mesh.positions()[3 * vertex + 1],
+                mesh.positions()[3 * vertex + 2]);
+    }
+
+    private boolean isAmongFirst(int triangle) {
+        return places.size() < Finding.MAX_PLACES
+                || mesh.sourceTriangles()[triangle]
+                        < places.get(places.size() - 1).sourceTriangle();
+    }
+
+    private void keep(Place place) {
+        int at = places.size();
+        while (at > 0 && places.get(at - 1).sourceTriangle() > place.sourceTriangle()) {
+            at--;
+        }
+        places.add(at, place);
+        if (places.size() > Finding.MAX_PLACES) {
+            places.remove(Finding.MAX_PLACES);
+        }
+    }
+}

@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.mesh;
+
+import java.util.Arrays;
+
+/**
+ * The generalised winding number of a mesh about a point: how often the surface goes around it. 1 inside a closed mesh
+ * whose faces look outward, 0 outside, and in between where the surface has holes (Jacobson et al. 2013).
+ *
+ * <p>How: a balanced tree over the triangles, halved at the median of their centroids along the longest axis, eight
+ * triangles in a leaf. A node that is far from the point, as seen against its size, is answered by a Taylor expansion of
+ * second order about its area-weighted middle (Barill et al. 2018, "Fast winding numbers for soups and clouds"); near
+ * leaves by the solid angle of each triangle (van Oosterom and Strackee 1983). Build O(n log n), about 110 bytes per
+ * triangle while it lives; a query visits O(log n) nodes. Immutable, and safe for any number of threads.
+ */
+public final class WindingNumber {
+    /**
+     * How far {@link #at} is from {@link #exact}, at most, as measured over all test meshes and half a million points:
+     * 0.002. The expansion itself has no proven bound for surfaces that cancel.
+     */
+    public static final double MEASURED_ERROR = 2e-3;
+
+    /** A node is far where the distance from its middle exceeds its radius so many times. */
+    private static final double FAR = 2;
+
+    private static final int LEAF = 8;
+
+    /**
+     * Doubles per node: middle 0-2, radius squared times FAR squared 3, and the moments of area normals: N 4-6; first
+     * order: trace 7, symmetric part xx yy zz xy xz yz 8-13; second order: vector 14-16, symmetric tensor xxx yyy zzz
+     * xxy xxz xyy yyz xzz yzz xyz 17-26.
+     */
+    private static final int STRIDE = 27;
+
+    private final TriangleMesh mesh;
+    private final int[] order;
+    private final double[] nodes;
+    private final int inner;
+
+    private WindingNumber(TriangleMesh mesh) {
+        this.mesh = mesh;
+        int triangles = mesh.triangleCount();
+        this.order = new int[triangles];
+        Arrays.setAll(order, i -> i);
+        int levels = 0;
+        while ((long) LEAF << levels < triangles) {
+            levels++;
+        }
+        this.inner = (1 << levels) - 1;
+        this.nodes = new double[STRIDE * (2 * inner + 1)];
+        float[] centroids = centroids();
+        sort(centroids, 0, 0, triangles);
+        summarise(0, 0, triangles);
+    }
+
+    /** Prepares a mesh; it need not be closed, nor clean. */
+    public static WindingNumber of(TriangleMesh mesh) {
+        return new WindingNumber(mesh);
+    }
+
+    /** The winding number at a point of asset space; see {@link #MEASURED_ERROR}. The same bits on every JVM. */
+    public double at(double x, double y, double z) {
+        return sum(x, y, z, 0, 0, order.length) / (4 * Math.PI);
+    }
+
+    /** The winding number by the solid angles of all triangles. O(n). */
+    public static double exact(TriangleMesh mesh, double x, double y, double z) {
+        double sum = 0;
+        for (int triangle = 0; triangle < mesh.triangleCount(); triangle++) {
+            sum += solidAngle(mesh, triangle, x, y, z);
+        }
+        return sum / (4 * Math.PI);
+    }
+
+    private double sum(double x, double y, double z, int node, int from, int to) {
+        int at = STRIDE * node;
+        double rx = nodes[at] - x;
+        double ry = nodes[at + 1] - y;
+        double rz = nodes[at + 2] - z;
+        double distance2 = rx * rx + ry * ry + rz * rz;
+        if (distance2 > nodes[at + 3]) {
+            return expansion(at, rx, ry, rz, distance2);
+        }
+        if (node >= inner) {
+            double sum = 0;
+            for (int i = from; i < to; i++) {
+                sum += solidAngle(mesh, order[i], x, y, z);
+            }
+            return sum;
+        }
+        int middle = (from + to) >>> 1;
+        return sum(x, y, z, 2 * node + 1, from, middle) + sum(x, y, z, 2 * node + 2, middle, to);
+    }
+
+    /** The solid angle of a far node: the derivatives of r / |r|^3, contracted with the moments. */
+    private double expansion(int at, double x, double y, double z, double distance2) {
+        double[] n = nodes;
+        double r1 = 1 / Math.sqrt(distance2);
+        double r2 = r1 * r1;
+        double r3 = r1 * r2;
+        double r5 = r3 * r2;
+        double r7 = r5 * r2;
+        double order0 = (n[at + 4] * x + n[at + 5] * y + n[at + 6] * z) * r3;
+        double quadratic = n[at + 8] * x * x
+                + n[at + 9] * y * y
+                + n[at + 10] * z * z
+                + 2 * (n[at + 11] * x * y + n[at + 12] * x * z + n[at + 13] * y * z);
+        double order1 = n[at + 7] * r3 - 3 * quadratic * r5;
+        double linear = n[at + 14] * x + n[at + 15] * y + n[at + 16] * z;
+        double cubic = n[at + 17] * x * x * x
+                + n[at + 18] * y * y * y
+                + n[at + 19] * z * z * z
+                + 3 * (n[at + 20] * x * x * y + n[at + 21] * x * x * z + n[at + 22] * x * y * y)
+                + 3 * (n[at + 23] * y * y * z + n[at + 24] * x * z * z + n[at + 25] * y * z * z)
+                + 6 * n[at + 26] * x * y * z;
+        double order2 = 0.5 * (15 * cubic * r7 - 3 * linear * r5);
+        return order0 + order1 + order2;
+    }
+
+    private float[] centroids() {
+        float[] centroids = new float[mesh.indices().length];
+        float[] p = mesh.positions();
+        for (int i = 0; i < centroids.length; i += 3) {
+            for (int axis = 0; axis < 3; axis++) {
+                double sum = (double) p[3 * mesh.indices()[i] + axis]
+                        + p[3 * mesh.indices()[i + 1] + axis]
+                        + p[3 * mesh.indices()[i + 2] + axis];
+                centroids[i + axis] = (float) (sum / 3);
+            }
+        }
+        return centroids;
+    }
+
+    /** Puts the lower half of a range, along the longest side of its centroids' box, before the upper half. */
+    private void sort(float[] centroids, int node, int from, int to) {
+        if (node >= inner) {
+            return;
+        }
+        float[] low = {Float.POSITIVE_INFINITY, Float.POSITIVE_INFINITY, Float.POSITIVE_INFINITY};
+        float[] high = {Float.NEGATIVE_INFINITY, Float.NEGATIVE_INFINITY, Float.NEGATIVE_INFINITY};
+        for (int i = from; i < to; i++) {
+            for (int axis = 0; axis < 3; axis++) {
+                low[axis] = Math.min(low[axis], centroids[3 * order[i] + axis]);
+                high[axis] = Math.max(high[axis], centroids[3 * order[i] + axis]);
+            }
+        }
+        int axis = high[1] - low[1] > high[0] - low[0] ? 1 : 0;
+        axis = high[2] - low[2] > high[axis] - low[axis] ? 2 : axis;
+        int middle = (from + to) >>> 1;
+        select(centroids, axis, from, to - 1, middle);
+        sort(centroids, 2 * node + 1, from, middle);
+        sort(centroids, 2 * node + 2, middle, to);
+    }
+
+    /** Hoare's selection: afterwards no key before {@code k} is above any from {@code k} on. */
+    private void select(float[] centroids, int axis, int from, int to, int k) {
+        int low = from;
+        int high = to;
+        while (low < high) {
+            float pivot = centroids[3 * order[(low + high) >>> 1] + axis];
+            int i = low;
+            int j = high;
+            while (i <= j) {
+                while (centroids[3 * order[i] + axis] < pivot) {
+                    i++;
+                }
+                while (centroids[3 * order[j] + axis] > pivot) {
+                    j--;
+                }
+                if (i <= j) {
+                    int swapped = order[i];
+                    order[i++] = order[j];
+                    order[j--] = swapped;
+                }
+            }
+            if (k <= j) {
+                high = j;
+            } else if (k >= i) {
+                low = i;
+            } else {
+                return;
+            }
+        }
+    }
+
+    /** Computes the moments of a node and all below it, each from its triangles: O(n log n). */
+    private void summarise(int node, int from, int to) {
+        int at = STRIDE * node;
+        double[] middle = middle(from, to);
+        System.arraycopy(middle, 0, nodes, at, 3);
+        double radius2 = 0;
+        double[] normal = new double[3];
+        double[][] corner = new double[3][3];
+        double[][] second = new double[3][3];
+        for (int i = from; i < to; i++) {
+            MeshMeasures.areaNormal(mesh, order[i], normal);
+            double[] mean = new double[3];
+            for (int k = 0; k < 3; k++) {
+                double distance2 = 0;
+                for (int axis = 0; axis < 3; axis++) {
+                    corner[k][axis] = mesh.positions()[3 * mesh.indices()[3 * order[i] + k] + axis] - middle[axis];
+                    distance2 += corner[k][axis] * corner[k][axis];
+                    mean[axis] += corner[k][axis] / 3;
+                }
+                radius2 = Math.max(radius2, distance2);
+            }
+            for (int p = 0; p < 3; p++) { // the mean of x x^T over a triangle
+                for (int q = 0; q < 3; q++) {
+                    double corners =
+                            corner[0][p] * corner[0][q] + corner[1][p] * corner[1][q] + corner[2][p] * corner[2][q];
+                    second[p][q] = (corners + 9 * mean[p] * mean[q]) / 12;
+                }
+            }
+            addMoments(at, normal, mean, second);
+        }
+        nodes[at + 3] = FAR * FAR * radius2;
+        if (node < inner) {
+            int half = (from + to) >>> 1;
+            summarise(2 * node + 1, from, half);
+            summarise(2 * node + 2, half, to);
+        }
+    }
+
+    /** Adds a triangle: its area normal, its centroid and the mean of x x^T, both about the node's middle. */
+    private void addMoments(int at, double[] n, double[] c, double[][] s) {
+        double[] m = nodes;
+        for (int i = 0; i < 3; i++) {
+            m[at + 4 + i] += n[i];
+            m[at + 7] += n[i] * c[i];
+            m[at + 8 + i] += n[i] * c[i];
+        }
+        m[at + 11] += (n[0] * c[1] + n[1] * c[0]) / 2;
+        m[at + 12] += (n[0] * c[2] + n[2] * c[0]) / 2;
+        m[at + 13] += (n[1] * c[2] + n[2] * c[1]) / 2;
+        double trace = s[0][0] + s[1][1] + s[2][2];
+        for (int k = 0; k < 3; k++) {
+            m[at + 14 + k] += 2 * (n[0] * s[0][k] + n[1] * s[1][k] + n[2] * s[2][k]) + n[k] * trace;
+            m[at + 17 + k] += n[k] * s[k][k];
+        }
+        m[at + 20] += (n[1] * s[0][0] + 2 * n[0] * s[0][1]) / 3; // xxy
+        m[at + 21] += (n[2] * s[0][0] + 2 * n[0] * s[0][2]) / 3; // xxz
+        m[at + 22] += (n[0] * s[1][1] + 2 * n[1] * s[0][1]) / 3; // xyy
+        m[at + 23] += (n[2] * s[1][1] + 2 * n[1] * s[1][2]) / 3; // yyz
+        m[at + 24] += (n[0] * s[2][2] + 2 * n[2] * s[0][2]) / 3; // xzz
+        m[at + 25] += (n[1] * s[2][2] + 2 * n[2] * s[1][2]) / 3; // yzz
+        m[at + 26] += (n[0] * s[1][2] + n[1] * s[0][2] + n[2] * s[0][1]) / 3; // xyz
+    }
+
+    /** The area-weighted mean of the centroids, or their plain mean where there is no area. */
+    private double[] middle(int from, int to) {
+        double[] weighted = new double[3];
+        double[] plain = new double[3];
+        double[] normal = new double[3];
+        double areas = 0;
+        for (int i = from; i < to; i++) {
+            MeshMeasures.areaNormal(mesh, order[i], normal);
+            double area = Math.sqrt(normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2]);
+            areas += area;
+            for (int k = 0; k < 3; k++) {
+                int corner = 3 * mesh.indices()[3 * order[i] + k];
+                for (int axis = 0; axis < 3; axis++) {
+                    weighted[axis] += area * mesh.positions()[corner + axis] / 3;
+                    plain[axis] += mesh.positions()[corner + axis] / 3.0;
+                }
+            }
+        }
+        for (int axis = 0; axis < 3; axis++) {
+            weighted[axis] = areas > 0 ? weighted[axis] / areas : plain[axis] / Math.max(1, to - from);
+        }
+        return weighted;
+    }
+
+    private static double solidAngle(TriangleMesh mesh, int triangle, double x, double y, double z) {
+        float[] p = mesh.positions();
+        int a = 3 * mesh.indices()[3 * triangle];
+        int b = 3 * mesh.indices()[3 * triangle + 1];
+        int c = 3 * mesh.indices()[3 * triangle + 2];
+        double ax = p[a] - x;
+        double ay = p[a + 1] - y;
+        double az = p[a + 2] - z;
+        double bx = p[b] - x;
+        double by = p[b + 1] - y;
+        double bz = p[b + 2] - z;
+        double cx = p[c] - x;
+        double cy = p[c + 1] - y;
+        double cz = p[c + 2] - z;
+        double la = Math.sqrt(ax * ax + ay * ay + az * az);
+        double lb = Math.sqrt(bx * bx + by * by + bz * bz);
+        double lc = Math.sqrt(cx * cx + cy * cy + cz * cz);
+        double above = ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx);
+        double ab = ax * bx + ay * by + az * bz;
+        double bc = bx * cx + by * cy + bz * cz;
+        double ca = cx * ax + cy * ay + cz * az;
+        return 2 * StrictMath.atan2(above, la * lb * lc + ab * lc + bc * la + ca * lb);
+    }
+}
