@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.importer;
+
+import dev.cullet.mesh.FindingKind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads mesh files with Assimp in this process. {@code docs/import.md} has the rules.
+ *
+ * <p>A file that is broken in the right way can kill the process from within native code: where that matters, use
+ * a worker process. Safe for any number of threads, but files are read one at a time.
+ */
+public final class AssimpImporter implements MeshImporter {
+    @Override
+    public ImportedMesh read(Path file, ImportOptions options, ImportProgress progress) throws ImportException {
+        try {
+            return readChecked(file, options, progress);
+        } catch (RefusedException e) {
+            throw new ImportException(file, e.reason(), e);
+        } catch (IOException e) {
+            throw new ImportException(
+                    file, "cannot be read: " + e.getMessage() + "; check the file and its permissions", e);
+        } catch (OutOfMemoryError e) {
+            throw new ImportException(
+                    file,
+                    "needs more memory than the " + (Runtime.getRuntime().maxMemory() >> 20)
+                            + " MB this process may use; give it more with -Xmx, or split the file",
+                    e);
+        }
+    }
+
+    private static ImportedMesh readChecked(Path file, ImportOptions options, ImportProgress progress)
+            throws RefusedException, IOException {
+        checkFile(file);
+        String extension = SupportedFormats.extensionOf(file);
+        if (!SupportedFormats.isSupported(extension)) {
+            throw new RefusedException((extension.isEmpty() ? "has no extension" : "extension ." + extension)
+                    + ", but the extension tells the format and must be one of .obj, .fbx and those that"
+                    + " \"cullet formats\" lists; convert the file");
+        }
+        FbxHeader fbx = extension.equals("fbx") ? FbxHeader.read(file) : null;
+        if (extension.equals("fbx")) {
+            checkHeader(fbx);
+        }
+        NativeImport.Read read = NativeImport.read(file, progress);
+        SourceScene scene = read.scene();
+        checkNotEmpty(scene);
+
+        FindingCollector findings = new FindingCollector();
+        FileSpace space = fbx == null
+                ? FileSpace.ofOptions(options)
+                : FileSpace.ofFbx(scene.metadata(), FbxHeader.statesUnit(file), options);
+        if (!space.unitStated()) {
+            findings.add(
+                    FindingKind.UNIT_MISSING,
+                    "taken as " + (space.metresPerUnit() == 1 ? "metres" : "centimetres")
+                            + "; give the unit to be sure");
+        }
+        NodeSelection selection = NodeSelection.of(scene, options, extension.equals("obj"));
+        SceneAssembler.Assembled assembled = new SceneAssembler(scene, space, selection, findings).assemble();
+        if (assembled.mesh().triangleCount() == 0) {
+            throw new RefusedException("no triangle is left after include, exclude and collision names; "
+                    + "check include and exclude against the node names");
+        }
+        SourceFacts facts = new SourceFacts(
+                fbx == null ? extension.toUpperCase(Locale.ROOT) : fbx.describe(),
+                space.metresPerUnit(),
+                space.up(),
+                assembled.polygons(),
+                assembled.polygonArea(),
+                assembled.triangleArea());
+        return new ImportedMesh(assembled.mesh(), assembled.pivots(), facts, findings.findings(), read.dependencies());
+    }
+
+    private static void checkFile(Path file) throws RefusedException {
+        if (!Files.exists(file)) {
+            throw new RefusedException("there is no such file; check the path");
+        }
+        if (Files.isDirectory(file)) {
+            throw new RefusedException("is a directory, but a file is needed; name a file in it");
+        }
+        if (!Files.isRegularFile(file)) {
+            throw new RefusedException("is not a regular file, and is read more than once; copy it to one");
+        }
+        if (!Files.isReadable(file)) {
+            throw new RefusedException("may not be read; check its permissions");
+        }
+    }
+
+    private static void checkHeader(@Nullable FbxHeader header) throws RefusedException {
+        if (header == null) {
+            throw new RefusedException("is no FBX file (neither \"Kaydara FBX Binary\" nor \"FBXVersion:\" is in its"
+                    + " first 16 KB); export it again");
+        }
+        String refusal = header.refusal();
+        if (refusal != null) {
+            throw new RefusedException(refusal);
+        }
+    }
+
+    /** The native importer "succeeds" on some broken files, with nothing in its hands. */
+    private static void checkNotEmpty(SourceScene scene) throws RefusedException {
+        long triangles = 0;
+        long lines = 0;
+        for (SourceScene.Node node : scene.nodes()) {
+            for (int mesh : node.meshes()) {
+                triangles += scene.meshes().get(mesh).triangles();
+                lines += scene.meshes().get(mesh).linesAndPoints()
+                        + scene.meshes().get(mesh).tooFewCorners();
+            }
+        }
+        if (triangles > 0) {
+            return;
+        }
+        if (!scene.complaints().isEmpty()) {
+            throw new RefusedException("gives no triangles (the importer says: "
+                    + scene.complaints().get(0).replaceAll("\\s+", " ")
+                    + "); it is most likely broken: export it again");
+        }
+        throw new RefusedException("holds no triangles" + (lines > 0 ? ", only " + lines + " lines and points" : "")
+                + "; export it with its meshes");
+    }
+}

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.importer;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads what node names say about collision: which nodes are collision geometry, and for which others.
+ *
+ * <p>Unreal: {@code UCX_Hull} or {@code UCX_Hull_01} (also UBX, USP, UCP) is collision geometry for the node
+ * {@code Hull}, wherever both are. Godot: a suffix speaks of the node itself. {@code Door-colonly} is collision geometry
+ * for its sibling {@code Door}, else for the node above it if that has a mesh, else for nothing but itself; {@code -col}
+ * and {@code -convcol} mark a mesh that is shown and collides, so it stays whatever else there is; {@code -noimp} takes
+ * the node and all below it out.
+ *
+ * <p>{@code docs/import.md} states the rules for users.
+ */
+final class CollisionNaming {
+    private static final Pattern UNREAL = Pattern.compile("(?:UCX|UBX|USP|UCP)_(.+)", Pattern.DOTALL);
+    private static final Pattern GODOT = Pattern.compile(
+            "(.*)[-_$](convcolonly|convcol|colonly|col|noimp)(?:[._ ]?\\d+)?\\s*",
+            Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+    private static final Pattern BLENDER_NUMBER = Pattern.compile("(.+)\\.\\d{3,}", Pattern.DOTALL);
+    private static final Pattern UNREAL_NUMBER = Pattern.compile("(.+)_\\d+", Pattern.DOTALL);
+
+    /** What a name says. */
+    enum Mark {
+        /** Nothing. */
+        NONE,
+        /** The node's mesh is collision geometry for {@code target}. */
+        UNREAL_FOR_TARGET,
+        /** The node's mesh is only collision geometry. */
+        GODOT_ONLY,
+        /** The node's mesh is shown and collides. */
+        GODOT_ALSO,
+        /** The node and all below it are no part of the game. */
+        GODOT_DROPPED
+    }
+
+    /**
+     * @param base the name without its mark; empty where there is none
+     */
+    record Name(Mark mark, String base) {}
+
+    private final SourceScene scene;
+    private final NamingConvention convention;
+
+    CollisionNaming(SourceScene scene, NamingConvention convention) {
+        this.scene = scene;
+        this.convention = convention;
+    }
+
+    /** Reads one name. */
+    static Name read(String name, NamingConvention convention) {
+        boolean unreal = convention == NamingConvention.UNREAL || convention == NamingConvention.AUTO;
+        boolean godot = convention == NamingConvention.GODOT || convention == NamingConvention.AUTO;
+        if (unreal) {
+            Matcher matcher = UNREAL.matcher(name);
+            if (matcher.matches()) {
+                return new Name(Mark.UNREAL_FOR_TARGET, matcher.group(1));
+            }
+        }
+        if (godot) {
+            Matcher matcher = GODOT.matcher(name);
+            if (matcher.matches()) {
+                String base = matcher.group(1);
+                return switch (matcher.group(2).toLowerCase(Locale.ROOT)) {
+                    case "colonly", "convcolonly" -> new Name(Mark.GODOT_ONLY, base);
+                    case "noimp" -> new Name(Mark.GODOT_DROPPED, base);
+                    default -> new Name(Mark.GODOT_ALSO, base);
+                };
+            }
+        }
+        return new Name(Mark.NONE, "");
+    }
+
+    /** What each node's name says; a mark of collision geometry only counts on a node that has triangles. */
+    Name[] names() {
+        Name[] names = new Name[scene.nodes().size()];
+        for (int node = 0; node < names.length; node++) {
+            Name name = node == 0
+                    ? new Name(Mark.NONE, "")
+                    : read(scene.nodes().get(node).name(), convention);
+            boolean needsTriangles = name.mark == Mark.UNREAL_FOR_TARGET || name.mark == Mark.GODOT_ONLY;
+            names[node] = needsTriangles && !hasTriangles(node) ? new Name(Mark.NONE, "") : name;
+        }
+        return names;
+    }
+
+    /**
+     * The nodes that a collision node stands for, in order; empty where it stands for itself only.
+     *
+     * @throws RefusedException where the name asks for a target that is not there
+     */
+    List<Integer> targets(int node, Name[] names) throws RefusedException {
+        Name name = names[node];
+        if (name.mark == Mark.GODOT_ONLY) {
+            return godotTargets(node, names);
+        }
+        List<Integer> found = unrealTargets(name.base, names);
+        if (found.isEmpty()) {
+            List<String> others = new ArrayList<>();
+            for (int other = 1; other < names.length; other++) {
+                if (names[other].mark == Mark.NONE) {
+                    others.add(scene.nodes().get(other).name());
+                }
+            }
+            throw new RefusedException("node \"" + scene.nodes().get(node).name()
+                    + "\" is collision geometry by its name, but there is no node \"" + withoutNumber(name.base)
+                    + "\" (" + NearNames.of(withoutNumber(name.base), others)
+                    + "); rename it, exclude it, or use naming = none");
+        }
+        return found;
+    }
+
+    private List<Integer> godotTargets(int node, Name[] names) {
+        int parent = scene.nodes().get(node).parent();
+        List<Integer> siblings = new ArrayList<>();
+        for (int other = 1; other < names.length; other++) {
+            SourceScene.Node candidate = scene.nodes().get(other);
+            if (candidate.parent() == parent
+                    && names[other].mark == Mark.NONE
+                    && candidate.name().equals(names[node].base)) {
+                siblings.add(other);
+            }
+        }
+        if (siblings.isEmpty() && parent > 0 && names[parent].mark == Mark.NONE && hasTriangles(parent)) {
+            return List.of(parent);
+        }
+        return siblings;
+    }
+
+    /** The more exactly a name fits, the earlier it is tried; a number may be part of the target's own name. */
+    private List<Integer> unrealTargets(String base, Name[] names) {
+        String unnumbered = without(BLENDER_NUMBER, base);
+        List<String> wanted = new ArrayList<>(List.of(base));
+        for (String next :
+                new String[] {without(UNREAL_NUMBER, base), unnumbered, without(UNREAL_NUMBER, unnumbered)}) {
+            if (!wanted.contains(next)) {
+                wanted.add(next);
+            }
+        }
+        for (int strictness = 0; strictness < 3; strictness++) {
+            for (String name : wanted) {
+                List<Integer> found = new ArrayList<>();
+                for (int other = 1; other < names.length; other++) {
+                    if (names[other].mark != Mark.UNREAL_FOR_TARGET
+                            && fits(scene.nodes().get(other).name(), name, strictness)) {
+                        found.add(other);
+                    }
+                }
+                if (!found.isEmpty()) {
+                    return found;
+                }
+            }
+        }
+        return List.of();
+    }
+
+    private static boolean fits(String name, String wanted, int strictness) {
+        return switch (strictness) {
+            case 0 -> name.equals(wanted);
+            case 1 -> without(BLENDER_NUMBER, name).equals(wanted);
+            default -> name.equalsIgnoreCase(wanted);
+        };
+    }
+
+    private static String withoutNumber(String base) {
+        return without(UNREAL_NUMBER, without(BLENDER_NUMBER, base));
+    }
+
+    private static String without(Pattern number, @Nullable String name) {
+        String text = String.valueOf(name);
+        Matcher matcher = number.matcher(text);
+        return matcher.matches() ? matcher.group(1) : text;
+    }
+
+    private boolean hasTriangles(int node) {
+        for (int mesh : scene.nodes().get(node).meshes()) {
+            if (scene.meshes().get(mesh).triangles() > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.importer;
+
+import java.util.Map;
+
+/**
+ * How the space of a file lies in asset space (metres, right-handed, Y up): one matrix made of axes and unit.
+ *
+ * <p>An FBX file names three of its axes: the one that points right (coordinate), up, and to the viewer (front), each
+ * with a sign. Right becomes X, up becomes Y, front becomes Z. Where they are not three different axes, only up is
+ * believed. Other formats state nothing here, and Y up stands; an option overrides the file.
+ *
+ * @param toAsset 12 numbers, see {@link Affine}
+ * @param metresPerUnit without the extra scale
+ * @param up such as {@code Y} or {@code -X}
+ * @param unitStated whether the file or the options gave the unit
+ */
+record FileSpace(double[] toAsset, double metresPerUnit, String up, boolean unitStated) {
+    private static final String[] NAMES = {"X", "Y", "Z"};
+
+    /** From the metadata of an FBX file, whose unit is given in centimetres. */
+    static FileSpace ofFbx(Map<String, Object> metadata, boolean statesUnit, ImportOptions options)
+            throws RefusedException {
+        double factor = number(metadata, "UnitScaleFactor", 1);
+        if (options.metresPerUnit() == 0 && !(factor > 0 && factor < 1e12)) {
+            throw new RefusedException("UnitScaleFactor is " + factor
+                    + ", but must be above 0 (centimetres per unit); give the unit with --unit, or export again");
+        }
+        double metres = options.metresPerUnit() > 0 ? options.metresPerUnit() : divideBy100(factor);
+        boolean stated = statesUnit || options.metresPerUnit() > 0;
+        int up = axis(metadata, "UpAxis", 1);
+        int front = axis(metadata, "FrontAxis", 2);
+        int right = axis(metadata, "CoordAxis", 0);
+        if (options.up() != UpAxis.AUTO
+                || up < 0
+                || front < 0
+                || right < 0
+                || up == front
+                || front == right
+                || right == up) {
+            int only = options.up() != UpAxis.AUTO ? upOf(options) : Math.max(up, 0);
+            int sign = options.up() != UpAxis.AUTO ? 1 : sign(metadata, "UpAxisSign");
+            return of(upward(only, sign), metres, options, (sign < 0 ? "-" : "") + NAMES[only], stated);
+        }
+        double[] rotation = new double[12];
+        rotation[right] = sign(metadata, "CoordAxisSign");
+        rotation[4 + up] = sign(metadata, "UpAxisSign");
+        rotation[8 + front] = sign(metadata, "FrontAxisSign");
+        return of(rotation, metres, options, (rotation[4 + up] < 0 ? "-" : "") + NAMES[up], stated);
+    }
+
+    /** Of a file that states nothing: from the options alone. */
+    static FileSpace ofOptions(ImportOptions options) {
+        boolean stated = options.metresPerUnit() > 0;
+        int up = upOf(options);
+        return of(upward(up, 1), stated ? options.metresPerUnit() : 1, options, NAMES[up], stated);
+    }
+
+    private static FileSpace of(double[] rotation, double metres, ImportOptions options, String up, boolean stated) {
+        double scale = metres * options.scale();
+        for (int i = 0; i < 12; i++) {
+            rotation[i] = rotation[i] == 0 ? 0 : rotation[i] * scale; // no negative zeros
+        }
+        return new FileSpace(rotation, metres, up, stated);
+    }
+
+    private static int upOf(ImportOptions options) {
+        return switch (options.up()) {
+            case X -> 0;
+            case AUTO, Y -> 1;
+            case Z -> 2;
+        };
+    }
+
+    /** The quarter or half turn that brings an axis up: Z keeps X, as modelling tools do it; X turns about Z. */
+    private static double[] upward(int axis, int sign) {
+        return switch (axis) {
+            case 0 -> new double[] {0, -sign, 0, 0, sign, 0, 0, 0, 0, 0, 1, 0};
+            case 2 -> new double[] {1, 0, 0, 0, 0, 0, sign, 0, 0, -sign, 0, 0};
+            default -> new double[] {1, 0, 0, 0, 0, sign, 0, 0, 0, 0, sign, 0};
+        };
+    }
+
+    private static double number(Map<String, Object> metadata, String key, double otherwise) {
+        return metadata.get(key) instanceof Double value ? value : otherwise;
+    }
+
+    private static int axis(Map<String, Object> metadata, String key, int otherwise) {
+        double value = number(metadata, key, otherwise);
+        return value == 0 || value == 1 || value == 2 ? (int) value : -1;
+    }
+
+    private static int sign(Map<String, Object> metadata, String key) {
+        return number(metadata, key, 1) < 0 ? -1 : 1;
+    }
+
+    /** 2.54 gives 0.0254, which multiplying by 0.01 misses by a bit. */
+    private static double divideBy100(double centimetres) {
+        return centimetres / 100;
+    }
+}

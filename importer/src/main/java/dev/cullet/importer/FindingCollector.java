@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.importer;
+
+import dev.cullet.mesh.Finding;
+import dev.cullet.mesh.FindingKind;
+import dev.cullet.mesh.Place;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** Counts findings by kind and keeps the first places of each. */
+final class FindingCollector {
+    private static final class Entry {
+        private long count;
+        private String detail = "";
+        private final List<Place> places = new ArrayList<>();
+    }
+
+    private final Map<FindingKind, Entry> entries = new EnumMap<>(FindingKind.class);
+
+    void add(FindingKind kind, long count, Place place) {
+        if (count == 0) {
+            return;
+        }
+        Entry entry = entry(kind);
+        entry.count += count;
+        if (entry.places.size() < Finding.MAX_PLACES) {
+            entry.places.add(place);
+        }
+    }
+
+    void add(FindingKind kind, String detail) {
+        Entry entry = entry(kind);
+        entry.count++;
+        if (entry.detail.isEmpty()) {
+            entry.detail = detail;
+        }
+    }
+
+    List<Finding> findings() {
+        List<Finding> findings = new ArrayList<>();
+        entries.forEach((kind, entry) -> findings.add(new Finding(kind, entry.count, entry.detail, entry.places)));
+        return findings;
+    }
+
+    private Entry entry(FindingKind kind) {
+        return entries.computeIfAbsent(kind, unused -> new Entry());
+    }
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.importer;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.lwjgl.assimp.AILogStream;
+import org.lwjgl.assimp.AILogStreamCallback;
+import org.lwjgl.assimp.AIPropertyStore;
+import org.lwjgl.assimp.AIScene;
+import org.lwjgl.assimp.Assimp;
+import org.lwjgl.system.MemoryUtil;
+
+/**
+ * The one call into the native importer: reads a file and copies what is needed out of it.
+ *
+ * <p>No post-processing: triangulation there loses area, and the rest changes what the file says. One import at a time
+ * in a process, because the log is the process's, and the log is where the reason for a failure stands: the last error
+ * text may be that of another import. On a thread with a large stack, because parser and converter recurse as deep as
+ * the file nests.
+ */
+final class NativeImport {
+    /** Enough for 10,000 nested scopes, several times over. Only what is touched is ever committed. */
+    private static final long STACK_BYTES = 512L << 20;
+
+    private static final int MOST_COMPLAINTS = 50;
+    private static final Object ONE_AT_A_TIME = new Object();
+
+    private NativeImport() {}
+
+    /** What was read, and which other files it came from. */
+    record Read(SourceScene scene, List<Path> dependencies) {}
+
+    static Read read(Path file, ImportProgress progress) throws RefusedException, IOException {
+        List<Read> result = new ArrayList<>(1);
+        List<Throwable> failures = new ArrayList<>(1);
+        Thread thread = new Thread(
+                null,
+                () -> {
+                    try {
+                        synchronized (ONE_AT_A_TIME) {
+                            result.add(readHere(file, progress));
+                        }
+                    } catch (Throwable e) { // handed to the caller's thread, whatever it is
+                        failures.add(e);
+                    }
+                },
+                "cullet-import",
+                STACK_BYTES);
+        thread.setDaemon(true);
+        thread.start();
+        boolean interrupted = false;
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                interrupted = true; // native code cannot be stopped; ends soon, or is in a worker that can be killed
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        if (!failures.isEmpty()) {
+            rethrow(failures.get(0));
+        }
+        return result.get(0);
+    }
+
+    private static void rethrow(Throwable failure) throws RefusedException, IOException {
+        if (failure instanceof RefusedException refused) {
+            throw refused;
+        }
+        if (failure instanceof IOException io) {
+            throw io;
+        }
+        if (failure instanceof Error error) {
+            throw error;
+        }
+        throw failure instanceof RuntimeException unchecked ? unchecked : new IllegalStateException(failure);
+    }
+
+    private static Read readHere(Path file, ImportProgress progress) throws RefusedException, IOException {
+        List<String> complaints = new ArrayList<>();
+        AIPropertyStore properties = settings();
+        try (SandboxedFiles files = new SandboxedFiles(file, progress);
+                AILogStreamCallback log = AILogStreamCallback.create((text, user) -> note(text, complaints));
+                AILogStream stream = AILogStream.calloc().callback(log)) {
+            Assimp.aiAttachLogStream(stream);
+            AIScene scene = null;
+            try {
+                scene = Assimp.aiImportFileExWithProperties(files.sourceName(), 0, files.files(), properties);
+                IOException failure = files.failure();
+                if (failure != null) {
+                    throw failure;
+                }
+                if (scene == null) {
+                    throw new RefusedException(reason(complaints, Assimp.aiGetErrorString()));
+                }
+                return new Read(new SceneReader(scene).read(complaints), files.dependencies());
+            } catch (IndexOutOfBoundsException e) {
+                throw new RefusedException("a face refers to a vertex that is not there; export the file again", e);
+            } finally {
+                if (scene != null) {
+                    Assimp.aiReleaseImport(scene);
+                }
+                Assimp.aiDetachLogStream(stream);
+            }
+        } finally {
+            Assimp.aiReleasePropertyStore(properties);
+        }
+    }
+
+    /** Geometry and names only, as stored; axes and units are ours. */
+    private static AIPropertyStore settings() {
+        AIPropertyStore store = Assimp.aiCreatePropertyStore();
+        if (store == null) {
+            throw new OutOfMemoryError("no native memory for a property store");
+        }
+        for (String off : new String[] {
+            Assimp.AI_CONFIG_IMPORT_FBX_READ_ANIMATIONS,
+            Assimp.AI_CONFIG_IMPORT_FBX_READ_TEXTURES,
+            Assimp.AI_CONFIG_IMPORT_FBX_READ_CAMERAS,
+            Assimp.AI_CONFIG_IMPORT_FBX_READ_LIGHTS,
+            Assimp.AI_CONFIG_IMPORT_FBX_READ_WEIGHTS,
+            Assimp.AI_CONFIG_IMPORT_FBX_READ_ALL_GEOMETRY_LAYERS
+        }) {
+            Assimp.aiSetImportPropertyInteger(store, off, 0);
+        }
+        Assimp.aiSetImportPropertyInteger(store, Assimp.AI_CONFIG_IMPORT_FBX_IGNORE_UP_DIRECTION, 1);
+        Assimp.aiSetImportPropertyInteger(store, Assimp.AI_CONFIG_IMPORT_FBX_PRESERVE_PIVOTS, 1);
+        Assimp.aiSetImportPropertyInteger(store, Assimp.AI_CONFIG_IMPORT_NO_SKELETON_MESHES, 1);
+        return store;
+    }
+
+    /** Lines look like {@code Error, T1234: OBJ: Invalid face index.} */
+    private static void note(long text, List<String> complaints) {
+        if (complaints.size() >= MOST_COMPLAINTS || !isError(text)) {
+            return;
+        }
+        String line = MemoryUtil.memUTF8(text).strip();
+        int start = line.indexOf(": ");
+        complaints.add(start < 0 ? line : line.substring(start + 2));
+    }
+
+    /** Without making a string of every note about nothing. */
+    private static boolean isError(long text) {
+        return MemoryUtil.memGetByte(text) == 'E' && MemoryUtil.memGetByte(text + 1) == 'r';
+    }
+
+    private static String reason(List<String> complaints, @Nullable String lastError) {
+        String text = complaints.isEmpty() ? String.valueOf(lastError) : complaints.get(complaints.size() - 1);
+        String line = text.replaceAll("\\s+", " ").strip();
+        return "cannot be read (the importer says: " + (line.isEmpty() ? "nothing" : line)
+                + "); it is most likely broken: export it again";
+    }
+}

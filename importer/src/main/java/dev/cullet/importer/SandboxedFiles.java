@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.importer;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.lwjgl.assimp.AIFile;
+import org.lwjgl.assimp.AIFileCloseProc;
+import org.lwjgl.assimp.AIFileFlushProc;
+import org.lwjgl.assimp.AIFileIO;
+import org.lwjgl.assimp.AIFileOpenProc;
+import org.lwjgl.assimp.AIFileReadProc;
+import org.lwjgl.assimp.AIFileSeek;
+import org.lwjgl.assimp.AIFileTellProc;
+import org.lwjgl.assimp.AIFileWriteProc;
+import org.lwjgl.system.MemoryUtil;
+
+/**
+ * Hands files to the native importer: streamed from disk straight into its memory, and only the source itself and
+ * regular files in the source's own folder or below, links followed. Anything else is missing, as far as it can see.
+ *
+ * <p>The importer opens the source several times; progress is how far any of them came. Called back on the importing
+ * thread only. No exception may pass through native code, so a failed read ends that file and is kept for
+ * {@link #failure()}.
+ */
+final class SandboxedFiles implements AutoCloseable {
+    private static final int ORIGIN_CURRENT = 1;
+    private static final int ORIGIN_END = 2;
+    private static final int SUCCESS = 0;
+    private static final int FAILURE = 1;
+    private static final int CHUNK = 1 << 24;
+    private static final long REPORT_EVERY = 1 << 20;
+
+    private final Path source;
+    private final Path folder;
+    private final Path realFolder;
+    private final ImportProgress progress;
+    private final Map<Long, Open> open = new HashMap<>();
+    private final TreeSet<Path> dependencies = new TreeSet<>();
+    private final List<String> refused = new ArrayList<>();
+    private final long sourceSize;
+    private long reported;
+    private @Nullable IOException failure;
+
+    private final AIFileIO files = AIFileIO.calloc();
+    private final AIFileOpenProc openProc = AIFileOpenProc.create(this::open);
+    private final AIFileCloseProc closeProc = AIFileCloseProc.create((io, file) -> close(file));
+    private final AIFileReadProc readProc = AIFileReadProc.create(this::read);
+    private final AIFileWriteProc writeProc = AIFileWriteProc.create((file, buffer, size, count) -> 0);
+    private final AIFileTellProc tellProc = AIFileTellProc.create(file -> opened(file).position);
+    private final AIFileTellProc sizeProc = AIFileTellProc.create(file -> opened(file).size);
+    private final AIFileSeek seekProc = AIFileSeek.create(this::seek);
+    private final AIFileFlushProc flushProc = AIFileFlushProc.create(file -> {});
+
+    SandboxedFiles(Path source, ImportProgress progress) throws IOException {
+        this.source = source.toAbsolutePath();
+        this.progress = progress;
+        Path parent = this.source.getParent();
+        folder = parent == null ? this.source : parent;
+        realFolder = folder.toRealPath();
+        sourceSize = Files.size(source);
+        files.OpenProc(openProc).CloseProc(closeProc);
+    }
+
+    /** Valid until {@link #close()}. */
+    AIFileIO files() {
+        return files;
+    }
+
+    /** Name under which the importer has to ask for the source. */
+    String sourceName() {
+        return String.valueOf(source.getFileName());
+    }
+
+    /** Files besides the source that were opened, in order of path. */
+    List<Path> dependencies() {
+        return List.copyOf(dependencies);
+    }
+
+    /** What went wrong while reading, if anything did. */
+    @Nullable
+    IOException failure() {
+        return failure;
+    }
+
+    private long open(long io, long fileName, long mode) {
+        try {
+            String name = MemoryUtil.memUTF8(fileName);
+            Path path = name.equals(sourceName()) ? source : inside(name);
+            if (path == null) {
+                return 0;
+            }
+            FileChannel channel = FileChannel.open(path, StandardOpenOption.READ);
+            AIFile file = AIFile.calloc()
+                    .ReadProc(readProc)
+                    .WriteProc(writeProc)
+                    .TellProc(tellProc)
+                    .FileSizeProc(sizeProc)
+                    .SeekProc(seekProc)
+                    .FlushProc(flushProc);
+            open.put(file.address(), new Open(channel, channel.size(), path.equals(source)));
+            if (!path.equals(source)) {
+                dependencies.add(path);
+            }
+            return file.address();
+        } catch (IOException | RuntimeException e) {
+            return 0; // as good as missing: a material file never matters that much
+        }
+    }
+
+    /** The file of that name, if it is a regular one in the source's folder or below. */
+    private @Nullable Path inside(String name) throws IOException {
+        try {
+            Path path = folder.resolve(name.strip().replace('\\', '/')).normalize();
+            if (path.startsWith(folder)
+                    && Files.isRegularFile(path)
+                    && path.toRealPath().startsWith(realFolder)) {
+                return path;
+            }
+        } catch (InvalidPathException e) {
+            return null;
+        }
+        refused.add(name);
+        return null;
+    }
+
+    private Open opened(long file) {
+        Open found = open.get(file);
+        return found == null ? Open.NONE : found;
+    }
+
+    private long read(long file, long buffer, long size, long count) {
+        Open from = opened(file);
+        if (from.channel == null || size <= 0 || count <= 0) {
+            return 0;
+        }
+        long wanted = Math.min(size * count, from.size - from.position);
+        wanted -= wanted % size;
+        long done = 0;
+        try {
+            while (done < wanted) {
+                int chunk = (int) Math.min(CHUNK, wanted - done);
+                ByteBuffer target = MemoryUtil.memByteBuffer(buffer + done, chunk);
+                int got = from.channel.read(target, from.position);
+                if (got <= 0) {
+                    break; // the file shrank while it was read
+                }
+                done += got;
+                from.position += got;
+                report(from);
+            }
+        } catch (IOException e) {
+            failure = e;
+        }
+        return done / size;
+    }
+
+    private void report(Open from) {
+        boolean end = from.position >= sourceSize;
+        if (from.isSource && from.position > reported && (end || from.position - reported >= REPORT_EVERY)) {
+            reported = from.position;
+            progress.read(Math.min(reported, sourceSize), sourceSize);
+        }
+    }
+
+    private int seek(long file, long offset, int origin) {
+        Open from = opened(file);
+        long base = origin == ORIGIN_CURRENT ? from.position : origin == ORIGIN_END ? from.size : 0;
+        long target = base + offset;
+        if (target < 0 || target > from.size) {
+            return FAILURE;
+        }
+        from.position = target;
+        return SUCCESS;
+    }
+
+    private void close(long file) {
+        Open closed = open.remove(file);
+        if (closed != null) {
+            closed.close();
+            AIFile.create(file).free();
+        }
+    }
+
+    @Override
+    public void close() {
+        for (Map.Entry<Long, Open> entry : open.entrySet()) { // failed imports leave files open
+            entry.getValue().close();
+            AIFile.create(entry.getKey()).free();
+        }
+        open.clear();
+        files.free();
+        openProc.free();
+        closeProc.free();
+        readProc.free();
+        writeProc.free();
+        tellProc.free();
+        sizeProc.free();
+        seekProc.free();
+        flushProc.free();
+    }
+
+    private static final class Open {
+        private static final Open NONE = new Open(null, 0, false);
+
+        private final @Nullable FileChannel channel;
+        private final long size;
+        private final boolean isSource;
+        private long position;
+
+        private Open(@Nullable FileChannel channel, long size, boolean isSource) {
+            this.channel = channel;
+            this.size = size;
+            this.isSource = isSource;
+        }
+
+        private void close() {
+            try {
+                if (channel != null) {
+                    channel.close();
+                }
+            } catch (IOException e) {
+                // it was only read
+            }
+        }
+    }
+}

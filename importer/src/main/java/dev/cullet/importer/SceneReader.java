@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.importer;
+
+import java.nio.IntBuffer;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.lwjgl.PointerBuffer;
+import org.lwjgl.assimp.AIFace;
+import org.lwjgl.assimp.AIMaterial;
+import org.lwjgl.assimp.AIMatrix4x4;
+import org.lwjgl.assimp.AIMesh;
+import org.lwjgl.assimp.AIMetaData;
+import org.lwjgl.assimp.AIMetaDataEntry;
+import org.lwjgl.assimp.AINode;
+import org.lwjgl.assimp.AIScene;
+import org.lwjgl.assimp.AIString;
+import org.lwjgl.assimp.AIVector3D;
+import org.lwjgl.assimp.Assimp;
+import org.lwjgl.system.MemoryUtil;
+
+/**
+ * Copies a native scene into a {@link SourceScene}: bulk copies for vertices, raw reads for faces, no object per face.
+ *
+ * <p>One FBX node with pivots arrives as a chain of helper nodes around it, named {@code NAME_$AssimpFbx$_Rotation} and
+ * so on; they are multiplied into the node. (The importer can leave them out, but then it gives children the parent's
+ * geometric offset and forgets to invert the post-rotation.)
+ */
+final class SceneReader {
+    private static final String HELPER = "_$AssimpFbx$_";
+    private static final String GEOMETRIC = HELPER + "Geometric";
+
+    private final AIScene scene;
+
+    SceneReader(AIScene scene) {
+        this.scene = scene;
+    }
+
+    SourceScene read(List<String> complaints) {
+        return new SourceScene(nodes(), meshes(), metadata(scene.mMetaData()), complaints);
+    }
+
+    // nodes
+
+    /** A native node on its way, with what was gathered above it. */
+    private record Pending(AINode node, int parent, double[] above, double[] originAbove) {}
+
+    private List<SourceScene.Node> nodes() {
+        List<SourceScene.Node> nodes = new ArrayList<>();
+        AINode root = scene.mRootNode();
+        if (root == null) {
+            return nodes;
+        }
+        ArrayDeque<Pending> pending = new ArrayDeque<>(); // not recursive: files nest as deep as they like
+        pending.push(new Pending(root, -1, Affine.identity(), Affine.identity()));
+        while (!pending.isEmpty()) {
+            Pending next = pending.pop();
+            AINode node = next.node;
+            String name = node.mName().dataString();
+            double[] local = affine(node.mTransformation());
+            double[] transform = Affine.multiply(next.above, local);
+            double[] origin = transform;
+            int index = next.parent;
+            if (name.contains(HELPER)) {
+                boolean isOffset = name.contains(GEOMETRIC) && !name.endsWith("Inverse");
+                origin = isOffset ? next.originAbove : transform;
+            } else {
+                double[] at = Affine.multiply(next.originAbove, local);
+                index = nodes.size();
+                nodes.add(new SourceScene.Node(
+                        name,
+                        next.parent,
+                        transform,
+                        new double[] {at[3], at[7], at[11]},
+                        ints(node.mMeshes()),
+                        NodeTag.surface(metadata(node.mMetadata()))));
+            }
+            PointerBuffer children = node.mChildren();
+            for (int i = node.mNumChildren() - 1; i >= 0 && children != null; i--) {
+                pending.push(new Pending(AINode.create(children.get(i)), index, transform, origin));
+            }
+        }
+        return nodes;
+    }
+
+    private static double[] affine(AIMatrix4x4 m) {
+        return new double[] {
+            m.a1(), m.a2(), m.a3(), m.a4(), m.b1(), m.b2(), m.b3(), m.b4(), m.c1(), m.c2(), m.c3(), m.c4()
+        };
+    }
+
+    private static int[] ints(@Nullable IntBuffer buffer) {
+        if (buffer == null) {
+            return new int[0];
+        }
+        int[] values = new int[buffer.remaining()];
+        buffer.get(values);
+        return values;
+    }
+
+    // meshes
+
+    private List<SourceScene.Mesh> meshes() {
+        List<SourceScene.Mesh> meshes = new ArrayList<>();
+        List<@Nullable String> materials = materials();
+        PointerBuffer pointers = scene.mMeshes();
+        for (int i = 0; pointers != null && i < scene.mNumMeshes(); i++) {
+            AIMesh mesh = AIMesh.create(pointers.get(i));
+            int material = mesh.mMaterialIndex();
+            meshes.add(mesh(mesh, material >= 0 && material < materials.size() ? materials.get(material) : null));
+        }
+        return meshes;
+    }
+
+    private static SourceScene.Mesh mesh(AIMesh mesh, @Nullable String material) {
+        int faces = mesh.mNumFaces();
+        long face = faces == 0 ? 0 : mesh.mFaces().address();
+        int vertices = mesh.mNumVertices();
+        boolean[] used = new boolean[vertices];
+        long corners = 0;
+        int polygons = 0;
+        long small = 0;
+        for (int i = 0; i < faces; i++) {
+            int count = MemoryUtil.memGetInt(face + (long) i * AIFace.SIZEOF + AIFace.MNUMINDICES);
+            if (count >= 3) {
+                corners += count;
+                polygons++;
+            } else {
+                small++;
+            }
+        }
+        int[] cornerCounts = new int[polygons];
+        int[] cornerVertices = new int[Math.toIntExact(corners)];
+        int at = 0;
+        int polygon = 0;
+        for (int i = 0; i < faces; i++) {
+            long address = face + (long) i * AIFace.SIZEOF;
+            int count = MemoryUtil.memGetInt(address + AIFace.MNUMINDICES);
+            if (count < 3) {
+                continue;
+            }
+            long indices = MemoryUtil.memGetAddress(address + AIFace.MINDICES);
+            cornerCounts[polygon++] = count;
+            for (int k = 0; k < count; k++) {
+                int vertex = MemoryUtil.memGetInt(indices + 4L * k);
+                used[vertex] = true; // out of range throws: the caller turns that into "broken"
+                cornerVertices[at++] = vertex;
+            }
+        }
+        boolean hasLines = (mesh.mPrimitiveTypes() & (Assimp.aiPrimitiveType_LINE | Assimp.aiPrimitiveType_POINT)) != 0;
+        float[] positions = new float[Math.multiplyExact(3, vertices)];
+        if (vertices > 0) {
+            AIVector3D.Buffer buffer = mesh.mVertices();
+            MemoryUtil.memFloatBuffer(buffer.address(), positions.length).get(positions);
+        }
+        if (small > 0 || corners < vertices) {
+            positions = compact(positions, used, cornerVertices);
+        }
+        return new SourceScene.Mesh(
+                positions, cornerVertices, cornerCounts, material, hasLines ? small : 0, hasLines ? 0 : small);
+    }
+
+    /** Only the vertices that polygons use, in order. */
+    private static float[] compact(float[] positions, boolean[] used, int[] corners) {
+        int[] renumbered = new int[used.length];
+        float[] kept = new float[positions.length];
+        int count = 0;
+        for (int vertex = 0; vertex < used.length; vertex++) {
+            if (used[vertex]) {
+                System.arraycopy(positions, 3 * vertex, kept, 3 * count, 3);
+                renumbered[vertex] = count++;
+            }
+        }
+        for (int i = 0; i < corners.length; i++) {
+            corners[i] = renumbered[corners[i]];
+        }
+        return Arrays.copyOf(kept, 3 * count);
+    }
+
+    private List<@Nullable String> materials() {
+        List<@Nullable String> names = new ArrayList<>();
+        PointerBuffer pointers = scene.mMaterials();
+        try (AIString text = AIString.calloc()) {
+            for (int i = 0; pointers != null && i < scene.mNumMaterials(); i++) {
+                AIMaterial material = AIMaterial.create(pointers.get(i));
+                int result = Assimp.aiGetMaterialString(material, Assimp.AI_MATKEY_NAME, 0, 0, text);
+                String name =
+                        result == Assimp.aiReturn_SUCCESS ? text.dataString().strip() : "";
+                names.add(name.isEmpty() || name.equals("DefaultMaterial") ? null : name);
+            }
+        }
+        return names;
+    }
+
+    // metadata
+
+    private static Map<String, Object> metadata(@Nullable AIMetaData data) {
+        Map<String, Object> values = new LinkedHashMap<>();
+        if (data == null || data.mNumProperties() == 0) {
+            return values;
+        }
+        AIString.Buffer keys = data.mKeys();
+        AIMetaDataEntry.Buffer entries = data.mValues();
+        for (int i = 0; i < data.mNumProperties(); i++) {
+            Object value = value(entries.get(i));
+            if (value != null) {
+                values.put(keys.get(i).dataString(), value);
+            }
+        }
+        return values;
+    }
+
+    /** By its stored type: the importer keeps numbers that files give as doubles in whatever it likes. */
+    private static @Nullable Object value(AIMetaDataEntry entry) {
+        long address = MemoryUtil.memGetAddress(entry.address() + AIMetaDataEntry.MDATA);
+        if (address == 0) {
+            return null;
+        }
+        return switch (entry.mType()) {
+            case Assimp.AI_BOOL -> (double) MemoryUtil.memGetByte(address);
+            case Assimp.AI_INT32, Assimp.AI_UINT32 -> (double) MemoryUtil.memGetInt(address);
+            case Assimp.AI_INT64, Assimp.AI_UINT64 -> (double) MemoryUtil.memGetLong(address);
+            // the shortest decimal that reads as this float is what the file said: 2.54
+            case Assimp.AI_FLOAT -> Double.valueOf(Float.toString(MemoryUtil.memGetFloat(address)));
+            case Assimp.AI_DOUBLE -> MemoryUtil.memGetDouble(address);
+            case Assimp.AI_AISTRING -> AIString.create(address).dataString();
+            default -> null;
+        };
+    }
+}
