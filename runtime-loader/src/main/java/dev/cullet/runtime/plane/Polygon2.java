@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.runtime.plane;
 
+import dev.cullet.runtime.exact.Orientation2;
+
 /**
  * A polygon in the plane: the closed region inside its edges, the last vertex joined to the first. It may be concave and
  * run either way; where it crosses itself, a point is inside if an odd number of edges is passed on the way out.
@@ -92,7 +94,7 @@ public final class Polygon2 {
             if (y < Math.min(ay, by) || y > Math.max(ay, by)) {
                 continue;
             }
-            int side = Orientation.of(ax, ay, bx, by, x, y);
+            int side = Orientation2.of(ax, ay, bx, by, x, y);
             if (side == 0 && x >= Math.min(ax, bx) && x <= Math.max(ax, bx)) {
                 return true;
             }

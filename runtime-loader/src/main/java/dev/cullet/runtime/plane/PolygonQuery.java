@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.runtime.plane;
 
+import dev.cullet.runtime.exact.Orientation2;
+
 /**
  * Do two regions of the plane share a point? Touching counts; containment counts; edges that lie on each other count.
  * Exact for float coordinates. Allocates nothing.
@@ -118,7 +120,7 @@ public final class PolygonQuery {
             float bx = placement.placedX(v[i], v[i + 1]);
             float by = placement.placedY(v[i], v[i + 1]);
             // Points on an edge were found when edges met, so a plain count of crossings is enough.
-            if (ay > y != by > y && Orientation.of(ax, ay, bx, by, x, y) > 0 == by > ay) {
+            if (ay > y != by > y && Orientation2.of(ax, ay, bx, by, x, y) > 0 == by > ay) {
                 inside = !inside;
             }
             ax = bx;
@@ -136,8 +138,8 @@ public final class PolygonQuery {
             return false;
         }
         // Boxes overlap; so the segments meet if and only if neither lies strictly on one side of the other's line.
-        return Orientation.of(ax, ay, bx, by, cx, cy) * Orientation.of(ax, ay, bx, by, dx, dy) <= 0
-                && Orientation.of(cx, cy, dx, dy, ax, ay) * Orientation.of(cx, cy, dx, dy, bx, by) <= 0;
+        return Orientation2.of(ax, ay, bx, by, cx, cy) * Orientation2.of(ax, ay, bx, by, dx, dy) <= 0
+                && Orientation2.of(cx, cy, dx, dy, ax, ay) * Orientation2.of(cx, cy, dx, dy, bx, by) <= 0;
     }
 
     private static double squaredDistance(double x, double y, double ax, double ay, double bx, double by) {

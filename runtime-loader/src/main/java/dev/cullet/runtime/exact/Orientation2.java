@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.runtime.plane;
+package dev.cullet.runtime.exact;
 
 /**
  * On which side of a line a point lies, exactly.
@@ -10,14 +10,14 @@ package dev.cullet.runtime.plane;
  *
  * <p>Source: Shewchuk 1997, Adaptive Precision Floating-Point Arithmetic, section 2.3 (grow-expansion).
  */
-final class Orientation {
+public final class Orientation2 {
     /** Bounds the error of adding six doubles, relative to the sum of their sizes: five roundings of 2^-53 and slack. */
     private static final double ERROR = 6 * 0x1p-53;
 
-    private Orientation() {}
+    private Orientation2() {}
 
     /** 1 if a, b, c turn left (counter-clockwise), -1 if they turn right, 0 if they lie on one line. */
-    static int of(float ax, float ay, float bx, float by, float cx, float cy) {
+    public static int of(float ax, float ay, float bx, float by, float cx, float cy) {
         double p0 = (double) ax * by;
         double p1 = -(double) ay * bx;
         double p2 = (double) bx * cy;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.runtime.plane;
+package dev.cullet.runtime.exact;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-final class OrientationTest {
+final class Orientation2Test {
     private static int exact(float ax, float ay, float bx, float by, float cx, float cy) {
         BigDecimal ux = new BigDecimal(bx).subtract(new BigDecimal(ax));
         BigDecimal uy = new BigDecimal(by).subtract(new BigDecimal(ay));
@@ -32,7 +32,7 @@ final class OrientationTest {
             float cx = nudged(ax + t * (bx - ax), random.nextInt(3) - 1);
             float cy = ay + t * (by - ay);
             int expected = exact(ax, ay, bx, by, cx, cy);
-            assertEquals(expected, Orientation.of(ax, ay, bx, by, cx, cy), "case " + i);
+            assertEquals(expected, Orientation2.of(ax, ay, bx, by, cx, cy), "case " + i);
             seen[expected + 1]++;
         }
         assertTrue(seen[0] > 10_000 && seen[1] > 10_000 && seen[2] > 10_000, Arrays.toString(seen));
@@ -46,7 +46,8 @@ final class OrientationTest {
             for (int k = 0; k < 6; k++) {
                 v[k] = Math.scalb((float) (random.nextInt(9) - 4), random.nextInt(240) - 130);
             }
-            assertEquals(exact(v[0], v[1], v[2], v[3], v[4], v[5]), Orientation.of(v[0], v[1], v[2], v[3], v[4], v[5]));
+            assertEquals(
+                    exact(v[0], v[1], v[2], v[3], v[4], v[5]), Orientation2.of(v[0], v[1], v[2], v[3], v[4], v[5]));
         }
     }
 
