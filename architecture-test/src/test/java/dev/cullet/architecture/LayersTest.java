@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.architecture;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+/** The picture in {@code docs/architecture.md}, as rules: arrows point down, and third parties stay in their rooms. */
+final class LayersTest {
+    private static final JavaClasses CULLET = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("dev.cullet");
+
+    @Test
+    void meshStandsOnNothing() {
+        classes()
+                .that()
+                .resideInAPackage("dev.cullet.mesh..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage("dev.cullet.mesh..", "java..", "org.jspecify..")
+                .check(CULLET);
+    }
+
+    @Test
+    void formatStandsOnFlatBuffersOnly() {
+        classes()
+                .that()
+                .resideInAPackage("dev.cullet.format..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage("dev.cullet.format..", "java..", "org.jspecify..", "com.google.flatbuffers..")
+                .check(CULLET);
+    }
+
+    @Test
+    void runtimeStandsOnFormatOnly() {
+        classes()
+                .that()
+                .resideInAPackage("dev.cullet.runtime..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage("dev.cullet.runtime..", "dev.cullet.format", "java..", "org.jspecify..")
+                .check(CULLET);
+    }
+
+    @Test
+    void importerStandsOnMeshAndAssimp() {
+        classes()
+                .that()
+                .resideInAPackage("dev.cullet.importer..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "dev.cullet.importer..", "dev.cullet.mesh..", "java..", "org.jspecify..", "org.lwjgl..")
+                .check(CULLET);
+    }
+
+    @Test
+    void builderStandsOnMeshAndFormat() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.cullet.builder..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "dev.cullet.importer..", "dev.cullet.runtime..", "dev.cullet.pipeline..", "dev.cullet.cli..")
+                .check(CULLET);
+    }
+
+    @Test
+    void nothingDependsOnTheCommand() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.cullet.cli..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("dev.cullet.cli..")
+                .check(CULLET);
+    }
+
+    @Test
+    void flatBuffersStopAtFormatAndAssimpAtImporter() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.cullet.format..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("com.google.flatbuffers..", "dev.cullet.format.generated..")
+                .check(CULLET);
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.cullet.importer..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.lwjgl.assimp..")
+                .check(CULLET);
+    }
+
+    @Test
+    void queriesUseNoStreamsLambdasOrBoxes() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(
+                        "dev.cullet.runtime.query..", "dev.cullet.runtime.exact..", "dev.cullet.runtime.plane..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("java.util.stream..", "java.util.function..", "java.util.concurrent..", "java.util")
+                .check(CULLET);
+    }
+
+    @Test
+    void packagesHaveNoCycles() {
+        slices().matching("dev.cullet.(**)").should().beFreeOfCycles().check(CULLET);
+    }
+}
