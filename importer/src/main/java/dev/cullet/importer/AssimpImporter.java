@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Reads mesh files with Assimp in this process. {@code docs/import.md} has the rules.
  *
  * <p>A file that is broken in the right way can kill the process from within native code: where that matters, use
- * a worker process. Safe for any number of threads, but files are read one at a time.
+ * {@link WorkerImporter}. Safe for any number of threads, but files are read one at a time.
  */
 public final class AssimpImporter implements MeshImporter {
     @Override

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.importer;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.HashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Imports in worker processes, so that a file that kills the native importer, hangs it, or eats all memory is one failed
+ * file with an ordinary message.
+ *
+ * <p>Safe for any number of threads: each read has a worker of its own. A worker serves many files, because starting a
+ * JVM takes longer than most imports; it is replaced after a failure or after {@link ImportLimits#filesPerWorker()}
+ * files. Workers end with this importer, and with this process however it ends.
+ */
+public final class WorkerImporter implements MeshImporter, AutoCloseable {
+    private final ImportLimits limits;
+    private final ArrayDeque<WorkerProcess> idle = new ArrayDeque<>();
+    private final Set<WorkerProcess> all = new HashSet<>();
+    private boolean closed;
+
+    public WorkerImporter(ImportLimits limits) {
+        this.limits = limits;
+    }
+
+    /** With {@link ImportLimits#DEFAULTS}. */
+    public WorkerImporter() {
+        this(ImportLimits.DEFAULTS);
+    }
+
+    @Override
+    public ImportedMesh read(Path file, ImportOptions options, ImportProgress progress) throws ImportException {
+        WorkerProcess worker = null;
+        try {
+            worker = take();
+            return worker.read(file.toAbsolutePath(), options, progress, limits.millisFor(size(file)));
+        } catch (RefusedException e) {
+            throw new ImportException(file, e.reason(), e);
+        } catch (IOException e) {
+            throw new ImportException(
+                    file,
+                    "no worker process could be started to import it: " + e.getMessage() + "; import it in-process",
+                    e);
+        } finally {
+            giveBack(worker);
+        }
+    }
+
+    /** Ends all workers; a read that is going on fails. */
+    @Override
+    public void close() {
+        synchronized (all) {
+            closed = true;
+            all.forEach(WorkerProcess::close);
+            all.clear();
+            idle.clear();
+        }
+    }
+
+    private WorkerProcess take() throws IOException {
+        synchronized (all) {
+            if (closed) {
+                throw new IllegalStateException("this importer is closed");
+            }
+            WorkerProcess worker = idle.poll();
+            while (worker != null && !worker.isUsable()) { // died while it had nothing to do
+                all.remove(worker);
+                worker = idle.poll();
+            }
+            if (worker == null) {
+                worker = WorkerProcess.start(limits);
+                all.add(worker);
+            }
+            return worker;
+        }
+    }
+
+    private void giveBack(@Nullable WorkerProcess worker) {
+        if (worker == null) {
+            return;
+        }
+        synchronized (all) {
+            if (!closed && worker.isUsable() && worker.served() < limits.filesPerWorker()) {
+                idle.push(worker);
+            } else {
+                all.remove(worker);
+                worker.close();
+            }
+        }
+    }
+
+    private static long size(Path file) {
+        try {
+            return Files.size(file);
+        } catch (IOException e) {
+            return 0; // the import will say so better
+        }
+    }
+}

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.importer;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** One worker process, seen from the parent: starts it, asks it, and explains its death. */
+final class WorkerProcess implements AutoCloseable {
+    private static final int KEPT_OUTPUT = 8192;
+    private static final int SIGNAL_BASE = 128;
+    private static final Map<Integer, String> SIGNALS = Map.of(
+            4, "SIGILL", 6, "SIGABRT", 7, "SIGBUS", 8, "SIGFPE", 9, "SIGKILL", 10, "SIGBUS", 11, "SIGSEGV", 15,
+            "SIGTERM");
+    private static final Map<Integer, String> WINDOWS_FAULTS =
+            Map.of(0xC0000005, "access violation", 0xC00000FD, "stack overflow", 0xC0000409, "stack buffer overrun");
+    private static final Pattern FAULT_IN_REPORT = Pattern.compile("#\\s+(SIG[A-Z]+|EXCEPTION_[A-Z_]+)");
+    private static final int KILL_SIGNAL = 9;
+
+    private final Process process;
+    private final DataOutputStream requests;
+    private final DataInputStream messages;
+    private final StringBuilder errorOutput = new StringBuilder();
+    private final Thread errorReader;
+    private final long memoryMegabytes;
+    private volatile boolean timedOut;
+    private volatile boolean closed;
+    private boolean usable = true;
+    private int served;
+
+    private WorkerProcess(Process process, long memoryMegabytes) {
+        this.process = process;
+        this.memoryMegabytes = memoryMegabytes;
+        requests = new DataOutputStream(new BufferedOutputStream(process.getOutputStream()));
+        messages = new DataInputStream(new BufferedInputStream(process.getInputStream(), 1 << 16));
+        errorReader = daemon("cullet-worker-errors", this::keepErrors);
+    }
+
+    static WorkerProcess start(ImportLimits limits) throws IOException {
+        long memory = limits.memoryMegabytes() > 0 ? limits.memoryMegabytes() : machineMegabytes() / 4 * 3;
+        ProcessBuilder builder = new ProcessBuilder(command(limits, memory));
+        // by environment, not by argument: class paths can be longer than a command line may be
+        builder.environment().put("CLASSPATH", System.getProperty("java.class.path", ""));
+        builder.environment().remove("JAVA_TOOL_OPTIONS");
+        return new WorkerProcess(builder.start(), memory);
+    }
+
+    private static List<String> command(ImportLimits limits, long memory) {
+        boolean isWindows = System.getProperty("os.name", "").startsWith("Windows");
+        long heap = limits.heapMegabytes() > 0
+                ? limits.heapMegabytes()
+                : Math.max(64, Runtime.getRuntime().maxMemory() >> 20);
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", isWindows ? "java.exe" : "java")
+                .toString());
+        command.add("-Xmx" + heap + "m");
+        command.add("-Xshare:auto");
+        command.add("-XX:+UseSerialGC");
+        command.add("-XX:TieredStopAtLevel=1");
+        command.add("-XX:-UsePerfData");
+        // A crash leaves nothing behind: no core, no report file; what it says comes to us.
+        command.add("-XX:-CreateCoredumpOnCrash");
+        command.add("-XX:ErrorFile=" + (isWindows ? "NUL" : "/dev/null"));
+        command.add("-XX:+DisplayVMOutputToStderr");
+        command.add("-D" + ImportWorker.MEMORY_PROPERTY + "=" + memory);
+        if (Runtime.version().feature() >= 22) {
+            command.add("--enable-native-access=ALL-UNNAMED");
+        }
+        command.add(ImportWorker.class.getName());
+        return command;
+    }
+
+    boolean isUsable() {
+        return usable && process.isAlive();
+    }
+
+    /** How many files it has read. */
+    int served() {
+        return served;
+    }
+
+    ImportedMesh read(Path file, ImportOptions options, ImportProgress progress, long millis) throws RefusedException {
+        served++;
+        usable = false; // until it has answered
+        timedOut = false;
+        Thread clock = daemon("cullet-worker-clock", () -> killAfter(millis));
+        try {
+            WorkerProtocol.writeRequest(requests, file, options);
+            while (true) {
+                switch (WorkerProtocol.readKind(messages)) {
+                    case WorkerProtocol.PROGRESS -> progress.read(messages.readLong(), messages.readLong());
+                    case WorkerProtocol.RESULT -> {
+                        ImportedMesh result = WorkerProtocol.readResult(messages);
+                        usable = !timedOut;
+                        return result;
+                    }
+                    case WorkerProtocol.REFUSED -> {
+                        String reason = WorkerProtocol.readText(messages);
+                        usable = !timedOut;
+                        throw new RefusedException(reason);
+                    }
+                    default -> throw new IOException("the worker sent an unknown message");
+                }
+            }
+        } catch (IOException e) {
+            throw new RefusedException(explainDeath(millis), e);
+        } finally {
+            clock.interrupt();
+        }
+    }
+
+    private void killAfter(long millis) {
+        try {
+            Thread.sleep(millis);
+            timedOut = true;
+            process.destroyForcibly();
+        } catch (InterruptedException e) {
+            // it answered in time
+        }
+    }
+
+    private String explainDeath(long millis) {
+        if (closed) {
+            return "was not imported: the importer was closed meanwhile";
+        }
+        String advice = "; nothing was written; export the file again, or find the broken part by exporting less of it";
+        if (timedOut) {
+            return "the import took longer than its limit of " + (millis + 500) / 1000
+                    + " s and was stopped; nothing was written; raise the limit, or simplify the file";
+        }
+        int code = exitCode();
+        if (code == ImportWorker.TOO_MUCH_MEMORY) {
+            return "the import used more memory than its limit of " + memoryMegabytes
+                    + " MB and was stopped; nothing was written; raise the limit, or split the file";
+        }
+        int signal = code - SIGNAL_BASE;
+        if (signal == KILL_SIGNAL) {
+            return "the import was killed from outside (SIGKILL), most likely because memory ran out; nothing was"
+                    + " written; give it more memory, or split the file";
+        }
+        String fault = SIGNALS.getOrDefault(signal, WINDOWS_FAULTS.get(code));
+        Matcher reported = FAULT_IN_REPORT.matcher(errors());
+        if (reported.find()) {
+            fault = reported.group(1);
+        }
+        if (fault != null) {
+            return "the importer crashed on it (" + fault + ", exit code " + code + "): it is most likely broken"
+                    + advice;
+        }
+        return "the importer ended with exit code " + code + firstError() + advice;
+    }
+
+    private int exitCode() {
+        try {
+            if (!process.waitFor(10, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+            }
+            errorReader.join(1000);
+            return process.waitFor();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return -1;
+        }
+    }
+
+    private String firstError() {
+        String text = errors().strip();
+        int end = text.indexOf('\n');
+        return text.isEmpty() ? "" : " (" + (end < 0 ? text : text.substring(0, end)).strip() + ")";
+    }
+
+    private String errors() {
+        synchronized (errorOutput) {
+            return errorOutput.toString();
+        }
+    }
+
+    /** The first part is kept, and the rest read too, or the worker would wait for a reader. */
+    private void keepErrors() {
+        byte[] buffer = new byte[KEPT_OUTPUT];
+        try (InputStream errors = process.getErrorStream()) {
+            for (int got = errors.read(buffer); got >= 0; got = errors.read(buffer)) {
+                synchronized (errorOutput) {
+                    int room = KEPT_OUTPUT - errorOutput.length();
+                    errorOutput.append(new String(buffer, 0, Math.min(got, Math.max(0, room)), StandardCharsets.UTF_8));
+                }
+            }
+        } catch (IOException e) {
+            // it is gone
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        process.destroyForcibly();
+    }
+
+    private static Thread daemon(String name, Runnable work) {
+        Thread thread = new Thread(work, name);
+        thread.setDaemon(true);
+        thread.start();
+        return thread;
+    }
+
+    private static long machineMegabytes() {
+        return ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system
+                ? system.getTotalMemorySize() >> 20
+                : 0;
+    }
+}

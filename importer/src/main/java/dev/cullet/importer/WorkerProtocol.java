@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.importer;
+
+import dev.cullet.mesh.Finding;
+import dev.cullet.mesh.FindingKind;
+import dev.cullet.mesh.Place;
+import dev.cullet.mesh.TriangleMesh;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What goes between {@link WorkerImporter} and {@link ImportWorker}: writer and reader of each message side by side.
+ *
+ * <pre>
+ * to the worker      path | options                                            one at a time
+ * from the worker    MARK PROGRESS done total  ...  MARK RESULT mesh           or MARK REFUSED reason
+ * </pre>
+ *
+ * <p>Numbers are big-endian; a list or an array is its length and its elements. Native code may print to the same
+ * stream between messages, so a message starts with a mark, and whatever stands before a mark is skipped.
+ */
+final class WorkerProtocol {
+    static final byte PROGRESS = 1;
+    static final byte RESULT = 2;
+    static final byte REFUSED = 3;
+
+    private static final byte[] MARK = {
+        (byte) 0x9d, 'c', 'u', 'l', 'l', 'e', 't', (byte) 0xf1, 0, (byte) 0x83, 'i', 'm', 'p', 'o', 'r', 't'
+    };
+    private static final int MOST_NOISE = 1 << 28;
+    private static final int CHUNK = 1 << 16;
+
+    private WorkerProtocol() {}
+
+    // requests
+
+    static void writeRequest(DataOutputStream out, Path file, ImportOptions options) throws IOException {
+        writeText(out, file.toString());
+        out.writeDouble(options.metresPerUnit());
+        writeText(out, options.up().name());
+        out.writeDouble(options.scale());
+        writeText(out, options.naming().name());
+        writeTexts(out, options.include());
+        writeTexts(out, options.exclude());
+        out.flush();
+    }
+
+    record Request(Path file, ImportOptions options) {}
+
+    static Request readRequest(DataInputStream in) throws IOException {
+        Path file = Path.of(readText(in));
+        return new Request(
+                file,
+                new ImportOptions(
+                        in.readDouble(),
+                        UpAxis.valueOf(readText(in)),
+                        in.readDouble(),
+                        NamingConvention.valueOf(readText(in)),
+                        readTexts(in),
+                        readTexts(in)));
+    }
+
+    // messages
+
+    static void writeProgress(DataOutputStream out, long done, long total) throws IOException {
+        out.write(MARK);
+        out.writeByte(PROGRESS);
+        out.writeLong(done);
+        out.writeLong(total);
+        out.flush();
+    }
+
+    static void writeRefused(DataOutputStream out, String reason) throws IOException {
+        out.write(MARK);
+        out.writeByte(REFUSED);
+        writeText(out, reason);
+        out.flush();
+    }
+
+    /** Reads up to the next message and says of which kind it is. */
+    static byte readKind(DataInputStream in) throws IOException {
+        int matched = 0;
+        for (int skipped = 0; matched < MARK.length; skipped++) {
+            byte next = in.readByte();
+            matched = next == MARK[matched] ? matched + 1 : next == MARK[0] ? 1 : 0;
+            if (skipped > MOST_NOISE) {
+                throw new IOException("the worker sends noise");
+            }
+        }
+        return in.readByte();
+    }
+
+    static void writeResult(DataOutputStream out, ImportedMesh result) throws IOException {
+        TriangleMesh mesh = result.mesh();
+        SourceFacts facts = result.facts();
+        out.write(MARK);
+        out.writeByte(RESULT);
+        writeFloats(out, mesh.positions());
+        writeInts(out, mesh.indices());
+        writeInts(out, mesh.surfaces());
+        writeInts(out, mesh.nodes());
+        writeInts(out, mesh.sourceTriangles());
+        writeTexts(out, mesh.surfaceNames());
+        writeTexts(out, mesh.nodePaths());
+        writeFloats(out, result.pivots());
+        writeText(out, facts.format());
+        out.writeDouble(facts.metresPerUnit());
+        writeText(out, facts.up());
+        out.writeLong(facts.polygons());
+        out.writeDouble(facts.polygonArea());
+        out.writeDouble(facts.triangleArea());
+        out.writeInt(result.findings().size());
+        for (Finding finding : result.findings()) {
+            writeFinding(out, finding);
+        }
+        writeTexts(out, result.dependencies().stream().map(Path::toString).toList());
+        out.flush();
+    }
+
+    static ImportedMesh readResult(DataInputStream in) throws IOException {
+        TriangleMesh mesh = new TriangleMesh(
+                readFloats(in), readInts(in), readInts(in), readInts(in), readInts(in), readTexts(in), readTexts(in));
+        float[] pivots = readFloats(in);
+        SourceFacts facts = new SourceFacts(
+                readText(in), in.readDouble(), readText(in), in.readLong(), in.readDouble(), in.readDouble());
+        List<Finding> findings = new ArrayList<>();
+        for (int left = in.readInt(); left > 0; left--) {
+            findings.add(readFinding(in));
+        }
+        List<Path> dependencies = readTexts(in).stream().map(Path::of).toList();
+        return new ImportedMesh(mesh, pivots, facts, findings, dependencies);
+    }
+
+    private static void writeFinding(DataOutputStream out, Finding finding) throws IOException {
+        writeText(out, finding.kind().name());
+        out.writeLong(finding.count());
+        writeText(out, finding.detail());
+        out.writeInt(finding.places().size());
+        for (Place place : finding.places()) {
+            writeText(out, place.node());
+            out.writeInt(place.sourceTriangle());
+            out.writeDouble(place.x());
+            out.writeDouble(place.y());
+            out.writeDouble(place.z());
+        }
+    }
+
+    private static Finding readFinding(DataInputStream in) throws IOException {
+        FindingKind kind = FindingKind.valueOf(readText(in));
+        long count = in.readLong();
+        String detail = readText(in);
+        List<Place> places = new ArrayList<>();
+        for (int left = in.readInt(); left > 0; left--) {
+            places.add(new Place(readText(in), in.readInt(), in.readDouble(), in.readDouble(), in.readDouble()));
+        }
+        return new Finding(kind, count, detail, places);
+    }
+
+    // texts and arrays
+
+    static void writeText(DataOutputStream out, String text) throws IOException {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        out.writeInt(bytes.length);
+        out.write(bytes);
+    }
+
+    static String readText(DataInputStream in) throws IOException {
+        return new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8);
+    }
+
+    private static void writeTexts(DataOutputStream out, List<String> texts) throws IOException {
+        out.writeInt(texts.size());
+        for (String text : texts) {
+            writeText(out, text);
+        }
+    }
+
+    private static List<String> readTexts(DataInputStream in) throws IOException {
+        List<String> texts = new ArrayList<>();
+        for (int left = in.readInt(); left > 0; left--) {
+            texts.add(readText(in));
+        }
+        return texts;
+    }
+
+    private static void writeFloats(DataOutputStream out, float[] values) throws IOException {
+        ByteBuffer chunk = ByteBuffer.allocate(CHUNK);
+        out.writeInt(values.length);
+        for (int at = 0; at < values.length; at += CHUNK / 4) {
+            int count = Math.min(CHUNK / 4, values.length - at);
+            chunk.asFloatBuffer().put(values, at, count);
+            out.write(chunk.array(), 0, 4 * count);
+        }
+    }
+
+    private static float[] readFloats(DataInputStream in) throws IOException {
+        ByteBuffer chunk = ByteBuffer.allocate(CHUNK);
+        float[] values = new float[in.readInt()];
+        for (int at = 0; at < values.length; at += CHUNK / 4) {
+            int count = Math.min(CHUNK / 4, values.length - at);
+            in.readFully(chunk.array(), 0, 4 * count);
+            chunk.asFloatBuffer().get(values, at, count);
+        }
+        return values;
+    }
+
+    private static void writeInts(DataOutputStream out, int[] values) throws IOException {
+        ByteBuffer chunk = ByteBuffer.allocate(CHUNK);
+        out.writeInt(values.length);
+        for (int at = 0; at < values.length; at += CHUNK / 4) {
+            int count = Math.min(CHUNK / 4, values.length - at);
+            chunk.asIntBuffer().put(values, at, count);
+            out.write(chunk.array(), 0, 4 * count);
+        }
+    }
+
+    private static int[] readInts(DataInputStream in) throws IOException {
+        ByteBuffer chunk = ByteBuffer.allocate(CHUNK);
+        int[] values = new int[in.readInt()];
+        for (int at = 0; at < values.length; at += CHUNK / 4) {
+            int count = Math.min(CHUNK / 4, values.length - at);
+            in.readFully(chunk.array(), 0, 4 * count);
+            chunk.asIntBuffer().get(values, at, count);
+        }
+        return values;
+    }
+}
