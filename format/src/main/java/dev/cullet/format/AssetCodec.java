@@ -2,29 +2,43 @@
 package dev.cullet.format;
 
 import com.google.flatbuffers.FlatBufferBuilder;
-import dev.cullet.format.generated.StoredAsset;
-import dev.cullet.format.generated.StoredEncoding;
-import dev.cullet.format.generated.StoredSurface;
 import java.util.ArrayList;
 import java.util.List;
 
 /** {@link Asset} to and from the root table. */
 final class AssetCodec {
+    static final String[] FIELDS = {
+        "version_major", "version_minor", "encoding", "provenance", "surfaces", "nodes", "parts"
+    };
+    static final String[] SURFACE_FIELDS = {"name"};
+
+    private static final int VERSION_MAJOR = 0;
+    private static final int VERSION_MINOR = 1;
+    private static final int ENCODING = 2;
+    private static final int PROVENANCE = 3;
+    private static final int SURFACES = 4;
+    private static final int NODES = 5;
+    private static final int PARTS = 6;
+
+    private static final int SURFACE_NAME = 0;
+
+    private static final byte EXACT = 0;
+
     private AssetCodec() {}
 
     /** At least as many bytes as the FlatBuffer takes, and at most a few dozen more per table, string and array. */
     static long bound(Asset asset) {
         long bound = AssetLayout.HEADER_BYTES
-                + FlatArrays.tableBound()
+                + FlatWrite.TABLE_BOUND
                 + ProvenanceCodec.bound(asset.provenance())
-                + FlatArrays.arrayBound(asset.surfaceNames().size(), 4)
-                + FlatArrays.arrayBound(asset.nodePaths().size(), 4)
-                + FlatArrays.arrayBound(asset.parts().size(), 4);
+                + FlatWrite.bound(asset.surfaceNames().size(), FlatBytes.WORD)
+                + FlatWrite.bound(asset.nodePaths().size(), FlatBytes.WORD)
+                + FlatWrite.bound(asset.parts().size(), FlatBytes.WORD);
         for (String name : asset.surfaceNames()) {
-            bound += FlatArrays.tableBound() + FlatArrays.stringBound(name);
+            bound += FlatWrite.TABLE_BOUND + FlatWrite.bound(name);
         }
         for (String path : asset.nodePaths()) {
-            bound += FlatArrays.stringBound(path);
+            bound += FlatWrite.bound(path);
         }
         for (AssetPart part : asset.parts()) {
             bound += PartCodec.bound(part);
@@ -33,49 +47,64 @@ final class AssetCodec {
     }
 
     static int encode(FlatBufferBuilder builder, Asset asset) {
-        int[] parts = new int[asset.parts().size()];
-        for (int i = 0; i < parts.length; i++) {
-            parts[i] = PartCodec.encode(builder, asset.parts().get(i));
+        int[] partTables = new int[asset.parts().size()];
+        for (int i = 0; i < partTables.length; i++) {
+            partTables[i] = PartCodec.encode(builder, asset.parts().get(i));
         }
-        int[] nodes = new int[asset.nodePaths().size()];
-        for (int i = 0; i < nodes.length; i++) {
-            nodes[i] = builder.createString(asset.nodePaths().get(i));
+        int[] paths = new int[asset.nodePaths().size()];
+        for (int i = 0; i < paths.length; i++) {
+            paths[i] = builder.createString(asset.nodePaths().get(i));
         }
-        int[] surfaces = new int[asset.surfaceNames().size()];
-        for (int i = 0; i < surfaces.length; i++) {
+        int[] surfaceTables = new int[asset.surfaceNames().size()];
+        for (int i = 0; i < surfaceTables.length; i++) {
             int name = builder.createString(asset.surfaceNames().get(i));
-            StoredSurface.startStoredSurface(builder);
-            StoredSurface.addName(builder, name);
-            surfaces[i] = StoredSurface.endStoredSurface(builder);
+            builder.startTable(SURFACE_FIELDS.length);
+            builder.addOffset(SURFACE_NAME, name, 0);
+            surfaceTables[i] = builder.endTable();
         }
-        int partsVector = builder.createVectorOfTables(parts);
-        int nodesVector = builder.createVectorOfTables(nodes);
-        int surfacesVector = builder.createVectorOfTables(surfaces);
+        int parts = builder.createVectorOfTables(partTables);
+        int nodes = builder.createVectorOfTables(paths);
+        int surfaces = builder.createVectorOfTables(surfaceTables);
         int provenance = ProvenanceCodec.encode(builder, asset.provenance());
-        StoredAsset.startStoredAsset(builder);
-        StoredAsset.addVersionMajor(builder, AssetLayout.VERSION_MAJOR);
-        StoredAsset.addVersionMinor(builder, AssetLayout.VERSION_MINOR);
-        StoredAsset.addEncoding(builder, StoredEncoding.EXACT);
-        StoredAsset.addProvenance(builder, provenance);
-        StoredAsset.addSurfaces(builder, surfacesVector);
-        StoredAsset.addNodes(builder, nodesVector);
-        StoredAsset.addParts(builder, partsVector);
-        return StoredAsset.endStoredAsset(builder);
+        builder.startTable(FIELDS.length);
+        builder.addShort(VERSION_MAJOR, (short) AssetLayout.VERSION_MAJOR, 0);
+        builder.addShort(VERSION_MINOR, (short) AssetLayout.VERSION_MINOR, 0);
+        builder.addByte(ENCODING, EXACT, 0);
+        builder.addOffset(PROVENANCE, provenance, 0);
+        builder.addOffset(SURFACES, surfaces, 0);
+        builder.addOffset(NODES, nodes, 0);
+        builder.addOffset(PARTS, parts, 0);
+        return builder.endTable();
     }
 
-    static Asset decode(StoredAsset stored) {
-        List<String> surfaceNames = new ArrayList<>(stored.surfacesLength());
-        for (int i = 0; i < stored.surfacesLength(); i++) {
-            surfaceNames.add(stored.surfaces(i).name());
+    /** The version is looked at first: all else may be different in another one. */
+    static Asset decode(FlatBytes bytes) throws AssetException {
+        FlatTable root = FlatTable.root(bytes, FIELDS);
+        int major = root.u16(VERSION_MAJOR);
+        if (major < AssetLayout.OLDEST_MAJOR || major > AssetLayout.VERSION_MAJOR) {
+            throw new UnsupportedVersionException(
+                    bytes.fileName(), major, AssetLayout.OLDEST_MAJOR, AssetLayout.VERSION_MAJOR);
         }
-        List<String> nodePaths = new ArrayList<>(stored.nodesLength());
-        for (int i = 0; i < stored.nodesLength(); i++) {
-            nodePaths.add(stored.nodes(i));
+        int encoding = root.u8(ENCODING);
+        if (encoding != EXACT) {
+            throw bytes.corrupt(
+                    AssetLayout.HEADER,
+                    FIELDS[ENCODING],
+                    -1,
+                    "is " + encoding
+                            + "; this runtime reads only 0 (exact). Recompile the asset, or update the runtime.");
         }
-        List<AssetPart> parts = new ArrayList<>(stored.partsLength());
-        for (int i = 0; i < stored.partsLength(); i++) {
-            parts.add(PartCodec.decode(stored.parts(i)));
+        Provenance provenance =
+                ProvenanceCodec.decode(root.table(PROVENANCE, AssetLayout.PROVENANCE, ProvenanceCodec.FIELDS));
+        List<String> surfaceNames = new ArrayList<>();
+        for (FlatTable surface : root.tables(SURFACES, AssetLayout.SURFACES, SURFACE_FIELDS)) {
+            surfaceNames.add(surface.text(SURFACE_NAME));
         }
-        return new Asset(ProvenanceCodec.decode(stored.provenance()), surfaceNames, nodePaths, parts);
+        List<String> nodePaths = root.texts(NODES);
+        List<AssetPart> parts = new ArrayList<>();
+        for (FlatTable part : root.tables(PARTS, AssetLayout.PARTS, PartCodec.FIELDS)) {
+            parts.add(PartCodec.decode(part));
+        }
+        return new Asset(provenance, surfaceNames, nodePaths, parts);
     }
 }

@@ -51,7 +51,8 @@ public final class AssetValidator {
             hexadecimal = "0123456789abcdef".indexOf(hash.charAt(i)) >= 0;
         }
         if (!hexadecimal) {
-            throw place.corrupt("source hash \"" + hash + "\" is not 64 hexadecimal digits in lower case");
+            throw place.corrupt(
+                    "source hash " + SectionPlace.quote(hash) + " is not 64 hexadecimal digits in lower case");
         }
     }
 
@@ -68,7 +69,7 @@ public final class AssetValidator {
             throw place.corrupt(what + " " + index + " has no name");
         }
         if (!seen.add(name)) {
-            throw place.corrupt(what + " " + index + " has the name \"" + name + "\" of one before it");
+            throw place.corrupt(what + " " + index + " has the name of one before it: " + SectionPlace.quote(name));
         }
     }
 }

@@ -71,7 +71,7 @@ public final class AssetWriter {
     }
 
     /** The buffer is as large as it ever needs to be. */
-    private static final class NoGrowth extends FlatBufferBuilder.ByteBufferFactory {
+    static final class NoGrowth extends FlatBufferBuilder.ByteBufferFactory {
         @Override
         public ByteBuffer newByteBuffer(int capacity) {
             throw new IllegalStateException("size bound is too small: " + capacity + " bytes asked");

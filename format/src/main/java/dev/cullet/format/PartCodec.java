@@ -2,16 +2,25 @@
 package dev.cullet.format;
 
 import com.google.flatbuffers.FlatBufferBuilder;
-import dev.cullet.format.generated.StoredPart;
-import dev.cullet.format.generated.StoredPoint;
 
 /** {@link AssetPart} to and from its table. */
 final class PartCodec {
+    static final String[] FIELDS = {"name", "pivot", "lower", "upper", "centre", "radius", "triangles", "tree"};
+
+    private static final int NAME = 0;
+    private static final int PIVOT = 1;
+    private static final int LOWER = 2;
+    private static final int UPPER = 3;
+    private static final int CENTRE = 4;
+    private static final int RADIUS = 5;
+    private static final int TRIANGLES = 6;
+    private static final int TREE = 7;
+
     private PartCodec() {}
 
     static long bound(AssetPart part) {
-        return FlatArrays.tableBound()
-                + FlatArrays.stringBound(part.name())
+        return FlatWrite.TABLE_BOUND
+                + FlatWrite.bound(part.name())
                 + TriangleSetCodec.bound(part.triangles())
                 + AabbTreeCodec.bound(part.tree());
     }
@@ -21,33 +30,28 @@ final class PartCodec {
         int triangles = TriangleSetCodec.encode(builder, part.triangles());
         int name = builder.createString(part.name());
         Sphere sphere = part.boundingSphere();
-        StoredPart.startStoredPart(builder);
-        StoredPart.addName(builder, name);
-        StoredPart.addPivot(builder, point(builder, part.pivot(), 0));
-        StoredPart.addLower(builder, point(builder, part.bounds(), 0));
-        StoredPart.addUpper(builder, point(builder, part.bounds(), 3));
-        StoredPart.addCentre(builder, StoredPoint.createStoredPoint(builder, sphere.x(), sphere.y(), sphere.z()));
-        StoredPart.addRadius(builder, sphere.radius());
-        StoredPart.addTriangles(builder, triangles);
-        StoredPart.addTree(builder, tree);
-        return StoredPart.endStoredPart(builder);
+        builder.startTable(FIELDS.length);
+        builder.addOffset(NAME, name, 0);
+        FlatWrite.addPoint(builder, PIVOT, part.pivot(), 0);
+        FlatWrite.addPoint(builder, LOWER, part.bounds(), 0);
+        FlatWrite.addPoint(builder, UPPER, part.bounds(), 3);
+        FlatWrite.addPoint(builder, CENTRE, new float[] {sphere.x(), sphere.y(), sphere.z()}, 0);
+        builder.addFloat(RADIUS, sphere.radius(), 0);
+        builder.addOffset(TRIANGLES, triangles, 0);
+        builder.addOffset(TREE, tree, 0);
+        return builder.endTable();
     }
 
-    static AssetPart decode(StoredPart stored) {
-        StoredPoint pivot = stored.pivot();
-        StoredPoint lower = stored.lower();
-        StoredPoint upper = stored.upper();
-        StoredPoint centre = stored.centre();
+    static AssetPart decode(FlatTable table) throws CorruptAssetException {
+        float[] lower = table.point(LOWER);
+        float[] upper = table.point(UPPER);
+        float[] centre = table.point(CENTRE);
         return new AssetPart(
-                stored.name(),
-                new float[] {pivot.x(), pivot.y(), pivot.z()},
-                new float[] {lower.x(), lower.y(), lower.z(), upper.x(), upper.y(), upper.z()},
-                new Sphere(centre.x(), centre.y(), centre.z(), stored.radius()),
-                TriangleSetCodec.decode(stored.triangles()),
-                AabbTreeCodec.decode(stored.tree()));
-    }
-
-    private static int point(FlatBufferBuilder builder, float[] xyz, int at) {
-        return StoredPoint.createStoredPoint(builder, xyz[at], xyz[at + 1], xyz[at + 2]);
+                table.text(NAME),
+                table.point(PIVOT),
+                new float[] {lower[0], lower[1], lower[2], upper[0], upper[1], upper[2]},
+                new Sphere(centre[0], centre[1], centre[2], table.f32(RADIUS)),
+                TriangleSetCodec.decode(table.table(TRIANGLES, AssetLayout.TRIANGLES, TriangleSetCodec.FIELDS)),
+                AabbTreeCodec.decode(table.table(TREE, AssetLayout.AABB_TREE, AabbTreeCodec.FIELDS)));
     }
 }

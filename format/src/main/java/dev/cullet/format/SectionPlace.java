@@ -3,6 +3,8 @@ package dev.cullet.format;
 
 /** Where the validator is: makes the exceptions of one section of one part, so that all say file, section and part. */
 final class SectionPlace {
+    private static final int MAX_QUOTE = 80;
+
     private final String fileName;
     private final String section;
     private final String part;
@@ -14,11 +16,21 @@ final class SectionPlace {
         this.part = part;
     }
 
+    /** A text from the file, fit for one line: short, and without control characters. */
+    static String quote(String text) {
+        StringBuilder quoted = new StringBuilder("\"");
+        for (int i = 0; i < Math.min(text.length(), MAX_QUOTE); i++) {
+            char c = text.charAt(i);
+            quoted.append(c < ' ' || (c >= 0x7F && c < 0xA0) || Character.isSurrogate(c) ? '?' : c);
+        }
+        return quoted.append(text.length() > MAX_QUOTE ? "...\"" : "\"").toString();
+    }
+
     CorruptAssetException corrupt(String problem) {
         return new CorruptAssetException(
                 fileName,
                 section,
                 -1,
-                "section " + section + (part.isEmpty() ? "" : " of part \"" + part + "\"") + ": " + problem);
+                "section " + section + (part.isEmpty() ? "" : " of part " + quote(part)) + ": " + problem);
     }
 }

@@ -2,67 +2,64 @@
 package dev.cullet.format;
 
 import com.google.flatbuffers.FlatBufferBuilder;
-import dev.cullet.format.generated.StoredTriangles;
-import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /** {@link TriangleSet} to and from its table; an array that is null is a field that is absent. */
 final class TriangleSetCodec {
+    static final String[] FIELDS = {
+        "positions", "indices", "surfaces", "uniform_surface", "nodes", "uniform_node", "source_triangles", "edge_flags"
+    };
+
+    private static final int POSITIONS = 0;
+    private static final int INDICES = 1;
+    private static final int SURFACES = 2;
+    private static final int UNIFORM_SURFACE = 3;
+    private static final int NODES = 4;
+    private static final int UNIFORM_NODE = 5;
+    private static final int SOURCE_TRIANGLES = 6;
+    private static final int EDGE_FLAGS = 7;
+
     private TriangleSetCodec() {}
 
     static long bound(TriangleSet triangles) {
         byte @Nullable [] edgeFlags = triangles.edgeFlags();
-        return FlatArrays.tableBound()
-                + FlatArrays.arrayBound(triangles.positions().length, 4)
-                + FlatArrays.arrayBound(triangles.indices().length, 4)
-                + bound(triangles.surfaces())
-                + bound(triangles.nodes())
-                + bound(triangles.sourceTriangles())
-                + FlatArrays.arrayBound(edgeFlags == null ? 0 : edgeFlags.length, 1);
+        return FlatWrite.TABLE_BOUND
+                + FlatWrite.bound(triangles.positions().length, 4)
+                + FlatWrite.bound(triangles.indices())
+                + FlatWrite.bound(triangles.surfaces())
+                + FlatWrite.bound(triangles.nodes())
+                + FlatWrite.bound(triangles.sourceTriangles())
+                + FlatWrite.bound(edgeFlags == null ? 0 : edgeFlags.length, 1);
     }
 
     static int encode(FlatBufferBuilder builder, TriangleSet triangles) {
-        byte @Nullable [] flags = triangles.edgeFlags();
-        int edgeFlags = flags == null ? 0 : FlatArrays.put(builder, flags);
-        int sourceTriangles = putOptional(builder, triangles.sourceTriangles());
-        int nodes = putOptional(builder, triangles.nodes());
-        int surfaces = putOptional(builder, triangles.surfaces());
-        int indices = FlatArrays.put(builder, triangles.indices());
-        int positions = FlatArrays.put(builder, triangles.positions());
-        StoredTriangles.startStoredTriangles(builder);
-        StoredTriangles.addPositions(builder, positions);
-        StoredTriangles.addIndices(builder, indices);
-        StoredTriangles.addSurfaces(builder, surfaces);
-        StoredTriangles.addUniformSurface(builder, triangles.uniformSurface());
-        StoredTriangles.addNodes(builder, nodes);
-        StoredTriangles.addUniformNode(builder, triangles.uniformNode());
-        StoredTriangles.addSourceTriangles(builder, sourceTriangles);
-        StoredTriangles.addEdgeFlags(builder, edgeFlags);
-        return StoredTriangles.endStoredTriangles(builder);
+        int edgeFlags = FlatWrite.put(builder, triangles.edgeFlags());
+        int sourceTriangles = FlatWrite.put(builder, triangles.sourceTriangles());
+        int nodes = FlatWrite.put(builder, triangles.nodes());
+        int surfaces = FlatWrite.put(builder, triangles.surfaces());
+        int indices = FlatWrite.put(builder, triangles.indices());
+        int positions = FlatWrite.put(builder, triangles.positions());
+        builder.startTable(FIELDS.length);
+        builder.addOffset(POSITIONS, positions, 0);
+        builder.addOffset(INDICES, indices, 0);
+        builder.addOffset(SURFACES, surfaces, 0);
+        builder.addInt(UNIFORM_SURFACE, triangles.uniformSurface(), 0);
+        builder.addOffset(NODES, nodes, 0);
+        builder.addInt(UNIFORM_NODE, triangles.uniformNode(), 0);
+        builder.addOffset(SOURCE_TRIANGLES, sourceTriangles, 0);
+        builder.addOffset(EDGE_FLAGS, edgeFlags, 0);
+        return builder.endTable();
     }
 
-    static TriangleSet decode(StoredTriangles stored) {
-        @Nullable ByteBuffer edgeFlags = stored.edgeFlagsAsByteBuffer();
+    static TriangleSet decode(FlatTable table) throws CorruptAssetException {
         return new TriangleSet(
-                FlatArrays.floats(stored.positionsAsByteBuffer()),
-                FlatArrays.ints(stored.indicesAsByteBuffer()),
-                getOptional(stored.surfacesAsByteBuffer()),
-                (int) stored.uniformSurface(),
-                getOptional(stored.nodesAsByteBuffer()),
-                (int) stored.uniformNode(),
-                getOptional(stored.sourceTrianglesAsByteBuffer()),
-                edgeFlags == null ? null : FlatArrays.bytes(edgeFlags));
-    }
-
-    private static long bound(int @Nullable [] values) {
-        return FlatArrays.arrayBound(values == null ? 0 : values.length, 4);
-    }
-
-    private static int putOptional(FlatBufferBuilder builder, int @Nullable [] values) {
-        return values == null ? 0 : FlatArrays.put(builder, values);
-    }
-
-    private static int @Nullable [] getOptional(@Nullable ByteBuffer array) {
-        return array == null ? null : FlatArrays.ints(array);
+                table.floats(POSITIONS),
+                table.ints(INDICES),
+                table.intsIfPresent(SURFACES),
+                table.i32(UNIFORM_SURFACE),
+                table.intsIfPresent(NODES),
+                table.i32(UNIFORM_NODE),
+                table.intsIfPresent(SOURCE_TRIANGLES),
+                table.bytesIfPresent(EDGE_FLAGS));
     }
 }

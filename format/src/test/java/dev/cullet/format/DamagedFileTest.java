@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.format;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** No file that was cut, lengthened or changed is taken for a good one. */
+class DamagedFileTest {
+    static Stream<Asset> assets() {
+        return Stream.of(TestAssets.box(), TestAssets.knot(), TestAssets.parts());
+    }
+
+    private static CorruptAssetException corrupt(ByteBuffer file) {
+        return assertInstanceOf(CorruptAssetException.class, Damage.refusal(file));
+    }
+
+    @ParameterizedTest
+    @MethodSource("assets")
+    void everyShorterLengthIsRefused(Asset asset) {
+        ByteBuffer file = Damage.file(asset);
+        int named = 0;
+        for (int length = 0; length < file.capacity(); length++) {
+            file.limit(length);
+            CorruptAssetException refusal = corrupt(file);
+            named += refusal.section().equals("FOOTER") ? 0 : 1;
+        }
+        assertTrue(named > file.capacity() / 2, "most cuts are in a section, not in the footer: " + named);
+    }
+
+    @Test
+    void cutFileNamesTheSectionThatIsCut() {
+        ByteBuffer file = Damage.file(TestAssets.box());
+        file.limit(file.limit() - 20);
+        CorruptAssetException refusal = corrupt(file);
+        assertEquals("AABB_TREE", refusal.section());
+        int length = file.limit();
+        assertEquals(
+                "damaged.cullet: section AABB_TREE (nodes) ends at byte " + (length + 4) + ", but the file has "
+                        + length + " bytes (truncated?)",
+                refusal.getMessage());
+    }
+
+    @Test
+    void cutFooterIsToldAsSuch() {
+        ByteBuffer file = Damage.file(TestAssets.box());
+        file.limit(file.limit() - 1);
+        CorruptAssetException refusal = corrupt(file);
+        assertEquals("FOOTER", refusal.section());
+        assertEquals(
+                "damaged.cullet: section FOOTER: the last 16 of " + file.limit()
+                        + " bytes are no footer (truncated, or something was appended?)",
+                refusal.getMessage());
+    }
+
+    @ParameterizedTest
+    @MethodSource("assets")
+    void anyTrailingByteIsRefused(Asset asset) {
+        ByteBuffer file = Damage.file(asset);
+        for (int value = 0; value < 256; value++) {
+            ByteBuffer longer = ByteBuffer.allocate(file.limit() + 1);
+            longer.put(file.duplicate()).put((byte) value).flip();
+            assertEquals("FOOTER", corrupt(longer).section());
+        }
+    }
+
+    @Test
+    void anotherKindOfFileIsNoAsset() {
+        byte[] obj = "# Blender v2.93 OBJ File\nv 1 2 3\n".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
+        assertEquals(
+                "damaged.cullet: not a Cullet asset: bytes 4 to 7 are 65 6e 64 65, expected CLT1",
+                corrupt(ByteBuffer.wrap(obj)).getMessage());
+        assertEquals(
+                "damaged.cullet: not a Cullet asset: has only 0 bytes",
+                corrupt(ByteBuffer.allocate(0)).getMessage());
+    }
+
+    @Test
+    void newerMajorVersionIsToldFromDamage() {
+        ByteBuffer file = Damage.file(TestAssets.box());
+        file.putShort(versionOffset(file), (short) 3);
+        UnsupportedVersionException refusal =
+                assertInstanceOf(UnsupportedVersionException.class, Damage.refusal(Damage.seal(file)));
+        assertEquals(3, refusal.actual());
+        assertEquals(1, refusal.oldest());
+        assertEquals(1, refusal.newest());
+        assertEquals(
+                "damaged.cullet: format version 3; this runtime reads only 1. Recompile the asset, or update the runtime.",
+                refusal.getMessage());
+        assertEquals("damaged.cullet", refusal.fileName());
+    }
+
+    @Test
+    void rangeOfVersionsIsSpelledOut() {
+        assertEquals(
+                "ship.cullet: format version 3; this runtime reads 1 to 2. Recompile the asset, or update the runtime.",
+                new UnsupportedVersionException("ship.cullet", 3, 1, 2).getMessage());
+    }
+
+    @Test
+    void newerMinorVersionIsRead() {
+        ByteBuffer file = Damage.file(TestAssets.box());
+        // version 1.0 leaves the minor version out, for it is the default: write it where padding is
+        int root = file.getInt(0);
+        int vtable = root - file.getInt(root);
+        assertEquals(0, file.getShort(vtable + 6), "minor version is stored");
+        file.putShort(vtable + 6, file.getShort(vtable + 4)); // the same bytes as the major one: version 1.1
+        assertNull(Damage.refusal(Damage.seal(file)));
+    }
+
+    @Test
+    void unknownEncodingIsRefused() {
+        ByteBuffer file = Damage.file(TestAssets.box());
+        int root = file.getInt(0);
+        int vtable = root - file.getInt(root);
+        file.putShort(vtable + 8, file.getShort(vtable + 4)); // the lower byte of the version: 1
+        assertEquals(
+                "damaged.cullet: section HEADER: encoding is 1; this runtime reads only 0 (exact). Recompile the asset,"
+                        + " or update the runtime.",
+                corrupt(Damage.seal(file)).getMessage());
+    }
+
+    @ParameterizedTest
+    @MethodSource("assets")
+    void everyChangedByteIsNoticed(Asset asset) {
+        ByteBuffer file = Damage.file(asset);
+        for (int i = 0; i < file.limit(); i++) {
+            byte right = file.get(i);
+            for (int change : new int[] {1, 0x80, 0xFF, right & 0xFF}) {
+                if (change != 0) {
+                    file.put(i, (byte) (right ^ change));
+                    assertNotNull(Damage.refusal(file), "byte " + i);
+                }
+            }
+            file.put(i, right);
+        }
+        assertNull(Damage.refusal(file));
+    }
+
+    /** Every value of every byte of the small asset, with a right checksum: what passes must be usable. */
+    @Test
+    void everyByteWithARightChecksumIsRefusedOrHarmless() {
+        ByteBuffer file = Damage.file(TestAssets.box());
+        int refused = 0;
+        int harmless = 0;
+        for (int i = 0; i < file.limit(); i++) {
+            byte right = file.get(i);
+            for (int value = 0; value < 256; value++) {
+                file.put(i, (byte) value);
+                if (Damage.refusal(Damage.seal(file)) == null) {
+                    harmless++;
+                } else {
+                    refused++;
+                }
+            }
+            file.put(i, right);
+        }
+        assertTrue(refused > 100_000 && harmless > 1000, refused + " refused, " + harmless + " harmless");
+    }
+
+    private static int versionOffset(ByteBuffer file) {
+        int root = file.getInt(0);
+        int vtable = root - file.getInt(root);
+        return root + file.getShort(vtable + 4);
+    }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.runtime.query;
+
+import dev.cullet.format.AabbTree;
+
+/** Axis-parallel box against mesh: does it touch any triangle? The walk of {@link SphereQuery}, without distances. */
+public final class BoxQuery {
+    private BoxQuery() {}
+
+    /** A triangle that the closed box touches, or -1. */
+    public static int any(QueryMesh mesh, float minX, float minY, float minZ, float maxX, float maxY, float maxZ) {
+        double u0 = (minX - mesh.originX) * mesh.perStep;
+        double v0 = (minY - mesh.originY) * mesh.perStep;
+        double w0 = (minZ - mesh.originZ) * mesh.perStep;
+        double u1 = (maxX - mesh.originX) * mesh.perStep;
+        double v1 = (maxY - mesh.originY) * mesh.perStep;
+        double w1 = (maxZ - mesh.originZ) * mesh.perStep;
+        double margin =
+                Lattice.margin(Math.abs(u0) + Math.abs(v0) + Math.abs(w0) + Math.abs(u1) + Math.abs(v1) + Math.abs(w1));
+        if (Lattice.outside(u0 - margin, u1 + margin)
+                || Lattice.outside(v0 - margin, v1 + margin)
+                || Lattice.outside(w0 - margin, w1 + margin)) {
+            return -1;
+        }
+        long x0 = Lattice.lowerLanes(u0 - margin);
+        long x1 = Lattice.upperLanes(u1 + margin);
+        long y0 = Lattice.lowerLanes(v0 - margin);
+        long y1 = Lattice.upperLanes(v1 + margin);
+        long z0 = Lattice.lowerLanes(w0 - margin);
+        long z1 = Lattice.upperLanes(w1 + margin);
+        double centreX = ((double) minX + maxX) / 2;
+        double centreY = ((double) minY + maxY) / 2;
+        double centreZ = ((double) minZ + maxZ) / 2;
+        double halfX = ((double) maxX - minX) / 2;
+        double halfY = ((double) maxY - minY) / 2;
+        double halfZ = ((double) maxZ - minZ) / 2;
+        long[] nodes = mesh.nodes;
+        int node = 0;
+        int word = 0;
+        long lanes = Lattice.touching(nodes, 0, x0, x1, y0, y1, z0, z1);
+        while (true) {
+            while (lanes != 0) {
+                int lane = Long.numberOfTrailingZeros(lanes) >>> 4;
+                lanes &= lanes - 1;
+                int ends = (int) (nodes[word + 7] >>> 32);
+                int end = ends >>> (8 * lane) & 0xFF;
+                if (end == 0) {
+                    if (lane >= AabbTree.laneCount(nodes, node)) {
+                        break; // empty lanes, which are last, pass only where the query covers the whole lattice
+                    }
+                    node = (int) (nodes[word + 6] >> 32) + lane;
+                    word = AabbTree.NODE_WORDS * node;
+                    lanes = Lattice.touching(nodes, word, x0, x1, y0, y1, z0, z1);
+                    continue;
+                }
+                int first = (int) nodes[word + 6];
+                int begin = lane == 0 ? 0 : ends >>> (8 * lane - 8) & 0xFF;
+                for (int triangle = first + begin; triangle < first + end; triangle++) {
+                    if (touches(mesh, triangle, centreX, centreY, centreZ, halfX, halfY, halfZ)) {
+                        return triangle;
+                    }
+                }
+            }
+            int parent = AabbTree.parent(nodes, node);
+            if (parent < 0) {
+                return -1;
+            }
+            int lane = node - AabbTree.childBase(nodes, parent);
+            node = parent;
+            word = AabbTree.NODE_WORDS * node;
+            lanes = Lattice.touching(nodes, word, x0, x1, y0, y1, z0, z1) & -2L << (16 * lane + 15);
+        }
+    }
+
+    private static boolean touches(
+            QueryMesh mesh, int triangle, double x, double y, double z, double hx, double hy, double hz) {
+        float[] p = mesh.positions;
+        int a = 3 * mesh.indices[3 * triangle];
+        int b = 3 * mesh.indices[3 * triangle + 1];
+        int c = 3 * mesh.indices[3 * triangle + 2];
+        return BoxTriangle.touches(
+                hx,
+                hy,
+                hz,
+                p[a] - x,
+                p[a + 1] - y,
+                p[a + 2] - z,
+                p[b] - x,
+                p[b + 1] - y,
+                p[b + 2] - z,
+                p[c] - x,
+                p[c + 1] - y,
+                p[c + 2] - z);
+    }
+}

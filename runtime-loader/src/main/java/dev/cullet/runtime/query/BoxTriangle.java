@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.runtime.query;
+
+/**
+ * Closed box against closed triangle, in double, the box's centre being the origin of coordinates: the thirteen
+ * separating axes of Akenine-Moller 2001. Touching is not separated. On a triangle without area the plane's axis never
+ * separates, and the other twelve are those of a segment.
+ */
+final class BoxTriangle {
+    private BoxTriangle() {}
+
+    /** True if the box from -h to h touches the triangle with these corners. */
+    static boolean touches(
+            double hx,
+            double hy,
+            double hz,
+            double ax,
+            double ay,
+            double az,
+            double bx,
+            double by,
+            double bz,
+            double cx,
+            double cy,
+            double cz) {
+        if (!(boxesTouch(hx, ax, bx, cx) && boxesTouch(hy, ay, by, cy) && boxesTouch(hz, az, bz, cz))) {
+            return false;
+        }
+        if (inside(hx, hy, hz, ax, ay, az) || inside(hx, hy, hz, bx, by, bz) || inside(hx, hy, hz, cx, cy, cz)) {
+            return true;
+        }
+        double abx = bx - ax;
+        double aby = by - ay;
+        double abz = bz - az;
+        double acx = cx - ax;
+        double acy = cy - ay;
+        double acz = cz - az;
+        double nx = aby * acz - abz * acy;
+        double ny = abz * acx - abx * acz;
+        double nz = abx * acy - aby * acx;
+        if (Math.abs(nx * ax + ny * ay + nz * az) > Math.abs(nx) * hx + Math.abs(ny) * hy + Math.abs(nz) * hz) {
+            return false;
+        }
+        double bcx = cx - bx;
+        double bcy = cy - by;
+        double bcz = cz - bz;
+        return !(edgeApart(hy, hz, aby, abz, ay, az, cy, cz)
+                || edgeApart(hz, hx, abz, abx, az, ax, cz, cx)
+                || edgeApart(hx, hy, abx, aby, ax, ay, cx, cy)
+                || edgeApart(hy, hz, bcy, bcz, by, bz, ay, az)
+                || edgeApart(hz, hx, bcz, bcx, bz, bx, az, ax)
+                || edgeApart(hx, hy, bcx, bcy, bx, by, ax, ay)
+                || edgeApart(hy, hz, acy, acz, ay, az, by, bz)
+                || edgeApart(hz, hx, acz, acx, az, ax, bz, bx)
+                || edgeApart(hx, hy, acx, acy, ax, ay, bx, by));
+    }
+
+    /** Whether the interval from -h to h touches that of three corners. */
+    static boolean boxesTouch(double h, double a, double b, double c) {
+        return (a <= h || b <= h || c <= h) && (a >= -h || b >= -h || c >= -h);
+    }
+
+    private static boolean inside(double hx, double hy, double hz, double x, double y, double z) {
+        return Math.abs(x) <= hx && Math.abs(y) <= hy && Math.abs(z) <= hz;
+    }
+
+    /** Across an edge e in the plane of two axes: both ends of the edge fall on one number, the third corner on another. */
+    private static boolean edgeApart(
+            double hu, double hv, double eu, double ev, double u, double v, double thirdU, double thirdV) {
+        double edge = eu * v - ev * u;
+        double third = eu * thirdV - ev * thirdU;
+        double reach = Math.abs(ev) * hu + Math.abs(eu) * hv;
+        return (edge > reach && third > reach) || (edge < -reach && third < -reach);
+    }
+}

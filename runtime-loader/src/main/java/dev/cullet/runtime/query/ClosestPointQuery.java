@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.runtime.query;
+
+import dev.cullet.format.AabbTree;
+
+/**
+ * The nearest point of a mesh. The walk of {@link RayQuery}, nearest box first, with the integer distances of
+ * {@link SphereQuery}. A box is skipped only if it is farther than the best so far, so of equally near triangles the one
+ * with the lowest index is found.
+ */
+public final class ClosestPointQuery {
+    private ClosestPointQuery() {}
+
+    /** Whether the surface is within a distance, which may be infinite; if so, the result says where. */
+    public static boolean nearest(QueryMesh mesh, float x, float y, float z, float maxDistance, ClosestHit out) {
+        double u = (x - mesh.originX) * mesh.perStep;
+        double v = (y - mesh.originY) * mesh.perStep;
+        double w = (z - mesh.originZ) * mesh.perStep;
+        double margin = Lattice.margin(Math.abs(u) + Math.abs(v) + Math.abs(w));
+        int cx = Lattice.fine(u);
+        int cy = Lattice.fine(v);
+        int cz = Lattice.fine(w);
+        long wx = Lattice.beyond(u);
+        long wy = Lattice.beyond(v);
+        long wz = Lattice.beyond(w);
+        // distances are kept in 31 bits, next to child and lane: as many low bits go as the farthest box needs
+        int drop = Math.max(0, 33 - Long.numberOfLeadingZeros(Lattice.farthest(cx, cy, cz, wx, wy, wz)));
+        double best2 = (double) maxDistance * maxDistance;
+        long limit = Lattice.limit(maxDistance * mesh.perStep + margin, wx, wy, wz);
+        int bestTriangle = -1;
+        long[] nodes = mesh.nodes;
+        int node = 0;
+        int lanes = 15; // those of the node to be tested
+        long trail = 0; // its lowest four bits: lanes of the node that are left for later; the next four: of its parent
+        long s0 = 0; // the last lanes left for later: their distance, child, lane; 0 = none
+        long s1 = 0;
+        long s2 = 0;
+        long s3 = 0;
+        while (true) {
+            int word = AabbTree.NODE_WORDS * node;
+            long links = nodes[word + 6];
+            long shape = nodes[word + 7];
+            int ends = (int) (shape >>> 32);
+            long k0 = Long.MAX_VALUE;
+            long k1 = Long.MAX_VALUE;
+            long k2 = Long.MAX_VALUE;
+            long k3 = Long.MAX_VALUE;
+            for (int left = lanes & ((1 << ((int) (shape >>> 28) & 7)) - 1); left != 0; left &= left - 1) {
+                int lane = Integer.numberOfTrailingZeros(left);
+                long distance = Lattice.distance(nodes, word, 16 * lane, cx, cy, cz, wx, wy, wz);
+                if (distance > limit) {
+                    continue;
+                }
+                int end = ends >>> (8 * lane) & 0xFF;
+                if (end == 0) { // inner lane: into the sorted four
+                    long key = distance >>> drop << 32 | (long) ((int) (links >> 32) + lane) << 2 | lane;
+                    long later = Math.max(k0, key);
+                    k0 = Math.min(k0, key);
+                    key = Math.max(k1, later);
+                    k1 = Math.min(k1, later);
+                    later = Math.max(k2, key);
+                    k2 = Math.min(k2, key);
+                    k3 = Math.min(k3, later);
+                    continue;
+                }
+                int begin = lane == 0 ? 0 : ends >>> (8 * lane - 8) & 0xFF;
+                for (int triangle = (int) links + begin; triangle < (int) links + end; triangle++) {
+                    double distance2 = distanceSquared(mesh, triangle, x, y, z);
+                    if (distance2 < best2 || (distance2 == best2 && (bestTriangle < 0 || triangle < bestTriangle))) {
+                        best2 = distance2;
+                        bestTriangle = triangle;
+                        limit = Lattice.limit(Math.sqrt(best2) * mesh.perStep + margin, wx, wy, wz);
+                    }
+                }
+            }
+            lanes = 15;
+            if (k0 != Long.MAX_VALUE) { // down to the nearest, the others are left for later
+                if (k1 != Long.MAX_VALUE) {
+                    if (k2 != Long.MAX_VALUE) {
+                        if (k3 != Long.MAX_VALUE) {
+                            s3 = s2;
+                            s2 = s1;
+                            s1 = s0;
+                            s0 = k3;
+                            trail |= 1L << (k3 & 3);
+                        }
+                        s3 = s2;
+                        s2 = s1;
+                        s1 = s0;
+                        s0 = k2;
+                        trail |= 1L << (k2 & 3);
+                    }
+                    s3 = s2;
+                    s2 = s1;
+                    s1 = s0;
+                    s0 = k1;
+                    trail |= 1L << (k1 & 3);
+                }
+                trail <<= 4;
+                node = child(k0);
+                continue;
+            }
+            // back to the last lane that was left for later
+            while (true) {
+                if (trail == 0) {
+                    if (bestTriangle >= 0) {
+                        fill(mesh, bestTriangle, best2, x, y, z, out);
+                    }
+                    return bestTriangle >= 0;
+                }
+                int up = Long.numberOfTrailingZeros(trail) >>> 2;
+                trail >>>= 4 * up;
+                if (s0 == 0) { // forgotten: climb, and test them again
+                    for (; up > 0; up--) {
+                        node = AabbTree.parent(nodes, node);
+                    }
+                    lanes = (int) trail & 15;
+                    trail &= ~15L;
+                    break;
+                }
+                long key = s0;
+                s0 = s1;
+                s1 = s2;
+                s2 = s3;
+                s3 = 0;
+                trail = (trail & ~(1L << (key & 3))) << 4;
+                node = child(key);
+                if (key >>> 32 <= limit >> drop) {
+                    break;
+                }
+            }
+        }
+    }
+
+    private static int child(long key) {
+        return (int) (key >>> 2) & 0x3FFF_FFFF;
+    }
+
+    private static double distanceSquared(QueryMesh mesh, int triangle, double x, double y, double z) {
+        float[] p = mesh.positions;
+        int a = 3 * mesh.indices[3 * triangle];
+        int b = 3 * mesh.indices[3 * triangle + 1];
+        int c = 3 * mesh.indices[3 * triangle + 2];
+        return PointTriangle.distanceSquared(
+                p[a] - x,
+                p[a + 1] - y,
+                p[a + 2] - z,
+                p[b] - x,
+                p[b + 1] - y,
+                p[b + 2] - z,
+                p[c] - x,
+                p[c + 1] - y,
+                p[c + 2] - z);
+    }
+
+    private static void fill(
+            QueryMesh mesh, int triangle, double distance2, double x, double y, double z, ClosestHit out) {
+        float[] p = mesh.positions;
+        int a = 3 * mesh.indices[3 * triangle];
+        int b = 3 * mesh.indices[3 * triangle + 1];
+        int c = 3 * mesh.indices[3 * triangle + 2];
+        PointTriangle.nearest(
+                out,
+                p[a] - x,
+                p[a + 1] - y,
+                p[a + 2] - z,
+                p[b] - x,
+                p[b + 1] - y,
+                p[b + 2] - z,
+                p[c] - x,
+                p[c + 1] - y,
+                p[c + 2] - z);
+        out.set(x + out.x(), y + out.y(), z + out.z());
+        out.set(Math.sqrt(distance2), triangle);
+    }
+}

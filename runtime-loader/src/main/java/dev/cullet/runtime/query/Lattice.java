@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.runtime.query;
+
+import dev.cullet.format.AabbTree;
+
+/**
+ * Rounding a query outward onto the lattice, and testing four boxes at once there.
+ *
+ * <p>A query never needs the lattice to be right, only never to be too small. What a triangle test accepts is, in exact
+ * arithmetic, within {@code ERROR * (distance of query and mesh from the lattice's origin)} of the truth: the tests work
+ * on differences from the query in double (relative error 2^-53 each) and add up fewer than a thousand of them. A query
+ * is therefore widened by {@link #margin}, which is that bound with a factor of more than a thousand to spare, and a
+ * sixteenth of a step on top.
+ */
+final class Lattice {
+    /** Bit 0 of each of the four lanes. */
+    static final long ONES = 0x0001_0001_0001_0001L;
+
+    /** Bit 15 of each of the four lanes: the guard of the subtractions, and the answer. */
+    static final long GUARDS = 0x8000_8000_8000_8000L;
+
+    static final int MAX = AabbTree.LATTICE_MAX;
+
+    /** Lattice distances are in eighths of a step. */
+    private static final int FINE = 8;
+
+    private static final double FARTHEST = 1L << 42;
+
+    private static final double ROUNDING = 1.0 / (1L << 50);
+
+    private static final double ERROR = 1.0 / (1L << 32);
+
+    private Lattice() {}
+
+    /**
+     * By how much to widen a query on every side.
+     *
+     * @param reach sum of the absolute lattice coordinates of the query and of its sizes, in steps
+     * @return steps, at least 1/16
+     */
+    static double margin(double reach) {
+        return 0.0625 + ERROR * (reach + 4 * MAX);
+    }
+
+    /** Largest integer not above, within 0 .. 32767. The cast of a double saturates, so any size is right. */
+    static int lower(double coordinate) {
+        return Math.max(0, Math.min(MAX, (int) Math.floor(coordinate)));
+    }
+
+    /** Smallest integer not below, within 0 .. 32767. */
+    static int upper(double coordinate) {
+        return Math.max(0, Math.min(MAX, (int) Math.ceil(coordinate)));
+    }
+
+    /** True if an interval of lattice coordinates misses 0 .. 32767, where all boxes are. */
+    static boolean outside(double lower, double upper) {
+        return upper < 0 || lower > MAX;
+    }
+
+    /** A lower bound in all four lanes, guards clear. */
+    static long lowerLanes(double coordinate) {
+        return lower(coordinate) * ONES;
+    }
+
+    /** An upper bound in all four lanes, guards set. */
+    static long upperLanes(double coordinate) {
+        return upper(coordinate) * ONES | GUARDS;
+    }
+
+    /**
+     * The lanes of a node whose boxes touch a box, as their guard bits. Per lane and axis, {@code 0x8000 + upper - lower}
+     * keeps its bit 15 if and only if {@code upper >= lower}, and never borrows from the next lane.
+     *
+     * @param word place of the node's first long
+     */
+    static long touching(long[] nodes, int word, long x0, long x1, long y0, long y1, long z0, long z1) {
+        return (x1 - nodes[word])
+                & (nodes[word + 1] - x0)
+                & (y1 - nodes[word + 2])
+                & (nodes[word + 3] - y0)
+                & (z1 - nodes[word + 4])
+                & (nodes[word + 5] - z0)
+                & GUARDS;
+    }
+
+    /** The nearest point of the lattice's cube on an axis, in eighths of a step, rounded to nearest. */
+    static int fine(double coordinate) {
+        double inside = Math.max(0, Math.min(MAX, coordinate));
+        return (int) (FINE * inside + 0.5);
+    }
+
+    /** How far outside the lattice's cube, in eighths of a step, rounded down; at most 2^42. 0 inside. */
+    static long beyond(double coordinate) {
+        double outside = Math.max(0, Math.max(-coordinate, coordinate - MAX));
+        return (long) Math.min(FINE * outside, FARTHEST);
+    }
+
+    /**
+     * What {@link #distance} must exceed for a box to be farther than a radius, both as squares in eighths of a step, with
+     * {@code |w|^2} taken off. One unit is added for the rounding of the centre: half a unit on each axis inside the cube
+     * moves it by less than 0.87, and w is rounded down.
+     */
+    static long limit(double radius, long wx, long wy, long wz) {
+        double r = FINE * radius + 1;
+        double outside = (double) wx * wx + (double) wy * wy + (double) wz * wz;
+        double limit = r * r - outside;
+        return (long) (limit + (r * r + outside) * ROUNDING + 1); // saturates
+    }
+
+    /**
+     * Squared distance of one lane's box in eighths of a step, less {@code |w|^2}. At most 2^18 * (2^18 + 2^43) per axis:
+     * three of them fit a long.
+     */
+    static long distance(long[] nodes, int word, int shift, int cx, int cy, int cz, long wx, long wy, long wz) {
+        long ex = apart(nodes[word] >>> shift, nodes[word + 1] >>> shift, cx);
+        long ey = apart(nodes[word + 2] >>> shift, nodes[word + 3] >>> shift, cy);
+        long ez = apart(nodes[word + 4] >>> shift, nodes[word + 5] >>> shift, cz);
+        return ex * (ex + 2 * wx) + ey * (ey + 2 * wy) + ez * (ez + 2 * wz);
+    }
+
+    /** The largest {@link #distance} that any box can have. */
+    static long farthest(int cx, int cy, int cz, long wx, long wy, long wz) {
+        long ex = Math.max(cx, FINE * MAX - cx);
+        long ey = Math.max(cy, FINE * MAX - cy);
+        long ez = Math.max(cz, FINE * MAX - cz);
+        return ex * (ex + 2 * wx) + ey * (ey + 2 * wy) + ez * (ez + 2 * wz);
+    }
+
+    private static int apart(long lower, long upper, int c) {
+        int below = FINE * ((int) lower & MAX) - c;
+        int above = c - FINE * ((int) upper & MAX);
+        return Math.max(0, Math.max(below, above));
+    }
+}

@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.runtime.query;
+
+import dev.cullet.format.AabbTree;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Ray against mesh, thin or as thick as a sphere that moves along it: the first triangle hit.
+ *
+ * <p>The walk goes to the nearest box first and keeps, instead of a stack, four bits per level in one long (which lanes of
+ * the nodes above are still to be visited) and the last four of those lanes with their distances. When these have run
+ * out it climbs parent links to the deepest node with lanes left and tests those again (after Barringer and
+ * Akenine-Moller 2013). A box is skipped only if it begins beyond the best hit, so of equally near triangles the
+ * one with the lowest index is found.
+ *
+ * <p>Boxes are tested in float, on the lattice, with time counted so that the ray moves 1 to 2 steps per unit along its
+ * longest axis. Why no box is lost: a triangle test accepts only what is within {@link Lattice#margin} of the ray (plus
+ * the thickness). Call that {@code m}. The ray is first cut, in double, to the lattice's cube grown by more than m, so that
+ * every number after that is at most 2^16 + m in steps. Box planes {@code 32768 + k} are exact floats; dividing by the
+ * direction, adding the constant and rounding the constant each err by 2^-24 of that, and treating a direction
+ * component below 2^-24 as 2^-24 moves the ray by less than 2^-8 steps within the cube: together below
+ * {@code 1/32 + m / 2^20}. Boxes are grown by m and eight times that.
+ */
+public final class RayQuery {
+    private static final float FLATTEST = 1 << 24;
+
+    /** Beyond this float would overflow; every box passes then, and the triangle tests decide alone. */
+    private static final double BLURRED = 1L << 60;
+
+    private RayQuery() {}
+
+    /**
+     * A triangle hit at {@code 0 <= t <= maxT}, or -1.
+     *
+     * @param radius thickness, 0 for a thin ray
+     * @param any whether any hit will do; else the first, and among equals the lowest index
+     * @param out filled on a hit, normal not included; null to do without
+     */
+    public static int first(
+            QueryMesh mesh,
+            double ox,
+            double oy,
+            double oz,
+            double dx,
+            double dy,
+            double dz,
+            double maxT,
+            double radius,
+            boolean any,
+            @Nullable RayHit out) {
+        double ou = (ox - mesh.originX) * mesh.perStep;
+        double ov = (oy - mesh.originY) * mesh.perStep;
+        double ow = (oz - mesh.originZ) * mesh.perStep;
+        double du = dx * mesh.perStep;
+        double dv = dy * mesh.perStep;
+        double dw = dz * mesh.perStep;
+        double longest = Math.max(Math.abs(du), Math.max(Math.abs(dv), Math.abs(dw)));
+        double scale = Math.scalb(1.0, Math.getExponent(longest)); // time on the lattice = t * scale
+        du /= scale;
+        dv /= scale;
+        dw /= scale;
+        double r = radius * mesh.perStep;
+        double m = r + Lattice.margin(Math.abs(ou) + Math.abs(ov) + Math.abs(ow) + r);
+        m += 0.25 + m / (1 << 17);
+
+        // cut to the cube
+        double low = -2 * m;
+        double high = Lattice.MAX + 2 * m;
+        double start = Math.max(
+                0, Math.max(enter(low, high, ou, du), Math.max(enter(low, high, ov, dv), enter(low, high, ow, dw))));
+        double end = Math.min(
+                maxT * scale,
+                Math.min(leave(low, high, ou, du), Math.min(leave(low, high, ov, dv), leave(low, high, ow, dw))));
+        if (!(start <= end)) {
+            return -1;
+        }
+        ou += start * du;
+        ov += start * dv;
+        ow += start * dw;
+
+        boolean blurred = m > BLURRED;
+        float perU = blurred ? 0 : perComponent(du);
+        float perV = blurred ? 0 : perComponent(dv);
+        float perW = blurred ? 0 : perComponent(dw);
+        int nearU = du < 0 ? 1 : 0;
+        int nearV = dv < 0 ? 3 : 2;
+        int nearW = dw < 0 ? 5 : 4;
+        float nearAddU = blurred ? 0 : (float) ((-32768 - ou + (du < 0 ? m : -m)) * perU);
+        float nearAddV = blurred ? 0 : (float) ((-32768 - ov + (dv < 0 ? m : -m)) * perV);
+        float nearAddW = blurred ? 0 : (float) ((-32768 - ow + (dw < 0 ? m : -m)) * perW);
+        float farAddU = blurred ? Float.MAX_VALUE : (float) ((-32768 - ou + (du < 0 ? -m : m)) * perU);
+        float farAddV = blurred ? Float.MAX_VALUE : (float) ((-32768 - ov + (dv < 0 ? -m : m)) * perV);
+        float farAddW = blurred ? Float.MAX_VALUE : (float) ((-32768 - ow + (dw < 0 ? -m : m)) * perW);
+
+        // for the triangle test: axes renamed so that the direction is longest along the last
+        double ax = Math.abs(dx);
+        double ay = Math.abs(dy);
+        double az = Math.abs(dz);
+        int axisZ = ax > ay ? (ax > az ? 0 : 2) : (ay > az ? 1 : 2);
+        int axisX = axisZ == 2 ? 0 : axisZ + 1;
+        int axisY = axisX == 2 ? 0 : axisX + 1;
+        double perZ = 1 / component(axisZ, dx, dy, dz);
+        double sx = component(axisX, dx, dy, dz) * perZ;
+        double sy = component(axisY, dx, dy, dz) * perZ;
+        double rx = component(axisX, ox, oy, oz);
+        double ry = component(axisY, ox, oy, oz);
+        double rz = component(axisZ, ox, oy, oz);
+
+        long[] nodes = mesh.nodes;
+        float[] p = mesh.positions;
+        int[] indices = mesh.indices;
+        int bestTriangle = -1;
+        double bestT = maxT;
+        int best = latest(end - start);
+        int node = 0;
+        int lanes = 15; // those of the node to be tested
+        long trail = 0; // its lowest four bits: lanes of the node that are left for later; the next four: of its parent
+        long s0 = 0; // the last lanes left for later: float bits of their distance, child, lane; 0 = none
+        long s1 = 0;
+        long s2 = 0;
+        long s3 = 0;
+        while (true) {
+            int word = AabbTree.NODE_WORDS * node;
+            long nu = nodes[word + nearU];
+            long fu = nodes[word + (nearU ^ 1)];
+            long nv = nodes[word + nearV];
+            long fv = nodes[word + (nearV ^ 1)];
+            long nw = nodes[word + nearW];
+            long fw = nodes[word + (nearW ^ 1)];
+            long links = nodes[word + 6];
+            long shape = nodes[word + 7];
+            int ends = (int) (shape >>> 32);
+            long k0 = Long.MAX_VALUE;
+            long k1 = Long.MAX_VALUE;
+            long k2 = Long.MAX_VALUE;
+            long k3 = Long.MAX_VALUE;
+            for (int left = lanes & ((1 << ((int) (shape >>> 28) & 7)) - 1); left != 0; left &= left - 1) {
+                int lane = Integer.numberOfTrailingZeros(left);
+                int shift = 16 * lane;
+                // bits of positive floats are ordered as their values, and those of negative floats are below 0
+                int near = Math.max(0, time(nu, shift, perU, nearAddU));
+                near = Math.max(near, time(nv, shift, perV, nearAddV));
+                near = Math.max(near, time(nw, shift, perW, nearAddW));
+                int far = Math.min(best, time(fu, shift, perU, farAddU));
+                far = Math.min(far, time(fv, shift, perV, farAddV));
+                far = Math.min(far, time(fw, shift, perW, farAddW));
+                if (near > far) {
+                    continue;
+                }
+                int endOfLeaf = ends >>> (8 * lane) & 0xFF;
+                if (endOfLeaf == 0) { // inner lane: into the sorted four
+                    long key = (long) near << 32 | (long) ((int) (links >> 32) + lane) << 2 | lane;
+                    long later = Math.max(k0, key);
+                    k0 = Math.min(k0, key);
+                    key = Math.max(k1, later);
+                    k1 = Math.min(k1, later);
+                    later = Math.max(k2, key);
+                    k2 = Math.min(k2, key);
+                    k3 = Math.min(k3, later);
+                    continue;
+                }
+                int begin = lane == 0 ? 0 : ends >>> (8 * lane - 8) & 0xFF;
+                for (int triangle = (int) links + begin; triangle < (int) links + endOfLeaf; triangle++) {
+                    int a = 3 * indices[3 * triangle];
+                    int b = 3 * indices[3 * triangle + 1];
+                    int c = 3 * indices[3 * triangle + 2];
+                    double t = radius == 0
+                            ? RayTriangle.hit(
+                                    sx,
+                                    sy,
+                                    perZ,
+                                    maxT,
+                                    p[a + axisX] - rx,
+                                    p[a + axisY] - ry,
+                                    p[a + axisZ] - rz,
+                                    p[b + axisX] - rx,
+                                    p[b + axisY] - ry,
+                                    p[b + axisZ] - rz,
+                                    p[c + axisX] - rx,
+                                    p[c + axisY] - ry,
+                                    p[c + axisZ] - rz)
+                            : SweptSphereTriangle.hit(
+                                    dx,
+                                    dy,
+                                    dz,
+                                    maxT,
+                                    radius,
+                                    p[a] - ox,
+                                    p[a + 1] - oy,
+                                    p[a + 2] - oz,
+                                    p[b] - ox,
+                                    p[b + 1] - oy,
+                                    p[b + 2] - oz,
+                                    p[c] - ox,
+                                    p[c + 1] - oy,
+                                    p[c + 2] - oz);
+                    if (t >= 0 && (t < bestT || (t == bestT && (bestTriangle < 0 || triangle < bestTriangle)))) {
+                        bestT = t;
+                        bestTriangle = triangle;
+                        best = Math.min(best, latest(t * scale - start));
+                        if (any) {
+                            return triangle;
+                        }
+                    }
+                }
+            }
+            lanes = 15;
+            if (k0 != Long.MAX_VALUE) { // down to the nearest, the others are left for later
+                if (k1 != Long.MAX_VALUE) {
+                    if (k2 != Long.MAX_VALUE) {
+                        if (k3 != Long.MAX_VALUE) {
+                            s3 = s2;
+                            s2 = s1;
+                            s1 = s0;
+                            s0 = k3;
+                            trail |= 1L << (k3 & 3);
+                        }
+                        s3 = s2;
+                        s2 = s1;
+                        s1 = s0;
+                        s0 = k2;
+                        trail |= 1L << (k2 & 3);
+                    }
+                    s3 = s2;
+                    s2 = s1;
+                    s1 = s0;
+                    s0 = k1;
+                    trail |= 1L << (k1 & 3);
+                }
+                trail <<= 4;
+                node = child(k0);
+                continue;
+            }
+            // back to the last lane that was left for later
+            while (true) {
+                if (trail == 0) {
+                    if (bestTriangle >= 0 && out != null) {
+                        out.set(bestT, bestTriangle, ox + bestT * dx, oy + bestT * dy, oz + bestT * dz);
+                    }
+                    return bestTriangle;
+                }
+                int up = Long.numberOfTrailingZeros(trail) >>> 2;
+                trail >>>= 4 * up;
+                if (s0 == 0) { // forgotten: climb, and test them again
+                    for (; up > 0; up--) {
+                        node = AabbTree.parent(nodes, node);
+                    }
+                    lanes = (int) trail & 15;
+                    trail &= ~15L;
+                    break;
+                }
+                long key = s0;
+                s0 = s1;
+                s1 = s2;
+                s2 = s3;
+                s3 = 0;
+                trail = (trail & ~(1L << (key & 3))) << 4;
+                node = child(key);
+                if ((int) (key >>> 32) <= best) {
+                    break;
+                }
+            }
+        }
+    }
+
+    /** The time of a plane of one lane, as float bits. 32768 + k is the float whose exponent is that of 2^15. */
+    private static int time(long word, int shift, float per, float add) {
+        float plane = Float.intBitsToFloat(((int) (word >>> shift) & 0x7FFF) << 8 | 0x4700_0000);
+        return Float.floatToRawIntBits(plane * per + add);
+    }
+
+    private static int child(long key) {
+        return (int) (key >>> 2) & 0x3FFF_FFFF;
+    }
+
+    /** Float bits of a time, rounded up. */
+    private static int latest(double time) {
+        double up = Math.max(0, time) * (1 + 1.0 / (1 << 20));
+        return Float.floatToRawIntBits((float) Math.min(up, Float.MAX_VALUE));
+    }
+
+    private static float perComponent(double direction) {
+        float per = (float) (1 / direction);
+        return Math.abs(per) <= FLATTEST ? per : direction < 0 ? -FLATTEST : FLATTEST;
+    }
+
+    private static double enter(double low, double high, double origin, double direction) {
+        if (direction == 0) {
+            return origin >= low && origin <= high ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
+        }
+        return ((direction > 0 ? low : high) - origin) / direction;
+    }
+
+    private static double leave(double low, double high, double origin, double direction) {
+        return direction == 0 ? Double.POSITIVE_INFINITY : ((direction > 0 ? high : low) - origin) / direction;
+    }
+
+    private static double component(int axis, double x, double y, double z) {
+        return axis == 0 ? x : axis == 1 ? y : z;
+    }
+}

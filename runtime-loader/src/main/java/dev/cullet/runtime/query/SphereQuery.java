@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.runtime.query;
+
+import dev.cullet.format.AabbTree;
+
+/**
+ * Sphere against mesh: does it touch any triangle?
+ *
+ * <p>The walk keeps a node and a set of lanes, and climbs by parent links: no stack. A node's four boxes are first tested
+ * at once against the sphere's own box; a lane that passes is tested by its distance in integers, and a leaf's triangles
+ * in double. On the way up a node's lanes are tested again, which is cheaper than remembering them.
+ *
+ * <p>Distances on the lattice, in eighths of a step: the centre is brought to the nearest point {@code c} of the lattice's
+ * cube, and {@code w} is how far outside it was, per axis (0 inside). A box in the cube is then {@code w + e} away on an
+ * axis, where {@code e = max(0, lower - c, c - upper)}, and it is too far if {@code sum (w + e)^2 > r^2}, that is
+ * {@code sum e * (e + 2w) > r^2 - sum w^2}: small integers on the left at any distance, and one constant on the right.
+ * {@code c} and {@code w} are integers, rounded so that no distance grows by more than the unit that is added to r.
+ */
+public final class SphereQuery {
+    private SphereQuery() {}
+
+    /** A triangle that the sphere touches, or -1. */
+    public static int any(QueryMesh mesh, float x, float y, float z, float radius) {
+        return walk(mesh, x, y, z, radius, true);
+    }
+
+    /** A triangle whose bounding box, grown by the radius on every side, holds the centre, or -1. */
+    public static int anyApproximate(QueryMesh mesh, float x, float y, float z, float radius) {
+        return walk(mesh, x, y, z, radius, false);
+    }
+
+    private static int walk(QueryMesh mesh, float x, float y, float z, float radius, boolean exact) {
+        double u = (x - mesh.originX) * mesh.perStep;
+        double v = (y - mesh.originY) * mesh.perStep;
+        double w = (z - mesh.originZ) * mesh.perStep;
+        double r = radius * mesh.perStep;
+        r += Lattice.margin(Math.abs(u) + Math.abs(v) + Math.abs(w) + r);
+        if (Lattice.outside(u - r, u + r) || Lattice.outside(v - r, v + r) || Lattice.outside(w - r, w + r)) {
+            return -1;
+        }
+        long x0 = Lattice.lowerLanes(u - r);
+        long x1 = Lattice.upperLanes(u + r);
+        long y0 = Lattice.lowerLanes(v - r);
+        long y1 = Lattice.upperLanes(v + r);
+        long z0 = Lattice.lowerLanes(w - r);
+        long z1 = Lattice.upperLanes(w + r);
+        int cx = Lattice.fine(u);
+        int cy = Lattice.fine(v);
+        int cz = Lattice.fine(w);
+        long wx = Lattice.beyond(u);
+        long wy = Lattice.beyond(v);
+        long wz = Lattice.beyond(w);
+        long limit = exact ? Lattice.limit(r, wx, wy, wz) : Long.MAX_VALUE;
+        long[] nodes = mesh.nodes;
+        int node = 0;
+        int word = 0;
+        long lanes = Lattice.touching(nodes, 0, x0, x1, y0, y1, z0, z1);
+        while (true) {
+            while (lanes != 0) {
+                int shift = Long.numberOfTrailingZeros(lanes) - 15; // 16 * lane
+                lanes &= lanes - 1;
+                if (exact && Lattice.distance(nodes, word, shift, cx, cy, cz, wx, wy, wz) > limit) {
+                    continue;
+                }
+                int ends = (int) (nodes[word + 7] >>> 32);
+                int lane = shift >>> 4;
+                int end = ends >>> (8 * lane) & 0xFF;
+                if (end == 0) {
+                    if (lane >= AabbTree.laneCount(nodes, node)) {
+                        break; // empty lanes, which are last, pass only where the query covers the whole lattice
+                    }
+                    node = (int) (nodes[word + 6] >> 32) + lane;
+                    word = AabbTree.NODE_WORDS * node;
+                    lanes = Lattice.touching(nodes, word, x0, x1, y0, y1, z0, z1);
+                    continue;
+                }
+                int first = (int) nodes[word + 6];
+                int begin = lane == 0 ? 0 : ends >>> (8 * lane - 8) & 0xFF;
+                for (int triangle = first + begin; triangle < first + end; triangle++) {
+                    if (exact
+                            ? touches(mesh, triangle, x, y, z, radius)
+                            : boxTouches(mesh, triangle, x, y, z, radius)) {
+                        return triangle;
+                    }
+                }
+            }
+            int parent = AabbTree.parent(nodes, node);
+            if (parent < 0) {
+                return -1;
+            }
+            int lane = node - AabbTree.childBase(nodes, parent);
+            node = parent;
+            word = AabbTree.NODE_WORDS * node;
+            // -2 << (16 * lane + 15) keeps the guards of the lanes after this one
+            lanes = Lattice.touching(nodes, word, x0, x1, y0, y1, z0, z1) & -2L << (16 * lane + 15);
+        }
+    }
+
+    private static boolean touches(QueryMesh mesh, int triangle, double x, double y, double z, double radius) {
+        float[] p = mesh.positions;
+        int a = 3 * mesh.indices[3 * triangle];
+        int b = 3 * mesh.indices[3 * triangle + 1];
+        int c = 3 * mesh.indices[3 * triangle + 2];
+        return PointTriangle.distanceSquared(
+                        p[a] - x,
+                        p[a + 1] - y,
+                        p[a + 2] - z,
+                        p[b] - x,
+                        p[b + 1] - y,
+                        p[b + 2] - z,
+                        p[c] - x,
+                        p[c + 1] - y,
+                        p[c + 2] - z)
+                <= radius * radius;
+    }
+
+    private static boolean boxTouches(QueryMesh mesh, int triangle, double x, double y, double z, double radius) {
+        float[] p = mesh.positions;
+        int a = 3 * mesh.indices[3 * triangle];
+        int b = 3 * mesh.indices[3 * triangle + 1];
+        int c = 3 * mesh.indices[3 * triangle + 2];
+        return BoxTriangle.boxesTouch(radius, p[a] - x, p[b] - x, p[c] - x)
+                && BoxTriangle.boxesTouch(radius, p[a + 1] - y, p[b + 1] - y, p[c + 1] - y)
+                && BoxTriangle.boxesTouch(radius, p[a + 2] - z, p[b + 2] - z, p[c + 2] - z);
+    }
+}
