@@ -3,6 +3,7 @@ package dev.cullet.format;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
@@ -13,6 +14,19 @@ import org.jspecify.annotations.Nullable;
 /** Files with something wrong in them: with a wrong checksum, as by accident, or with a right one, as by intent. */
 final class Damage {
     private Damage() {}
+
+    /** Reads a good and some bad files, so that what is measured later is no class loading. */
+    static void warmUp() {
+        ByteBuffer file = file(TestAssets.knot());
+        assertNull(refusal(file));
+        for (int i = 0; i < file.limit(); i++) {
+            file.put(i, (byte) ~file.get(i));
+            assertNotNull(refusal(file));
+            refusal(seal(file));
+            file.put(i, (byte) ~file.get(i));
+            seal(file);
+        }
+    }
 
     /** The bytes of an asset, little-endian from 0. */
     static ByteBuffer file(Asset asset) {

@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.format;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.flatbuffers.FlatBufferBuilder;
+import com.sun.management.ThreadMXBean;
+import dev.cullet.format.generated.StoredAsset;
+import dev.cullet.format.generated.StoredPart;
+import dev.cullet.format.generated.StoredProvenance;
+import dev.cullet.format.generated.StoredSurface;
+import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Files made by somebody who knows the format, with a right checksum. Each is refused for its reason, cheaply. */
+class CraftedAttackTest {
+    private static final ThreadMXBean THREAD = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    private final ByteBuffer file = Damage.file(TestAssets.knot());
+    private final StoredAsset stored = StoredAsset.getRootAsStoredAsset(file.duplicate());
+    private final StoredPart part = stored.parts(0);
+
+    @BeforeAll
+    static void warmUp() {
+        Damage.warmUp();
+    }
+
+    private static CorruptAssetException refusal(ByteBuffer file) {
+        long before = THREAD.getThreadAllocatedBytes(Thread.currentThread().getId());
+        CorruptAssetException refusal =
+                assertInstanceOf(CorruptAssetException.class, Damage.refusal(Damage.seal(file)));
+        long allocated = THREAD.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
+        assertTrue(allocated < 4L * file.limit() + 100_000, allocated + " bytes allocated");
+        return refusal;
+    }
+
+    private void refused(String section, String problem) {
+        CorruptAssetException refusal = refusal(file);
+        assertEquals("damaged.cullet: section " + section + problem, refusal.getMessage());
+        assertEquals(section, refusal.section());
+    }
+
+    /** Where the length of an array is, for the view of its elements. */
+    private static int lengthOf(ByteBuffer array) {
+        return array.position() - 4;
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {-1, Integer.MIN_VALUE, Integer.MAX_VALUE, 0x2000_0000, 0x1FFF_FFFF, 0x4000_0001})
+    void arrayLongerThanTheFileIsRefusedBeforeAnythingIsAllocated(int length) {
+        int at = lengthOf(part.tree().nodesAsByteBuffer());
+        file.putInt(at, length);
+        long end = at + 4 + 8 * (length & 0xFFFF_FFFFL);
+        refused(
+                "AABB_TREE",
+                " (nodes) ends at byte " + end + ", but the content has " + (file.limit() - 16) + " bytes");
+    }
+
+    @Test
+    void stringLongerThanTheFileIsRefused() {
+        int at = lengthOf(part.nameAsByteBuffer());
+        file.putInt(at, -2);
+        refused(
+                "PARTS",
+                " (name) ends at byte " + (at + 4 + 0xFFFF_FFFEL) + ", but the content has " + (file.limit() - 16)
+                        + " bytes");
+    }
+
+    @Test
+    void stringThatIsNotUtf8IsRefused() {
+        int at = lengthOf(part.nameAsByteBuffer()) + 4;
+        file.put(at, (byte) 0xC0);
+        refused("PARTS", ", byte " + at + ": name is not UTF-8");
+    }
+
+    @Test
+    void surrogateInUtf8IsRefused() {
+        int at = lengthOf(part.nameAsByteBuffer()) + 4;
+        file.put(at, (byte) 0xED).put(at + 1, (byte) 0xA0).put(at + 2, (byte) 0x80);
+        refused("PARTS", ", byte " + at + ": name is not UTF-8");
+    }
+
+    @Test
+    void stringWithoutItsZeroIsRefused() {
+        ByteBuffer name = part.nameAsByteBuffer();
+        file.put(name.limit(), (byte) 'x');
+        refused("PARTS", ", byte " + name.limit() + ": name has no zero at its end");
+    }
+
+    /** Where the offset of a field of the root table is. */
+    private int rootField(int field) {
+        int root = file.getInt(0);
+        return root + file.getShort(root - file.getInt(root) + 4 + 2 * field);
+    }
+
+    @Test
+    void tableThatPointsToItselfIsRefused() {
+        int at = rootField(3);
+        file.putInt(at, 0);
+        refused("HEADER", ", byte " + at + ": provenance points to itself");
+    }
+
+    @Test
+    void rootBeyondTheEndIsRefused() {
+        file.putInt(0, 0x7FFF_FFF0);
+        refused(
+                "HEADER",
+                " (table) ends at byte " + (0x7FFF_FFF0L + 4) + ", but the content has " + (file.limit() - 16)
+                        + " bytes");
+        file.putInt(0, 0xFFFF_FFF0);
+        refused(
+                "HEADER",
+                " (table) ends at byte " + (0xFFFF_FFF0L + 4) + ", but the content has " + (file.limit() - 16)
+                        + " bytes");
+    }
+
+    @Test
+    void vtableOutsideTheFileIsRefused() {
+        int root = file.getInt(0);
+        file.putInt(root, 0x7000_0000);
+        refused("HEADER", ": vtable starts at byte " + (root - 0x7000_0000L) + ", which should be a multiple of 2");
+        file.putInt(root, -0x7000_0000);
+        refused(
+                "HEADER",
+                " (vtable) ends at byte " + (root + 0x7000_0000L + 4) + ", but the content has " + (file.limit() - 16)
+                        + " bytes");
+    }
+
+    @Test
+    void fieldOutsideItsTableIsRefused() {
+        int root = file.getInt(0);
+        int vtable = root - file.getInt(root);
+        int tableBytes = file.getShort(vtable + 2);
+        file.putShort(vtable + 4 + 2 * 6, (short) 0xFFFC);
+        refused("HEADER", ", byte " + (vtable + 16) + ": parts is at byte 65532 of a table of " + tableBytes);
+        file.putShort(vtable + 4 + 2 * 6, (short) 0); // absent
+        refused("HEADER", ", byte " + root + ": parts is missing");
+    }
+
+    @Test
+    void versionThatIsAbsentIsRefused() {
+        int root = file.getInt(0);
+        int vtable = root - file.getInt(root);
+        file.putShort(vtable + 4, (short) 0);
+        UnsupportedVersionException refusal =
+                assertInstanceOf(UnsupportedVersionException.class, Damage.refusal(Damage.seal(file)));
+        assertEquals(0, refusal.actual());
+    }
+
+    /** A list of parts that is its own first part: bytes are read as something else, but only inside the file. */
+    @Test
+    void tablesThatPointIntoEachOtherAreRefused() {
+        int parts = rootField(6);
+        int array = parts + file.getInt(parts);
+        for (int target = 8; target < 300; target += 4) {
+            file.putInt(array + 4, target - (array + 4));
+            assertTrue(refusal(file).section().length() > 3);
+        }
+    }
+
+    /** 2,000 parts that share one megabyte would load two gigabytes. */
+    @Test
+    void arraysSharedByManyPartsAreRefused() {
+        FlatBufferBuilder builder = new FlatBufferBuilder(1 << 21);
+        builder.createUnintializedVector(8, 1 << 17, 8);
+        int nodes = builder.endVector();
+        int name = builder.createString("x");
+        int[] surface = {StoredSurface.createStoredSurface(builder, name)};
+        int[] parts = new int[2000];
+        for (int i = 0; i < parts.length; i++) {
+            builder.startTable(5);
+            builder.addStruct(0, point(builder), 0);
+            builder.addOffset(4, nodes, 0);
+            int tree = builder.endTable();
+            builder.startTable(8);
+            builder.addOffset(0, nodes, 0);
+            builder.addOffset(1, nodes, 0);
+            int triangles = builder.endTable();
+            builder.startTable(8);
+            builder.addOffset(0, name, 0);
+            for (int field = 1; field < 5; field++) {
+                builder.addStruct(field, point(builder), 0);
+            }
+            builder.addOffset(6, triangles, 0);
+            builder.addOffset(7, tree, 0);
+            parts[i] = builder.endTable();
+        }
+        int provenance = StoredProvenance.createStoredProvenance(builder, name, name, name);
+        int root = StoredAsset.createStoredAsset(
+                builder,
+                1,
+                0,
+                0,
+                provenance,
+                StoredAsset.createSurfacesVector(builder, surface),
+                StoredAsset.createNodesVector(builder, new int[] {name}),
+                StoredAsset.createPartsVector(builder, parts));
+        StoredAsset.finishStoredAssetBuffer(builder, root);
+        ByteBuffer bomb = Damage.frame(builder.dataBuffer());
+        CorruptAssetException refusal = refusal(bomb);
+        assertTrue(
+                String.valueOf(refusal.getMessage())
+                        .endsWith("is read again, or overlaps: more than " + (bomb.limit() - 16) + " bytes in all"),
+                refusal.getMessage());
+    }
+
+    private static int point(FlatBufferBuilder builder) {
+        builder.prep(4, 12);
+        builder.pad(12);
+        return builder.offset();
+    }
+
+    @Test
+    void footerThatLiesAboutTheLengthIsRefused() {
+        for (long length : new long[] {0, -1, 8, file.limit(), Long.MAX_VALUE, Long.MIN_VALUE, 1L << 32}) {
+            file.putLong(file.limit() - 16, length);
+            assertEquals("FOOTER", refusal(file).section());
+        }
+    }
+
+    @Test
+    void justAFrameIsNoAsset() {
+        for (int length = 8; length < 64; length += 4) {
+            ByteBuffer empty = ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
+            empty.put(4, (byte) 'C').put(5, (byte) 'L').put(6, (byte) 'T').put(7, (byte) '1');
+            for (int root = 0; root <= length; root++) {
+                empty.putInt(0, root);
+                Damage.refusal(Damage.frame(empty));
+                assertInstanceOf(AssetException.class, Damage.refusal(Damage.frame(empty)));
+            }
+        }
+    }
+
+    @Test
+    void notANumberAsBoxIsRefused() {
+        int root = part.tree().origin().x() == 0
+                ? 0
+                : Float.floatToIntBits(part.tree().origin().x());
+        int at = find(root);
+        file.putFloat(at, Float.NaN);
+        refused("AABB_TREE", " of part \"turret \u00e9\u4e2d??\": origin holds NaN");
+    }
+
+    /** The last place of these four bytes: the tree is written first, so it is last in the file. */
+    private int find(int bits) {
+        int found = -1;
+        for (int at = 0; at < file.limit() - 16; at += 4) {
+            found = file.getInt(at) == bits ? at : found;
+        }
+        return found;
+    }
+
+    /** Every node's parent and every node's children, replaced by each other node: loops of any length. */
+    @Test
+    void everyLoopIsRefused() {
+        int words = part.tree().nodesAsByteBuffer().position();
+        int count = part.tree().nodesLength() / 8;
+        int refused = 0;
+        for (int node = 0; node < count; node++) {
+            for (int other = -1; other <= count; other++) {
+                for (int field : new int[] {words + 64 * node + 52, words + 64 * node + 56}) {
+                    int right = file.getInt(field);
+                    int changed = field % 8 == 4 ? other : (right & 0xF000_0000) | (other + 1);
+                    if (changed != right) {
+                        file.putInt(field, changed);
+                        assertEquals("AABB_TREE", refusal(file).section());
+                        refused++;
+                        file.putInt(field, right);
+                    }
+                }
+            }
+        }
+        assertTrue(refused > count * count, "loops tried: " + refused);
+        assertEquals(null, Damage.refusal(Damage.seal(file)));
+    }
+
+    @Test
+    void zeroesAndOnesAreRefused() {
+        byte[] rest = new byte[file.limit() - 24];
+        for (byte value : new byte[] {0, -1, 1, 8}) {
+            Arrays.fill(rest, value);
+            ByteBuffer filled = Damage.copy(file);
+            filled.position(8);
+            filled.put(rest).flip().limit(filled.capacity());
+            assertTrue(Damage.refusal(Damage.seal(filled)) != null);
+        }
+    }
+}

