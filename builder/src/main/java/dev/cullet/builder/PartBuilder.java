@@ -7,6 +7,7 @@ import dev.cullet.builder.bounds.BoundingBox;
 import dev.cullet.builder.bounds.MinimalSphere;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.TriangleSet;
+import dev.cullet.mesh.ActiveEdges;
 import dev.cullet.mesh.TriangleMesh;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +19,8 @@ public final class PartBuilder {
      * Builds a part.
      *
      * @param pivot 3 floats, the origin of the source node in model space
-     * @param mesh cleaned: at least one triangle, all coordinates finite; vertices that no triangle uses are dropped
+     * @param mesh cleaned and welded: at least one triangle, all coordinates finite; vertices that no triangle uses are
+     *     dropped
      */
     public static BuiltPart build(String name, float[] pivot, TriangleMesh mesh, PartOptions options) {
         BuiltTree tree = AabbTreeBuilder.build(mesh, options.tree());
@@ -45,7 +47,7 @@ public final class PartBuilder {
                 unlessUniform(nodes),
                 nodes[0],
                 options.sourceTriangles() ? mesh.sourceTriangles() : null,
-                null);
+                options.edgeFlags() ? ActiveEdges.flags(mesh) : null);
     }
 
     private static int @Nullable [] unlessUniform(int[] values) {

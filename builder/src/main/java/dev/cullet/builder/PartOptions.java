@@ -8,16 +8,21 @@ import dev.cullet.builder.aabb.TreeOptions;
  *
  * @param tree how its AABB tree is built
  * @param sourceTriangles whether the asset tells the number that each triangle had in the imported file
+ * @param edgeFlags whether the asset tells which edges are active and which are borders
  */
-public record PartOptions(TreeOptions tree, boolean sourceTriangles) {
-    /** Default trees, no source numbers. */
-    public static final PartOptions DEFAULTS = new PartOptions(TreeOptions.DEFAULTS, false);
+public record PartOptions(TreeOptions tree, boolean sourceTriangles, boolean edgeFlags) {
+    /** Default trees and edge flags, no source numbers. */
+    public static final PartOptions DEFAULTS = new PartOptions(TreeOptions.DEFAULTS, false, true);
 
     public PartOptions withTree(TreeOptions value) {
-        return new PartOptions(value, sourceTriangles);
+        return new PartOptions(value, sourceTriangles, edgeFlags);
     }
 
     public PartOptions withSourceTriangles(boolean value) {
-        return new PartOptions(tree, value);
+        return new PartOptions(tree, value, edgeFlags);
+    }
+
+    public PartOptions withEdgeFlags(boolean value) {
+        return new PartOptions(tree, sourceTriangles, value);
     }
 }

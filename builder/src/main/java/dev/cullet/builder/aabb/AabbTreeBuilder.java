@@ -31,19 +31,50 @@ public final class AabbTreeBuilder {
         BinaryTree tree = BinaryTree.leavesOf(mesh);
         int[] order = new int[mesh.triangleCount()];
         Arrays.setAll(order, i -> i);
-        TopDownBuild.run(tree, order, splitter(tree, order, options), options.threads());
-        LeafCollapse leaves = LeafCollapse.of(tree, options.maxLeaf());
-        WideLanes lanes = new WideLanes(tree, leaves);
-        WideLayout layout = new WideLayout(tree, leaves, lanes);
-        if (layout.depth() > AabbTree.MAX_DEPTH) {
-            DepthCap.apply(tree, leaves, lanes, options.maxLeaf(), AabbTree.MAX_DEPTH);
-            layout = new WideLayout(tree, leaves, lanes);
+        LeafCollapse leaves;
+        WideLayout layout;
+        try (Workers workers = new Workers(options.threads())) {
+            if (tree.triangles > 1) {
+                int[] preorder = new int[tree.triangles - 1];
+                Arrays.setAll(preorder, i -> i);
+                TopDownBuild.run(
+                        tree, preorder, order, splitter(tree, order, options), TopDownBuild.MAX_LEVELS, workers);
+                reinsert(tree, workers, options);
+            }
+            leaves = LeafCollapse.of(tree, options.maxLeaf());
+            layout = new WideLayout(tree, leaves, new WideLanes(tree, leaves, null));
+            if (layout.depth() > AabbTree.MAX_DEPTH) {
+                WideHeights heights = new WideHeights(tree, leaves);
+                if (heights.of(BinaryTree.ROOT) > AabbTree.MAX_DEPTH) {
+                    new DepthCap(tree, leaves, heights, part -> splitter(tree, part, options), workers)
+                            .rebuildWithin(AabbTree.MAX_DEPTH);
+                    leaves = LeafCollapse.of(tree, options.maxLeaf());
+                    heights = new WideHeights(tree, leaves);
+                }
+                layout = new WideLayout(tree, leaves, new WideLanes(tree, leaves, heights));
+            }
         }
         Lattice lattice = Lattice.over(tree.bounds, 6 * BinaryTree.ROOT);
         long[] nodes = layout.write(lattice, order);
         TreeQuality quality = QualityMeasure.of(tree, leaves, layout);
         AabbTree stored = new AabbTree(lattice.origin(), lattice.step(), nodes, layout.depth(), (float) quality.sah());
         return new BuiltTree(stored, order, quality);
+    }
+
+    private static void reinsert(BinaryTree tree, Workers workers, TreeOptions options) {
+        if (options.splitter() == TreeOptions.Splitter.CENTROID) {
+            return; // the reference is what its rule makes of it
+        }
+        Reinsertion.Effort effort = switch (options.quality()) {
+            case FAST -> null;
+            case DEFAULT -> new Reinsertion.Effort(1 << 20, 200, 6, 1e-3, 1);
+            case BEST ->
+                new Reinsertion.Effort(
+                        tree.nodeCount() <= 1 << 22 ? tree.nodeCount() : tree.nodeCount() / 5, 2000, 40, 1e-4, 2);
+        };
+        if (effort != null) {
+            Reinsertion.run(tree, workers, effort);
+        }
     }
 
     private static TriangleSplitter splitter(BinaryTree tree, int[] order, TreeOptions options) {

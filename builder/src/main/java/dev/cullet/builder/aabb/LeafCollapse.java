@@ -54,12 +54,6 @@ final class LeafCollapse {
         return tree.innerNodes(BinaryTree.ROOT, this::isLeaf);
     }
 
-    /** For whoever rebuilds a subtree after the decision. */
-    void decide(int node, int count, boolean leaf) {
-        counts[node] = count;
-        collapsed[node] = leaf;
-    }
-
     private double cost(double[] costs, int node) {
         return tree.isLeaf(node) ? tree.area(node) : costs[node];
     }

@@ -110,6 +110,7 @@ final class SahSplitter implements TriangleSplitter {
         float[] box = new float[6];
         int best = -1;
         double bestCost = Double.POSITIVE_INFINITY;
+        int bestSmaller = 0; // triangles in the smaller part
         for (int axis = 0; axis < 3; axis++) {
             if (!(high[axis] > low[axis])) {
                 continue;
@@ -122,17 +123,18 @@ final class SahSplitter implements TriangleSplitter {
                 Boxes.include(box, 0, boxes, 6 * (first + i));
                 leftCosts[i] = count * Boxes.halfArea(box, 0);
             }
+            int all = count + counts[first + bins - 1];
             Boxes.clear(box, 0);
             count = 0;
             for (int i = bins - 1; i > 0; i--) {
-                if (counts[first + i] == 0 && count == 0) {
-                    continue;
-                }
                 count += counts[first + i];
                 Boxes.include(box, 0, boxes, 6 * (first + i));
                 double cost = leftCosts[i - 1] + count * Boxes.halfArea(box, 0);
-                if (cost < bestCost || best < 0) {
+                int smaller = Math.min(count, all - count);
+                // equal costs, as of boxes without area, would make a chain: the most even split wins
+                if (cost < bestCost || (cost == bestCost && smaller > bestSmaller)) {
                     bestCost = cost;
+                    bestSmaller = smaller;
                     best = first + i;
                 }
             }

@@ -1,53 +1,55 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.builder.aabb;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Chooses which descendants of a binary node become the up to four lanes of a stored node: starting with both children,
- * the inner node of largest area is replaced by its own children until there are four. Nodes that {@link DepthCap} has
- * rebuilt take their four grandchildren instead, which is the shape of least depth.
+ * the inner node of largest area is replaced by its own children until there are four. Where that would
+ * leave a lane too few levels below, the lanes of least height are taken instead.
  *
  * <p>Source: Wald, Benthin and Boulos 2008, Getting rid of packets.
  */
 final class WideLanes {
     private final BinaryTree tree;
     private final LeafCollapse leaves;
-    private final boolean[] even; // inner nodes rebuilt by count
+    private final @Nullable WideHeights heights; // null where depth is no trouble
 
-    WideLanes(BinaryTree tree, LeafCollapse leaves) {
+    WideLanes(BinaryTree tree, LeafCollapse leaves, @Nullable WideHeights heights) {
         this.tree = tree;
         this.leaves = leaves;
-        this.even = new boolean[tree.triangles - 1];
-    }
-
-    void markEven(int node) {
-        even[node] = true;
+        this.heights = heights;
     }
 
     /**
      * Writes the lanes of an inner node: leaves first, then inner nodes, both from left to right.
      *
+     * @param levelsBelow levels of stored nodes allowed below this one; ignored without heights
      * @param lanes receives up to four binary nodes from an offset on
      * @return number of lanes, 2 .. 4
      */
-    int of(int node, int[] lanes, int offset) {
+    int of(int node, int levelsBelow, int[] lanes, int offset) {
         lanes[offset] = tree.left(node);
         lanes[offset + 1] = tree.right(node);
         int count = 2;
-        if (even[node]) {
-            for (int lane = 1; lane >= 0; lane--) {
-                if (!leaves.isLeaf(lanes[offset + lane])) {
-                    count = expand(lanes, offset, lane, count);
-                }
-            }
-        } else {
-            for (int lane = largestInner(lanes, offset, count);
-                    lane >= 0 && count < 4;
-                    lane = largestInner(lanes, offset, count)) {
-                count = expand(lanes, offset, lane, count);
-            }
+        for (int lane = largestInner(lanes, offset, count);
+                lane >= 0 && count < 4;
+                lane = largestInner(lanes, offset, count)) {
+            count = expand(lanes, offset, lane, count);
+        }
+        if (heights != null && heightOf(heights, lanes, offset, count) > levelsBelow) {
+            count = heights.lowestLanes(node, lanes, offset);
         }
         leavesFirst(lanes, offset, count);
         return count;
+    }
+
+    private static int heightOf(WideHeights heights, int[] lanes, int offset, int count) {
+        int highest = 0;
+        for (int lane = offset; lane < offset + count; lane++) {
+            highest = Math.max(highest, heights.of(lanes[lane]));
+        }
+        return highest;
     }
 
     private int expand(int[] lanes, int offset, int lane, int count) {

@@ -62,7 +62,7 @@ final class WideLayout {
         binary[top++] = BinaryTree.ROOT;
         while (top > 0) {
             int node = stack[--top];
-            int count = lanes.of(binary[top], lane, 4 * node);
+            int count = lanes.of(binary[top], AabbTree.MAX_DEPTH - level[node], lane, 4 * node);
             firstChild[node] = nodes;
             int inner = 0;
             for (int k = 0; k < count; k++) {

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.builder;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.cullet.format.AssetPart;
+import dev.cullet.format.TriangleSet;
+import dev.cullet.mesh.ActiveEdges;
+import dev.cullet.mesh.TriangleMesh;
+import dev.cullet.testkit.MeshArrays;
+import dev.cullet.testkit.Meshes;
+import dev.cullet.testkit.StoredTreeCheck;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PartBuilderTest {
+    private static final float[] PIVOT = {1, 2, 3};
+
+    @Test
+    void trianglesStandInLeafOrderAndLeadBackToTheirSource() {
+        TriangleMesh mesh = twoSurfaces(Meshes.noiseSphere(20, 0.4, 1));
+        AssetPart part = PartBuilder.build("hull", PIVOT, mesh, PartOptions.DEFAULTS.withSourceTriangles(true))
+                .part();
+        TriangleSet set = part.triangles();
+        byte[] flags = ActiveEdges.flags(mesh);
+        byte[] storedFlags = set.edgeFlags();
+        assertNotNull(storedFlags);
+        boolean[] seen = new boolean[mesh.triangleCount()];
+        for (int place = 0; place < set.triangleCount(); place++) {
+            int source = set.sourceTriangle(place);
+            int triangle = source - 1000; // as numbered below
+            assertTrue(!seen[triangle], "source triangle twice: " + source);
+            seen[triangle] = true;
+            for (int corner = 0; corner < 3; corner++) {
+                assertArrayEquals(
+                        vertex(mesh.positions(), mesh.indices()[3 * triangle + corner]),
+                        vertex(set.positions(), set.indices()[3 * place + corner]));
+            }
+            assertEquals(mesh.surfaces()[triangle], set.surface(place));
+            assertEquals(mesh.nodes()[triangle], set.node(place));
+            assertEquals(flags[triangle], storedFlags[place]);
+        }
+        StoredTreeCheck.check(
+                part.tree().origin(),
+                part.tree().step(),
+                part.tree().nodes(),
+                part.tree().depth(),
+                4,
+                new MeshArrays("part", set.positions(), set.indices()));
+    }
+
+    @Test
+    void verticesStandInOrderOfFirstUse() {
+        TriangleSet set = PartBuilder.build("", PIVOT, twoSurfaces(Meshes.terrain(20, 1)), PartOptions.DEFAULTS)
+                .part()
+                .triangles();
+        int used = 0;
+        for (int vertex : set.indices()) {
+            assertTrue(vertex <= used, "vertex " + vertex + " before " + used);
+            used = Math.max(used, vertex + 1);
+        }
+        assertEquals(set.vertexCount(), used);
+    }
+
+    @Test
+    void whatIsTheSameForAllTrianglesIsStoredOnce() {
+        MeshArrays box = Meshes.box(0, 0, 0, 1, 1, 1);
+        TriangleSet set = PartBuilder.build(
+                        "",
+                        PIVOT,
+                        TriangleMesh.of(box.positions(), box.indices()),
+                        PartOptions.DEFAULTS.withEdgeFlags(false))
+                .part()
+                .triangles();
+        assertNull(set.surfaces());
+        assertNull(set.nodes());
+        assertNull(set.sourceTriangles());
+        assertNull(set.edgeFlags());
+        assertEquals(0, set.surface(11));
+    }
+
+    @Test
+    void boundsAreExactAndTheSphereHoldsThem() {
+        AssetPart part = PartBuilder.build("", PIVOT, twoSurfaces(Meshes.box(-1, 0, 2, 3, 4, 7)), PartOptions.DEFAULTS)
+                .part();
+        assertArrayEquals(new float[] {-1, 0, 2, 3, 4, 7}, part.bounds());
+        assertEquals(Math.sqrt(4 + 4 + 6.25), part.boundingSphere().radius(), 1e-6);
+        assertArrayEquals(PIVOT, part.pivot());
+    }
+
+    private static float[] vertex(float[] positions, int vertex) {
+        return Arrays.copyOfRange(positions, 3 * vertex, 3 * vertex + 3);
+    }
+
+    /** Every third triangle of another surface and of another node; source numbers from 1000. */
+    private static TriangleMesh twoSurfaces(MeshArrays mesh) {
+        int[] second = new int[mesh.triangleCount()];
+        int[] sources = new int[mesh.triangleCount()];
+        for (int i = 0; i < second.length; i++) {
+            second[i] = i % 3 == 0 ? 1 : 0;
+            sources[i] = 1000 + i;
+        }
+        return new TriangleMesh(
+                mesh.positions(),
+                mesh.indices(),
+                second,
+                second.clone(),
+                sources,
+                List.of("steel", "glass"),
+                List.of("hull", "window"));
+    }
+}
