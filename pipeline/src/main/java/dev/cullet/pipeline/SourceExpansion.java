@@ -57,8 +57,7 @@ public final class SourceExpansion {
         if (path != null && Files.isDirectory(path)) {
             List<Source> sources = walk(path, SourceExpansion::isCollected);
             if (sources.isEmpty()) {
-                throw new BakeException(
-                        BakeException.Reason.SOURCE, path, path + ": no .obj or .fbx file in this folder or below it");
+                throw new BakeException(path, path + ": no .obj or .fbx file in this folder or below it");
             }
             return sources;
         }
@@ -68,7 +67,7 @@ public final class SourceExpansion {
         int wild = firstWild(input);
         if (wild < 0) {
             Path named = path == null ? Path.of(".") : path;
-            throw new BakeException(BakeException.Reason.SOURCE, named, input + ": no such file or folder");
+            throw new BakeException(named, input + ": no such file or folder");
         }
         return glob(input, wild);
     }
@@ -82,13 +81,12 @@ public final class SourceExpansion {
         try {
             matcher = FileSystems.getDefault().getPathMatcher("glob:" + input.substring(slash + 1));
         } catch (PatternSyntaxException e) {
-            throw new BakeException(
-                    BakeException.Reason.SOURCE, head, input + ": not a glob: " + e.getDescription(), e);
+            throw new BakeException(head, input + ": not a glob: " + e.getDescription(), e);
         }
         List<Source> sources =
                 Files.isDirectory(head) ? walk(head, file -> matcher.matches(head.relativize(file))) : List.of();
         if (sources.isEmpty()) {
-            throw new BakeException(BakeException.Reason.SOURCE, head, input + ": no file matches");
+            throw new BakeException(head, input + ": no file matches");
         }
         return sources;
     }
@@ -101,9 +99,9 @@ public final class SourceExpansion {
                     .map(file -> new Source(file, folder))
                     .toList();
         } catch (IOException e) {
-            throw new BakeException(BakeException.Reason.SOURCE, folder, folder + ": " + FileTrouble.reason(e), e);
+            throw new BakeException(folder, folder + ": " + FileTrouble.reason(e), e);
         } catch (UncheckedIOException e) {
-            throw new BakeException(BakeException.Reason.SOURCE, folder, folder + ": " + FileTrouble.reason(e), e);
+            throw new BakeException(folder, folder + ": " + FileTrouble.reason(e), e);
         }
     }
 
@@ -136,6 +134,18 @@ public final class SourceExpansion {
             outputs.add(asset);
         }
         return outputs;
+    }
+
+    /**
+     * The output that the user named for one source.
+     *
+     * @throws IllegalArgumentException if it is the source itself
+     */
+    public static Path named(Source source, Path output) {
+        if (key(output).equals(key(source.file()))) {
+            throw new IllegalArgumentException(output + ": the asset would replace its source; name another output");
+        }
+        return output;
     }
 
     private static Path output(Source source, @Nullable Path folder) {

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import dev.cullet.format.AabbTree;
+import dev.cullet.format.Asset;
+import dev.cullet.format.AssetLayout;
+import dev.cullet.format.AssetPart;
+import dev.cullet.format.Sphere;
+import dev.cullet.format.TriangleSet;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is in an asset, in numbers. Its JSON form has these very names.
+ *
+ * @param file as the user named it
+ * @param format major version of the format
+ * @param builder version of the compiler that baked it
+ * @param options it was baked with, by name
+ * @param sourceHash of the source and its dependencies, 64 hexadecimal digits
+ * @param surfaces names of surfaces
+ * @param nodes paths of source nodes
+ * @param triangles of all parts
+ * @param bytes size of the file
+ * @param bytesPerTriangle of all parts together
+ * @param overheadBytes of the file that are in no part's section: names, provenance, tables, checksum
+ */
+public record AssetInspection(
+        String file,
+        int format,
+        String builder,
+        Map<String, String> options,
+        String sourceHash,
+        List<String> surfaces,
+        List<String> nodes,
+        long triangles,
+        long bytes,
+        double bytesPerTriangle,
+        long overheadBytes,
+        List<Part> parts) {
+
+    /**
+     * One part; lengths in metres, model space.
+     *
+     * @param pivot 3 numbers
+     * @param bounds 6 numbers, lower then upper corner
+     * @param sphere 4 numbers, centre and radius
+     * @param trianglesPerSurface how many triangles each surface has, by its name; only those that have any
+     * @param sections bytes of each array of the part, by name
+     */
+    public record Part(
+            String name,
+            int triangles,
+            int vertices,
+            float[] pivot,
+            float[] bounds,
+            float[] sphere,
+            Map<String, Integer> trianglesPerSurface,
+            Tree tree,
+            Map<String, Long> sections) {
+
+        @JsonIgnore
+        long bytes() {
+            return sections.values().stream().mapToLong(Long::longValue).sum();
+        }
+    }
+
+    /**
+     * The AABB tree.
+     *
+     * @param sah surface area heuristic of the binary tree that it was made from
+     * @param nodes of 64 bytes, four lanes each
+     * @param leaves lanes that hold triangles
+     * @param depth levels of nodes on the longest path
+     * @param largestLeaf triangles in it
+     */
+    public record Tree(float sah, int nodes, int leaves, int depth, int largestLeaf, double trianglesPerLeaf) {}
+
+    /**
+     * Reads an asset and counts.
+     *
+     * @throws dev.cullet.format.AssetException if it is corrupt, or of a version that this program does not read
+     * @throws IOException if the file cannot be read
+     */
+    public static AssetInspection of(Path file) throws IOException {
+        Asset asset = AssetFiles.read(file);
+        return of(asset, file.toString(), Files.size(file));
+    }
+
+    static AssetInspection of(Asset asset, String file, long bytes) {
+        List<Part> parts = new ArrayList<>();
+        long triangles = 0;
+        long inParts = 0;
+        for (AssetPart assetPart : asset.parts()) {
+            Part part = part(assetPart, asset.surfaceNames());
+            parts.add(part);
+            triangles += part.triangles();
+            inParts += part.bytes();
+        }
+        return new AssetInspection(
+                file,
+                AssetLayout.VERSION_MAJOR,
+                asset.provenance().builderVersion(),
+                options(asset.provenance().options()),
+                asset.provenance().sourceHash(),
+                asset.surfaceNames(),
+                asset.nodePaths(),
+                triangles,
+                bytes,
+                (double) bytes / triangles,
+                bytes - inParts,
+                parts);
+    }
+
+    private static Part part(AssetPart part, List<String> surfaceNames) {
+        TriangleSet set = part.triangles();
+        Sphere sphere = part.boundingSphere();
+        return new Part(
+                part.name(),
+                set.triangleCount(),
+                set.vertexCount(),
+                part.pivot(),
+                part.bounds(),
+                new float[] {sphere.x(), sphere.y(), sphere.z(), sphere.radius()},
+                surfaces(set, surfaceNames),
+                tree(part.tree(), set.triangleCount()),
+                sections(part));
+    }
+
+    private static Map<String, Integer> surfaces(TriangleSet set, List<String> names) {
+        int[] counts = new int[names.size()];
+        for (int triangle = 0; triangle < set.triangleCount(); triangle++) {
+            counts[set.surface(triangle)]++;
+        }
+        Map<String, Integer> byName = new LinkedHashMap<>();
+        for (int surface = 0; surface < counts.length; surface++) {
+            if (counts[surface] > 0) {
+                byName.merge(names.get(surface), counts[surface], Integer::sum);
+            }
+        }
+        return byName;
+    }
+
+    private static Tree tree(AabbTree tree, int triangles) {
+        int leaves = 0;
+        int largest = 0;
+        for (int node = 0; node < tree.nodeCount(); node++) {
+            int begin = 0;
+            for (int lane = 0; lane < AabbTree.laneCount(tree.nodes(), node); lane++) {
+                int end = AabbTree.leafEnd(tree.nodes(), node, lane);
+                if (end > 0) {
+                    leaves++;
+                    largest = Math.max(largest, end - begin);
+                    begin = end;
+                }
+            }
+        }
+        return new Tree(tree.sahCost(), tree.nodeCount(), leaves, tree.depth(), largest, (double) triangles / leaves);
+    }
+
+    private static Map<String, Long> sections(AssetPart part) {
+        TriangleSet set = part.triangles();
+        Map<String, Long> sections = new LinkedHashMap<>();
+        sections.put("tree", 8L * part.tree().nodes().length);
+        sections.put("positions", 4L * set.positions().length);
+        sections.put("indices", 4L * set.indices().length);
+        put(sections, "surfaces", set.surfaces());
+        put(sections, "nodes", set.nodes());
+        put(sections, "sourceTriangles", set.sourceTriangles());
+        byte[] flags = set.edgeFlags();
+        if (flags != null) {
+            sections.put("edgeFlags", (long) flags.length);
+        }
+        return sections;
+    }
+
+    private static void put(Map<String, Long> sections, String name, int @Nullable [] array) {
+        if (array != null) {
+            sections.put(name, 4L * array.length);
+        }
+    }
+
+    private static Map<String, String> options(String text) {
+        Map<String, String> options = new LinkedHashMap<>();
+        for (String line : text.split("\n", -1)) {
+            int equals = line.indexOf('=');
+            if (equals >= 0) {
+                options.merge(line.substring(0, equals), line.substring(equals + 1), (a, b) -> a + " " + b);
+            }
+        }
+        return options;
+    }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline;
+
+import dev.cullet.builder.PartOptions;
+import dev.cullet.importer.ImportOptions;
+import dev.cullet.mesh.CleanOptions;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Everything that can be chosen for a bake; a value, changed by its {@code with} methods.
+ *
+ * <p>{@link #with(String, String)} takes each option as text, under the name that it has on the command line; that is
+ * what front ends use. {@link #text()} is the canonical form, which is stored in the asset: it names every option that
+ * changes bytes, and no other.
+ *
+ * @param importing how the file is read
+ * @param cleaning how the mesh is cleaned
+ * @param parts which pieces move on their own
+ * @param building what is built for each part
+ */
+public record BakeOptions(ImportOptions importing, CleanOptions cleaning, PartsMode parts, PartOptions building) {
+    /** As the file says, one part, default quality. */
+    public static final BakeOptions DEFAULTS =
+            new BakeOptions(ImportOptions.DEFAULTS, CleanOptions.DEFAULTS, PartsMode.FILE, PartOptions.DEFAULTS);
+
+    /**
+     * Reads the canonical form.
+     *
+     * @throws IllegalArgumentException if a line is no option of this version, or has a value that is not allowed
+     */
+    public static BakeOptions parse(String text) {
+        return OptionsText.parse(text);
+    }
+
+    /** Names of all options that {@link #with(String, String)} takes, sorted. */
+    public static List<String> names() {
+        return OptionsText.names();
+    }
+
+    /** What values an option may have, for a person. */
+    public static String allowed(String name) {
+        return OptionsText.allowed(name);
+    }
+
+    /**
+     * The same with one option changed; {@code include} and {@code exclude} get one glob more.
+     *
+     * @throws IllegalArgumentException if there is no such option, or the value is not allowed; the message says what is
+     */
+    public BakeOptions with(String name, String value) {
+        return OptionsText.with(this, name, value);
+    }
+
+    /** {@code name=value} lines, sorted: the same options always give the same text. */
+    public String text() {
+        return OptionsText.text(this);
+    }
+
+    /** The same as a map; values of {@code include} and {@code exclude} are joined by a space. */
+    public Map<String, String> map() {
+        return OptionsText.map(this);
+    }
+
+    public BakeOptions withImporting(ImportOptions value) {
+        return new BakeOptions(value, cleaning, parts, building);
+    }
+
+    public BakeOptions withCleaning(CleanOptions value) {
+        return new BakeOptions(importing, value, parts, building);
+    }
+
+    public BakeOptions withParts(PartsMode value) {
+        return new BakeOptions(importing, cleaning, value, building);
+    }
+
+    public BakeOptions withBuilding(PartOptions value) {
+        return new BakeOptions(importing, cleaning, parts, value);
+    }
+
+    /** At most so many threads for one file; never changes the bytes. */
+    public BakeOptions withThreads(int threads) {
+        return withBuilding(building.withTree(building.tree().withThreads(threads)));
+    }
+}

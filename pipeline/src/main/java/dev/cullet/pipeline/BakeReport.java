@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.cullet.builder.aabb.TreeQuality;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What became of one source. Its JSON form has these very names; numbers of one bake are the same on every machine, all
+ * but {@code milliseconds}.
+ *
+ * @param source as the user named it
+ * @param options those that changed bytes, by name
+ * @param input what the file said of itself
+ * @param sourceHash 64 hexadecimal digits
+ * @param triangles how many there were after each step
+ * @param area of all triangles that are left, square metres
+ * @param findings what is poor about the mesh, the importer's first
+ * @param parts one entry per part
+ * @param bytes size of the asset, 0 if none was made
+ * @param milliseconds time of each step
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record BakeReport(
+        String source,
+        Map<String, String> options,
+        Input input,
+        String sourceHash,
+        Triangles triangles,
+        double area,
+        List<ReportedFinding> findings,
+        List<Part> parts,
+        long bytes,
+        Map<String, Long> milliseconds) {
+
+    /**
+     * What the file said of itself.
+     *
+     * @param format such as {@code FBX 7400 binary}
+     * @param metresPerUnit what one unit was taken for
+     * @param up the axis that was taken for up
+     * @param polygonArea of all polygons before triangulation, square metres
+     * @param triangleArea of all triangles after it, square metres
+     * @param dependencies names of other files that the source reads
+     */
+    public record Input(
+            String format,
+            double metresPerUnit,
+            String up,
+            long polygons,
+            double polygonArea,
+            double triangleArea,
+            List<String> dependencies) {}
+
+    /** Counts: as imported, and as stored after cleaning. */
+    public record Triangles(int imported, int stored) {}
+
+    /**
+     * One part.
+     *
+     * @param bounds 6 numbers, lower then upper corner, metres
+     * @param sphere 4 numbers, centre and radius, metres
+     * @param tree absent where nothing was built
+     */
+    public record Part(
+            String name,
+            int triangles,
+            int vertices,
+            float @Nullable [] bounds,
+            float @Nullable [] sphere,
+            @Nullable TreeQuality tree) {}
+
+    /** Copies the lists. */
+    public BakeReport {
+        findings = List.copyOf(findings);
+        parts = List.copyOf(parts);
+    }
+
+    /** Size of the asset for each of its triangles. */
+    public double bytesPerTriangle() {
+        return triangles.stored() == 0 ? 0 : (double) bytes / triangles.stored();
+    }
+
+    /** How many things are poor enough to make {@code --strict} fail. */
+    public long warnings() {
+        return findings.stream()
+                .filter(ReportedFinding::isWarning)
+                .mapToLong(ReportedFinding::count)
+                .sum();
+    }
+
+    BakeReport withAsset(List<Part> built, long size, Map<String, Long> times) {
+        return new BakeReport(source, options, input, sourceHash, triangles, area, findings, built, size, times);
+    }
+}

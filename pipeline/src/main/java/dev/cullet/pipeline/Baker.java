@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline;
+
+import dev.cullet.builder.BuiltPart;
+import dev.cullet.builder.PartBuilder;
+import dev.cullet.format.Asset;
+import dev.cullet.format.AssetPart;
+import dev.cullet.format.AssetWriter;
+import dev.cullet.format.Provenance;
+import dev.cullet.format.Sphere;
+import dev.cullet.importer.AssimpImporter;
+import dev.cullet.importer.MeshImporter;
+import dev.cullet.importer.SourceFacts;
+import dev.cullet.importer.WorkerImporter;
+import dev.cullet.mesh.MeshMeasures;
+import dev.cullet.pipeline.BakeProgress.Stage;
+import dev.cullet.pipeline.PreparedSource.PreparedPart;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * From one file to one asset. The same source and options give the same bytes: on any number of threads, any JDK, any
+ * system, through any front end.
+ *
+ * <p>A baker keeps its importer from file to file, and is used by one thread at a time.
+ */
+public final class Baker implements AutoCloseable {
+    private final MeshImporter importer;
+
+    /** Bakes what this importer reads; closes it at the end, if it can be closed. */
+    public Baker(MeshImporter importer) {
+        this.importer = importer;
+    }
+
+    /** Bakes in this process: quickest for one file, but a file that crashes the native importer ends the JVM. */
+    public static Baker inProcess() {
+        return new Baker(new AssimpImporter());
+    }
+
+    /**
+     * Imports in a worker process, which lives as long as this baker: a file that crashes or hangs the native importer is
+     * only a failed file.
+     */
+    public static Baker isolated() {
+        return new Baker(new WorkerImporter());
+    }
+
+    /**
+     * Bakes one file in this process, in one call.
+     *
+     * @throws BakeException if it cannot be baked
+     */
+    public static BakedAsset bake(Path source, BakeOptions options) throws BakeException {
+        try (Baker baker = inProcess()) {
+            return baker.bake(source, options, BakeProgress.NONE);
+        }
+    }
+
+    /**
+     * Bakes one file. Nothing is written.
+     *
+     * @throws BakeException if it cannot be baked
+     */
+    public BakedAsset bake(Path source, BakeOptions options, BakeProgress progress) throws BakeException {
+        Stopwatch stopwatch = new Stopwatch(progress);
+        PreparedSource prepared = PreparedSource.read(importer, source, options, stopwatch);
+        List<AssetPart> parts = new ArrayList<>();
+        List<BakeReport.Part> reported = new ArrayList<>();
+        for (PreparedPart part : prepared.parts()) {
+            stopwatch.at(Stage.BUILD, parts.size(), prepared.parts().size());
+            BuiltPart built = PartBuilder.build(part.name(), part.pivot(), part.mesh(), options.building());
+            parts.add(built.part());
+            reported.add(reported(built));
+        }
+        stopwatch.at(Stage.WRITE, 0, 0);
+        Asset asset = new Asset(
+                new Provenance(Version.current(), options.text(), prepared.sourceHash()),
+                prepared.imported().mesh().surfaceNames(),
+                prepared.imported().mesh().nodePaths(),
+                parts);
+        long needed = AssetWriter.sizeBound(asset);
+        if (needed > AssetWriter.MAX_BYTES) {
+            throw new BakeException(
+                    source,
+                    source + ": the asset would have " + needed + " bytes, but a file has at most "
+                            + AssetWriter.MAX_BYTES + "; bake it in several pieces with --include");
+        }
+        ByteBuffer bytes = AssetWriter.write(asset);
+        BakeReport report =
+                report(source, options, prepared).withAsset(reported, bytes.remaining(), stopwatch.milliseconds());
+        return new BakedAsset(bytes, report);
+    }
+
+    /**
+     * Reads and cleans one file and tells what is poor about it; builds nothing.
+     *
+     * @throws BakeException if it cannot be read, or nothing that can be baked is in it
+     */
+    public BakeReport check(Path source, BakeOptions options, BakeProgress progress) throws BakeException {
+        Stopwatch stopwatch = new Stopwatch(progress);
+        PreparedSource prepared = PreparedSource.read(importer, source, options, stopwatch);
+        List<BakeReport.Part> parts = new ArrayList<>();
+        for (PreparedPart part : prepared.parts()) {
+            parts.add(new BakeReport.Part(
+                    part.name(), part.mesh().triangleCount(), part.mesh().vertexCount(), null, null, null));
+        }
+        return report(source, options, prepared).withAsset(parts, 0, stopwatch.milliseconds());
+    }
+
+    /** What {@code verify} compares an asset with. */
+    public PreparedSource prepare(Path source, BakeOptions options, BakeProgress progress) throws BakeException {
+        return PreparedSource.read(importer, source, options, progress);
+    }
+
+    /** Ends the importer's worker process, if it has one. */
+    @Override
+    public void close() {
+        if (importer instanceof AutoCloseable closeable) {
+            try {
+                closeable.close();
+            } catch (Exception e) {
+                throw new IllegalStateException("the importer does not end: " + e.getMessage(), e);
+            }
+        }
+    }
+
+    private static BakeReport report(Path source, BakeOptions options, PreparedSource prepared) {
+        SourceFacts facts = prepared.imported().facts();
+        String name = source.toString();
+        double area = 0;
+        for (PreparedPart part : prepared.parts()) {
+            area += MeshMeasures.area(part.mesh());
+        }
+        return new BakeReport(
+                name,
+                options.map(),
+                new BakeReport.Input(
+                        facts.format(),
+                        facts.metresPerUnit(),
+                        facts.up(),
+                        facts.polygons(),
+                        facts.polygonArea(),
+                        facts.triangleArea(),
+                        prepared.imported().dependencies().stream()
+                                .map(path -> String.valueOf(path.getFileName()))
+                                .sorted()
+                                .toList()),
+                prepared.sourceHash(),
+                new BakeReport.Triangles(prepared.imported().mesh().triangleCount(), prepared.triangleCount()),
+                area,
+                prepared.findings().stream()
+                        .map(finding -> ReportedFinding.of(finding, name))
+                        .toList(),
+                List.of(),
+                0,
+                Map.of());
+    }
+
+    private static BakeReport.Part reported(BuiltPart built) {
+        AssetPart part = built.part();
+        Sphere sphere = part.boundingSphere();
+        return new BakeReport.Part(
+                part.name(),
+                part.triangles().triangleCount(),
+                part.triangles().vertexCount(),
+                part.bounds(),
+                new float[] {sphere.x(), sphere.y(), sphere.z(), sphere.radius()},
+                built.quality());
+    }
+
+    /** Takes the time of each stage on the way. */
+    private static final class Stopwatch implements BakeProgress {
+        private final BakeProgress listener;
+        private final Map<String, Long> nanoseconds = new LinkedHashMap<>();
+        private Stage stage = Stage.READ;
+        private long since = System.nanoTime();
+
+        Stopwatch(BakeProgress listener) {
+            this.listener = listener;
+        }
+
+        @Override
+        public void at(Stage next, long done, long total) {
+            if (next != stage) {
+                take();
+                stage = next;
+            }
+            listener.at(next, done, total);
+        }
+
+        private void take() {
+            long now = System.nanoTime();
+            nanoseconds.merge(stage.name().toLowerCase(Locale.ROOT), now - since, Long::sum);
+            since = now;
+        }
+
+        Map<String, Long> milliseconds() {
+            take();
+            Map<String, Long> rounded = new LinkedHashMap<>();
+            nanoseconds.forEach((name, time) -> rounded.put(name, (time + 500_000) / 1_000_000));
+            return rounded;
+        }
+    }
+}

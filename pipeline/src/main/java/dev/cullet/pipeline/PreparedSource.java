@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline;
+
+import dev.cullet.importer.ImportException;
+import dev.cullet.importer.ImportOptions;
+import dev.cullet.importer.ImportedMesh;
+import dev.cullet.importer.MeshImporter;
+import dev.cullet.mesh.CleanedMesh;
+import dev.cullet.mesh.Finding;
+import dev.cullet.mesh.MeshCleaner;
+import dev.cullet.mesh.MeshException;
+import dev.cullet.mesh.MeshPart;
+import dev.cullet.mesh.PartSplitter;
+import dev.cullet.mesh.TriangleMesh;
+import dev.cullet.pipeline.BakeProgress.Stage;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A source on the way to an asset: read, cut into parts, each part cleaned. Parts are cut first, so that two parts that
+ * touch share no vertex and each keeps its own copy of a triangle.
+ *
+ * @param imported what the importer gave
+ * @param sourceHash of the file and its dependencies
+ * @param parts in file order, each cleaned and with at least one triangle
+ * @param findings of the importer, then of cleaning
+ */
+public record PreparedSource(
+        ImportedMesh imported, String sourceHash, List<PreparedPart> parts, List<Finding> findings) {
+
+    /**
+     * A piece that moves on its own.
+     *
+     * @param pivot 3 floats, the point it turns about, asset space
+     */
+    public record PreparedPart(String name, float[] pivot, TriangleMesh mesh) {}
+
+    /** The part of a file that is not divided. */
+    static final String WHOLE = "main";
+
+    /**
+     * Reads and cleans a file.
+     *
+     * @throws BakeException if it cannot be read, or nothing that can be baked is in it
+     */
+    public static PreparedSource read(MeshImporter importer, Path source, BakeOptions options, BakeProgress progress)
+            throws BakeException {
+        progress.at(Stage.READ, 0, 0);
+        ImportedMesh imported;
+        String hash;
+        try {
+            ImportOptions importing = options.importing();
+            imported = importer.read(source, importing, (done, total) -> progress.at(Stage.READ, done, total));
+            hash = SourceHash.of(source, imported.dependencies());
+        } catch (ImportException e) {
+            throw new BakeException(source, String.valueOf(e.getMessage()), e);
+        } catch (IOException e) {
+            throw new BakeException(source, source + ": " + FileTrouble.reason(e), e);
+        }
+        List<MeshPart> pieces = options.parts() == PartsMode.NODE
+                ? PartSplitter.byTopNode(imported.mesh(), WHOLE)
+                : PartSplitter.whole(imported.mesh(), WHOLE);
+        List<PreparedPart> parts = new ArrayList<>();
+        List<Finding> findings = new ArrayList<>();
+        for (MeshPart piece : pieces) {
+            progress.at(Stage.CLEAN, parts.size(), pieces.size());
+            CleanedMesh cleaned = clean(source, piece, pieces.size() > 1, options);
+            findings = Findings.merge(findings, cleaned.findings());
+            parts.add(new PreparedPart(piece.name(), pivot(piece, imported), cleaned.mesh()));
+        }
+        return new PreparedSource(imported, hash, List.copyOf(parts), Findings.merge(imported.findings(), findings));
+    }
+
+    private static CleanedMesh clean(Path source, MeshPart piece, boolean oneOfMany, BakeOptions options)
+            throws BakeException {
+        try {
+            return MeshCleaner.clean(piece.mesh(), options.cleaning());
+        } catch (MeshException e) {
+            String which = oneOfMany ? ": part \"" + piece.name() + "\": " : ": ";
+            throw new BakeException(source, source + which + e.getMessage(), e);
+        }
+    }
+
+    private static float[] pivot(MeshPart piece, ImportedMesh imported) {
+        float[] pivot = new float[3];
+        if (piece.pivotNode() >= 0) {
+            System.arraycopy(imported.pivots(), 3 * piece.pivotNode(), pivot, 0, 3);
+        }
+        return pivot;
+    }
+
+    /** Triangles that will be stored, of all parts. */
+    int triangleCount() {
+        return parts.stream().mapToInt(part -> part.mesh().triangleCount()).sum();
+    }
+}

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline.verify;
+
+import dev.cullet.format.Asset;
+import dev.cullet.format.TriangleSet;
+import dev.cullet.mesh.TriangleMesh;
+import dev.cullet.pipeline.AssetFiles;
+import dev.cullet.pipeline.BakeException;
+import dev.cullet.pipeline.BakeOptions;
+import dev.cullet.pipeline.BakeProgress;
+import dev.cullet.pipeline.Baker;
+import dev.cullet.pipeline.PreparedSource;
+import dev.cullet.pipeline.PreparedSource.PreparedPart;
+import dev.cullet.pipeline.verify.TriangleMultiset.Difference;
+import dev.cullet.pipeline.verify.TriangleMultiset.Triangles;
+import dev.cullet.pipeline.verify.Verification.Check;
+import dev.cullet.runtime.CollisionAsset;
+import dev.cullet.runtime.CollisionMesh;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Checks an asset: alone, that it is whole and sound; with its source, that it has the triangles that an import with the
+ * stored options gives, bit by bit, and that sampled queries of every kind are answered as brute force answers them.
+ */
+public final class AssetVerifier {
+    /** Questions of each kind, shared out among the parts. */
+    private static final int QUESTIONS = 2_000;
+
+    private static final int LEAST_QUESTIONS = 50;
+
+    /** Brute force looks at each triangle: so many looks per kind take seconds. */
+    private static final double MOST_LOOKS = 4e8;
+
+    private static final long SEED = 20_261_121;
+
+    private final Path file;
+    private final Asset asset;
+    private final List<Check> checks = new ArrayList<>();
+
+    private AssetVerifier(Path file, Asset asset) {
+        this.file = file;
+        this.asset = asset;
+        checks.add(new Check("integrity", true, "length, checksum, structure and every tree are sound"));
+    }
+
+    /**
+     * Reads an asset, which checks that it is whole and sound.
+     *
+     * @throws dev.cullet.format.AssetException if it is corrupt, or of a version that this program does not read
+     * @throws IOException if the file cannot be read
+     */
+    public static AssetVerifier open(Path file) throws IOException {
+        return new AssetVerifier(file, AssetFiles.read(file));
+    }
+
+    /** What was found without a source. */
+    public Verification alone() {
+        return new Verification(file.toString(), null, checks);
+    }
+
+    /**
+     * The options that the asset was baked with.
+     *
+     * @throws IllegalArgumentException if this version does not know one of them
+     */
+    public BakeOptions options() {
+        return BakeOptions.parse(asset.provenance().options());
+    }
+
+    /**
+     * Compares with the source.
+     *
+     * @throws BakeException if the source cannot be read
+     */
+    public Verification against(Path source, Baker baker, BakeProgress progress) throws BakeException {
+        PreparedSource prepared = baker.prepare(source, options(), progress);
+        compareHash(prepared);
+        if (compareParts(prepared)) {
+            compareTriangles(prepared);
+            compareQueries(prepared);
+        }
+        return new Verification(file.toString(), source.toString(), checks);
+    }
+
+    /** Other bytes alone are no difference: a comment in the file may have changed. */
+    private void compareHash(PreparedSource prepared) {
+        boolean same = prepared.sourceHash().equals(asset.provenance().sourceHash());
+        checks.add(new Check(
+                "source",
+                true,
+                same
+                        ? "has the bytes that the asset was baked from"
+                        : "has other bytes than the asset was baked from: SHA-256 " + prepared.sourceHash()
+                                + " now, " + asset.provenance().sourceHash() + " then"));
+    }
+
+    private boolean compareParts(PreparedSource prepared) {
+        List<String> expected =
+                prepared.parts().stream().map(PreparedPart::name).toList();
+        List<String> actual = asset.parts().stream().map(part -> part.name()).toList();
+        boolean same = expected.equals(actual);
+        checks.add(new Check(
+                "parts", same, same ? String.join(", ", actual) : "source has " + expected + ", asset has " + actual));
+        return same;
+    }
+
+    private void compareTriangles(PreparedSource prepared) {
+        int count = 0;
+        List<String> differences = new ArrayList<>();
+        for (int i = 0; i < prepared.parts().size(); i++) {
+            TriangleMesh mesh = prepared.parts().get(i).mesh();
+            Triangles expected =
+                    new Triangles(mesh.positions(), mesh.indices(), mesh.surfaces(), mesh.surfaceNames());
+            Difference difference =
+                    TriangleMultiset.compare(expected, stored(asset.parts().get(i).triangles()));
+            count += mesh.triangleCount();
+            if (!difference.isNone()) {
+                differences.add(tell(prepared.parts().get(i), difference));
+            }
+        }
+        checks.add(new Check(
+                "triangles",
+                differences.isEmpty(),
+                differences.isEmpty()
+                        ? count + " with the same coordinates, winding and surface"
+                        : String.join("; ", differences)));
+    }
+
+    private Triangles stored(TriangleSet set) {
+        int[] surfaces = set.surfaces();
+        if (surfaces == null) {
+            surfaces = new int[set.triangleCount()];
+            Arrays.fill(surfaces, set.uniformSurface());
+        }
+        return new Triangles(set.positions(), set.indices(), surfaces, asset.surfaceNames());
+    }
+
+    private static String tell(PreparedPart part, Difference difference) {
+        String text = "part \"" + part.name() + "\": ";
+        if (difference.missing() > 0) {
+            text += difference.missing() + " of the source are missing (first: source triangle "
+                    + part.mesh().sourceTriangles()[difference.firstMissing()] + ")";
+        }
+        if (difference.extra() > 0) {
+            text += (difference.missing() > 0 ? ", " : "") + difference.extra()
+                    + " are not in the source (first: triangle " + difference.firstExtra() + ")";
+        }
+        return text;
+    }
+
+    private void compareQueries(PreparedSource prepared) {
+        CollisionAsset loaded = CollisionAsset.of(asset);
+        QueryTrial[] totals = new QueryTrial[QueryTrial.KINDS.size()];
+        for (int i = 0; i < loaded.partCount(); i++) {
+            CollisionMesh mesh = loaded.part(i);
+            TriangleMesh source = prepared.parts().get(i).mesh();
+            BruteForce oracle = new BruteForce(source.positions(), source.indices());
+            int questions = (int) Math.min(QUESTIONS, MOST_LOOKS / source.triangleCount()) / loaded.partCount();
+            for (int kind = 0; kind < totals.length; kind++) {
+                QueryTrial trial = QueryTrial.of(
+                        QueryTrial.KINDS.get(kind), mesh, oracle, Math.max(LEAST_QUESTIONS, questions), SEED + i);
+                totals[kind] = totals[kind] == null ? trial : totals[kind].plus(trial);
+            }
+        }
+        for (QueryTrial trial : totals) {
+            checks.add(new Check(trial.kind(), trial.passed(), tell(trial)));
+        }
+    }
+
+    private static String tell(QueryTrial trial) {
+        String counts = trial.questions() + " questions, " + trial.hits() + " hits, " + trial.boundary()
+                + " within rounding of the boundary";
+        return trial.different() == 0
+                ? counts
+                : counts + ", " + trial.different() + " answered otherwise than by brute force, such as "
+                        + trial.example();
+    }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline.verify;
+
+import dev.cullet.pipeline.Decimal;
+import java.util.Random;
+
+/**
+ * Makes up one question: seeded, on the surface, near it, or anywhere around, so that both answers are common. All
+ * numbers are floats, so the runtime and brute force are asked the same.
+ */
+final class QuerySampler {
+    /** Doubles carry 16 digits; what is left after a dozen operations is far better than this part of the largest number. */
+    private static final double RELATIVE_TOLERANCE = 1e-9;
+
+    private final Random random;
+    private final BruteForce oracle;
+    private final float[] bounds;
+    private final double diagonal;
+
+    /** @param bounds of the mesh, 6 floats */
+    QuerySampler(BruteForce oracle, float[] bounds, long seed) {
+        this.random = new Random(seed);
+        this.oracle = oracle;
+        this.bounds = bounds;
+        double sum = 0;
+        for (int k = 0; k < 3; k++) {
+            double side = (double) bounds[3 + k] - bounds[k];
+            sum += side * side;
+        }
+        this.diagonal = Math.sqrt(sum);
+    }
+
+    /** A length from a thousandth to half of the mesh's diagonal, short ones as likely as long ones. */
+    float size() {
+        return (float) (diagonal * 0.001 * StrictMath.pow(500, random.nextDouble()));
+    }
+
+    boolean chance(double probability) {
+        return random.nextDouble() < probability;
+    }
+
+    float fraction() {
+        return random.nextFloat();
+    }
+
+    /** A third on the surface, a third up to two reaches away from it, a third in the bounds grown by half. */
+    float[] point(double reach) {
+        int kind = random.nextInt(3);
+        double[] p = kind == 2 ? around() : onSurface();
+        if (kind == 1) {
+            double away = 2 * reach * random.nextDouble();
+            double[] d = direction();
+            for (int k = 0; k < 3; k++) {
+                p[k] += away * d[k];
+            }
+        }
+        return new float[] {(float) p[0], (float) p[1], (float) p[2]};
+    }
+
+    /** Of length 1. */
+    double[] direction() {
+        double[] d = {random.nextGaussian(), random.nextGaussian(), random.nextGaussian()};
+        double length = Math.sqrt(TriangleGeometry.dot(d, d));
+        return length > 0 ? new double[] {d[0] / length, d[1] / length, d[2] / length} : new double[] {1, 0, 0};
+    }
+
+    /** How near to the boundary a question may be, in metres, before either answer is right. */
+    double tolerance(float[]... points) {
+        double largest = 0;
+        for (float bound : bounds) {
+            largest = Math.max(largest, Math.abs(bound));
+        }
+        for (float[] point : points) {
+            for (float coordinate : point) {
+                largest = Math.max(largest, Math.abs(coordinate));
+            }
+        }
+        return RELATIVE_TOLERANCE * largest;
+    }
+
+    private double[] onSurface() {
+        double[] t = oracle.corners(random.nextInt(oracle.triangleCount()));
+        double u = random.nextDouble();
+        double v = random.nextDouble();
+        if (u + v > 1) {
+            u = 1 - u;
+            v = 1 - v;
+        }
+        double[] p = new double[3];
+        for (int k = 0; k < 3; k++) {
+            p[k] = t[k] + u * (t[3 + k] - t[k]) + v * (t[6 + k] - t[k]);
+        }
+        return p;
+    }
+
+    private double[] around() {
+        double[] p = new double[3];
+        for (int k = 0; k < 3; k++) {
+            double side = (double) bounds[3 + k] - bounds[k];
+            p[k] = bounds[k] + side * (2 * random.nextDouble() - 0.5);
+        }
+        return p;
+    }
+
+    static double[] doubles(float[] p) {
+        return new double[] {p[0], p[1], p[2]};
+    }
+
+    /** A JSON array. */
+    static String text(float[] p) {
+        return "[" + Decimal.text(p[0]) + "," + Decimal.text(p[1]) + "," + Decimal.text(p[2]) + "]";
+    }
+}

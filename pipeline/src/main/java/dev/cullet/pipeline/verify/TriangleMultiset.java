@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline.verify;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Triangles as a multiset: equal are those with the same nine float bits in the same winding, whichever corner comes
+ * first, and a surface of the same name. An open-addressed table of one int per slot; O(n).
+ */
+final class TriangleMultiset {
+    /** Triangles as arrays: 3 floats per vertex, 3 indices per triangle, and a surface number for each. */
+    record Triangles(float[] positions, int[] indices, int[] surfaces, List<String> surfaceNames) {
+        int count() {
+            return indices.length / 3;
+        }
+    }
+
+    /**
+     * How two multisets differ.
+     *
+     * @param missing triangles of the first that the second lacks
+     * @param firstMissing the first of them, or -1
+     * @param extra triangles of the second that the first lacks
+     * @param firstExtra the first of them, or -1
+     */
+    record Difference(int missing, int firstMissing, int extra, int firstExtra) {
+        boolean isNone() {
+            return missing == 0 && extra == 0;
+        }
+    }
+
+    private final Triangles triangles;
+    private final int[] table;
+    private final int[] copies; // per triangle that stands in the table, how many there are of it
+
+    private TriangleMultiset(Triangles triangles) {
+        this.triangles = triangles;
+        this.table = new int[Integer.highestOneBit(Math.max(4, 4 * triangles.count() - 1))];
+        this.copies = new int[triangles.count()];
+        Arrays.fill(table, -1);
+        for (int triangle = 0; triangle < triangles.count(); triangle++) {
+            int slot = slotOf(triangles, triangle);
+            if (table[slot] < 0) {
+                table[slot] = triangle;
+            }
+            copies[table[slot]]++;
+        }
+    }
+
+    static Difference compare(Triangles expected, Triangles actual) {
+        TriangleMultiset left = new TriangleMultiset(expected);
+        int extra = 0;
+        int firstExtra = -1;
+        for (int triangle = 0; triangle < actual.count(); triangle++) {
+            int same = left.table[left.slotOf(actual, triangle)];
+            if (same >= 0 && left.copies[same] > 0) {
+                left.copies[same]--;
+            } else {
+                firstExtra = extra++ == 0 ? triangle : firstExtra;
+            }
+        }
+        int missing = 0;
+        int firstMissing = -1;
+        for (int triangle = 0; triangle < expected.count(); triangle++) {
+            if (left.copies[triangle] > 0) {
+                firstMissing = missing == 0 ? triangle : firstMissing;
+                missing += left.copies[triangle];
+            }
+        }
+        return new Difference(missing, firstMissing, extra, firstExtra);
+    }
+
+    /** Where a triangle equal to this one stands, or the empty slot where it would. */
+    private int slotOf(Triangles other, int triangle) {
+        int[] key = key(other, triangle);
+        String surface = other.surfaceNames().get(other.surfaces()[triangle]);
+        int slot = spread(31 * Arrays.hashCode(key) + surface.hashCode()) & (table.length - 1);
+        while (table[slot] >= 0 && !isSame(table[slot], key, surface)) {
+            slot = (slot + 1) & (table.length - 1);
+        }
+        return slot;
+    }
+
+    private boolean isSame(int triangle, int[] key, String surface) {
+        return Arrays.equals(key(triangles, triangle), key)
+                && triangles.surfaceNames().get(triangles.surfaces()[triangle]).equals(surface);
+    }
+
+    /** The bits of the nine coordinates, from the corner on that makes them the least: rotation keeps the winding. */
+    private static int[] key(Triangles of, int triangle) {
+        int[] bits = new int[9];
+        for (int i = 0; i < 9; i++) {
+            bits[i] = Float.floatToRawIntBits(of.positions()[3 * of.indices()[3 * triangle + i / 3] + i % 3]);
+        }
+        int[] best = bits;
+        for (int first = 3; first < 9; first += 3) {
+            int[] rotated = new int[9];
+            for (int i = 0; i < 9; i++) {
+                rotated[i] = bits[(first + i) % 9];
+            }
+            best = Arrays.compare(rotated, best) < 0 ? rotated : best;
+        }
+        return best;
+    }
+
+    private static int spread(int hash) {
+        int mixed = hash * 0x9E3779B9;
+        return mixed ^ (mixed >>> 15);
+    }
+}
