@@ -67,19 +67,32 @@ public final class Cullet implements Runnable {
 
     private static int execute(String[] args, InputStream in, PrintStream out, PrintStream err, int width) {
         Console console = new Console(in, out, err, width);
-        CommandLine line = new CommandLine(new Cullet())
+        try {
+            return commandLine(console).execute(args);
+        } catch (RuntimeException | Error e) {
+            return ErrorMessages.report(console, e, true); // only where the command line itself is put together wrongly
+        } finally {
+            out.flush();
+            err.flush();
+        }
+    }
+
+    private static CommandLine commandLine(Console console) {
+        return new CommandLine(new Cullet())
+                .addSubcommand(new BakeVerb(console))
+                .addSubcommand(new CheckVerb(console))
+                .addSubcommand(new InspectVerb(console))
+                .addSubcommand(new VerifyVerb(console))
+                .addSubcommand(new QueryVerb(console))
+                .addSubcommand(new FormatsVerb(console))
                 .addSubcommand(new HelpCommand())
-                .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
-                .setErr(new PrintWriter(err, true, StandardCharsets.UTF_8))
-                .setColorScheme(CommandLine.Help.defaultColorScheme(width > 0 ? Ansi.AUTO : Ansi.OFF))
+                .setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))
+                .setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8))
+                .setColorScheme(CommandLine.Help.defaultColorScheme(console.width() > 0 ? Ansi.AUTO : Ansi.OFF))
                 .setUsageHelpWidth(110)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler(new UsageMessages(console))
                 .setExecutionExceptionHandler(new ErrorMessages(console));
-        int code = line.execute(args);
-        out.flush();
-        err.flush();
-        return code;
     }
 
     /** No verb was named. */

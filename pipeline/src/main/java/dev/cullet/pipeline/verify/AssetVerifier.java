@@ -94,8 +94,8 @@ public final class AssetVerifier {
                 true,
                 same
                         ? "has the bytes that the asset was baked from"
-                        : "has other bytes than the asset was baked from: SHA-256 " + prepared.sourceHash()
-                                + " now, " + asset.provenance().sourceHash() + " then"));
+                        : "has other bytes than the asset was baked from: SHA-256 " + prepared.sourceHash() + " now, "
+                                + asset.provenance().sourceHash() + " then"));
     }
 
     private boolean compareParts(PreparedSource prepared) {
@@ -113,10 +113,9 @@ public final class AssetVerifier {
         List<String> differences = new ArrayList<>();
         for (int i = 0; i < prepared.parts().size(); i++) {
             TriangleMesh mesh = prepared.parts().get(i).mesh();
-            Triangles expected =
-                    new Triangles(mesh.positions(), mesh.indices(), mesh.surfaces(), mesh.surfaceNames());
-            Difference difference =
-                    TriangleMultiset.compare(expected, stored(asset.parts().get(i).triangles()));
+            Triangles expected = new Triangles(mesh.positions(), mesh.indices(), mesh.surfaces(), mesh.surfaceNames());
+            Difference difference = TriangleMultiset.compare(
+                    expected, stored(asset.parts().get(i).triangles()));
             count += mesh.triangleCount();
             if (!difference.isNone()) {
                 differences.add(tell(prepared.parts().get(i), difference));

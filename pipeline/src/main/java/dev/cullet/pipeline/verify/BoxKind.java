@@ -29,8 +29,8 @@ final class BoxKind implements QueryKind {
                 ? !TriangleGeometry.boxTouches(
                         grown(low, -tolerance), grown(high, tolerance), BruteForce.corners(mesh, triangle))
                 : expected && oracle.touchesBox(grown(low, tolerance), grown(high, -tolerance));
-        String question =
-                "{\"op\":\"overlapBox\",\"min\":" + QuerySampler.text(low) + ",\"max\":" + QuerySampler.text(high) + "}";
+        String question = "{\"op\":\"overlapBox\",\"min\":" + QuerySampler.text(low) + ",\"max\":"
+                + QuerySampler.text(high) + "}";
         return Verdict.of(hit, hit == expected, wrong, question);
     }
 

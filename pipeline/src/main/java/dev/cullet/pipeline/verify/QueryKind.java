@@ -21,8 +21,7 @@ interface QueryKind {
      */
     record Verdict(boolean hit, Agreement agreement, String question) {
         static Verdict of(boolean hit, boolean same, boolean wrong, String question) {
-            return new Verdict(
-                    hit, wrong ? Agreement.DIFFERENT : same ? Agreement.SAME : Agreement.BOUNDARY, question);
+            return new Verdict(hit, wrong ? Agreement.DIFFERENT : same ? Agreement.SAME : Agreement.BOUNDARY, question);
         }
     }
 

@@ -17,7 +17,13 @@ import org.jspecify.annotations.Nullable;
  * @param different how many are answered wrongly
  * @param example a question that is answered wrongly
  */
-record QueryTrial(String kind, int questions, int hits, int boundary, int different, @Nullable String example) {
+record QueryTrial(
+        String kind,
+        int questions,
+        int hits,
+        int boundary,
+        int different,
+        @Nullable String example) {
     /** Every kind of query that can be asked. */
     static final List<QueryKind> KINDS =
             List.of(new SphereKind(), new BoxKind(), new RayKind(), new SegmentsKind(), new ClosestPointKind());

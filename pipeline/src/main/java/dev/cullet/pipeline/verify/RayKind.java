@@ -53,8 +53,9 @@ final class RayKind implements QueryKind {
             wrong |= certain >= slack && certain < Double.POSITIVE_INFINITY;
             same = expected == Double.POSITIVE_INFINITY;
         }
-        String question = "{\"op\":\"raycast\",\"origin\":" + QuerySampler.text(from) + ",\"direction\":"
-                + QuerySampler.text(d) + (maxT < Float.POSITIVE_INFINITY ? ",\"maxT\":" + Decimal.text(maxT) : "") + "}";
+        String question =
+                "{\"op\":\"raycast\",\"origin\":" + QuerySampler.text(from) + ",\"direction\":" + QuerySampler.text(d)
+                        + (maxT < Float.POSITIVE_INFINITY ? ",\"maxT\":" + Decimal.text(maxT) : "") + "}";
         return Verdict.of(isHit, same, wrong, question);
     }
 

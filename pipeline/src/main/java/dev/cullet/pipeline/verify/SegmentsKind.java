@@ -46,8 +46,8 @@ final class SegmentsKind implements QueryKind {
             double[] to = point(chain, hit.segment() + 1);
             double before = hit.t() - GRAZING * tolerance / Math.max(TriangleGeometry.distance(from, to), 1e-300);
             double[] touching = between(from, to, hit.t());
-            double gap = Math.sqrt(
-                    TriangleGeometry.pointTriangle2(touching, 0, BruteForce.corners(mesh, hit.triangle())));
+            double gap =
+                    Math.sqrt(TriangleGeometry.pointTriangle2(touching, 0, BruteForce.corners(mesh, hit.triangle())));
             wrong |= !(gap <= radius + tolerance);
             wrong |= before > 0 && surelyTouches(oracle, from, between(from, to, before), radius, tolerance);
         }

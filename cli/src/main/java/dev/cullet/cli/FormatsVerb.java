@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.cli;
+
+import dev.cullet.pipeline.Json;
+import dev.cullet.pipeline.SourceFormats;
+import dev.cullet.pipeline.SourceFormats.SourceFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code cullet formats}: which files can be read. */
+@Command(
+        name = "formats",
+        description = "List the file formats that can be read. OBJ and FBX (7.1 and newer) are read by Cullet's own"
+                + " rules; the others as the Assimp library gives them.",
+        footerHeading = Verb.EXAMPLES,
+        footer = {"  cullet formats", "  cullet formats --json    for a machine"})
+final class FormatsVerb extends Verb {
+    @Option(names = "--json", description = "Print JSON.")
+    private boolean json;
+
+    FormatsVerb(Console console) {
+        super(console);
+    }
+
+    @Override
+    int run() {
+        List<SourceFormat> formats = SourceFormats.all();
+        if (json) {
+            console().out().print(Json.text(Map.of("formats", formats)));
+            return ExitCode.DONE;
+        }
+        for (SourceFormat format : formats) {
+            console().out().println(String.format(Locale.ROOT, ".%-10s %s", format.extension(), format.description()));
+        }
+        return ExitCode.DONE;
+    }
+}

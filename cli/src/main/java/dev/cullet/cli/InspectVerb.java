@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.cli;
+
+import dev.cullet.pipeline.AssetInspection;
+import dev.cullet.pipeline.Json;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.StringJoiner;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code cullet inspect}: what is in an asset. */
+@Command(
+        name = "inspect",
+        description = "Say what is in an asset: parts, sizes, tree quality, where it came from.",
+        footerHeading = Verb.EXAMPLES,
+        footer = {"  cullet inspect ship.cullet", "  cullet inspect --json ship.cullet    for a machine"})
+final class InspectVerb extends Verb {
+    @Parameters(paramLabel = "ASSET", description = "A file that bake wrote.")
+    private Path asset = Path.of("");
+
+    @Option(names = "--json", description = "Print JSON.")
+    private boolean json;
+
+    InspectVerb(Console console) {
+        super(console);
+    }
+
+    @Override
+    int run() throws CommandException {
+        AssetInspection inspection = Assets.read(asset, AssetInspection::of);
+        if (json) {
+            console().out().print(Json.text(inspection));
+        } else {
+            print(inspection, console().out());
+        }
+        return ExitCode.DONE;
+    }
+
+    private static void print(AssetInspection asset, PrintStream out) {
+        out.println(asset.file() + ": Cullet asset, format " + asset.format() + ", "
+                + Text.count(asset.triangles(), "triangle") + ", " + Text.count(asset.bytes(), "byte") + " ("
+                + Text.oneDecimal(asset.bytesPerTriangle()) + " B/triangle)");
+        row(out, "baked by", "cullet " + asset.builder());
+        row(out, "source", "sha256 " + asset.sourceHash());
+        StringJoiner options = new StringJoiner(" ");
+        asset.options().forEach((name, value) -> options.add(name + "=" + value));
+        row(out, "options", options.toString());
+        row(out, "surfaces", asset.surfaces().size() + ": " + String.join(", ", asset.surfaces()));
+        row(out, "source nodes", asset.nodes().size() + ": " + String.join(", ", asset.nodes()));
+        row(out, "overhead", Text.count(asset.overheadBytes(), "byte"));
+        for (AssetInspection.Part part : asset.parts()) {
+            print(part, out);
+        }
+    }
+
+    private static void print(AssetInspection.Part part, PrintStream out) {
+        out.println("part \"" + part.name() + "\": " + Text.count(part.triangles(), "triangle") + ", "
+                + Text.count(part.vertices(), "vertex", "vertices"));
+        float[] b = part.bounds();
+        row(
+                out,
+                "bounds",
+                Text.numbers(b[0], b[1], b[2]) + " to " + Text.numbers(b[3], b[4], b[5]) + " m, size "
+                        + Text.numbers(b[3] - b[0], b[4] - b[1], b[5] - b[2]) + " m");
+        float[] s = part.sphere();
+        row(out, "sphere", Text.numbers(s[0], s[1], s[2]) + ", radius " + Text.numbers(s[3]) + " m");
+        row(out, "pivot", Text.numbers(part.pivot()));
+        AssetInspection.Tree tree = part.tree();
+        row(
+                out,
+                "AABB tree",
+                "SAH " + Text.number(tree.sah()) + ", depth " + tree.depth() + ", "
+                        + Text.count(tree.nodes(), "node") + ", " + Text.count(tree.leaves(), "leaf", "leaves") + " of "
+                        + Text.oneDecimal(tree.trianglesPerLeaf()) + " triangles, at most " + tree.largestLeaf());
+        StringJoiner surfaces = new StringJoiner(", ");
+        part.trianglesPerSurface().forEach((name, count) -> surfaces.add(name + " " + Text.number(count)));
+        row(out, "surfaces", surfaces.toString());
+        StringJoiner sections = new StringJoiner(", ");
+        part.sections().forEach((name, bytes) -> sections.add(name + " " + Text.number(bytes)));
+        row(out, "bytes", sections.toString());
+    }
+
+    private static void row(PrintStream out, String name, String value) {
+        out.println("  " + name + " ".repeat(Math.max(1, 14 - name.length())) + value);
+    }
+}

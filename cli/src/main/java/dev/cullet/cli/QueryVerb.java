@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.cli;
+
+import dev.cullet.cli.query.QuerySession;
+import dev.cullet.pipeline.AssetFiles;
+import dev.cullet.pipeline.FileTrouble;
+import dev.cullet.runtime.CollisionAsset;
+import dev.cullet.runtime.CollisionMesh;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code cullet query}: asks an asset, a line of JSON for each question and each answer. */
+@Command(
+        name = "query",
+        description =
+                "Answer queries: a line of JSON in, a line of JSON out, in order. Lengths are in metres. A line that"
+                        + " cannot be answered gives {\"error\":...} in its place, and exit code 3 at the end.",
+        footerHeading = Verb.EXAMPLES,
+        footer = {
+            "  echo '{\"op\":\"overlapSphere\",\"center\":[0,0,0],\"radius\":1}' | cullet query ship.cullet",
+            "  cullet query ship.cullet --part turret --queries questions.jsonl > answers.jsonl",
+            "",
+            "Lines:",
+            "  {\"op\":\"overlapSphere\",\"center\":[x,y,z],\"radius\":r}         and \"mode\":\"approximate\" if you like",
+            "  {\"op\":\"overlapBox\",\"min\":[x,y,z],\"max\":[x,y,z]}",
+            "  {\"op\":\"raycast\",\"origin\":[x,y,z],\"direction\":[x,y,z]}      and \"maxT\":t",
+            "  {\"op\":\"overlapSegments\",\"points\":[[x,y,z],[x,y,z]]}        and more points, and \"radius\":r",
+            "  {\"op\":\"closestPoint\",\"point\":[x,y,z]}                      and \"maxDistance\":d"
+        })
+final class QueryVerb extends Verb {
+    @Parameters(paramLabel = "ASSET", description = "A file that bake wrote.")
+    private Path asset = Path.of("");
+
+    @Option(names = "--part", paramLabel = "NAME", description = "The part to ask. Default: the only one.")
+    private @Nullable String part;
+
+    @Option(
+            names = "--queries",
+            paramLabel = "FILE",
+            description = "Lines of JSON, or - for standard input. Default: -.")
+    private String queries = "-";
+
+    QueryVerb(Console console) {
+        super(console);
+    }
+
+    @Override
+    int run() throws CommandException {
+        CollisionAsset loaded = Assets.read(asset, file -> CollisionAsset.of(AssetFiles.read(file)));
+        QuerySession session = new QuerySession(choose(loaded));
+        try (InputStream in = queries.equals("-") ? console().in() : Files.newInputStream(Path.of(queries));
+                BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
+            int failed = session.answer(lines, console().out());
+            if (failed > 0) {
+                throw new CommandException(
+                        ExitCode.INPUT,
+                        (queries.equals("-") ? "standard input" : queries) + ": " + Text.count(failed, "line")
+                                + " could not be answered");
+            }
+        } catch (IOException e) {
+            throw new CommandException(ExitCode.INPUT, queries + ": " + FileTrouble.reason(e), e);
+        }
+        return ExitCode.DONE;
+    }
+
+    private CollisionMesh choose(CollisionAsset loaded) {
+        if (part == null && loaded.partCount() > 1) {
+            throw wrongUsage(asset + " has " + loaded.partCount() + " parts; name one with --part: "
+                    + String.join(", ", loaded.partNames()));
+        }
+        if (part != null && !loaded.partNames().contains(part)) {
+            throw wrongUsage(asset + " has no part '" + part + "'; it has " + String.join(", ", loaded.partNames()));
+        }
+        return part == null ? loaded.part(0) : loaded.part(part);
+    }
+}

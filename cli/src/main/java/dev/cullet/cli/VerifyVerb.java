@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.cli;
+
+import dev.cullet.pipeline.BakeException;
+import dev.cullet.pipeline.Baker;
+import dev.cullet.pipeline.Json;
+import dev.cullet.pipeline.verify.AssetVerifier;
+import dev.cullet.pipeline.verify.Verification;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code cullet verify}: is an asset whole, and is it what its source says? */
+@Command(
+        name = "verify",
+        description =
+                "Check that an asset is whole and sound. With its source, also that it has the same triangles, and"
+                        + " that sampled queries are answered as brute force answers them. Exits with 1 at a difference.",
+        footerHeading = Verb.EXAMPLES,
+        footer = {
+            "  cullet verify ship.cullet",
+            "  cullet verify ship.cullet --source ship.fbx    with the options that the asset was baked with"
+        })
+final class VerifyVerb extends Verb {
+    @Parameters(paramLabel = "ASSET", description = "A file that bake wrote.")
+    private Path asset = Path.of("");
+
+    @Option(names = "--source", paramLabel = "INPUT", description = "The mesh file that it was baked from.")
+    private @Nullable Path source;
+
+    @Mixin
+    private WorkerOptions worker = new WorkerOptions();
+
+    @Option(names = "--json", description = "Print JSON.")
+    private boolean json;
+
+    VerifyVerb(Console console) {
+        super(console);
+    }
+
+    @Override
+    int run() throws CommandException {
+        AssetVerifier verifier = Assets.read(asset, AssetVerifier::open);
+        Verification verification = source == null ? verifier.alone() : against(verifier, source);
+        if (json) {
+            console().out().print(Json.text(verification));
+        } else {
+            for (Verification.Check check : verification.checks()) {
+                console()
+                        .out()
+                        .println(asset + ": " + check.name() + ": " + (check.passed() ? "ok: " : "DIFFERENT: ")
+                                + check.detail());
+            }
+        }
+        return verification.passed() ? ExitCode.DONE : ExitCode.FINDINGS;
+    }
+
+    private Verification against(AssetVerifier verifier, Path input) throws CommandException {
+        try {
+            verifier.options();
+        } catch (IllegalArgumentException e) {
+            throw new CommandException(
+                    ExitCode.ASSET,
+                    asset + ": was baked with options that this version does not know: " + e.getMessage()
+                            + "; verify it with the version that baked it, or bake it again",
+                    e);
+        }
+        try (Baker baker = worker.baker();
+                Progress progress = new Progress(console(), 1)) {
+            return verifier.against(input, baker, progress);
+        } catch (BakeException e) {
+            throw new CommandException(ExitCode.INPUT, e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.cli.query;
+
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
+import dev.cullet.pipeline.Decimal;
+import dev.cullet.runtime.CollisionMesh;
+
+/**
+ * One answer as a line of JSON, written field by field. Numbers are the shortest that read back as the same double, on
+ * every JDK the same.
+ */
+final class Answer {
+    private final StringBuilder text = new StringBuilder("{");
+
+    Answer put(String name, boolean value) {
+        return raw(name, Boolean.toString(value));
+    }
+
+    Answer put(String name, int value) {
+        return raw(name, Integer.toString(value));
+    }
+
+    Answer put(String name, double value) {
+        return raw(name, Decimal.text(value));
+    }
+
+    Answer put(String name, double x, double y, double z) {
+        return raw(name, "[" + Decimal.text(x) + "," + Decimal.text(y) + "," + Decimal.text(z) + "]");
+    }
+
+    Answer put(String name, String value) {
+        return raw(name, quoted(value));
+    }
+
+    /** The triangle in the asset, and in the source where the asset stores that. */
+    Answer triangle(CollisionMesh mesh, int triangle) {
+        put("triangle", triangle);
+        int source = mesh.sourceTriangle(triangle);
+        return source < 0 ? this : put("source", source);
+    }
+
+    private Answer raw(String name, String value) {
+        text.append(text.length() == 1 ? "" : ",")
+                .append(quoted(name))
+                .append(':')
+                .append(value);
+        return this;
+    }
+
+    private static String quoted(String value) {
+        return "\"" + String.valueOf(JsonStringEncoder.getInstance().quoteAsString(value)) + "\"";
+    }
+
+    @Override
+    public String toString() {
+        return text + "}";
+    }
+}

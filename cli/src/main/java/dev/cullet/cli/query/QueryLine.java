@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.cli.query;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Iterator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The fields of one query, as floats; what is not there or of another kind is refused by name. */
+final class QueryLine {
+    private final JsonNode fields;
+
+    QueryLine(JsonNode fields) {
+        this.fields = fields;
+    }
+
+    /** Refuses fields that nobody reads: a misspelt one would be answered wrongly. */
+    void allowOnly(String operation, List<String> allowed) throws QueryException {
+        for (Iterator<String> names = fields.fieldNames(); names.hasNext(); ) {
+            String name = names.next();
+            if (!name.equals("op") && !allowed.contains(name)) {
+                throw new QueryException(
+                        operation + " has no field \"" + name + "\"; it has " + String.join(", ", allowed));
+            }
+        }
+    }
+
+    /** Three numbers. */
+    float[] point(String name) throws QueryException {
+        return point(required(name), name);
+    }
+
+    float number(String name) throws QueryException {
+        return number(required(name), name);
+    }
+
+    float number(String name, float missing) throws QueryException {
+        JsonNode node = fields.get(name);
+        return node == null || node.isNull() ? missing : number(node, name);
+    }
+
+    /** Three floats per point. */
+    float[] points(String name) throws QueryException {
+        JsonNode node = required(name);
+        if (!node.isArray()) {
+            throw new QueryException("\"" + name + "\" must be an array of points [x,y,z]");
+        }
+        float[] points = new float[3 * node.size()];
+        for (int i = 0; i < node.size(); i++) {
+            System.arraycopy(point(node.get(i), name + "[" + i + "]"), 0, points, 3 * i, 3);
+        }
+        return points;
+    }
+
+    /** Text, or null where there is none. */
+    @Nullable
+    String text(String name) throws QueryException {
+        JsonNode node = fields.get(name);
+        if (node == null || node.isNull()) {
+            return null;
+        }
+        if (!node.isTextual()) {
+            throw new QueryException("\"" + name + "\" is " + node + ", but must be a string");
+        }
+        return node.textValue();
+    }
+
+    private JsonNode required(String name) throws QueryException {
+        JsonNode node = fields.get(name);
+        if (node == null || node.isNull()) {
+            throw new QueryException("\"" + name + "\" is missing");
+        }
+        return node;
+    }
+
+    private static float[] point(JsonNode node, String name) throws QueryException {
+        if (!node.isArray() || node.size() != 3) {
+            throw new QueryException("\"" + name + "\" is " + node + ", but must be three numbers [x,y,z]");
+        }
+        float[] point = new float[3];
+        for (int i = 0; i < 3; i++) {
+            point[i] = number(node.get(i), name + "[" + i + "]");
+        }
+        return point;
+    }
+
+    /** Read as decimal and rounded once, so that a float's own text gives that float. */
+    private static float number(JsonNode node, String name) throws QueryException {
+        if (!node.isNumber()) {
+            throw new QueryException("\"" + name + "\" is " + node + ", but must be a number");
+        }
+        float value = Float.parseFloat(node.asText());
+        if (!Float.isFinite(value)) {
+            throw new QueryException("\"" + name + "\" is " + node + ", but must fit a float: at most 3.4e38");
+        }
+        return value;
+    }
+}
