@@ -15,8 +15,9 @@ import java.util.List;
  * three vertices in the same winding; with the opposite winding it is the other face of a double-sided triangle, and
  * stays.
  *
- * <p>O(n). Working memory at its peak, measured on 5M triangles: 59 bytes per triangle where triangles share vertices,
- * 93 where none do, besides the mesh and its cleaned copy. A mesh that needs no change is returned as it is, not copied.
+ * <p>O(n). Allocates, in all, 53 bytes per triangle where triangles share vertices, and 109 where none do, besides the
+ * cleaned copy of 30; 12 more with a tolerance above 0. 5M triangles took 1.4 to 4 s of one processor (measured by
+ * {@code CleanerCostTest}). A mesh that needs no change is returned as it is, not copied.
  */
 public final class MeshCleaner {
     /**

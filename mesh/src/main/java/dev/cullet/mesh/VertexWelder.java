@@ -12,10 +12,14 @@ import java.util.Arrays;
  * vertices. With tolerance 0 it does not depend on that either, except for which number is kept; -0.0 equals 0.0.
  *
  * <p>How: an open-addressed table of the standing vertices, keyed by their position, or by their cell in a grid of the
- * tolerance's width, of which 27 are searched. Standing vertices are farther apart than the tolerance, so a cell holds
- * only a handful. O(n); 6 to 12 bytes per vertex, and 4 more for the grid, on top of the result.
+ * two and a half times the tolerance's width, of which mostly one and at most eight are searched. Standing vertices are
+ * farther apart than the tolerance, so a cell holds only so many. O(n); 6 to 12 bytes per vertex, and 4 more for the
+ * grid, on top of the result.
  */
 final class VertexWelder {
+    /** Width of a cell, in tolerances. */
+    private static final double CELL = 2.5;
+
     private final float[] positions;
     private final int[] table;
     private final int mask;
@@ -58,40 +62,49 @@ final class VertexWelder {
         return joined;
     }
 
+    /** Vertices that are first at their position look for a standing one; the others follow their first. */
     private int[] byGrid(boolean[] used, double tolerance) {
-        int[] joined = new int[used.length];
+        int[] joined = byPosition(used);
+        Arrays.fill(table, -1);
         int[] nextInCell = new int[used.length];
         for (int vertex = 0; vertex < used.length; vertex++) {
-            if (!used[vertex]) {
-                joined[vertex] = -1;
+            if (joined[vertex] < 0) {
+                continue;
+            }
+            if (joined[vertex] < vertex) {
+                joined[vertex] = joined[joined[vertex]];
                 continue;
             }
             int found = firstWithin(vertex, tolerance, nextInCell);
-            if (found < 0) {
-                found = vertex;
-                int slot = slot(
-                        cell(3 * vertex, tolerance),
-                        cell(3 * vertex + 1, tolerance),
-                        cell(3 * vertex + 2, tolerance),
-                        tolerance);
-                nextInCell[vertex] = table[slot];
-                table[slot] = vertex;
+            if (found >= 0) {
+                joined[vertex] = found;
+                continue;
             }
-            joined[vertex] = found;
+            int slot = slot(
+                    cell(positions[3 * vertex], tolerance),
+                    cell(positions[3 * vertex + 1], tolerance),
+                    cell(positions[3 * vertex + 2], tolerance),
+                    tolerance);
+            nextInCell[vertex] = table[slot];
+            table[slot] = vertex;
         }
         return joined;
     }
 
     private int firstWithin(int vertex, double tolerance, int[] nextInCell) {
-        long x = cell(3 * vertex, tolerance);
-        long y = cell(3 * vertex + 1, tolerance);
-        long z = cell(3 * vertex + 2, tolerance);
+        double reach = 1.2 * tolerance; // more than enough for the rounding of x - reach and x + reach
+        double x = positions[3 * vertex];
+        double y = positions[3 * vertex + 1];
+        double z = positions[3 * vertex + 2];
         int first = Integer.MAX_VALUE;
-        for (int neighbour = 0; neighbour < 27; neighbour++) {
-            int slot = slot(x + neighbour % 3 - 1, y + neighbour / 3 % 3 - 1, z + neighbour / 9 - 1, tolerance);
-            for (int other = table[slot]; other >= 0; other = nextInCell[other]) {
-                if (other < first && isWithin(other, vertex, tolerance)) {
-                    first = other;
+        for (long i = cell(x - reach, tolerance); i <= cell(x + reach, tolerance); i++) {
+            for (long j = cell(y - reach, tolerance); j <= cell(y + reach, tolerance); j++) {
+                for (long k = cell(z - reach, tolerance); k <= cell(z + reach, tolerance); k++) {
+                    for (int other = table[slot(i, j, k, tolerance)]; other >= 0; other = nextInCell[other]) {
+                        if (other < first && isWithin(other, vertex, tolerance)) {
+                            first = other;
+                        }
+                    }
                 }
             }
         }
@@ -108,17 +121,13 @@ final class VertexWelder {
     }
 
     private boolean isInCell(int vertex, long x, long y, long z, double tolerance) {
-        return cell(3 * vertex, tolerance) == x
-                && cell(3 * vertex + 1, tolerance) == y
-                && cell(3 * vertex + 2, tolerance) == z;
+        return cell(positions[3 * vertex], tolerance) == x
+                && cell(positions[3 * vertex + 1], tolerance) == y
+                && cell(positions[3 * vertex + 2], tolerance) == z;
     }
 
-    /**
-     * The cell of a coordinate. Cells are a hair wider than the tolerance, so that rounding in the division cannot put
-     * two coordinates that are just within it two cells apart.
-     */
-    private long cell(int coordinate, double tolerance) {
-        return (long) Math.floor(positions[coordinate] / (tolerance * 1.01));
+    private static long cell(double coordinate, double tolerance) {
+        return (long) Math.floor(coordinate / (CELL * tolerance));
     }
 
     private boolean isWithin(int a, int b, double tolerance) {

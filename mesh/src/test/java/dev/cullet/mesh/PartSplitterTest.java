@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.mesh;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class PartSplitterTest {
+    private static final float[] SQUARE = {0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0};
+
+    @Test
+    void wholeIsOnePart() {
+        TriangleMesh mesh = mesh(List.of("hull"), 0, 0);
+        List<MeshPart> parts = PartSplitter.whole(mesh, "ship");
+        assertEquals(List.of(new MeshPart("ship", -1, mesh)), parts);
+    }
+
+    @Test
+    void everyTopNodeIsAPartWithAllThatIsBelowIt() {
+        TriangleMesh mesh = mesh(List.of("hull", "turret/gun", "hull/window", "turret", ""), 2, 1, 0, 4, 1, 3);
+        List<MeshPart> parts = PartSplitter.byTopNode(mesh, "ship");
+        assertEquals(
+                List.of("hull", "turret", "ship"),
+                parts.stream().map(MeshPart::name).toList());
+        assertArrayEquals(new int[] {0, 2}, parts.get(0).mesh().sourceTriangles());
+        assertArrayEquals(new int[] {1, 4, 5}, parts.get(1).mesh().sourceTriangles());
+        assertArrayEquals(new int[] {3}, parts.get(2).mesh().sourceTriangles());
+        assertEquals(0, parts.get(0).pivotNode());
+        assertEquals(3, parts.get(1).pivotNode());
+        assertEquals(-1, parts.get(2).pivotNode());
+        assertEquals(mesh.nodePaths(), parts.get(1).mesh().nodePaths());
+    }
+
+    @Test
+    void topNodeWithoutTrianglesOfItsOwnMayHaveNoPivot() {
+        List<MeshPart> parts = PartSplitter.byTopNode(mesh(List.of("door/left", "door/right"), 1, 0), "x");
+        assertEquals(1, parts.size());
+        assertEquals("door", parts.get(0).name());
+        assertEquals(-1, parts.get(0).pivotNode());
+    }
+
+    @Test
+    void namesAreDistinctThoughPathsRepeat() {
+        TriangleMesh mesh = mesh(List.of("door", "door", "", "rest"), 1, 0, 2, 3);
+        List<MeshPart> parts = PartSplitter.byTopNode(mesh, "rest");
+        assertEquals(List.of("door", "rest"), parts.stream().map(MeshPart::name).toList());
+        assertEquals(2, parts.get(1).mesh().triangleCount());
+    }
+
+    @Test
+    void onlyTopNodeKeepsTheMeshItself() {
+        TriangleMesh mesh = mesh(List.of("unused", "hull"), 1, 1);
+        List<MeshPart> parts = PartSplitter.byTopNode(mesh, "x");
+        assertSame(mesh, parts.get(0).mesh());
+        assertEquals(1, parts.get(0).pivotNode());
+    }
+
+    private static TriangleMesh mesh(List<String> paths, int... nodes) {
+        int[] indices = new int[3 * nodes.length];
+        int[] sources = new int[nodes.length];
+        for (int i = 0; i < nodes.length; i++) {
+            indices[3 * i + 1] = 1;
+            indices[3 * i + 2] = 2 + i % 2;
+            sources[i] = i;
+        }
+        return new TriangleMesh(SQUARE, indices, new int[nodes.length], nodes, sources, List.of("s"), paths);
+    }
+}
