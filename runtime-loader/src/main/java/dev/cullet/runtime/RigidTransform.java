@@ -180,6 +180,26 @@ public final class RigidTransform {
     }
 
     /**
+     * Copies the matrix that maps model to world: 12 doubles, the rows of a 3 x 4 matrix.
+     *
+     * @param target gets them from its start
+     */
+    public void copyRows(double[] target) {
+        target[0] = xx;
+        target[1] = xy;
+        target[2] = xz;
+        target[3] = tx;
+        target[4] = yx;
+        target[5] = yy;
+        target[6] = yz;
+        target[7] = ty;
+        target[8] = zx;
+        target[9] = zy;
+        target[10] = zz;
+        target[11] = tz;
+    }
+
+    /**
      * Moves a point of the world into model space.
      *
      * @param target gets 3 floats from {@code at}
