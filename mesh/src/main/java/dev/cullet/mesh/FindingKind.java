@@ -20,7 +20,8 @@ public enum FindingKind {
     OPEN_EDGE("open-edge", Severity.INFO, "edge of one triangle only: the surface has a border or a hole"),
     NON_MANIFOLD_EDGE("non-manifold-edge", Severity.WARNING, "edge at which three or more sheets of triangles meet"),
     INCONSISTENT_WINDING("inconsistent-winding", Severity.WARNING, "neighbouring triangles face opposite sides"),
-    INSIDE_OUT("inside-out", Severity.WARNING, "the mesh is closed, and its faces look inward"),
+    INSIDE_OUT(
+            "inside-out", Severity.INFO, "the mesh is closed and its faces look inward: a room, or a mirrored model"),
     TINY_EXTENT("tiny-extent", Severity.WARNING, "the mesh is tiny: is the unit right?"),
     HUGE_EXTENT("huge-extent", Severity.WARNING, "the mesh is huge: is the unit right?");
 
