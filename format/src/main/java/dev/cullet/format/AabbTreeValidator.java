@@ -165,6 +165,12 @@ final class AabbTreeValidator {
         double upperY = coordinate(node, lane, 3);
         double lowerZ = coordinate(node, lane, 4);
         double upperZ = coordinate(node, lane, 5);
+        float minX = bounds[0];
+        float minY = bounds[1];
+        float minZ = bounds[2];
+        float maxX = bounds[3];
+        float maxY = bounds[4];
+        float maxZ = bounds[5];
         for (int corner = 3 * begin; corner < 3 * end; corner++) {
             int vertex = indices[corner];
             if (vertex < 0 || vertex >= vertexCount) {
@@ -178,19 +184,19 @@ final class AabbTreeValidator {
                 throw place.corrupt("triangle " + corner / 3 + " has a corner at " + x + " " + y + " " + z
                         + ", outside of the box of node " + node + " lane " + lane);
             }
-            grow(0, x);
-            grow(1, y);
-            grow(2, z);
+            minX = x < minX ? x : minX;
+            minY = y < minY ? y : minY;
+            minZ = z < minZ ? z : minZ;
+            maxX = x > maxX ? x : maxX;
+            maxY = y > maxY ? y : maxY;
+            maxZ = z > maxZ ? z : maxZ;
         }
-    }
-
-    private void grow(int axis, float value) {
-        if (value < bounds[axis]) {
-            bounds[axis] = value;
-        }
-        if (value > bounds[axis + 3]) {
-            bounds[axis + 3] = value;
-        }
+        bounds[0] = minX;
+        bounds[1] = minY;
+        bounds[2] = minZ;
+        bounds[3] = maxX;
+        bounds[4] = maxY;
+        bounds[5] = maxZ;
     }
 
     /** Links to the children, and their boxes inside of the lane's. */

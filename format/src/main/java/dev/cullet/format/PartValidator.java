@@ -50,8 +50,13 @@ final class PartValidator {
             return;
         }
         checkLength(ids.length, triangles, what + "s", place);
-        for (int i = 0; i < triangles; i++) {
-            if (ids[i] < 0 || ids[i] >= limit) {
+        int last = limit - 1;
+        int signs = 0;
+        for (int id : ids) { // without a branch: negative if any is below 0 or above the last
+            signs |= id | (last - id);
+        }
+        for (int i = 0; signs < 0 && i < triangles; i++) {
+            if (ids[i] < 0 || ids[i] > last) {
                 throw place.corrupt("triangle " + i + " has " + what + " " + ids[i] + ", but there are " + limit);
             }
         }
