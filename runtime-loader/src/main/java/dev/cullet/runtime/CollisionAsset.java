@@ -3,7 +3,14 @@ package dev.cullet.runtime;
 
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
+import dev.cullet.format.AssetReader;
 import dev.cullet.format.Provenance;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -18,6 +25,9 @@ import java.util.List;
  * </pre>
  */
 public final class CollisionAsset {
+    private static final int LARGEST = Integer.MAX_VALUE - 8;
+    private static final int CHUNK = 1 << 16;
+
     private final Asset asset;
     private final List<String> names;
     private final CollisionMesh[] parts;
@@ -32,6 +42,47 @@ public final class CollisionAsset {
             partNames.add(part.name());
         }
         this.names = Collections.unmodifiableList(partNames);
+    }
+
+    /**
+     * Reads a file, checks all of it, and closes it: the file may be replaced or deleted at once.
+     *
+     * @throws dev.cullet.format.AssetException if it is no asset, a damaged one, or of a version unknown here
+     * @throws IOException if it cannot be read
+     */
+    public static CollisionAsset load(Path file) throws IOException {
+        long bytes = Files.size(file);
+        if (bytes > LARGEST) {
+            throw new IOException(file + ": the file has " + bytes + " bytes; this runtime reads at most " + LARGEST);
+        }
+        return load(ByteBuffer.wrap(Files.readAllBytes(file)), file.toString());
+    }
+
+    /**
+     * Reads the bytes between position and limit, of any kind of buffer, such as a mapped file. They are copied; position,
+     * limit and order stay as they are.
+     *
+     * @param name what messages call the bytes
+     * @throws dev.cullet.format.AssetException if they are no asset, a damaged one, or of a version unknown here
+     */
+    public static CollisionAsset load(ByteBuffer bytes, String name) throws IOException {
+        return new CollisionAsset(AssetReader.read(bytes, name));
+    }
+
+    /**
+     * Reads a stream to its end, such as a resource of the program; does not close it.
+     *
+     * @param name what messages call the stream
+     * @throws dev.cullet.format.AssetException if it holds no asset, a damaged one, or one of a version unknown here
+     * @throws IOException if it cannot be read
+     */
+    public static CollisionAsset load(InputStream stream, String name) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(Math.max(CHUNK, stream.available()));
+        byte[] chunk = new byte[CHUNK];
+        for (int read = stream.read(chunk); read >= 0; read = stream.read(chunk)) {
+            bytes.write(chunk, 0, read);
+        }
+        return load(ByteBuffer.wrap(bytes.toByteArray()), name);
     }
 
     /** An asset that is in memory already, such as one just compiled. Its arrays are used, not copied. */
