@@ -31,7 +31,8 @@ import java.util.function.IntUnaryOperator;
  */
 public final class QueryTimings {
     private static final int QUERIES = 2000;
-    private static final int PASSES = 41;
+    private static final int PASSES = 301;
+    private static final long WARM_UP_NANOS = 2_000_000_000L;
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
@@ -123,13 +124,14 @@ public final class QueryTimings {
     private static void report(String what, IntUnaryOperator query) {
         int hits = 0;
         long[] times = new long[PASSES];
-        for (int pass = 0; pass < 10 + PASSES; pass++) {
+        long warm = System.nanoTime() + WARM_UP_NANOS;
+        for (int pass = 0; pass < PASSES || System.nanoTime() < warm; pass++) {
             hits = 0;
             long start = THREADS.getCurrentThreadCpuTime();
             for (int i = 0; i < QUERIES; i++) {
                 hits += query.applyAsInt(i);
             }
-            times[pass % PASSES] = THREADS.getCurrentThreadCpuTime() - start;
+            times[pass % PASSES] = THREADS.getCurrentThreadCpuTime() - start; // the last passes stay
         }
         Arrays.sort(times);
         System.out.printf(
