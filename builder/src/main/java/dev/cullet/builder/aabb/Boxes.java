@@ -21,13 +21,17 @@ final class Boxes {
         }
     }
 
-    /** Grows a box to hold another one. */
+    /** Grows a box to hold another one. It seldom has to, so it stores only where it does. */
     static void include(float[] boxes, int offset, float[] other, int otherOffset) {
-        boxes[offset] = Math.min(boxes[offset], other[otherOffset]);
-        boxes[offset + 1] = Math.min(boxes[offset + 1], other[otherOffset + 1]);
-        boxes[offset + 2] = Math.min(boxes[offset + 2], other[otherOffset + 2]);
-        boxes[offset + 3] = Math.max(boxes[offset + 3], other[otherOffset + 3]);
-        boxes[offset + 4] = Math.max(boxes[offset + 4], other[otherOffset + 4]);
-        boxes[offset + 5] = Math.max(boxes[offset + 5], other[otherOffset + 5]);
+        for (int axis = 0; axis < 3; axis++) {
+            float low = other[otherOffset + axis];
+            float high = other[otherOffset + 3 + axis];
+            if (low < boxes[offset + axis]) {
+                boxes[offset + axis] = low;
+            }
+            if (high > boxes[offset + 3 + axis]) {
+                boxes[offset + 3 + axis] = high;
+            }
+        }
     }
 }

@@ -65,21 +65,20 @@ final class SahSplitter implements TriangleSplitter {
 
     /** Spread of the centroids on each axis; false if they all coincide. */
     private boolean measureCentroids(int begin, int end) {
-        Arrays.fill(low, Float.POSITIVE_INFINITY);
-        Arrays.fill(high, Float.NEGATIVE_INFINITY);
         float[] bounds = tree.bounds;
-        for (int i = begin; i < end; i++) {
-            int offset = 6 * tree.leaf(order[i]);
-            for (int axis = 0; axis < 3; axis++) {
-                float key = CentroidOrder.key(bounds, offset, axis);
-                low[axis] = key < low[axis] ? key : low[axis];
-                high[axis] = key > high[axis] ? key : high[axis];
-            }
-        }
         boolean spread = false;
         for (int axis = 0; axis < 3; axis++) {
-            scale[axis] = bins / (high[axis] - low[axis]);
-            spread |= high[axis] > low[axis];
+            float lowest = Float.POSITIVE_INFINITY;
+            float highest = Float.NEGATIVE_INFINITY;
+            for (int i = begin; i < end; i++) {
+                float key = CentroidOrder.key(bounds, 6 * tree.leaf(order[i]), axis);
+                lowest = key < lowest ? key : lowest;
+                highest = key > highest ? key : highest;
+            }
+            low[axis] = lowest;
+            high[axis] = highest;
+            scale[axis] = bins / (highest - lowest);
+            spread |= highest > lowest;
         }
         return spread;
     }

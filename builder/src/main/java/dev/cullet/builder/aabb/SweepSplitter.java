@@ -34,13 +34,14 @@ final class SweepSplitter implements TriangleSplitter {
             System.arraycopy(tree.bounds, 6 * tree.leaf(numbers[i]), boxes, 6 * i, 6);
         }
         long[] keys = new long[count];
+        long[] scratchKeys = new long[count];
         for (int axis = 0; axis < 3; axis++) {
             for (int i = 0; i < count; i++) {
                 keys[i] = CentroidOrder.sortable(CentroidOrder.key(boxes, 6 * i, axis), i);
             }
-            Arrays.sort(keys);
+            long[] ordered = RadixSort.sort(keys, scratchKeys, count);
             for (int i = 0; i < count; i++) {
-                sorted[axis][i] = (int) keys[i];
+                sorted[axis][i] = (int) ordered[i];
             }
         }
     }
@@ -49,6 +50,9 @@ final class SweepSplitter implements TriangleSplitter {
     public int split(int begin, int end) {
         int b = begin - first;
         int e = end - first;
+        if (e - b == 2) {
+            return divide(b, e, b + 1, 0); // nothing to choose
+        }
         int bestAxis = widestAxis(b, e);
         int best = (b + e + 1) >>> 1;
         double bestCost = Double.POSITIVE_INFINITY;
@@ -130,6 +134,15 @@ final class SweepSplitter implements TriangleSplitter {
 
     /** Puts the first places of one order left, in all three orders, each of which stays sorted. */
     private int divide(int b, int e, int middle, int axis) {
+        if (middle - b == 1) { // nobody asks for the places of a range before it has come down to one
+            order[first + b] = numbers[sorted[axis][b]];
+        }
+        if (e - middle == 1) {
+            order[first + middle] = numbers[sorted[axis][middle]];
+        }
+        if (e - b == 2) {
+            return first + middle; // and nobody asks for its other orders any more
+        }
         for (int i = b; i < e; i++) {
             goesLeft[sorted[axis][i]] = i < middle;
         }
@@ -149,12 +162,6 @@ final class SweepSplitter implements TriangleSplitter {
                 }
             }
             System.arraycopy(scratch, b, local, b, e - b);
-        }
-        if (middle - b == 1) { // nobody asks for the places of a range before it has come down to one
-            order[first + b] = numbers[sorted[axis][b]];
-        }
-        if (e - middle == 1) {
-            order[first + middle] = numbers[sorted[axis][middle]];
         }
         return first + middle;
     }

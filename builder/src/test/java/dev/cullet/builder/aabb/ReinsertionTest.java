@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.builder.aabb;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.cullet.mesh.TriangleMesh;
+import dev.cullet.testkit.HardMeshes;
+import dev.cullet.testkit.MeshArrays;
+import dev.cullet.testkit.Meshes;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ReinsertionTest {
+    private static final Reinsertion.Effort UNTIL_IT_STALLS =
+            new Reinsertion.Effort(Integer.MAX_VALUE, Integer.MAX_VALUE, 40, 1e-4, 2);
+
+    @ParameterizedTest(name = "seed {0}")
+    @ValueSource(ints = {1, 2, 3, 4, 5})
+    void treeStaysATreeAndCostsLess(int seed) {
+        for (MeshArrays mesh : new MeshArrays[] {
+            HardMeshes.arch(60, seed),
+            Meshes.soup(500, 0.5, seed),
+            HardMeshes.slivers(400, 0.01, seed),
+            Meshes.soup(4, 1, seed)
+        }) {
+            for (boolean fromCentroids : new boolean[] {false, true}) {
+                BinaryTree tree = split(mesh, fromCentroids);
+                double before = innerArea(tree);
+                try (Workers workers = new Workers(1)) {
+                    Reinsertion.run(tree, workers, UNTIL_IT_STALLS);
+                }
+                checkTree(tree);
+                double after = innerArea(tree);
+                assertTrue(after <= before, mesh.name());
+                assertTrue(mesh.triangleCount() < 10 || after < 0.99 * before, mesh.name() + ": nothing gained");
+            }
+        }
+    }
+
+    @Test
+    void bestPlaceIsTheOneThatTryingAllOfThemFinds() {
+        int found = 0;
+        for (int seed = 0; seed < 20; seed++) {
+            BinaryTree tree = split(Meshes.soup(30, 0.6, seed), true);
+            ReinsertionSearch search = new ReinsertionSearch(tree, Integer.MAX_VALUE);
+            for (int x = 0; x < tree.nodeCount(); x++) {
+                int place = search.bestPlace(x);
+                double best = bestGainByTrying(tree, x);
+                double gain = place < 0 ? 0 : search.bestGain();
+                assertEquals(best, gain, 1e-9, "seed " + seed + " node " + x);
+                if (place >= 0) {
+                    assertEquals(gain, gainOfMove(tree, x, place), 1e-9, "seed " + seed + " node " + x);
+                    found++;
+                }
+            }
+        }
+        assertTrue(found > 100, "moves found: " + found);
+    }
+
+    @Test
+    void threadsDoNotChangeTheMoves() {
+        MeshArrays mesh = HardMeshes.arch(400, 1);
+        BinaryTree one = split(mesh, false);
+        BinaryTree four = split(mesh, false);
+        try (Workers alone = new Workers(1);
+                Workers many = new Workers(4)) {
+            Reinsertion.run(one, alone, UNTIL_IT_STALLS);
+            Reinsertion.run(four, many, UNTIL_IT_STALLS);
+        }
+        assertArrayEquals(one.children, four.children);
+        assertArrayEquals(one.bounds, four.bounds);
+    }
+
+    @Test
+    void largestNodesAreChosenWithinOneStepOfTheHistogram() {
+        BinaryTree tree = split(Meshes.soup(1000, 0.2, 1), false);
+        for (int room : new int[] {1, 10, 500, 1500, 5000}) {
+            int[] chosen = new int[Math.min(room, tree.nodeCount())];
+            int count = LargestNodes.choose(tree, chosen);
+            assertEquals(Math.min(room, tree.nodeCount() - 3), count, "all but the root and its children");
+            double smallest = Arrays.stream(chosen, 0, count)
+                    .mapToDouble(tree::area)
+                    .min()
+                    .orElseThrow();
+            boolean[] taken = new boolean[tree.nodeCount()];
+            for (int i = 0; i < count; i++) {
+                assertFalse(taken[chosen[i]], "twice");
+                taken[chosen[i]] = true;
+            }
+            for (int node = 1; node < tree.nodeCount(); node++) {
+                if (!taken[node] && tree.parents[tree.parents[node]] >= 0) {
+                    assertTrue(tree.area(node) <= smallest * 1.01);
+                }
+            }
+        }
+    }
+
+    private static BinaryTree split(MeshArrays mesh, boolean byCentroid) {
+        BinaryTree tree = BinaryTree.leavesOf(TriangleMesh.of(mesh.positions(), mesh.indices()));
+        int[] order = new int[tree.triangles];
+        int[] nodes = new int[tree.triangles - 1];
+        Arrays.setAll(order, i -> i);
+        Arrays.setAll(nodes, i -> i);
+        TriangleSplitter splitter =
+                byCentroid ? new CentroidSplitter(tree, order) : new SahSplitter(tree, order, 16, 1 << 16);
+        try (Workers workers = new Workers(1)) {
+            TopDownBuild.run(tree, nodes, order, splitter, TopDownBuild.MAX_LEVELS, workers);
+        }
+        checkTree(tree);
+        return tree;
+    }
+
+    /** Links agree, each node is reached once, and each box is the union of its children's. */
+    private static void checkTree(BinaryTree tree) {
+        int[] inner = tree.innerNodes(BinaryTree.ROOT, tree::isLeaf);
+        assertEquals(tree.triangles - 1, inner.length);
+        boolean[] reached = new boolean[tree.nodeCount()];
+        assertEquals(-1, tree.parents[BinaryTree.ROOT]);
+        for (int node : inner) {
+            for (int child : new int[] {tree.left(node), tree.right(node)}) {
+                assertFalse(reached[child], "two ways to node " + child);
+                reached[child] = true;
+                assertEquals(node, tree.parents[child]);
+            }
+            for (int k = 0; k < 6; k++) {
+                float l = tree.bounds[6 * tree.left(node) + k];
+                float r = tree.bounds[6 * tree.right(node) + k];
+                assertEquals(k < 3 ? Math.min(l, r) : Math.max(l, r), tree.bounds[6 * node + k], "box of node " + node);
+            }
+        }
+    }
+
+    private static double innerArea(BinaryTree tree) {
+        double sum = 0;
+        for (int node = 0; node < tree.triangles - 1; node++) {
+            sum += tree.area(node);
+        }
+        return sum;
+    }
+
+    private static double bestGainByTrying(BinaryTree tree, int x) {
+        double best = 0;
+        int parent = tree.parents[x];
+        if (parent < 0 || tree.parents[parent] < 0) {
+            return 0;
+        }
+        for (int y = 1; y < tree.nodeCount(); y++) {
+            if (y != parent && y != tree.sibling(x) && !isBelow(tree, y, x)) {
+                best = Math.max(best, gainOfMove(tree, x, y));
+            }
+        }
+        return best < 1e-12 ? 0 : best;
+    }
+
+    /** Does the move on a copy of the links, and sums all areas anew. */
+    private static double gainOfMove(BinaryTree tree, int x, int y) {
+        int[] children = tree.children.clone();
+        int[] parents = tree.parents.clone();
+        float[] bounds = tree.bounds.clone();
+        double before = innerArea(tree);
+        int parent = tree.parents[x];
+        tree.replaceChild(tree.parents[parent], parent, tree.sibling(x));
+        tree.replaceChild(tree.parents[y], y, parent);
+        tree.link(parent, y, x);
+        int[] downwards = tree.innerNodes(BinaryTree.ROOT, tree::isLeaf);
+        for (int i = downwards.length - 1; i >= 0; i--) {
+            tree.refit(downwards[i]);
+        }
+        double gain = before - innerArea(tree);
+        System.arraycopy(children, 0, tree.children, 0, children.length);
+        System.arraycopy(parents, 0, tree.parents, 0, parents.length);
+        System.arraycopy(bounds, 0, tree.bounds, 0, bounds.length);
+        return gain;
+    }
+
+    private static boolean isBelow(BinaryTree tree, int node, int ancestor) {
+        int up = node;
+        while (up >= 0 && up != ancestor) {
+            up = tree.parents[up];
+        }
+        return up >= 0;
+    }
+}
