@@ -32,15 +32,15 @@ public final class AssetWriter {
      *     than {@link #MAX_BYTES}
      */
     public static ByteBuffer write(Asset asset) {
-        try {
-            AssetValidator.validate(asset, "asset");
-        } catch (CorruptAssetException e) {
-            throw new IllegalArgumentException("not written, for it could not be read: " + e.getMessage(), e);
-        }
         long bound = sizeBound(asset);
         if (bound > MAX_BYTES) {
             throw new IllegalArgumentException("the asset needs " + bound + " bytes, but a file has at most "
                     + MAX_BYTES + ". Bake fewer triangles per file.");
+        }
+        try {
+            AssetValidator.validate(asset, "asset");
+        } catch (CorruptAssetException e) {
+            throw new IllegalArgumentException("not written, for it could not be read: " + e.getMessage(), e);
         }
         ByteBuffer file = ByteBuffer.allocate((int) bound).order(ByteOrder.LITTLE_ENDIAN);
         int end = file.capacity() - AssetLayout.FOOTER_BYTES;

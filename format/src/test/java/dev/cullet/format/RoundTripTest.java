@@ -14,6 +14,7 @@ import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -136,6 +137,21 @@ class RoundTripTest {
         assertEquals(
                 "not written, for it could not be read: asset: section SURFACES: surface 1 has the name of one"
                         + " before it: \"steel\"",
+                message);
+    }
+
+    /** Thousands of parts over the same arrays, so that the test itself is small. */
+    @Test
+    void moreThanOneBufferHoldsIsRefusedBeforeAnythingIsAllocated() {
+        AssetPart part = TestAssets.part("part", Meshes.torusKnot(10, 500), true);
+        Asset asset = TestAssets.of(Collections.nCopies(6000, part));
+        long bound = AssetWriter.sizeBound(asset);
+        assertTrue(bound > Integer.MAX_VALUE);
+        String message = assertThrows(IllegalArgumentException.class, () -> AssetWriter.write(asset))
+                .getMessage();
+        assertEquals(
+                "the asset needs " + bound
+                        + " bytes, but a file has at most 2147483583. Bake fewer triangles per file.",
                 message);
     }
 }
