@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.builder.aabb;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.cullet.builder.aabb.TreeOptions.Quality;
+import dev.cullet.format.AabbTree;
+import dev.cullet.mesh.TriangleMesh;
+import dev.cullet.testkit.MeshArrays;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Chains of growing triangles, on which the usual tree goes deeper than the stored form allows. */
+class DepthTest {
+    @Test
+    void lanesOfLeastHeightHoldAChainThatTheUsualLanesDoNot() {
+        BinaryTree tree = sweep(chain(1e-6, 1e6, 1.1));
+        LeafCollapse leaves = LeafCollapse.of(tree, 4);
+        WideHeights heights = new WideHeights(tree, leaves);
+        int usual = new WideLayout(tree, leaves, new WideLanes(tree, leaves, null)).depth();
+        int least = new WideLayout(tree, leaves, new WideLanes(tree, leaves, heights)).depth();
+        assertTrue(usual > AabbTree.MAX_DEPTH, "usual lanes: " + usual);
+        assertTrue(least <= AabbTree.MAX_DEPTH, "lanes of least height: " + least);
+        assertTrue(heights.of(BinaryTree.ROOT) <= least);
+    }
+
+    @Test
+    void whatNoLanesCanHoldIsRebuilt() {
+        BinaryTree tree = sweep(chain(1e-30, 1e30, 4));
+        LeafCollapse leaves = LeafCollapse.of(tree, 4);
+        WideHeights heights = new WideHeights(tree, leaves);
+        int before = heights.of(BinaryTree.ROOT);
+        assertTrue(before > AabbTree.MAX_DEPTH, "least height " + before);
+        for (int allowed : new int[] {16, 12, 8, 5}) {
+            try (Workers workers = new Workers(1)) {
+                new DepthCap(tree, leaves, heights, order -> new SahSplitter(tree, order, 16, 1 << 16), workers)
+                        .rebuildWithin(allowed);
+            }
+            leaves = LeafCollapse.of(tree, 4);
+            heights = new WideHeights(tree, leaves);
+            assertTrue(heights.of(BinaryTree.ROOT) <= allowed, heights.of(BinaryTree.ROOT) + " of " + allowed);
+            assertEquals(tree.triangles - 1, tree.innerNodes(BinaryTree.ROOT, tree::isLeaf).length);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Quality.class)
+    void chainsOverAllSizesOfAFloatKeepEveryPromise(Quality quality) {
+        for (double ratio : new double[] {1.5, 2, 4, 16}) {
+            for (int maxLeaf : new int[] {1, 4}) {
+                TreeOptions options =
+                        TreeOptions.DEFAULTS.withThreads(1).withQuality(quality).withMaxLeaf(maxLeaf);
+                TreeCheck.build(chain(1e-30, 1e30, ratio), options);
+            }
+        }
+    }
+
+    private static BinaryTree sweep(MeshArrays mesh) {
+        BinaryTree tree = BinaryTree.leavesOf(TriangleMesh.of(mesh.positions(), mesh.indices()));
+        int[] order = new int[tree.triangles];
+        int[] nodes = new int[tree.triangles - 1];
+        Arrays.setAll(order, i -> i);
+        Arrays.setAll(nodes, i -> i);
+        try (Workers workers = new Workers(1)) {
+            SahSplitter splitter = new SahSplitter(tree, order, 16, 1 << 16);
+            TopDownBuild.run(tree, nodes, order, splitter, TopDownBuild.MAX_LEVELS, workers);
+        }
+        return tree;
+    }
+
+    /** Triangles side by side along x, growing on all axes. */
+    private static MeshArrays chain(double from, double to, double ratio) {
+        List<double[]> corners = new ArrayList<>();
+        for (double size = from; size * ratio < to; size *= ratio) {
+            double next = size * ratio;
+            boolean flat = to < 1e10; // flat chains are deep too, but lanes of least height hold them
+            corners.add(new double[] {size, 0, 0, next, 0, 0, size, next - size, flat ? 0 : next - size});
+        }
+        return MeshPieces.of("chain by " + ratio, corners);
+    }
+}
