@@ -50,6 +50,18 @@ final class LayersTest {
     }
 
     @Test
+    void worldStandsOnRuntime() {
+        classes()
+                .that()
+                .resideInAPackage("dev.cullet.world..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "dev.cullet.world..", "dev.cullet.runtime..", "dev.cullet.format", "java..", "org.jspecify..")
+                .check(CULLET);
+    }
+
+    @Test
     void importerStandsOnMeshAndAssimp() {
         classes()
                 .that()
@@ -107,7 +119,10 @@ final class LayersTest {
         noClasses()
                 .that()
                 .resideInAnyPackage(
-                        "dev.cullet.runtime.query..", "dev.cullet.runtime.exact..", "dev.cullet.runtime.plane..")
+                        "dev.cullet.runtime.query..",
+                        "dev.cullet.world.exact..",
+                        "dev.cullet.world.pairs..",
+                        "dev.cullet.world.plane..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("java.util.stream..", "java.util.function..", "java.util.concurrent..", "java.util")

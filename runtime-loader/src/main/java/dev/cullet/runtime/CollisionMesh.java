@@ -7,7 +7,6 @@ import dev.cullet.format.Sphere;
 import dev.cullet.runtime.query.BoxQuery;
 import dev.cullet.runtime.query.ClosestHit;
 import dev.cullet.runtime.query.ClosestPointQuery;
-import dev.cullet.runtime.query.MeshPairs;
 import dev.cullet.runtime.query.QueryMesh;
 import dev.cullet.runtime.query.RayHit;
 import dev.cullet.runtime.query.RayQuery;
@@ -164,26 +163,9 @@ public final class CollisionMesh {
         return ClosestPointQuery.nearest(mesh, x, y, z, maxDistance, out);
     }
 
-    /**
-     * Starts a walk over the pairs of touching triangles of this mesh and another.
-     *
-     * @param otherToThis where the other mesh stands in this mesh's model space
-     * @param pairs the walk's memory; {@link MeshPairs#next} goes on
-     */
-    public void beginPairs(CollisionMesh other, RigidTransform otherToThis, MeshPairs pairs) {
-        otherToThis.copyRows(pairs.matrix());
-        pairs.begin(mesh, other.mesh);
-    }
-
-    /**
-     * Whether this mesh and another touch; {@code pairs} then tells a pair of triangles that do. The other's vertices are
-     * placed in double and rounded to float once; the answer is exact for them.
-     *
-     * @param otherToThis where the other mesh stands in this mesh's model space
-     */
-    public boolean overlapsMesh(CollisionMesh other, RigidTransform otherToThis, MeshPairs pairs) {
-        beginPairs(other, otherToThis, pairs);
-        return pairs.next();
+    /** What query walks read; for walks of other modules. */
+    public QueryMesh queryMesh() {
+        return mesh;
     }
 
     /** The name of the part. */

@@ -12,14 +12,15 @@ import dev.cullet.format.AabbTree;
  * is therefore widened by {@link #margin}, which is that bound with a factor of more than a thousand to spare, and a
  * sixteenth of a step on top.
  */
-final class Lattice {
+public final class Lattice {
     /** Bit 0 of each of the four lanes. */
     static final long ONES = 0x0001_0001_0001_0001L;
 
     /** Bit 15 of each of the four lanes: the guard of the subtractions, and the answer. */
     static final long GUARDS = 0x8000_8000_8000_8000L;
 
-    static final int MAX = AabbTree.LATTICE_MAX;
+    /** The largest lattice coordinate. */
+    public static final int MAX = AabbTree.LATTICE_MAX;
 
     /** Lattice distances are in eighths of a step. */
     private static final int FINE = 8;
@@ -38,7 +39,7 @@ final class Lattice {
      * @param reach sum of the absolute lattice coordinates of the query and of its sizes, in steps
      * @return steps, at least 1/16
      */
-    static double margin(double reach) {
+    public static double margin(double reach) {
         return 0.0625 + ERROR * (reach + 4 * MAX);
     }
 
@@ -53,17 +54,17 @@ final class Lattice {
     }
 
     /** True if an interval of lattice coordinates misses 0 .. 32767, where all boxes are. */
-    static boolean outside(double lower, double upper) {
+    public static boolean outside(double lower, double upper) {
         return upper < 0 || lower > MAX;
     }
 
     /** A lower bound in all four lanes, guards clear. */
-    static long lowerLanes(double coordinate) {
+    public static long lowerLanes(double coordinate) {
         return lower(coordinate) * ONES;
     }
 
     /** An upper bound in all four lanes, guards set. */
-    static long upperLanes(double coordinate) {
+    public static long upperLanes(double coordinate) {
         return upper(coordinate) * ONES | GUARDS;
     }
 
@@ -73,7 +74,7 @@ final class Lattice {
      *
      * @param word place of the node's first long
      */
-    static long touching(long[] nodes, int word, long x0, long x1, long y0, long y1, long z0, long z1) {
+    public static long touching(long[] nodes, int word, long x0, long x1, long y0, long y1, long z0, long z1) {
         return (x1 - nodes[word])
                 & (nodes[word + 1] - x0)
                 & (y1 - nodes[word + 2])

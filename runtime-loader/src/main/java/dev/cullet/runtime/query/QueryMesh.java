@@ -12,14 +12,14 @@ import dev.cullet.format.AssetPart;
  * wrong by at most 2^-53 of itself: the distance of the mesh from the model's origin plays no part.
  */
 public final class QueryMesh {
-    final long[] nodes;
-    final float[] positions;
-    final int[] indices;
-    final double originX;
-    final double originY;
-    final double originZ;
-    final double step;
-    final double perStep;
+    public final long[] nodes;
+    public final float[] positions;
+    public final int[] indices;
+    public final double originX;
+    public final double originY;
+    public final double originZ;
+    public final double step;
+    public final double perStep;
 
     /** The part's arrays, not copied. */
     public QueryMesh(AssetPart part) {

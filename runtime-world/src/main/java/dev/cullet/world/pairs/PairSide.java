@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.world.pairs;
+
+import dev.cullet.format.AabbTree;
+import dev.cullet.runtime.query.Lattice;
+import dev.cullet.runtime.query.QueryMesh;
+
+/**
+ * Where a walk over two trees stands in one of them: at a lane of a node, or above the root, at the box round all its
+ * lanes. Parent links lead back up; nothing is remembered of the way down.
+ */
+final class PairSide {
+    long[] nodes = {};
+    float[] positions = {};
+    int[] indices = {};
+    private double step;
+
+    /** The node whose lane this is; -1 above the root. */
+    int node;
+
+    int lane;
+
+    int lowerX;
+    int lowerY;
+    int lowerZ;
+    int upperX;
+    int upperY;
+    int upperZ;
+
+    void start(QueryMesh mesh) {
+        nodes = mesh.nodes;
+        positions = mesh.positions;
+        indices = mesh.indices;
+        step = mesh.step;
+        toTop();
+    }
+
+    /** Goes above the root. */
+    private void toTop() {
+        node = -1;
+        lane = 0;
+        lowerX = Lattice.MAX;
+        lowerY = Lattice.MAX;
+        lowerZ = Lattice.MAX;
+        upperX = 0;
+        upperY = 0;
+        upperZ = 0;
+        for (int k = 0; k < AabbTree.laneCount(nodes, 0); k++) {
+            lowerX = Math.min(lowerX, coordinate(0, k));
+            upperX = Math.max(upperX, coordinate(1, k));
+            lowerY = Math.min(lowerY, coordinate(2, k));
+            upperY = Math.max(upperY, coordinate(3, k));
+            lowerZ = Math.min(lowerZ, coordinate(4, k));
+            upperZ = Math.max(upperZ, coordinate(5, k));
+        }
+    }
+
+    private int coordinate(int word, int ofLane) {
+        return (int) (nodes[word] >>> (16 * ofLane)) & Lattice.MAX;
+    }
+
+    void toLane(int ofNode, int ofLane) {
+        node = ofNode;
+        lane = ofLane;
+        int word = AabbTree.NODE_WORDS * ofNode;
+        lowerX = coordinate(word, ofLane);
+        upperX = coordinate(word + 1, ofLane);
+        lowerY = coordinate(word + 2, ofLane);
+        upperY = coordinate(word + 3, ofLane);
+        lowerZ = coordinate(word + 4, ofLane);
+        upperZ = coordinate(word + 5, ofLane);
+    }
+
+    boolean isLeaf() {
+        return node >= 0 && AabbTree.leafEnd(nodes, node, lane) != 0;
+    }
+
+    /** The node below the lane, which is no leaf. */
+    int child() {
+        return node < 0 ? 0 : AabbTree.childBase(nodes, node) + lane;
+    }
+
+    /** From a lane of a node to the lane that leads to that node. */
+    void climb() {
+        int parent = AabbTree.parent(nodes, node);
+        if (parent < 0) {
+            toTop();
+        } else {
+            toLane(parent, node - AabbTree.childBase(nodes, parent));
+        }
+    }
+
+    /** The box's three sides together, in metres. */
+    double size() {
+        return (upperX - lowerX + upperY - lowerY + upperZ - lowerZ) * step;
+    }
+
+    /** The first triangle of the leaf. */
+    int begin() {
+        int before = lane == 0 ? 0 : AabbTree.leafEnd(nodes, node, lane - 1);
+        return AabbTree.firstTriangle(nodes, node) + before;
+    }
+
+    /** The end of the leaf's triangles. */
+    int end() {
+        return AabbTree.firstTriangle(nodes, node) + AabbTree.leafEnd(nodes, node, lane);
+    }
+
+    /** True if the box touches the image of a box of the other tree. */
+    boolean touches(PairSpace image) {
+        return !image.outside
+                && lowerX <= bound(image.x1)
+                && upperX >= bound(image.x0)
+                && lowerY <= bound(image.y1)
+                && upperY >= bound(image.y0)
+                && lowerZ <= bound(image.z1)
+                && upperZ >= bound(image.z0);
+    }
+
+    private static int bound(long lanes) {
+        return (int) lanes & Lattice.MAX;
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.world.pairs;
+
+import dev.cullet.runtime.query.Lattice;
+import dev.cullet.runtime.query.QueryMesh;
+
+/**
+ * How the boxes of one mesh look on the lattice of another: a map from the lattice of {@code from} to that of {@code to},
+ * and the image of the last box mapped.
+ *
+ * <p>A box is mapped by its middle and half sizes, which gives the smallest box round its image, and is widened by a margin
+ * that covers all rounding: that of the map, in double, and that of placed vertices, to float. So a box whose image
+ * misses holds no triangle that the exact test would accept.
+ */
+final class PairSpace {
+    /** Row by row: lattice of {@code from} to lattice of {@code to}. */
+    private final double[] matrix = new double[9];
+
+    private final double[] offset = new double[3];
+    private double margin;
+
+    /** The image's corners on the lattice of {@code to}, the same in all four lanes; guards set in the upper ones. */
+    long x0;
+
+    long x1;
+    long y0;
+    long y1;
+    long z0;
+    long z1;
+
+    /** True if the image misses the whole lattice. */
+    boolean outside;
+
+    /**
+     * Prepares the map.
+     *
+     * @param rows 12 doubles: the rows of a 3 x 4 matrix that maps model space of {@code from} to model space of {@code to}
+     * @param slack metres in the space of {@code to} by which a vertex may lie outside its box's image
+     */
+    void set(QueryMesh from, QueryMesh to, double[] rows, double slack) {
+        double reach = 0;
+        for (int i = 0; i < 3; i++) {
+            double x = rows[4 * i];
+            double y = rows[4 * i + 1];
+            double z = rows[4 * i + 2];
+            double origin = i == 0 ? to.originX : i == 1 ? to.originY : to.originZ;
+            double moved = rows[4 * i + 3];
+            matrix[3 * i] = x * from.step * to.perStep;
+            matrix[3 * i + 1] = y * from.step * to.perStep;
+            matrix[3 * i + 2] = z * from.step * to.perStep;
+            offset[i] = (x * from.originX + y * from.originY + z * from.originZ + moved - origin) * to.perStep;
+            double size = Math.abs(x * from.originX) + Math.abs(y * from.originY) + Math.abs(z * from.originZ);
+            size += Math.abs(moved)
+                    + Math.abs(origin)
+                    + (Math.abs(x) + Math.abs(y) + Math.abs(z)) * from.step * Lattice.MAX;
+            reach += size * to.perStep;
+        }
+        margin = Lattice.margin(reach) + slack * to.perStep;
+    }
+
+    /** Maps a box of the lattice of {@code from}. */
+    void map(int lowerX, int lowerY, int lowerZ, int upperX, int upperY, int upperZ) {
+        double x = 0.5 * (lowerX + upperX);
+        double y = 0.5 * (lowerY + upperY);
+        double z = 0.5 * (lowerZ + upperZ);
+        double hx = 0.5 * (upperX - lowerX);
+        double hy = 0.5 * (upperY - lowerY);
+        double hz = 0.5 * (upperZ - lowerZ);
+        double[] m = matrix;
+        double u = m[0] * x + m[1] * y + m[2] * z + offset[0];
+        double v = m[3] * x + m[4] * y + m[5] * z + offset[1];
+        double w = m[6] * x + m[7] * y + m[8] * z + offset[2];
+        double hu = Math.abs(m[0]) * hx + Math.abs(m[1]) * hy + Math.abs(m[2]) * hz + margin;
+        double hv = Math.abs(m[3]) * hx + Math.abs(m[4]) * hy + Math.abs(m[5]) * hz + margin;
+        double hw = Math.abs(m[6]) * hx + Math.abs(m[7]) * hy + Math.abs(m[8]) * hz + margin;
+        outside = Lattice.outside(u - hu, u + hu) || Lattice.outside(v - hv, v + hv) || Lattice.outside(w - hw, w + hw);
+        x0 = Lattice.lowerLanes(u - hu);
+        x1 = Lattice.upperLanes(u + hu);
+        y0 = Lattice.lowerLanes(v - hv);
+        y1 = Lattice.upperLanes(v + hv);
+        z0 = Lattice.lowerLanes(w - hw);
+        z1 = Lattice.upperLanes(w + hw);
+    }
+
+    /** The lanes of a node of {@code to} whose boxes touch the image, as their guard bits. */
+    long touching(long[] nodes, int word) {
+        return outside ? 0 : Lattice.touching(nodes, word, x0, x1, y0, y1, z0, z1);
+    }
+}

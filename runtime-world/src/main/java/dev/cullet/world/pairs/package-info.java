@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0
+/** Two meshes against each other. */
+package dev.cullet.world.pairs;
