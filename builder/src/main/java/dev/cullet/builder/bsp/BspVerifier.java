@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.builder.bsp;
+
+import dev.cullet.format.BspTree;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checks a BSP tree against the triangles that it should hold, by what the tree says alone: each triangle is dropped down
+ * it and cut, exactly, by the stored planes. Every piece must end in a node whose plane is the triangle's and whose list
+ * names it, or in a mixed leaf that names it; then the triangle's area is covered. The lists must name nothing else, and
+ * each stored sphere must hold its piece. Leaves of a solid tree are compared with the winding number at seeded points.
+ *
+ * <p>About the time of building the tree. The tree's links and array lengths must have been validated before.
+ */
+public final class BspVerifier {
+    /** Points at which leaves are compared with winding numbers. */
+    private static final int SAMPLES = 2000;
+
+    private static final int MOST_MESSAGES = 10;
+
+    private final BspTree tree;
+    private final LatticeMesh mesh;
+    private final LatticePlane[] planes;
+
+    // per node, how many of its polygons were met
+    private final int[] met;
+    private final List<String> messages = new ArrayList<>();
+    private long faults;
+
+    private BspVerifier(BspTree tree, LatticeMesh mesh) {
+        this.tree = tree;
+        this.mesh = mesh;
+        this.planes = new LatticePlane[tree.nodeCount()];
+        for (int i = 0; i < planes.length; i++) {
+            long[] p = tree.planes();
+            planes[i] = new LatticePlane(p[4 * i], p[4 * i + 1], p[4 * i + 2], p[4 * i + 3]);
+        }
+        this.met = new int[tree.nodeCount()];
+    }
+
+    /**
+     * Returns what is wrong, one sentence each, the first {@value #MOST_MESSAGES}; nothing if the tree is right.
+     *
+     * @param positions 3 floats per vertex, the part's
+     * @param indices 3 per triangle, the part's
+     */
+    public static List<String> faults(BspTree tree, float[] positions, int[] indices) {
+        LatticeMesh mesh = LatticeMesh.on(positions, indices, tree.origin(), tree.step());
+        BspVerifier verifier = new BspVerifier(tree, mesh);
+        verifier.checkLattice();
+        verifier.checkTriangles();
+        if (tree.solid()) {
+            verifier.checkLeaves();
+        }
+        if (verifier.faults > MOST_MESSAGES) {
+            verifier.messages.add((verifier.faults - MOST_MESSAGES) + " more");
+        }
+        return verifier.messages;
+    }
+
+    private void checkLattice() {
+        if (!(mesh.displacement <= tree.displacement())) {
+            fault("a vertex is " + mesh.displacement + " m from its lattice point, but the tree states at most "
+                    + tree.displacement() + " m");
+        }
+        if (!Arrays.equals(mesh.loose, tree.looseTriangles())) {
+            fault(mesh.loose.length + " triangles have no area on the lattice, but the tree names "
+                    + tree.looseTriangles().length + " or others");
+        }
+    }
+
+    private void checkTriangles() {
+        for (int i = 0; i < mesh.triangleCount(); i++) {
+            LatticePlane plane = LatticePlane.ofTriangle(mesh.corners, 9 * i);
+            drop(Fragment.whole(i, plane, mesh.corners, 9 * i), 0);
+        }
+        for (int node = 0; node < met.length; node++) {
+            int listed = tree.firstPolygon()[node + 1] - tree.firstPolygon()[node];
+            if (met[node] != listed) {
+                fault("node " + node + " lists " + listed + " polygons, but " + met[node] + " pieces lie in its plane");
+            }
+        }
+    }
+
+    /** At most {@link BspTree#MAX_DEPTH} calls deep. */
+    private void drop(Fragment piece, int at) {
+        if (at < 0 || tree.nodeCount() == 0) {
+            int leaf = at < 0 ? at : tree.mixedCount() > 0 ? BspTree.FIRST_MIXED : BspTree.NO_CLAIM;
+            if (leaf > BspTree.FIRST_MIXED || !mixedLeafNames(BspTree.FIRST_MIXED - leaf, piece.triangle)) {
+                fault("triangle " + mesh.triangles[piece.triangle]
+                        + ": a piece of it is in a leaf that does not name it");
+            }
+            return;
+        }
+        LatticePlane plane = planes[at];
+        if (plane.sameAs(piece.plane)) {
+            met[at]++;
+            checkPolygon(piece, at);
+            return;
+        }
+        int side = piece.side(plane);
+        if (side == 0) {
+            Fragment[] pieces = piece.cut(plane);
+            drop(pieces[0], tree.children()[2 * at]);
+            drop(pieces[1], tree.children()[2 * at + 1]);
+        } else {
+            drop(piece, tree.children()[side > 0 ? 2 * at : 2 * at + 1]);
+        }
+    }
+
+    private boolean mixedLeafNames(int leaf, int triangle) {
+        int first = tree.mixedLists()[2 * leaf];
+        int end = first + tree.mixedLists()[2 * leaf + 1];
+        for (int i = first; i < end; i++) {
+            if (tree.mixedTriangles()[i] == mesh.triangles[triangle]) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void checkPolygon(Fragment piece, int node) {
+        int triangle = mesh.triangles[piece.triangle];
+        for (int polygon = tree.firstPolygon()[node]; polygon < tree.firstPolygon()[node + 1]; polygon++) {
+            if (tree.polygonTriangles()[polygon] == triangle && sphereHolds(polygon, piece)) {
+                return;
+            }
+        }
+        fault("triangle " + triangle + ": node " + node + " has no polygon of it whose sphere holds the piece there");
+    }
+
+    /** Whether a stored sphere holds a piece, and what the lattice moved there. */
+    private boolean sphereHolds(int polygon, Fragment piece) {
+        float[] spheres = tree.polygonSpheres();
+        double reach = (double) spheres[4 * polygon + 3] - tree.displacement();
+        for (int i = 0; i < piece.vertices.length; i += 3) {
+            double distance2 = 0;
+            for (int axis = 0; axis < 3; axis++) {
+                double delta =
+                        tree.origin()[axis] + piece.vertices[i + axis] * tree.step() - spheres[4 * polygon + axis];
+                distance2 += delta * delta;
+            }
+            if (!(Math.sqrt(distance2) <= reach)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void checkLeaves() {
+        BspSurface surface = BspSurface.of(mesh, tree.caps());
+        Random random = new Random(1);
+        int[] corners = surface.corners;
+        for (int i = 0; i < SAMPLES && surface.count() > 0; i++) {
+            // half of the points anywhere, half beside the surface; all between the points of the coarse lattice
+            int[] point = new int[3];
+            int near = 9 * random.nextInt(surface.count());
+            for (int axis = 0; axis < 3; axis++) {
+                double anywhere = random.nextInt(BspTree.LATTICE_MAX + 1) + random.nextDouble();
+                double beside = corners[near + axis] + 400 * random.nextGaussian();
+                point[axis] = (int) Math.rint((i % 2 == 0 ? anywhere : beside) * BspTree.SUBSTEPS);
+            }
+            @Nullable Boolean claimed = claimedInside(point);
+            int winding = MixedLeaves.winding(surface, point);
+            boolean inside = winding >= 1;
+            if (claimed != null && claimed != inside) {
+                fault(String.format(
+                        Locale.ROOT,
+                        "the leaf at (%.9g, %.9g, %.9g) is %s, but the winding number there is %d",
+                        tree.origin()[0] + (double) point[0] / BspTree.SUBSTEPS * tree.step(),
+                        tree.origin()[1] + (double) point[1] / BspTree.SUBSTEPS * tree.step(),
+                        tree.origin()[2] + (double) point[2] / BspTree.SUBSTEPS * tree.step(),
+                        claimed ? "solid" : "empty",
+                        winding));
+            }
+        }
+    }
+
+    /** What the leaf that holds a point says; null in a mixed leaf, and on a plane. */
+    private @Nullable Boolean claimedInside(int[] point) {
+        long[] p = tree.planes();
+        int at = tree.nodeCount() == 0 ? BspTree.FIRST_MIXED : 0;
+        while (at >= 0) {
+            long value = p[4 * at] * point[0]
+                    + p[4 * at + 1] * point[1]
+                    + p[4 * at + 2] * point[2]
+                    + p[4 * at + 3] * BspTree.SUBSTEPS;
+            if (value == 0) {
+                return null;
+            }
+            at = tree.children()[value > 0 ? 2 * at : 2 * at + 1];
+        }
+        return at <= BspTree.FIRST_MIXED ? null : at == BspTree.SOLID;
+    }
+
+    private void fault(String message) {
+        faults++;
+        if (faults <= MOST_MESSAGES) {
+            messages.add(message);
+        }
+    }
+}

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.builder.bsp;
+
+import dev.cullet.format.BspTree;
+import java.util.Arrays;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.RecursiveTask;
+
+/**
+ * Divides a cell and its pieces until no piece is left, at most {@link BspTree#MAX_DEPTH} levels deep and within an
+ * allowance of cuts, shared among the cells by their pieces. Both bounds depend on the path alone, so that cells are
+ * divided on many threads with one result.
+ */
+final class Partition extends RecursiveTask<BspNode> {
+    private static final long serialVersionUID = 1;
+    private static final int FORK = 4096;
+
+    /** Cuts per piece that a cell may use up at its second turn. */
+    private static final long AGAIN = 16;
+
+    private final transient Fragment[] fragments;
+    private final int[] box;
+    private final int depth;
+    private final long allowance;
+    private final transient BspOptions options;
+    private final transient PlaneTable table;
+
+    /**
+     * @param box 6 ints: holds the cell, in lattice steps
+     * @param depth nodes above
+     * @param allowance how many cuts may be made
+     */
+    Partition(Fragment[] fragments, int[] box, int depth, long allowance, BspOptions options, PlaneTable table) {
+        this.fragments = fragments;
+        this.box = box;
+        this.depth = depth;
+        this.allowance = allowance;
+        this.options = options;
+        this.table = table;
+    }
+
+    /** Divides the cell of everything, then the cells that ran out of their share, with what the others left over. */
+    static BspNode divide(Fragment[] whole, BspOptions options, PlaneTable table) {
+        int[] box = {0, 0, 0, BspTree.LATTICE_MAX, BspTree.LATTICE_MAX, BspTree.LATTICE_MAX};
+        long allowance = (long) ((options.growth() - 1) * whole.length);
+        BspNode root = ForkJoinPool.commonPool().invoke(new Partition(whole, box, 0, allowance, options, table));
+        long[] left = {allowance + whole.length - pieces(root)};
+        return again(root, left, options, table);
+    }
+
+    /** In preorder, so that who gets what does not depend on threads. */
+    private static BspNode again(BspNode node, long[] left, BspOptions options, PlaneTable table) {
+        if (node instanceof BspNode.Inner inner) {
+            BspNode front = again(inner.front(), left, options, table);
+            BspNode back = again(inner.back(), left, options, table);
+            boolean same = front == inner.front() && back == inner.back();
+            return same ? inner : new BspNode.Inner(inner.plane(), inner.inPlane(), front, back);
+        }
+        if (!(node instanceof BspNode.Mixed cell) || cell.depth() == BspTree.MAX_DEPTH || left[0] == 0) {
+            return node;
+        }
+        long allowance = Math.min(left[0], AGAIN * cell.fragments().length);
+        BspNode divided =
+                new Partition(cell.fragments(), cell.box(), cell.depth(), allowance, options, table).compute();
+        left[0] -= pieces(divided) - cell.fragments().length;
+        return divided;
+    }
+
+    private static long pieces(BspNode node) {
+        if (node instanceof BspNode.Inner inner) {
+            return inner.inPlane().length + pieces(inner.front()) + pieces(inner.back());
+        }
+        return node instanceof BspNode.Mixed cell ? cell.fragments().length : 0;
+    }
+
+    @Override
+    protected BspNode compute() {
+        if (fragments.length == 0) {
+            return BspNode.Leaf.LEAF;
+        }
+        if (depth == BspTree.MAX_DEPTH) {
+            return new BspNode.Mixed(fragments, box, depth);
+        }
+        LatticePlane plane = PlaneChooser.choose(fragments, depth, options, table);
+        Sides sides = Sides.of(fragments, plane);
+        if (sides.isUseless()) { // the choice rests on estimates
+            plane = fragments[fragments.length / 2].plane;
+            sides = Sides.of(fragments, plane);
+        }
+        if (sides.cuts > allowance) {
+            return new BspNode.Mixed(fragments, box, depth);
+        }
+        Fragment[] before = new Fragment[sides.front + sides.cuts];
+        Fragment[] within = new Fragment[sides.inPlane];
+        Fragment[] behind = new Fragment[sides.back + sides.cuts];
+        int f = 0;
+        int w = 0;
+        int b = 0;
+        for (int i = 0; i < fragments.length; i++) {
+            switch (sides.of[i]) {
+                case Sides.IN_PLANE -> within[w++] = fragments[i];
+                case 1 -> before[f++] = fragments[i];
+                case -1 -> behind[b++] = fragments[i];
+                default -> {
+                    Fragment[] pieces = fragments[i].cut(plane);
+                    before[f++] = pieces[0];
+                    behind[b++] = pieces[1];
+                }
+            }
+        }
+        long rest = allowance - sides.cuts;
+        long share = f + b == 0 ? 0 : (long) ((double) rest * f / (f + b));
+        Partition first = new Partition(before, half(plane, true), depth + 1, share, options, table);
+        Partition second = new Partition(behind, half(plane, false), depth + 1, rest - share, options, table);
+        if (f + b >= FORK) {
+            invokeAll(first, second);
+        } else {
+            first.complete(first.compute());
+            second.complete(second.compute());
+        }
+        BspNode front = first.join();
+        BspNode back = second.join();
+        boolean stuck = front instanceof BspNode.Mixed && back instanceof BspNode.Mixed;
+        if (stuck && w == 0 && 2 * sides.cuts > fragments.length) {
+            return new BspNode.Mixed(fragments, box, depth); // two lists of nearly everything are worse than one
+        }
+        return new BspNode.Inner(plane, within, front, back);
+    }
+
+    /** The box of a half: smaller where the plane is across an axis. */
+    private int[] half(LatticePlane plane, boolean front) {
+        int axis = plane.a == 1 && plane.b == 0 && plane.c == 0
+                ? 0
+                : plane.a == 0 && plane.b == 1 && plane.c == 0 ? 1 : plane.a == 0 && plane.b == 0 ? 2 : -1;
+        if (axis < 0) {
+            return box;
+        }
+        int[] half = Arrays.copyOf(box, 6);
+        half[front ? axis : axis + 3] = (int) -plane.d;
+        return half;
+    }
+
+    /** Where each piece is, exactly. */
+    private static final class Sides {
+        static final byte IN_PLANE = 2;
+
+        // per piece: 1 in front, -1 behind, 0 crossing
+        final byte[] of;
+        int front;
+        int back;
+        int cuts;
+        int inPlane;
+
+        private Sides(int pieces) {
+            of = new byte[pieces];
+        }
+
+        static Sides of(Fragment[] fragments, LatticePlane plane) {
+            Sides sides = new Sides(fragments.length);
+            for (int i = 0; i < fragments.length; i++) {
+                if (fragments[i].plane == plane) {
+                    sides.of[i] = IN_PLANE;
+                    sides.inPlane++;
+                } else {
+                    int side = fragments[i].side(plane);
+                    sides.of[i] = (byte) side;
+                    sides.front += side > 0 ? 1 : 0;
+                    sides.back += side < 0 ? 1 : 0;
+                    sides.cuts += side == 0 ? 1 : 0;
+                }
+            }
+            return sides;
+        }
+
+        /** Whether the plane holds no piece and has all on one side: then nothing is gained. */
+        boolean isUseless() {
+            return inPlane == 0 && cuts == 0 && (front == 0 || back == 0);
+        }
+    }
+}

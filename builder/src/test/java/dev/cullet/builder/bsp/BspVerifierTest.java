@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.builder.bsp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.cullet.format.BspTree;
+import dev.cullet.testkit.MeshArrays;
+import dev.cullet.testkit.Meshes;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Every kind of damage to a tree is found. */
+class BspVerifierTest {
+    private final MeshArrays mesh = Meshes.torusKnot(8, 40);
+    private BspTree tree = build();
+
+    @BeforeEach
+    void buildAgain() {
+        tree = build();
+    }
+
+    @Test
+    void goodTreeHasNoFault() {
+        assertEquals(List.of(), faults());
+    }
+
+    @Test
+    void findsAPolygonThatIsNotListed() {
+        assertFound("has no polygon of it", t -> t.polygonTriangles()[5] = (t.polygonTriangles()[5] + 7) % 640);
+    }
+
+    @Test
+    void findsASphereThatDoesNotHoldItsPiece() {
+        assertFound("has no polygon of it", t -> t.polygonSpheres()[4 * 17 + 3] *= 0.5f);
+    }
+
+    @Test
+    void findsAPlaneThatMoved() {
+        assertFound("does not name it", t -> t.planes()[4 * 30 + 3] += 1);
+    }
+
+    @Test
+    void findsLeavesWithTheWrongLabel() {
+        assertFound("but the winding number there is", t -> {
+            for (int i = 0; i < t.children().length; i++) {
+                if (t.children()[i] == BspTree.SOLID) {
+                    t.children()[i] = BspTree.EMPTY;
+                }
+            }
+        });
+    }
+
+    @Test
+    void findsAPolygonTooMany() {
+        int node = 1;
+        while (tree.firstPolygon()[node - 1] == tree.firstPolygon()[node]) {
+            node++;
+        }
+        int receiver = node; // gets the last polygon of the node before it
+        assertFound("pieces lie in its plane", t -> t.firstPolygon()[receiver]--);
+    }
+
+    private void assertFound(String words, Consumer<BspTree> damage) {
+        damage.accept(tree);
+        List<String> faults = faults();
+        assertFalse(faults.isEmpty());
+        assertTrue(faults.stream().anyMatch(fault -> fault.contains(words)), faults::toString);
+    }
+
+    private List<String> faults() {
+        return BspVerifier.faults(tree, mesh.positions(), mesh.indices());
+    }
+
+    private BspTree build() {
+        return BspTreeBuilder.build(mesh.positions(), mesh.indices(), BspOptions.DEFAULT)
+                .tree();
+    }
+}
