@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,12 +16,19 @@ import org.jspecify.annotations.Nullable;
  * {@link WorkerImporter}. Safe for any number of threads, but files are read one at a time.
  */
 public final class AssimpImporter implements MeshImporter {
+    /** What the native importer logs when it goes on without a mesh. */
+    private static final Pattern COSTS_GEOMETRY =
+            Pattern.compile("ignoring mesh|malformed mesh|FBX-DOM|Cannot parse|vertex index out of range");
+
+    /** What it logs about things that do not matter here. */
+    private static final Pattern IRRELEVANT = Pattern.compile("(?i)material|texture|vertex layer|vertex data");
+
     @Override
     public ImportedMesh read(Path file, ImportOptions options, ImportProgress progress) throws ImportException {
         try {
             return readChecked(file, options, progress);
         } catch (RefusedException e) {
-            throw new ImportException(file, e.reason(), e);
+            throw new ImportException(file, e.line(), e.reason(), e);
         } catch (IOException e) {
             throw new ImportException(
                     file, "cannot be read: " + e.getMessage() + "; check the file and its permissions", e);
@@ -46,9 +54,9 @@ public final class AssimpImporter implements MeshImporter {
         if (extension.equals("fbx")) {
             checkHeader(fbx);
         }
-        NativeImport.Read read = NativeImport.read(file, progress);
+        ObjScan scan = extension.equals("obj") ? ObjScan.of(file) : null;
+        NativeImport.Read read = read(file, progress, scan);
         SourceScene scene = read.scene();
-        checkNotEmpty(scene);
 
         FindingCollector findings = new FindingCollector();
         FileSpace space = fbx == null
@@ -59,6 +67,11 @@ public final class AssimpImporter implements MeshImporter {
                     FindingKind.UNIT_MISSING,
                     "taken as " + (space.metresPerUnit() == 1 ? "metres" : "centimetres")
                             + "; give the unit to be sure");
+        }
+        for (String complaint : scene.complaints()) {
+            if (COSTS_GEOMETRY.matcher(complaint).find()) {
+                findings.add(FindingKind.GEOMETRY_LOST, oneLine(complaint));
+            }
         }
         NodeSelection selection = NodeSelection.of(scene, options, extension.equals("obj"));
         SceneAssembler.Assembled assembled = new SceneAssembler(scene, space, selection, findings).assemble();
@@ -74,6 +87,22 @@ public final class AssimpImporter implements MeshImporter {
                 assembled.polygonArea(),
                 assembled.triangleArea());
         return new ImportedMesh(assembled.mesh(), assembled.pivots(), facts, findings.findings(), read.dependencies());
+    }
+
+    private static NativeImport.Read read(Path file, ImportProgress progress, @Nullable ObjScan scan)
+            throws RefusedException, IOException {
+        ObjScan.Fault vertex = scan == null ? null : scan.vertexFault();
+        if (vertex != null) { // the importer would leave it out, and every later face would mean other vertices
+            throw new RefusedException(vertex.line(), vertex.reason());
+        }
+        try {
+            NativeImport.Read read = NativeImport.read(file, progress);
+            checkNotEmpty(read.scene());
+            return read;
+        } catch (RefusedException e) {
+            ObjScan.Fault fault = scan == null ? null : scan.fault();
+            throw fault == null ? e : new RefusedException(fault.line(), fault.reason());
+        }
     }
 
     private static void checkFile(Path file) throws RefusedException {
@@ -116,12 +145,17 @@ public final class AssimpImporter implements MeshImporter {
         if (triangles > 0) {
             return;
         }
-        if (!scene.complaints().isEmpty()) {
-            throw new RefusedException("gives no triangles (the importer says: "
-                    + scene.complaints().get(0).replaceAll("\\s+", " ")
-                    + "); it is most likely broken: export it again");
+        for (String complaint : scene.complaints()) {
+            if (!IRRELEVANT.matcher(complaint).find()) {
+                throw new RefusedException("gives no triangles (the importer says: " + oneLine(complaint)
+                        + "); it is most likely broken: export it again");
+            }
         }
         throw new RefusedException("holds no triangles" + (lines > 0 ? ", only " + lines + " lines and points" : "")
                 + "; export it with its meshes");
+    }
+
+    private static String oneLine(String text) {
+        return text.replaceAll("\\s+", " ").strip();
     }
 }

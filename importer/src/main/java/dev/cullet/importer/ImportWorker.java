@@ -61,7 +61,7 @@ final class ImportWorker {
                             request.file(), request.options(), (done, total) -> progress(out, done, total));
                     WorkerProtocol.writeResult(out, result);
                 } catch (ImportException e) {
-                    WorkerProtocol.writeRefused(out, e.reason());
+                    WorkerProtocol.writeRefused(out, e.line(), e.reason());
                 }
             }
         } catch (IOException | InterruptedException | RuntimeException | Error e) {

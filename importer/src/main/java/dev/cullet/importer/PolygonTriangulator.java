@@ -35,13 +35,31 @@ final class PolygonTriangulator {
     private static final int EMPTY = 2;
     private static final int BLOCKED = 3;
 
+    // Where a corner is; one that was clipped may still lie in the queue.
+    private static final byte IDLE = 0;
+    private static final byte QUEUED = 1;
+    private static final byte POSTPONED = 2;
+    private static final byte CLIPPED = 3;
+
+    // How many times corners may be looked at before ears are clipped unasked.
+    private static final long TESTS_PER_CORNER = 1000;
+    private static final long LEAST_TESTS = 4_000_000;
+    private static final long MOST_TESTS = 200_000_000;
+
     private double[] u = new double[16];
     private double[] v = new double[16];
     private int[] next = new int[16];
     private int[] previous = new int[16];
     private int[] nextInCell = new int[16];
     private boolean[] waiting = new boolean[16];
+    private int[] queue = new int[16];
+    private byte[] state = new byte[16];
     private int[] heads = new int[16];
+
+    private int start;
+    private int left;
+    private int queueHead;
+    private int queued;
 
     private int columns;
     private int rows;
@@ -251,45 +269,116 @@ final class PolygonTriangulator {
             next[i] = i + 1 == count ? 0 : i + 1;
             previous[i] = i == 0 ? count - 1 : i - 1;
         }
-        budget = Math.min(500_000_000L, Math.max(4_000_000L, 500L * count));
+        budget = Math.min(MOST_TESTS, Math.max(LEAST_TESTS, TESTS_PER_CORNER * count));
         int emitted = dropSpikes(count, triangles);
         collectWaiting(count);
-        int left = count - emitted;
-        int corner = start;
+        left = count - emitted;
+        refill();
         int level = SHARP;
+        int clipped = 0; // since all corners were queued
         while (left > 3) {
-            int atStart = left;
-            int visits = left;
-            while (visits > 0 && left > 3) {
-                visits--;
-                if (!isEar(corner, level)) {
-                    corner = next[corner];
+            level = budget > 0 ? level : Math.max(level, BLOCKED);
+            int corner = level <= THIN ? nextQueued() : start;
+            if (corner < 0) { // nothing more on this level
+                if (clipped > left / 16) {
+                    clipped = 0;
+                    level = SHARP;
+                    refill();
+                } else {
+                    level = level == SHARP ? THIN : EMPTY;
+                    if (level == THIN) {
+                        refill();
+                    }
+                }
+                continue;
+            }
+            if (level > THIN) {
+                corner = search(level);
+                if (corner < 0) {
+                    boolean retry = level == EMPTY && clipped > 0 && budget > 0;
+                    clipped = 0;
+                    level = retry ? SHARP : level + 1;
+                    if (retry) {
+                        refill();
+                    }
                     continue;
                 }
-                int before = previous[corner];
-                int after = next[corner];
-                emit(triangles, emitted++, before, corner, after);
-                left--;
-                unlink(corner);
-                ask(before);
-                ask(after);
-                if (level >= BLOCKED) { // one is enough: its neighbours may be honest ears now
-                    corner = after;
-                    break;
-                }
-                corner = next[after]; // not the neighbour, or the triangles become a fan of slivers
-                visits--;
+                level = budget > 0 ? SHARP : level; // one is enough: its neighbours may be honest ears now
+            } else if (!isEar(corner, level)) {
+                continue;
             }
-            if (left == atStart) {
-                level++;
-            } else if (atStart - left > atStart / 8 || (level >= BLOCKED && budget > 0)) {
-                level = SHARP;
-            }
+            int before = previous[corner];
+            int after = next[corner];
+            emit(triangles, emitted++, before, corner, after);
+            unlink(corner);
+            left--;
+            clipped++;
+            start = after;
+            ask(before);
+            ask(after);
+            queueAgain(before);
+            queueAgain(after);
         }
-        emit(triangles, emitted, previous[corner], corner, next[corner]);
+        emit(triangles, emitted, previous[start], start, next[start]);
     }
 
-    private int start;
+    // the corners that may be ears: every one at first, then neighbours of what was clipped
+
+    private void refill() {
+        queueHead = 0;
+        queued = 0;
+        int corner = start;
+        do {
+            state[corner] = QUEUED;
+            queue[queued++] = corner;
+            corner = next[corner];
+        } while (corner != start);
+        budget -= left;
+    }
+
+    private int nextQueued() {
+        while (queued > 0) {
+            int corner = queue[queueHead];
+            queueHead = queueHead + 1 == queue.length ? 0 : queueHead + 1;
+            queued--;
+            if (state[corner] == POSTPONED) {
+                push(corner);
+            } else if (state[corner] == QUEUED) {
+                state[corner] = IDLE;
+                return corner;
+            }
+        }
+        return -1;
+    }
+
+    /** At the end of the queue, also if it is in it: clipping neighbours in turn makes a fan of slivers. */
+    private void queueAgain(int corner) {
+        if (state[corner] == IDLE) {
+            push(corner);
+        } else if (state[corner] == QUEUED) {
+            state[corner] = POSTPONED;
+        }
+    }
+
+    private void push(int corner) {
+        int end = queueHead + queued;
+        queue[end >= queue.length ? end - queue.length : end] = corner;
+        queued++;
+        state[corner] = QUEUED;
+    }
+
+    /** The first corner after the last one clipped that may be clipped on a level, or -1. */
+    private int search(int level) {
+        int corner = start;
+        do {
+            budget--;
+            if (isEar(corner, level)) {
+                return corner;
+            }
+            corner = next[corner];
+        } while (corner != start);
+        return -1;
+    }
 
     /** Takes out corners that lie on a neighbour, and there-and-back spikes: they have no area in any cut. */
     private int dropSpikes(int count, int[] triangles) {
@@ -332,9 +421,6 @@ final class PolygonTriangulator {
 
     /** Whether a waiting corner lies in the triangle, or touches it and reaches into it. */
     private boolean isBlocked(int a, int b, int c) {
-        if (budget <= 0) {
-            return false;
-        }
         if (columns == 0) {
             for (int p = firstWaiting; p >= 0; p = nextInCell[p]) {
                 budget--;
@@ -521,6 +607,7 @@ final class PolygonTriangulator {
         next[previous[corner]] = next[corner];
         previous[next[corner]] = previous[corner];
         waiting[corner] = false;
+        state[corner] = CLIPPED;
     }
 
     // numbers
@@ -565,6 +652,8 @@ final class PolygonTriangulator {
             previous = new int[size];
             nextInCell = new int[size];
             waiting = new boolean[size];
+            queue = new int[size];
+            state = new byte[size];
         }
     }
 }

@@ -38,7 +38,7 @@ final class SandboxedFiles implements AutoCloseable {
     private static final int ORIGIN_END = 2;
     private static final int SUCCESS = 0;
     private static final int FAILURE = 1;
-    private static final int CHUNK = 1 << 24;
+    private static final int CHUNK = 1 << 20;
     private static final long REPORT_EVERY = 1 << 20;
 
     private final Path source;

@@ -39,7 +39,7 @@ public final class WorkerImporter implements MeshImporter, AutoCloseable {
             worker = take();
             return worker.read(file.toAbsolutePath(), options, progress, limits.millisFor(size(file)));
         } catch (RefusedException e) {
-            throw new ImportException(file, e.reason(), e);
+            throw new ImportException(file, e.line(), e.reason(), e);
         } catch (IOException e) {
             throw new ImportException(
                     file,

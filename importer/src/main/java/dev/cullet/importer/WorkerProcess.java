@@ -107,9 +107,10 @@ final class WorkerProcess implements AutoCloseable {
                         return result;
                     }
                     case WorkerProtocol.REFUSED -> {
+                        long line = messages.readLong();
                         String reason = WorkerProtocol.readText(messages);
                         usable = !timedOut;
-                        throw new RefusedException(reason);
+                        throw new RefusedException(line, reason);
                     }
                     default -> throw new IOException("the worker sent an unknown message");
                 }

@@ -19,7 +19,7 @@ import java.util.List;
  *
  * <pre>
  * to the worker      path | options                                            one at a time
- * from the worker    MARK PROGRESS done total  ...  MARK RESULT mesh           or MARK REFUSED reason
+ * from the worker    MARK PROGRESS done total  ...  MARK RESULT mesh           or MARK REFUSED line reason
  * </pre>
  *
  * <p>Numbers are big-endian; a list or an array is its length and its elements. Native code may print to the same
@@ -76,9 +76,10 @@ final class WorkerProtocol {
         out.flush();
     }
 
-    static void writeRefused(DataOutputStream out, String reason) throws IOException {
+    static void writeRefused(DataOutputStream out, long line, String reason) throws IOException {
         out.write(MARK);
         out.writeByte(REFUSED);
+        out.writeLong(line);
         writeText(out, reason);
         out.flush();
     }

@@ -3,13 +3,20 @@ package dev.cullet.importer;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class WorkerImporterTest {
+    private static final String TRIANGLE = "v 1 2 3\nv 4 5 6\nv 7 8 10\n";
+
     private final Path folder;
 
     WorkerImporterTest(@TempDir Path folder) {
@@ -18,15 +25,118 @@ class WorkerImporterTest {
 
     @Test
     void givesWhatAnImportInThisProcessGives() throws Exception {
-        Path file = Files.writeString(folder.resolve("a.obj"), "v 1 2 3\nv 4 5 6\nv 7 8 10\nf 1 2 3\n");
+        Path file = obj("a.obj", TRIANGLE + "o one\nusemtl red\nf 1 2 3\no two\nf 1 2\nf 3 2 1\n");
+        ImportOptions options = ImportOptions.DEFAULTS.withUp(UpAxis.Z).withScale(3);
+        ImportedMesh here = new AssimpImporter().read(file, options, ImportProgress.NONE);
         try (WorkerImporter importer = new WorkerImporter()) {
             for (int i = 0; i < 3; i++) {
-                ImportedMesh there = importer.read(file, ImportOptions.DEFAULTS, ImportProgress.NONE);
-                ImportedMesh here = new AssimpImporter().read(file, ImportOptions.DEFAULTS, ImportProgress.NONE);
+                ImportedMesh there = importer.read(file, options, ImportProgress.NONE);
                 assertArrayEquals(here.mesh().positions(), there.mesh().positions());
+                assertArrayEquals(here.mesh().indices(), there.mesh().indices());
+                assertArrayEquals(here.mesh().surfaces(), there.mesh().surfaces());
+                assertArrayEquals(here.mesh().nodes(), there.mesh().nodes());
+                assertArrayEquals(here.mesh().sourceTriangles(), there.mesh().sourceTriangles());
+                assertEquals(here.mesh().surfaceNames(), there.mesh().surfaceNames());
+                assertEquals(here.mesh().nodePaths(), there.mesh().nodePaths());
+                assertArrayEquals(here.pivots(), there.pivots());
                 assertEquals(here.facts(), there.facts());
-                assertEquals(here.findings(), there.findings());
+                assertEquals(here.findings().toString(), there.findings().toString()); // NaN is equal there
+                assertEquals(2, there.findings().size());
             }
         }
+    }
+
+    @Test
+    void passesOnRefusalsWithTheirLine() throws Exception {
+        Path file = obj("a.obj", TRIANGLE + "f 1 2 3\nf 1 2 9\n");
+        try (WorkerImporter importer = new WorkerImporter()) {
+            ImportException e = assertThrows(ImportException.class, () -> read(importer, file));
+            assertEquals(file + ":5: face refers to vertex 9, but only 3 vertices are defined so far", e.getMessage());
+        }
+    }
+
+    /** The native importer follows the circle until its stack ends, whatever the size of the stack. */
+    @Test
+    void aFileThatKillsTheImporterIsOneFailedFile() throws Exception {
+        Path deadly = new FbxText()
+                .unit(100)
+                .triangle(1)
+                .model(10, "n", 0)
+                .connect(1, 10)
+                .connect(10, 10)
+                .write(folder.resolve("deadly.fbx"));
+        Path good = obj("good.obj", TRIANGLE + "f 1 2 3\n");
+        try (WorkerImporter importer = new WorkerImporter()) {
+            assertEquals(1, read(importer, good).mesh().triangleCount());
+            ImportException e = assertThrows(ImportException.class, () -> read(importer, deadly));
+            assertTrue(e.reason().startsWith("the importer crashed on it (SIG"), e.reason());
+            assertTrue(e.reason().contains("nothing was written; export the file again"), e.reason());
+            assertEquals(1, read(importer, good).mesh().triangleCount());
+        }
+    }
+
+    @Test
+    void stopsAnImportThatTakesTooLong() throws Exception {
+        Path file = obj("big.obj", TRIANGLE + "f 1 2 3\n".repeat(2_000_000));
+        ImportLimits limits = ImportLimits.DEFAULTS.withSeconds(0.001).withSecondsPerMegabyte(0);
+        try (WorkerImporter importer = new WorkerImporter(limits)) {
+            ImportException e = assertThrows(ImportException.class, () -> read(importer, file));
+            assertTrue(e.reason().startsWith("the import took longer than its limit of 0 s"), e.reason());
+        }
+    }
+
+    @Test
+    void aSmallHeapIsARefusalNotACrash() throws Exception {
+        Path file = obj("big.obj", TRIANGLE + "f 1 2 3\n".repeat(1_000_000));
+        try (WorkerImporter importer = new WorkerImporter(ImportLimits.DEFAULTS.withHeapMegabytes(40))) {
+            ImportException e = assertThrows(ImportException.class, () -> read(importer, file));
+            assertTrue(e.reason().startsWith("needs more memory than the "), e.reason());
+        }
+    }
+
+    @Test
+    void replacesAWorkerAfterItsShareOfFilesAndForwardsProgress() throws Exception {
+        Path file = obj("a.obj", TRIANGLE + "f 1 2 3\n");
+        try (WorkerImporter importer = new WorkerImporter(ImportLimits.DEFAULTS.withFilesPerWorker(1))) {
+            for (int i = 0; i < 2; i++) {
+                AtomicLong done = new AtomicLong();
+                importer.read(file, ImportOptions.DEFAULTS, (read, total) -> done.set(read));
+                assertEquals(Files.size(file), done.get());
+            }
+        }
+    }
+
+    @Test
+    void severalThreadsHaveWorkersOfTheirOwn() throws Exception {
+        Path file = obj("a.obj", TRIANGLE + "f 1 2 3\n");
+        try (WorkerImporter importer = new WorkerImporter()) {
+            List<Thread> threads = new ArrayList<>();
+            AtomicLong triangles = new AtomicLong();
+            for (int i = 0; i < 2; i++) {
+                Thread thread = new Thread(() -> {
+                    try {
+                        for (int k = 0; k < 5; k++) {
+                            triangles.addAndGet(read(importer, file).mesh().triangleCount());
+                        }
+                    } catch (ImportException e) {
+                        throw new AssertionError(e);
+                    }
+                });
+                threads.add(thread);
+                thread.start();
+            }
+            for (Thread thread : threads) {
+                thread.join();
+            }
+            assertEquals(10, triangles.get());
+        }
+    }
+
+    private Path obj(String name, String text) throws Exception {
+        return Files.writeString(folder.resolve(name), text);
+    }
+
+    private static ImportedMesh read(MeshImporter importer, Path file) throws ImportException {
+        return importer.read(file, ImportOptions.DEFAULTS, ImportProgress.NONE);
     }
 }

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.importer;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.cullet.mesh.FindingKind;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The rules for OBJ, and for files of any format. */
+class ObjImportTest {
+    private static final String THREE = "v 0 0 0\nv 1 0 0\nv 0 1 0\n";
+
+    private final Path folder;
+
+    ObjImportTest(@TempDir Path folder) {
+        this.folder = folder;
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "f 1 2 4       | 4 | face refers to vertex 4, but only 3 vertices are defined so far",
+                "f 1 2 -4      | 4 | face refers to vertex -4, but only 3 vertices are defined so far",
+                "f 1 2 0       | 4 | face corner \"0\" names no vertex (they count from 1, or from -1 backwards);"
+                        + " export the file again",
+                "f 1 2 x/1     | 4 | face corner \"x/1\" names no vertex (they count from 1, or from -1 backwards);"
+                        + " export the file again",
+                "v 1 2         | 4 | vertex has 2 numbers, but 3 (x y z), 4 (and a weight) or 6 (and a color) can be"
+                        + " read; export the file again",
+                "v 1 2 3 4 5   | 4 | vertex has 5 numbers, but 3 (x y z), 4 (and a weight) or 6 (and a color) can be"
+                        + " read; export the file again",
+                "v 1 2 three   | 4 | coordinate \"three\" is not a number (write digits, a point and an exponent, as in"
+                        + " -0.5e3); correct the line, or export the file again"
+            })
+    void namesLineAndReason(String line, long number, String reason) throws Exception {
+        Path file = write("a.obj", THREE + line + "\nf 1 2 3\n");
+        ImportException e = assertThrows(ImportException.class, () -> read(file));
+        assertEquals(file + ":" + number + ": " + reason, e.getMessage());
+        assertEquals(number, e.line());
+    }
+
+    @Test
+    void facesMayReferToLaterVertices() throws Exception {
+        assertEquals(1, read(write("a.obj", "f 1 2 3\n" + THREE)).mesh().triangleCount());
+    }
+
+    @Test
+    void countsLinesContinuedByABackslash() throws Exception {
+        Path file = write("a.obj", "# one\r\nv 0 0 \\\r\n0\r\nv 1 0 0\r\nf 1 2 \\\r\n7\r\n");
+        ImportException e = assertThrows(ImportException.class, () -> read(file));
+        assertEquals(file + ":5: face refers to vertex 7, but only 2 vertices are defined so far", e.getMessage());
+    }
+
+    @Test
+    void countsFacesOfTooFewCornersAndLines() throws Exception {
+        ImportedMesh faces = read(write("a.obj", THREE + "f 1 2 3\nf 1 2\n"));
+        assertEquals(FindingKind.TOO_FEW_CORNERS, faces.findings().get(0).kind());
+        ImportedMesh lines = read(write("b.obj", THREE + "o a\nf 1 2 3\nl 1 2\np 3\n"));
+        assertEquals(
+                FindingKind.LINES_OR_POINTS_SKIPPED, lines.findings().get(0).kind());
+        assertEquals(2, lines.findings().get(0).count());
+        assertEquals(3, lines.mesh().vertexCount(), "only what triangles use");
+    }
+
+    @Test
+    void pointsAloneAreNoMesh() throws Exception {
+        ImportException e = assertThrows(ImportException.class, () -> read(write("a.obj", THREE + "p 1 2 3\n")));
+        assertEquals("holds no triangles, only 3 lines and points; export it with its meshes", e.reason());
+    }
+
+    @Test
+    void surfacesAreMaterialNamesEvenWithoutTheirFile() throws Exception {
+        ImportedMesh read =
+                read(write("a.obj", "mtllib gone.mtl\n" + THREE + "usemtl wet rock\nf 1 2 3\nusemtl b\nf 1 2 3\n"));
+        assertEquals(List.of("wet rock", "b"), read.mesh().surfaceNames());
+        assertTrue(read.dependencies().isEmpty());
+    }
+
+    @Test
+    void recordsMaterialFilesAsDependencies() throws Exception {
+        Files.createDirectories(folder.resolve("sub"));
+        Path library = write("sub/a.mtl", "newmtl red\nKd 1 0 0\n");
+        ImportedMesh read = read(write("a.obj", "mtllib sub/a.mtl\n" + THREE + "usemtl red\nf 1 2 3\n"));
+        assertEquals(List.of(library), read.dependencies());
+    }
+
+    @Test
+    void opensNothingOutsideItsFolder() throws Exception {
+        Path secret = write("secret.mtl", "newmtl red\nKd 1 0 0\n");
+        Path inner = Files.createDirectories(folder.resolve("inner"));
+        Files.createSymbolicLink(inner.resolve("link.mtl"), secret);
+        for (String name : new String[] {"../secret.mtl", secret.toString(), "x/../../secret.mtl", "link.mtl"}) {
+            ImportedMesh read = read(write("inner/a.obj", "mtllib " + name + "\n" + THREE + "usemtl red\nf 1 2 3\n"));
+            assertTrue(read.dependencies().isEmpty(), name);
+        }
+    }
+
+    @Test
+    void readsNamesThatAreNotAscii() throws Exception {
+        ImportedMesh read = read(write("schiff-\u00e4\u03b2\u30ab.obj", THREE + "o R\u00fcmpf\nf 1 2 3\n"));
+        assertEquals(List.of("R\u00fcmpf"), read.mesh().nodePaths());
+    }
+
+    @Test
+    void equalGroupNamesAreOneNode() throws Exception {
+        ImportedMesh read = read(write("a.obj", THREE + "g a\nf 1 2 3\ng b\nf 1 2 3\ng a\nf 1 2 3\n"));
+        assertEquals(List.of("a", "b"), read.mesh().nodePaths());
+        assertArrayEquals(new int[] {0, 1, 0}, read.mesh().nodes());
+    }
+
+    @Test
+    void refusesWhatIsNoFileOrNoFormat() throws Exception {
+        ImportException directory = assertThrows(ImportException.class, () -> read(folder));
+        assertEquals(folder + ": is a directory, but a file is needed; name a file in it", directory.getMessage());
+        ImportException format = assertThrows(ImportException.class, () -> read(write("a.txt", "hello")));
+        assertTrue(format.reason().startsWith("extension .txt, but the extension tells the format"), format.reason());
+    }
+
+    @Test
+    void randomBytesAreRefusedInOneLine() throws Exception {
+        Random random = new Random(5);
+        for (String extension : new String[] {"obj", "fbx", "ply", "stl", "gltf", "dae", "3ds"}) {
+            byte[] bytes = new byte[5000];
+            random.nextBytes(bytes);
+            Path file = Files.write(folder.resolve("random." + extension), bytes);
+            ImportException e = assertThrows(ImportException.class, () -> read(file), extension);
+            assertEquals(1, e.reason().lines().count());
+        }
+    }
+
+    @Test
+    void readsOtherFormatsAndListsThem() throws Exception {
+        Path file = write("a.ply", """
+                ply
+                format ascii 1.0
+                element vertex 3
+                property float x
+                property float y
+                property float z
+                element face 1
+                property list uchar int vertex_index
+                end_header
+                0 0 0
+                1 0 0
+                0 1 0
+                3 0 1 2
+                """);
+        assertEquals("PLY", read(file).facts().format());
+        List<String> extensions = SupportedFormats.list().stream()
+                .map(SupportedFormats.Format::extension)
+                .toList();
+        assertTrue(extensions.containsAll(List.of("obj", "fbx", "ply", "stl", "gltf", "glb", "dae")));
+    }
+
+    @Test
+    void reportsProgressUpToTheEnd() throws Exception {
+        Path file = write("a.obj", THREE + "f 1 2 3\n".repeat(500_000));
+        List<Long> heard = new ArrayList<>();
+        new AssimpImporter().read(file, ImportOptions.DEFAULTS, (done, total) -> heard.add(done));
+        assertTrue(heard.size() >= 3);
+        assertEquals(heard.stream().sorted().toList(), heard);
+        assertEquals(Files.size(file), heard.get(heard.size() - 1));
+    }
+
+    private Path write(String name, String text) throws Exception {
+        return Files.writeString(folder.resolve(name), text);
+    }
+
+    private static ImportedMesh read(Path file) throws ImportException {
+        return new AssimpImporter().read(file, ImportOptions.DEFAULTS, ImportProgress.NONE);
+    }
+}
