@@ -17,8 +17,8 @@ public record CleanOptions(double weldTolerance, double tinyExtent, double hugeE
     /** The largest tolerance, in metres. */
     public static final double LARGEST_TOLERANCE = 1000;
 
-    /** Identical positions only; tiny is below a centimetre, huge is above 20 km. */
-    public static final CleanOptions DEFAULTS = new CleanOptions(0, 0.01, 20_000);
+    /** Identical positions only; tiny is below two centimetres (a cube of one unit, taken for a centimetre), huge is above 20 km. */
+    public static final CleanOptions DEFAULTS = new CleanOptions(0, 0.02, 20_000);
 
     public CleanOptions {
         if (weldTolerance != 0 && !(weldTolerance >= LEAST_TOLERANCE && weldTolerance <= LARGEST_TOLERANCE)) {

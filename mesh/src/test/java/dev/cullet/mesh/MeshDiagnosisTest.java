@@ -68,7 +68,7 @@ final class MeshDiagnosisTest {
                 MeshCleaner.clean(TestMeshes.of(one), CleanOptions.DEFAULTS).findings();
         Finding huge = findings.get(findings.size() - 1);
         assertEquals(FindingKind.HUGE_EXTENT, huge.kind());
-        assertEquals("its longest side is 9000001.0 m, expected 0.01 to 20000.0 m", huge.detail());
+        assertEquals("its longest side is 9000001.0 m, expected 0.02 to 20000.0 m", huge.detail());
         assertEquals(
                 new Place("", mesh.triangleCount() - 1, 9e6f, 1, 2),
                 huge.places().get(0));
