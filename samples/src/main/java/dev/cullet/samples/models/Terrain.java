@@ -41,7 +41,7 @@ final class Terrain {
         return low > 7 ? "snow" : "grass";
     }
 
-    private static double height(double x, double z) {
+    static double height(double x, double z) {
         double hills = 6 * StrictMath.sin(0.061 * x + 0.8) * StrictMath.cos(0.047 * z - 0.4);
         double ridges = 3 * Math.abs(StrictMath.sin(0.031 * x - 0.083 * z));
         double bumps = 0.7 * StrictMath.sin(0.37 * x + 0.21 * z) * StrictMath.sin(0.29 * z - 0.13 * x);
