@@ -56,6 +56,7 @@ public final class AssetLayout {
     static final String PARTS = "PARTS";
     static final String TRIANGLES = "TRIANGLES";
     static final String AABB_TREE = "AABB_TREE";
+    static final String BSP_TREE = "BSP_TREE";
     static final String FOOTER = "FOOTER";
 
     private AssetLayout() {}

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.format;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A named piece that moves on its own, with every structure built for it. All of it is in one model space: the asset
  * space of the source file, in metres.
@@ -12,20 +14,40 @@ public final class AssetPart {
     private final Sphere boundingSphere;
     private final TriangleSet triangles;
     private final AabbTree tree;
+    private final @Nullable BspTree bsp;
 
     /**
+     * A part without a BSP tree.
+     *
      * @param pivot 3 floats: the origin of the source node, for a game that turns the part; 0 0 0 for a whole file
      * @param bounds 6 floats: the smallest box of the triangles, lower corner then upper corner; exact
      * @param boundingSphere holds every vertex
      */
     public AssetPart(
             String name, float[] pivot, float[] bounds, Sphere boundingSphere, TriangleSet triangles, AabbTree tree) {
+        this(name, pivot, bounds, boundingSphere, triangles, tree, null);
+    }
+
+    private AssetPart(
+            String name,
+            float[] pivot,
+            float[] bounds,
+            Sphere boundingSphere,
+            TriangleSet triangles,
+            AabbTree tree,
+            @Nullable BspTree bsp) {
         this.name = name;
         this.pivot = pivot;
         this.bounds = bounds;
         this.boundingSphere = boundingSphere;
         this.triangles = triangles;
         this.tree = tree;
+        this.bsp = bsp;
+    }
+
+    /** The same part with another BSP tree, or without one. */
+    public AssetPart withBsp(@Nullable BspTree other) {
+        return new AssetPart(name, pivot, bounds, boundingSphere, triangles, tree, other);
     }
 
     public String name() {
@@ -52,5 +74,10 @@ public final class AssetPart {
 
     public AabbTree tree() {
         return tree;
+    }
+
+    /** The BSP tree, or null where the part has none. */
+    public @Nullable BspTree bsp() {
+        return bsp;
     }
 }

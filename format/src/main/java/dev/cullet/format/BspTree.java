@@ -53,6 +53,7 @@ public final class BspTree {
     private final float displacement;
     private final boolean solid;
     private final int depth;
+    private final int pieces;
     private final long[] planes;
     private final int[] children;
     private final int[] firstPolygon;
@@ -72,6 +73,7 @@ public final class BspTree {
      * @param displacement the largest distance between a vertex and its lattice point, metres, rounded up
      * @param solid whether leaves say inside and outside
      * @param depth nodes on the longest path, 0 .. {@link #MAX_DEPTH}
+     * @param pieces into how many pieces the triangles were cut, those in mixed leaves included
      */
     public BspTree(
             float[] origin,
@@ -79,6 +81,7 @@ public final class BspTree {
             float displacement,
             boolean solid,
             int depth,
+            int pieces,
             long[] planes,
             int[] children,
             int[] firstPolygon,
@@ -94,6 +97,7 @@ public final class BspTree {
         this.displacement = displacement;
         this.solid = solid;
         this.depth = depth;
+        this.pieces = pieces;
         this.planes = planes;
         this.children = children;
         this.firstPolygon = firstPolygon;
@@ -138,6 +142,16 @@ public final class BspTree {
     /** Nodes on the longest path. */
     public int depth() {
         return depth;
+    }
+
+    /** Into how many pieces the triangles were cut, those in mixed leaves included; loose triangles are not cut. */
+    public int pieces() {
+        return pieces;
+    }
+
+    /** The node or leaf at which a walk starts: node 0, or the leaf that is the whole tree. */
+    public int root() {
+        return nodeCount() > 0 ? 0 : mixedCount() > 0 ? FIRST_MIXED : solid ? EMPTY : NO_CLAIM;
     }
 
     /** 4 longs per node. Read only. */

@@ -134,6 +134,12 @@ final class FlatTable {
         return new FlatTable(bytes, itsSection, itsNames, required(field));
     }
 
+    /** Null where absent. */
+    @Nullable
+    FlatTable tableIfPresent(int field, String itsSection, String[] itsNames) throws CorruptAssetException {
+        return offset(field) < 0 ? null : table(field, itsSection, itsNames);
+    }
+
     List<FlatTable> tables(int field, String itsSection, String[] itsNames) throws CorruptAssetException {
         long array = required(field);
         int count = bytes.arrayLength(array, FlatBytes.WORD, section, names[field]);

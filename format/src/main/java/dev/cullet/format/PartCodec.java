@@ -5,7 +5,7 @@ import com.google.flatbuffers.FlatBufferBuilder;
 
 /** {@link AssetPart} to and from its table. */
 final class PartCodec {
-    static final String[] FIELDS = {"name", "pivot", "lower", "upper", "centre", "radius", "triangles", "tree"};
+    static final String[] FIELDS = {"name", "pivot", "lower", "upper", "centre", "radius", "triangles", "tree", "bsp"};
 
     private static final int NAME = 0;
     private static final int PIVOT = 1;
@@ -15,17 +15,22 @@ final class PartCodec {
     private static final int RADIUS = 5;
     private static final int TRIANGLES = 6;
     private static final int TREE = 7;
+    private static final int BSP = 8;
 
     private PartCodec() {}
 
     static long bound(AssetPart part) {
+        BspTree bsp = part.bsp();
         return FlatWrite.TABLE_BOUND
                 + FlatWrite.bound(part.name())
                 + TriangleSetCodec.bound(part.triangles())
-                + AabbTreeCodec.bound(part.tree());
+                + AabbTreeCodec.bound(part.tree())
+                + (bsp == null ? 0 : BspTreeCodec.bound(bsp));
     }
 
     static int encode(FlatBufferBuilder builder, AssetPart part) {
+        BspTree bspTree = part.bsp();
+        int bsp = bspTree == null ? 0 : BspTreeCodec.encode(builder, bspTree);
         int tree = AabbTreeCodec.encode(builder, part.tree());
         int triangles = TriangleSetCodec.encode(builder, part.triangles());
         int name = builder.createString(part.name());
@@ -39,6 +44,7 @@ final class PartCodec {
         builder.addFloat(RADIUS, sphere.radius(), 0);
         builder.addOffset(TRIANGLES, triangles, 0);
         builder.addOffset(TREE, tree, 0);
+        builder.addOffset(BSP, bsp, 0);
         return builder.endTable();
     }
 
@@ -46,12 +52,14 @@ final class PartCodec {
         float[] lower = table.point(LOWER);
         float[] upper = table.point(UPPER);
         float[] centre = table.point(CENTRE);
-        return new AssetPart(
+        AssetPart part = new AssetPart(
                 table.text(NAME),
                 table.point(PIVOT),
                 new float[] {lower[0], lower[1], lower[2], upper[0], upper[1], upper[2]},
                 new Sphere(centre[0], centre[1], centre[2], table.f32(RADIUS)),
                 TriangleSetCodec.decode(table.table(TRIANGLES, AssetLayout.TRIANGLES, TriangleSetCodec.FIELDS)),
                 AabbTreeCodec.decode(table.table(TREE, AssetLayout.AABB_TREE, AabbTreeCodec.FIELDS)));
+        FlatTable bsp = table.tableIfPresent(BSP, AssetLayout.BSP_TREE, BspTreeCodec.FIELDS);
+        return bsp == null ? part : part.withBsp(BspTreeCodec.decode(bsp));
     }
 }

@@ -17,6 +17,11 @@ final class PartValidator {
         checkSphere(part, place);
         float[] bounds = AabbTreeValidator.check(part, new SectionPlace(fileName, AssetLayout.AABB_TREE, part.name()));
         checkBounds(part.bounds(), bounds, place);
+        BspTree bsp = part.bsp();
+        if (bsp != null) {
+            BspTreeValidator.check(
+                    bsp, part.triangles(), new SectionPlace(fileName, AssetLayout.BSP_TREE, part.name()));
+        }
     }
 
     private static void checkTriangles(Asset asset, TriangleSet set, SectionPlace place) throws CorruptAssetException {

@@ -4,11 +4,13 @@ package dev.cullet.format;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.flatbuffers.FlatBufferBuilder;
 import dev.cullet.format.generated.StoredAsset;
+import dev.cullet.format.generated.StoredBsp;
 import dev.cullet.format.generated.StoredEncoding;
 import dev.cullet.format.generated.StoredPart;
 import dev.cullet.format.generated.StoredPoint;
@@ -25,6 +27,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntToLongFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -45,6 +48,7 @@ class SchemaTest {
         assertEquals(fields("StoredPart"), List.of(PartCodec.FIELDS));
         assertEquals(fields("StoredTriangles"), List.of(TriangleSetCodec.FIELDS));
         assertEquals(fields("StoredTree"), List.of(AabbTreeCodec.FIELDS));
+        assertEquals(fields("StoredBsp"), List.of(BspTreeCodec.FIELDS));
         assertEquals("file_identifier \"" + AssetLayout.IDENTIFIER + "\";", line("file_identifier"));
     }
 
@@ -121,6 +125,42 @@ class SchemaTest {
             assertEquals(set.sourceTriangle(i), set.sourceTriangles() == null ? -1 : triangles.sourceTriangles(i));
             assertEquals(edgeFlags == null ? 0 : edgeFlags[i] & 0xFF, triangles.edgeFlags(i));
         }
+    }
+
+    @Test
+    void generatedClassesReadBspTrees() {
+        Asset asset = TestBspTrees.asset();
+        StoredAsset stored = StoredAsset.getRootAsStoredAsset(Damage.file(asset));
+        assertNull(stored.parts(2).bsp());
+        for (int i = 0; i < 2; i++) {
+            BspTree tree = asset.parts().get(i).bsp();
+            StoredBsp bsp = stored.parts(i).bsp();
+            assertNotNull(tree);
+            assertNotNull(bsp);
+            assertArrayEquals(tree.origin(), xyz(bsp.origin()));
+            assertEquals(tree.step(), bsp.step());
+            assertEquals(tree.displacement(), bsp.displacement());
+            assertEquals(tree.solid(), bsp.solid());
+            assertEquals(tree.depth(), bsp.depth());
+            assertEquals(tree.pieces(), bsp.pieces());
+            assertArrayEquals(tree.planes(), numbers(bsp.planesLength(), bsp::planes));
+            assertArrayEquals(longs(tree.children()), numbers(bsp.childrenLength(), bsp::children));
+            assertArrayEquals(longs(tree.firstPolygon()), numbers(bsp.firstPolygonLength(), bsp::firstPolygon));
+            assertArrayEquals(
+                    longs(tree.polygonTriangles()), numbers(bsp.polygonTrianglesLength(), bsp::polygonTriangles));
+            for (int k = 0; k < tree.polygonSpheres().length; k++) {
+                assertEquals(tree.polygonSpheres()[k], bsp.polygonSpheres(k));
+            }
+            assertArrayEquals(longs(tree.mixedLists()), numbers(bsp.mixedListsLength(), bsp::mixedLists));
+            assertArrayEquals(longs(tree.mixedTriangles()), numbers(bsp.mixedTrianglesLength(), bsp::mixedTriangles));
+            assertArrayEquals(longs(tree.mixedSamples()), numbers(bsp.mixedSamplesLength(), bsp::mixedSamples));
+            assertArrayEquals(longs(tree.looseTriangles()), numbers(bsp.looseTrianglesLength(), bsp::looseTriangles));
+            assertArrayEquals(longs(tree.caps()), numbers(bsp.capsLength(), bsp::caps));
+        }
+    }
+
+    private static long[] numbers(int count, IntToLongFunction number) {
+        return IntStream.range(0, count).mapToLong(number).toArray();
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.cullet.testkit.Meshes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Small assets for the tests of this module, and equality of assets by content. */
 final class TestAssets {
@@ -112,6 +113,7 @@ final class TestAssets {
         assertArrayEquals(expected.tree().nodes(), actual.tree().nodes());
         assertEquals(expected.tree().depth(), actual.tree().depth());
         assertEquals(expected.tree().sahCost(), actual.tree().sahCost());
+        assertSame(expected.bsp(), actual.bsp());
         TriangleSet a = expected.triangles();
         TriangleSet b = actual.triangles();
         assertArrayEquals(a.positions(), b.positions());
@@ -122,6 +124,29 @@ final class TestAssets {
         assertEquals(a.uniformNode(), b.uniformNode());
         assertArrayEquals(a.sourceTriangles(), b.sourceTriangles());
         assertArrayEquals(a.edgeFlags(), b.edgeFlags());
+    }
+
+    private static void assertSame(@Nullable BspTree expected, @Nullable BspTree actual) {
+        assertEquals(expected == null, actual == null);
+        if (expected == null || actual == null) {
+            return;
+        }
+        assertArrayEquals(expected.origin(), actual.origin());
+        assertEquals(expected.step(), actual.step());
+        assertEquals(expected.displacement(), actual.displacement());
+        assertEquals(expected.solid(), actual.solid());
+        assertEquals(expected.depth(), actual.depth());
+        assertEquals(expected.pieces(), actual.pieces());
+        assertArrayEquals(expected.planes(), actual.planes());
+        assertArrayEquals(expected.children(), actual.children());
+        assertArrayEquals(expected.firstPolygon(), actual.firstPolygon());
+        assertArrayEquals(expected.polygonTriangles(), actual.polygonTriangles());
+        assertArrayEquals(expected.polygonSpheres(), actual.polygonSpheres());
+        assertArrayEquals(expected.mixedLists(), actual.mixedLists());
+        assertArrayEquals(expected.mixedTriangles(), actual.mixedTriangles());
+        assertArrayEquals(expected.mixedSamples(), actual.mixedSamples());
+        assertArrayEquals(expected.looseTriangles(), actual.looseTriangles());
+        assertArrayEquals(expected.caps(), actual.caps());
     }
 
     private static List<Float> numbers(Sphere sphere) {

@@ -76,6 +76,7 @@ final class BspTreeWriter {
                 mesh.displacement,
                 solid,
                 depth,
+                polygons.triangles.length + inMixed,
                 planes,
                 children,
                 polygons.first,
@@ -86,14 +87,7 @@ final class BspTreeWriter {
                 lists.samples,
                 mesh.loose,
                 Arrays.copyOfRange(surface.corners, 9 * surface.firstCap, surface.corners.length));
-        return new BspBuild(
-                tree,
-                mesh.triangleCount(),
-                polygons.triangles.length + inMixed,
-                leaves[0],
-                leaves[1],
-                leaves[2],
-                holeShare);
+        return new BspBuild(tree, mesh.triangleCount(), leaves[0], leaves[1], leaves[2], holeShare);
     }
 
     /** Labels the leaves of a solid tree. Returns how many are solid, empty, and unclear. */

@@ -30,6 +30,7 @@ public final class BspVerifier {
     // per node, how many of its polygons were met
     private final int[] met;
     private final List<String> messages = new ArrayList<>();
+    private long pieces;
     private long faults;
 
     private BspVerifier(BspTree tree, LatticeMesh mesh) {
@@ -77,7 +78,10 @@ public final class BspVerifier {
     private void checkTriangles() {
         for (int i = 0; i < mesh.triangleCount(); i++) {
             LatticePlane plane = LatticePlane.ofTriangle(mesh.corners, 9 * i);
-            drop(Fragment.whole(i, plane, mesh.corners, 9 * i), 0);
+            drop(Fragment.whole(i, plane, mesh.corners, 9 * i), tree.root());
+        }
+        if (pieces != tree.pieces()) {
+            fault("the triangles fall into " + pieces + " pieces, but the tree states " + tree.pieces());
         }
         for (int node = 0; node < met.length; node++) {
             int listed = tree.firstPolygon()[node + 1] - tree.firstPolygon()[node];
@@ -89,8 +93,9 @@ public final class BspVerifier {
 
     /** At most {@link BspTree#MAX_DEPTH} calls deep. */
     private void drop(Fragment piece, int at) {
-        if (at < 0 || tree.nodeCount() == 0) {
-            int leaf = at < 0 ? at : tree.mixedCount() > 0 ? BspTree.FIRST_MIXED : BspTree.NO_CLAIM;
+        if (at < 0) {
+            int leaf = at;
+            pieces++;
             if (leaf > BspTree.FIRST_MIXED || !mixedLeafNames(BspTree.FIRST_MIXED - leaf, piece.triangle)) {
                 fault("triangle " + mesh.triangles[piece.triangle]
                         + ": a piece of it is in a leaf that does not name it");
@@ -100,6 +105,7 @@ public final class BspVerifier {
         LatticePlane plane = planes[at];
         if (plane.sameAs(piece.plane)) {
             met[at]++;
+            pieces++;
             checkPolygon(piece, at);
             return;
         }
@@ -184,7 +190,7 @@ public final class BspVerifier {
     /** What the leaf that holds a point says; null in a mixed leaf, and on a plane. */
     private @Nullable Boolean claimedInside(int[] point) {
         long[] p = tree.planes();
-        int at = tree.nodeCount() == 0 ? BspTree.FIRST_MIXED : 0;
+        int at = tree.root();
         while (at >= 0) {
             long value = p[4 * at] * point[0]
                     + p[4 * at + 1] * point[1]

@@ -173,7 +173,7 @@ class BspTreeBuilderTest {
         BspBuild build = BspTreeBuilder.build(box.positions(), box.indices(), DEFAULT);
         assertEquals(6, build.tree().nodeCount());
         assertEquals(12, build.trianglesBefore());
-        assertEquals(12, build.polygonsAfter());
+        assertEquals(12, build.tree().pieces());
         assertEquals(1, build.solidLeaves());
         assertEquals(6, build.emptyLeaves());
     }

@@ -31,7 +31,7 @@ final class SlowBspWalk {
             }
             point[axis] = (int) Math.rint(fine);
         }
-        return inside(tree.nodeCount() > 0 ? 0 : tree.mixedCount() > 0 ? BspTree.FIRST_MIXED : BspTree.EMPTY);
+        return inside(tree.root());
     }
 
     private boolean inside(int at) {
