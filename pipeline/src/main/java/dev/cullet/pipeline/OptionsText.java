@@ -63,7 +63,7 @@ final class OptionsText {
         rows.put(
                 "weld",
                 number(
-                        "metres, 0 for identical positions only",
+                        "metres: 0 for identical positions only, or 1e-8 to 1000",
                         o -> o.cleaning().weldTolerance(),
                         (o, v) -> o.withCleaning(o.cleaning().withWeldTolerance(v))));
         rows.put("parts", choice(PartsMode.class, BakeOptions::parts, BakeOptions::withParts));
@@ -106,16 +106,9 @@ final class OptionsText {
         Row row = row(name);
         try {
             return row.set().apply(options, value);
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(notAllowed(name, value, row), e);
         } catch (IllegalArgumentException e) {
-            String why = e.getMessage() == null ? "" : e.getMessage();
-            throw new IllegalArgumentException(why.isEmpty() ? notAllowed(name, value, row) : name + ": " + why, e);
+            throw new IllegalArgumentException(name + " is '" + value + "', but must be " + row.allowed(), e);
         }
-    }
-
-    private static String notAllowed(String name, String value, Row row) {
-        return name + " is '" + value + "', but must be " + row.allowed();
     }
 
     static BakeOptions parse(String text) {

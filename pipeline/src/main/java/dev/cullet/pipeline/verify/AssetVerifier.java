@@ -32,8 +32,8 @@ public final class AssetVerifier {
 
     private static final int LEAST_QUESTIONS = 50;
 
-    /** Brute force looks at each triangle: so many looks per kind take seconds. */
-    private static final double MOST_LOOKS = 4e8;
+    /** Brute force looks at each triangle: so many looks per kind take a few seconds. */
+    private static final double MOST_LOOKS = 2e9;
 
     private static final long SEED = 20_261_121;
 

@@ -24,14 +24,19 @@ final class BoxKind implements QueryKind {
         double tolerance = sampler.tolerance(low, high);
         int triangle = mesh.overlapsBox(low[0], low[1], low[2], high[0], high[1], high[2]);
         boolean hit = triangle >= 0;
-        boolean expected = oracle.touchesBox(grown(low, 0), grown(high, 0));
-        boolean wrong = hit
-                ? !TriangleGeometry.boxTouches(
-                        grown(low, -tolerance), grown(high, tolerance), BruteForce.corners(mesh, triangle))
-                : expected && oracle.touchesBox(grown(low, tolerance), grown(high, -tolerance));
+        boolean same;
+        boolean wrong;
+        if (hit) {
+            double[] t = BruteForce.corners(mesh, triangle);
+            same = TriangleGeometry.boxTouches(grown(low, 0), grown(high, 0), t);
+            wrong = !same && !TriangleGeometry.boxTouches(grown(low, -tolerance), grown(high, tolerance), t);
+        } else {
+            same = !oracle.touchesBox(grown(low, 0), grown(high, 0));
+            wrong = !same && oracle.touchesBox(grown(low, tolerance), grown(high, -tolerance));
+        }
         String question = "{\"op\":\"overlapBox\",\"min\":" + QuerySampler.text(low) + ",\"max\":"
                 + QuerySampler.text(high) + "}";
-        return Verdict.of(hit, hit == expected, wrong, question);
+        return Verdict.of(hit, same, wrong, question);
     }
 
     private static double[] grown(float[] p, double by) {

@@ -4,26 +4,42 @@ package dev.cullet.pipeline.verify;
 import dev.cullet.runtime.CollisionMesh;
 
 /**
- * Asks every triangle, one after the other, in double: slow and plain. Before the exact test a triangle is left out where
- * its own bounding box is already too far away; nothing else is clever here. Touching counts.
+ * Asks every triangle, one after the other in file order, in double: plain, and without any tree. Before the exact test
+ * a triangle is left out where its own bounding box, or that of the {@value #BLOCK} neighbours it stands among, is
+ * already too far away; nothing else is clever here. Touching counts.
  */
 final class BruteForce {
+    private static final int BLOCK = 64;
+
     private final float[] positions;
     private final int[] indices;
     private final float[] boxes; // 6 per triangle: minima, maxima
+    private final float[] blocks; // the same per 64 triangles
+
+    /** Says no only of boxes whose triangles cannot matter. */
+    private interface Filter {
+        boolean passes(float[] boxes, int offset);
+    }
 
     /** @param positions 3 floats per vertex; indices: 3 per triangle */
     BruteForce(float[] positions, int[] indices) {
         this.positions = positions;
         this.indices = indices;
-        boxes = new float[2 * indices.length];
+        this.boxes = new float[2 * indices.length];
+        this.blocks = new float[6 * ((triangleCount() + BLOCK - 1) / BLOCK)];
         for (int triangle = 0; triangle < triangleCount(); triangle++) {
             for (int k = 0; k < 3; k++) {
                 float a = positions[3 * indices[3 * triangle] + k];
                 float b = positions[3 * indices[3 * triangle + 1] + k];
                 float c = positions[3 * indices[3 * triangle + 2] + k];
-                boxes[6 * triangle + k] = Math.min(a, Math.min(b, c));
-                boxes[6 * triangle + 3 + k] = Math.max(a, Math.max(b, c));
+                float low = Math.min(a, Math.min(b, c));
+                float high = Math.max(a, Math.max(b, c));
+                boxes[6 * triangle + k] = low;
+                boxes[6 * triangle + 3 + k] = high;
+                int block = 6 * (triangle / BLOCK) + k;
+                boolean isFirst = triangle % BLOCK == 0;
+                blocks[block] = isFirst ? low : Math.min(low, blocks[block]);
+                blocks[block + 3] = isFirst ? high : Math.max(high, blocks[block + 3]);
             }
         }
     }
@@ -52,29 +68,29 @@ final class BruteForce {
         return t;
     }
 
-    /** Distance of the nearest triangle, infinite if none is nearer than {@code limit}. */
+    /** Distance of the nearest triangle, infinite if none is within {@code limit}. */
     double distance(double[] p, double limit) {
-        double best = limit * limit;
+        double[] best = {limit >= 0 ? limit * limit : -1};
         boolean found = false;
-        for (int triangle = 0; triangle < triangleCount(); triangle++) {
-            if (boxDistance2(triangle, p) <= best) {
-                double distance2 = TriangleGeometry.pointTriangle2(p, 0, corners(triangle));
-                if (distance2 <= best) {
-                    best = distance2;
-                    found = true;
-                }
+        Filter isNear = (at, offset) -> boxDistance2(at, offset, p) <= best[0];
+        for (int i = next(0, isNear); i >= 0; i = next(i + 1, isNear)) {
+            double distance2 = TriangleGeometry.pointTriangle2(p, 0, corners(i));
+            if (distance2 <= best[0]) {
+                best[0] = distance2;
+                found = true;
             }
         }
-        return found ? Math.sqrt(best) : Double.POSITIVE_INFINITY;
+        return found ? Math.sqrt(best[0]) : Double.POSITIVE_INFINITY;
     }
 
     boolean touchesSphere(double[] centre, double radius) {
-        return radius >= 0 && distance(centre, radius) <= radius;
+        return distance(centre, radius) <= radius;
     }
 
     boolean touchesBox(double[] min, double[] max) {
-        for (int triangle = 0; triangle < triangleCount(); triangle++) {
-            if (boxesTouch(triangle, min, max) && TriangleGeometry.boxTouches(min, max, corners(triangle))) {
+        Filter touches = (at, offset) -> boxesTouch(at, offset, min, max);
+        for (int i = next(0, touches); i >= 0; i = next(i + 1, touches)) {
+            if (TriangleGeometry.boxTouches(min, max, corners(i))) {
                 return true;
             }
         }
@@ -89,9 +105,9 @@ final class BruteForce {
             min[k] = Math.min(from[k], to[k]) - radius;
             max[k] = Math.max(from[k], to[k]) + radius;
         }
-        for (int triangle = 0; triangle < triangleCount(); triangle++) {
-            if (boxesTouch(triangle, min, max)
-                    && TriangleGeometry.segmentTriangle2(from, to, corners(triangle)) <= radius * radius) {
+        Filter touches = (at, offset) -> boxesTouch(at, offset, min, max);
+        for (int i = next(0, touches); i >= 0; i = next(i + 1, touches)) {
+            if (TriangleGeometry.segmentTriangle2(from, to, corners(i)) <= radius * radius) {
                 return true;
             }
         }
@@ -99,25 +115,35 @@ final class BruteForce {
     }
 
     /**
-     * The least t at which a ray passes through a triangle, at least {@code depth} inside its border; infinite if none.
-     *
-     * @param skip a triangle that does not count, or -1
+     * The least t at which a ray passes through a triangle, at least {@code depth} inside its border; infinite if there is
+     * none up to {@code maxT}.
      */
-    double firstHit(double[] origin, double[] direction, double maxT, double depth, int skip) {
-        double best = maxT;
+    double firstHit(double[] origin, double[] direction, double maxT, double depth) {
+        double[] best = {maxT};
         boolean found = false;
         double[] inverse = {1 / direction[0], 1 / direction[1], 1 / direction[2]};
-        for (int triangle = 0; triangle < triangleCount(); triangle++) {
-            if (triangle != skip && rayMeetsBox(triangle, origin, inverse, best)) {
-                double[] t = corners(triangle);
-                double s = TriangleGeometry.crossing(origin, direction, t);
-                if (s >= 0 && s <= best && isInside(t, origin, direction, s, depth)) {
-                    best = s;
-                    found = true;
-                }
+        Filter isMet = (at, offset) -> rayMeetsBox(at, offset, origin, inverse, best[0]);
+        for (int i = next(0, isMet); i >= 0; i = next(i + 1, isMet)) {
+            double[] t = corners(i);
+            double s = TriangleGeometry.crossing(origin, direction, t);
+            if (s >= 0 && s <= best[0] && isInside(t, origin, direction, s, depth)) {
+                best[0] = s;
+                found = true;
             }
         }
-        return found ? best : Double.POSITIVE_INFINITY;
+        return found ? best[0] : Double.POSITIVE_INFINITY;
+    }
+
+    /** The first triangle from here on whose block and own box pass, or -1. */
+    private int next(int from, Filter filter) {
+        for (int i = from; i < triangleCount(); i++) {
+            if (i % BLOCK == 0 && !filter.passes(blocks, 6 * (i / BLOCK))) {
+                i += BLOCK - 1;
+            } else if (filter.passes(boxes, 6 * i)) {
+                return i;
+            }
+        }
+        return -1;
     }
 
     private static boolean isInside(double[] t, double[] origin, double[] direction, double s, double depth) {
@@ -128,36 +154,37 @@ final class BruteForce {
         return TriangleGeometry.pointBorder(point, t) >= depth;
     }
 
-    private double boxDistance2(int triangle, double[] p) {
+    private static double boxDistance2(float[] boxes, int offset, double[] p) {
         double sum = 0;
         for (int k = 0; k < 3; k++) {
-            double gap = Math.max(0, Math.max(boxes[6 * triangle + k] - p[k], p[k] - boxes[6 * triangle + 3 + k]));
+            double gap = Math.max(0, Math.max(boxes[offset + k] - p[k], p[k] - boxes[offset + 3 + k]));
             sum += gap * gap;
         }
         return sum * (1 - 1e-12); // never more than the distance of the triangle, whatever was rounded
     }
 
-    private boolean boxesTouch(int triangle, double[] min, double[] max) {
+    private static boolean boxesTouch(float[] boxes, int offset, double[] min, double[] max) {
         for (int k = 0; k < 3; k++) {
-            if (boxes[6 * triangle + k] > max[k] || boxes[6 * triangle + 3 + k] < min[k]) {
+            if (boxes[offset + k] > max[k] || boxes[offset + 3 + k] < min[k]) {
                 return false;
             }
         }
         return true;
     }
 
-    /** Slabs; NaN, from a ray in the plane of a face, rejects nothing. */
-    private boolean rayMeetsBox(int triangle, double[] origin, double[] inverse, double maxT) {
+    /** Slabs, widened by far more than rounding; NaN, from a ray in the plane of a face, rejects nothing. */
+    private static boolean rayMeetsBox(float[] boxes, int offset, double[] origin, double[] inverse, double maxT) {
         double enter = 0;
         double leave = maxT;
         for (int k = 0; k < 3; k++) {
-            double a = (boxes[6 * triangle + k] - origin[k]) * inverse[k];
-            double b = (boxes[6 * triangle + 3 + k] - origin[k]) * inverse[k];
-            double low = Math.min(a, b);
-            double high = Math.max(a, b);
+            double a = (boxes[offset + k] - origin[k]) * inverse[k];
+            double b = (boxes[offset + 3 + k] - origin[k]) * inverse[k];
+            double slack = 1e-12 * (Math.abs(a) + Math.abs(b));
+            double low = Math.min(a, b) - slack;
+            double high = Math.max(a, b) + slack;
             enter = low > enter ? low : enter;
             leave = high < leave ? high : leave;
         }
-        return !(enter > leave + 1e-12 * Math.abs(leave) + 1e-300);
+        return !(enter > leave);
     }
 }

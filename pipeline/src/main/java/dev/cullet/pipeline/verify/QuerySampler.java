@@ -57,6 +57,16 @@ final class QuerySampler {
         return new float[] {(float) p[0], (float) p[1], (float) p[2]};
     }
 
+    /** As the other, but never just on the surface: where a flat face lies on a float, a ray's start there is a toss-up. */
+    float[] loosePoint(double reach) {
+        float[] p = point(reach);
+        double[] d = direction();
+        for (int k = 0; k < 3; k++) {
+            p[k] += (float) (0.01 * diagonal * d[k]);
+        }
+        return p;
+    }
+
     /** Of length 1. */
     double[] direction() {
         double[] d = {random.nextGaussian(), random.nextGaussian(), random.nextGaussian()};

@@ -17,8 +17,8 @@ final class RayKind implements QueryKind {
 
     @Override
     public Verdict ask(CollisionMesh mesh, BruteForce oracle, QuerySampler sampler) {
-        float[] from = sampler.point(sampler.size());
-        float[] to = sampler.point(sampler.size());
+        float[] from = sampler.loosePoint(sampler.size());
+        float[] to = sampler.loosePoint(sampler.size());
         float[] d = {to[0] - from[0], to[1] - from[1], to[2] - from[2]};
         if (d[0] == 0 && d[1] == 0 && d[2] == 0) {
             d[0] = 1;
@@ -31,7 +31,6 @@ final class RayKind implements QueryKind {
         RayHit hit = new RayHit();
         boolean isHit = mesh.raycast(from[0], from[1], from[2], d[0], d[1], d[2], maxT, hit);
         boolean isAny = mesh.anyRay(from[0], from[1], from[2], d[0], d[1], d[2], maxT) >= 0;
-        double expected = oracle.firstHit(origin, direction, maxT, 0, -1);
         boolean wrong = isAny != isHit;
         boolean same;
         if (isHit) {
@@ -45,13 +44,15 @@ final class RayKind implements QueryKind {
             wrong |= !(hit.t() >= 0 && hit.t() <= maxT);
             wrong |= TriangleGeometry.distance(point, onRay) > slack;
             wrong |= Math.sqrt(TriangleGeometry.pointTriangle2(point, 0, t)) > tolerance;
-            wrong |= oracle.firstHit(origin, direction, hit.t() - slack, tolerance, -1) < hit.t() - slack;
             wrong |= !isNormal(hit, t);
-            same = Math.abs(hit.t() - expected) <= slack;
+            double before = hit.t() - slack;
+            boolean isFirst = oracle.firstHit(origin, direction, before, 0) > before;
+            wrong |= !isFirst && oracle.firstHit(origin, direction, before, tolerance) <= before;
+            same = isFirst && Math.abs(TriangleGeometry.crossing(origin, direction, t) - hit.t()) <= slack;
         } else {
-            double certain = oracle.firstHit(origin, direction, maxT - slack, tolerance, -1);
-            wrong |= certain >= slack && certain < Double.POSITIVE_INFINITY;
-            same = expected == Double.POSITIVE_INFINITY;
+            same = oracle.firstHit(origin, direction, maxT, 0) == Double.POSITIVE_INFINITY;
+            double surely = same ? -1 : oracle.firstHit(origin, direction, maxT - slack, tolerance);
+            wrong |= surely >= slack && surely < Double.POSITIVE_INFINITY;
         }
         String question =
                 "{\"op\":\"raycast\",\"origin\":" + QuerySampler.text(from) + ",\"direction\":" + QuerySampler.text(d)

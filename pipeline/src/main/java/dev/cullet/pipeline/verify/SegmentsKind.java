@@ -20,7 +20,7 @@ final class SegmentsKind implements QueryKind {
     public Verdict ask(CollisionMesh mesh, BruteForce oracle, QuerySampler sampler) {
         float length = sampler.size();
         float[] chain = new float[3 * POINTS];
-        float[] at = sampler.point(length);
+        float[] at = sampler.loosePoint(length);
         for (int i = 0; i < POINTS; i++) {
             System.arraycopy(at, 0, chain, 3 * i, 3);
             double[] d = sampler.direction();
@@ -32,14 +32,15 @@ final class SegmentsKind implements QueryKind {
         double tolerance = sampler.tolerance(chain, new float[] {radius});
         SegmentHit hit = new SegmentHit();
         boolean isHit = mesh.overlapsSegments(chain, POINTS, radius, hit);
-        boolean expected = false;
-        for (int i = 0; i + 1 < POINTS; i++) {
-            expected |= oracle.touchesCapsule(point(chain, i), point(chain, i + 1), radius);
-        }
-        int whole = isHit ? hit.segment() : POINTS - 1; // segments before this one touch nothing
+        boolean same = true;
         boolean wrong = false;
-        for (int i = 0; i < whole; i++) {
-            wrong |= surelyTouches(oracle, point(chain, i), point(chain, i + 1), radius, tolerance);
+        int untouched = isHit ? hit.segment() : POINTS - 1; // so many segments touch nothing
+        for (int i = 0; i < untouched; i++) {
+            double[] from = point(chain, i);
+            double[] to = point(chain, i + 1);
+            boolean touches = oracle.touchesCapsule(from, to, radius);
+            same &= !touches;
+            wrong |= touches && surelyTouches(oracle, from, to, radius, tolerance);
         }
         if (isHit) {
             double[] from = point(chain, hit.segment());
@@ -57,7 +58,7 @@ final class SegmentsKind implements QueryKind {
         }
         String question =
                 "{\"op\":\"overlapSegments\",\"points\":" + points + ",\"radius\":" + Decimal.text(radius) + "}";
-        return Verdict.of(isHit, isHit == expected, wrong, question);
+        return Verdict.of(isHit, same, wrong, question);
     }
 
     /** Whether it touches by more than the tolerance: thinner by it, or well inside a triangle. */
@@ -72,7 +73,7 @@ final class SegmentsKind implements QueryKind {
             return false;
         }
         double end = tolerance / length;
-        double t = oracle.firstHit(between(from, to, end), direction, 1 - 2 * end, tolerance, -1);
+        double t = oracle.firstHit(between(from, to, end), direction, 1 - 2 * end, tolerance);
         return t <= 1 - 2 * end;
     }
 

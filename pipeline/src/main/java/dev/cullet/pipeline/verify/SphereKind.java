@@ -19,16 +19,19 @@ final class SphereKind implements QueryKind {
         double tolerance = sampler.tolerance(at, new float[] {radius});
         int triangle = mesh.overlapsSphere(at[0], at[1], at[2], radius);
         boolean hit = triangle >= 0;
-        boolean expected = oracle.touchesSphere(centre, radius);
-        boolean wrong = hit
-                ? Math.sqrt(TriangleGeometry.pointTriangle2(centre, 0, BruteForce.corners(mesh, triangle)))
-                        > radius + tolerance
-                : expected && oracle.touchesSphere(centre, radius - tolerance);
-        int approximate = mesh.overlapsSphereApproximate(at[0], at[1], at[2], radius);
-        wrong |= hit && approximate < 0;
-        wrong |= approximate < 0 && expected && oracle.touchesSphere(centre, radius - tolerance);
+        boolean same;
+        boolean wrong;
+        if (hit) {
+            double gap = Math.sqrt(TriangleGeometry.pointTriangle2(centre, 0, BruteForce.corners(mesh, triangle)));
+            same = gap <= radius;
+            wrong = !(gap <= radius + tolerance);
+        } else {
+            same = !oracle.touchesSphere(centre, radius);
+            wrong = !same && oracle.touchesSphere(centre, radius - tolerance);
+        }
+        wrong |= hit && mesh.overlapsSphereApproximate(at[0], at[1], at[2], radius) < 0;
         String question = "{\"op\":\"overlapSphere\",\"center\":" + QuerySampler.text(at) + ",\"radius\":"
                 + Decimal.text(radius) + "}";
-        return Verdict.of(hit, hit == expected, wrong, question);
+        return Verdict.of(hit, same, wrong, question);
     }
 }

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline.verify;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.cullet.format.AssetReader;
+import dev.cullet.format.TriangleSet;
+import dev.cullet.pipeline.AtomicOutput;
+import dev.cullet.pipeline.BakeOptions;
+import dev.cullet.pipeline.BakeProgress;
+import dev.cullet.pipeline.Baker;
+import dev.cullet.pipeline.SmallModels;
+import dev.cullet.pipeline.verify.Verification.Check;
+import dev.cullet.runtime.CollisionAsset;
+import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.testkit.MeshArrays;
+import dev.cullet.testkit.Meshes;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AssetVerifierTest {
+    private final Path folder;
+
+    AssetVerifierTest(@TempDir Path folder) {
+        this.folder = folder;
+    }
+
+    @Test
+    void anAssetIsWhatItsSourceSays() throws Exception {
+        Verification verification = verify(SmallModels.CUBE, SmallModels.CUBE, BakeOptions.DEFAULTS);
+        assertTrue(verification.passed(), verification.toString());
+        assertEquals(
+                List.of(
+                        "integrity",
+                        "source",
+                        "parts",
+                        "triangles",
+                        "overlapSphere",
+                        "overlapBox",
+                        "raycast",
+                        "overlapSegments",
+                        "closestPoint"),
+                verification.checks().stream().map(Check::name).toList());
+        assertEquals("12 with the same coordinates, winding and surface", detail(verification, "triangles"));
+    }
+
+    @Test
+    void importsWithTheOptionsOfTheAsset() throws Exception {
+        BakeOptions options = BakeOptions.DEFAULTS
+                .with("unit", "in")
+                .with("up", "z")
+                .with("parts", "node")
+                .with("exclude", "left");
+        Verification verification = verify(SmallModels.TWO_OBJECTS, SmallModels.TWO_OBJECTS, options);
+        assertTrue(verification.passed(), verification.toString());
+        assertEquals("right", detail(verification, "parts"));
+    }
+
+    @Test
+    void otherBytesWithTheSameTrianglesAreToldButPass() throws Exception {
+        Verification verification = verify(SmallModels.CUBE, "# a comment\n" + SmallModels.CUBE, BakeOptions.DEFAULTS);
+        assertTrue(verification.passed());
+        assertTrue(
+                detail(verification, "source").startsWith("has other bytes than the asset was baked from"),
+                verification.toString());
+    }
+
+    @Test
+    void seesAMovedVertexAnotherSurfaceAndATurnedFace() throws Exception {
+        assertDifferent("v 1 1 1", "v 1 1 1.0001");
+        assertDifferent("usemtl glass", "usemtl wood");
+        assertDifferent("f 4 3 2 1", "f 1 2 3 4");
+        assertDifferent("f 4 1 5 8\n", "");
+    }
+
+    @Test
+    void seesOtherParts() throws Exception {
+        Verification verification = verify(
+                SmallModels.TWO_OBJECTS,
+                SmallModels.TWO_OBJECTS.replace("o right", "o wrong"),
+                BakeOptions.DEFAULTS.with("parts", "node"));
+        assertFalse(verification.passed());
+        assertEquals("source has [left, wrong], asset has [left, right]", detail(verification, "parts"));
+    }
+
+    /** Against a mesh that lacks some triangles, every kind of query must be caught at it, and both answers occur. */
+    @Test
+    void brokenAnswersAreSeen() throws Exception {
+        MeshArrays knot = Meshes.torusKnot(12, 100);
+        CollisionMesh whole = load(knot);
+        int[] fewer = Arrays.copyOf(knot.indices(), knot.indices().length * 3 / 4);
+        CollisionMesh holed = load(new MeshArrays("holed", knot.positions(), fewer));
+        TriangleSet triangles = whole.data().triangles();
+        BruteForce oracle = new BruteForce(triangles.positions(), triangles.indices());
+        for (QueryKind kind : QueryTrial.KINDS) {
+            QueryTrial good = QueryTrial.of(kind, whole, oracle, 400, 7);
+            assertTrue(good.passed(), good.toString());
+            assertTrue(good.hits() > 40 && good.hits() < 390, good.toString());
+            QueryTrial bad = QueryTrial.of(kind, holed, oracle, 400, 7);
+            assertFalse(bad.passed(), bad.toString());
+            assertTrue(String.valueOf(bad.example()).startsWith("{\"op\":\"" + kind.name() + "\""), bad.toString());
+        }
+    }
+
+    private CollisionMesh load(MeshArrays mesh) throws Exception {
+        Path source = SmallModels.write(folder.resolve("mesh.obj"), SmallModels.obj(mesh));
+        return CollisionAsset.of(AssetReader.read(
+                        Baker.bake(source, BakeOptions.DEFAULTS).bytes(), "mesh"))
+                .part(0);
+    }
+
+    private void assertDifferent(String piece, String other) throws Exception {
+        assertTrue(SmallModels.CUBE.contains(piece));
+        Verification verification =
+                verify(SmallModels.CUBE, SmallModels.CUBE.replace(piece, other), BakeOptions.DEFAULTS);
+        assertFalse(verification.passed());
+        assertTrue(detail(verification, "triangles").startsWith("part \"main\": "), detail(verification, "triangles"));
+    }
+
+    private Verification verify(String baked, String now, BakeOptions options) throws Exception {
+        Path source = SmallModels.write(folder.resolve("source.obj"), baked);
+        Path asset = folder.resolve("asset.cullet");
+        AtomicOutput.write(asset, Baker.bake(source, options).bytes());
+        SmallModels.write(source, now);
+        try (Baker baker = Baker.inProcess()) {
+            return AssetVerifier.open(asset).against(source, baker, BakeProgress.NONE);
+        }
+    }
+
+    private static String detail(Verification verification, String name) {
+        return verification.checks().stream()
+                .filter(check -> check.name().equals(name))
+                .findFirst()
+                .map(Check::detail)
+                .orElse("no check " + name);
+    }
+}
