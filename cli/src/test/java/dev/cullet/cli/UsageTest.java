@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class UsageTest {
     @Test
@@ -34,6 +36,17 @@ class UsageTest {
     void suggestsTheNearestWord() {
         assertUsage("cullet: unknown verb 'hlep'; did you mean help? (see 'cullet --help')\n", "hlep");
         assertUsage("cullet: unknown option '--verson'; did you mean --version? (see 'cullet --help')\n", "--verson");
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(strings = {"bake", "check", "inspect", "verify", "query", "formats"})
+    void everyVerbHasHelpWithExamples(String verb) {
+        CommandRun run = CommandRun.of(verb, "--help");
+        assertEquals(ExitCode.DONE, run.code());
+        assertTrue(run.out().startsWith("Usage: cullet " + verb), run.out());
+        assertTrue(run.out().contains("Examples:\n  "), run.out());
+        assertEquals("", run.err());
+        assertEquals(run.out(), CommandRun.of("help", verb).out());
     }
 
     @Test

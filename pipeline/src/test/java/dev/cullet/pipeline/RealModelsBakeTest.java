@@ -78,7 +78,7 @@ class RealModelsBakeTest {
                         + failure.message().substring(failure.message().indexOf(": ") + 2) + " |");
                 expect(failure.kind() == BakeJob.FailureKind.SOURCE, name, failure.toString());
                 expect(failure.message().lines().count() == 1, name, failure.message());
-                expect(failure.message().startsWith(outcome.job().source() + ": "), name, failure.message());
+                expect(failure.message().startsWith(outcome.job().source() + ":"), name, failure.message());
                 expect(text(outcome.job().output()).equals("old"), name, "the old output was touched");
             } else if (report != null) {
                 rows.add(row("malformed/" + name, report));

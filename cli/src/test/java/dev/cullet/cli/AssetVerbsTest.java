@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code inspect}, {@code verify} and {@code formats}, and what every verb says of a file that is no asset. */
+class AssetVerbsTest {
+    private final Path folder;
+
+    AssetVerbsTest(@TempDir Path folder) {
+        this.folder = folder;
+    }
+
+    @Test
+    void inspectSaysWhatIsInTheAsset() throws IOException {
+        Path asset = Models.bake(folder, "cube", Models.CUBE);
+        CommandRun run = CommandRun.of("inspect", asset.toString());
+        assertEquals(ExitCode.DONE, run.code());
+        String out = run.out();
+        assertTrue(
+                out.startsWith(asset + ": Cullet asset, format 1, 12 triangles, " + Files.size(asset) + " bytes ("),
+                out);
+        assertTrue(out.contains("part \"main\": 12 triangles, 8 vertices"), out);
+        assertTrue(out.contains("0 0 0 to 1 1 1 m, size 1 1 1 m"), out);
+        assertTrue(out.contains("0.5 0.5 0.5, radius 0.866025 m"), out);
+        assertTrue(out.contains("max-leaf=4 naming=auto"), out);
+        assertTrue(out.contains("SAH "), out);
+    }
+
+    @Test
+    void inspectSpeaksJson() throws IOException {
+        Path asset = Models.bake(folder, "two", Models.TWO, "--parts", "node", "--source-triangles");
+        CommandRun run = CommandRun.of("inspect", "--json", asset.toString());
+        JsonNode json = JsonMapper.builder().build().readTree(run.out());
+        assertEquals(Files.size(asset), json.get("bytes").asLong());
+        assertEquals(2, json.get("triangles").asInt());
+        assertEquals("node", json.get("options").get("parts").asText());
+        JsonNode right = json.get("parts").get(1);
+        assertEquals("right", right.get("name").asText());
+        assertEquals(5, right.get("bounds").get(0).asInt());
+        assertEquals(64, right.get("sections").get("tree").asInt());
+        assertEquals(4, right.get("sections").get("sourceTriangles").asInt());
+        long sections = json.get("overheadBytes").asLong();
+        for (JsonNode part : json.get("parts")) {
+            for (JsonNode bytes : part.get("sections")) {
+                sections += bytes.asLong();
+            }
+        }
+        assertEquals(Files.size(asset), sections);
+    }
+
+    @Test
+    void verifyPassesWhatBakeWrote() {
+        Path asset = Models.bake(folder, "cube", Models.CUBE);
+        CommandRun alone = CommandRun.of("verify", asset.toString());
+        assertEquals(ExitCode.DONE, alone.code());
+        assertEquals(asset + ": integrity: ok: length, checksum, structure and every tree are sound\n", alone.out());
+        CommandRun run = CommandRun.of(
+                "verify",
+                "--isolate=false",
+                asset.toString(),
+                "--source",
+                folder.resolve("cube.obj").toString());
+        assertEquals(ExitCode.DONE, run.code(), run.out());
+        List<String> lines = run.out().lines().toList();
+        assertEquals(9, lines.size());
+        assertEquals(asset + ": triangles: ok: 12 with the same coordinates, winding and surface", lines.get(3));
+        assertTrue(lines.get(4).startsWith(asset + ": overlapSphere: ok: 2000 questions, "), lines.get(4));
+    }
+
+    @Test
+    void verifyFindsADifference() throws IOException {
+        Path asset = Models.bake(folder, "cube", Models.CUBE);
+        Path source = Models.write(folder.resolve("cube.obj"), Models.CUBE.replace("v 1 1 1", "v 1 1 2"));
+        CommandRun run =
+                CommandRun.of("verify", "--isolate=false", "--json", asset.toString(), "--source", source.toString());
+        assertEquals(ExitCode.FINDINGS, run.code());
+        JsonNode json = JsonMapper.builder().build().readTree(run.out());
+        assertEquals(false, json.get("passed").asBoolean());
+        assertEquals("triangles", json.get("checks").get(3).get("name").asText());
+        assertEquals(false, json.get("checks").get(3).get("passed").asBoolean());
+    }
+
+    @Test
+    void verifyNeedsItsSource() {
+        Path asset = Models.bake(folder, "cube", Models.CUBE);
+        Path none = folder.resolve("none.obj");
+        CommandRun run = CommandRun.of("verify", "--isolate=false", asset.toString(), "--source", none.toString());
+        assertEquals(ExitCode.INPUT, run.code());
+        assertTrue(run.err().startsWith(none + ": "), run.err());
+        assertEquals(1, run.err().lines().count());
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(strings = {"inspect", "verify", "query"})
+    void aFileThatIsNoAssetIsRefused(String verb) throws IOException {
+        Path asset = Models.bake(folder, "cube", Models.CUBE);
+        byte[] bytes = Files.readAllBytes(asset);
+        bytes[bytes.length / 2] ^= 1;
+        Files.write(asset, bytes);
+        assertRefused(ExitCode.ASSET, asset, CommandRun.of(verb, asset.toString()));
+        assertRefused(ExitCode.ASSET, cube(), CommandRun.of(verb, cube().toString()));
+        Path empty = Files.createFile(folder.resolve("empty.cullet"));
+        assertRefused(ExitCode.ASSET, empty, CommandRun.of(verb, empty.toString()));
+        Path none = folder.resolve("none.cullet");
+        CommandRun missing = CommandRun.of(verb, none.toString());
+        assertRefused(ExitCode.INPUT, none, missing);
+        assertEquals(none + ": no such file or folder\n", missing.err());
+        assertRefused(ExitCode.INPUT, folder, CommandRun.of(verb, folder.toString()));
+    }
+
+    @Test
+    void aStackTraceComesOnlyWhenAsked() {
+        Path none = folder.resolve("none.cullet");
+        assertEquals(1, CommandRun.of("inspect", none.toString()).err().lines().count());
+        CommandRun run = CommandRun.of("inspect", none.toString(), "--stacktrace");
+        assertTrue(run.err().contains("\tat dev.cullet."), run.err());
+        assertEquals(ExitCode.INPUT, run.code());
+    }
+
+    @Test
+    void formatsListsObjAndFbx() throws IOException {
+        CommandRun run = CommandRun.of("formats");
+        assertEquals(ExitCode.DONE, run.code());
+        assertTrue(run.out().lines().anyMatch(line -> line.startsWith(".obj ")), run.out());
+        assertTrue(run.out().lines().anyMatch(line -> line.startsWith(".fbx ")), run.out());
+        JsonNode json = JsonMapper.builder()
+                .build()
+                .readTree(CommandRun.of("formats", "--json").out());
+        assertEquals(run.out().lines().count(), json.get("formats").size());
+    }
+
+    private Path cube() {
+        return folder.resolve("cube.obj");
+    }
+
+    private static void assertRefused(int code, Path file, CommandRun run) {
+        assertEquals(code, run.code(), run.err());
+        assertEquals("", run.out());
+        assertTrue(run.err().startsWith(file + ": "), run.err());
+        assertEquals(1, run.err().lines().count(), run.err());
+    }
+}

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.cli;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class BakeVerbTest {
+    private final Path folder;
+    private final Path cube;
+
+    BakeVerbTest(@TempDir Path folder) {
+        this.folder = folder;
+        this.cube = Models.write(folder.resolve("cube.obj"), Models.CUBE);
+    }
+
+    @Test
+    void bakesBesideTheInputAndSaysSoInOneLine() throws IOException {
+        CommandRun run = bake(cube);
+        assertEquals(ExitCode.DONE, run.code());
+        Path asset = folder.resolve("cube.cullet");
+        long bytes = Files.size(asset);
+        assertTrue(
+                run.out()
+                        .matches("\\Q" + cube + " -> " + asset + ": 12 triangles, 1 part, " + bytes + " bytes (\\E"
+                                + "[0-9.]+ B/triangle\\), [0-9] findings?\\R"),
+                run.out());
+        assertEquals("", run.err());
+        assertEquals(List.of("cube.cullet", "cube.obj"), names());
+    }
+
+    @Test
+    void bakesInAWorkerProcessByDefault() throws IOException {
+        CommandRun run = CommandRun.of("bake", cube.toString());
+        assertEquals(ExitCode.DONE, run.code(), run.err());
+        byte[] isolated = Files.readAllBytes(folder.resolve("cube.cullet"));
+        assertEquals(ExitCode.DONE, bake(cube).code());
+        assertArrayEquals(isolated, Files.readAllBytes(folder.resolve("cube.cullet")));
+    }
+
+    @Test
+    void bytesDependOnNothingButSourceAndOptions() throws IOException {
+        Path elsewhere = Models.write(folder.resolve("some/where/else.obj"), Models.CUBE);
+        bake(cube, "--jobs", "1");
+        bake(elsewhere, "--jobs", "2", "-o", folder.resolve("other.asset").toString());
+        assertArrayEquals(
+                Files.readAllBytes(folder.resolve("cube.cullet")), Files.readAllBytes(folder.resolve("other.asset")));
+        bake(elsewhere, "--max-leaf", "1", "-o", folder.resolve("other.asset").toString());
+        assertFalse(Files.mismatch(folder.resolve("cube.cullet"), folder.resolve("other.asset")) < 0);
+    }
+
+    @Test
+    void mirrorsFoldersBelowTheOutputFolder() {
+        Models.write(folder.resolve("in/ships/a.obj"), Models.CUBE);
+        Models.write(folder.resolve("in/b.obj"), Models.TWO);
+        CommandRun run = bake(folder.resolve("in"), "-d", folder.resolve("out").toString(), "--jobs", "2");
+        assertEquals(ExitCode.DONE, run.code(), run.err());
+        assertEquals(2, run.out().lines().count());
+        assertTrue(Files.exists(folder.resolve("out/ships/a.cullet")));
+        assertTrue(Files.exists(folder.resolve("out/b.cullet")));
+    }
+
+    @Test
+    void aBadFileStopsNoOther() {
+        Path bad = Models.write(folder.resolve("a-bad.obj"), "v 0 0 0\nf 1 2 3\n");
+        Path none = folder.resolve("none.obj");
+        Path other = Models.write(folder.resolve("z.obj"), Models.TWO);
+        CommandRun run = CommandRun.of("bake", "--isolate=false", bad.toString(), cube.toString(), other.toString());
+        assertEquals(ExitCode.INPUT, run.code());
+        assertEquals(bad + ":2: face refers to vertex 2, but only 1 vertices are defined so far\n", run.err());
+        assertEquals(2, run.out().lines().count());
+        assertOneLine(ExitCode.INPUT, none + ": no such file or folder", bake(none));
+    }
+
+    @Test
+    void aFailedBakeLeavesTheOldAsset() throws IOException {
+        Path bad = Models.write(folder.resolve("bad.obj"), "v 0 0 0\nf 1 2 3\n");
+        Path old = Files.writeString(folder.resolve("bad.cullet"), "old");
+        assertEquals(ExitCode.INPUT, bake(bad).code());
+        assertEquals("old", Files.readString(old));
+        assertEquals(List.of("bad.cullet", "bad.obj", "cube.obj"), names());
+    }
+
+    @Test
+    void strictRefusesWarnings() throws IOException {
+        Path poor = Models.write(folder.resolve("poor.obj"), Models.POOR);
+        CommandRun strict = bake(poor, "--strict");
+        assertEquals(ExitCode.FINDINGS, strict.code());
+        assertEquals(
+                List.of(
+                        poor + ": warning: 1 x degenerate-triangle: triangle without area is left out",
+                        poor
+                                + ": not written, for --strict allows no warning and there are 1; 'cullet check' says where"),
+                strict.err().lines().toList());
+        assertFalse(Files.exists(folder.resolve("poor.cullet")));
+        assertEquals(ExitCode.DONE, bake(poor).code());
+        assertTrue(Files.exists(folder.resolve("poor.cullet")));
+        assertEquals(ExitCode.DONE, bake(cube, "--strict").code());
+    }
+
+    @Test
+    void keepsTheBudget() throws IOException {
+        bake(cube);
+        long bytes = Files.size(folder.resolve("cube.cullet"));
+        Files.delete(folder.resolve("cube.cullet"));
+        assertOneLine(
+                ExitCode.BUDGET,
+                folder.resolve("cube.cullet") + ": not written, for it would have " + bytes
+                        + " bytes and the budget is " + (bytes - 1) + "; simplify the mesh, or raise --max-bytes",
+                bake(cube, "--max-bytes", Long.toString(bytes - 1)));
+        assertFalse(Files.exists(folder.resolve("cube.cullet")));
+        assertEquals(
+                ExitCode.DONE, bake(cube, "--max-bytes", Long.toString(bytes)).code());
+    }
+
+    @Test
+    void aDryRunWritesNothing() throws IOException {
+        CommandRun run = bake(cube, "--dry-run");
+        assertEquals(ExitCode.DONE, run.code());
+        assertTrue(run.out().startsWith(cube + " would become "), run.out());
+        assertEquals(List.of("cube.obj"), names());
+    }
+
+    @Test
+    void reportsAsJson() throws IOException {
+        Path bad = Models.write(folder.resolve("bad.obj"), "v 0 0 0\nf 1 2 3\n");
+        Path file = folder.resolve("report.json");
+        CommandRun run = CommandRun.of(
+                "bake", "--isolate=false", "--json", "--report", file.toString(), cube.toString(), bad.toString());
+        assertEquals(ExitCode.INPUT, run.code());
+        assertEquals(run.out(), Files.readString(file));
+        JsonNode files = JsonMapper.builder().build().readTree(run.out()).get("files");
+        assertEquals(2, files.size());
+        assertEquals(12, files.get(0).get("triangles").get("stored").asInt());
+        assertEquals(
+                Files.size(folder.resolve("cube.cullet")),
+                files.get(0).get("bytes").asLong());
+        assertEquals(3, files.get(1).get("exitCode").asInt());
+        assertTrue(files.get(1).get("error").asText().startsWith(bad + ":2: "));
+    }
+
+    @Test
+    void refusesWhatCannotBeMeant() {
+        String see = " (see 'cullet bake --help')";
+        assertOneLine(
+                ExitCode.USAGE,
+                "cullet bake: -o names one asset and -d a folder for many; give only one of them" + see,
+                bake(cube, "-o", "a", "-d", "b"));
+        Path other = Models.write(folder.resolve("other.obj"), Models.CUBE);
+        assertOneLine(
+                ExitCode.USAGE,
+                "cullet bake: -o names one asset, but there are 2 inputs; use -d to name a folder for them" + see,
+                bake(cube, other.toString(), "-o", "a"));
+        assertOneLine(
+                ExitCode.USAGE, "cullet bake: --jobs is 0, but must be at least 1" + see, bake(cube, "--jobs", "0"));
+        assertOneLine(
+                ExitCode.USAGE, "cullet bake: --up is 'w', but must be auto, x, y or z" + see, bake(cube, "--up", "w"));
+        assertOneLine(
+                ExitCode.USAGE,
+                cube + ": the asset would replace its source; name another output",
+                bake(cube, "-o", cube.toString()));
+        assertOneLine(ExitCode.USAGE, "cullet bake: missing required parameter: 'INPUT'" + see, CommandRun.of("bake"));
+    }
+
+    @Test
+    void saysThatItCannotWrite() throws IOException {
+        Path target = Files.createDirectory(folder.resolve("taken"));
+        assertOneLine(
+                ExitCode.USAGE,
+                target + ": cannot be written: is a folder, but a file is needed there",
+                bake(cube, "-o", target.toString()));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(strings = {"--strct", "--qualty", "--isolat"})
+    void unknownOptionsAreRefused(String option) {
+        CommandRun run = bake(cube, option);
+        assertEquals(ExitCode.USAGE, run.code());
+        assertTrue(run.err().startsWith("cullet bake: unknown option '" + option + "'; did you mean --"), run.err());
+    }
+
+    private static CommandRun bake(Path input, String... options) {
+        String[] args = new String[options.length + 3];
+        args[0] = "bake";
+        args[1] = "--isolate=false";
+        args[2] = input.toString();
+        System.arraycopy(options, 0, args, 3, options.length);
+        return CommandRun.of(args);
+    }
+
+    private static void assertOneLine(int code, String line, CommandRun run) {
+        assertEquals(line + "\n", run.err());
+        assertEquals("", run.out());
+        assertEquals(code, run.code());
+    }
+
+    private List<String> names() throws IOException {
+        try (Stream<Path> entries = Files.list(folder)) {
+            return entries.map(entry -> String.valueOf(entry.getFileName()))
+                    .sorted()
+                    .toList();
+        }
+    }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CheckVerbTest {
+    private final Path folder;
+    private final Path cube;
+    private final Path poor;
+
+    CheckVerbTest(@TempDir Path folder) {
+        this.folder = folder;
+        this.cube = Models.write(folder.resolve("cube.obj"), Models.CUBE);
+        this.poor = Models.write(folder.resolve("poor.obj"), Models.POOR);
+    }
+
+    @Test
+    void tellsKindCountPlaceAndCoordinates() {
+        CommandRun run = CommandRun.of("check", "--isolate=false", poor.toString());
+        assertEquals(ExitCode.DONE, run.code());
+        List<String> lines = run.out().lines().toList();
+        assertEquals(poor + ": OBJ, 13 triangles, 12 left after cleaning, 6 square metres", lines.get(0));
+        int at = lines.indexOf(poor + ": warning: 1 x degenerate-triangle: triangle without area is left out");
+        assertTrue(at > 0, run.out());
+        assertEquals("  node \"cube\", triangle 12, at 0 0 0", lines.get(at + 1));
+        assertEquals("", run.err());
+        assertFalse(Files.exists(folder.resolve("poor.cullet")));
+    }
+
+    @Test
+    void strictFailsOnWarningsOnly() {
+        assertEquals(
+                ExitCode.FINDINGS,
+                CommandRun.of("check", "--isolate=false", "--strict", poor.toString())
+                        .code());
+        assertEquals(
+                ExitCode.DONE,
+                CommandRun.of("check", "--isolate=false", "--strict", cube.toString())
+                        .code());
+    }
+
+    @Test
+    void checksAFolderAndSaysWhatIsBroken() {
+        Path bad = Models.write(folder.resolve("bad.obj"), "v 0 0 0\nf 1 2 3\n");
+        CommandRun run = CommandRun.of("check", "--isolate=false", "--strict", folder.toString());
+        assertEquals(ExitCode.INPUT, run.code());
+        assertEquals(bad + ":2: face refers to vertex 2, but only 1 vertices are defined so far\n", run.err());
+        assertTrue(run.out().contains(cube + ": OBJ") && run.out().contains(poor + ": OBJ"), run.out());
+    }
+
+    @Test
+    void speaksJson() throws Exception {
+        CommandRun run = CommandRun.of("check", "--isolate=false", "--json", poor.toString());
+        JsonNode file =
+                JsonMapper.builder().build().readTree(run.out()).get("files").get(0);
+        assertEquals(poor.toString(), file.get("source").asText());
+        assertEquals(12, file.get("triangles").get("stored").asInt());
+        assertEquals(0, file.get("bytes").asInt());
+    }
+}
