@@ -95,13 +95,22 @@ public final class AssimpImporter implements MeshImporter {
         if (vertex != null) { // the importer would leave it out, and every later face would mean other vertices
             throw new RefusedException(vertex.line(), vertex.reason());
         }
+        Path rewritten = null;
         try {
-            NativeImport.Read read = NativeImport.read(file, progress);
+            if (scan != null && scan.needsRewrite()) {
+                rewritten = Files.createTempFile("cullet", ".obj");
+                ObjRewrite.write(file, rewritten);
+            }
+            NativeImport.Read read = NativeImport.read(file, rewritten == null ? file : rewritten, progress);
             checkNotEmpty(read.scene());
             return read;
         } catch (RefusedException e) {
             ObjScan.Fault fault = scan == null ? null : scan.fault();
             throw fault == null ? e : new RefusedException(fault.line(), fault.reason());
+        } finally {
+            if (rewritten != null) {
+                Files.deleteIfExists(rewritten);
+            }
         }
     }
 

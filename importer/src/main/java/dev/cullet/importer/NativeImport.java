@@ -33,7 +33,12 @@ final class NativeImport {
     /** What was read, and which other files it came from. */
     record Read(SourceScene scene, List<Path> dependencies) {}
 
-    static Read read(Path file, ImportProgress progress) throws RefusedException, IOException {
+    /**
+     * Reads a file.
+     *
+     * @param content where its bytes are: the file itself, or a corrected copy
+     */
+    static Read read(Path file, Path content, ImportProgress progress) throws RefusedException, IOException {
         List<Read> result = new ArrayList<>(1);
         List<Throwable> failures = new ArrayList<>(1);
         Thread thread = new Thread(
@@ -41,7 +46,7 @@ final class NativeImport {
                 () -> {
                     try {
                         synchronized (ONE_AT_A_TIME) {
-                            result.add(readHere(file, progress));
+                            result.add(readHere(file, content, progress));
                         }
                     } catch (Throwable e) { // handed to the caller's thread, whatever it is
                         failures.add(e);
@@ -81,10 +86,10 @@ final class NativeImport {
         throw failure instanceof RuntimeException unchecked ? unchecked : new IllegalStateException(failure);
     }
 
-    private static Read readHere(Path file, ImportProgress progress) throws RefusedException, IOException {
+    private static Read readHere(Path file, Path content, ImportProgress progress) throws RefusedException, IOException {
         List<String> complaints = new ArrayList<>();
         AIPropertyStore properties = settings();
-        try (SandboxedFiles files = new SandboxedFiles(file, progress);
+        try (SandboxedFiles files = new SandboxedFiles(file, content, progress);
                 AILogStreamCallback log = AILogStreamCallback.create((text, user) -> note(text, complaints));
                 AILogStream stream = AILogStream.calloc().callback(log)) {
             Assimp.aiAttachLogStream(stream);

@@ -2,12 +2,9 @@
 package dev.cullet.importer;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Reads through an OBJ file once, line by line, for what the native importer does not say: in which line a fault is, and
  * which vertices it would silently leave out, so that all later faces would mean other ones.
  *
- * <p>Linear, with memory for the longest line. A line that ends in a backslash goes on in the next one.
+ * <p>Linear in time.
  */
 final class ObjScan {
     /** A fault. */
@@ -24,12 +21,11 @@ final class ObjScan {
     /** A face that names a vertex which was not defined before it; it may be defined later. */
     private record Forward(long line, long vertex, long defined) {}
 
-    private static final int BUFFER = 1 << 16;
-
-    private byte[] text = new byte[1 << 12];
+    private byte[] text = new byte[0];
     private int length;
     private long vertices;
     private final List<Forward> forwards = new ArrayList<>(); // with rising vertex only
+    private boolean needsRewrite;
     private @Nullable Fault badVertex;
     private @Nullable Fault badFace;
 
@@ -37,9 +33,11 @@ final class ObjScan {
 
     static ObjScan of(Path file) throws IOException {
         ObjScan scan = new ObjScan();
-        try (InputStream in = Files.newInputStream(file)) {
-            scan.read(in);
-        }
+        ObjLines.read(file, (line, text, length) -> {
+            scan.text = text;
+            scan.length = length;
+            scan.line(line);
+        });
         return scan;
     }
 
@@ -47,6 +45,11 @@ final class ObjScan {
     @Nullable
     Fault vertexFault() {
         return badVertex;
+    }
+
+    /** Whether it has vertices that the importer would leave out, but {@link ObjRewrite} can save. */
+    boolean needsRewrite() {
+        return needsRewrite;
     }
 
     /** The likeliest reason why the importer failed, or null. */
@@ -69,43 +72,6 @@ final class ObjScan {
         return first == null || (badVertex != null && badVertex.line < first.line) ? badVertex : first;
     }
 
-    private void read(InputStream in) throws IOException {
-        byte[] buffer = new byte[BUFFER];
-        long line = 1;
-        long startLine = 1;
-        byte last = 0;
-        for (int got = in.read(buffer); got > 0; got = in.read(buffer)) {
-            for (int i = 0; i < got; i++) {
-                byte next = buffer[i];
-                boolean secondOfPair = next == '\n' && last == '\r';
-                last = next;
-                if (secondOfPair) {
-                    continue;
-                }
-                if (next != '\n' && next != '\r') {
-                    append(next);
-                    continue;
-                }
-                line++;
-                if (length > 0 && text[length - 1] == '\\') {
-                    text[length - 1] = ' ';
-                    continue;
-                }
-                line(startLine);
-                length = 0;
-                startLine = line;
-            }
-        }
-        line(startLine);
-    }
-
-    private void append(byte next) {
-        if (length == text.length) {
-            text = Arrays.copyOf(text, 2 * length);
-        }
-        text[length++] = next;
-    }
-
     private void line(long line) {
         if (length < 2 || (text[1] != ' ' && text[1] != '\t')) {
             return;
@@ -124,6 +90,7 @@ final class ObjScan {
         }
         int numbers = 0;
         for (int at = token(1); at < length && text[at] != '#'; at = token(end(at))) {
+            needsRewrite |= text[at] == '.';
             if (!startsNumber(at)) {
                 badVertex = new Fault(
                         line,
@@ -133,21 +100,20 @@ final class ObjScan {
             }
             numbers++;
         }
-        if (numbers != 3 && numbers != 4 && numbers != 6) {
-            badVertex = new Fault(
-                    line,
-                    "vertex has " + numbers + " numbers, but 3 (x y z), 4 (and a weight) or 6 (and a"
-                            + " color) can be read; export the file again");
+        needsRewrite |= numbers > 6;
+        if (numbers < 3 || numbers == 5) {
+            badVertex = new Fault(line, "vertex has " + numbers + " numbers, but 3 (x y z), 4 (and a weight), 6 or more"
+                    + " (and a color) can be read; export the file again");
         }
     }
 
-    /** As the importer sees it; "nan" and "inf" pass, and are refused later by place. */
+    /** "nan" and "inf" pass, and are refused later by place. */
     private boolean startsNumber(int at) {
         int first = text[at];
         if ((first == '-' || first == '+') && at + 1 < length) {
             return startsDigits(at + 1) || isWord(at + 1, "nan") || isWord(at + 1, "inf");
         }
-        return (first >= '0' && first <= '9') || isWord(at, "nan") || isWord(at, "inf");
+        return startsDigits(at) || isWord(at, "nan") || isWord(at, "inf");
     }
 
     private boolean startsDigits(int at) {

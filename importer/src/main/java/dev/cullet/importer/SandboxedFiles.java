@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,12 +41,12 @@ final class SandboxedFiles implements AutoCloseable {
     private static final long REPORT_EVERY = 1 << 20;
 
     private final Path source;
+    private final Path content;
     private final Path folder;
     private final Path realFolder;
     private final ImportProgress progress;
     private final Map<Long, Open> open = new HashMap<>();
     private final TreeSet<Path> dependencies = new TreeSet<>();
-    private final List<String> refused = new ArrayList<>();
     private final long sourceSize;
     private long reported;
     private @Nullable IOException failure;
@@ -62,13 +61,20 @@ final class SandboxedFiles implements AutoCloseable {
     private final AIFileSeek seekProc = AIFileSeek.create(this::seek);
     private final AIFileFlushProc flushProc = AIFileFlushProc.create(file -> {});
 
-    SandboxedFiles(Path source, ImportProgress progress) throws IOException {
+    /**
+     * Files for one import.
+     *
+     * @param source what is imported; its folder is the sandbox
+     * @param content what is read in its stead, if it is not itself
+     */
+    SandboxedFiles(Path source, Path content, ImportProgress progress) throws IOException {
+        this.content = content.toAbsolutePath();
         this.source = source.toAbsolutePath();
         this.progress = progress;
         Path parent = this.source.getParent();
         folder = parent == null ? this.source : parent;
         realFolder = folder.toRealPath();
-        sourceSize = Files.size(source);
+        sourceSize = Files.size(content);
         files.OpenProc(openProc).CloseProc(closeProc);
     }
 
@@ -96,7 +102,7 @@ final class SandboxedFiles implements AutoCloseable {
     private long open(long io, long fileName, long mode) {
         try {
             String name = MemoryUtil.memUTF8(fileName);
-            Path path = name.equals(sourceName()) ? source : inside(name);
+            Path path = name.equals(sourceName()) ? content : inside(name);
             if (path == null) {
                 return 0;
             }
@@ -108,8 +114,8 @@ final class SandboxedFiles implements AutoCloseable {
                     .FileSizeProc(sizeProc)
                     .SeekProc(seekProc)
                     .FlushProc(flushProc);
-            open.put(file.address(), new Open(channel, channel.size(), path.equals(source)));
-            if (!path.equals(source)) {
+            open.put(file.address(), new Open(channel, channel.size(), path.equals(content)));
+            if (!path.equals(content)) {
                 dependencies.add(path);
             }
             return file.address();
@@ -130,7 +136,6 @@ final class SandboxedFiles implements AutoCloseable {
         } catch (InvalidPathException e) {
             return null;
         }
-        refused.add(name);
         return null;
     }
 

@@ -37,10 +37,10 @@ class ObjImportTest {
                         + " export the file again",
                 "f 1 2 x/1     | 4 | face corner \"x/1\" names no vertex (they count from 1, or from -1 backwards);"
                         + " export the file again",
-                "v 1 2         | 4 | vertex has 2 numbers, but 3 (x y z), 4 (and a weight) or 6 (and a color) can be"
-                        + " read; export the file again",
-                "v 1 2 3 4 5   | 4 | vertex has 5 numbers, but 3 (x y z), 4 (and a weight) or 6 (and a color) can be"
-                        + " read; export the file again",
+                "v 1 2         | 4 | vertex has 2 numbers, but 3 (x y z), 4 (and a weight), 6 or more (and a"
+                        + " color) can be read; export the file again",
+                "v 1 2 3 4 5   | 4 | vertex has 5 numbers, but 3 (x y z), 4 (and a weight), 6 or more (and a"
+                        + " color) can be read; export the file again",
                 "v 1 2 three   | 4 | coordinate \"three\" is not a number (write digits, a point and an exponent, as in"
                         + " -0.5e3); correct the line, or export the file again"
             })
@@ -49,6 +49,16 @@ class ObjImportTest {
         ImportException e = assertThrows(ImportException.class, () -> read(file));
         assertEquals(file + ":" + number + ": " + reason, e.getMessage());
         assertEquals(number, e.line());
+    }
+
+    /** The native importer leaves such vertices out without a word. */
+    @Test
+    void keepsVerticesThatAreWrittenUnusually() throws Exception {
+        String obj = "v .5 -.5 +.5 # a comment\nv 1 2 3 .1 .2 .3 1\nv\t.25 5. 1e1\nv 2 4 6 2\nf 1 2 3\nf 1 2 4\n";
+        ImportedMesh read = read(write("a.obj", obj));
+        assertArrayEquals(
+                new float[] {.5f, -.5f, .5f, 1, 2, 3, .25f, 5, 10, .5f, -.5f, .5f, 1, 2, 3, 1, 2, 3},
+                read.mesh().positions());
     }
 
     @Test
