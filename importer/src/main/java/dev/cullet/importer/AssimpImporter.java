@@ -52,7 +52,7 @@ public final class AssimpImporter implements MeshImporter {
         }
         FbxHeader fbx = extension.equals("fbx") ? FbxHeader.read(file) : null;
         if (extension.equals("fbx")) {
-            checkHeader(fbx);
+            checkFbx(file, fbx);
         }
         ObjScan scan = extension.equals("obj") ? ObjScan.of(file) : null;
         NativeImport.Read read = read(file, progress, scan);
@@ -129,12 +129,13 @@ public final class AssimpImporter implements MeshImporter {
         }
     }
 
-    private static void checkHeader(@Nullable FbxHeader header) throws RefusedException {
+    private static void checkFbx(Path file, @Nullable FbxHeader header) throws RefusedException, IOException {
         if (header == null) {
             throw new RefusedException("is no FBX file (neither \"Kaydara FBX Binary\" nor \"FBXVersion:\" is in its"
                     + " first 16 KB); export it again");
         }
         String refusal = header.refusal();
+        refusal = refusal == null ? FbxConnections.refusal(file, header) : refusal;
         if (refusal != null) {
             throw new RefusedException(refusal);
         }

@@ -86,7 +86,8 @@ final class NativeImport {
         throw failure instanceof RuntimeException unchecked ? unchecked : new IllegalStateException(failure);
     }
 
-    private static Read readHere(Path file, Path content, ImportProgress progress) throws RefusedException, IOException {
+    private static Read readHere(Path file, Path content, ImportProgress progress)
+            throws RefusedException, IOException {
         List<String> complaints = new ArrayList<>();
         AIPropertyStore properties = settings();
         try (SandboxedFiles files = new SandboxedFiles(file, content, progress);

@@ -102,8 +102,10 @@ final class ObjScan {
         }
         needsRewrite |= numbers > 6;
         if (numbers < 3 || numbers == 5) {
-            badVertex = new Fault(line, "vertex has " + numbers + " numbers, but 3 (x y z), 4 (and a weight), 6 or more"
-                    + " (and a color) can be read; export the file again");
+            badVertex = new Fault(
+                    line,
+                    "vertex has " + numbers + " numbers, but 3 (x y z), 4 (and a weight), 6 or more"
+                            + " (and a color) can be read; export the file again");
         }
     }
 

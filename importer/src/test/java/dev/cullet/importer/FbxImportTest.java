@@ -271,6 +271,52 @@ class FbxImportTest {
         assertEquals(1, read(file, ImportOptions.DEFAULTS).mesh().triangleCount());
     }
 
+    /** The native importer follows such a circle until its stack ends, and the process with it. */
+    @Test
+    void refusesANodeAboveItself() throws Exception {
+        Path self = metres().triangle(1)
+                .model(10, "n", 0)
+                .connect(1, 10)
+                .connect(10, 10)
+                .write(folder.resolve("a.fbx"));
+        ImportException e = assertThrows(ImportException.class, () -> read(self, ImportOptions.DEFAULTS));
+        assertEquals(
+                "node 10 is connected so that it is above itself, but nodes form a tree; it is most likely broken:"
+                        + " export it again",
+                e.reason());
+        Path circle = metres().triangle(1)
+                .model(10, "a", 0)
+                .model(11, "b", 10)
+                .model(12, "c", 11)
+                .connect(1, 12)
+                .connect(10, 12)
+                .write(folder.resolve("b.fbx"));
+        assertThrows(ImportException.class, () -> read(circle, ImportOptions.DEFAULTS));
+    }
+
+    @Test
+    void aNodeBelowTwoOthersIsThereTwice() throws Exception {
+        FbxText fbx = metres().triangle(1)
+                .model(10, "a", 0)
+                .model(11, "b", 0, "Lcl Translation=0,0,3")
+                .model(12, "both", 10)
+                .connect(12, 11)
+                .connect(1, 12);
+        assertEquals(2, read(fbx).mesh().triangleCount());
+    }
+
+    @Test
+    void refusesCopiesOfCopiesWithoutEnd() throws Exception {
+        FbxText fbx = metres().triangle(1).model(10, "n0", 0).model(110, "m0", 0);
+        for (int level = 1; level < 40; level++) { // each level hangs below both nodes of the level before
+            fbx.model(10 + level, "n" + level, 9 + level).connect(10 + level, 109 + level);
+            fbx.model(110 + level, "m" + level, 109 + level).connect(110 + level, 9 + level);
+        }
+        Path file = fbx.connect(1, 49).write(folder.resolve("a.fbx"));
+        ImportException e = assertThrows(ImportException.class, () -> read(file, ImportOptions.DEFAULTS));
+        assertTrue(e.reason().startsWith("its nodes are connected below each other so often"), e.reason());
+    }
+
     private static FbxText metres() {
         return new FbxText().unit(100);
     }

@@ -11,9 +11,15 @@ import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.testkit.RealModels;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -135,6 +141,43 @@ class RealModelsTest {
         assertArrayEquals(bounds(obj), bounds(fbx), 1e-7f);
         assertEquals(volume(obj), volume(fbx), 1e-9);
         assertTrue(volume(fbx) > 0);
+    }
+
+    /** A geometry's connection in a binary file, changed so that a wheel's parent hangs below the wheel. */
+    @Test
+    void findsACircleInABinaryFile() throws Exception {
+        byte[] bytes = Files.readAllBytes(folder().resolve("ships/spacetruck_large.fbx"));
+        ByteBuffer buffer = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        List<Integer> places = new ArrayList<>(); // of "from"; "to" is 9 bytes on
+        for (int i = 0; i + 25 < bytes.length; i++) {
+            if (bytes[i] == 'S' && buffer.getInt(i + 1) == 2 && bytes[i + 5] == 'O' && bytes[i + 6] == 'O') {
+                places.add(i + 8);
+            }
+        }
+        Set<Long> belowRoot = new HashSet<>();
+        places.forEach(at -> {
+            if (buffer.getLong(at + 9) == 0) {
+                belowRoot.add(buffer.getLong(at));
+            }
+        });
+        int changed = 0;
+        for (int parent : places) {
+            for (int other : places) {
+                boolean isBelowWheel = buffer.getLong(other + 9) == buffer.getLong(parent);
+                if (changed == 0 && isBelowWheel && belowRoot.contains(buffer.getLong(parent + 9))) {
+                    buffer.putLong(other, buffer.getLong(parent + 9));
+                    changed++;
+                }
+            }
+        }
+        assertEquals(1, changed);
+        Path file = Files.createTempFile("circle", ".fbx");
+        try {
+            Files.write(file, bytes);
+            assertTrue(refusal(file).contains("is connected so that it is above itself"), refusal(file));
+        } finally {
+            Files.delete(file);
+        }
     }
 
     private static Path folder() {

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -55,7 +56,7 @@ class WorkerImporterTest {
         }
     }
 
-    /** The native importer follows the circle until its stack ends, whatever the size of the stack. */
+    /** Deeper than any stack: the native parser recurses once per scope. */
     @Test
     void aFileThatKillsTheImporterIsOneFailedFile() throws Exception {
         Path deadly = new FbxText()
@@ -63,8 +64,9 @@ class WorkerImporterTest {
                 .triangle(1)
                 .model(10, "n", 0)
                 .connect(1, 10)
-                .connect(10, 10)
-                .write(folder.resolve("deadly.fbx"));
+                .write(folder.resolve("d.fbx"));
+        Files.writeString(deadly, "x:{\n".repeat(4_000_000), StandardOpenOption.APPEND);
+        Files.writeString(deadly, "}\n".repeat(4_000_000), StandardOpenOption.APPEND);
         Path good = obj("good.obj", TRIANGLE + "f 1 2 3\n");
         try (WorkerImporter importer = new WorkerImporter()) {
             assertEquals(1, read(importer, good).mesh().triangleCount());
