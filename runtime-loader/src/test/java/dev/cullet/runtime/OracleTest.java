@@ -120,8 +120,8 @@ final class OracleTest {
         Random random = new Random(14);
         for (Fixture fixture : FIXTURES) {
             MeshArrays arrays = fixture.arrays();
-            float[] plain = Queries.rays(arrays, PER_MESH, 14);
-            float[] awkward = Queries.awkwardRays(arrays, PER_MESH / 2, 14);
+            float[] plain = Queries.rays(arrays, 5 * PER_MESH / 9, 14);
+            float[] awkward = Queries.awkwardRays(arrays, 3 * PER_MESH / 9, 14);
             for (int i = 0; i < plain.length + awkward.length; i += 6) {
                 float[] r = i < plain.length ? plain : awkward;
                 int at = i < plain.length ? i : i - plain.length;

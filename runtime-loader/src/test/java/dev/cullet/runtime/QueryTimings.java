@@ -24,7 +24,7 @@ import java.util.function.IntUnaryOperator;
  *
  * <pre>
  * mvn -B -q -pl runtime-loader -am test-compile
- * java -cp [test class path] dev.cullet.runtime.QueryTimings [model.obj ...]
+ * java -cp [test class path] [-Dkind=ray] dev.cullet.runtime.QueryTimings [model.obj ...]
  * </pre>
  *
  * <p>An OBJ file is read for its v and f lines alone.
@@ -122,6 +122,9 @@ public final class QueryTimings {
     }
 
     private static void report(String what, IntUnaryOperator query) {
+        if (!what.contains(System.getProperty("kind", ""))) {
+            return;
+        }
         int hits = 0;
         long[] times = new long[PASSES];
         long warm = System.nanoTime() + WARM_UP_NANOS;

@@ -28,12 +28,6 @@ public final class BoxQuery {
         long y1 = Lattice.upperLanes(v1 + margin);
         long z0 = Lattice.lowerLanes(w0 - margin);
         long z1 = Lattice.upperLanes(w1 + margin);
-        double centreX = ((double) minX + maxX) / 2;
-        double centreY = ((double) minY + maxY) / 2;
-        double centreZ = ((double) minZ + maxZ) / 2;
-        double halfX = ((double) maxX - minX) / 2;
-        double halfY = ((double) maxY - minY) / 2;
-        double halfZ = ((double) maxZ - minZ) / 2;
         long[] nodes = mesh.nodes;
         int node = 0;
         int word = 0;
@@ -56,7 +50,7 @@ public final class BoxQuery {
                 int first = (int) nodes[word + 6];
                 int begin = lane == 0 ? 0 : ends >>> (8 * lane - 8) & 0xFF;
                 for (int triangle = first + begin; triangle < first + end; triangle++) {
-                    if (touches(mesh, triangle, centreX, centreY, centreZ, halfX, halfY, halfZ)) {
+                    if (touches(mesh, triangle, minX, minY, minZ, maxX, maxY, maxZ)) {
                         return triangle;
                     }
                 }
@@ -73,23 +67,13 @@ public final class BoxQuery {
     }
 
     private static boolean touches(
-            QueryMesh mesh, int triangle, double x, double y, double z, double hx, double hy, double hz) {
+            QueryMesh mesh, int triangle, float minX, float minY, float minZ, float maxX, float maxY, float maxZ) {
         float[] p = mesh.positions;
         int a = 3 * mesh.indices[3 * triangle];
         int b = 3 * mesh.indices[3 * triangle + 1];
         int c = 3 * mesh.indices[3 * triangle + 2];
         return BoxTriangle.touches(
-                hx,
-                hy,
-                hz,
-                p[a] - x,
-                p[a + 1] - y,
-                p[a + 2] - z,
-                p[b] - x,
-                p[b + 1] - y,
-                p[b + 2] - z,
-                p[c] - x,
-                p[c + 1] - y,
-                p[c + 2] - z);
+                minX, minY, minZ, maxX, maxY, maxZ, p[a], p[a + 1], p[a + 2], p[b], p[b + 1], p[b + 2], p[c], p[c + 1],
+                p[c + 2]);
     }
 }

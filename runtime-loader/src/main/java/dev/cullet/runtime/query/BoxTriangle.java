@@ -2,15 +2,61 @@
 package dev.cullet.runtime.query;
 
 /**
- * Closed box against closed triangle, in double, the box's centre being the origin of coordinates: the thirteen
- * separating axes of Akenine-Moller 2001. Touching is not separated. On a triangle without area the plane's axis never
- * separates, and the other twelve are those of a segment.
+ * Closed box against closed triangle: the thirteen separating axes of Akenine-Moller 2001. Touching is not separated.
+ *
+ * <p>The box's own three axes compare the given numbers, without any arithmetic. The others are in double with the box's
+ * centre as the origin. On a triangle without area the plane's axis never separates, and the other twelve are those of
+ * a segment.
  */
 final class BoxTriangle {
     private BoxTriangle() {}
 
-    /** True if the box from -h to h touches the triangle with these corners. */
+    /** True if the box touches the triangle with these corners. */
     static boolean touches(
+            double minX,
+            double minY,
+            double minZ,
+            double maxX,
+            double maxY,
+            double maxZ,
+            double cornerAx,
+            double cornerAy,
+            double cornerAz,
+            double cornerBx,
+            double cornerBy,
+            double cornerBz,
+            double cornerCx,
+            double cornerCy,
+            double cornerCz) {
+        if (!(meets(minX, maxX, cornerAx, cornerBx, cornerCx)
+                && meets(minY, maxY, cornerAy, cornerBy, cornerCy)
+                && meets(minZ, maxZ, cornerAz, cornerBz, cornerCz))) {
+            return false;
+        }
+        double centreX = (minX + maxX) / 2;
+        double centreY = (minY + maxY) / 2;
+        double centreZ = (minZ + maxZ) / 2;
+        return touchesCentred(
+                (maxX - minX) / 2,
+                (maxY - minY) / 2,
+                (maxZ - minZ) / 2,
+                cornerAx - centreX,
+                cornerAy - centreY,
+                cornerAz - centreZ,
+                cornerBx - centreX,
+                cornerBy - centreY,
+                cornerBz - centreZ,
+                cornerCx - centreX,
+                cornerCy - centreY,
+                cornerCz - centreZ);
+    }
+
+    /** Whether the interval from min to max meets that of three corners. */
+    static boolean meets(double min, double max, double a, double b, double c) {
+        return (a <= max || b <= max || c <= max) && (a >= min || b >= min || c >= min);
+    }
+
+    private static boolean touchesCentred(
             double hx,
             double hy,
             double hz,
@@ -23,9 +69,6 @@ final class BoxTriangle {
             double cx,
             double cy,
             double cz) {
-        if (!(boxesTouch(hx, ax, bx, cx) && boxesTouch(hy, ay, by, cy) && boxesTouch(hz, az, bz, cz))) {
-            return false;
-        }
         if (inside(hx, hy, hz, ax, ay, az) || inside(hx, hy, hz, bx, by, bz) || inside(hx, hy, hz, cx, cy, cz)) {
             return true;
         }
@@ -53,11 +96,6 @@ final class BoxTriangle {
                 || edgeApart(hy, hz, acy, acz, ay, az, by, bz)
                 || edgeApart(hz, hx, acz, acx, az, ax, bz, bx)
                 || edgeApart(hx, hy, acx, acy, ax, ay, bx, by));
-    }
-
-    /** Whether the interval from -h to h touches that of three corners. */
-    static boolean boxesTouch(double h, double a, double b, double c) {
-        return (a <= h || b <= h || c <= h) && (a >= -h || b >= -h || c >= -h);
     }
 
     private static boolean inside(double hx, double hy, double hz, double x, double y, double z) {

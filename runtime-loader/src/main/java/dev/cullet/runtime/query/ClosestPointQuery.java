@@ -65,7 +65,7 @@ public final class ClosestPointQuery {
                 }
                 int begin = lane == 0 ? 0 : ends >>> (8 * lane - 8) & 0xFF;
                 for (int triangle = (int) links + begin; triangle < (int) links + end; triangle++) {
-                    double distance2 = distanceSquared(mesh, triangle, x, y, z);
+                    double distance2 = distanceSquared(mesh, triangle, best2, x, y, z);
                     if (distance2 < best2 || (distance2 == best2 && (bestTriangle < 0 || triangle < bestTriangle))) {
                         best2 = distance2;
                         bestTriangle = triangle;
@@ -136,12 +136,13 @@ public final class ClosestPointQuery {
         return (int) (key >>> 2) & 0x3FFF_FFFF;
     }
 
-    private static double distanceSquared(QueryMesh mesh, int triangle, double x, double y, double z) {
+    private static double distanceSquared(QueryMesh mesh, int triangle, double limit2, double x, double y, double z) {
         float[] p = mesh.positions;
         int a = 3 * mesh.indices[3 * triangle];
         int b = 3 * mesh.indices[3 * triangle + 1];
         int c = 3 * mesh.indices[3 * triangle + 2];
         return PointTriangle.distanceSquared(
+                limit2,
                 p[a] - x,
                 p[a + 1] - y,
                 p[a + 2] - z,

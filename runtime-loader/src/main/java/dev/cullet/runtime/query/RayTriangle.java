@@ -92,7 +92,7 @@ final class RayTriangle {
         double t = (nx * ax + ny * ay + nz * az) * perSlope;
         t = t >= first ? Math.min(t, last) : first; // NaN, where rounding leaves no slope: first
         if (t >= 0 && t <= maxT) {
-            return t;
+            return Math.max(t, 0); // not -0
         }
         double terms = (Math.abs(nx * ax) + Math.abs(ny * ay) + Math.abs(nz * az)) * Math.abs(perSlope);
         double slack = ROUNDING * (reach + terms);

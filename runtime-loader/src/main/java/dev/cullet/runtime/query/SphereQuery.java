@@ -101,17 +101,23 @@ public final class SphereQuery {
         int a = 3 * mesh.indices[3 * triangle];
         int b = 3 * mesh.indices[3 * triangle + 1];
         int c = 3 * mesh.indices[3 * triangle + 2];
-        return PointTriangle.distanceSquared(
-                        p[a] - x,
-                        p[a + 1] - y,
-                        p[a + 2] - z,
-                        p[b] - x,
-                        p[b + 1] - y,
-                        p[b + 2] - z,
-                        p[c] - x,
-                        p[c + 1] - y,
-                        p[c + 2] - z)
-                <= radius * radius;
+        double ax = p[a] - x;
+        double ay = p[a + 1] - y;
+        double az = p[a + 2] - z;
+        double limit2 = radius * radius;
+        return ax * ax + ay * ay + az * az <= limit2 // most hits hold a corner
+                || PointTriangle.distanceSquared(
+                                limit2,
+                                ax,
+                                ay,
+                                az,
+                                p[b] - x,
+                                p[b + 1] - y,
+                                p[b + 2] - z,
+                                p[c] - x,
+                                p[c + 1] - y,
+                                p[c + 2] - z)
+                        <= limit2;
     }
 
     private static boolean boxTouches(QueryMesh mesh, int triangle, double x, double y, double z, double radius) {
@@ -119,8 +125,8 @@ public final class SphereQuery {
         int a = 3 * mesh.indices[3 * triangle];
         int b = 3 * mesh.indices[3 * triangle + 1];
         int c = 3 * mesh.indices[3 * triangle + 2];
-        return BoxTriangle.boxesTouch(radius, p[a] - x, p[b] - x, p[c] - x)
-                && BoxTriangle.boxesTouch(radius, p[a + 1] - y, p[b + 1] - y, p[c + 1] - y)
-                && BoxTriangle.boxesTouch(radius, p[a + 2] - z, p[b + 2] - z, p[c + 2] - z);
+        return BoxTriangle.meets(-radius, radius, p[a] - x, p[b] - x, p[c] - x)
+                && BoxTriangle.meets(-radius, radius, p[a + 1] - y, p[b + 1] - y, p[c + 1] - y)
+                && BoxTriangle.meets(-radius, radius, p[a + 2] - z, p[b + 2] - z, p[c + 2] - z);
     }
 }

@@ -34,7 +34,8 @@ final class SweptSphereTriangle {
             double cx,
             double cy,
             double cz) {
-        if (PointTriangle.distanceSquared(ax, ay, az, bx, by, bz, cx, cy, cz) <= radius * radius) {
+        double radius2 = radius * radius;
+        if (PointTriangle.distanceSquared(radius2, ax, ay, az, bx, by, bz, cx, cy, cz) <= radius2) {
             return 0;
         }
         double abx = bx - ax;

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.cullet.builder.aabb.TreeOptions;
+import dev.cullet.format.Asset;
+import dev.cullet.format.AssetException;
+import dev.cullet.format.AssetWriter;
+import dev.cullet.testkit.Meshes;
+import dev.cullet.testkit.Queries;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class CollisionAssetTest {
+    private final Asset asset =
+            Fixture.asset(List.of(Meshes.torusKnot(8, 60), Meshes.box(0, 0, 0, 1, 2, 3)), TreeOptions.DEFAULTS);
+    private final byte[] bytes = bytes(AssetWriter.write(asset));
+
+    @Test
+    void everyWayOfLoadingGivesTheSameAnswers(@TempDir Path folder) throws IOException {
+        Path file = Files.write(folder.resolve("ship.cullet"), bytes);
+        assertSame(CollisionAsset.load(file));
+        assertSame(CollisionAsset.load(ByteBuffer.wrap(bytes), "bytes"));
+        ByteBuffer direct = ByteBuffer.allocateDirect(bytes.length + 20);
+        direct.position(7);
+        direct.put(bytes);
+        direct.flip().position(7);
+        assertSame(CollisionAsset.load(direct, "direct"));
+        assertEquals(7, direct.position());
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            assertSame(CollisionAsset.load(channel.map(FileChannel.MapMode.READ_ONLY, 0, bytes.length), "mapped"));
+        }
+        assertSame(CollisionAsset.load(trickling(bytes), "stream"));
+        Files.delete(file); // nothing keeps it open
+    }
+
+    @Test
+    void damagedFilesAreRefusedByName(@TempDir Path folder) throws IOException {
+        byte[] damaged = bytes.clone();
+        damaged[damaged.length / 2] ^= 1;
+        Path file = Files.write(folder.resolve("damaged.cullet"), damaged);
+        AssetException refused = assertThrows(AssetException.class, () -> CollisionAsset.load(file));
+        assertTrue(("" + refused.getMessage()).startsWith(file + ": "), "" + refused.getMessage());
+        byte[] cut = Arrays.copyOf(bytes, bytes.length - 1);
+        assertThrows(AssetException.class, () -> CollisionAsset.load(new ByteArrayInputStream(cut), "cut"));
+        assertThrows(AssetException.class, () -> CollisionAsset.load(ByteBuffer.allocate(0), "empty"));
+        assertThrows(NoSuchFileException.class, () -> CollisionAsset.load(folder.resolve("absent.cullet")));
+    }
+
+    @Test
+    void partsAreFoundByNumberAndName() {
+        CollisionAsset loaded = CollisionAsset.of(asset);
+        assertEquals(List.of("part0", "part1"), loaded.partNames());
+        assertEquals(2, loaded.partCount());
+        assertEquals("part1", loaded.part("part1").name());
+        assertEquals(loaded.part("part1"), loaded.part(1));
+        assertEquals(12, loaded.part(1).triangleCount());
+        assertEquals(
+                "there is no part \"hull\"; the asset has: part0, part1",
+                assertThrows(IllegalArgumentException.class, () -> loaded.part("hull"))
+                        .getMessage());
+        assertEquals(
+                "part 2 is not in 0..1",
+                assertThrows(IllegalArgumentException.class, () -> loaded.part(2))
+                        .getMessage());
+        assertEquals(
+                "surface 1 is not in 0..0",
+                assertThrows(IllegalArgumentException.class, () -> loaded.surfaceName(1))
+                        .getMessage());
+    }
+
+    @Test
+    void trianglesTellTheirCornersSurfaceAndSource() {
+        CollisionAsset loaded = CollisionAsset.of(asset);
+        CollisionMesh knot = loaded.part(0);
+        boolean[] seen = new boolean[knot.triangleCount()];
+        float[] corners = new float[10];
+        for (int triangle = 0; triangle < knot.triangleCount(); triangle++) {
+            knot.triangleCorners(triangle, corners, 1);
+            int source = knot.sourceTriangle(triangle);
+            seen[source] = true;
+            for (int k = 0; k < 9; k++) {
+                assertEquals(Meshes.torusKnot(8, 60).at(source, k / 3, k % 3), corners[1 + k], "triangle " + triangle);
+            }
+            assertEquals(0, knot.surface(triangle));
+            assertEquals("default", knot.surfaceName(triangle));
+        }
+        for (boolean each : seen) {
+            assertTrue(each);
+        }
+        assertEquals(-1, loaded.part(1).sourceTriangle(0));
+        float[] bounds = new float[6];
+        loaded.part(1).bounds(bounds, 0);
+        assertArrayEquals(new float[] {0, 0, 0, 1, 2, 3}, bounds);
+        assertEquals(1.5, loaded.part(1).boundingSphere().z(), 1e-6);
+        assertEquals("test", loaded.provenance().builderVersion());
+    }
+
+    @Test
+    void manySpheresAreAnsweredLikeEachOfThem() {
+        CollisionMesh mesh = CollisionAsset.of(asset).part(0);
+        float[] spheres = Queries.spheres(Meshes.torusKnot(8, 60), 0.02, 500, 3);
+        int[] hits = new int[501];
+        hits[500] = -7;
+        int first = mesh.overlapsSpheres(spheres, 500, hits);
+        assertEquals(first, mesh.overlapsSpheres(spheres, 500));
+        int touched = 0;
+        for (int i = 499; i >= 0; i--) {
+            assertEquals(
+                    mesh.overlapsSphere(spheres[4 * i], spheres[4 * i + 1], spheres[4 * i + 2], spheres[4 * i + 3]),
+                    hits[i]);
+            touched += hits[i] >= 0 ? 1 : 0;
+            assertTrue(i >= first || hits[i] < 0);
+        }
+        assertTrue(hits[first] >= 0 && touched > 50 && touched < 450, touched + " touch");
+        assertEquals(-7, hits[500]);
+        assertEquals(-1, mesh.overlapsSpheres(spheres, 0));
+    }
+
+    private void assertSame(CollisionAsset loaded) {
+        assertEquals(CollisionAsset.of(asset).partNames(), loaded.partNames());
+        for (int part = 0; part < 2; part++) {
+            CollisionMesh expected = CollisionAsset.of(asset).part(part);
+            float[] s = Queries.spheres(Meshes.torusKnot(8, 60), 0.05, 300, 1);
+            for (int i = 0; i < s.length; i += 4) {
+                assertEquals(
+                        expected.overlapsSphere(s[i], s[i + 1], s[i + 2], s[i + 3]),
+                        loaded.part(part).overlapsSphere(s[i], s[i + 1], s[i + 2], s[i + 3]));
+            }
+        }
+    }
+
+    private static byte[] bytes(ByteBuffer buffer) {
+        byte[] all = new byte[buffer.remaining()];
+        buffer.duplicate().get(all);
+        return all;
+    }
+
+    /** A stream that gives few bytes at a time and does not know how many are left. */
+    private static InputStream trickling(byte[] bytes) {
+        return new InputStream() {
+            private int at;
+
+            @Override
+            public int read() {
+                return at < bytes.length ? bytes[at++] & 0xFF : -1;
+            }
+
+            @Override
+            public int read(byte[] target, int offset, int length) {
+                int count = Math.min(Math.min(length, 1000), bytes.length - at);
+                System.arraycopy(bytes, at, target, offset, count);
+                at += count;
+                return count > 0 ? count : -1;
+            }
+        };
+    }
+}

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.cullet.runtime.query.RayHit;
+import dev.cullet.runtime.query.SegmentHit;
+import dev.cullet.testkit.HardMeshes;
+import dev.cullet.testkit.MeshArrays;
+import dev.cullet.testkit.Meshes;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** Nothing gets out of a closed mesh: not through corners, edges or joints, at any scale, near or far from the origin. */
+final class WatertightTest {
+    private static final List<MeshArrays> CLOSED = List.of(
+            Meshes.box(-1, -1, -1, 1, 1, 1),
+            HardMeshes.icosphere(3),
+            Meshes.noiseSphere(24, 0.3, 1),
+            HardMeshes.needleFan(90).scaledAndMoved(1, 0, -0.005, 0));
+
+    @Test
+    void noRayGetsOutThroughACornerAnEdgeOrAFace() {
+        RayHit hit = new RayHit();
+        int rays = 0;
+        for (Fixture fixture : placed()) {
+            MeshArrays arrays = fixture.arrays();
+            float[] inside = inside(arrays);
+            Random random = new Random(1);
+            for (int i = 0; i < 4000; i++) {
+                double[] target = onSurface(arrays, random);
+                float dx = (float) (target[0] - inside[0]);
+                float dy = (float) (target[1] - inside[1]);
+                float dz = (float) (target[2] - inside[2]);
+                String where = fixture + " ray " + i;
+                assertTrue(
+                        fixture.mesh()
+                                .raycast(inside[0], inside[1], inside[2], dx, dy, dz, Float.POSITIVE_INFINITY, hit),
+                        where);
+                assertEquals(1, hit.t(), 1e-2, where);
+                // along an axis, through vertices and along edges of grids
+                float axis = (i & 1) * 2 - 1;
+                assertTrue(
+                        fixture.mesh()
+                                .raycast(
+                                        inside[0],
+                                        inside[1],
+                                        inside[2],
+                                        i % 3 == 0 ? axis : 0,
+                                        i % 3 == 1 ? axis : 0,
+                                        i % 3 == 2 ? axis : 0,
+                                        Float.POSITIVE_INFINITY,
+                                        hit),
+                        where);
+                rays++;
+            }
+        }
+        assertTrue(rays >= 10_000);
+    }
+
+    @Test
+    void noBeamGetsOutThroughAJointOnTheSurface() {
+        SegmentHit hit = new SegmentHit();
+        int chains = 0;
+        for (Fixture fixture : placed()) {
+            MeshArrays arrays = fixture.arrays();
+            float[] inside = inside(arrays);
+            float size = (float) arrays.diagonal();
+            Random random = new Random(2);
+            for (int i = 0; i < 3000; i++) {
+                double[] joint = onSurface(arrays, random);
+                float[] chain = {
+                    inside[0],
+                    inside[1],
+                    inside[2],
+                    (float) joint[0],
+                    (float) joint[1],
+                    (float) joint[2],
+                    inside[0] + size * (float) random.nextGaussian(),
+                    inside[1] + size * (2 + random.nextFloat()), // outside in any case
+                    inside[2] + size * (float) random.nextGaussian()
+                };
+                float radius = i % 2 == 0 ? 0 : 1e-3f * size * random.nextFloat();
+                assertTrue(
+                        fixture.mesh().overlapsSegments(chain, 3, radius, hit),
+                        fixture + " chain " + i + " of thickness " + radius);
+                chains++;
+            }
+        }
+        assertTrue(chains >= 10_000);
+    }
+
+    @Test
+    void rayAlongAFlatGridHitsItAndOneFloatAboveDoesNot() {
+        for (double scale : new double[] {0.01, 1, 10, 100_000}) {
+            Fixture grid = Fixture.of(HardMeshes.flatGrid(16).scaledAndMoved(scale, 0, scale, 0));
+            float y = grid.arrays().positions()[1];
+            float s = (float) scale;
+            RayHit hit = new RayHit();
+            Random random = new Random(3);
+            int hits = 0;
+            for (int i = 0; i < 1000; i++) {
+                float z = s * (i % 4 == 0 ? random.nextInt(17) / 16f : random.nextFloat());
+                float dz = i % 3 == 0 ? 0 : random.nextFloat() - 0.5f;
+                boolean found = grid.mesh().raycast(-s, y, z, s, 0, s * dz, 10, hit);
+                float atEntry = z + s * dz;
+                if (found) {
+                    hits++;
+                    assertTrue(hit.t() >= 1 - 1e-6 && hit.t() <= 2, "enters at " + hit.t());
+                }
+                if (atEntry > 1e-3f * s && atEntry < 0.999f * s) {
+                    assertTrue(found, "ray " + i);
+                    assertEquals(1, hit.t(), 1e-6);
+                }
+                assertTrue(!grid.mesh().raycast(-s, Math.nextUp(y), z, s, 0, s * dz, 10, hit), "ray " + i);
+            }
+            assertTrue(hits > 500, hits + " hits");
+        }
+    }
+
+    private static List<Fixture> placed() {
+        double[] scales = {1, 0.01, 10, 100_000};
+        return CLOSED.stream()
+                .flatMap(mesh -> java.util.stream.IntStream.range(0, 2).mapToObj(i -> {
+                    double scale = scales[(CLOSED.indexOf(mesh) + 2 * i) % 4];
+                    return Fixture.of(mesh.scaledAndMoved(scale, 20 * i * scale, -7 * i * scale, 3 * i * scale));
+                }))
+                .toList();
+    }
+
+    /** The middle of the bounding box, which is inside all of these meshes. */
+    private static float[] inside(MeshArrays arrays) {
+        double[] bounds = arrays.bounds();
+        return new float[] {
+            (float) ((bounds[0] + bounds[3]) / 2),
+            (float) ((bounds[1] + bounds[4]) / 2),
+            (float) ((bounds[2] + bounds[5]) / 2)
+        };
+    }
+
+    /** A corner, a point of an edge, or a point of a face, as good as float has it. */
+    private static double[] onSurface(MeshArrays arrays, Random random) {
+        double[] t = arrays.corners(random.nextInt(arrays.triangleCount()));
+        int kind = random.nextInt(3);
+        double u = kind == 0 ? random.nextInt(2) : random.nextDouble();
+        double v = kind == 2 ? random.nextDouble() * (1 - u) : 0;
+        double[] point = new double[3];
+        for (int axis = 0; axis < 3; axis++) {
+            point[axis] = (float) (t[axis] + u * (t[3 + axis] - t[axis]) + v * (t[6 + axis] - t[axis]));
+        }
+        return point;
+    }
+}
