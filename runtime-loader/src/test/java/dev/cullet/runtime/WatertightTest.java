@@ -4,6 +4,7 @@ package dev.cullet.runtime;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.runtime.query.ClosestHit;
 import dev.cullet.runtime.query.RayHit;
 import dev.cullet.runtime.query.SegmentHit;
 import dev.cullet.testkit.HardMeshes;
@@ -19,6 +20,7 @@ final class WatertightTest {
             Meshes.box(-1, -1, -1, 1, 1, 1),
             HardMeshes.icosphere(3),
             Meshes.noiseSphere(24, 0.3, 1),
+            onGrid(Meshes.noiseSphere(16, 0.3, 2)),
             HardMeshes.needleFan(90).scaledAndMoved(1, 0, -0.005, 0));
 
     @Test
@@ -120,6 +122,52 @@ final class WatertightTest {
         }
     }
 
+    @Test
+    void noThickBeamGetsOutThroughAJointThatJustTouches() {
+        SegmentHit hit = new SegmentHit();
+        for (Fixture fixture : placed()) {
+            MeshArrays arrays = fixture.arrays();
+            float[] inside = inside(arrays);
+            float size = (float) arrays.diagonal();
+            Random random = new Random(4);
+            for (int i = 0; i < 2000; i++) {
+                // the joint stands off the surface by the radius, give or take a float
+                double[] foot = onSurface(arrays, random);
+                double toward = 0.5 * random.nextDouble();
+                float[] joint = new float[3];
+                for (int axis = 0; axis < 3; axis++) {
+                    joint[axis] = (float) (foot[axis] + toward * (inside[axis] - foot[axis]));
+                }
+                ClosestHit nearest = new ClosestHit();
+                fixture.mesh().closestPoint(joint[0], joint[1], joint[2], Float.POSITIVE_INFINITY, nearest);
+                float radius = (float) nearest.distance();
+                radius = i % 3 == 0 ? Math.nextDown(radius) : radius;
+                float[] chain = {
+                    inside[0],
+                    inside[1],
+                    inside[2],
+                    joint[0],
+                    joint[1],
+                    joint[2],
+                    (float) (foot[0] + size * (foot[0] - inside[0])),
+                    (float) (foot[1] + size * (foot[1] - inside[1])),
+                    (float) (foot[2] + size * (foot[2] - inside[2]))
+                };
+                assertTrue(
+                        fixture.mesh().overlapsSegments(chain, 3, radius, hit),
+                        fixture + " chain " + i + " of thickness " + radius);
+            }
+        }
+    }
+
+    private static MeshArrays onGrid(MeshArrays mesh) {
+        float[] positions = mesh.positions().clone();
+        for (int i = 0; i < positions.length; i++) {
+            positions[i] = Math.round(256 * positions[i]) / 256f;
+        }
+        return new MeshArrays(mesh.name() + " on a grid", positions, mesh.indices());
+    }
+
     private static List<Fixture> placed() {
         double[] scales = {1, 0.01, 10, 100_000};
         return CLOSED.stream()
@@ -144,7 +192,7 @@ final class WatertightTest {
     private static double[] onSurface(MeshArrays arrays, Random random) {
         double[] t = arrays.corners(random.nextInt(arrays.triangleCount()));
         int kind = random.nextInt(3);
-        double u = kind == 0 ? random.nextInt(2) : random.nextDouble();
+        double u = kind == 0 ? random.nextInt(2) : random.nextInt(4) == 0 ? 0.5 : random.nextDouble();
         double v = kind == 2 ? random.nextDouble() * (1 - u) : 0;
         double[] point = new double[3];
         for (int axis = 0; axis < 3; axis++) {
