@@ -95,8 +95,7 @@ final class BakeVerb extends Verb {
         BakeJob.Rules rules = new BakeJob.Rules(strict, maxBytes, dryRun);
         try (Progress progress = new Progress(console(), work.size())) {
             new BatchBaker(worker::baker, options, rules, jobs).bake(work, progress, outcome -> {
-                progress.clearLine();
-                tell(outcome);
+                progress.pause(() -> tell(outcome));
                 progress.fileDone();
             });
         }

@@ -57,18 +57,15 @@ final class CheckVerb extends Verb {
                 try {
                     BakeReport report = baker.check(one.file(), source.bakeOptions(), progress);
                     reports.add(report);
-                    progress.clearLine();
-                    if (!json) {
-                        print(report);
-                    }
                     worst = Math.max(worst, strict && report.warnings() > 0 ? ExitCode.FINDINGS : ExitCode.DONE);
+                    if (!json) {
+                        progress.pause(() -> print(report));
+                    }
                 } catch (BakeException e) {
-                    progress.clearLine();
-                    worst = Math.max(
-                            worst,
-                            ErrorMessages.report(
-                                    console(), new CommandException(ExitCode.INPUT, e.getMessage(), e), stacktrace()));
+                    CommandException trouble = new CommandException(ExitCode.INPUT, e.getMessage(), e);
                     reports.add(FailedFile.of(one.file(), ExitCode.INPUT, e.getMessage()));
+                    worst = Math.max(worst, ExitCode.INPUT);
+                    progress.pause(() -> ErrorMessages.report(console(), trouble, stacktrace()));
                 }
                 progress.fileDone();
             }

@@ -3,9 +3,9 @@ package dev.cullet.cli;
 
 import dev.cullet.pipeline.BakeProgress;
 import java.util.Locale;
-import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 
@@ -21,15 +21,15 @@ final class Progress implements BakeProgress, AutoCloseable {
     Progress(Console console, int files) {
         this.console = console;
         this.files = files;
-        bar = console.width() == 0
+        this.bar = console.width() == 0
                 ? null
                 : new ProgressBarBuilder()
-                        .setTaskName(files == 1 ? "read" : "files")
-                        .setInitialMax(files == 1 ? 0 : files)
+                        .setTaskName(files == 1 ? "" : "files")
+                        .setInitialMax(files == 1 ? -1 : files)
                         .setStyle(ProgressBarStyle.ASCII)
                         .setUpdateIntervalMillis(INTERVAL_MILLIS)
-                        .setConsumer(new ConsoleProgressBarConsumer(console.err(), console.width() - 1))
-                        .clearDisplayOnFinish()
+                        .setConsumer(new OneLine(console))
+                        .continuousUpdate()
                         .build();
     }
 
@@ -37,7 +37,7 @@ final class Progress implements BakeProgress, AutoCloseable {
     public void at(Stage stage, long done, long total) {
         if (bar != null && files == 1) {
             bar.setExtraMessage(" " + stage.name().toLowerCase(Locale.ROOT));
-            bar.maxHint(total);
+            bar.maxHint(total > 0 ? total : -1);
             bar.stepTo(done);
         }
     }
@@ -49,11 +49,12 @@ final class Progress implements BakeProgress, AutoCloseable {
         }
     }
 
-    /** Makes room for a line of text; the bar comes back by itself. */
-    void clearLine() {
-        if (bar != null) {
-            console.err().print("\r" + " ".repeat(console.width() - 1) + "\r");
-            console.err().flush();
+    /** Prints lines while the bar is out of their way; it comes back by itself. */
+    void pause(Runnable printing) {
+        synchronized (console) {
+            OneLine.clear(console);
+            printing.run();
+            console.out().flush();
         }
     }
 
@@ -61,6 +62,41 @@ final class Progress implements BakeProgress, AutoCloseable {
     public void close() {
         if (bar != null) {
             bar.close();
+        }
+    }
+
+    /** Draws each state over the one before, and nothing in the end. */
+    private record OneLine(Console console) implements ProgressBarConsumer {
+        static void clear(Console console) {
+            if (console.width() > 0) {
+                console.err().print("\r" + " ".repeat(console.width() - 1) + "\r");
+                console.err().flush();
+            }
+        }
+
+        @Override
+        public int getMaxRenderedLength() {
+            return console.width() - 1;
+        }
+
+        @Override
+        public void accept(String rendered) {
+            synchronized (console) {
+                console.err().print("\r" + rendered);
+                console.err().flush();
+            }
+        }
+
+        @Override
+        public void clear() {
+            clear(console);
+        }
+
+        @Override
+        public void close() {
+            synchronized (console) {
+                clear(console);
+            }
         }
     }
 }
