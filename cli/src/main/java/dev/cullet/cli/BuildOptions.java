@@ -27,6 +27,14 @@ final class BuildOptions extends SourceOptions {
     }
 
     @Option(
+            names = "--edge-flags",
+            paramLabel = "true|false",
+            description = "Store which edges a rolling ball may feel and which are borders. Default: true.")
+    void edgeFlags(String value) {
+        set("edge-flags", value);
+    }
+
+    @Option(
             names = "--source-triangles",
             description = "Store the number that each triangle has in the source; queries then tell it.")
     void sourceTriangles(boolean value) {

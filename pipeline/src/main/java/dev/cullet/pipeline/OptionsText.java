@@ -86,6 +86,12 @@ final class OptionsText {
                         o -> List.of(Integer.toString(tree(o).maxLeaf())),
                         (o, v) -> withTree(o, tree(o).withMaxLeaf(Integer.parseInt(v)))));
         rows.put(
+                "edge-flags",
+                new Row(
+                        "true or false",
+                        o -> List.of(Boolean.toString(o.building().edgeFlags())),
+                        (o, v) -> o.withBuilding(o.building().withEdgeFlags(truth(v)))));
+        rows.put(
                 "source-triangles",
                 new Row(
                         "true or false",
