@@ -121,6 +121,7 @@ final class LayersTest {
                 .resideInAnyPackage(
                         "dev.cullet.runtime.query..",
                         "dev.cullet.world.exact..",
+                        "dev.cullet.world.bsp..",
                         "dev.cullet.world.pairs..",
                         "dev.cullet.world.plane..")
                 .should()
