@@ -96,7 +96,8 @@ public final class SphereQuery {
         }
     }
 
-    private static boolean touches(QueryMesh mesh, int triangle, double x, double y, double z, double radius) {
+    /** Whether a sphere touches one triangle: the test that decides. */
+    public static boolean touches(QueryMesh mesh, int triangle, double x, double y, double z, double radius) {
         float[] p = mesh.positions;
         int a = 3 * mesh.indices[3 * triangle];
         int b = 3 * mesh.indices[3 * triangle + 1];

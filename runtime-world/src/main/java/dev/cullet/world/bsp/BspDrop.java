@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.world.bsp;
+
+import dev.cullet.format.BspTree;
+
+/**
+ * Drops a convex shape, the hull of a few points, down a tree: tells one by one the nodes whose planes it reaches and the mixed
+ * leaves that it gets into. An instance is the walk's memory.
+ */
+final class BspDrop {
+    /** Nothing is left to be told. */
+    static final int END = -1;
+
+    private static final int DONE = Integer.MIN_VALUE;
+
+    /** 3 doubles per point, up to 8 points, in lattice steps of the tree. */
+    private final double[] points = new double[24];
+
+    private int count;
+    private double reach;
+    private long trail;
+    private int up;
+    private int at = DONE;
+
+    /** Sets a point of the shape, given in model space of the tree. */
+    void set(BspMesh bsp, int point, double x, double y, double z) {
+        points[3 * point] = (x - bsp.originX) * bsp.perStep;
+        points[3 * point + 1] = (y - bsp.originY) * bsp.perStep;
+        points[3 * point + 2] = (z - bsp.originZ) * bsp.perStep;
+    }
+
+    /**
+     * Starts with the first points.
+     *
+     * @param slack metres by which the shape may be larger
+     */
+    void begin(BspMesh bsp, int pointCount, double slack) {
+        count = pointCount;
+        double far = BspTree.LATTICE_MAX;
+        for (int i = 0; i < 3 * count; i++) {
+            far = Math.max(far, Math.abs(points[i]));
+        }
+        reach = (slack + bsp.tree.displacement()) * bsp.perStep;
+        reach += (4 * far + reach) * SphereWalk.ROUNDING;
+        trail = 0;
+        up = -1;
+        at = bsp.tree.root();
+    }
+
+    /** The next node whose plane the shape reaches, or a mixed leaf as in {@link BspTree#children()}, or {@link #END}. */
+    int next(BspMesh bsp) {
+        long[] planes = bsp.planes;
+        while (at != DONE) {
+            if (at < 0) {
+                int leaf = at;
+                climb(bsp);
+                if (leaf <= BspTree.FIRST_MIXED) {
+                    return leaf;
+                }
+                continue;
+            }
+            int p = 4 * at;
+            double lowest = Double.POSITIVE_INFINITY;
+            double highest = Double.NEGATIVE_INFINITY;
+            for (int i = 0; i < 3 * count; i += 3) {
+                double value = planes[p] * points[i] + planes[p + 1] * points[i + 1] + planes[p + 2] * points[i + 2];
+                lowest = Math.min(lowest, value);
+                highest = Math.max(highest, value);
+            }
+            double limit = reach * bsp.lengths[at];
+            boolean front = highest + planes[p + 3] >= -limit;
+            boolean back = lowest + planes[p + 3] <= limit;
+            up = at;
+            trail = trail << 1 | (front && back ? 1 : 0);
+            at = bsp.children[front ? 2 * at : 2 * at + 1];
+            if (front && back) {
+                return up;
+            }
+        }
+        return END;
+    }
+
+    private void climb(BspMesh bsp) {
+        if (trail == 0) {
+            at = DONE;
+            return;
+        }
+        int levels = Long.numberOfTrailingZeros(trail);
+        trail = trail >>> levels ^ 1;
+        for (; levels > 0; levels--) {
+            up = bsp.parents[up];
+        }
+        at = bsp.children[2 * up + 1];
+    }
+}

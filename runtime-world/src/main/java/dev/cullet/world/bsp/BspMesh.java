@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.world.bsp;
+
+import dev.cullet.format.BspTree;
+import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.runtime.query.QueryMesh;
+
+/**
+ * A part with its BSP tree, ready for queries. Immutable: any number of threads may ask at once. To be made once per part: it
+ * derives parents and lengths of normals, 12 bytes per node.
+ *
+ * <p>All coordinates are in the part's model space, in metres. No query recurses or allocates: walks go down by planes, note
+ * in one bit per level where the other side is still to be visited, and come back by parents. The tree is at most 64
+ * levels deep, so one long is enough.
+ *
+ * <p>What is inside is decided for the lattice mesh, exactly: a point is rounded to 1/2048 of the lattice's step, and from
+ * there on all is integers. That mesh differs from the part's by at most {@link BspTree#displacement()}. Which triangles
+ * touch is decided by the part's own float triangles, as by every other query; the tree only filters.
+ */
+public final class BspMesh {
+    final CollisionMesh mesh;
+    final QueryMesh query;
+    final BspTree tree;
+    final long[] planes;
+    final int[] children;
+    final double originX;
+    final double originY;
+    final double originZ;
+    final double perStep;
+
+    /** One int per node, -1 at the root. */
+    final int[] parents;
+
+    /** One double per node: the length of its plane's normal, in lattice steps. */
+    final double[] lengths;
+
+    /** 9 lattice coordinates per triangle and then per cap; empty where no mixed leaf asks for them. */
+    final int[] corners;
+
+    private BspMesh(CollisionMesh mesh, BspTree tree) {
+        this.mesh = mesh;
+        this.query = mesh.queryMesh();
+        this.tree = tree;
+        this.planes = tree.planes();
+        this.children = tree.children();
+        this.originX = tree.origin()[0];
+        this.originY = tree.origin()[1];
+        this.originZ = tree.origin()[2];
+        this.perStep = 1 / (double) tree.step();
+        this.parents = new int[tree.nodeCount()];
+        this.lengths = new double[tree.nodeCount()];
+        for (int node = 0; node < lengths.length; node++) {
+            double a = planes[4 * node];
+            double b = planes[4 * node + 1];
+            double c = planes[4 * node + 2];
+            lengths[node] = Math.sqrt(a * a + b * b + c * c);
+            for (int side = 0; side < 2; side++) {
+                if (children[2 * node + side] >= 0) {
+                    parents[children[2 * node + side]] = node;
+                }
+            }
+        }
+        if (parents.length > 0) {
+            parents[0] = -1;
+        }
+        this.corners = tree.solid() && tree.mixedCount() > 0 ? corners() : new int[0];
+    }
+
+    /**
+     * Prepares the BSP tree of a part.
+     *
+     * @throws IllegalStateException if the part has none
+     */
+    public static BspMesh of(CollisionMesh mesh) {
+        BspTree tree = mesh.data().bsp();
+        if (tree == null) {
+            throw new IllegalStateException(
+                    "part \"" + mesh.name() + "\" has no BSP tree; bake the asset with --bsp on");
+        }
+        return new BspMesh(mesh, tree);
+    }
+
+    /** Whether the tree says what is inside; that of a mesh which is not closed enough does not. */
+    public boolean isSolid() {
+        return tree.solid();
+    }
+
+    /** The part that this is the tree of. */
+    public CollisionMesh mesh() {
+        return mesh;
+    }
+
+    /**
+     * Whether a point is inside: where the winding number is 1 or more. The surface belongs to the inside.
+     *
+     * @throws IllegalStateException if {@link #isSolid()} is false
+     */
+    public boolean pointInSolid(float x, float y, float z) {
+        requireFinite("point", x, y, z);
+        requireSolid();
+        return PointWalk.inside(this, x, y, z);
+    }
+
+    /**
+     * Where a sphere is, seen from the solid. Touching is decided by triangles, as by {@link #overlapsSphere}.
+     *
+     * @param radius metres, not negative
+     * @throws IllegalStateException if {@link #isSolid()} is false
+     */
+    public SphereSide classifySphere(float x, float y, float z, float radius) {
+        requireSolid();
+        if (overlapsSphere(x, y, z, radius) >= 0) {
+            return SphereSide.TOUCHING;
+        }
+        return PointWalk.inside(this, x, y, z) ? SphereSide.INSIDE : SphereSide.OUTSIDE;
+    }
+
+    /**
+     * Some triangle that a sphere touches, or -1: whether there is one is the same as of
+     * {@link CollisionMesh#overlapsSphere}, which one it is may differ.
+     *
+     * @param radius metres, not negative
+     */
+    public int overlapsSphere(float x, float y, float z, float radius) {
+        requireFinite("center", x, y, z);
+        if (!(radius >= 0 && radius <= Float.MAX_VALUE)) {
+            throw new IllegalArgumentException("radius " + radius + " must be finite and not negative");
+        }
+        return SphereWalk.any(this, x, y, z, radius);
+    }
+
+    /**
+     * Where a segment first is inside the solid: what a bullet needs.
+     *
+     * @param hit the walk's memory and its result; filled on a hit
+     * @return whether it is inside anywhere
+     * @throws IllegalStateException if {@link #isSolid()} is false
+     */
+    public boolean entersSolid(float x0, float y0, float z0, float x1, float y1, float z1, SolidHit hit) {
+        requireFinite("start", x0, y0, z0);
+        requireFinite("end", x1, y1, z1);
+        requireSolid();
+        return SegmentWalk.first(this, x0, y0, z0, x1, y1, z1, hit);
+    }
+
+    private void requireSolid() {
+        if (!tree.solid()) {
+            throw new IllegalStateException("part \"" + mesh.name()
+                    + "\" is not closed, so nothing is inside it; ask queries on the surface, or close its holes");
+        }
+    }
+
+    private static void requireFinite(String what, float x, float y, float z) {
+        if (!(Float.isFinite(x) && Float.isFinite(y) && Float.isFinite(z))) {
+            throw new IllegalArgumentException(what + " " + x + " " + y + " " + z + " must be finite");
+        }
+    }
+
+    private int[] corners() {
+        int[] indices = query.indices;
+        int[] result = new int[3 * indices.length + tree.caps().length];
+        for (int i = 0; i < 3 * indices.length; i++) {
+            float coordinate = query.positions[3 * indices[i / 3] + i % 3];
+            result[i] = BspTree.toLattice(coordinate, tree.origin()[i % 3], tree.step());
+        }
+        System.arraycopy(tree.caps(), 0, result, 3 * indices.length, tree.caps().length);
+        return result;
+    }
+}

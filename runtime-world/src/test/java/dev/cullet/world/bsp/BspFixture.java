@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.world.bsp;
+
+import dev.cullet.builder.PartBuilder;
+import dev.cullet.builder.PartOptions;
+import dev.cullet.builder.bsp.BspOptions;
+import dev.cullet.builder.bsp.BspTreeBuilder;
+import dev.cullet.format.Asset;
+import dev.cullet.format.AssetPart;
+import dev.cullet.format.BspTree;
+import dev.cullet.format.Provenance;
+import dev.cullet.format.TriangleSet;
+import dev.cullet.mesh.TriangleMesh;
+import dev.cullet.runtime.CollisionAsset;
+import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.testkit.HardMeshes;
+import dev.cullet.testkit.MeshArrays;
+import dev.cullet.testkit.Meshes;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A mesh with its BSP tree, and beside it the same triangles in the same order for the oracle.
+ *
+ * @param arrays in leaf order: triangle numbers mean the same on both sides
+ */
+record BspFixture(BspMesh bsp, MeshArrays arrays) {
+    /** Hardly any cut allowed: most of a tree becomes mixed leaves. */
+    static final BspOptions TIGHT = new BspOptions(4, 8, 1.02, 0.01);
+
+    static BspFixture of(MeshArrays mesh) {
+        return of(mesh, BspOptions.DEFAULT);
+    }
+
+    static BspFixture of(MeshArrays mesh, BspOptions options) {
+        CollisionMesh loaded = load(mesh, options);
+        TriangleSet set = loaded.data().triangles();
+        return new BspFixture(BspMesh.of(loaded), new MeshArrays(mesh.name(), set.positions(), set.indices()));
+    }
+
+    static CollisionMesh load(MeshArrays mesh, BspOptions options) {
+        TriangleMesh triangles = TriangleMesh.of(mesh.positions(), mesh.indices());
+        AssetPart part = PartBuilder.build("hull", new float[3], triangles, PartOptions.DEFAULTS)
+                .part();
+        TriangleSet set = part.triangles();
+        BspTree tree =
+                BspTreeBuilder.build(set.positions(), set.indices(), options).tree();
+        Asset asset = new Asset(
+                new Provenance("test", "", "0".repeat(64)),
+                List.of(TriangleMesh.DEFAULT_SURFACE),
+                List.of(""),
+                List.of(part.withBsp(tree)));
+        return CollisionAsset.of(asset).part(0);
+    }
+
+    /** A mesh whose vertices are lattice points: the tree is exact for it. */
+    static BspFixture onLattice(MeshArrays mesh) {
+        BspTree tree = BspTreeBuilder.build(mesh.positions(), mesh.indices(), BspOptions.DEFAULT)
+                .tree();
+        float[] snapped = mesh.positions().clone();
+        for (int i = 0; i < snapped.length; i++) {
+            float origin = tree.origin()[i % 3];
+            snapped[i] = (float) (origin + (double) BspTree.toLattice(snapped[i], origin, tree.step()) * tree.step());
+        }
+        return of(new MeshArrays(mesh.name() + " on its lattice", snapped, mesh.indices()));
+    }
+
+    static List<MeshArrays> solids() {
+        return List.of(
+                Meshes.box(0, 0, 0, 1, 2, 3),
+                Meshes.torusKnot(9, 70),
+                Meshes.noiseSphere(14, 0.3, 2),
+                HardMeshes.icosphere(2),
+                HardMeshes.twoShells(8),
+                HardMeshes.crossingBoxes(),
+                HardMeshes.arch(20, 4),
+                HardMeshes.needleFan(60));
+    }
+
+    /** Open ones too, one with triangles that have no area on the lattice, and every solid at an odd scale. */
+    static List<MeshArrays> all() {
+        List<MeshArrays> meshes = new ArrayList<>(HardMeshes.all());
+        meshes.add(Meshes.terrain(16, 1));
+        meshes.add(Meshes.soup(300, 0.3, 2));
+        meshes.add(withSpecks());
+        for (MeshArrays solid : solids()) {
+            meshes.add(solid.scaledAndMoved(1000, 30_000, -20_000, 7000));
+            meshes.add(solid.scaledAndMoved(0.01, 0, 0, 0));
+        }
+        return meshes;
+    }
+
+    static MeshArrays withSpecks() {
+        MeshArrays mesh = Meshes.torusKnot(8, 20);
+        for (int i = 0; i < 5; i++) {
+            mesh = mesh.and(Meshes.box(i, 1, 2, i + 1e-6f, 1.000001f, 2.000001f), "specks");
+        }
+        return mesh;
+    }
+
+    @Override
+    public String toString() {
+        return arrays.name();
+    }
+}

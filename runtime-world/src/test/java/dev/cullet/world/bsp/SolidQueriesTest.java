@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.world.bsp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.cullet.builder.bsp.BspOptions;
+import dev.cullet.testkit.BruteForce;
+import dev.cullet.testkit.MeshArrays;
+import dev.cullet.testkit.Meshes;
+import dev.cullet.testkit.Queries;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class SolidQueriesTest {
+    @ParameterizedTest
+    @MethodSource("dev.cullet.world.bsp.BspFixture#solids")
+    void pointInSolidEqualsTheWindingNumber(MeshArrays mesh) {
+        compareWithWindingNumber(BspFixture.of(mesh), 2000, 1);
+        compareWithWindingNumber(BspFixture.of(mesh, BspFixture.TIGHT), 400, 2);
+        compareWithWindingNumber(BspFixture.of(mesh, new BspOptions(1, 1, 1, 0)), 200, 3);
+    }
+
+    @ParameterizedTest(name = "size {0}, {1} away")
+    @CsvSource({"0.01, 0", "100000, 0", "1, 100000", "100000, 100000"})
+    void scaleAndPlaceDoNotMatter(double size, double away) {
+        compareWithWindingNumber(
+                BspFixture.of(Meshes.torusKnot(9, 60).scaledAndMoved(size, away, away, -away)), 1000, 4);
+    }
+
+    private static void compareWithWindingNumber(BspFixture fixture, int count, long seed) {
+        MeshArrays mesh = fixture.arrays();
+        double step = fixture.bsp().tree.step();
+        float[] anywhere = Queries.pointsAround(mesh, count / 2, seed);
+        float[] near = Queries.pointsNearSurface(mesh, 0.01 * mesh.diagonal(), count / 2, seed);
+        int inside = 0;
+        int outside = 0;
+        for (float[] points : new float[][] {anywhere, near}) {
+            for (int i = 0; i < points.length; i += 3) {
+                boolean expected = BruteForce.windingNumber(mesh, points[i], points[i + 1], points[i + 2]) > 0.5;
+                if (expected != fixture.bsp().pointInSolid(points[i], points[i + 1], points[i + 2])) {
+                    double distance = BruteForce.closest(mesh, points[i], points[i + 1], points[i + 2])
+                            .distance();
+                    assertTrue(distance <= step, "wrong at " + distance / step + " steps from the surface");
+                }
+                inside += expected ? 1 : 0;
+                outside += expected ? 0 : 1;
+            }
+        }
+        assertTrue(inside > count / 50 && outside > count / 50, inside + " inside, " + outside + " outside");
+    }
+
+    @Test
+    void theSurfaceBelongsToTheSolid() {
+        BspMesh box = BspFixture.of(Meshes.box(-1, -2, -3, 1, 2, 3)).bsp();
+        for (float x : new float[] {-1, 0.5f, 1}) {
+            for (float y : new float[] {-2, 0.25f, 2}) {
+                for (float z : new float[] {-3, 0, 3}) {
+                    assertTrue(box.pointInSolid(x, y, z));
+                }
+            }
+        }
+        assertFalse(box.pointInSolid(1.001f, 0, 0));
+        assertFalse(box.pointInSolid(0, -2.001f, 0));
+        assertFalse(box.pointInSolid(0, 0, 1e30f));
+    }
+
+    @ParameterizedTest
+    @MethodSource("dev.cullet.world.bsp.BspFixture#solids")
+    void classifySphereEqualsTrianglesAndWindingNumber(MeshArrays mesh) {
+        BspFixture fixture = BspFixture.onLattice(mesh);
+        List<SphereSide> seen = new ArrayList<>();
+        for (double size : new double[] {0.0002, 0.002, 0.02, 0.2}) {
+            float[] spheres = Queries.spheres(fixture.arrays(), size, 200, 5);
+            float[] anywhere = Queries.pointsAround(fixture.arrays(), 200, 6);
+            for (int i = 0; i < 400; i++) {
+                float x = i < 200 ? spheres[4 * i] : anywhere[3 * (i - 200)];
+                float y = i < 200 ? spheres[4 * i + 1] : anywhere[3 * (i - 200) + 1];
+                float z = i < 200 ? spheres[4 * i + 2] : anywhere[3 * (i - 200) + 2];
+                float r = spheres[3];
+                BruteForce.Margin margin = BruteForce.sphere(fixture.arrays(), x, y, z, r);
+                if (Math.abs(margin.margin()) < 1e-6 * fixture.arrays().diagonal()) {
+                    continue; // within rounding of touching, or of the fine lattice
+                }
+                SphereSide expected = margin.margin() < 0
+                        ? SphereSide.TOUCHING
+                        : BruteForce.windingNumber(fixture.arrays(), x, y, z) > 0.5
+                                ? SphereSide.INSIDE
+                                : SphereSide.OUTSIDE;
+                SphereSide actual = fixture.bsp().classifySphere(x, y, z, r);
+                if (margin.margin() > 0 && margin.margin() < fixture.bsp().tree.step()) {
+                    continue;
+                }
+                assertEquals(expected, actual);
+                seen.add(expected);
+            }
+        }
+        for (SphereSide side : SphereSide.values()) {
+            assertTrue(seen.contains(side), side + " was never seen");
+        }
+    }
+
+    @Test
+    void openMeshesAreAClearError() {
+        BspMesh open = BspFixture.of(Meshes.terrain(5, 1)).bsp();
+        assertFalse(open.isSolid());
+        String expected =
+                "part \"hull\" is not closed, so nothing is inside it; ask queries on the surface, or close its holes";
+        assertEquals(
+                expected,
+                assertThrows(IllegalStateException.class, () -> open.pointInSolid(0, 0, 0))
+                        .getMessage());
+        assertEquals(
+                expected,
+                assertThrows(IllegalStateException.class, () -> open.classifySphere(0, 0, 0, 1))
+                        .getMessage());
+        assertEquals(
+                expected,
+                assertThrows(IllegalStateException.class, () -> open.entersSolid(0, 0, 0, 1, 1, 1, new SolidHit()))
+                        .getMessage());
+    }
+
+    @Test
+    void wrongArgumentsAreRefused() {
+        BspMesh box = BspFixture.of(Meshes.box(0, 0, 0, 1, 1, 1)).bsp();
+        assertEquals(
+                "point NaN 0.0 0.0 must be finite",
+                assertThrows(IllegalArgumentException.class, () -> box.pointInSolid(Float.NaN, 0, 0))
+                        .getMessage());
+        assertEquals(
+                "radius -1.0 must be finite and not negative",
+                assertThrows(IllegalArgumentException.class, () -> box.overlapsSphere(0, 0, 0, -1))
+                        .getMessage());
+    }
+}
