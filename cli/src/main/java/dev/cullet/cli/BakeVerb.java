@@ -148,7 +148,8 @@ final class BakeVerb extends Verb {
             Throwable trouble = code == ExitCode.INTERNAL && failure.cause() != null
                     ? failure.cause()
                     : new CommandException(code, failure.message(), failure.cause());
-            worst = Math.max(worst, ErrorMessages.report(console(), trouble, stacktrace()));
+            String where = outcome.job().source().toString();
+            worst = Math.max(worst, ErrorMessages.report(console(), where, trouble, stacktrace()));
             reports.add(FailedFile.of(outcome.job().source(), code, failure.message()));
         } else if (report != null) {
             reports.add(report);

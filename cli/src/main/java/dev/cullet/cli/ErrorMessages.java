@@ -21,12 +21,17 @@ final class ErrorMessages implements IExecutionExceptionHandler {
 
     /** Tells of the trouble and returns its exit code. */
     static int report(Console console, Throwable trouble, boolean trace) {
+        return report(console, "cullet", trouble, trace);
+    }
+
+    /** @param where what an internal error is told of, such as the name of the file that it happened with */
+    static int report(Console console, String where, Throwable trouble, boolean trace) {
         int code;
         if (trouble instanceof CommandException expected) {
             console.err().println(expected.getMessage());
             code = expected.exitCode();
         } else {
-            console.err().println(internal(trouble));
+            console.err().println(internal(where, trouble));
             code = ExitCode.INTERNAL;
         }
         if (trace) {
@@ -35,15 +40,15 @@ final class ErrorMessages implements IExecutionExceptionHandler {
         return code;
     }
 
-    private static String internal(Throwable trouble) {
+    private static String internal(String where, Throwable trouble) {
         if (trouble instanceof OutOfMemoryError) {
-            return "cullet: out of memory: this JVM may use "
+            return where + ": out of memory: this JVM may use "
                     + (Runtime.getRuntime().maxMemory() >> 20)
                     + " MB; give it more with CULLET_JAVA_OPTS=-Xmx8g";
         }
         String message =
                 trouble.getMessage() == null ? "" : ": " + trouble.getMessage().replaceAll("\\R", " ");
-        return "cullet: internal error: " + trouble.getClass().getName() + message
+        return where + ": internal error: " + trouble.getClass().getName() + message
                 + "; please report it to the project with what the same command prints with --stacktrace";
     }
 }

@@ -4,6 +4,10 @@ package dev.cullet.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -47,6 +51,21 @@ class UsageTest {
         assertTrue(run.out().contains("Examples:\n  "), run.out());
         assertEquals("", run.err());
         assertEquals(run.out(), CommandRun.of("help", verb).out());
+    }
+
+    @Test
+    void aFaultOfThisProgramSaysHowToReportIt() {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        PrintStream err = new PrintStream(bytes, true, StandardCharsets.UTF_8);
+        Console console = new Console(InputStream.nullInputStream(), err, err, 0);
+        Exception fault = new IllegalStateException("two\nlines");
+        assertEquals(ExitCode.INTERNAL, ErrorMessages.report(console, "ship.fbx", fault, false));
+        assertEquals(
+                "ship.fbx: internal error: java.lang.IllegalStateException: two lines; please report it to the project with"
+                        + " what the same command prints with --stacktrace\n",
+                bytes.toString(StandardCharsets.UTF_8));
+        assertEquals(70, ErrorMessages.report(console, new OutOfMemoryError(), false));
+        assertTrue(bytes.toString(StandardCharsets.UTF_8).contains("cullet: out of memory: "));
     }
 
     @Test
