@@ -15,9 +15,10 @@ public final class AssetPart {
     private final TriangleSet triangles;
     private final AabbTree tree;
     private final @Nullable BspTree bsp;
+    private final @Nullable SphereCluster cluster;
 
     /**
-     * A part without a BSP tree.
+     * A part without a BSP tree and without a sphere cluster.
      *
      * @param pivot 3 floats: the origin of the source node, for a game that turns the part; 0 0 0 for a whole file
      * @param bounds 6 floats: the smallest box of the triangles, lower corner then upper corner; exact
@@ -25,7 +26,7 @@ public final class AssetPart {
      */
     public AssetPart(
             String name, float[] pivot, float[] bounds, Sphere boundingSphere, TriangleSet triangles, AabbTree tree) {
-        this(name, pivot, bounds, boundingSphere, triangles, tree, null);
+        this(name, pivot, bounds, boundingSphere, triangles, tree, null, null);
     }
 
     private AssetPart(
@@ -35,7 +36,8 @@ public final class AssetPart {
             Sphere boundingSphere,
             TriangleSet triangles,
             AabbTree tree,
-            @Nullable BspTree bsp) {
+            @Nullable BspTree bsp,
+            @Nullable SphereCluster cluster) {
         this.name = name;
         this.pivot = pivot;
         this.bounds = bounds;
@@ -43,11 +45,17 @@ public final class AssetPart {
         this.triangles = triangles;
         this.tree = tree;
         this.bsp = bsp;
+        this.cluster = cluster;
     }
 
     /** The same part with another BSP tree, or without one. */
     public AssetPart withBsp(@Nullable BspTree other) {
-        return new AssetPart(name, pivot, bounds, boundingSphere, triangles, tree, other);
+        return new AssetPart(name, pivot, bounds, boundingSphere, triangles, tree, other, cluster);
+    }
+
+    /** The same part with another sphere cluster, or without one. */
+    public AssetPart withCluster(@Nullable SphereCluster other) {
+        return new AssetPart(name, pivot, bounds, boundingSphere, triangles, tree, bsp, other);
     }
 
     public String name() {
@@ -74,6 +82,11 @@ public final class AssetPart {
 
     public AabbTree tree() {
         return tree;
+    }
+
+    /** The part as a few spheres, or null where it was not asked for. */
+    public @Nullable SphereCluster cluster() {
+        return cluster;
     }
 
     /** The BSP tree, or null where the part has none. */

@@ -5,7 +5,9 @@ import com.google.flatbuffers.FlatBufferBuilder;
 
 /** {@link AssetPart} to and from its table. */
 final class PartCodec {
-    static final String[] FIELDS = {"name", "pivot", "lower", "upper", "centre", "radius", "triangles", "tree", "bsp"};
+    static final String[] FIELDS = {
+        "name", "pivot", "lower", "upper", "centre", "radius", "triangles", "tree", "bsp", "spheres"
+    };
 
     private static final int NAME = 0;
     private static final int PIVOT = 1;
@@ -16,19 +18,24 @@ final class PartCodec {
     private static final int TRIANGLES = 6;
     private static final int TREE = 7;
     private static final int BSP = 8;
+    private static final int SPHERES = 9;
 
     private PartCodec() {}
 
     static long bound(AssetPart part) {
         BspTree bsp = part.bsp();
+        SphereCluster cluster = part.cluster();
         return FlatWrite.TABLE_BOUND
                 + FlatWrite.bound(part.name())
                 + TriangleSetCodec.bound(part.triangles())
                 + AabbTreeCodec.bound(part.tree())
-                + (bsp == null ? 0 : BspTreeCodec.bound(bsp));
+                + (bsp == null ? 0 : BspTreeCodec.bound(bsp))
+                + (cluster == null ? 0 : SphereClusterCodec.bound(cluster));
     }
 
     static int encode(FlatBufferBuilder builder, AssetPart part) {
+        SphereCluster cluster = part.cluster();
+        int spheres = cluster == null ? 0 : SphereClusterCodec.encode(builder, cluster);
         BspTree bspTree = part.bsp();
         int bsp = bspTree == null ? 0 : BspTreeCodec.encode(builder, bspTree);
         int tree = AabbTreeCodec.encode(builder, part.tree());
@@ -45,6 +52,7 @@ final class PartCodec {
         builder.addOffset(TRIANGLES, triangles, 0);
         builder.addOffset(TREE, tree, 0);
         builder.addOffset(BSP, bsp, 0);
+        builder.addOffset(SPHERES, spheres, 0);
         return builder.endTable();
     }
 
@@ -60,6 +68,8 @@ final class PartCodec {
                 TriangleSetCodec.decode(table.table(TRIANGLES, AssetLayout.TRIANGLES, TriangleSetCodec.FIELDS)),
                 AabbTreeCodec.decode(table.table(TREE, AssetLayout.AABB_TREE, AabbTreeCodec.FIELDS)));
         FlatTable bsp = table.tableIfPresent(BSP, AssetLayout.BSP_TREE, BspTreeCodec.FIELDS);
-        return bsp == null ? part : part.withBsp(BspTreeCodec.decode(bsp));
+        FlatTable spheres = table.tableIfPresent(SPHERES, AssetLayout.SPHERES, SphereClusterCodec.FIELDS);
+        return part.withBsp(bsp == null ? null : BspTreeCodec.decode(bsp))
+                .withCluster(spheres == null ? null : SphereClusterCodec.decode(spheres));
     }
 }

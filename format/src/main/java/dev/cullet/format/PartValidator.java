@@ -22,6 +22,10 @@ final class PartValidator {
             BspTreeValidator.check(
                     bsp, part.triangles(), new SectionPlace(fileName, AssetLayout.BSP_TREE, part.name()));
         }
+        SphereCluster cluster = part.cluster();
+        if (cluster != null) {
+            SphereClusterValidator.check(cluster, new SectionPlace(fileName, AssetLayout.SPHERES, part.name()));
+        }
     }
 
     private static void checkTriangles(Asset asset, TriangleSet set, SectionPlace place) throws CorruptAssetException {

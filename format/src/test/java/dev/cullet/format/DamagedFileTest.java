@@ -16,7 +16,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** No file that was cut, lengthened or changed is taken for a good one. */
 class DamagedFileTest {
     static Stream<Asset> assets() {
-        return Stream.of(TestAssets.box(), TestAssets.knot(), TestAssets.parts(), TestBspTrees.asset());
+        return Stream.of(
+                TestAssets.box(), TestAssets.knot(), TestAssets.parts(), TestBspTrees.asset(), TestClusters.asset());
     }
 
     private static CorruptAssetException corrupt(ByteBuffer file) {

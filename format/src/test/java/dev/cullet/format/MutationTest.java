@@ -39,11 +39,12 @@ class MutationTest {
                 TestAssets.knot(),
                 TestAssets.parts(),
                 TestAssets.of(List.of(TestAssets.part("soup", Meshes.soup(300, 0.3, 5), true))),
-                TestBspTrees.asset());
+                TestBspTrees.asset(),
+                TestClusters.asset());
     }
 
     @ParameterizedTest(name = "asset {0}, seed {1}, right checksum")
-    @CsvSource({"0, 1", "1, 2", "2, 3", "3, 4", "4, 7"})
+    @CsvSource({"0, 1", "1, 2", "2, 3", "3, 4", "4, 7", "5, 8"})
     void damageWithARightChecksumIsRefusedOrHarmless(int which, long seed) {
         ByteBuffer good = Damage.file(assets().get(which));
         assertTimeoutPreemptively(Duration.ofSeconds(60), () -> {

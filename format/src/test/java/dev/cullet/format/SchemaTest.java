@@ -15,6 +15,7 @@ import dev.cullet.format.generated.StoredEncoding;
 import dev.cullet.format.generated.StoredPart;
 import dev.cullet.format.generated.StoredPoint;
 import dev.cullet.format.generated.StoredProvenance;
+import dev.cullet.format.generated.StoredSpheres;
 import dev.cullet.format.generated.StoredSurface;
 import dev.cullet.format.generated.StoredTree;
 import dev.cullet.format.generated.StoredTriangles;
@@ -49,6 +50,7 @@ class SchemaTest {
         assertEquals(fields("StoredTriangles"), List.of(TriangleSetCodec.FIELDS));
         assertEquals(fields("StoredTree"), List.of(AabbTreeCodec.FIELDS));
         assertEquals(fields("StoredBsp"), List.of(BspTreeCodec.FIELDS));
+        assertEquals(fields("StoredSpheres"), List.of(SphereClusterCodec.FIELDS));
         assertEquals("file_identifier \"" + AssetLayout.IDENTIFIER + "\";", line("file_identifier"));
     }
 
@@ -156,6 +158,34 @@ class SchemaTest {
             assertArrayEquals(longs(tree.mixedSamples()), numbers(bsp.mixedSamplesLength(), bsp::mixedSamples));
             assertArrayEquals(longs(tree.looseTriangles()), numbers(bsp.looseTrianglesLength(), bsp::looseTriangles));
             assertArrayEquals(longs(tree.caps()), numbers(bsp.capsLength(), bsp::caps));
+        }
+    }
+
+    @Test
+    void generatedClassesReadClusters() {
+        Asset asset = TestClusters.asset();
+        StoredAsset stored = StoredAsset.getRootAsStoredAsset(Damage.file(asset));
+        assertNull(stored.parts(2).spheres());
+        for (int i = 0; i < 2; i++) {
+            SphereCluster cluster = asset.parts().get(i).cluster();
+            StoredSpheres spheres = stored.parts(i).spheres();
+            assertNotNull(cluster);
+            assertNotNull(spheres);
+            assertEquals(cluster.mode(), spheres.mode());
+            assertEquals(cluster.meshVolume(), spheres.meshVolume());
+            assertEquals(cluster.spheres().length, spheres.spheresLength());
+            for (int k = 0; k < cluster.spheres().length; k++) {
+                assertEquals(cluster.spheres()[k], spheres.spheres(k));
+            }
+            assertArrayEquals(longs(cluster.next()), numbers(spheres.nextLength(), spheres::next));
+            for (int k = 0; k < cluster.figures().length; k++) {
+                assertEquals(cluster.figures()[k], spheres.figures(k));
+            }
+            byte[] certificate = cluster.certificate();
+            assertEquals(certificate == null ? 0 : certificate.length, spheres.certificateLength());
+            for (int k = 0; certificate != null && k < certificate.length; k++) {
+                assertEquals(certificate[k] & 0xFF, spheres.certificate(k));
+            }
         }
     }
 

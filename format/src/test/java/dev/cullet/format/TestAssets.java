@@ -114,6 +114,7 @@ final class TestAssets {
         assertEquals(expected.tree().depth(), actual.tree().depth());
         assertEquals(expected.tree().sahCost(), actual.tree().sahCost());
         assertSame(expected.bsp(), actual.bsp());
+        assertSame(expected.cluster(), actual.cluster());
         TriangleSet a = expected.triangles();
         TriangleSet b = actual.triangles();
         assertArrayEquals(a.positions(), b.positions());
@@ -124,6 +125,19 @@ final class TestAssets {
         assertEquals(a.uniformNode(), b.uniformNode());
         assertArrayEquals(a.sourceTriangles(), b.sourceTriangles());
         assertArrayEquals(a.edgeFlags(), b.edgeFlags());
+    }
+
+    private static void assertSame(@Nullable SphereCluster expected, @Nullable SphereCluster actual) {
+        assertEquals(expected == null, actual == null);
+        if (expected == null || actual == null) {
+            return;
+        }
+        assertEquals(expected.mode(), actual.mode());
+        assertArrayEquals(expected.spheres(), actual.spheres());
+        assertArrayEquals(expected.next(), actual.next());
+        assertEquals(expected.meshVolume(), actual.meshVolume());
+        assertArrayEquals(expected.figures(), actual.figures());
+        assertArrayEquals(expected.certificate(), actual.certificate());
     }
 
     private static void assertSame(@Nullable BspTree expected, @Nullable BspTree actual) {

@@ -45,8 +45,10 @@ public final class StoredPart extends Table {
   public dev.cullet.format.generated.StoredTree tree(dev.cullet.format.generated.StoredTree obj) { int o = __offset(18); return o != 0 ? obj.__assign(__indirect(o + bb_pos), bb) : null; }
   public dev.cullet.format.generated.StoredBsp bsp() { return bsp(new dev.cullet.format.generated.StoredBsp()); }
   public dev.cullet.format.generated.StoredBsp bsp(dev.cullet.format.generated.StoredBsp obj) { int o = __offset(20); return o != 0 ? obj.__assign(__indirect(o + bb_pos), bb) : null; }
+  public dev.cullet.format.generated.StoredSpheres spheres() { return spheres(new dev.cullet.format.generated.StoredSpheres()); }
+  public dev.cullet.format.generated.StoredSpheres spheres(dev.cullet.format.generated.StoredSpheres obj) { int o = __offset(22); return o != 0 ? obj.__assign(__indirect(o + bb_pos), bb) : null; }
 
-  public static void startStoredPart(FlatBufferBuilder builder) { builder.startTable(9); }
+  public static void startStoredPart(FlatBufferBuilder builder) { builder.startTable(10); }
   public static void addName(FlatBufferBuilder builder, int nameOffset) { builder.addOffset(0, nameOffset, 0); }
   public static void addPivot(FlatBufferBuilder builder, int pivotOffset) { builder.addStruct(1, pivotOffset, 0); }
   public static void addLower(FlatBufferBuilder builder, int lowerOffset) { builder.addStruct(2, lowerOffset, 0); }
@@ -56,6 +58,7 @@ public final class StoredPart extends Table {
   public static void addTriangles(FlatBufferBuilder builder, int trianglesOffset) { builder.addOffset(6, trianglesOffset, 0); }
   public static void addTree(FlatBufferBuilder builder, int treeOffset) { builder.addOffset(7, treeOffset, 0); }
   public static void addBsp(FlatBufferBuilder builder, int bspOffset) { builder.addOffset(8, bspOffset, 0); }
+  public static void addSpheres(FlatBufferBuilder builder, int spheresOffset) { builder.addOffset(9, spheresOffset, 0); }
   public static int endStoredPart(FlatBufferBuilder builder) {
     int o = builder.endTable();
     builder.required(o, 4);  // name

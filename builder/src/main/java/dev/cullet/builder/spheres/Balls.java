@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.builder.spheres;
+
+/**
+ * The balls of a search, in grid units of a {@link SolidGrid}. A ball that is lifted out of the union has squared radius
+ * -1: it holds nothing.
+ */
+final class Balls {
+    /** A step looks at other balls this far from its own centre, in radii. */
+    private static final double REACH = 1.6;
+
+    final double[] x;
+    final double[] y;
+    final double[] z;
+    final double[] r;
+    /** Squares of the holding radii: r less the margin. Holding is decided on them. */
+    final double[] r2;
+
+    /** A ball holds a point only if the point's ball of this radius is in it. */
+    final double margin;
+
+    int count;
+
+    Balls(int capacity, double margin) {
+        this.margin = margin;
+        x = new double[capacity];
+        y = new double[capacity];
+        z = new double[capacity];
+        r = new double[capacity];
+        r2 = new double[capacity];
+    }
+
+    void set(int i, double cx, double cy, double cz, double radius2) {
+        x[i] = cx;
+        y[i] = cy;
+        z[i] = cz;
+        r2[i] = radius2;
+        r[i] = Math.sqrt(radius2) + margin;
+    }
+
+    /** The ball is nowhere: it holds nothing until it is set. */
+    void vanish(int i) {
+        r2[i] = -1;
+        r[i] = 0;
+    }
+
+    boolean isThere(int i) {
+        return r2[i] >= 0;
+    }
+
+    boolean holds(int i, double px, double py, double pz) {
+        return distance2(i, px, py, pz) <= r2[i];
+    }
+
+    double distance2(int i, double px, double py, double pz) {
+        double dx = px - x[i];
+        double dy = py - y[i];
+        double dz = pz - z[i];
+        return dx * dx + dy * dy + dz * dz;
+    }
+
+    boolean touch(int i, int k) {
+        double reach = r[i] + r[k];
+        return distance2(i, x[k], y[k], z[k]) <= reach * reach;
+    }
+
+    /** Grows a ball to the smallest ball around itself and a point. */
+    void include(int i, double px, double py, double pz) {
+        double d = Math.sqrt(distance2(i, px, py, pz));
+        double held = r[i] - margin;
+        if (d <= held) {
+            return;
+        }
+        double t = (d - held) / (2 * d);
+        x[i] += (px - x[i]) * t;
+        y[i] += (py - y[i]) * t;
+        z[i] += (pz - z[i]) * t;
+        held = (held + d) / 2 * (1 + 1e-12); // what it held it still holds, in spite of rounding
+        r2[i] = Math.max(held * held, distance2(i, px, py, pz));
+        r[i] = Math.sqrt(r2[i]) + margin;
+    }
+
+    /** How far from its centre a step of this ball may look: {@link #mask} is right up to there. */
+    double reach(int i) {
+        return REACH * r[i] + 2;
+    }
+
+    /**
+     * Writes a mask of the given bits and of all balls but one, right within that ball's reach.
+     *
+     * @return the work: words copied and rows filled
+     */
+    long mask(SolidGrid grid, long[] base, int except, long[] mask) {
+        double reach = reach(except);
+        int slice = grid.ny * grid.words;
+        int from = Math.max(0, Math.min(grid.nz, (int) (z[except] - reach) - 1)) * slice;
+        int to = Math.max(0, Math.min(grid.nz, (int) (z[except] + reach) + 2)) * slice;
+        System.arraycopy(base, from, mask, from, to - from);
+        long work = (to - from) / 8L;
+        for (int k = 0; k < count; k++) {
+            if (k != except && isThere(k)) {
+                double room = reach + r[k];
+                if (distance2(except, x[k], y[k], z[k]) <= room * room) {
+                    grid.fill(mask, x[k], y[k], z[k], r[k]);
+                    work += rows(r[k]);
+                }
+            }
+        }
+        return work;
+    }
+
+    /** About the number of rows of voxels that a ball crosses. */
+    static long rows(double r) {
+        return (long) (3.2 * r * r) + 8;
+    }
+
+    void copyFrom(Balls from) {
+        count = from.count;
+        System.arraycopy(from.x, 0, x, 0, count);
+        System.arraycopy(from.y, 0, y, 0, count);
+        System.arraycopy(from.z, 0, z, 0, count);
+        System.arraycopy(from.r, 0, r, 0, count);
+        System.arraycopy(from.r2, 0, r2, 0, count);
+    }
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.builder.spheres;
+
+import java.util.Arrays;
+import java.util.Random;
+
+/**
+ * How well spheres stand for a mesh: the volume that they fill outside, how far they stick out, and how much of the surface
+ * they hold. All by sampling with fixed seeds: volume on the grid, overhang at points of the union's surface, coverage at
+ * points of the mesh.
+ */
+final class ClusterMeasure {
+    /** Points on all spheres together, of which those inside other spheres or the mesh are dropped. */
+    private static final int UNION_POINTS = 1 << 14;
+
+    private static final int SURFACE_POINTS = 20_000;
+
+    private final SolidGrid grid;
+    private final SurfaceDistance distance;
+    private final float[] positions;
+    private final int[] indices;
+
+    ClusterMeasure(SolidGrid grid, SurfaceDistance distance, float[] positions, int[] indices) {
+        this.grid = grid;
+        this.distance = distance;
+        this.positions = positions;
+        this.indices = indices;
+    }
+
+    /**
+     * Measures.
+     *
+     * @param spheres x y z r, 4 floats per sphere
+     * @param covers whether they are known to hold all of the surface
+     */
+    SphereFigures of(float[] spheres, boolean covers) {
+        double[] overhang = overhang(spheres);
+        return new SphereFigures(
+                spheres.length / 4,
+                outsideVoxels(spheres) * grid.voxelVolume(),
+                SolidGrid.count(grid.solid) * grid.voxelVolume(),
+                overhang[0],
+                overhang[1],
+                covers ? 1 : coverage(spheres));
+    }
+
+    /** Voxels of the union that are not inside the mesh; what sticks out of the grid counts too. */
+    long outsideVoxels(float[] spheres) {
+        long[] filled = grid.solid.clone();
+        long sum = 0;
+        for (int i = 0; i < spheres.length; i += 4) {
+            double x = grid.toGridX(spheres[i]);
+            double y = grid.toGridY(spheres[i + 1]);
+            double z = grid.toGridZ(spheres[i + 2]);
+            double r = spheres[i + 3] / grid.step;
+            sum += grid.outside(filled, x, y, z, r);
+            grid.fill(filled, x, y, z, r);
+        }
+        return sum;
+    }
+
+    /** Mean, by area, and largest distance from the mesh to the part of the union's surface that is outside of it. */
+    private double[] overhang(float[] spheres) {
+        int count = spheres.length / 4;
+        int each = Math.max(64, UNION_POINTS / count);
+        double weight = 0;
+        double sum = 0;
+        double largest2 = 0;
+        for (int i = 0; i < count; i++) {
+            double r = spheres[4 * i + 3];
+            for (int k = 0; k < each; k++) {
+                // a spiral from pole to pole: equal areas, golden angle apart
+                double height = 1 - (2 * k + 1.0) / each;
+                double ring = Math.sqrt(1 - height * height);
+                double angle = k * 2.399963229728653;
+                double x = spheres[4 * i] + r * ring * StrictMath.cos(angle);
+                double y = spheres[4 * i + 1] + r * height;
+                double z = spheres[4 * i + 2] + r * ring * StrictMath.sin(angle);
+                if (!inSolid(x, y, z) && !inOther(spheres, i, x, y, z)) {
+                    double d2 = distance.squared(x, y, z);
+                    largest2 = Math.max(largest2, d2);
+                    weight += r * r;
+                    sum += r * r * Math.sqrt(d2);
+                }
+            }
+        }
+        return new double[] {weight > 0 ? sum / weight : 0, Math.sqrt(largest2)};
+    }
+
+    private boolean inSolid(double x, double y, double z) {
+        int i = (int) Math.floor(grid.toGridX(x));
+        int j = (int) Math.floor(grid.toGridY(y));
+        int k = (int) Math.floor(grid.toGridZ(z));
+        return i >= 0 && j >= 0 && k >= 0 && i < grid.nx && j < grid.ny && k < grid.nz && grid.isSolid(i, j, k);
+    }
+
+    private static boolean inOther(float[] spheres, int except, double x, double y, double z) {
+        for (int j = 0; 4 * j < spheres.length; j++) {
+            double r = spheres[4 * j + 3];
+            if (j != except
+                    && SphereMath.distance2(x, y, z, spheres[4 * j], spheres[4 * j + 1], spheres[4 * j + 2]) < r * r) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Share of the surface, by area, that is in some sphere. */
+    private double coverage(float[] spheres) {
+        int triangles = indices.length / 3;
+        double[] upTo = new double[triangles];
+        double area = 0;
+        for (int t = 0; t < triangles; t++) {
+            area += area(t);
+            upTo[t] = area;
+        }
+        Random random = new Random(29);
+        int inside = 0;
+        for (int n = 0; n < SURFACE_POINTS; n++) {
+            int found = Arrays.binarySearch(upTo, random.nextDouble() * area);
+            int t = Math.min(triangles - 1, found < 0 ? -found - 1 : found);
+            double u = Math.sqrt(random.nextDouble());
+            double v = random.nextDouble();
+            double[] p = new double[3];
+            for (int axis = 0; axis < 3; axis++) {
+                p[axis] = (1 - u) * positions[3 * indices[3 * t] + axis]
+                        + u * (1 - v) * positions[3 * indices[3 * t + 1] + axis]
+                        + u * v * positions[3 * indices[3 * t + 2] + axis];
+            }
+            inside += inOther(spheres, -1, p[0], p[1], p[2]) ? 1 : 0;
+        }
+        return (double) inside / SURFACE_POINTS;
+    }
+
+    private double area(int t) {
+        int a = 3 * indices[3 * t];
+        int b = 3 * indices[3 * t + 1];
+        int c = 3 * indices[3 * t + 2];
+        double ux = (double) positions[b] - positions[a];
+        double uy = (double) positions[b + 1] - positions[a + 1];
+        double uz = (double) positions[b + 2] - positions[a + 2];
+        double vx = (double) positions[c] - positions[a];
+        double vy = (double) positions[c + 1] - positions[a + 1];
+        double vz = (double) positions[c + 2] - positions[a + 2];
+        double x = uy * vz - uz * vy;
+        double y = uz * vx - ux * vz;
+        double z = ux * vy - uy * vx;
+        return Math.sqrt(x * x + y * y + z * z) / 2;
+    }
+}

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.builder.spheres;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The proof that spheres cover a surface: which sphere owns which piece. A ball is convex, so a sphere that holds the three
+ * corners of a piece holds the piece; pieces are triangles or their halves, cut as {@link Subdivision} says; and every
+ * triangle is accounted for. The check is one pass over the bytes, with three distances per piece.
+ *
+ * <pre>
+ * bytes, for the pieces in order (triangles as stored; of a cut piece the first half, then the second):
+ *   00 .. 7F      the next 1 .. 128 pieces belong to the current sphere
+ *   80            the next piece is cut: its two halves come next in its place
+ *   81 k          the current sphere is number k, seven bits per byte, lowest first, high bit = more follow
+ * </pre>
+ *
+ * <p>Neighbours mostly share a sphere, so a fine mesh needs a small fraction of a byte per triangle.
+ */
+public final class CoverCertificate {
+    private static final int RUN = 128;
+    private static final int SPLIT = 0x80;
+    private static final int OWNER = 0x81;
+
+    private CoverCertificate() {}
+
+    /**
+     * Checks a certificate.
+     *
+     * @param spheres 4 floats each, x y z r, model space: the spheres that a certificate's numbers mean
+     * @param positions 3 floats per vertex
+     * @param indices 3 vertices per triangle, in the order of the certificate
+     * @return null if every piece of the surface is held by its owner, or what is wrong first
+     */
+    public static @Nullable String flaw(byte[] certificate, float[] spheres, float[] positions, int[] indices) {
+        return new Check(certificate, spheres, positions, indices).run();
+    }
+
+    /** Collects owners and writes them as runs. */
+    static final class Writer {
+        private byte[] bytes = new byte[256];
+        private int length;
+        private int owner = -1;
+        private int run;
+
+        /** The owner of the last piece, or -1. */
+        int owner() {
+            return owner;
+        }
+
+        void split() {
+            endRun();
+            put(SPLIT);
+        }
+
+        void piece(int newOwner) {
+            if (newOwner != owner) {
+                endRun();
+                put(OWNER);
+                int rest = newOwner;
+                while (rest >= 0x80) {
+                    put((rest & 0x7F) | 0x80);
+                    rest >>>= 7;
+                }
+                put(rest);
+                owner = newOwner;
+            }
+            run++;
+            if (run == RUN) {
+                endRun();
+            }
+        }
+
+        byte[] finish() {
+            endRun();
+            return Arrays.copyOf(bytes, length);
+        }
+
+        private void endRun() {
+            if (run > 0) {
+                put(run - 1);
+                run = 0;
+            }
+        }
+
+        private void put(int value) {
+            if (length == bytes.length) {
+                bytes = Arrays.copyOf(bytes, 2 * length);
+            }
+            bytes[length++] = (byte) value;
+        }
+    }
+
+    private static final class Check {
+        private final byte[] bytes;
+        private final float[] spheres;
+        private final float[] positions;
+        private final int[] indices;
+        private int at;
+        private int owner = -1;
+        private int run;
+
+        Check(byte[] bytes, float[] spheres, float[] positions, int[] indices) {
+            this.bytes = bytes;
+            this.spheres = spheres;
+            this.positions = positions;
+            this.indices = indices;
+        }
+
+        @Nullable
+        String run() {
+            // pieces still to come of one triangle: at most one per level, and the one in hand
+            double[][] pending = new double[Subdivision.MAX_DEPTH + 2][9];
+            int[] depth = new int[Subdivision.MAX_DEPTH + 2];
+            double[] piece = new double[9];
+            for (int t = 0; 3 * t < indices.length; t++) {
+                for (int k = 0; k < 9; k++) {
+                    pending[0][k] = positions[3 * indices[3 * t + k / 3] + k % 3];
+                }
+                depth[0] = 0;
+                int count = 1;
+                while (count > 0) {
+                    String flaw = next();
+                    if (flaw != null) {
+                        return "triangle " + t + ": " + flaw;
+                    }
+                    count--;
+                    if (run == 0) { // a cut
+                        if (depth[count] == Subdivision.MAX_DEPTH) {
+                            return "triangle " + t + ": cut more than " + Subdivision.MAX_DEPTH + " times";
+                        }
+                        System.arraycopy(pending[count], 0, piece, 0, 9);
+                        int edge = Subdivision.longestEdge(piece);
+                        Subdivision.secondHalf(piece, edge, pending[count]);
+                        Subdivision.firstHalf(piece, edge, pending[count + 1]);
+                        depth[count]++;
+                        depth[count + 1] = depth[count];
+                        count += 2;
+                    } else {
+                        run--;
+                        flaw = held(pending[count]);
+                        if (flaw != null) {
+                            return "triangle " + t + ": " + flaw;
+                        }
+                    }
+                }
+            }
+            return at == bytes.length && run == 0
+                    ? null
+                    : "certificate has " + bytes.length + " bytes, but the triangles end at byte " + at;
+        }
+
+        /** Reads up to the next piece: run > 0 if it has an owner, run = 0 if it is cut. */
+        private @Nullable String next() {
+            while (run == 0) {
+                if (at == bytes.length) {
+                    return "certificate ends at byte " + at + ", before this triangle does";
+                }
+                int code = bytes[at++] & 0xFF;
+                if (code < RUN) {
+                    if (owner < 0) {
+                        return "byte " + (at - 1) + " counts pieces before any sphere is named";
+                    }
+                    run = code + 1;
+                } else if (code == SPLIT) {
+                    return null;
+                } else if (code == OWNER) {
+                    owner = 0;
+                    int shift = 0;
+                    int part;
+                    do {
+                        if (at == bytes.length || shift > 21) {
+                            return "the number of a sphere does not end by byte " + at;
+                        }
+                        part = bytes[at++];
+                        owner |= (part & 0x7F) << shift;
+                        shift += 7;
+                    } while (part < 0);
+                    if (owner >= spheres.length / 4) {
+                        return "sphere " + owner + " is named, but there are " + spheres.length / 4;
+                    }
+                } else {
+                    return "byte " + (at - 1) + " is " + code + ", which means nothing";
+                }
+            }
+            return null;
+        }
+
+        private @Nullable String held(double[] piece) {
+            float x = spheres[4 * owner];
+            float y = spheres[4 * owner + 1];
+            float z = spheres[4 * owner + 2];
+            float r = spheres[4 * owner + 3];
+            for (int c = 0; c < 9; c += 3) {
+                double d2 = SphereMath.distance2(piece[c], piece[c + 1], piece[c + 2], x, y, z);
+                if (!SphereMath.holds(d2, r)) {
+                    return "the point (" + piece[c] + ", " + piece[c + 1] + ", " + piece[c + 2] + ") is "
+                            + Math.sqrt(d2) + " m from the centre of sphere " + owner + ", whose radius is " + r;
+                }
+            }
+            return null;
+        }
+    }
+}

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.builder.spheres;
+
+import java.util.Arrays;
+
+/**
+ * Moves one ball to where it costs least: the smallest ball around given points, its centre found by pattern search on the
+ * number of voxels that it fills and a mask does not (Hooke and Jeeves 1961, steps halved when none of six helps).
+ *
+ * <p>Only points that can be the farthest from some centre within reach are looked at; the others are nearer wherever the
+ * search goes, so leaving them out changes nothing. Grid units.
+ */
+final class CoverStep {
+    private final SolidGrid grid;
+    private final double margin;
+
+    /** x, y, z of the points to hold. */
+    private double[] px = new double[256];
+
+    private double[] py = new double[256];
+    private double[] pz = new double[256];
+    private int points;
+
+    private double[] ex = new double[256];
+    private double[] ey = new double[256];
+    private double[] ez = new double[256];
+    private int extremes;
+
+    private long work;
+
+    /** The ball found: centre, squared holding radius and voxels outside the mask. */
+    double x;
+
+    double y;
+    double z;
+    double r2;
+    long outside;
+
+    /** @param margin every point stands for a ball of this radius */
+    CoverStep(SolidGrid grid, double margin) {
+        this.grid = grid;
+        this.margin = margin;
+    }
+
+    void clear() {
+        points = 0;
+    }
+
+    int points() {
+        return points;
+    }
+
+    /** A point that the ball must hold. */
+    void add(double x, double y, double z) {
+        if (points == px.length) {
+            px = Arrays.copyOf(px, 2 * points);
+            py = Arrays.copyOf(py, 2 * points);
+            pz = Arrays.copyOf(pz, 2 * points);
+        }
+        px[points] = x;
+        py[points] = y;
+        pz[points++] = z;
+    }
+
+    /** Work since the last call: rows of voxels and points looked at. */
+    long takeWork() {
+        long w = work;
+        work = 0;
+        return w;
+    }
+
+    /**
+     * Searches from a centre. The ball found is in {@link #x} to {@link #outside}; it is never worse than the one around the
+     * points at that centre.
+     *
+     * @param mask bits that cost nothing
+     * @param reach how far from the first centre the ball may extend
+     * @param first first step
+     * @param last the search ends below this step
+     */
+    void search(long[] mask, double cx, double cy, double cz, double reach, double first, double last) {
+        x = cx;
+        y = cy;
+        z = cz;
+        double step = first;
+        double allowed = 2 * step;
+        double travelled = 0;
+        collectExtremes(allowed);
+        r2 = far2(x, y, z);
+        outside = volume(mask, x, y, z, r2);
+        while (step > last) {
+            boolean moved = false;
+            for (int d = 0; d < 6; d++) {
+                double s = (d & 1) == 0 ? step : -step;
+                double tx = d < 2 ? x + s : x;
+                double ty = d == 2 || d == 3 ? y + s : y;
+                double tz = d > 3 ? z + s : z;
+                if (travelled + step > allowed) {
+                    allowed = 3 * step;
+                    travelled = 0;
+                    collectExtremes(allowed);
+                }
+                double t2 = far2(tx, ty, tz);
+                double room = reach - Math.sqrt(t2) - margin;
+                if (room < 0 || sq(tx - cx) + sq(ty - cy) + sq(tz - cz) > room * room) {
+                    continue; // the mask is not right out there
+                }
+                long v = volume(mask, tx, ty, tz, t2);
+                if (v < outside || (v == outside && t2 < r2)) {
+                    outside = v;
+                    r2 = t2;
+                    x = tx;
+                    y = ty;
+                    z = tz;
+                    travelled += step;
+                    moved = true;
+                }
+            }
+            if (!moved) {
+                step *= 0.5;
+            }
+        }
+    }
+
+    /** Goes to about the centre of the smallest ball around the points (Badoiu and Clarkson 2003). */
+    void enclose() {
+        double cx = 0;
+        double cy = 0;
+        double cz = 0;
+        for (int k = 0; k < points; k++) {
+            cx += px[k] / points;
+            cy += py[k] / points;
+            cz += pz[k] / points;
+        }
+        r2 = Double.POSITIVE_INFINITY;
+        for (int round = 1; round <= 20; round++) {
+            int far = 0;
+            double far2 = -1;
+            for (int k = 0; k < points; k++) {
+                double d = sq(px[k] - cx) + sq(py[k] - cy) + sq(pz[k] - cz);
+                if (d > far2) {
+                    far2 = d;
+                    far = k;
+                }
+            }
+            if (far2 < r2) {
+                r2 = far2;
+                x = cx;
+                y = cy;
+                z = cz;
+            }
+            cx += (px[far] - cx) / (round + 1);
+            cy += (py[far] - cy) / (round + 1);
+            cz += (pz[far] - cz) / (round + 1);
+        }
+        work += 5L * points;
+    }
+
+    private long volume(long[] mask, double cx, double cy, double cz, double radius2) {
+        double radius = Math.sqrt(radius2) + margin;
+        work += Balls.rows(radius);
+        return grid.outside(mask, cx, cy, cz, radius);
+    }
+
+    private double far2(double cx, double cy, double cz) {
+        double far = 0;
+        for (int k = 0; k < extremes; k++) {
+            far = Math.max(far, sq(ex[k] - cx) + sq(ey[k] - cy) + sq(ez[k] - cz));
+        }
+        work += extremes >> 2;
+        return far;
+    }
+
+    private void collectExtremes(double travel) {
+        double far = 0;
+        for (int k = 0; k < points; k++) {
+            far = Math.max(far, sq(px[k] - x) + sq(py[k] - y) + sq(pz[k] - z));
+        }
+        // moving the centre by t changes every distance by t at most: nearer than this stays behind the farthest
+        double near = Math.max(0, Math.sqrt(far) - 2 * travel) * (1 - 1e-12);
+        double near2 = near * near;
+        if (ex.length < points) {
+            ex = new double[px.length];
+            ey = new double[px.length];
+            ez = new double[px.length];
+        }
+        extremes = 0;
+        for (int k = 0; k < points; k++) {
+            if (sq(px[k] - x) + sq(py[k] - y) + sq(pz[k] - z) >= near2) {
+                ex[extremes] = px[k];
+                ey[extremes] = py[k];
+                ez[extremes++] = pz[k];
+            }
+        }
+        work += points >> 1;
+    }
+
+    private static double sq(double v) {
+        return v * v;
+    }
+}

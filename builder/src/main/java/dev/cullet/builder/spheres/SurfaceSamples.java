@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.builder.spheres;
+
+import java.util.Arrays;
+
+/**
+ * Points that stand for a surface while clusters are searched: about as many as asked for, one per cell of a cubic lattice
+ * that the surface passes through, corners of triangles and of their longest-edge halves. They decide nothing: the cover
+ * is made, and proved, on the triangles themselves.
+ */
+final class SurfaceSamples {
+    /** 3 doubles per point, model space. */
+    final double[] points;
+
+    private SurfaceSamples(double[] points) {
+        this.points = points;
+    }
+
+    int count() {
+        return points.length / 3;
+    }
+
+    /**
+     * Picks points of a surface.
+     *
+     * @param wanted about how many; a surface that is all in one place gives fewer
+     */
+    static SurfaceSamples of(float[] positions, int[] indices, double[] box, int wanted) {
+        double area = area(positions, indices);
+        double diagonal = Math.sqrt(sq(box[3] - box[0]) + sq(box[4] - box[1]) + sq(box[5] - box[2]));
+        double spacing = Math.min(Math.sqrt(area / wanted), diagonal / 40);
+        spacing = Math.max(spacing, diagonal / 2000);
+        Collector collector = new Collector(box, Math.max(spacing, Double.MIN_NORMAL));
+        double[] corners = new double[9];
+        for (int t = 0; t < indices.length; t += 3) {
+            for (int k = 0; k < 9; k++) {
+                corners[k] = positions[3 * indices[t + k / 3] + k % 3];
+            }
+            collector.triangle(corners, spacing * spacing, 40);
+        }
+        return new SurfaceSamples(collector.finish());
+    }
+
+    private static double area(float[] positions, int[] indices) {
+        double sum = 0;
+        for (int t = 0; t < indices.length; t += 3) {
+            int a = 3 * indices[t];
+            int b = 3 * indices[t + 1];
+            int c = 3 * indices[t + 2];
+            double ux = (double) positions[b] - positions[a];
+            double uy = (double) positions[b + 1] - positions[a + 1];
+            double uz = (double) positions[b + 2] - positions[a + 2];
+            double vx = (double) positions[c] - positions[a];
+            double vy = (double) positions[c + 1] - positions[a + 1];
+            double vz = (double) positions[c + 2] - positions[a + 2];
+            sum += 0.5 * Math.sqrt(sq(uy * vz - uz * vy) + sq(uz * vx - ux * vz) + sq(ux * vy - uy * vx));
+        }
+        return sum;
+    }
+
+    private static double sq(double v) {
+        return v * v;
+    }
+
+    /** Keeps the first point of each lattice cell; a hash of the cell number in an open table. */
+    private static final class Collector {
+        private final double[] box;
+        private final double cell;
+        private long[] keys = new long[1 << 12];
+        private double[] kept = new double[3 << 10];
+        private long[] keptKeys = new long[1 << 10];
+        private int count;
+
+        Collector(double[] box, double cell) {
+            this.box = box;
+            this.cell = cell;
+        }
+
+        void triangle(double[] p, double limit2, int depth) {
+            add(p[0], p[1], p[2]);
+            add(p[3], p[4], p[5]);
+            add(p[6], p[7], p[8]);
+            int edge = Subdivision.longestEdge(p);
+            if (depth > 0 && Subdivision.edgeLength2(p, edge) > limit2) {
+                double[] half = new double[9];
+                Subdivision.firstHalf(p, edge, half);
+                triangle(half, limit2, depth - 1);
+                Subdivision.secondHalf(p, edge, half);
+                triangle(half, limit2, depth - 1);
+            }
+        }
+
+        private void add(double x, double y, double z) {
+            long i = (long) ((x - box[0]) / cell);
+            long j = (long) ((y - box[1]) / cell);
+            long k = (long) ((z - box[2]) / cell);
+            long key = (k << 42 | j << 21 | i) + 1; // 0 marks a free slot
+            int slot = slot(keys, key);
+            if (keys[slot] == key) {
+                return;
+            }
+            keys[slot] = key;
+            if (3 * count == kept.length) {
+                kept = Arrays.copyOf(kept, 2 * kept.length);
+                keptKeys = Arrays.copyOf(keptKeys, 2 * keptKeys.length);
+            }
+            kept[3 * count] = x;
+            kept[3 * count + 1] = y;
+            kept[3 * count + 2] = z;
+            keptKeys[count++] = key;
+            if (2 * count > keys.length) {
+                grow();
+            }
+        }
+
+        private void grow() {
+            keys = new long[2 * keys.length];
+            for (int n = 0; n < count; n++) {
+                keys[slot(keys, keptKeys[n])] = keptKeys[n];
+            }
+        }
+
+        private static int slot(long[] keys, long key) {
+            long mixed = key * 0x9E3779B97F4A7C15L;
+            int slot = (int) (mixed >>> 40) & (keys.length - 1);
+            while (keys[slot] != 0 && keys[slot] != key) {
+                slot = (slot + 1) & (keys.length - 1);
+            }
+            return slot;
+        }
+
+        double[] finish() {
+            return Arrays.copyOf(kept, 3 * count);
+        }
+    }
+}

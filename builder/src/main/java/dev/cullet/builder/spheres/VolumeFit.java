@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.builder.spheres;
+
+import java.util.Arrays;
+import java.util.Random;
+
+/**
+ * Fits balls to the inside of a mesh by volume: inner balls that fill as much of it as they can, or free balls that differ
+ * from it as little as they can.
+ *
+ * <p>What a union of balls is worth is the voxels it fills inside less those it fills outside. Balls are placed one by one
+ * where a ball of the distance to the surface is worth most beyond those before it; then each is moved, and if free resized,
+ * by pattern search; then balls that are worth little are taken away and placed anew, as long as that pays.
+ *
+ * <p>Grid units. Work is counted, so the same seed and work give the same balls anywhere.
+ */
+final class VolumeFit {
+    private static final int TRIES = 60;
+
+    private final SolidGrid grid;
+    private final SurfaceDistance distance;
+    private final boolean free;
+    private final Random random;
+    private final long[] nothing;
+    private final long[] mask;
+    private final long[] inverse;
+    private final Balls balls;
+    private long work;
+
+    /** Voxels inside the mesh whose balls may start a placement, and their distance to the surface. */
+    private final int[] candidates;
+
+    private final double[] depth;
+    /** Per candidate, no less than what a ball there is worth beyond the balls so far. */
+    private final double[] bound;
+
+    VolumeFit(SolidGrid grid, SurfaceDistance distance, int capacity, boolean free, long seed) {
+        this.grid = grid;
+        this.distance = distance;
+        this.free = free;
+        this.random = new Random(seed);
+        this.nothing = new long[grid.solid.length];
+        this.mask = new long[grid.solid.length];
+        this.inverse = new long[grid.solid.length];
+        this.balls = new Balls(capacity, 0);
+        long solid = SolidGrid.count(grid.solid);
+        long stride = Math.max(1, solid / 20_000);
+        int[] found = new int[(int) (solid / stride) + 1];
+        int count = 0;
+        long seen = 0;
+        for (int z = 0; z < grid.nz; z++) {
+            for (int y = 0; y < grid.ny; y++) {
+                for (int x = 0; x < grid.nx; x++) {
+                    if (grid.isSolid(x, y, z) && seen++ % stride == 0) {
+                        found[count++] = (z * grid.ny + y) * grid.nx + x;
+                    }
+                }
+            }
+        }
+        candidates = Arrays.copyOf(found, count);
+        depth = new double[count];
+        bound = new double[count];
+        for (int c = 0; c < count; c++) {
+            depth[c] = depthAt(cx(c), cy(c), cz(c));
+            bound[c] = 4.2 * depth[c] * depth[c] * depth[c] + 8; // no ball holds more voxels
+        }
+    }
+
+    Balls balls() {
+        return balls;
+    }
+
+    /** Places so many balls and improves them until the work is done. */
+    void fit(int count, long allowedWork, Progress progress) {
+        while (balls.count < count) {
+            balls.count++;
+            balls.vanish(balls.count - 1);
+            add(balls.count - 1);
+        }
+        double told = 0;
+        settleAll();
+        long worth = worth();
+        Balls best = new Balls(balls.x.length, 0);
+        best.copyFrom(balls);
+        long start = work;
+        while (work - start < allowedWork) {
+            double done = Math.min(1, (double) (work - start) / allowedWork);
+            progress.done(done - told);
+            told = done;
+            int i = least();
+            balls.vanish(i);
+            placeAnew(i);
+            settle(i);
+            for (int k = 0; k < balls.count; k++) {
+                if (k != i && balls.touch(i, k)) {
+                    settle(k);
+                }
+            }
+            long now = worth();
+            if (now > worth) {
+                worth = now;
+                best.copyFrom(balls);
+            } else {
+                balls.copyFrom(best);
+            }
+        }
+        balls.copyFrom(best);
+        settleAll();
+        progress.done(1 - told);
+    }
+
+    private void settleAll() {
+        for (int round = 0; round < 3; round++) {
+            for (int i = 0; i < balls.count; i++) {
+                settle(i);
+            }
+        }
+    }
+
+    /** Begins with balls that were found otherwise, on the same grid. */
+    void startFrom(Balls found) {
+        balls.count = found.count;
+        for (int i = 0; i < found.count; i++) {
+            balls.set(i, found.x[i], found.y[i], found.z[i], found.r[i] * found.r[i]);
+        }
+    }
+
+    /**
+     * Adds a ball where one that just touches the surface is worth most. What it is worth beyond the others only falls as
+     * there are more of them, so an old value is a bound, and few places need a new one (lazy greedy, Minoux 1978).
+     */
+    private void add(int i) {
+        maskOthers(i, true);
+        while (true) {
+            int top = 0;
+            double next = -1;
+            for (int c = 1; c < bound.length; c++) {
+                if (bound[c] > bound[top]) {
+                    next = bound[top];
+                    top = c;
+                } else if (bound[c] > next) {
+                    next = bound[c];
+                }
+            }
+            bound[top] = Math.max(0, gain(cx(top), cy(top), cz(top), depth[top]));
+            if (bound[top] >= next) {
+                put(i, top);
+                return;
+            }
+        }
+    }
+
+    /** Puts a ball at the best of a few places taken at random. */
+    private void placeAnew(int i) {
+        maskOthers(i, true);
+        int best = 0;
+        long most = Long.MIN_VALUE;
+        for (int t = 0; t < TRIES; t++) {
+            int c = random.nextInt(depth.length);
+            long value = gain(cx(c), cy(c), cz(c), depth[c]);
+            if (value > most) {
+                most = value;
+                best = c;
+            }
+        }
+        put(i, best);
+    }
+
+    private void put(int i, int candidate) {
+        balls.set(i, cx(candidate), cy(candidate), cz(candidate), depth[candidate] * depth[candidate]);
+    }
+
+    /** Moves one ball to where it is worth most beyond the others. */
+    private void settle(int i) {
+        maskOthers(i, false);
+        double x = balls.x[i];
+        double y = balls.y[i];
+        double z = balls.z[i];
+        double r = balls.r[i];
+        double reach = balls.reach(i);
+        long best = gain(x, y, z, r);
+        double first = Math.max(0.3 * r, 0.3);
+        for (double step = first; step > 0.02 * first; ) {
+            boolean moved = false;
+            for (int d = 0; d < (free ? 8 : 6); d++) {
+                double s = (d & 1) == 0 ? step : -step;
+                double tx = d < 2 ? x + s : x;
+                double ty = d == 2 || d == 3 ? y + s : y;
+                double tz = d == 4 || d == 5 ? z + s : z;
+                double tr = d > 5 ? r + s : r;
+                if (!free) {
+                    tr = inside(tx, ty, tz) ? depthAt(tx, ty, tz) : -1;
+                }
+                double room = reach - tr;
+                if (tr < 0 || room < 0 || balls.distance2(i, tx, ty, tz) > room * room) {
+                    continue;
+                }
+                long value = gain(tx, ty, tz, tr);
+                if (value > best || (value == best && tr > r)) {
+                    best = value;
+                    x = tx;
+                    y = ty;
+                    z = tz;
+                    r = tr;
+                    moved = true;
+                }
+            }
+            if (!moved) {
+                step *= 0.5;
+            }
+        }
+        balls.set(i, x, y, z, r * r);
+    }
+
+    /** Fills the masks with the other balls: all of them, or those within reach. */
+    private void maskOthers(int i, boolean all) {
+        if (all) {
+            System.arraycopy(nothing, 0, mask, 0, mask.length);
+            for (int k = 0; k < balls.count; k++) {
+                if (k != i && balls.isThere(k)) {
+                    grid.fill(mask, balls.x[k], balls.y[k], balls.z[k], balls.r[k]);
+                    work += Balls.rows(balls.r[k]);
+                }
+            }
+        } else {
+            work += balls.mask(grid, nothing, i, mask);
+        }
+        for (int w = 0; w < mask.length; w++) {
+            inverse[w] = mask[w] | grid.solid[w];
+        }
+        work += mask.length >> 2;
+    }
+
+    /** Voxels inside less voxels outside that a ball fills and no other does. */
+    private long gain(double x, double y, double z, double r) {
+        work += 2 * Balls.rows(r);
+        return grid.outside(mask, x, y, z, r) - 2 * grid.outside(inverse, x, y, z, r);
+    }
+
+    /** Voxels that the balls fill inside, less those that they fill outside. */
+    long worth() {
+        long[] filled = new long[mask.length];
+        long outside = 0;
+        for (int i = 0; i < balls.count; i++) {
+            long[] either = inverse;
+            for (int w = 0; w < filled.length; w++) {
+                either[w] = filled[w] | grid.solid[w];
+            }
+            outside += grid.outside(either, balls.x[i], balls.y[i], balls.z[i], balls.r[i]);
+            grid.fill(filled, balls.x[i], balls.y[i], balls.z[i], balls.r[i]);
+            work += 2 * Balls.rows(balls.r[i]) + (filled.length >> 2);
+        }
+        long inside = 0;
+        for (int w = 0; w < filled.length; w++) {
+            inside += Long.bitCount(filled[w] & grid.solid[w]);
+        }
+        return inside - outside;
+    }
+
+    /** Of three balls taken at random, the one that is worth least. */
+    private int least() {
+        int chosen = 0;
+        long least = Long.MAX_VALUE;
+        for (int t = 0; t < 3; t++) {
+            int i = random.nextInt(balls.count);
+            maskOthers(i, false);
+            long value = gain(balls.x[i], balls.y[i], balls.z[i], balls.r[i]);
+            if (value < least) {
+                least = value;
+                chosen = i;
+            }
+        }
+        return chosen;
+    }
+
+    private boolean inside(double x, double y, double z) {
+        int i = (int) Math.floor(x);
+        int j = (int) Math.floor(y);
+        int k = (int) Math.floor(z);
+        return i >= 0 && j >= 0 && k >= 0 && i < grid.nx && j < grid.ny && k < grid.nz && grid.isSolid(i, j, k);
+    }
+
+    private double depthAt(double x, double y, double z) {
+        work += 200;
+        return Math.sqrt(distance.squared(grid.toModelX(x), grid.toModelY(y), grid.toModelZ(z))) / grid.step;
+    }
+
+    private double cx(int c) {
+        return candidates[c] % grid.nx + 0.5;
+    }
+
+    private double cy(int c) {
+        int y = candidates[c] / grid.nx % grid.ny;
+        return y + 0.5;
+    }
+
+    private double cz(int c) {
+        int z = candidates[c] / (grid.nx * grid.ny);
+        return z + 0.5;
+    }
+}

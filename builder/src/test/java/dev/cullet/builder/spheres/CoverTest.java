@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.builder.spheres;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.cullet.format.SphereCluster;
+import dev.cullet.mesh.TriangleMesh;
+import dev.cullet.testkit.HardMeshes;
+import dev.cullet.testkit.MeshArrays;
+import dev.cullet.testkit.Meshes;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class CoverTest {
+    private static final ClusterOptions QUICK =
+            ClusterOptions.DEFAULTS.withBudget(0.03).withThreads(2);
+
+    private static final MeshArrays TRIANGLE =
+            new MeshArrays("one triangle", new float[] {0, 0, 0, 3, 0, 0, 0, 0, 2}, new int[] {0, 1, 2});
+    private static final MeshArrays NEEDLE =
+            new MeshArrays("needle", new float[] {0, 0, 0, 1000, 0, 0, 500, 0.001f, 0}, new int[] {0, 1, 2});
+
+    static Stream<Arguments> meshesAndCounts() {
+        List<Arguments> all = new ArrayList<>();
+        for (int count : new int[] {1, 2, 200}) {
+            all.add(Arguments.of(TRIANGLE, count));
+            all.add(Arguments.of(NEEDLE, count));
+        }
+        for (int count : new int[] {1, 30}) {
+            all.add(Arguments.of(Meshes.box(0, 0, 0, 1, 2, 3), count));
+            all.add(Arguments.of(Meshes.box(0, 0, 0, 5, 0, 5), count)); // a plate without thickness
+            all.add(Arguments.of(HardMeshes.twoShells(8), count));
+            all.add(Arguments.of(HardMeshes.openShell(10), count));
+        }
+        all.add(Arguments.of(Meshes.torusKnot(8, 60), 29));
+        all.add(Arguments.of(Meshes.torusKnot(8, 60).scaledAndMoved(1e-3, 2, 3, 4), 29));
+        all.add(Arguments.of(Meshes.torusKnot(8, 60).scaledAndMoved(1e4, -1e5, 3e4, 0), 29));
+        all.add(Arguments.of(Meshes.terrain(20, 5), 16));
+        all.add(Arguments.of(Meshes.soup(300, 0.3, 9), 16));
+        for (MeshArrays hard : HardMeshes.all()) {
+            all.add(Arguments.of(hard, 5));
+        }
+        return all.stream();
+    }
+
+    @ParameterizedTest(name = "{0}, {1} spheres")
+    @MethodSource("meshesAndCounts")
+    void coversWithExactlySoManySpheresAndNoneCanShrink(MeshArrays arrays, int count) {
+        TriangleMesh mesh = TriangleMesh.of(arrays.positions(), arrays.indices());
+        SphereCluster cluster = SphereClusterFitter.fit(mesh, QUICK.withCount(count), FitProgress.NONE);
+        float[] spheres = cluster.level(cluster.levelCount() - 1);
+        assertEquals(count, cluster.sphereCount());
+        assertEquals(4 * count, spheres.length);
+
+        byte[] certificate = cluster.certificate();
+        assertNotNull(certificate);
+        assertNull(flaw(certificate, spheres, mesh));
+        assertEquals(0, new Surface(mesh, 3).pointsOutside(spheres, 20_000));
+        for (int i = 0; i < count; i++) {
+            float[] shrunk = spheres.clone();
+            shrunk[4 * i + 3] *= 0.9999f;
+            assertNotNull(flaw(certificate, shrunk, mesh), "sphere " + i + " may shrink and nobody notices");
+        }
+    }
+
+    @Test
+    void sameBytesOnAnyNumberOfThreads() {
+        MeshArrays arrays = Meshes.torusKnot(8, 60);
+        TriangleMesh mesh = TriangleMesh.of(arrays.positions(), arrays.indices());
+        SphereCluster one = SphereClusterFitter.fit(mesh, QUICK.withThreads(1), FitProgress.NONE);
+        for (int threads : new int[] {2, 3, 8}) {
+            SphereCluster many = SphereClusterFitter.fit(mesh, QUICK.withThreads(threads), FitProgress.NONE);
+            assertArrayEquals(one.spheres(), many.spheres(), threads + " threads");
+            assertArrayEquals(one.next(), many.next());
+            assertArrayEquals(one.figures(), many.figures());
+            assertArrayEquals(one.certificate(), many.certificate());
+        }
+        SphereCluster other = SphereClusterFitter.fit(mesh, QUICK.withSeed(2), FitProgress.NONE);
+        assertFalse(Arrays.equals(one.spheres(), other.spheres()), "the seed matters");
+    }
+
+    @Test
+    void moreWorkIsBetter() {
+        TriangleMesh mesh = bumps();
+        double little = outside(SphereClusterFitter.fit(mesh, QUICK.withBudget(0), FitProgress.NONE));
+        double more = outside(SphereClusterFitter.fit(mesh, QUICK.withBudget(1), FitProgress.NONE));
+        assertTrue(more < 0.95 * little, more + " after a second's work, " + little + " after none");
+    }
+
+    @Test
+    void isTighterThanKMeansCover() {
+        TriangleMesh mesh = bumps();
+        for (int count : new int[] {8, 29}) {
+            double ours = outside(SphereClusterFitter.fit(mesh, QUICK.withCount(count), FitProgress.NONE));
+            double theirs = KMeansCover.outsideVolume(mesh, count);
+            assertTrue(ours < theirs, count + " spheres: " + ours + " m3 outside, k-means " + theirs);
+        }
+    }
+
+    @Test
+    void aToleranceGetsTheSpheresThatItNeeds() {
+        TriangleMesh mesh = bumps();
+        double eight = maxOverhang(SphereClusterFitter.fit(mesh, QUICK.withCount(8), FitProgress.NONE));
+        SphereCluster found =
+                SphereClusterFitter.fit(mesh, QUICK.withAuto().withTolerance(1.3 * eight), FitProgress.NONE);
+        assertTrue(maxOverhang(found) <= 1.3 * eight);
+        assertTrue(found.sphereCount() > 1 && found.sphereCount() <= 16, found.sphereCount() + " spheres");
+        assertEquals(
+                1,
+                SphereClusterFitter.fit(mesh, QUICK.withAuto().withTolerance(100), FitProgress.NONE)
+                        .sphereCount());
+    }
+
+    @Test
+    void progressGrowsToOne() {
+        List<Double> heard = new ArrayList<>();
+        SphereClusterFitter.fit(knot(), QUICK.withBudget(0.2), heard::add);
+        for (int i = 1; i < heard.size(); i++) {
+            assertTrue(heard.get(i) >= heard.get(i - 1));
+        }
+        assertTrue(heard.size() > 20, heard.size() + " calls");
+        assertEquals(1, heard.get(heard.size() - 1), 1e-9);
+    }
+
+    @Test
+    void aMeshThatIsOnePointIsRefused() {
+        TriangleMesh point = TriangleMesh.of(new float[] {1, 2, 3}, new int[] {0, 0, 0});
+        IllegalArgumentException e = assertThrows(
+                IllegalArgumentException.class, () -> SphereClusterFitter.fit(point, QUICK, FitProgress.NONE));
+        assertEquals("spheres need a mesh with an extent, but this one has a diagonal of 0.0 m", e.getMessage());
+    }
+
+    @Test
+    void certificateDoesNotSurviveChanges() {
+        TriangleMesh mesh = knot();
+        SphereCluster cluster = SphereClusterFitter.fit(mesh, QUICK.withCount(9), FitProgress.NONE);
+        float[] spheres = cluster.level(cluster.levelCount() - 1);
+        byte[] good = cluster.certificate();
+        assertNotNull(good);
+        for (int length = 0; length < good.length; length++) {
+            assertNotNull(flaw(Arrays.copyOf(good, length), spheres, mesh), "cut to " + length + " bytes");
+        }
+        assertNotNull(flaw(Arrays.copyOf(good, good.length + 1), spheres, mesh), "a byte too many");
+        int rejected = 0;
+        int harmless = 0;
+        for (int at = 0; at < good.length; at++) {
+            for (int bit = 0; bit < 8; bit++) {
+                byte[] bad = good.clone();
+                bad[at] ^= (byte) (1 << bit);
+                // what is still accepted is another true proof: its owners hold all that they are said to
+                if (flaw(bad, spheres, mesh) == null) {
+                    harmless++;
+                } else {
+                    rejected++;
+                }
+            }
+        }
+        assertTrue(rejected > 50 * harmless / 10, rejected + " rejected, " + harmless + " harmless");
+        assertEquals(0, new Surface(mesh, 8).pointsOutside(spheres, 10_000));
+    }
+
+    @Test
+    void certificateNamesThePlaceOfItsFlaw() {
+        TriangleMesh mesh = TriangleMesh.of(TRIANGLE.positions(), TRIANGLE.indices());
+        byte[] certificate = {(byte) 0x81, 0, 0};
+        assertNull(flaw(certificate, new float[] {1.5f, 0, 1, 1.81f}, mesh));
+        assertEquals(
+                "triangle 0: the point (0.0, 0.0, 0.0) is 1.8027756377319946 m from the centre of sphere 0,"
+                        + " whose radius is 1.8",
+                flaw(certificate, new float[] {1.5f, 0, 1, 1.8f}, mesh));
+        assertEquals(
+                "triangle 0: sphere 1 is named, but there are 1",
+                flaw(new byte[] {(byte) 0x81, 1, 0}, new float[] {1.5f, 0, 1, 1.81f}, mesh));
+        assertEquals(
+                "triangle 0: byte 0 counts pieces before any sphere is named",
+                flaw(new byte[] {0}, new float[] {1.5f, 0, 1, 1.81f}, mesh));
+        assertEquals(
+                "certificate has 4 bytes, but the triangles end at byte 3",
+                flaw(new byte[] {(byte) 0x81, 0, 0, 0}, new float[] {1.5f, 0, 1, 1.81f}, mesh));
+        byte[] deep = new byte[100];
+        Arrays.fill(deep, (byte) 0x80);
+        assertEquals("triangle 0: cut more than 60 times", flaw(deep, new float[] {1.5f, 0, 1, 1.81f}, mesh));
+    }
+
+    @Test
+    void levelsNest() {
+        SphereCluster cluster = SphereClusterFitter.fit(bumps(), QUICK.withCount(50), FitProgress.NONE);
+        assertEquals(50, cluster.sphereCount());
+        assertEquals(4, cluster.levelCount()); // 1, 4, 13, 50
+        assertEquals(4, cluster.level(0).length);
+        assertEquals(4 * 13, cluster.level(2).length);
+        double before = Double.POSITIVE_INFINITY;
+        for (int level = 0; level < cluster.levelCount(); level++) {
+            SphereFigures figures = SphereFigures.of(cluster, level);
+            assertTrue(figures.outsideVolume() < before, "a finer level is tighter");
+            before = figures.outsideVolume();
+            assertEquals(1, figures.coverage());
+            assertTrue(figures.meanOverhang() <= figures.maxOverhang());
+        }
+        assertNotEquals(0, before);
+    }
+
+    private static TriangleMesh bumps() {
+        MeshArrays arrays = Meshes.noiseSphere(14, 1.2, 5);
+        return TriangleMesh.of(arrays.positions(), arrays.indices());
+    }
+
+    private static TriangleMesh knot() {
+        MeshArrays arrays = Meshes.torusKnot(8, 60);
+        return TriangleMesh.of(arrays.positions(), arrays.indices());
+    }
+
+    private static double outside(SphereCluster cluster) {
+        return SphereFigures.of(cluster, cluster.levelCount() - 1).outsideVolume();
+    }
+
+    private static double maxOverhang(SphereCluster cluster) {
+        return SphereFigures.of(cluster, cluster.levelCount() - 1).maxOverhang();
+    }
+
+    private static @Nullable String flaw(byte[] certificate, float[] spheres, TriangleMesh mesh) {
+        return CoverCertificate.flaw(certificate, spheres, mesh.positions(), mesh.indices());
+    }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.builder.spheres;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SphereTreeTest {
+    @ParameterizedTest(name = "{0} spheres")
+    @ValueSource(ints = {1, 2, 3, 4, 5, 29, 64, 200})
+    void everyNodeHoldsItsLeavesInExactArithmetic(int count) {
+        Random random = new Random(count);
+        float[] leaves = new float[4 * count];
+        for (int i = 0; i < leaves.length; i++) {
+            leaves[i] = (float) (i % 4 == 3 ? 0.3 * random.nextDouble() : 10 * random.nextGaussian());
+        }
+        SphereTree tree = new SphereTree(leaves);
+
+        int[] sorted = tree.leafOrder.clone();
+        Arrays.sort(sorted);
+        int[] all = new int[count];
+        Arrays.setAll(all, i -> i);
+        assertArrayEquals(all, sorted, "every leaf once");
+
+        int leaf = 0;
+        int pairs = 0;
+        for (int node = 0; node < tree.ends.length; node++) {
+            assertTrue(tree.ends[node] > node && tree.ends[node] <= tree.ends.length);
+            if (tree.ends[node] == node + 1) {
+                assertArrayEquals(
+                        Arrays.copyOfRange(leaves, 4 * tree.leafOrder[leaf], 4 * tree.leafOrder[leaf] + 4),
+                        Arrays.copyOfRange(tree.spheres, 4 * node, 4 * node + 4));
+                leaf++;
+                continue;
+            }
+            for (int below = node + 1; below < tree.ends[node]; below++) {
+                assertTrue(tree.ends[below] <= tree.ends[node], "subtrees nest");
+                if (tree.ends[below] == below + 1) {
+                    assertTrue(holds(tree.spheres, node, below), "node " + node + " lets leaf " + below + " out");
+                    pairs++;
+                }
+            }
+        }
+        assertEquals(count, leaf);
+        assertEquals(tree.ends.length, tree.ends[0], "one root");
+        assertTrue(pairs >= (count > 1 ? count : 0));
+    }
+
+    private static boolean holds(float[] spheres, int node, int leaf) {
+        BigDecimal d2 = BigDecimal.ZERO;
+        for (int k = 0; k < 3; k++) {
+            BigDecimal d = new BigDecimal(spheres[4 * node + k]).subtract(new BigDecimal(spheres[4 * leaf + k]));
+            d2 = d2.add(d.multiply(d));
+        }
+        BigDecimal reach = d2.sqrt(new MathContext(60)).add(new BigDecimal(spheres[4 * leaf + 3]));
+        return reach.compareTo(new BigDecimal(spheres[4 * node + 3])) <= 0;
+    }
+}
