@@ -7,6 +7,7 @@ import dev.cullet.format.Sphere;
 import dev.cullet.runtime.query.BoxQuery;
 import dev.cullet.runtime.query.ClosestHit;
 import dev.cullet.runtime.query.ClosestPointQuery;
+import dev.cullet.runtime.query.PlaneQuery;
 import dev.cullet.runtime.query.QueryMesh;
 import dev.cullet.runtime.query.RayHit;
 import dev.cullet.runtime.query.RayQuery;
@@ -161,6 +162,19 @@ public final class CollisionMesh {
         Arguments.finite("point", x, y, z);
         Arguments.limit("maxDistance", maxDistance);
         return ClosestPointQuery.nearest(mesh, x, y, z, maxDistance, out);
+    }
+
+    /**
+     * On which sides of a plane the mesh is: {@link PlaneQuery#FRONT} where {@code a*x + b*y + c*z + d} is positive at
+     * some vertex, {@link PlaneQuery#BACK} where negative; both where it is 0, for touching counts.
+     *
+     * @param a the plane's normal, not zero, of any length; {@code b} and {@code c} too
+     */
+    public int overlapsPlane(float a, float b, float c, float d) {
+        Arguments.finite("normal", a, b, c);
+        Arguments.notZero("normal", a, b, c);
+        Arguments.finite("offset", d, 0, 0);
+        return PlaneQuery.sides(mesh, a, b, c, d);
     }
 
     /** What query walks read; for walks of other modules. */
