@@ -2,12 +2,16 @@
 package dev.cullet.builder;
 
 import dev.cullet.builder.aabb.TreeQuality;
+import dev.cullet.builder.bsp.BspBuild;
 import dev.cullet.format.AssetPart;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A part, ready to be stored, and what its structures cost.
  *
  * @param part all arrays in the order of the tree's leaves
  * @param quality of the AABB tree
+ * @param bsp how the BSP tree came out, where there is one
  */
-public record BuiltPart(AssetPart part, TreeQuality quality) {}
+public record BuiltPart(
+        AssetPart part, TreeQuality quality, @Nullable BspBuild bsp) {}

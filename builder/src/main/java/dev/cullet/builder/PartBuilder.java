@@ -5,6 +5,9 @@ import dev.cullet.builder.aabb.AabbTreeBuilder;
 import dev.cullet.builder.aabb.BuiltTree;
 import dev.cullet.builder.bounds.BoundingBox;
 import dev.cullet.builder.bounds.MinimalSphere;
+import dev.cullet.builder.bsp.BspBuild;
+import dev.cullet.builder.bsp.BspOptions;
+import dev.cullet.builder.bsp.BspTreeBuilder;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.TriangleSet;
 import dev.cullet.mesh.ActiveEdges;
@@ -33,7 +36,16 @@ public final class PartBuilder {
                 MinimalSphere.of(ordered.positions()),
                 triangles,
                 tree.tree());
-        return new BuiltPart(part, tree.quality());
+        BspBuild bsp = bsp(triangles, options.bsp());
+        return new BuiltPart(bsp == null ? part : part.withBsp(bsp.tree()), tree.quality(), bsp);
+    }
+
+    private static @Nullable BspBuild bsp(TriangleSet triangles, BspMode mode) {
+        boolean wanted = mode == BspMode.ON
+                || (mode == BspMode.AUTO
+                        && triangles.triangleCount() <= BspMode.MOST_TRIANGLES
+                        && BspTreeBuilder.isSolid(triangles.positions(), triangles.indices(), BspOptions.DEFAULT));
+        return wanted ? BspTreeBuilder.build(triangles.positions(), triangles.indices(), BspOptions.DEFAULT) : null;
     }
 
     private static TriangleSet triangles(TriangleMesh mesh, PartOptions options) {

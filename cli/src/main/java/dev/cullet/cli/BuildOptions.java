@@ -35,6 +35,15 @@ final class BuildOptions extends SourceOptions {
     }
 
     @Option(
+            names = "--bsp",
+            paramLabel = "WHEN",
+            description = "Build a BSP tree, which says what is inside: on, off, or auto for closed meshes of at most"
+                    + " 20,000 triangles. Default: auto.")
+    void bsp(String value) {
+        set("bsp", value);
+    }
+
+    @Option(
             names = "--source-triangles",
             description = "Store the number that each triangle has in the source; queries then tell it.")
     void sourceTriangles(boolean value) {

@@ -2,10 +2,12 @@
 package dev.cullet.cli;
 
 import dev.cullet.pipeline.AssetInspection;
+import dev.cullet.pipeline.BspSummary;
 import dev.cullet.pipeline.Json;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.StringJoiner;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -74,12 +76,40 @@ final class InspectVerb extends Verb {
                 "SAH " + Text.number(tree.sah()) + ", depth " + tree.depth() + ", "
                         + Text.count(tree.nodes(), "node") + ", " + Text.count(tree.leaves(), "leaf", "leaves") + " of "
                         + Text.oneDecimal(tree.trianglesPerLeaf()) + " triangles, at most " + tree.largestLeaf());
+        print(part.bsp(), out);
         StringJoiner surfaces = new StringJoiner(", ");
         part.trianglesPerSurface().forEach((name, count) -> surfaces.add(name + " " + Text.number(count)));
         row(out, "surfaces", surfaces.toString());
         StringJoiner sections = new StringJoiner(", ");
         part.sections().forEach((name, bytes) -> sections.add(name + " " + Text.number(bytes)));
         row(out, "bytes", sections.toString());
+    }
+
+    private static void print(@Nullable BspSummary bsp, PrintStream out) {
+        if (bsp == null) {
+            row(out, "BSP tree", "none");
+            return;
+        }
+        row(
+                out,
+                "BSP tree",
+                Text.count(bsp.nodes(), "node") + ", depth " + bsp.depth() + ", polygons "
+                        + Text.number(bsp.polygonsBefore()) + " before cuts, " + Text.number(bsp.polygonsAfter())
+                        + " after");
+        row(
+                out,
+                "BSP leaves",
+                (bsp.solid()
+                                ? Text.number(bsp.solidLeaves()) + " solid, " + Text.number(bsp.emptyLeaves())
+                                        + " empty"
+                                : "no claim of inside or outside: the mesh is not closed")
+                        + ", " + Text.number(bsp.mixedLeaves()) + " mixed; " + Text.count(bsp.caps(), "cap")
+                        + " of small holes");
+        row(
+                out,
+                "BSP lattice",
+                "step " + Text.numbers(bsp.step()) + " m, vertices moved by at most " + Text.numbers(bsp.displacement())
+                        + " m, " + Text.count(bsp.looseTriangles(), "triangle") + " too small for it");
     }
 
     private static void row(PrintStream out, String name, String value) {

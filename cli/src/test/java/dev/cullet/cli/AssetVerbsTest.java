@@ -30,13 +30,29 @@ class AssetVerbsTest {
         assertEquals(ExitCode.DONE, run.code());
         String out = run.out();
         assertTrue(
-                out.startsWith(asset + ": Cullet asset, format 1, 12 triangles, " + Files.size(asset) + " bytes ("),
+                out.startsWith(asset + ": Cullet asset, format 1, 12 triangles, " + Text.number(Files.size(asset))
+                        + " bytes ("),
                 out);
         assertTrue(out.contains("part \"main\": 12 triangles, 8 vertices"), out);
         assertTrue(out.contains("0 0 0 to 1 1 1 m, size 1 1 1 m"), out);
         assertTrue(out.contains("0.5 0.5 0.5, radius 0.866025 m"), out);
         assertTrue(out.contains("max-leaf=4 naming=auto"), out);
         assertTrue(out.contains("SAH "), out);
+        assertTrue(out.contains("  BSP tree      6 nodes, depth 6, polygons 12 before cuts, 12 after\n"), out);
+        assertTrue(out.contains("  BSP leaves    1 solid, 6 empty, 0 mixed; 0 caps of small holes\n"), out);
+    }
+
+    @Test
+    void inspectSaysWhereABspTreeClaimsNoSolid() {
+        String open = CommandRun.of(
+                        "inspect",
+                        Models.bake(folder, "open", Models.TWO, "--bsp", "on").toString())
+                .out();
+        assertTrue(open.contains("no claim of inside or outside: the mesh is not closed, 0 mixed"), open);
+        String none = CommandRun.of(
+                        "inspect", Models.bake(folder, "none", Models.TWO).toString())
+                .out();
+        assertTrue(none.contains("  BSP tree      none\n"), none);
     }
 
     @Test
@@ -66,7 +82,11 @@ class AssetVerbsTest {
         Path asset = Models.bake(folder, "cube", Models.CUBE);
         CommandRun alone = CommandRun.of("verify", asset.toString());
         assertEquals(ExitCode.DONE, alone.code());
-        assertEquals(asset + ": integrity: ok: length, checksum, structure and every tree are sound\n", alone.out());
+        assertEquals(
+                asset + ": integrity: ok: length, checksum, structure and every tree are sound\n" + asset
+                        + ": BSP tree: ok: 12 triangles are covered by 12 pieces in their planes, leaves have the winding"
+                        + " number of their place\n",
+                alone.out());
         CommandRun run = CommandRun.of(
                 "verify",
                 "--isolate=false",
@@ -75,9 +95,9 @@ class AssetVerbsTest {
                 folder.resolve("cube.obj").toString());
         assertEquals(ExitCode.DONE, run.code(), run.out());
         List<String> lines = run.out().lines().toList();
-        assertEquals(9, lines.size());
-        assertEquals(asset + ": triangles: ok: 12 with the same coordinates, winding and surface", lines.get(3));
-        assertTrue(lines.get(4).startsWith(asset + ": overlapSphere: ok: 2000 questions, "), lines.get(4));
+        assertEquals(10, lines.size());
+        assertEquals(asset + ": triangles: ok: 12 with the same coordinates, winding and surface", lines.get(4));
+        assertTrue(lines.get(5).startsWith(asset + ": overlapSphere: ok: 2000 questions, "), lines.get(5));
     }
 
     @Test
@@ -89,8 +109,8 @@ class AssetVerbsTest {
         assertEquals(ExitCode.FINDINGS, run.code());
         JsonNode json = JsonMapper.builder().build().readTree(run.out());
         assertEquals(false, json.get("passed").asBoolean());
-        assertEquals("triangles", json.get("checks").get(3).get("name").asText());
-        assertEquals(false, json.get("checks").get(3).get("passed").asBoolean());
+        assertEquals("triangles", json.get("checks").get(4).get("name").asText());
+        assertEquals(false, json.get("checks").get(4).get("passed").asBoolean());
     }
 
     @Test

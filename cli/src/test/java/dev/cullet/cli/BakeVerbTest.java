@@ -35,8 +35,8 @@ class BakeVerbTest {
         long bytes = Files.size(asset);
         assertTrue(
                 run.out()
-                        .matches("\\Q" + cube + " -> " + asset + ": 12 triangles, 1 part, " + bytes + " bytes (\\E"
-                                + "[0-9.]+ B/triangle\\), [0-9] findings?\\R"),
+                        .matches("\\Q" + cube + " -> " + asset + ": 12 triangles, 1 part, " + Text.number(bytes)
+                                + " bytes (\\E" + "[0-9.]+ B/triangle\\), [0-9] findings?\\R"),
                 run.out());
         assertEquals("", run.err());
         assertEquals(List.of("cube.cullet", "cube.obj"), names());

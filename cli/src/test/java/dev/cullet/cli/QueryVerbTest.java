@@ -73,6 +73,39 @@ class QueryVerbTest {
     }
 
     @Test
+    void answersPointsInSolid() throws Exception {
+        assertEquals("{\"inside\":true}", ask("{\"op\":\"pointInSolid\",\"point\":[0.5,0.25,0.75]}"));
+        assertEquals("{\"inside\":true}", ask("{\"op\":\"pointInSolid\",\"point\":[1,0.25,0.75]}"));
+        assertEquals("{\"inside\":false}", ask("{\"op\":\"pointInSolid\",\"point\":[1.01,0.25,0.75]}"));
+    }
+
+    @Test
+    void pointInSolidNeedsATreeAndAClosedMesh() {
+        String line = "{\"op\":\"pointInSolid\",\"point\":[0.5,0.25,0.75]}\n";
+        Path without = Models.bake(folder, "without", Models.CUBE, "--bsp", "off");
+        CommandRun none = CommandRun.withInput(line, "query", without.toString());
+        assertEquals(ExitCode.INPUT, none.code());
+        assertEquals(
+                "{\"error\":\"line 1: part \\\"main\\\" has no BSP tree; bake the asset with --bsp on\"}\n",
+                none.out());
+        Path open = Models.bake(folder, "open", Models.TWO, "--bsp", "on");
+        CommandRun surface = CommandRun.withInput(line, "query", open.toString());
+        assertEquals(ExitCode.INPUT, surface.code());
+        assertEquals(
+                "{\"error\":\"line 1: part \\\"main\\\" is not closed, so nothing is inside it; ask queries on the"
+                        + " surface, or close its holes\"}\n",
+                surface.out());
+    }
+
+    @Test
+    void answersSidesOfPlanes() throws Exception {
+        assertEquals("{\"front\":true,\"back\":true}", ask("{\"op\":\"overlapPlane\",\"plane\":[0,1,0,-0.5]}"));
+        assertEquals("{\"front\":true,\"back\":true}", ask("{\"op\":\"overlapPlane\",\"plane\":[0,1,0,-1]}"));
+        assertEquals("{\"front\":false,\"back\":true}", ask("{\"op\":\"overlapPlane\",\"plane\":[0,1,0,-1.5]}"));
+        assertEquals("{\"front\":true,\"back\":false}", ask("{\"op\":\"overlapPlane\",\"plane\":[1,1,1,2]}"));
+    }
+
+    @Test
     void answersNearestPoints() throws Exception {
         JsonNode hit = assertHit(true, ask("{\"op\":\"closestPoint\",\"point\":[0.25,1.5,0.5]}"));
         assertEquals(List.of("hit", "distance", "point", "triangle"), names(hit));

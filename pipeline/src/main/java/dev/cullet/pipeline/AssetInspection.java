@@ -2,10 +2,12 @@
 package dev.cullet.pipeline;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.cullet.format.AabbTree;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetLayout;
 import dev.cullet.format.AssetPart;
+import dev.cullet.format.BspTree;
 import dev.cullet.format.Sphere;
 import dev.cullet.format.TriangleSet;
 import java.io.IOException;
@@ -53,7 +55,8 @@ public record AssetInspection(
      * @param bounds 6 numbers, lower then upper corner
      * @param sphere 4 numbers, centre and radius
      * @param trianglesPerSurface how many triangles each surface has, by its name; only those that have any
-     * @param sections bytes of each array of the part, by name
+     * @param bsp absent where there is none
+     * @param sections bytes of each array of the part, by name; {@code bsp} is all arrays of the BSP tree
      */
     public record Part(
             String name,
@@ -64,6 +67,10 @@ public record AssetInspection(
             float[] sphere,
             Map<String, Integer> trianglesPerSurface,
             Tree tree,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            BspSummary bsp,
+
             Map<String, Long> sections) {
 
         @JsonIgnore
@@ -122,6 +129,7 @@ public record AssetInspection(
     private static Part part(AssetPart part, List<String> surfaceNames) {
         TriangleSet set = part.triangles();
         Sphere sphere = part.boundingSphere();
+        BspTree bsp = part.bsp();
         return new Part(
                 part.name(),
                 set.triangleCount(),
@@ -131,6 +139,7 @@ public record AssetInspection(
                 new float[] {sphere.x(), sphere.y(), sphere.z(), sphere.radius()},
                 surfaces(set, surfaceNames),
                 tree(part.tree(), set.triangleCount()),
+                bsp == null ? null : BspSummary.of(bsp, set.triangleCount()),
                 sections(part));
     }
 
@@ -177,6 +186,10 @@ public record AssetInspection(
         byte[] flags = set.edgeFlags();
         if (flags != null) {
             sections.put("edgeFlags", (long) flags.length);
+        }
+        BspTree bsp = part.bsp();
+        if (bsp != null) {
+            sections.put("bsp", BspSummary.bytes(bsp));
         }
         return sections;
     }

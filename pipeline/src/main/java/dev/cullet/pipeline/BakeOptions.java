@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline;
 
+import dev.cullet.builder.BspMode;
 import dev.cullet.builder.PartOptions;
 import dev.cullet.importer.ImportOptions;
 import dev.cullet.mesh.CleanOptions;
@@ -20,9 +21,9 @@ import java.util.Map;
  * @param building what is built for each part
  */
 public record BakeOptions(ImportOptions importing, CleanOptions cleaning, PartsMode parts, PartOptions building) {
-    /** As the file says, one part, default quality. */
-    public static final BakeOptions DEFAULTS =
-            new BakeOptions(ImportOptions.DEFAULTS, CleanOptions.DEFAULTS, PartsMode.FILE, PartOptions.DEFAULTS);
+    /** As the file says, one part, default quality, BSP trees for small solids. */
+    public static final BakeOptions DEFAULTS = new BakeOptions(
+            ImportOptions.DEFAULTS, CleanOptions.DEFAULTS, PartsMode.FILE, PartOptions.DEFAULTS.withBsp(BspMode.AUTO));
 
     /**
      * Reads the canonical form.

@@ -63,6 +63,7 @@ public record BakeReport(
      * @param bounds 6 numbers, lower then upper corner, metres
      * @param sphere 4 numbers, centre and radius, metres
      * @param tree absent where nothing was built
+     * @param bsp absent where none was built
      */
     public record Part(
             String name,
@@ -70,7 +71,17 @@ public record BakeReport(
             int vertices,
             float @Nullable [] bounds,
             float @Nullable [] sphere,
-            @Nullable TreeQuality tree) {}
+            @Nullable TreeQuality tree,
+            @Nullable Bsp bsp) {}
+
+    /**
+     * The BSP tree of a part.
+     *
+     * @param holeShare area of the caps that would close the mesh, as a share of the mesh's area; above 1 % the tree
+     *     claims no solid
+     * @param unclearLeaves leaves whose winding number was not near a whole number
+     */
+    public record Bsp(BspSummary tree, double holeShare, int unclearLeaves) {}
 
     /** Copies the lists. */
     public BakeReport {

@@ -3,6 +3,7 @@ package dev.cullet.pipeline;
 
 import dev.cullet.builder.BuiltPart;
 import dev.cullet.builder.PartBuilder;
+import dev.cullet.builder.bsp.BspBuild;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.AssetWriter;
@@ -22,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * From one file to one asset. The same source and options give the same bytes: on any number of threads, any JDK, any
@@ -107,7 +109,7 @@ public final class Baker implements AutoCloseable {
         List<BakeReport.Part> parts = new ArrayList<>();
         for (PreparedPart part : prepared.parts()) {
             parts.add(new BakeReport.Part(
-                    part.name(), part.mesh().triangleCount(), part.mesh().vertexCount(), null, null, null));
+                    part.name(), part.mesh().triangleCount(), part.mesh().vertexCount(), null, null, null, null));
         }
         return report(source, options, prepared).withAsset(parts, 0, stopwatch.milliseconds());
     }
@@ -170,7 +172,18 @@ public final class Baker implements AutoCloseable {
                 part.triangles().vertexCount(),
                 part.bounds(),
                 new float[] {sphere.x(), sphere.y(), sphere.z(), sphere.radius()},
-                built.quality());
+                built.quality(),
+                reportedBsp(built));
+    }
+
+    private static BakeReport.@Nullable Bsp reportedBsp(BuiltPart built) {
+        BspBuild bsp = built.bsp();
+        return bsp == null
+                ? null
+                : new BakeReport.Bsp(
+                        BspSummary.of(bsp.tree(), built.part().triangles().triangleCount()),
+                        bsp.holeShare(),
+                        bsp.unclearLeaves());
     }
 
     /** Takes the time of each stage on the way. */

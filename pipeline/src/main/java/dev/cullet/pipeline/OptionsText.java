@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline;
 
+import dev.cullet.builder.BspMode;
 import dev.cullet.builder.aabb.TreeOptions;
 import dev.cullet.importer.ImportOptions;
 import dev.cullet.importer.NamingConvention;
@@ -66,6 +67,12 @@ final class OptionsText {
                         "metres: 0 for identical positions only, or 1e-8 to 1000",
                         o -> o.cleaning().weldTolerance(),
                         (o, v) -> o.withCleaning(o.cleaning().withWeldTolerance(v))));
+        rows.put(
+                "bsp",
+                choice(
+                        BspMode.class,
+                        o -> o.building().bsp(),
+                        (o, v) -> o.withBuilding(o.building().withBsp(v))));
         rows.put("parts", choice(PartsMode.class, BakeOptions::parts, BakeOptions::withParts));
         rows.put(
                 "quality",

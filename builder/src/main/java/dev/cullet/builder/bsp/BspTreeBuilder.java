@@ -16,6 +16,25 @@ public final class BspTreeBuilder {
     private BspTreeBuilder() {}
 
     /**
+     * Whether {@link #build} would give a tree that claims a solid, and there is one: the mesh is closed but for small
+     * holes, and its faces look out of a volume. O(n), much quicker than building.
+     *
+     * @param positions 3 finite floats per vertex, metres
+     * @param indices 3 per triangle, counter-clockwise from outside
+     */
+    public static boolean isSolid(float[] positions, int[] indices, BspOptions options) {
+        LatticeMesh mesh = LatticeMesh.of(positions, indices);
+        int[] caps = HoleCaps.of(mesh.corners);
+        return holeShare(mesh, caps) <= options.holeShare()
+                && LatticeMesh.volume(mesh.corners) + LatticeMesh.volume(caps) > 0;
+    }
+
+    private static double holeShare(LatticeMesh mesh, int[] caps) {
+        double area = LatticeMesh.doubleArea(mesh.corners);
+        return area == 0 ? Double.POSITIVE_INFINITY : LatticeMesh.doubleArea(caps) / area;
+    }
+
+    /**
      * Builds the tree.
      *
      * @param positions 3 finite floats per vertex, metres
@@ -24,9 +43,8 @@ public final class BspTreeBuilder {
     public static BspBuild build(float[] positions, int[] indices, BspOptions options) {
         LatticeMesh mesh = LatticeMesh.of(positions, indices);
         int[] caps = HoleCaps.of(mesh.corners);
-        double area = LatticeMesh.doubleArea(mesh.corners);
-        double holeShare = area == 0 ? 1 : LatticeMesh.doubleArea(caps) / area;
-        boolean solid = area > 0 && holeShare <= options.holeShare();
+        double holeShare = holeShare(mesh, caps);
+        boolean solid = holeShare <= options.holeShare();
         BspSurface surface = BspSurface.of(mesh, solid ? caps : new int[0]);
         BspNode root = Partition.divide(surface.wholeFragments(), options, surface.table);
         return BspTreeWriter.write(mesh, surface, root, solid, holeShare);

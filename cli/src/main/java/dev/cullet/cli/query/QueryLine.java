@@ -52,6 +52,19 @@ final class QueryLine {
         return points;
     }
 
+    /** As many numbers as wanted. */
+    float[] numbers(String name, int count) throws QueryException {
+        JsonNode node = required(name);
+        if (!node.isArray() || node.size() != count) {
+            throw new QueryException("\"" + name + "\" is " + node + ", but must be " + count + " numbers");
+        }
+        float[] numbers = new float[count];
+        for (int i = 0; i < count; i++) {
+            numbers[i] = number(node.get(i), name + "[" + i + "]");
+        }
+        return numbers;
+    }
+
     /** Text, or null where there is none. */
     @Nullable
     String text(String name) throws QueryException {

@@ -17,8 +17,14 @@ import java.util.Map;
 
 /** Answers lines of JSON about one part, one line each, in order. */
 public final class QuerySession {
-    private static final Map<String, Operation> OPERATIONS =
-            table(new OverlapSphere(), new OverlapBox(), new Raycast(), new OverlapSegments(), new ClosestPoint());
+    private static final Map<String, Operation> OPERATIONS = table(
+            new OverlapSphere(),
+            new OverlapBox(),
+            new Raycast(),
+            new OverlapSegments(),
+            new ClosestPoint(),
+            new PointInSolid(),
+            new OverlapPlane());
 
     // Decimals, not doubles: a number is rounded once, to float. One object per line, and nothing behind it.
     private static final ObjectReader READER = JsonMapper.builder()

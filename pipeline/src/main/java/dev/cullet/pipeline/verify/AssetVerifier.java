@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.verify;
 
+import dev.cullet.builder.bsp.BspVerifier;
 import dev.cullet.format.Asset;
+import dev.cullet.format.AssetPart;
+import dev.cullet.format.BspTree;
 import dev.cullet.format.TriangleSet;
 import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.pipeline.AssetFiles;
@@ -45,6 +48,9 @@ public final class AssetVerifier {
         this.file = file;
         this.asset = asset;
         checks.add(new Check("integrity", true, "length, checksum, structure and every tree are sound"));
+        for (AssetPart part : asset.parts()) {
+            checkBsp(part);
+        }
     }
 
     /**
@@ -55,6 +61,28 @@ public final class AssetVerifier {
      */
     public static AssetVerifier open(Path file) throws IOException {
         return new AssetVerifier(file, AssetFiles.read(file));
+    }
+
+    /** Drops every triangle of a part down its BSP tree, and compares leaves with winding numbers. */
+    private void checkBsp(AssetPart part) {
+        BspTree tree = part.bsp();
+        if (tree == null) {
+            return;
+        }
+        TriangleSet set = part.triangles();
+        List<String> faults = BspVerifier.faults(tree, set.positions(), set.indices());
+        String place = asset.parts().size() == 1 ? "" : "part \"" + part.name() + "\": ";
+        checks.add(new Check(
+                "BSP tree",
+                faults.isEmpty(),
+                place
+                        + (faults.isEmpty()
+                                ? set.triangleCount() + " triangles are covered by " + tree.pieces()
+                                        + " pieces in their planes, "
+                                        + (tree.solid()
+                                                ? "leaves have the winding number of their place"
+                                                : "no solid is claimed")
+                                : String.join("; ", faults))));
     }
 
     /** What was found without a source. */

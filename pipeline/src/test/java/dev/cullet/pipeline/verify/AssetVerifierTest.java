@@ -3,9 +3,13 @@ package dev.cullet.pipeline.verify;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.format.Asset;
 import dev.cullet.format.AssetReader;
+import dev.cullet.format.AssetWriter;
+import dev.cullet.format.BspTree;
 import dev.cullet.format.TriangleSet;
 import dev.cullet.pipeline.AtomicOutput;
 import dev.cullet.pipeline.BakeOptions;
@@ -17,6 +21,8 @@ import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -37,6 +43,7 @@ class AssetVerifierTest {
         assertEquals(
                 List.of(
                         "integrity",
+                        "BSP tree",
                         "source",
                         "parts",
                         "triangles",
@@ -47,6 +54,28 @@ class AssetVerifierTest {
                         "closestPoint"),
                 verification.checks().stream().map(Check::name).toList());
         assertEquals("12 with the same coordinates, winding and surface", detail(verification, "triangles"));
+    }
+
+    @Test
+    void findsABspTreeThatSaysOutsideWhereInsideIs() throws Exception {
+        Path source = Files.writeString(folder.resolve("cube.obj"), SmallModels.CUBE);
+        Asset asset = AssetReader.read(Baker.bake(source, BakeOptions.DEFAULTS).bytes(), "cube");
+        BspTree tree = asset.parts().get(0).bsp();
+        assertNotNull(tree);
+        for (int i = 0; i < tree.children().length; i++) {
+            if (tree.children()[i] == BspTree.SOLID) {
+                tree.children()[i] = BspTree.EMPTY;
+            }
+        }
+        ByteBuffer bytes = AssetWriter.write(asset); // the reader's rules hold
+        byte[] array = new byte[bytes.remaining()];
+        bytes.get(array);
+        Verification verification = AssetVerifier.open(Files.write(folder.resolve("cube.cullet"), array))
+                .alone();
+        assertFalse(verification.passed());
+        assertTrue(
+                detail(verification, "BSP tree").contains("is empty, but the winding number there is 1"),
+                detail(verification, "BSP tree"));
     }
 
     @Test

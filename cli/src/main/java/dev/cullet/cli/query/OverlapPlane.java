@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.cli.query;
+
+import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.runtime.query.PlaneQuery;
+import java.util.List;
+
+/** On which sides of a plane is the mesh? */
+final class OverlapPlane implements Operation {
+    @Override
+    public String name() {
+        return "overlapPlane";
+    }
+
+    @Override
+    public List<String> fields() {
+        return List.of("plane");
+    }
+
+    @Override
+    public void answer(QueryLine line, CollisionMesh mesh, Answer answer) throws QueryException {
+        float[] plane = line.numbers("plane", 4);
+        int sides = mesh.overlapsPlane(plane[0], plane[1], plane[2], plane[3]);
+        answer.put("front", (sides & PlaneQuery.FRONT) != 0).put("back", (sides & PlaneQuery.BACK) != 0);
+    }
+}
