@@ -5,6 +5,8 @@ import dev.cullet.mesh.FindingKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -19,9 +21,6 @@ public final class AssimpImporter implements MeshImporter {
     /** What the native importer logs when it goes on without a mesh. */
     private static final Pattern COSTS_GEOMETRY =
             Pattern.compile("ignoring mesh|malformed mesh|FBX-DOM|Cannot parse|vertex index out of range");
-
-    /** What it logs about things that do not matter here. */
-    private static final Pattern IRRELEVANT = Pattern.compile("(?i)material|texture|vertex layer|vertex data");
 
     @Override
     public ImportedMesh read(Path file, ImportOptions options, ImportProgress progress) throws ImportException {
@@ -144,25 +143,50 @@ public final class AssimpImporter implements MeshImporter {
     /** The native importer "succeeds" on some broken files, with nothing in its hands. */
     private static void checkNotEmpty(SourceScene scene) throws RefusedException {
         long triangles = 0;
+        long points = 0;
         long lines = 0;
+        long tooFewCorners = 0;
         for (SourceScene.Node node : scene.nodes()) {
-            for (int mesh : node.meshes()) {
-                triangles += scene.meshes().get(mesh).triangles();
-                lines += scene.meshes().get(mesh).linesAndPoints()
-                        + scene.meshes().get(mesh).tooFewCorners();
+            for (int index : node.meshes()) {
+                SourceScene.Mesh mesh = scene.meshes().get(index);
+                triangles += mesh.triangles();
+                points += mesh.points();
+                lines += mesh.lines();
+                tooFewCorners += mesh.tooFewCorners();
             }
         }
         if (triangles > 0) {
             return;
         }
+        boolean foundNothing = points + lines + tooFewCorners == 0;
         for (String complaint : scene.complaints()) {
-            if (!IRRELEVANT.matcher(complaint).find()) {
+            if (NativeImport.isRelevant(complaint)
+                    && (foundNothing || COSTS_GEOMETRY.matcher(complaint).find())) {
                 throw new RefusedException("gives no triangles (the importer says: " + oneLine(complaint)
                         + "); it is most likely broken: export it again");
             }
         }
-        throw new RefusedException("holds no triangles" + (lines > 0 ? ", only " + lines + " lines and points" : "")
-                + "; export it with its meshes");
+        throw new RefusedException(
+                foundNothing
+                        ? "holds no triangles; export it with its meshes"
+                        : "holds no triangles, only "
+                                + found(points, lines, tooFewCorners)
+                                + "; they have no surface to collide with: export it with its faces");
+    }
+
+    /** Such as {@code 8 points and 1 line}: only what is there. */
+    private static String found(long points, long lines, long tooFewCorners) {
+        List<String> found = new ArrayList<>();
+        if (points > 0) {
+            found.add(points + (points == 1 ? " point" : " points"));
+        }
+        if (lines > 0) {
+            found.add(lines + (lines == 1 ? " line" : " lines"));
+        }
+        if (tooFewCorners > 0) {
+            found.add(tooFewCorners + (tooFewCorners == 1 ? " face" : " faces") + " with fewer than three corners");
+        }
+        return String.join(" and ", found);
     }
 
     private static String oneLine(String text) {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.lwjgl.assimp.AILogStream;
 import org.lwjgl.assimp.AILogStreamCallback;
@@ -26,6 +27,10 @@ final class NativeImport {
     private static final long STACK_BYTES = 512L << 20;
 
     private static final int MOST_COMPLAINTS = 50;
+
+    /** What the importer logs about things that never cost a triangle. */
+    private static final Pattern IRRELEVANT = Pattern.compile("(?i)material|texture|vertex layer|vertex data");
+
     private static final Object ONE_AT_A_TIME = new Object();
 
     private NativeImport() {}
@@ -155,8 +160,16 @@ final class NativeImport {
         return MemoryUtil.memGetByte(text) == 'E' && MemoryUtil.memGetByte(text + 1) == 'r';
     }
 
+    /** Whether a complaint may be the reason for a failure. */
+    static boolean isRelevant(String complaint) {
+        return !IRRELEVANT.matcher(complaint).find();
+    }
+
     private static String reason(List<String> complaints, @Nullable String lastError) {
-        String text = complaints.isEmpty() ? String.valueOf(lastError) : complaints.get(complaints.size() - 1);
+        String text = String.valueOf(lastError);
+        for (String complaint : complaints) {
+            text = isRelevant(complaint) ? complaint : text; // the last one is the nearest to the failure
+        }
         String line = text.replaceAll("\\s+", " ").strip();
         return "cannot be read (the importer says: " + (line.isEmpty() ? "nothing" : line)
                 + "); it is most likely broken: export it again";

@@ -145,7 +145,7 @@ final class SceneAssembler {
 
     private void add(SourceScene.Mesh mesh, int node, int number, int surface, int source) throws RefusedException {
         Place somewhere = new Place(selection.path(node), -1, Double.NaN, Double.NaN, Double.NaN);
-        findings.add(FindingKind.LINES_OR_POINTS_SKIPPED, mesh.linesAndPoints(), somewhere);
+        findings.add(FindingKind.LINES_OR_POINTS_SKIPPED, mesh.points() + mesh.lines(), somewhere);
         findings.add(FindingKind.TOO_FEW_CORNERS, mesh.tooFewCorners(), somewhere);
         double[] transform = transforms[node];
         addVertices(mesh, node, transform, source);

@@ -123,14 +123,14 @@ final class SceneReader {
         boolean[] used = new boolean[vertices];
         long corners = 0;
         int polygons = 0;
-        long small = 0;
+        long[] small = new long[3]; // faces of no, one and two corners
         for (int i = 0; i < faces; i++) {
             int count = MemoryUtil.memGetInt(face + (long) i * AIFace.SIZEOF + AIFace.MNUMINDICES);
             if (count >= 3) {
                 corners += count;
                 polygons++;
             } else {
-                small++;
+                small[count]++;
             }
         }
         int[] cornerCounts = new int[polygons];
@@ -151,17 +151,19 @@ final class SceneReader {
                 cornerVertices[at++] = vertex;
             }
         }
-        boolean hasLines = (mesh.mPrimitiveTypes() & (Assimp.aiPrimitiveType_LINE | Assimp.aiPrimitiveType_POINT)) != 0;
         float[] positions = new float[Math.multiplyExact(3, vertices)];
         if (vertices > 0) {
             AIVector3D.Buffer buffer = mesh.mVertices();
             MemoryUtil.memFloatBuffer(buffer.address(), positions.length).get(positions);
         }
-        if (small > 0 || corners < vertices) {
+        if (polygons < faces || corners < vertices) {
             positions = compact(positions, used, cornerVertices);
         }
-        return new SourceScene.Mesh(
-                positions, cornerVertices, cornerCounts, material, hasLines ? small : 0, hasLines ? 0 : small);
+        // Where the importer does not call them points or lines, they are faces that lack corners.
+        long points = (mesh.mPrimitiveTypes() & Assimp.aiPrimitiveType_POINT) != 0 ? small[1] : 0;
+        long lines = (mesh.mPrimitiveTypes() & Assimp.aiPrimitiveType_LINE) != 0 ? small[2] : 0;
+        long tooFewCorners = small[0] + small[1] + small[2] - points - lines;
+        return new SourceScene.Mesh(positions, cornerVertices, cornerCounts, material, points, lines, tooFewCorners);
     }
 
     /** Only the vertices that polygons use, in order. */

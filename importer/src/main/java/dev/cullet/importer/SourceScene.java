@@ -38,7 +38,8 @@ record SourceScene(List<Node> nodes, List<Mesh> meshes, Map<String, Object> meta
      * @param corners the polygons' vertices, one polygon after the other
      * @param cornerCounts how many of them each polygon has, at least 3
      * @param material its name, or null
-     * @param linesAndPoints how many were left out
+     * @param points how many points were left out
+     * @param lines how many lines were left out
      * @param tooFewCorners how many faces of fewer than three corners were left out
      */
     record Mesh(
@@ -46,7 +47,8 @@ record SourceScene(List<Node> nodes, List<Mesh> meshes, Map<String, Object> meta
             int[] corners,
             int[] cornerCounts,
             @Nullable String material,
-            long linesAndPoints,
+            long points,
+            long lines,
             long tooFewCorners) {
 
         /** How many triangles its polygons give: n - 2 for n corners. */

@@ -84,10 +84,33 @@ class ObjImportTest {
         assertEquals(3, lines.mesh().vertexCount(), "only what triangles use");
     }
 
+    /** Each file also makes the native importer complain, of materials or of objects: those are not the reason. */
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "p 1 2 3               | 3 points",
+                "usemtl w;p 1 2 3      | 3 points",
+                "g a;usemtl w;p 1 2 3  | 3 points",
+                "g a;usemtl w;l 1 2 3  | 2 lines",
+                "o a;l 1 2;o b;p 1;p 2 | 2 points and 1 line",
+                "f 1 2;f 3             | 2 faces with fewer than three corners",
+                "o a;l 1 2;o b;f 1 2   | 1 line and 1 face with fewer than three corners"
+            })
+    void aFileWithoutFacesIsToldWhatItHoldsInstead(String elements, String found) throws Exception {
+        String obj = "mtllib gone.mtl\n" + THREE + elements.replace(';', '\n') + "\n";
+        ImportException e = assertThrows(ImportException.class, () -> read(write("a.obj", obj)));
+        assertEquals(
+                "holds no triangles, only " + found
+                        + "; they have no surface to collide with: export it with its faces",
+                e.reason());
+    }
+
     @Test
-    void pointsAloneAreNoMesh() throws Exception {
-        ImportException e = assertThrows(ImportException.class, () -> read(write("a.obj", THREE + "p 1 2 3\n")));
-        assertEquals("holds no triangles, only 3 lines and points; export it with its meshes", e.reason());
+    void aFileOfVerticesAloneIsNotBlamedOnItsMaterial() throws Exception {
+        ImportException e =
+                assertThrows(ImportException.class, () -> read(write("a.obj", "mtllib gone.mtl\n" + THREE)));
+        assertEquals("holds no triangles; export it with its meshes", e.reason());
     }
 
     @Test
