@@ -9,7 +9,6 @@ public enum FindingKind {
     DIFFICULT_POLYGON(
             "difficult-polygon", Severity.WARNING, "polygon crosses or touches itself; its triangles may overlap"),
     UNIT_MISSING("unit-missing", Severity.INFO, "the file states no unit"),
-    SINGULAR_NODE("singular-node", Severity.WARNING, "node is scaled to nothing; its triangles are left out"),
     GEOMETRY_LOST("geometry-lost", Severity.WARNING, "a part of the file could not be read; the rest was"),
     // cleaner
     WELDED_VERTEX("welded-vertex", Severity.INFO, "vertex is moved onto another within the welding tolerance"),
