@@ -39,9 +39,11 @@ final class FbxConnections {
     private static final int FIRST_RECORD = 27;
     private static final int LONG_RECORDS_FROM = 7500;
     private static final int NAME_ROOM = 64;
-    private static final Pattern MODEL = Pattern.compile("\\s*Model:\\s*(-?\\d{1,18})\\s*,.*", Pattern.DOTALL);
+
+    // The importer takes the digits that an id starts with, and never minds what follows: 10x is 10.
+    private static final Pattern MODEL = Pattern.compile("\\s*Model:\\s*(-?\\d{1,18})[^,]*,.*", Pattern.DOTALL);
     private static final Pattern CONNECTION =
-            Pattern.compile("\\s*C:\\s*\"OO\"\\s*,\\s*(-?\\d{1,18})\\s*,\\s*(-?\\d{1,18}).*", Pattern.DOTALL);
+            Pattern.compile("\\s*C:\\s*\"OO\"\\s*,\\s*(-?\\d{1,18})[^,]*,\\s*(-?\\d{1,18}).*", Pattern.DOTALL);
     private static final int LONGEST_LINE = 4096;
 
     private final Set<Long> models = new HashSet<>();

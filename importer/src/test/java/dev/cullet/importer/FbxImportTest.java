@@ -305,6 +305,15 @@ class FbxImportTest {
         assertEquals(2, read(fbx).mesh().triangleCount());
     }
 
+    /** Of a damaged id the native importer takes the digits at its start. */
+    @Test
+    void refusesANodeAboveItselfByADamagedId() throws Exception {
+        Path file = metres().triangle(1).model(10, "n", 0).connect(101, 10).write(folder.resolve("a.fbx"));
+        Files.writeString(file, Files.readString(file).replace("\"OO\",101,10", "\"OO\",10x1,10"));
+        ImportException e = assertThrows(ImportException.class, () -> read(file, ImportOptions.DEFAULTS));
+        assertTrue(e.reason().startsWith("node 10 is connected so that it is above itself"), e.reason());
+    }
+
     @Test
     void refusesCopiesOfCopiesWithoutEnd() throws Exception {
         FbxText fbx = metres().triangle(1).model(10, "n0", 0).model(110, "m0", 0);
