@@ -113,7 +113,7 @@ class CoverTest {
 
     @Test
     void aToleranceGetsTheSpheresThatItNeeds() {
-        TriangleMesh mesh = bumps();
+        TriangleMesh mesh = knot();
         double eight = maxOverhang(SphereClusterFitter.fit(mesh, QUICK.withCount(8), FitProgress.NONE));
         SphereCluster found =
                 SphereClusterFitter.fit(mesh, QUICK.withAuto().withTolerance(1.3 * eight), FitProgress.NONE);
