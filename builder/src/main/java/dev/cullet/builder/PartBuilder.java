@@ -8,7 +8,10 @@ import dev.cullet.builder.bounds.MinimalSphere;
 import dev.cullet.builder.bsp.BspBuild;
 import dev.cullet.builder.bsp.BspOptions;
 import dev.cullet.builder.bsp.BspTreeBuilder;
+import dev.cullet.builder.spheres.FitProgress;
+import dev.cullet.builder.spheres.SphereClusterFitter;
 import dev.cullet.format.AssetPart;
+import dev.cullet.format.SphereCluster;
 import dev.cullet.format.TriangleSet;
 import dev.cullet.mesh.ActiveEdges;
 import dev.cullet.mesh.TriangleMesh;
@@ -26,6 +29,21 @@ public final class PartBuilder {
      *     dropped
      */
     public static BuiltPart build(String name, float[] pivot, TriangleMesh mesh, PartOptions options) {
+        return build(name, pivot, mesh, options, FitProgress.NONE);
+    }
+
+    /**
+     * Builds a part.
+     *
+     * @param pivot 3 floats, the origin of the source node in model space
+     * @param mesh cleaned and welded: at least one triangle, all coordinates finite; vertices that no triangle uses are
+     *     dropped
+     * @param spheres hears how far the fit of spheres has come, if there is one: the one step that may take long
+     * @throws dev.cullet.builder.spheres.NoInsideException if spheres are asked for that need an inside, and the mesh has
+     *     none
+     */
+    public static BuiltPart build(
+            String name, float[] pivot, TriangleMesh mesh, PartOptions options, FitProgress spheres) {
         BuiltTree tree = AabbTreeBuilder.build(mesh, options.tree());
         TriangleMesh ordered = mesh.select(tree.order());
         TriangleSet triangles = triangles(ordered, options);
@@ -37,7 +55,8 @@ public final class PartBuilder {
                 triangles,
                 tree.tree());
         BspBuild bsp = bsp(triangles, options.bsp());
-        return new BuiltPart(bsp == null ? part : part.withBsp(bsp.tree()), tree.quality(), bsp);
+        SphereCluster cluster = options.spheres() ? SphereClusterFitter.fit(ordered, options.cluster(), spheres) : null;
+        return new BuiltPart(part.withBsp(bsp == null ? null : bsp.tree()).withCluster(cluster), tree.quality(), bsp);
     }
 
     private static @Nullable BspBuild bsp(TriangleSet triangles, BspMode mode) {

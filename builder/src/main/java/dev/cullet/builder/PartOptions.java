@@ -2,6 +2,7 @@
 package dev.cullet.builder;
 
 import dev.cullet.builder.aabb.TreeOptions;
+import dev.cullet.builder.spheres.ClusterOptions;
 
 /**
  * What is built for a part.
@@ -10,24 +11,41 @@ import dev.cullet.builder.aabb.TreeOptions;
  * @param sourceTriangles whether the asset tells the number that each triangle had in the imported file
  * @param edgeFlags whether the asset tells which edges are active and which are borders
  * @param bsp whether it gets a BSP tree
+ * @param spheres whether it gets a sphere cluster
+ * @param cluster how the sphere cluster is fitted, if any
  */
-public record PartOptions(TreeOptions tree, boolean sourceTriangles, boolean edgeFlags, BspMode bsp) {
-    /** Default trees and edge flags, no source numbers, no BSP tree. */
-    public static final PartOptions DEFAULTS = new PartOptions(TreeOptions.DEFAULTS, false, true, BspMode.OFF);
+public record PartOptions(
+        TreeOptions tree,
+        boolean sourceTriangles,
+        boolean edgeFlags,
+        BspMode bsp,
+        boolean spheres,
+        ClusterOptions cluster) {
+    /** Default trees and edge flags, no source numbers, no BSP tree, no spheres. */
+    public static final PartOptions DEFAULTS =
+            new PartOptions(TreeOptions.DEFAULTS, false, true, BspMode.OFF, false, ClusterOptions.DEFAULTS);
 
     public PartOptions withTree(TreeOptions value) {
-        return new PartOptions(value, sourceTriangles, edgeFlags, bsp);
+        return new PartOptions(value, sourceTriangles, edgeFlags, bsp, spheres, cluster);
     }
 
     public PartOptions withSourceTriangles(boolean value) {
-        return new PartOptions(tree, value, edgeFlags, bsp);
+        return new PartOptions(tree, value, edgeFlags, bsp, spheres, cluster);
     }
 
     public PartOptions withEdgeFlags(boolean value) {
-        return new PartOptions(tree, sourceTriangles, value, bsp);
+        return new PartOptions(tree, sourceTriangles, value, bsp, spheres, cluster);
     }
 
     public PartOptions withBsp(BspMode value) {
-        return new PartOptions(tree, sourceTriangles, edgeFlags, value);
+        return new PartOptions(tree, sourceTriangles, edgeFlags, value, spheres, cluster);
+    }
+
+    public PartOptions withSpheres(boolean value) {
+        return new PartOptions(tree, sourceTriangles, edgeFlags, bsp, value, cluster);
+    }
+
+    public PartOptions withCluster(ClusterOptions value) {
+        return new PartOptions(tree, sourceTriangles, edgeFlags, bsp, spheres, value);
     }
 }

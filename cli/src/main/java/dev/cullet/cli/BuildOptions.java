@@ -4,7 +4,7 @@ package dev.cullet.cli;
 import picocli.CommandLine.Option;
 
 /** Options that say what is built, besides those that say how the file is read. */
-final class BuildOptions extends SourceOptions {
+final class BuildOptions extends SphereOptions {
     @Option(
             names = "--quality",
             paramLabel = "LEVEL",

@@ -84,6 +84,7 @@ public final class Cullet implements Runnable {
                 .addSubcommand(new InspectVerb(console))
                 .addSubcommand(new VerifyVerb(console))
                 .addSubcommand(new QueryVerb(console))
+                .addSubcommand(new SpheresVerb(console))
                 .addSubcommand(new FormatsVerb(console))
                 .addSubcommand(new HelpCommand())
                 .setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))

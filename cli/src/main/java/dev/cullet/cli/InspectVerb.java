@@ -4,6 +4,7 @@ package dev.cullet.cli;
 import dev.cullet.pipeline.AssetInspection;
 import dev.cullet.pipeline.BspSummary;
 import dev.cullet.pipeline.Json;
+import dev.cullet.pipeline.SphereSummary;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.StringJoiner;
@@ -77,6 +78,7 @@ final class InspectVerb extends Verb {
                         + Text.count(tree.nodes(), "node") + ", " + Text.count(tree.leaves(), "leaf", "leaves") + " of "
                         + Text.oneDecimal(tree.trianglesPerLeaf()) + " triangles, at most " + tree.largestLeaf());
         print(part.bsp(), out);
+        print(part.spheres(), out);
         StringJoiner surfaces = new StringJoiner(", ");
         part.trianglesPerSurface().forEach((name, count) -> surfaces.add(name + " " + Text.number(count)));
         row(out, "surfaces", surfaces.toString());
@@ -110,6 +112,31 @@ final class InspectVerb extends Verb {
                 "BSP lattice",
                 "step " + Text.numbers(bsp.step()) + " m, vertices moved by at most " + Text.numbers(bsp.displacement())
                         + " m, " + Text.count(bsp.looseTriangles(), "triangle") + " too small for it");
+    }
+
+    private static void print(@Nullable SphereSummary spheres, PrintStream out) {
+        if (spheres == null) {
+            row(out, "spheres", "none");
+            return;
+        }
+        row(
+                out,
+                "spheres",
+                Text.number(spheres.count()) + ", mode " + spheres.mode() + ", "
+                        + Text.count(spheres.certificateBytes(), "byte") + " of certificate, mesh volume "
+                        + Text.number(spheres.meshVolume()) + " m3");
+        for (SphereSummary.Level level : spheres.levels()) {
+            row(
+                    out,
+                    " level of " + level.count(),
+                    "outside " + Text.number(level.outsideVolume()) + " m3"
+                            + (level.outsideShare() == null
+                                    ? ""
+                                    : " = " + Text.oneDecimal(100 * level.outsideShare()) + " % of the mesh")
+                            + ", overhang mean " + Text.number(level.meanOverhang()) + " m, at most "
+                            + Text.number(level.maxOverhang()) + " m, holds "
+                            + Text.oneDecimal(100 * level.coverage()) + " % of the surface");
+        }
     }
 
     private static void row(PrintStream out, String name, String value) {

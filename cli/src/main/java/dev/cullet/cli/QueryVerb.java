@@ -34,6 +34,8 @@ import picocli.CommandLine.Parameters;
             "  {\"op\":\"overlapBox\",\"min\":[x,y,z],\"max\":[x,y,z]}",
             "  {\"op\":\"raycast\",\"origin\":[x,y,z],\"direction\":[x,y,z]}      and \"maxT\":t",
             "  {\"op\":\"overlapSegments\",\"points\":[[x,y,z],[x,y,z]]}        and more points, and \"radius\":r",
+            "  {\"op\":\"overlapCluster\",\"other\":FILE,\"transform\":[16 numbers]}  spheres of another asset; row by"
+                    + " row, other to this",
             "  {\"op\":\"closestPoint\",\"point\":[x,y,z]}                      and \"maxDistance\":d"
         })
 final class QueryVerb extends Verb {

@@ -9,6 +9,7 @@ import dev.cullet.format.AssetLayout;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.Sphere;
+import dev.cullet.format.SphereCluster;
 import dev.cullet.format.TriangleSet;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -56,7 +57,9 @@ public record AssetInspection(
      * @param sphere 4 numbers, centre and radius
      * @param trianglesPerSurface how many triangles each surface has, by its name; only those that have any
      * @param bsp absent where there is none
-     * @param sections bytes of each array of the part, by name; {@code bsp} is all arrays of the BSP tree
+     * @param spheres absent where there are none
+     * @param sections bytes of each array of the part, by name; {@code bsp} and {@code spheres} are all arrays of the BSP
+     *     tree and of the sphere cluster
      */
     public record Part(
             String name,
@@ -70,6 +73,9 @@ public record AssetInspection(
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             BspSummary bsp,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            SphereSummary spheres,
 
             Map<String, Long> sections) {
 
@@ -130,6 +136,7 @@ public record AssetInspection(
         TriangleSet set = part.triangles();
         Sphere sphere = part.boundingSphere();
         BspTree bsp = part.bsp();
+        SphereCluster cluster = part.cluster();
         return new Part(
                 part.name(),
                 set.triangleCount(),
@@ -140,6 +147,7 @@ public record AssetInspection(
                 surfaces(set, surfaceNames),
                 tree(part.tree(), set.triangleCount()),
                 bsp == null ? null : BspSummary.of(bsp, set.triangleCount()),
+                cluster == null ? null : SphereSummary.of(cluster),
                 sections(part));
     }
 
@@ -190,6 +198,10 @@ public record AssetInspection(
         BspTree bsp = part.bsp();
         if (bsp != null) {
             sections.put("bsp", BspSummary.bytes(bsp));
+        }
+        SphereCluster cluster = part.cluster();
+        if (cluster != null) {
+            sections.put("spheres", SphereSummary.bytes(cluster));
         }
         return sections;
     }

@@ -81,6 +81,7 @@ public record BakeOptions(ImportOptions importing, CleanOptions cleaning, PartsM
 
     /** At most so many threads for one file; never changes the bytes. */
     public BakeOptions withThreads(int threads) {
-        return withBuilding(building.withTree(building.tree().withThreads(threads)));
+        return withBuilding(building.withTree(building.tree().withThreads(threads))
+                .withCluster(building.cluster().withThreads(threads)));
     }
 }

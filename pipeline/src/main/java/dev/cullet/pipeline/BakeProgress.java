@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline;
 
-/** Hears how far a bake is. Called on the thread that bakes. */
+/** Hears how far a bake is. Called by one thread at a time. */
 @FunctionalInterface
 public interface BakeProgress {
     /** Hears nothing. */
@@ -12,6 +12,7 @@ public interface BakeProgress {
         READ,
         CLEAN,
         BUILD,
+        SPHERES,
         WRITE
     }
 

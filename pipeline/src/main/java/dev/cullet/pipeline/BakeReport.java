@@ -64,6 +64,7 @@ public record BakeReport(
      * @param sphere 4 numbers, centre and radius, metres
      * @param tree absent where nothing was built
      * @param bsp absent where none was built
+     * @param spheres absent where none were asked for
      */
     public record Part(
             String name,
@@ -72,7 +73,8 @@ public record BakeReport(
             float @Nullable [] bounds,
             float @Nullable [] sphere,
             @Nullable TreeQuality tree,
-            @Nullable Bsp bsp) {}
+            @Nullable Bsp bsp,
+            @Nullable SphereSummary spheres) {}
 
     /**
      * The BSP tree of a part.

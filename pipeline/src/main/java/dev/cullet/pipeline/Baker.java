@@ -4,6 +4,7 @@ package dev.cullet.pipeline;
 import dev.cullet.builder.BuiltPart;
 import dev.cullet.builder.PartBuilder;
 import dev.cullet.builder.bsp.BspBuild;
+import dev.cullet.builder.spheres.NoInsideException;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.AssetWriter;
@@ -32,6 +33,9 @@ import org.jspecify.annotations.Nullable;
  * <p>A baker keeps its importer from file to file, and is used by one thread at a time.
  */
 public final class Baker implements AutoCloseable {
+    /** Steps of progress that a fit of spheres is told in. */
+    private static final int SPHERE_STEPS = 1000;
+
     private final MeshImporter importer;
 
     /** Bakes what this importer reads; closes it at the end, if it can be closed. */
@@ -75,7 +79,7 @@ public final class Baker implements AutoCloseable {
         List<BakeReport.Part> reported = new ArrayList<>();
         for (PreparedPart part : prepared.parts()) {
             stopwatch.at(Stage.BUILD, parts.size(), prepared.parts().size());
-            BuiltPart built = PartBuilder.build(part.name(), part.pivot(), part.mesh(), options.building());
+            BuiltPart built = build(source, part, options, stopwatch);
             parts.add(built.part());
             reported.add(reported(built));
         }
@@ -98,6 +102,20 @@ public final class Baker implements AutoCloseable {
         return new BakedAsset(bytes, report);
     }
 
+    private static BuiltPart build(Path source, PreparedPart part, BakeOptions options, BakeProgress progress)
+            throws BakeException {
+        try {
+            return PartBuilder.build(
+                    part.name(),
+                    part.pivot(),
+                    part.mesh(),
+                    options.building(),
+                    share -> progress.at(Stage.SPHERES, (long) (SPHERE_STEPS * share), SPHERE_STEPS));
+        } catch (NoInsideException e) {
+            throw new BakeException(source, source + ": part \"" + part.name() + "\": " + e.getMessage(), e);
+        }
+    }
+
     /**
      * Reads and cleans one file and tells what is poor about it; builds nothing.
      *
@@ -109,7 +127,7 @@ public final class Baker implements AutoCloseable {
         List<BakeReport.Part> parts = new ArrayList<>();
         for (PreparedPart part : prepared.parts()) {
             parts.add(new BakeReport.Part(
-                    part.name(), part.mesh().triangleCount(), part.mesh().vertexCount(), null, null, null, null));
+                    part.name(), part.mesh().triangleCount(), part.mesh().vertexCount(), null, null, null, null, null));
         }
         return report(source, options, prepared).withAsset(parts, 0, stopwatch.milliseconds());
     }
@@ -173,7 +191,8 @@ public final class Baker implements AutoCloseable {
                 part.bounds(),
                 new float[] {sphere.x(), sphere.y(), sphere.z(), sphere.radius()},
                 built.quality(),
-                reportedBsp(built));
+                reportedBsp(built),
+                part.cluster() == null ? null : SphereSummary.of(part.cluster()));
     }
 
     private static BakeReport.@Nullable Bsp reportedBsp(BuiltPart built) {
@@ -198,7 +217,7 @@ public final class Baker implements AutoCloseable {
         }
 
         @Override
-        public void at(Stage next, long done, long total) {
+        public synchronized void at(Stage next, long done, long total) {
             if (next != stage) {
                 take();
                 stage = next;

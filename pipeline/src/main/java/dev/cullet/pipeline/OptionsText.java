@@ -2,7 +2,10 @@
 package dev.cullet.pipeline;
 
 import dev.cullet.builder.BspMode;
+import dev.cullet.builder.PartOptions;
 import dev.cullet.builder.aabb.TreeOptions;
+import dev.cullet.builder.spheres.ClusterMode;
+import dev.cullet.builder.spheres.ClusterOptions;
 import dev.cullet.importer.ImportOptions;
 import dev.cullet.importer.NamingConvention;
 import dev.cullet.importer.UpAxis;
@@ -73,6 +76,36 @@ final class OptionsText {
                         BspMode.class,
                         o -> o.building().bsp(),
                         (o, v) -> o.withBuilding(o.building().withBsp(v))));
+        rows.put(
+                "spheres",
+                new Row(
+                        "off, auto, or a whole number, 1 to " + ClusterOptions.MAX_COUNT,
+                        o -> List.of(spheres(o.building())),
+                        (o, v) -> o.withBuilding(withSpheres(o.building(), v))));
+        rows.put(
+                "spheres-mode",
+                choice(
+                        ClusterMode.class,
+                        o -> cluster(o).mode(),
+                        (o, v) -> withCluster(o, cluster(o).withMode(v))));
+        rows.put(
+                "spheres-tolerance",
+                number(
+                        "metres, or 0 for 3 % of the diagonal",
+                        o -> cluster(o).tolerance(),
+                        (o, v) -> withCluster(o, cluster(o).withTolerance(v))));
+        rows.put(
+                "spheres-budget",
+                number(
+                        "nominal seconds of work, 0 to 1000000",
+                        o -> cluster(o).budget(),
+                        (o, v) -> withCluster(o, cluster(o).withBudget(v))));
+        rows.put(
+                "spheres-seed",
+                new Row(
+                        "a whole number",
+                        o -> List.of(Long.toString(cluster(o).seed())),
+                        (o, v) -> withCluster(o, cluster(o).withSeed(Long.parseLong(v)))));
         rows.put("parts", choice(PartsMode.class, BakeOptions::parts, BakeOptions::withParts));
         rows.put(
                 "quality",
@@ -207,6 +240,32 @@ final class OptionsText {
 
     private static BakeOptions withTree(BakeOptions options, TreeOptions tree) {
         return options.withBuilding(options.building().withTree(tree));
+    }
+
+    private static ClusterOptions cluster(BakeOptions options) {
+        return options.building().cluster();
+    }
+
+    private static BakeOptions withCluster(BakeOptions options, ClusterOptions cluster) {
+        return options.withBuilding(options.building().withCluster(cluster));
+    }
+
+    private static String spheres(PartOptions options) {
+        if (!options.spheres()) {
+            return "off";
+        }
+        return options.cluster().auto()
+                ? "auto"
+                : Integer.toString(options.cluster().count());
+    }
+
+    private static PartOptions withSpheres(PartOptions options, String value) {
+        if (value.equals("off")) {
+            return options.withSpheres(false);
+        }
+        ClusterOptions cluster = options.cluster();
+        return options.withSpheres(true)
+                .withCluster(value.equals("auto") ? cluster.withAuto() : cluster.withCount(Integer.parseInt(value)));
     }
 
     private static boolean truth(String value) {

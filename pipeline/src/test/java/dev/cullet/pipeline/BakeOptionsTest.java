@@ -22,6 +22,11 @@ class BakeOptionsTest {
                 quality=default
                 scale=1
                 source-triangles=false
+                spheres=off
+                spheres-budget=4
+                spheres-mode=cover
+                spheres-seed=1
+                spheres-tolerance=0
                 splitter=sah
                 unit=auto
                 up=auto
@@ -42,6 +47,11 @@ class BakeOptionsTest {
                 Map.entry("quality", "best"),
                 Map.entry("scale", "0.1"),
                 Map.entry("source-triangles", "true"),
+                Map.entry("spheres", "29"),
+                Map.entry("spheres-budget", "0.5"),
+                Map.entry("spheres-mode", "inner"),
+                Map.entry("spheres-seed", "7"),
+                Map.entry("spheres-tolerance", "0.25"),
                 Map.entry("splitter", "centroid"),
                 Map.entry("unit", "0.0254"),
                 Map.entry("up", "z"),
@@ -103,7 +113,8 @@ class BakeOptionsTest {
     void refusesTextOfAnotherVersion() {
         assertEquals(
                 "'sauce' is no option of this version, which has bsp, edge-flags, exclude, include, max-leaf, naming, parts, quality,"
-                        + " scale, source-triangles, splitter, unit, up, weld",
+                        + " scale, source-triangles, spheres, spheres-budget, spheres-mode, spheres-seed, spheres-tolerance,"
+                        + " splitter, unit, up, weld",
                 assertThrows(IllegalArgumentException.class, () -> BakeOptions.parse("scale=1\nsauce=hot\n"))
                         .getMessage());
         assertThrows(IllegalArgumentException.class, () -> BakeOptions.parse("scale"));

@@ -132,7 +132,8 @@ class BakerTest {
     void progressGoesThroughTheStages() throws Exception {
         List<BakeProgress.Stage> stages = new ArrayList<>();
         try (Baker baker = Baker.inProcess()) {
-            baker.bake(cube(), BakeOptions.DEFAULTS, (stage, done, total) -> {
+            BakeOptions options = BakeOptions.DEFAULTS.with("spheres", "2").with("spheres-budget", "0.01");
+            baker.bake(cube(), options, (stage, done, total) -> {
                 if (stages.isEmpty() || stages.get(stages.size() - 1) != stage) {
                     stages.add(stage);
                 }

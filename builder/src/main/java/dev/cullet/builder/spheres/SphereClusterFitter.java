@@ -89,7 +89,7 @@ public final class SphereClusterFitter implements AutoCloseable {
     /** Fits a mesh once. */
     public static SphereCluster fit(TriangleMesh mesh, ClusterOptions options, FitProgress progress) {
         try (SphereClusterFitter fitter = new SphereClusterFitter(mesh, options)) {
-            return options.auto() ? fitter.fewest(progress) : fitter.fit(options.count(), progress);
+            return fitter.fit(progress);
         }
     }
 
@@ -103,10 +103,15 @@ public final class SphereClusterFitter implements AutoCloseable {
         return SolidGrid.count(measured.solid) > 0;
     }
 
+    /** Fits as many spheres as the options say. */
+    public SphereCluster fit(FitProgress progress) {
+        return options.auto() ? fewest(progress) : fit(options.count(), progress);
+    }
+
     /**
      * Fits exactly so many spheres, in the mode and with the seed and the budget of the options.
      *
-     * @throws IllegalArgumentException if the mode needs an inside and the mesh has none
+     * @throws NoInsideException if the mode needs an inside and the mesh has none
      */
     public SphereCluster fit(int count, FitProgress progress) {
         return fit(count, 1, progress);
@@ -252,7 +257,7 @@ public final class SphereClusterFitter implements AutoCloseable {
 
     private SphereCluster free(int count, boolean free, long work, SharedProgress progress) {
         if (!hasInside()) {
-            throw new IllegalArgumentException(
+            throw new NoInsideException(
                     "spheres of mode " + options.mode().name().toLowerCase(Locale.ROOT)
                             + " need an inside, but the mesh has none; use mode cover, or close the mesh");
         }

@@ -65,6 +65,22 @@ final class QueryLine {
         return numbers;
     }
 
+    /** As many numbers as wanted, in double. */
+    double[] decimals(String name, int count) throws QueryException {
+        JsonNode node = required(name);
+        if (!node.isArray() || node.size() != count) {
+            throw new QueryException("\"" + name + "\" is " + node + ", but must be " + count + " numbers");
+        }
+        double[] numbers = new double[count];
+        for (int i = 0; i < count; i++) {
+            if (!node.get(i).isNumber()) {
+                throw new QueryException("\"" + name + "[" + i + "]\" is " + node.get(i) + ", but must be a number");
+            }
+            numbers[i] = node.get(i).doubleValue();
+        }
+        return numbers;
+    }
+
     /** Text, or null where there is none. */
     @Nullable
     String text(String name) throws QueryException {

@@ -24,7 +24,8 @@ public final class QuerySession {
             new OverlapSegments(),
             new ClosestPoint(),
             new PointInSolid(),
-            new OverlapPlane());
+            new OverlapPlane(),
+            new OverlapCluster());
 
     // Decimals, not doubles: a number is rounded once, to float. One object per line, and nothing behind it.
     private static final ObjectReader READER = JsonMapper.builder()

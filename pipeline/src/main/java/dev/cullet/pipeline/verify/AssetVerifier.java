@@ -2,9 +2,11 @@
 package dev.cullet.pipeline.verify;
 
 import dev.cullet.builder.bsp.BspVerifier;
+import dev.cullet.builder.spheres.ClusterVerifier;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.BspTree;
+import dev.cullet.format.SphereCluster;
 import dev.cullet.format.TriangleSet;
 import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.pipeline.AssetFiles;
@@ -50,6 +52,7 @@ public final class AssetVerifier {
         checks.add(new Check("integrity", true, "length, checksum, structure and every tree are sound"));
         for (AssetPart part : asset.parts()) {
             checkBsp(part);
+            checkSpheres(part);
         }
     }
 
@@ -83,6 +86,23 @@ public final class AssetVerifier {
                                                 ? "leaves have the winding number of their place"
                                                 : "no solid is claimed")
                                 : String.join("; ", faults))));
+    }
+
+    /** Holds each piece of the surface against the sphere that the certificate names, or each inner sphere against the surface. */
+    private void checkSpheres(AssetPart part) {
+        SphereCluster cluster = part.cluster();
+        if (cluster == null) {
+            return;
+        }
+        TriangleSet set = part.triangles();
+        String flaw = ClusterVerifier.flaw(cluster, set.positions(), set.indices());
+        String place = asset.parts().size() == 1 ? "" : "part \"" + part.name() + "\": ";
+        String holds = switch (cluster.mode()) {
+            case SphereCluster.COVER -> " hold every piece of " + set.triangleCount() + " triangles";
+            case SphereCluster.INNER -> " are inside, and end before the surface";
+            default -> ", a fit, which promises nothing";
+        };
+        checks.add(new Check("spheres", flaw == null, place + (flaw == null ? cluster.sphereCount() + holds : flaw)));
     }
 
     /** What was found without a source. */

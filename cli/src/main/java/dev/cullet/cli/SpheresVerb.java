@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.cli;
+
+import dev.cullet.pipeline.BakeException;
+import dev.cullet.pipeline.BakeOptions;
+import dev.cullet.pipeline.Baker;
+import dev.cullet.pipeline.Json;
+import dev.cullet.pipeline.SphereSummary;
+import dev.cullet.pipeline.SphereSweep;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code cullet spheres}: how many spheres does a mesh need? */
+@Command(
+        name = "spheres",
+        description = "Fit spheres to a mesh and say how well they stand for it; write nothing.",
+        footerHeading = Verb.EXAMPLES,
+        footer = {
+            "  cullet spheres ship.fbx                         29 spheres, and the levels they are nested in",
+            "  cullet spheres ship.fbx --sweep 4,8,16,29,64    a row for each number, to choose from",
+            "  cullet spheres ship.fbx --spheres auto --spheres-tolerance 0.1",
+            "  cullet spheres ship.fbx --spheres 16 --json     with centres and radii",
+            "",
+            "Columns: volume in the spheres and outside the mesh, in cubic metres and of the mesh's volume; how far the",
+            "spheres stick out, mean and at most, in metres and of the diagonal; share of the surface that they hold."
+        })
+final class SpheresVerb extends Verb {
+    @Parameters(paramLabel = "INPUT", description = "A mesh file.")
+    private Path input = Path.of("");
+
+    @Mixin
+    private SphereOptions options = new SphereOptions();
+
+    @Mixin
+    private WorkerOptions worker = new WorkerOptions();
+
+    @Option(
+            names = "--sweep",
+            paramLabel = "N",
+            split = ",",
+            description = "Numbers of spheres to compare, such as 4,8,16,29,64.")
+    private int[] sweep = {};
+
+    @Option(names = "--json", description = "Print JSON.")
+    private boolean json;
+
+    SpheresVerb(Console console) {
+        super(console);
+    }
+
+    @Override
+    int run() throws CommandException {
+        BakeOptions chosen = options.bakeOptions();
+        for (int count : sweep) {
+            try {
+                chosen.with("spheres", Integer.toString(count));
+            } catch (IllegalArgumentException e) {
+                throw wrongUsage("--sweep: " + e.getMessage());
+            }
+        }
+        try (Baker baker = worker.baker();
+                Progress progress = new Progress(console(), 1)) {
+            SphereSweep result = SphereSweep.of(input, baker, chosen, sweep, progress);
+            progress.pause(() -> tell(result));
+        } catch (BakeException e) {
+            throw new CommandException(ExitCode.INPUT, e.getMessage(), e);
+        }
+        return ExitCode.DONE;
+    }
+
+    private void tell(SphereSweep result) {
+        if (json) {
+            console().out().print(Json.text(result));
+        } else {
+            print(result, console().out());
+        }
+    }
+
+    private void print(SphereSweep result, PrintStream out) {
+        for (SphereSweep.Part part : result.parts()) {
+            SphereSummary first = part.fits().get(0).summary();
+            out.println(result.source() + ": part \"" + part.name() + "\": " + Text.count(part.triangles(), "triangle")
+                    + ", diagonal " + Text.number(part.diagonal()) + " m, "
+                    + (first.meshVolume() > 0 ? "volume " + Text.number(first.meshVolume()) + " m3" : "no inside")
+                    + "; mode " + first.mode());
+            out.println("spheres    outside m3   of mesh    mean m  of diag     max m  of diag  surface held");
+            for (SphereSweep.Fit fit : part.fits()) {
+                List<SphereSummary.Level> levels = fit.summary().levels();
+                // a sweep compares numbers; a single fit shows its levels, too
+                int shown = sweep.length > 0 ? levels.size() - 1 : 0;
+                for (SphereSummary.Level level : levels.subList(shown, levels.size())) {
+                    row(level, part.diagonal(), out);
+                }
+            }
+        }
+    }
+
+    private static void row(SphereSummary.Level level, double diagonal, PrintStream out) {
+        Double share = level.outsideShare();
+        out.println(String.format(
+                Locale.ROOT,
+                "%7d %13s %9s %9s %7.2f%% %9s %7.2f%% %12.2f%%",
+                level.count(),
+                digits(level.outsideVolume()),
+                share == null ? "-" : String.format(Locale.ROOT, "%.1f%%", 100 * share),
+                digits(level.meanOverhang()),
+                100 * level.meanOverhang() / diagonal,
+                digits(level.maxOverhang()),
+                100 * level.maxOverhang() / diagonal,
+                100 * level.coverage()));
+    }
+
+    /** Four digits, with a power of ten where that is shorter. */
+    private static String digits(double value) {
+        return String.format(Locale.ROOT, "%.4g", value);
+    }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.cli.query;
+
+import dev.cullet.format.SphereCluster;
+import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.runtime.RigidTransform;
+import dev.cullet.world.cluster.ClusterQuery;
+import java.util.List;
+
+/** Do the spheres of another asset touch the surface? */
+final class OverlapCluster implements Operation {
+    private final OtherAssets others = new OtherAssets();
+
+    @Override
+    public String name() {
+        return "overlapCluster";
+    }
+
+    @Override
+    public List<String> fields() {
+        return List.of("other", "otherPart", "transform");
+    }
+
+    @Override
+    public void answer(QueryLine line, CollisionMesh mesh, Answer answer) throws QueryException {
+        CollisionMesh other = others.part(line.text("other"), line.text("otherPart"));
+        SphereCluster cluster = other.data().cluster();
+        if (cluster == null) {
+            throw new QueryException("\"" + line.text("other") + "\" has no spheres; bake it with --spheres 29");
+        }
+        RigidTransform transform = RigidTransform.ofRowMajor(line.decimals("transform", 16));
+        ClusterQuery query = new ClusterQuery();
+        boolean hit = query.overlaps(cluster, mesh, transform);
+        answer.put("hit", hit);
+        if (hit) {
+            answer.put("sphere", query.sphere());
+            answer.triangle(mesh, query.triangle());
+        }
+    }
+}
