@@ -213,9 +213,11 @@ final class MeshPairsTest {
                         for (RigidTransform place : places) {
                             hits[0] += pairs.overlap(knot, knot, place) ? 1 : 0;
                         }
-                        allocated[0] = threads.getThreadAllocatedBytes(
-                                        Thread.currentThread().getId())
-                                - before;
+                        allocated[0] = Math.min(
+                                allocated[0],
+                                threads.getThreadAllocatedBytes(
+                                                Thread.currentThread().getId())
+                                        - before);
                     }
                 },
                 "smallest stack",
