@@ -11,6 +11,7 @@ import dev.cullet.format.AssetPart;
 import dev.cullet.format.TriangleSet;
 import dev.cullet.mesh.ActiveEdges;
 import dev.cullet.mesh.TriangleMesh;
+import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
 import dev.cullet.testkit.StoredTreeCheck;
@@ -52,6 +53,26 @@ class PartBuilderTest {
                 part.tree().depth(),
                 4,
                 new MeshArrays("part", set.positions(), set.indices()));
+    }
+
+    @Test
+    void autoBuildsABspTreeForSmallSolidsOnly() {
+        MeshArrays ball = HardMeshes.icosphere(2);
+        assertBsp(true, ball, BspMode.AUTO);
+        assertBsp(false, ball, BspMode.OFF);
+        assertBsp(false, ball.turnedInsideOut(), BspMode.AUTO);
+        assertBsp(true, ball.turnedInsideOut(), BspMode.ON);
+        assertBsp(false, Meshes.terrain(5, 1), BspMode.AUTO);
+        assertBsp(true, Meshes.terrain(5, 1), BspMode.ON);
+        assertBsp(true, Meshes.torusKnot(10, 1000), BspMode.AUTO);
+        assertBsp(false, Meshes.torusKnot(10, 1001), BspMode.AUTO);
+    }
+
+    private static void assertBsp(boolean expected, MeshArrays mesh, BspMode mode) {
+        TriangleMesh triangles = TriangleMesh.of(mesh.positions(), mesh.indices());
+        BuiltPart built = PartBuilder.build("", PIVOT, triangles, PartOptions.DEFAULTS.withBsp(mode));
+        assertEquals(expected, built.part().bsp() != null, mesh + " " + mode);
+        assertEquals(expected, built.bsp() != null);
     }
 
     @Test

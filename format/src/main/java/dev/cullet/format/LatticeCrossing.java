@@ -7,7 +7,7 @@ package dev.cullet.format;
  * <p>Points are on the fine lattice of {@link BspTree#SUBSTEPS} per step. Each is thought to be moved by (e1, e2, e3),
  * where e1 is tiny, e2 tiny beside e1, and e3 beside e2: then none is on a triangle, an edge or a corner, and a way
  * through an edge that two triangles share crosses exactly one of them. Nothing is rounded: orientations in a plane have
- * 27 + 28 bits, sides of a plane 33 + 28 and three terms, all within a long.
+ * 16 + 28 bits, sides of a plane 33 + 28 bits and three terms, all within a long.
  *
  * <p>Source: simulation of simplicity, Edelsbrunner and Muecke 1990.
  */
