@@ -6,10 +6,13 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 
 /**
- * The shortest decimal text that reads back as the same double, and is nearest to it. {@code Double.toString} alone will
- * not do: its digits changed with JDK 19, and some of these texts are part of an asset's bytes.
+ * A double as the text of the fewest digits that, rounded from it, read back as the same double. {@code Double.toString}
+ * will not do: its digits changed with JDK 19, and some of these texts are part of an asset's bytes.
  */
 public final class Decimal {
+    /** Every double reads back from its nearest decimal of so many digits; from fewer, only some do. */
+    private static final int ENOUGH_DIGITS = 17;
+
     private static final int MOST_PLAIN_DIGITS = 15;
     private static final int LEAST_PLAIN_EXPONENT = -7;
 
@@ -25,8 +28,7 @@ public final class Decimal {
             return "0";
         }
         BigDecimal exact = new BigDecimal(value);
-        // Never too few digits, but on an old JDK sometimes one or two too many.
-        int digits = new BigDecimal(Double.toString(value)).precision();
+        int digits = ENOUGH_DIGITS;
         while (digits > 1 && rounded(exact, digits - 1).doubleValue() == value) {
             digits--;
         }

@@ -24,6 +24,15 @@ class DecimalTest {
         assertEquals("2E+23", Decimal.text(Double.parseDouble("2e23")));
     }
 
+    /** The doubles below a power of two are nearer than those above, so the nearest 16 digits may not read back. */
+    @Test
+    void everyPowerOfTwoReadsBack() {
+        for (int exponent = Double.MIN_EXPONENT; exponent <= Double.MAX_EXPONENT; exponent++) {
+            double value = Math.scalb(1.0, exponent);
+            assertEquals(value, Double.parseDouble(Decimal.text(value)), 0);
+        }
+    }
+
     @Test
     void everyTextReadsBackAsTheSameDouble() {
         Random random = new Random(5);
