@@ -11,9 +11,6 @@ import org.jspecify.annotations.Nullable;
  * minus a half: small holes do not matter, half a shell has half an inside, and a sheet has none.
  */
 final class Solids {
-    private static final int ANCHOR = 16;
-    private static final double SMOOTH = 0.1;
-
     private final TriangleMesh mesh;
     private final boolean closed;
     private final double[] box;
@@ -37,50 +34,9 @@ final class Solids {
         if (closed) {
             crossings.fillClosed();
         } else {
-            WindingNumber number = winding();
-            workers.each(grid.nz, z -> {
-                for (int y = 0; y < grid.ny; y++) {
-                    fillRow(grid, crossings, number, y, z);
-                }
-            });
+            new WindingFill(grid, crossings, winding(), box).fill(workers);
         }
         return grid;
-    }
-
-    /**
-     * Along a row the winding number is a sum of crossings, which is known, and a rest that has no jumps: it is computed at
-     * every 16th voxel, and between two of them only where it changes much.
-     */
-    private void fillRow(SolidGrid grid, RowCrossings crossings, WindingNumber number, int y, int z) {
-        double my = grid.toModelY(y + 0.5);
-        double mz = grid.toModelZ(z + 0.5);
-        if (my < box[1] || my > box[4] || mz < box[2] || mz > box[5]) {
-            return; // outside of its box a mesh has no inside
-        }
-        int low = (int) Math.floor(grid.toGridX(box[0]));
-        int high = (int) Math.floor(grid.toGridX(box[3]));
-        int crossed = 0;
-        double rest = number.at(grid.toModelX(low + 0.5), my, mz) - crossings.change(y, z, low);
-        for (int from = low; from <= high; from += ANCHOR) {
-            int to = Math.min(high + 1, from + ANCHOR);
-            int ahead = crossed;
-            for (int x = from; x <= to; x++) {
-                ahead += x == from && from > low ? 0 : crossings.change(y, z, x);
-            }
-            double nextRest = number.at(grid.toModelX(to + 0.5), my, mz) - ahead;
-            boolean smooth = Math.abs(nextRest - rest) <= SMOOTH;
-            for (int x = from; x < to; x++) {
-                crossed += x == from && from > low ? 0 : crossings.change(y, z, x);
-                double w = smooth
-                        ? crossed + rest + (nextRest - rest) * (x - from) / (to - from)
-                        : number.at(grid.toModelX(x + 0.5), my, mz);
-                if (Math.abs(w) > 0.5) {
-                    grid.solid[(z * grid.ny + y) * grid.words + (x >> 6)] |= 1L << x;
-                }
-            }
-            crossed = ahead;
-            rest = nextRest;
-        }
     }
 
     /** Whether a point is inside; exact for a closed mesh, as long as it is not within rounding of the surface. */
