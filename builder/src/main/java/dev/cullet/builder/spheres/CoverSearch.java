@@ -6,11 +6,10 @@ import java.util.Random;
 
 /**
  * Looks for N balls that hold all sample points and have as little volume outside the mesh as possible, by local search on
- * that very volume.
+ * that very volume ({@link UnionCost}).
  *
  * <p><b>Step.</b> A ball must hold only the points that no other ball holds. {@link #settle} moves one ball to where the
- * smallest ball around those points adds the least outside volume to the union of the others. No step makes the union
- * worse.
+ * smallest ball around those points adds the least to the union of the others. No step makes the union worse.
  *
  * <p><b>Moves.</b> Steps alone stop early: a point that only one ball holds stays with it for ever. So a move first breaks
  * something: <i>push</i> grows a neighbour over the outermost points of a ball, <i>teleport</i> hands a ball's points to its
@@ -33,18 +32,18 @@ final class CoverSearch {
     private final Balls balls;
     /** Per point, the number of balls that hold it. */
     private final int[] holders;
-    /** Voxels outside the mesh that the union of the balls fills. */
-    private long outside;
+    /** Cost of the union of the balls. */
+    private long cost;
 
     private long work;
 
     // scratch of one step
-    private final long[] mask;
+    private UnionCost union;
     private final CoverStep step;
     private final int[] own;
     private int owned;
 
-    CoverSearch(SolidGrid grid, SurfaceSamples samples, int capacity, double margin, long seed) {
+    CoverSearch(SolidGrid grid, UnionCost union, SurfaceSamples samples, int capacity, double margin, long seed) {
         this.grid = grid;
         this.points = samples.count();
         this.random = new Random(seed);
@@ -58,8 +57,8 @@ final class CoverSearch {
         }
         balls = new Balls(capacity, margin);
         holders = new int[points];
-        mask = new long[grid.solid.length];
-        step = new CoverStep(grid, margin);
+        this.union = union;
+        step = new CoverStep(margin);
         own = new int[points];
     }
 
@@ -67,14 +66,20 @@ final class CoverSearch {
         return balls;
     }
 
-    /** Voxels outside the mesh that the union of the balls fills. */
-    long outside() {
-        return outside;
+    /** Cost of the union of the balls: voxels outside the mesh, far ones several times. */
+    long cost() {
+        return cost;
     }
 
     /** Work done so far: rows of voxels and points looked at. */
     long work() {
         return work;
+    }
+
+    /** Goes on with other costs. */
+    void reprice(UnionCost other) {
+        union = other;
+        cost = union.total(balls);
     }
 
     /** Starts from balls that were found on other samples or another grid; what they do not hold makes them grow. */
@@ -164,15 +169,15 @@ final class CoverSearch {
                 told = done;
             }
             double slack = tolerance * (1 - done) * (1 - done);
-            long accept = current.outside + (long) (slack * current.outside);
+            long accept = current.cost + (long) (slack * current.cost);
             if (balls.count > 1 && random.nextInt(4) == 0) {
                 teleport();
             } else {
                 push();
             }
-            if (outside <= accept) {
+            if (cost <= accept) {
                 current.copyFrom(this);
-                if (outside < best.outside) {
+                if (cost < best.cost) {
                     best.copyFrom(this);
                 }
             } else {
@@ -330,20 +335,20 @@ final class CoverSearch {
         if (owned == 0) {
             return;
         }
-        work += balls.mask(grid, grid.solid, i, mask);
-        long before = grid.outside(mask, balls.x[i], balls.y[i], balls.z[i], balls.r[i]);
+        work += union.without(balls, i);
+        long before = union.of(balls.x[i], balls.y[i], balls.z[i], balls.r[i]);
         if (before == 0) {
             return;
         }
         fillStep();
         double r = balls.r[i];
-        step.search(mask, balls.x[i], balls.y[i], balls.z[i], balls.reach(i), 0.25 * r, Math.max(0.02 * r, 0.05));
+        step.search(union, balls.x[i], balls.y[i], balls.z[i], balls.reach(i), 0.25 * r, Math.max(0.02 * r, 0.05));
         work += step.takeWork();
-        if (step.outside <= before) {
+        if (step.cost <= before) {
             hold(i, -1);
             balls.set(i, step.x, step.y, step.z, step.r2);
             hold(i, 1);
-            outside += step.outside - before;
+            cost += step.cost - before;
         }
     }
 
@@ -379,14 +384,14 @@ final class CoverSearch {
 
     /** Takes a ball out of the union, so that it may change; {@link #drop} puts it back. */
     private void lift(int i) {
-        work += balls.mask(grid, grid.solid, i, mask) + Balls.rows(balls.r[i]);
-        outside -= grid.outside(mask, balls.x[i], balls.y[i], balls.z[i], balls.r[i]);
+        work += union.without(balls, i) + union.work(balls.r[i]);
+        cost -= union.of(balls.x[i], balls.y[i], balls.z[i], balls.r[i]);
         hold(i, -1);
     }
 
     private void drop(int i) {
-        work += balls.mask(grid, grid.solid, i, mask) + Balls.rows(balls.r[i]);
-        outside += grid.outside(mask, balls.x[i], balls.y[i], balls.z[i], balls.r[i]);
+        work += union.without(balls, i) + union.work(balls.r[i]);
+        cost += union.of(balls.x[i], balls.y[i], balls.z[i], balls.r[i]);
         hold(i, 1);
     }
 
@@ -441,14 +446,14 @@ final class CoverSearch {
         return chosen;
     }
 
-    /** The ball with the most volume outside the mesh, of a few taken at random (of all, if that many). */
+    /** The ball that would cost most alone, of a few taken at random (of all, if that many). */
     private int mostWasteful(int tries) {
         int chosen = 0;
         long most = -1;
         for (int t = 0; t < tries; t++) {
             int i = tries == balls.count ? t : random.nextInt(balls.count);
-            long waste = grid.outside(grid.solid, balls.x[i], balls.y[i], balls.z[i], balls.r[i]);
-            work += Balls.rows(balls.r[i]);
+            long waste = union.alone(balls.x[i], balls.y[i], balls.z[i], balls.r[i]);
+            work += union.work(balls.r[i]);
             if (waste > most) {
                 most = waste;
                 chosen = i;
@@ -484,7 +489,7 @@ final class CoverSearch {
     private static final class State {
         private final Balls balls;
         private final int[] holders;
-        private long outside;
+        private long cost;
 
         State(CoverSearch from) {
             balls = new Balls(from.balls.x.length, from.balls.margin);
@@ -494,13 +499,13 @@ final class CoverSearch {
 
         void copyFrom(CoverSearch s) {
             balls.copyFrom(s.balls);
-            outside = s.outside;
+            cost = s.cost;
             System.arraycopy(s.holders, 0, holders, 0, holders.length);
         }
 
         void restore(CoverSearch s) {
             s.balls.copyFrom(balls);
-            s.outside = outside;
+            s.cost = cost;
             System.arraycopy(holders, 0, s.holders, 0, holders.length);
         }
     }

@@ -5,13 +5,12 @@ import java.util.Arrays;
 
 /**
  * Moves one ball to where it costs least: the smallest ball around given points, its centre found by pattern search on the
- * number of voxels that it fills and a mask does not (Hooke and Jeeves 1961, steps halved when none of six helps).
+ * cost of its voxels (Hooke and Jeeves 1961, steps halved when none of six helps).
  *
  * <p>Only points that can be the farthest from some centre within reach are looked at; the others are nearer wherever the
  * search goes, so leaving them out changes nothing. Grid units.
  */
 final class CoverStep {
-    private final SolidGrid grid;
     private final double margin;
 
     /** x, y, z of the points to hold. */
@@ -28,17 +27,16 @@ final class CoverStep {
 
     private long work;
 
-    /** The ball found: centre, squared holding radius and voxels outside the mask. */
+    /** The ball found: centre, squared holding radius and cost. */
     double x;
 
     double y;
     double z;
     double r2;
-    long outside;
+    long cost;
 
     /** @param margin every point stands for a ball of this radius */
-    CoverStep(SolidGrid grid, double margin) {
-        this.grid = grid;
+    CoverStep(double margin) {
         this.margin = margin;
     }
 
@@ -70,15 +68,15 @@ final class CoverStep {
     }
 
     /**
-     * Searches from a centre. The ball found is in {@link #x} to {@link #outside}; it is never worse than the one around the
+     * Searches from a centre. The ball found is in {@link #x} to {@link #cost}; it is never worse than the one around the
      * points at that centre.
      *
-     * @param mask bits that cost nothing
+     * @param union what balls cost
      * @param reach how far from the first centre the ball may extend
      * @param first first step
      * @param last the search ends below this step
      */
-    void search(long[] mask, double cx, double cy, double cz, double reach, double first, double last) {
+    void search(UnionCost union, double cx, double cy, double cz, double reach, double first, double last) {
         x = cx;
         y = cy;
         z = cz;
@@ -87,7 +85,7 @@ final class CoverStep {
         double travelled = 0;
         collectExtremes(allowed);
         r2 = far2(x, y, z);
-        outside = volume(mask, x, y, z, r2);
+        cost = price(union, x, y, z, r2);
         while (step > last) {
             boolean moved = false;
             for (int d = 0; d < 6; d++) {
@@ -103,11 +101,11 @@ final class CoverStep {
                 double t2 = far2(tx, ty, tz);
                 double room = reach - Math.sqrt(t2) - margin;
                 if (room < 0 || sq(tx - cx) + sq(ty - cy) + sq(tz - cz) > room * room) {
-                    continue; // the mask is not right out there
+                    continue; // costs are not right out there
                 }
-                long v = volume(mask, tx, ty, tz, t2);
-                if (v < outside || (v == outside && t2 < r2)) {
-                    outside = v;
+                long price = price(union, tx, ty, tz, t2);
+                if (price < cost || (price == cost && t2 < r2)) {
+                    cost = price;
                     r2 = t2;
                     x = tx;
                     y = ty;
@@ -156,10 +154,10 @@ final class CoverStep {
         work += 5L * points;
     }
 
-    private long volume(long[] mask, double cx, double cy, double cz, double radius2) {
+    private long price(UnionCost union, double cx, double cy, double cz, double radius2) {
         double radius = Math.sqrt(radius2) + margin;
-        work += Balls.rows(radius);
-        return grid.outside(mask, cx, cy, cz, radius);
+        work += union.work(radius);
+        return union.of(cx, cy, cz, radius);
     }
 
     private double far2(double cx, double cy, double cz) {

@@ -45,7 +45,7 @@ final class ExactCover {
     private final Balls balls;
 
     private final CoverStep step;
-    private final long[] mask;
+    private final UnionCost union;
     private final double[][] stack = new double[Subdivision.MAX_DEPTH + 2][9];
 
     // scratch: the spheres that may hold a piece, and the corners that one sphere must hold
@@ -58,7 +58,7 @@ final class ExactCover {
     /**
      * @param smallestEdge pieces are cut no further when their longest edge is at most this, in metres
      */
-    ExactCover(SolidGrid grid, float[] positions, int[] indices, Balls start, double smallestEdge) {
+    ExactCover(SolidGrid grid, UnionCost union, float[] positions, int[] indices, Balls start, double smallestEdge) {
         this.grid = grid;
         this.positions = positions;
         this.indices = indices;
@@ -68,8 +68,8 @@ final class ExactCover {
         this.spheres = new float[4 * count];
         this.balls = new Balls(count, 0);
         balls.count = count;
-        this.step = new CoverStep(grid, 0);
-        this.mask = new long[grid.solid.length];
+        this.step = new CoverStep(0);
+        this.union = union;
         this.near = new int[count];
         this.spareTriangle = new int[count];
         this.sparePath = new int[count];
@@ -182,19 +182,19 @@ final class ExactCover {
         if (cornerCount == 0) {
             return;
         }
-        balls.mask(grid, grid.solid, i, mask);
-        long before = grid.outside(mask, balls.x[i], balls.y[i], balls.z[i], balls.r[i]);
+        union.without(balls, i);
+        long before = union.of(balls.x[i], balls.y[i], balls.z[i], balls.r[i]);
         step.clear();
         for (int k = 0; k < cornerCount; k++) {
             step.add(grid.toGridX(corners[3 * k]), grid.toGridY(corners[3 * k + 1]), grid.toGridZ(corners[3 * k + 2]));
         }
         double r = balls.r[i];
-        step.search(mask, balls.x[i], balls.y[i], balls.z[i], balls.reach(i), 0.1 * r, 0.005 * r);
+        step.search(union, balls.x[i], balls.y[i], balls.z[i], balls.reach(i), 0.1 * r, 0.005 * r);
         float x = (float) grid.toModelX(step.x);
         float y = (float) grid.toModelY(step.y);
         float z = (float) grid.toModelZ(step.z);
         float radius = radiusAt(x, y, z);
-        long after = grid.outside(mask, grid.toGridX(x), grid.toGridY(y), grid.toGridZ(z), radius / grid.step);
+        long after = union.of(grid.toGridX(x), grid.toGridY(y), grid.toGridZ(z), radius / grid.step);
         if (after < before || (after == before && radius < spheres[4 * i + 3])) {
             setSphere(i, x, y, z, radius);
         }
@@ -350,6 +350,11 @@ final class ExactCover {
             sparePath[k] = oldPath[from];
             setSphere(k, old[4 * from], old[4 * from + 1], old[4 * from + 2], old[4 * from + 3]);
         }
+    }
+
+    /** The cost of the spheres, see {@link UnionCost}. */
+    long cost() {
+        return union.total(balls);
     }
 
     // ---- the proof

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Fits spheres to a mesh, exactly as many as asked for.
  *
- * <p>To cover: four searches ({@link CoverSearch}) from different seeds on a coarse grid and few samples; the two best go on
- * with more of both; then {@link ExactCover} makes them cover every triangle, and the one with less volume outside is
- * kept. Inside or free fits: one {@link VolumeFit}. The work is counted, not timed, and every search has its own random
+ * <p>To cover: four searches ({@link CoverSearch}) from different seeds on a coarse grid and few samples, first for volume
+ * alone, then at a higher price for voxels that are far out; the two best go on with finer voxels and more samples; then
+ * {@link ExactCover} makes them cover every triangle, and the better one is kept. Inside or free fits: one {@link VolumeFit}. The work is counted, not timed, and every search has its own random
  * numbers, so mesh, options and seed decide the result, whatever the machine and the number of threads.
  *
  * <p>Compared with variational sphere set approximation (Wang et al. 2006) and adaptive medial axis approximation (Bradshaw
@@ -43,6 +43,9 @@ public final class SphereClusterFitter implements AutoCloseable {
 
     /** Share of the volume by which a move may be worse at first. */
     private static final double COARSE_TOLERANCE = 0.003;
+
+    /** Voxels cost more beyond this share of how far the first balls stick out. */
+    private static final double NEAR = 0.6;
 
     /** Share of the budget that one trial of an automatic number gets. */
     private static final double TRIAL = 0.25;
@@ -163,6 +166,15 @@ public final class SphereClusterFitter implements AutoCloseable {
         return cluster.figures()[cluster.figures().length - SphereCluster.LEVEL_FIGURES + SphereCluster.MAX_OVERHANG];
     }
 
+    /**
+     * Measures any spheres against the mesh, as those that were fitted are measured.
+     *
+     * @param spheres x y z r, 4 floats per sphere, model space
+     */
+    public SphereFigures measure(float[] spheres) {
+        return measure.of(spheres, false);
+    }
+
     /** Fits several numbers of spheres, one after the other. */
     public List<SphereFigures> sweep(int[] counts, FitProgress progress) {
         List<SphereFigures> table = new ArrayList<>();
@@ -182,34 +194,45 @@ public final class SphereClusterFitter implements AutoCloseable {
         SolidGrid grid = coarse();
         CoverSearch[] starts = new CoverSearch[STARTS];
         workers.each(STARTS, s -> {
-            CoverSearch search = new CoverSearch(grid, few, count, MARGIN, options.seed() * 0x9E3779B97F4A7C15L + s);
+            CoverSearch search = new CoverSearch(grid, new UnionCost(grid, null), few, count, MARGIN, seed(s));
             if ((s & 1) == 0) {
                 search.grow(count);
             } else {
                 search.spread(count);
             }
-            search.improve(work / 2 / STARTS, COARSE_TOLERANCE, progress.part(0.5 / STARTS));
+            search.improve(work / 4 / STARTS, COARSE_TOLERANCE, progress.part(0.25 / STARTS));
             starts[s] = search;
         });
-        Arrays.sort(starts, (a, b) -> Long.compare(a.outside(), b.outside())); // stable: ties by seed
+        CoverSearch first = starts[0];
+        for (CoverSearch start : starts) {
+            first = start.cost() < first.cost() ? start : first;
+        }
+        DistanceGrid distances = new DistanceGrid(grid, mesh.positions(), mesh.indices(), workers);
+        double near = NEAR * distances.farthest(first.balls());
+        long[] nearBits = distances.within(near);
+        workers.each(STARTS, s -> {
+            starts[s].reprice(new UnionCost(grid, nearBits));
+            starts[s].improve(work / 4 / STARTS, COARSE_TOLERANCE, progress.part(0.25 / STARTS));
+        });
+        Arrays.sort(starts, (a, b) -> Long.compare(a.cost(), b.cost())); // stable: ties by seed
         SolidGrid finer = finerGrid(starts[0].balls());
+        long[] finerNear = new DistanceGrid(finer, mesh.positions(), mesh.indices(), workers)
+                .within(near * grid.step / finer.step);
         ExactCover[] finalists = new ExactCover[FINALISTS];
-        long[] outside = new long[FINALISTS];
         workers.each(FINALISTS, f -> {
-            CoverSearch search =
-                    new CoverSearch(finer, many, count, MARGIN, options.seed() * 0x9E3779B97F4A7C15L + STARTS + f);
+            UnionCost union = new UnionCost(finer, finerNear);
+            CoverSearch search = new CoverSearch(finer, union, many, count, MARGIN, seed(STARTS + f));
             search.adopt(grid, starts[f].balls());
             search.improve(work / 2 / FINALISTS, FINE_TOLERANCE, progress.part(0.4 / FINALISTS));
-            ExactCover exact =
-                    new ExactCover(finer, mesh.positions(), mesh.indices(), search.balls(), smallestPiece(count));
+            ExactCover exact = new ExactCover(
+                    finer, union, mesh.positions(), mesh.indices(), search.balls(), smallestPiece(count));
             exact.closeGaps();
             exact.settle(3);
             exact.finish();
-            outside[f] = measure.outsideVoxels(exact.spheres);
             finalists[f] = exact;
             progress.part(0.1 / FINALISTS).done(1);
         });
-        ExactCover best = finalists[outside[1] < outside[0] ? 1 : 0];
+        ExactCover best = finalists[finalists[1].cost() < finalists[0].cost() ? 1 : 0];
         SphereTree tree = new SphereTree(best.spheres);
         best.reorder(tree.leafOrder);
         return cluster(tree, best.certificate());
@@ -222,6 +245,10 @@ public final class SphereClusterFitter implements AutoCloseable {
             coarse = made;
         }
         return made;
+    }
+
+    private long seed(int search) {
+        return options.seed() * 0x9E3779B97F4A7C15L + search;
     }
 
     /** A grid that is fine enough for the balls found on the coarse one. */
@@ -267,7 +294,12 @@ public final class SphereClusterFitter implements AutoCloseable {
             VolumeFit start = new VolumeFit(grid, distance, count, free, options.seed() + s);
             if (s == 1 && free) {
                 CoverSearch covering = new CoverSearch(
-                        grid, samples(SAMPLES_PER_SPHERE * count + COARSE_SAMPLES), count, MARGIN, options.seed());
+                        grid,
+                        new UnionCost(grid, null),
+                        samples(SAMPLES_PER_SPHERE * count + COARSE_SAMPLES),
+                        count,
+                        MARGIN,
+                        options.seed());
                 covering.spread(count);
                 covering.improve(work / 8, COARSE_TOLERANCE, share -> {});
                 start.startFrom(covering.balls());

@@ -13,6 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.cullet.format.SphereCluster;
 import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.testkit.HardMeshes;
+import dev.cullet.testkit.KMeansCover;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
 import java.util.ArrayList;
@@ -50,7 +51,7 @@ class CoverTest {
         all.add(Arguments.of(Meshes.torusKnot(8, 60).scaledAndMoved(1e-3, 2, 3, 4), 29));
         all.add(Arguments.of(Meshes.torusKnot(8, 60).scaledAndMoved(1e4, -1e5, 3e4, 0), 29));
         all.add(Arguments.of(Meshes.terrain(20, 5), 16));
-        all.add(Arguments.of(Meshes.soup(300, 0.3, 9), 16));
+        all.add(Arguments.of(Meshes.soup(60, 0.5, 9), 16));
         for (MeshArrays hard : HardMeshes.all()) {
             all.add(Arguments.of(hard, 5));
         }
@@ -98,7 +99,7 @@ class CoverTest {
         TriangleMesh mesh = bumps();
         double little = outside(SphereClusterFitter.fit(mesh, QUICK.withBudget(0), FitProgress.NONE));
         double more = outside(SphereClusterFitter.fit(mesh, QUICK.withBudget(1), FitProgress.NONE));
-        assertTrue(more < 0.95 * little, more + " after a second's work, " + little + " after none");
+        assertTrue(more < 0.98 * little, more + " after a second's work, " + little + " after none");
     }
 
     @Test
@@ -106,7 +107,7 @@ class CoverTest {
         TriangleMesh mesh = bumps();
         for (int count : new int[] {8, 29}) {
             double ours = outside(SphereClusterFitter.fit(mesh, QUICK.withCount(count), FitProgress.NONE));
-            double theirs = KMeansCover.outsideVolume(mesh, count);
+            double theirs = kMeans(mesh, count);
             assertTrue(ours < theirs, count + " spheres: " + ours + " m3 outside, k-means " + theirs);
         }
     }
@@ -212,6 +213,20 @@ class CoverTest {
             assertTrue(figures.meanOverhang() <= figures.maxOverhang());
         }
         assertNotEquals(0, before);
+    }
+
+    /** The best of four starts. */
+    private static double kMeans(TriangleMesh mesh, int count) {
+        MeshArrays arrays = new MeshArrays("rival", mesh.positions(), mesh.indices());
+        double least = Double.POSITIVE_INFINITY;
+        try (SphereClusterFitter fitter = new SphereClusterFitter(mesh, QUICK)) {
+            for (int seed = 0; seed < 4; seed++) {
+                SphereFigures figures = fitter.measure(KMeansCover.spheres(arrays, count, seed));
+                assertEquals(1, figures.coverage(), "a rival that does not cover is no rival");
+                least = Math.min(least, figures.outsideVolume());
+            }
+        }
+        return least;
     }
 
     private static TriangleMesh bumps() {

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.builder.spheres;
+
+import java.util.Arrays;
+
+/**
+ * How far each voxel of a grid is from the surface, in grid units: the exact distance to the nearest voxel that the surface
+ * passes through, by three passes of lower envelopes of parabolas (Felzenszwalb and Huttenlocher 2012). O(voxels).
+ */
+final class DistanceGrid {
+    private static final float FAR = 1e12f;
+
+    private final SolidGrid grid;
+    /** Squared distance per voxel, x fastest. */
+    private final float[] squared;
+
+    DistanceGrid(SolidGrid grid, float[] positions, int[] indices, Workers workers) {
+        this.grid = grid;
+        this.squared = new float[grid.nx * grid.ny * grid.nz];
+        Arrays.fill(squared, FAR);
+        double[][] stack = new double[Subdivision.MAX_DEPTH + 2][9];
+        for (int t = 0; t < indices.length; t += 3) {
+            for (int k = 0; k < 9; k += 3) {
+                int v = 3 * indices[t + k / 3];
+                stack[0][k] = grid.toGridX(positions[v]);
+                stack[0][k + 1] = grid.toGridY(positions[v + 1]);
+                stack[0][k + 2] = grid.toGridZ(positions[v + 2]);
+            }
+            mark(stack, 0);
+        }
+        int slice = grid.nx * grid.ny;
+        workers.each(grid.nz, z -> {
+            Envelope envelope = new Envelope(Math.max(grid.nx, grid.ny));
+            for (int y = 0; y < grid.ny; y++) {
+                envelope.pass(squared, z * slice + y * grid.nx, 1, grid.nx);
+            }
+            for (int x = 0; x < grid.nx; x++) {
+                envelope.pass(squared, z * slice + x, grid.nx, grid.ny);
+            }
+        });
+        workers.each(grid.ny, y -> {
+            Envelope envelope = new Envelope(grid.nz);
+            for (int x = 0; x < grid.nx; x++) {
+                envelope.pass(squared, y * grid.nx + x, slice, grid.nz);
+            }
+        });
+    }
+
+    private void mark(double[][] stack, int depth) {
+        double[] p = stack[depth];
+        int edge = Subdivision.longestEdge(p);
+        if (Subdivision.edgeLength2(p, edge) <= 1 || depth == Subdivision.MAX_DEPTH) {
+            for (int k = 0; k < 9; k += 3) {
+                int x = (int) p[k];
+                int y = (int) p[k + 1];
+                int z = (int) p[k + 2];
+                squared[(z * grid.ny + y) * grid.nx + x] = 0;
+            }
+            return;
+        }
+        Subdivision.firstHalf(p, edge, stack[depth + 1]);
+        mark(stack, depth + 1);
+        Subdivision.secondHalf(p, edge, stack[depth + 1]);
+        mark(stack, depth + 1);
+    }
+
+    /** Bits inside the mesh, or within a distance of the surface. */
+    long[] within(double distance) {
+        long[] bits = grid.solid.clone();
+        double limit = distance * distance;
+        for (int row = 0; row < grid.ny * grid.nz; row++) {
+            for (int x = 0; x < grid.nx; x++) {
+                if (squared[row * grid.nx + x] <= limit) {
+                    bits[row * grid.words + (x >> 6)] |= 1L << x;
+                }
+            }
+        }
+        return bits;
+    }
+
+    /** The largest distance of a voxel that is in some ball and not inside the mesh. */
+    double farthest(Balls balls) {
+        long[] filled = new long[grid.solid.length];
+        for (int i = 0; i < balls.count; i++) {
+            if (balls.isThere(i)) {
+                grid.fill(filled, balls.x[i], balls.y[i], balls.z[i], balls.r[i]);
+            }
+        }
+        float most = 0;
+        for (int row = 0; row < grid.ny * grid.nz; row++) {
+            for (int x = 0; x < grid.nx; x++) {
+                int w = row * grid.words + (x >> 6);
+                if (((filled[w] & ~grid.solid[w]) >>> x & 1) != 0) {
+                    most = Math.max(most, squared[row * grid.nx + x]);
+                }
+            }
+        }
+        return Math.sqrt(most);
+    }
+
+    /** The lower envelope of the parabolas over one line of voxels. */
+    private static final class Envelope {
+        private final float[] height;
+        private final int[] place;
+        private final double[] from;
+
+        Envelope(int most) {
+            height = new float[most];
+            place = new int[most];
+            from = new double[most + 1];
+        }
+
+        void pass(float[] values, int at, int stride, int count) {
+            int last = -1;
+            for (int q = 0; q < count; q++) {
+                height[q] = values[at + q * stride];
+                if (height[q] >= FAR) {
+                    continue;
+                }
+                double start = Double.NEGATIVE_INFINITY;
+                while (last >= 0) {
+                    int p = place[last];
+                    start = ((height[q] + (double) q * q) - (height[p] + (double) p * p)) / (2.0 * (q - p));
+                    if (start > from[last]) {
+                        break;
+                    }
+                    last--;
+                    start = Double.NEGATIVE_INFINITY;
+                }
+                last++;
+                place[last] = q;
+                from[last] = start;
+            }
+            if (last < 0) {
+                return;
+            }
+            int k = 0;
+            for (int q = 0; q < count; q++) {
+                while (k < last && from[k + 1] < q) {
+                    k++;
+                }
+                double d = q - place[k];
+                values[at + q * stride] = (float) (d * d + height[place[k]]);
+            }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.builder.spheres;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a ball costs beyond the other balls: the voxels that it fills outside of the mesh, those far from the surface several
+ * times. Volume alone would let one ball stick out far where that saves a little elsewhere.
+ *
+ * <p>The voxels that cost nothing are a mask: inside the mesh, or in another ball. A second mask, in which the voxels near
+ * the surface cost nothing either, adds the price of those that are far. An instance belongs to one search.
+ */
+final class UnionCost {
+    /** What a voxel that is far from the surface costs more than another. */
+    private static final int FAR_PRICE = 4;
+
+    private final SolidGrid grid;
+    private final long @Nullable [] near;
+    private final long[] mask;
+    private final long[] nearMask;
+
+    /** @param near bits inside the mesh or near its surface; null where far voxels cost no more than others */
+    UnionCost(SolidGrid grid, long @Nullable [] near) {
+        this.grid = grid;
+        this.near = near;
+        this.mask = new long[grid.solid.length];
+        this.nearMask = new long[near == null ? 0 : grid.solid.length];
+    }
+
+    /**
+     * Makes {@link #of} mean the cost beyond all balls but one, within the reach of that one.
+     *
+     * @return the work: words copied and rows filled
+     */
+    long without(Balls balls, int except) {
+        long work = balls.mask(grid, grid.solid, except, mask);
+        return near == null ? work : work + balls.mask(grid, near, except, nearMask);
+    }
+
+    /** The cost of a ball beyond the others. */
+    long of(double x, double y, double z, double r) {
+        long outside = grid.outside(mask, x, y, z, r);
+        return near == null || outside == 0 ? outside : outside + FAR_PRICE * grid.outside(nearMask, x, y, z, r);
+    }
+
+    /** The cost of a ball, were it alone. */
+    long alone(double x, double y, double z, double r) {
+        long outside = grid.outside(grid.solid, x, y, z, r);
+        return near == null ? outside : outside + FAR_PRICE * grid.outside(near, x, y, z, r);
+    }
+
+    /** The cost of all balls together. */
+    long total(Balls balls) {
+        System.arraycopy(grid.solid, 0, mask, 0, mask.length);
+        if (near != null) {
+            System.arraycopy(near, 0, nearMask, 0, nearMask.length);
+        }
+        long total = 0;
+        for (int i = 0; i < balls.count; i++) {
+            total += of(balls.x[i], balls.y[i], balls.z[i], balls.r[i]);
+            grid.fill(mask, balls.x[i], balls.y[i], balls.z[i], balls.r[i]);
+            if (near != null) {
+                grid.fill(nearMask, balls.x[i], balls.y[i], balls.z[i], balls.r[i]);
+            }
+        }
+        return total;
+    }
+
+    /** Work of asking for one cost. */
+    long work(double r) {
+        return near == null ? Balls.rows(r) : 2 * Balls.rows(r);
+    }
+}
