@@ -4,8 +4,9 @@ package dev.cullet.builder.spheres;
 import java.util.Arrays;
 
 /**
- * How far each voxel of a grid is from the surface, in grid units: the exact distance to the nearest voxel that the surface
- * passes through, by three passes of lower envelopes of parabolas (Felzenszwalb and Huttenlocher 2012). O(voxels).
+ * How far each voxel of a grid is from the surface, in grid units and to about a voxel: the exact distance to the nearest
+ * voxel that is marked, by three passes of lower envelopes of parabolas (Felzenszwalb and Huttenlocher 2012). Marked are
+ * those that hold a corner of a piece of the surface no longer than a voxel. O(voxels) and a step per piece.
  */
 final class DistanceGrid {
     private static final float FAR = 1e12f;

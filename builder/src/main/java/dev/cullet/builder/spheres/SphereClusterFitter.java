@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>To cover: four searches ({@link CoverSearch}) from different seeds on a coarse grid and few samples, first for volume
  * alone, then at a higher price for voxels that are far out; the two best go on with finer voxels and more samples; then
- * {@link ExactCover} makes them cover every triangle, and the better one is kept. Inside or free fits: one {@link VolumeFit}. The work is counted, not timed, and every search has its own random
- * numbers, so mesh, options and seed decide the result, whatever the machine and the number of threads.
+ * {@link ExactCover} makes them cover every triangle, and the better one is kept. Inside or free fits: one
+ * {@link VolumeFit}. The work is counted, not timed, and every search has its own random numbers, so mesh, options and
+ * seed decide the result, whatever the machine and the number of threads.
  *
  * <p>Compared with variational sphere set approximation (Wang et al. 2006) and adaptive medial axis approximation (Bradshaw
  * and O'Sullivan 2004), the search works on the volume of the union itself; {@code docs/spheres.md} has the figures.
@@ -85,8 +86,7 @@ public final class SphereClusterFitter implements AutoCloseable {
         this.workers = new Workers(options.threads());
         this.measured = solids.grid(MEASURE_VOXELS, workers);
         this.distance = new SurfaceDistance(mesh.positions(), mesh.indices());
-        this.measure =
-                new ClusterMeasure(solids.grid(MEASURE_VOXELS, workers), distance, mesh.positions(), mesh.indices());
+        this.measure = new ClusterMeasure(measured, distance, mesh.positions(), mesh.indices());
     }
 
     /** Fits a mesh once. */
