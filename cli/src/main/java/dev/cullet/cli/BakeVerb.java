@@ -21,6 +21,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -51,8 +52,7 @@ final class BakeVerb extends Verb {
             description = "Folder for the assets, in the same folders below it as the inputs have.")
     private @Nullable Path directory;
 
-    @Mixin
-    private BuildOptions build = new BuildOptions();
+    private final SettingFlags flags = new SettingFlags(setting -> true);
 
     @Mixin
     private WorkerOptions worker = new WorkerOptions();
@@ -86,12 +86,17 @@ final class BakeVerb extends Verb {
     }
 
     @Override
+    void declare(CommandSpec verb) {
+        flags.addTo(verb);
+    }
+
+    @Override
     int run() throws CommandException {
         requireAtLeastOne("--jobs", jobs);
         requireAtLeastOne("--max-bytes", maxBytes);
         List<BakeJob> work = plan();
         int threads = Math.max(1, Runtime.getRuntime().availableProcessors() / Math.min(jobs, work.size()));
-        BakeOptions options = build.bakeOptions().withThreads(threads);
+        BakeOptions options = flags.bakeOptions().withThreads(threads);
         BakeJob.Rules rules = new BakeJob.Rules(strict, maxBytes, dryRun);
         try (Progress progress = new Progress(console(), work.size())) {
             new BatchBaker(worker::baker, options, rules, jobs).bake(work, progress, outcome -> {

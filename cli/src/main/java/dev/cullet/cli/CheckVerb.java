@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -30,8 +31,7 @@ final class CheckVerb extends Verb {
     @Parameters(paramLabel = "INPUT", arity = "1..*", description = "Mesh files, folders of them, or globs.")
     private List<String> inputs = List.of();
 
-    @Mixin
-    private SourceOptions source = new SourceOptions();
+    private final SettingFlags flags = new SettingFlags(SettingFlags::isReading);
 
     @Mixin
     private WorkerOptions worker = new WorkerOptions();
@@ -47,6 +47,11 @@ final class CheckVerb extends Verb {
     }
 
     @Override
+    void declare(CommandSpec verb) {
+        flags.addTo(verb);
+    }
+
+    @Override
     int run() throws CommandException {
         int worst = ExitCode.DONE;
         List<Object> reports = new ArrayList<>();
@@ -55,7 +60,7 @@ final class CheckVerb extends Verb {
                 Progress progress = new Progress(console(), sources.size())) {
             for (Source one : sources) {
                 try {
-                    BakeReport report = baker.check(one.file(), source.bakeOptions(), progress);
+                    BakeReport report = baker.check(one.file(), flags.bakeOptions(), progress);
                     reports.add(report);
                     worst = Math.max(worst, strict && report.warnings() > 0 ? ExitCode.FINDINGS : ExitCode.DONE);
                     if (!json) {

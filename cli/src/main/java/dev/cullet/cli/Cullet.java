@@ -79,13 +79,13 @@ public final class Cullet implements Runnable {
 
     private static CommandLine commandLine(Console console) {
         return new CommandLine(new Cullet())
-                .addSubcommand(new BakeVerb(console))
-                .addSubcommand(new CheckVerb(console))
-                .addSubcommand(new InspectVerb(console))
-                .addSubcommand(new VerifyVerb(console))
-                .addSubcommand(new QueryVerb(console))
-                .addSubcommand(new SpheresVerb(console))
-                .addSubcommand(new FormatsVerb(console))
+                .addSubcommand(verb(new BakeVerb(console)))
+                .addSubcommand(verb(new CheckVerb(console)))
+                .addSubcommand(verb(new InspectVerb(console)))
+                .addSubcommand(verb(new VerifyVerb(console)))
+                .addSubcommand(verb(new QueryVerb(console)))
+                .addSubcommand(verb(new SpheresVerb(console)))
+                .addSubcommand(verb(new FormatsVerb(console)))
                 .addSubcommand(new HelpCommand())
                 .setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))
                 .setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8))
@@ -94,6 +94,12 @@ public final class Cullet implements Runnable {
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler(new UsageMessages(console))
                 .setExecutionExceptionHandler(new ErrorMessages(console));
+    }
+
+    private static CommandLine verb(Verb verb) {
+        CommandLine command = new CommandLine(verb);
+        verb.declare(command.getCommandSpec());
+        return command;
     }
 
     /** No verb was named. */

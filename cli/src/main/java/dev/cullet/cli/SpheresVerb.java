@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -34,8 +35,8 @@ final class SpheresVerb extends Verb {
     @Parameters(paramLabel = "INPUT", description = "A mesh file.")
     private Path input = Path.of("");
 
-    @Mixin
-    private SphereOptions options = new SphereOptions();
+    private final SettingFlags flags = new SettingFlags(
+            setting -> SettingFlags.isReading(setting) || setting.name().startsWith("spheres"));
 
     @Mixin
     private WorkerOptions worker = new WorkerOptions();
@@ -55,8 +56,13 @@ final class SpheresVerb extends Verb {
     }
 
     @Override
+    void declare(CommandSpec verb) {
+        flags.addTo(verb);
+    }
+
+    @Override
     int run() throws CommandException {
-        BakeOptions chosen = options.bakeOptions();
+        BakeOptions chosen = flags.bakeOptions();
         for (int count : sweep) {
             try {
                 chosen.with("spheres", Integer.toString(count));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
+import dev.cullet.pipeline.NearWords;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine;
@@ -12,8 +12,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Wrong usage, told in one line with the nearest right words, and exit code 2. */
 final class UsageMessages implements IParameterExceptionHandler {
-    private static final int MOST_SUGGESTIONS = 3;
-
     private final Console console;
 
     UsageMessages(Console console) {
@@ -40,27 +38,15 @@ final class UsageMessages implements IParameterExceptionHandler {
         boolean option = unmatched.isUnknownOption();
         boolean wantsVerb = !option && !verb.getSubcommands().isEmpty();
         String what = option ? "unknown option" : wantsVerb ? "unknown verb" : "one argument too many";
-        List<String> near = option
-                ? near(word.replaceFirst("=.*", ""), optionNames(verb))
-                : wantsVerb ? near(word, List.copyOf(verb.getSubcommands().keySet())) : List.of();
-        return what + " '" + word + "'" + (near.isEmpty() ? "" : "; did you mean " + String.join(" or ", near) + "?");
+        List<String> words = option
+                ? optionNames(verb)
+                : wantsVerb ? List.copyOf(verb.getSubcommands().keySet()) : List.of();
+        return what + " '" + word + "'" + NearWords.hint(word.replaceFirst("=.*", ""), words);
     }
 
     private static List<String> optionNames(CommandLine verb) {
         List<String> names = new ArrayList<>();
         verb.getCommandSpec().options().forEach(option -> names.add(option.longestName()));
         return names;
-    }
-
-    /** Those words that a few slips of the finger turn into the given one, or that begin with it; best first. */
-    private static List<String> near(String word, List<String> words) {
-        String lower = word.toLowerCase(Locale.ROOT);
-        int allowed = Math.max(1, word.replaceFirst("^-+", "").length() / 3);
-        return words.stream()
-                .filter(candidate -> candidate.startsWith(lower) || EditDistance.between(lower, candidate) <= allowed)
-                .sorted(Comparator.comparingInt((String candidate) -> EditDistance.between(lower, candidate))
-                        .thenComparing(Comparator.naturalOrder()))
-                .limit(MOST_SUGGESTIONS)
-                .toList();
     }
 }

@@ -43,6 +43,9 @@ abstract class Verb implements Callable<Integer> {
 
     abstract int run() throws CommandException;
 
+    /** Adds the options that come from a table; those that are annotated are there already. */
+    void declare(CommandSpec verb) {}
+
     Console console() {
         return console;
     }

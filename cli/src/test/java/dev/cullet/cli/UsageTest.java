@@ -68,15 +68,6 @@ class UsageTest {
         assertTrue(bytes.toString(StandardCharsets.UTF_8).contains("cullet: out of memory: "));
     }
 
-    @Test
-    void countsSlipsOfTheFinger() {
-        assertEquals(0, EditDistance.between("bake", "bake"));
-        assertEquals(1, EditDistance.between("bkae", "bake"));
-        assertEquals(1, EditDistance.between("bae", "bake"));
-        assertEquals(4, EditDistance.between("", "bake"));
-        assertEquals(3, EditDistance.between("kitten", "sitting"));
-    }
-
     private static void assertUsage(String line, String... args) {
         CommandRun run = CommandRun.of(args);
         assertEquals(line, run.err());

@@ -39,9 +39,9 @@ public record BakeOptions(ImportOptions importing, CleanOptions cleaning, PartsM
         return OptionsText.names();
     }
 
-    /** What values an option may have, for a person. */
-    public static String allowed(String name) {
-        return OptionsText.allowed(name);
+    /** All of them as front ends show them, in the order in which a person reads about them. */
+    public static List<Setting> settings() {
+        return OptionTable.ROWS.values().stream().map(OptionTable.Row::setting).toList();
     }
 
     /**

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.cli;
+package dev.cullet.pipeline;
 
 /**
  * How many letters must be put in, taken out, replaced, or swapped with their neighbour to turn one word into another.

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.cli;
+
+import dev.cullet.pipeline.BakeOptions;
+import dev.cullet.pipeline.Setting;
+import dev.cullet.pipeline.Setting.Kind;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+
+/** Flags of a verb, one per setting, and the values that the user gave them. */
+final class SettingFlags {
+    private final Predicate<Setting> wanted;
+    private final Map<String, List<String>> values = new LinkedHashMap<>();
+
+    /** @param wanted which settings the verb has flags for */
+    SettingFlags(Predicate<Setting> wanted) {
+        this.wanted = wanted;
+    }
+
+    /** How a file is read: what verbs need that build nothing. */
+    static boolean isReading(Setting setting) {
+        return List.of("unit", "up", "scale", "naming", "include", "exclude", "parts", "weld")
+                .contains(setting.name());
+    }
+
+    /** What was given, by name of the setting, in the order given. */
+    Map<String, List<String>> values() {
+        return values;
+    }
+
+    /** The defaults with what was given. */
+    BakeOptions bakeOptions() {
+        BakeOptions options = BakeOptions.DEFAULTS;
+        for (Map.Entry<String, List<String>> given : values.entrySet()) {
+            for (String value : given.getValue()) {
+                options = options.with(given.getKey(), value);
+            }
+        }
+        return options;
+    }
+
+    /** Adds the flags to a verb. */
+    void addTo(CommandSpec verb) {
+        for (Setting setting : BakeOptions.settings()) {
+            if (wanted.test(setting)) {
+                verb.addOption(option(setting, verb));
+            }
+        }
+    }
+
+    private OptionSpec option(Setting setting, CommandSpec verb) {
+        OptionSpec.Builder option = OptionSpec.builder(setting.flag())
+                .paramLabel(setting.label())
+                .description(description(setting).replace("%", "%%"));
+        if (setting.kind() == Kind.TRUTH) {
+            // Boolean, or a file name after the flag would be taken for its value.
+            option.type(Boolean.class).arity("0..1").fallbackValue("true");
+        } else if (setting.kind().isList()) {
+            option.type(String[].class).arity("1");
+        } else {
+            option.type(String.class).arity("1");
+        }
+        return option.setter(new OptionSetter(setting, verb)).build();
+    }
+
+    private static String description(Setting setting) {
+        String repeated = setting.kind().isList() ? " May be repeated." : "";
+        String fallback = setting.fallback().isEmpty() ? "" : " Default: " + setting.fallback() + ".";
+        return setting.help() + repeated + fallback;
+    }
+
+    /** Takes the values of one flag. */
+    private final class OptionSetter implements picocli.CommandLine.Model.ISetter {
+        private final Setting setting;
+        private final CommandSpec verb;
+
+        OptionSetter(Setting setting, CommandSpec verb) {
+            this.setting = setting;
+            this.verb = verb;
+        }
+
+        @Override
+        public <T> T set(T value) {
+            if (value != null) { // picocli first sets what nobody gave
+                List<String> given = new ArrayList<>();
+                for (Object one : value instanceof Object[] many ? many : new Object[] {value}) {
+                    given.add(check(String.valueOf(one)));
+                }
+                values.put(setting.name(), given);
+            }
+            return value;
+        }
+
+        private String check(String value) {
+            try {
+                BakeOptions.DEFAULTS.with(setting.name(), value);
+                return value;
+            } catch (IllegalArgumentException e) {
+                throw new ParameterException(verb.commandLine(), "--" + e.getMessage(), e);
+            }
+        }
+    }
+}

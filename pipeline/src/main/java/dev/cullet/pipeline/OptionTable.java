@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline;
+
+import dev.cullet.builder.BspMode;
+import dev.cullet.builder.PartOptions;
+import dev.cullet.builder.aabb.TreeOptions;
+import dev.cullet.builder.spheres.ClusterMode;
+import dev.cullet.builder.spheres.ClusterOptions;
+import dev.cullet.importer.ImportOptions;
+import dev.cullet.importer.NamingConvention;
+import dev.cullet.importer.UpAxis;
+import dev.cullet.pipeline.Setting.Kind;
+import dev.cullet.pipeline.Setting.Scope;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+/** Every option that changes an asset's bytes: one row each, in the order in which a person reads about them. */
+final class OptionTable {
+    /** By name. */
+    static final Map<String, Row> ROWS = rows();
+
+    private OptionTable() {}
+
+    /** How a list of values is printed from options. */
+    interface Print extends Function<BakeOptions, List<String>> {}
+
+    /** How a value is put into options; refuses it with an {@link IllegalArgumentException}. */
+    interface Set extends BiFunction<BakeOptions, String, BakeOptions> {}
+
+    /** One option. */
+    record Row(Setting setting, Print print, Set set) {}
+
+    private static Map<String, Row> rows() {
+        Table table = new Table();
+        readingRows(table);
+        treeRows(table);
+        structureRows(table);
+        return table.rows;
+    }
+
+    private static void readingRows(Table table) {
+        table.add(
+                "unit",
+                Kind.TEXT_OR_NUMBER,
+                "UNIT",
+                Units.ALLOWED,
+                "Unit of the file; auto is what the file states, else metres.",
+                options -> List.of(Units.text(options.importing().metresPerUnit())),
+                (options, value) -> options.withImporting(options.importing().withMetresPerUnit(Units.metres(value))));
+        table.choice(
+                "up",
+                "AXIS",
+                "Axis of the file that points up; auto is what the file states, else y.",
+                UpAxis.class,
+                o -> o.importing().up(),
+                (o, v) -> o.withImporting(o.importing().withUp(v)));
+        table.number(
+                "scale",
+                "FACTOR",
+                "a number above 0",
+                "Factor on all coordinates.",
+                o -> o.importing().scale(),
+                (o, v) -> o.withImporting(o.importing().withScale(v)));
+        table.choice(
+                "naming",
+                "RULE",
+                "Which node names mark collision-only meshes; auto is unreal and godot.",
+                NamingConvention.class,
+                o -> o.importing().naming(),
+                (o, v) -> o.withImporting(o.importing().withNaming(v)));
+        table.globs(
+                "include",
+                "Only nodes whose path, or that of a node above, matches one of these globs.",
+                ImportOptions::include,
+                ImportOptions::withInclude);
+        table.globs(
+                "exclude",
+                "No nodes whose path, or that of a node above, matches one of these globs.",
+                ImportOptions::exclude,
+                ImportOptions::withExclude);
+        table.choice(
+                "parts",
+                "BY",
+                "What moves on its own: file (all is one part) or node (one part per top node).",
+                PartsMode.class,
+                BakeOptions::parts,
+                BakeOptions::withParts);
+        table.number(
+                "weld",
+                "METRES",
+                "metres: 0 for identical positions only, or 1e-8 to 1000",
+                "Join vertices that are this close, in metres; 0 joins only those at the same position.",
+                o -> o.cleaning().weldTolerance(),
+                (o, v) -> o.withCleaning(o.cleaning().withWeldTolerance(v)));
+    }
+
+    private static void treeRows(Table table) {
+        table.choice(
+                "quality",
+                "LEVEL",
+                "Time spent on a better tree.",
+                TreeOptions.Quality.class,
+                o -> tree(o).quality(),
+                (o, v) -> withTree(o, tree(o).withQuality(v)));
+        table.choice(
+                "splitter",
+                "RULE",
+                "How the tree divides triangles: sah, or centroid for comparison.",
+                TreeOptions.Splitter.class,
+                o -> tree(o).splitter(),
+                (o, v) -> withTree(o, tree(o).withSplitter(v)));
+        table.whole(
+                "max-leaf",
+                "a whole number, 1 to 15",
+                "Most triangles in one leaf of the tree.",
+                o -> (long) tree(o).maxLeaf(),
+                (o, v) -> withTree(o, tree(o).withMaxLeaf(Math.toIntExact(v))));
+    }
+
+    private static void structureRows(Table table) {
+        table.choice(
+                "bsp",
+                "WHEN",
+                "Build a BSP tree, which says what is inside; auto is on for closed meshes of at most 20,000 triangles.",
+                BspMode.class,
+                o -> o.building().bsp(),
+                (o, v) -> o.withBuilding(o.building().withBsp(v)));
+        table.add(
+                "spheres",
+                Kind.TEXT_OR_NUMBER,
+                "N",
+                "off, auto, or a whole number, 1 to " + ClusterOptions.MAX_COUNT,
+                "Spheres that stand for each part: how many, exactly; auto for as few as the tolerance allows; or off.",
+                o -> List.of(spheres(o.building())),
+                (o, v) -> o.withBuilding(withSpheres(o.building(), v)));
+        table.choice(
+                "spheres-mode",
+                "MODE",
+                "What the spheres promise: cover (they hold all of the surface), inner (they are inside), or fit (they"
+                        + " differ from the solid as little as possible).",
+                ClusterMode.class,
+                o -> cluster(o).mode(),
+                (o, v) -> withCluster(o, cluster(o).withMode(v)));
+        table.number(
+                "spheres-tolerance",
+                "METRES",
+                "metres, or 0 for 3 % of the diagonal",
+                "With spheres auto: how far they may stick out, in metres; 0 is 3 % of the diagonal.",
+                o -> cluster(o).tolerance(),
+                (o, v) -> withCluster(o, cluster(o).withTolerance(v)));
+        table.number(
+                "spheres-budget",
+                "SECONDS",
+                "nominal seconds of work, 0 to 1000000",
+                "Work spent on a fit of spheres, in nominal seconds of one thread: the same on every machine, so that"
+                        + " the spheres are, too.",
+                o -> cluster(o).budget(),
+                (o, v) -> withCluster(o, cluster(o).withBudget(v)));
+        table.whole(
+                "spheres-seed",
+                "a whole number",
+                "Where random choices of a fit of spheres start.",
+                o -> cluster(o).seed(),
+                (o, v) -> withCluster(o, cluster(o).withSeed(v)));
+        table.truth(
+                "edge-flags",
+                "Store which edges a rolling ball may feel, and which are borders.",
+                o -> o.building().edgeFlags(),
+                (o, v) -> o.withBuilding(o.building().withEdgeFlags(v)));
+        table.truth(
+                "source-triangles",
+                "Store the number that each triangle has in the source; queries then tell it.",
+                o -> o.building().sourceTriangles(),
+                (o, v) -> o.withBuilding(o.building().withSourceTriangles(v)));
+    }
+
+    private static TreeOptions tree(BakeOptions options) {
+        return options.building().tree();
+    }
+
+    private static BakeOptions withTree(BakeOptions options, TreeOptions tree) {
+        return options.withBuilding(options.building().withTree(tree));
+    }
+
+    private static ClusterOptions cluster(BakeOptions options) {
+        return options.building().cluster();
+    }
+
+    private static BakeOptions withCluster(BakeOptions options, ClusterOptions cluster) {
+        return options.withBuilding(options.building().withCluster(cluster));
+    }
+
+    private static String spheres(PartOptions options) {
+        if (!options.spheres()) {
+            return "off";
+        }
+        return options.cluster().auto()
+                ? "auto"
+                : Integer.toString(options.cluster().count());
+    }
+
+    private static PartOptions withSpheres(PartOptions options, String value) {
+        if (value.equals("off")) {
+            return options.withSpheres(false);
+        }
+        ClusterOptions cluster = options.cluster();
+        return options.withSpheres(true)
+                .withCluster(value.equals("auto") ? cluster.withAuto() : cluster.withCount(Integer.parseInt(value)));
+    }
+
+    /** The rows so far, and one method per kind of row. */
+    private static final class Table {
+        private final Map<String, Row> rows = new LinkedHashMap<>();
+
+        void add(String name, Kind kind, String label, String allowed, String help, Print print, Set set) {
+            String fallback = String.join(" ", print.apply(BakeOptions.DEFAULTS));
+            rows.put(name, new Row(new Setting(name, Scope.FILE, kind, label, allowed, help, fallback), print, set));
+        }
+
+        <E extends Enum<E>> void choice(
+                String name,
+                String label,
+                String help,
+                Class<E> type,
+                Function<BakeOptions, E> get,
+                BiFunction<BakeOptions, E, BakeOptions> set) {
+            List<String> words = new ArrayList<>();
+            for (E constant : type.getEnumConstants()) {
+                words.add(word(constant));
+            }
+            String allowed =
+                    String.join(", ", words.subList(0, words.size() - 1)) + " or " + words.get(words.size() - 1);
+            add(
+                    name,
+                    Kind.TEXT,
+                    label,
+                    allowed,
+                    help,
+                    options -> List.of(word(get.apply(options))),
+                    (options, value) -> {
+                        int index = words.indexOf(value.toLowerCase(Locale.ROOT));
+                        if (index < 0) {
+                            throw new IllegalArgumentException();
+                        }
+                        return set.apply(options, type.getEnumConstants()[index]);
+                    });
+        }
+
+        void number(
+                String name,
+                String label,
+                String allowed,
+                String help,
+                Function<BakeOptions, Double> get,
+                BiFunction<BakeOptions, Double, BakeOptions> set) {
+            add(
+                    name,
+                    Kind.NUMBER,
+                    label,
+                    allowed,
+                    help,
+                    options -> List.of(Decimal.text(get.apply(options))),
+                    (options, value) -> set.apply(options, Double.valueOf(value)));
+        }
+
+        void whole(
+                String name,
+                String allowed,
+                String help,
+                Function<BakeOptions, Long> get,
+                BiFunction<BakeOptions, Long, BakeOptions> set) {
+            add(
+                    name,
+                    Kind.WHOLE,
+                    "N",
+                    allowed,
+                    help,
+                    options -> List.of(Long.toString(get.apply(options))),
+                    (options, value) -> {
+                        try {
+                            return set.apply(options, Long.valueOf(value));
+                        } catch (ArithmeticException e) {
+                            throw new IllegalArgumentException(e);
+                        }
+                    });
+        }
+
+        void truth(
+                String name,
+                String help,
+                Function<BakeOptions, Boolean> get,
+                BiFunction<BakeOptions, Boolean, BakeOptions> set) {
+            add(
+                    name,
+                    Kind.TRUTH,
+                    "true|false",
+                    "true or false",
+                    help,
+                    options -> List.of(Boolean.toString(get.apply(options))),
+                    (options, value) -> {
+                        if (!value.equals("true") && !value.equals("false")) {
+                            throw new IllegalArgumentException();
+                        }
+                        return set.apply(options, Boolean.valueOf(value));
+                    });
+        }
+
+        void globs(
+                String name,
+                String help,
+                Function<ImportOptions, List<String>> get,
+                BiFunction<ImportOptions, List<String>, ImportOptions> set) {
+            add(
+                    name,
+                    Kind.TEXTS,
+                    "GLOB",
+                    "a glob over node paths",
+                    help,
+                    options -> List.copyOf(new TreeSet<>(get.apply(options.importing()))),
+                    (options, value) -> {
+                        List<String> more = new ArrayList<>(get.apply(options.importing()));
+                        more.add(value);
+                        return options.withImporting(set.apply(options.importing(), more));
+                    });
+        }
+
+        private static String word(Enum<?> constant) {
+            return constant.name().toLowerCase(Locale.ROOT);
+        }
+    }
+}
