@@ -153,9 +153,33 @@ final class WatertightTest {
                     (float) (foot[1] + size * (foot[1] - inside[1])),
                     (float) (foot[2] + size * (foot[2] - inside[2]))
                 };
-                assertTrue(
-                        fixture.mesh().overlapsSegments(chain, 3, radius, hit),
-                        fixture + " chain " + i + " of thickness " + radius);
+                String where = fixture + " chain " + i + " of thickness " + radius;
+                assertTrue(fixture.mesh().overlapsSegments(chain, 3, radius, hit), where);
+                // what starts there and goes on into the surface touches there, not where it meets another triangle
+                System.arraycopy(chain, 3, chain, 0, 6);
+                assertTrue(fixture.mesh().overlapsSegments(chain, 2, radius, hit), where);
+                assertEquals(0, hit.t(), 1e-5, where);
+            }
+        }
+    }
+
+    @Test
+    void rayThatEndsOnTheSurfaceHits() {
+        Fixture fixture = Fixture.of(onGrid(Meshes.noiseSphere(16, 0.3, 2)));
+        RayHit hit = new RayHit();
+        for (int triangle = 0; triangle < fixture.arrays().triangleCount(); triangle++) {
+            double[] t = fixture.arrays().corners(triangle);
+            for (int edge = 0; edge < 3; edge++) {
+                int a = 3 * edge;
+                int b = 3 * ((edge + 1) % 3);
+                float x = (float) ((t[a] + t[b]) / 2); // exact, on the grid
+                float y = (float) ((t[a + 1] + t[b + 1]) / 2);
+                float z = (float) ((t[a + 2] + t[b + 2]) / 2);
+                String where = "triangle " + triangle + " edge " + edge;
+                assertTrue(fixture.mesh().raycast(0, 0, 0, x, y, z, 1, hit), where);
+                assertEquals(1, hit.t(), 1e-12, where);
+                assertTrue(fixture.mesh().raycast(x, y, z, x, y, z, 1, hit), where);
+                assertEquals(0, hit.t(), 1e-12, where);
             }
         }
     }

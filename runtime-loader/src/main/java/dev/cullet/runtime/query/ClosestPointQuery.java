@@ -41,28 +41,18 @@ public final class ClosestPointQuery {
             long links = nodes[word + 6];
             long shape = nodes[word + 7];
             int ends = (int) (shape >>> 32);
-            long k0 = Long.MAX_VALUE;
-            long k1 = Long.MAX_VALUE;
-            long k2 = Long.MAX_VALUE;
-            long k3 = Long.MAX_VALUE;
-            for (int left = lanes & ((1 << ((int) (shape >>> 28) & 7)) - 1); left != 0; left &= left - 1) {
+            long d0 = Lattice.distance(nodes, word, 0, cx, cy, cz, wx, wy, wz);
+            long d1 = Lattice.distance(nodes, word, 16, cx, cy, cz, wx, wy, wz);
+            long d2 = Lattice.distance(nodes, word, 32, cx, cy, cz, wx, wy, wz);
+            long d3 = Lattice.distance(nodes, word, 48, cx, cy, cz, wx, wy, wz);
+            int used = (1 << ((int) (shape >>> 28) & 7)) - 1;
+            int leaves = (1 << ((39 - Integer.numberOfLeadingZeros(ends)) >>> 3)) - 1; // as many as bytes of ends
+            int hits = ((d0 <= limit ? 1 : 0) | (d1 <= limit ? 2 : 0) | (d2 <= limit ? 4 : 0) | (d3 <= limit ? 8 : 0))
+                    & lanes
+                    & used;
+            for (int left = hits & leaves; left != 0; left &= left - 1) {
                 int lane = Integer.numberOfTrailingZeros(left);
-                long distance = Lattice.distance(nodes, word, 16 * lane, cx, cy, cz, wx, wy, wz);
-                if (distance > limit) {
-                    continue;
-                }
                 int end = ends >>> (8 * lane) & 0xFF;
-                if (end == 0) { // inner lane: into the sorted four
-                    long key = distance >>> drop << 32 | (long) ((int) (links >> 32) + lane) << 2 | lane;
-                    long later = Math.max(k0, key);
-                    k0 = Math.min(k0, key);
-                    key = Math.max(k1, later);
-                    k1 = Math.min(k1, later);
-                    later = Math.max(k2, key);
-                    k2 = Math.min(k2, key);
-                    k3 = Math.min(k3, later);
-                    continue;
-                }
                 int begin = lane == 0 ? 0 : ends >>> (8 * lane - 8) & 0xFF;
                 for (int triangle = (int) links + begin; triangle < (int) links + end; triangle++) {
                     double distance2 = distanceSquared(mesh, triangle, best2, x, y, z);
@@ -73,11 +63,33 @@ public final class ClosestPointQuery {
                     }
                 }
             }
+            // the inner lanes hit, nearest first: sorted without a branch, for no branch could be foreseen
+            int inner = hits & ~leaves;
+            int childBase = (int) (links >> 32);
+            long k0 = WalkKey.of(d0 >>> drop, childBase, 0, inner);
+            long k1 = WalkKey.of(d1 >>> drop, childBase, 1, inner);
+            long k2 = WalkKey.of(d2 >>> drop, childBase, 2, inner);
+            long k3 = WalkKey.of(d3 >>> drop, childBase, 3, inner);
+            long a = WalkKey.nearer(k0, k1);
+            k1 += k0 - a;
+            k0 = a;
+            long b = WalkKey.nearer(k2, k3);
+            k3 += k2 - b;
+            k2 = b;
+            long c = WalkKey.nearer(k0, k2);
+            k2 += k0 - c;
+            k0 = c;
+            long d = WalkKey.nearer(k1, k3);
+            k3 += k1 - d;
+            k1 = d;
+            long e = WalkKey.nearer(k1, k2);
+            k2 += k1 - e;
+            k1 = e;
             lanes = 15;
-            if (k0 != Long.MAX_VALUE) { // down to the nearest, the others are left for later
-                if (k1 != Long.MAX_VALUE) {
-                    if (k2 != Long.MAX_VALUE) {
-                        if (k3 != Long.MAX_VALUE) {
+            if (k0 != WalkKey.NONE) { // down to the nearest, the others are left for later
+                if (k1 != WalkKey.NONE) {
+                    if (k2 != WalkKey.NONE) {
+                        if (k3 != WalkKey.NONE) {
                             s3 = s2;
                             s2 = s1;
                             s1 = s0;
@@ -97,7 +109,7 @@ public final class ClosestPointQuery {
                     trail |= 1L << (k1 & 3);
                 }
                 trail <<= 4;
-                node = child(k0);
+                node = WalkKey.child(k0);
                 continue;
             }
             // back to the last lane that was left for later
@@ -124,16 +136,12 @@ public final class ClosestPointQuery {
                 s2 = s3;
                 s3 = 0;
                 trail = (trail & ~(1L << (key & 3))) << 4;
-                node = child(key);
+                node = WalkKey.child(key);
                 if (key >>> 32 <= limit >> drop) {
                     break;
                 }
             }
         }
-    }
-
-    private static int child(long key) {
-        return (int) (key >>> 2) & 0x3FFF_FFFF;
     }
 
     private static double distanceSquared(QueryMesh mesh, int triangle, double limit2, double x, double y, double z) {

@@ -133,7 +133,9 @@ final class PointTriangle {
 
     /** Squared distance of the origin from the segment from a along e. */
     private static double segment(double ax, double ay, double az, double ex, double ey, double ez) {
-        double t = along(ax, ay, az, ex, ey, ez);
+        double toward = -(ax * ex + ay * ey + az * ez);
+        double length2 = ex * ex + ey * ey + ez * ez;
+        double t = toward > 0 ? (toward < length2 ? toward / length2 : 1) : 0; // a division only where it counts
         double x = ax + t * ex;
         double y = ay + t * ey;
         double z = az + t * ez;

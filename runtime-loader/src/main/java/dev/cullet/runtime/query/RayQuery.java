@@ -130,35 +130,37 @@ public final class RayQuery {
             long links = nodes[word + 6];
             long shape = nodes[word + 7];
             int ends = (int) (shape >>> 32);
-            long k0 = Long.MAX_VALUE;
-            long k1 = Long.MAX_VALUE;
-            long k2 = Long.MAX_VALUE;
-            long k3 = Long.MAX_VALUE;
-            for (int left = lanes & ((1 << ((int) (shape >>> 28) & 7)) - 1); left != 0; left &= left - 1) {
+            int n0 = Math.max(
+                    Math.max(0, time(nu, 0, perU, nearAddU)),
+                    Math.max(time(nv, 0, perV, nearAddV), time(nw, 0, perW, nearAddW)));
+            int f0 = Math.min(
+                    Math.min(best, time(fu, 0, perU, farAddU)),
+                    Math.min(time(fv, 0, perV, farAddV), time(fw, 0, perW, farAddW)));
+            int n1 = Math.max(
+                    Math.max(0, time(nu, 16, perU, nearAddU)),
+                    Math.max(time(nv, 16, perV, nearAddV), time(nw, 16, perW, nearAddW)));
+            int f1 = Math.min(
+                    Math.min(best, time(fu, 16, perU, farAddU)),
+                    Math.min(time(fv, 16, perV, farAddV), time(fw, 16, perW, farAddW)));
+            int n2 = Math.max(
+                    Math.max(0, time(nu, 32, perU, nearAddU)),
+                    Math.max(time(nv, 32, perV, nearAddV), time(nw, 32, perW, nearAddW)));
+            int f2 = Math.min(
+                    Math.min(best, time(fu, 32, perU, farAddU)),
+                    Math.min(time(fv, 32, perV, farAddV), time(fw, 32, perW, farAddW)));
+            int n3 = Math.max(
+                    Math.max(0, time(nu, 48, perU, nearAddU)),
+                    Math.max(time(nv, 48, perV, nearAddV), time(nw, 48, perW, nearAddW)));
+            int f3 = Math.min(
+                    Math.min(best, time(fu, 48, perU, farAddU)),
+                    Math.min(time(fv, 48, perV, farAddV), time(fw, 48, perW, farAddW)));
+            int used = (1 << ((int) (shape >>> 28) & 7)) - 1;
+            int leaves = (1 << ((39 - Integer.numberOfLeadingZeros(ends)) >>> 3)) - 1; // as many as bytes of ends
+            int hits =
+                    ((n0 <= f0 ? 1 : 0) | (n1 <= f1 ? 2 : 0) | (n2 <= f2 ? 4 : 0) | (n3 <= f3 ? 8 : 0)) & lanes & used;
+            for (int left = hits & leaves; left != 0; left &= left - 1) {
                 int lane = Integer.numberOfTrailingZeros(left);
-                int shift = 16 * lane;
-                // bits of positive floats are ordered as their values, and those of negative floats are below 0
-                int near = Math.max(0, time(nu, shift, perU, nearAddU));
-                near = Math.max(near, time(nv, shift, perV, nearAddV));
-                near = Math.max(near, time(nw, shift, perW, nearAddW));
-                int far = Math.min(best, time(fu, shift, perU, farAddU));
-                far = Math.min(far, time(fv, shift, perV, farAddV));
-                far = Math.min(far, time(fw, shift, perW, farAddW));
-                if (near > far) {
-                    continue;
-                }
                 int endOfLeaf = ends >>> (8 * lane) & 0xFF;
-                if (endOfLeaf == 0) { // inner lane: into the sorted four
-                    long key = (long) near << 32 | (long) ((int) (links >> 32) + lane) << 2 | lane;
-                    long later = Math.max(k0, key);
-                    k0 = Math.min(k0, key);
-                    key = Math.max(k1, later);
-                    k1 = Math.min(k1, later);
-                    later = Math.max(k2, key);
-                    k2 = Math.min(k2, key);
-                    k3 = Math.min(k3, later);
-                    continue;
-                }
                 int begin = lane == 0 ? 0 : ends >>> (8 * lane - 8) & 0xFF;
                 for (int triangle = (int) links + begin; triangle < (int) links + endOfLeaf; triangle++) {
                     int a = 3 * indices[3 * triangle];
@@ -204,11 +206,33 @@ public final class RayQuery {
                     }
                 }
             }
+            // the inner lanes hit, nearest first: sorted without a branch, for no branch could be foreseen
+            int inner = hits & ~leaves;
+            int childBase = (int) (links >> 32);
+            long k0 = WalkKey.of(n0, childBase, 0, inner);
+            long k1 = WalkKey.of(n1, childBase, 1, inner);
+            long k2 = WalkKey.of(n2, childBase, 2, inner);
+            long k3 = WalkKey.of(n3, childBase, 3, inner);
+            long a = WalkKey.nearer(k0, k1);
+            k1 += k0 - a;
+            k0 = a;
+            long b = WalkKey.nearer(k2, k3);
+            k3 += k2 - b;
+            k2 = b;
+            long c = WalkKey.nearer(k0, k2);
+            k2 += k0 - c;
+            k0 = c;
+            long d = WalkKey.nearer(k1, k3);
+            k3 += k1 - d;
+            k1 = d;
+            long e = WalkKey.nearer(k1, k2);
+            k2 += k1 - e;
+            k1 = e;
             lanes = 15;
-            if (k0 != Long.MAX_VALUE) { // down to the nearest, the others are left for later
-                if (k1 != Long.MAX_VALUE) {
-                    if (k2 != Long.MAX_VALUE) {
-                        if (k3 != Long.MAX_VALUE) {
+            if (k0 != WalkKey.NONE) { // down to the nearest, the others are left for later
+                if (k1 != WalkKey.NONE) {
+                    if (k2 != WalkKey.NONE) {
+                        if (k3 != WalkKey.NONE) {
                             s3 = s2;
                             s2 = s1;
                             s1 = s0;
@@ -228,7 +252,7 @@ public final class RayQuery {
                     trail |= 1L << (k1 & 3);
                 }
                 trail <<= 4;
-                node = child(k0);
+                node = WalkKey.child(k0);
                 continue;
             }
             // back to the last lane that was left for later
@@ -255,7 +279,7 @@ public final class RayQuery {
                 s2 = s3;
                 s3 = 0;
                 trail = (trail & ~(1L << (key & 3))) << 4;
-                node = child(key);
+                node = WalkKey.child(key);
                 if ((int) (key >>> 32) <= best) {
                     break;
                 }
@@ -267,10 +291,6 @@ public final class RayQuery {
     private static int time(long word, int shift, float per, float add) {
         float plane = Float.intBitsToFloat(((int) (word >>> shift) & 0x7FFF) << 8 | 0x4700_0000);
         return Float.floatToRawIntBits(plane * per + add);
-    }
-
-    private static int child(long key) {
-        return (int) (key >>> 2) & 0x3FFF_FFFF;
     }
 
     /** Float bits of a time, rounded up. */

@@ -24,6 +24,9 @@ final class RayTriangle {
 
     private static final double ROUNDING = 1.0 / (1L << 50);
 
+    /** Below this share of the products it is made of, a sheared triangle's area is that of one seen from the side. */
+    private static final double EDGE_ON = 1.0 / (1L << 10);
+
     private RayTriangle() {}
 
     /**
@@ -66,6 +69,45 @@ final class RayTriangle {
                 || (av < 0 && bv < 0 && cv < 0)) {
             return MISS;
         }
+        double products = Math.abs(cu * bv)
+                + Math.abs(cv * bu)
+                + Math.abs(au * cv)
+                + Math.abs(av * cu)
+                + Math.abs(bu * av)
+                + Math.abs(bv * au);
+        double nx = (by - ay) * (cz - az) - (bz - az) * (cy - ay);
+        double ny = (bz - az) * (cx - ax) - (bx - ax) * (cz - az);
+        double nz = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
+        double t = (nx * ax + ny * ay + nz * az) / (nx * sx + ny * sy + nz) * perZ;
+        if (Math.abs(a + b + c) > EDGE_ON * products && t >= 0 && t <= maxT) {
+            return t + 0.0; // not -0
+        }
+        return carefully(
+                sx, sy, perZ, maxT, ax, ay, az, bx, by, bz, cx, cy, cz, Math.abs(a + b + c) <= ROUNDING * products);
+    }
+
+    /** Of a line that hits: its t, where the triangle is nearly edge-on, or t not clearly between the ends. */
+    private static double carefully(
+            double sx,
+            double sy,
+            double perZ,
+            double maxT,
+            double ax,
+            double ay,
+            double az,
+            double bx,
+            double by,
+            double bz,
+            double cx,
+            double cy,
+            double cz,
+            boolean inPlane) {
+        double au = ax - sx * az;
+        double av = ay - sy * az;
+        double bu = bx - sx * bz;
+        double bv = by - sy * bz;
+        double cu = cx - sx * cz;
+        double cv = cy - sy * cz;
         // The piece of the triangle at u = 0 (or v = 0, where it is wider), as its two ends' z: sharp at any angle.
         boolean wideInU = largest(au, bu, cu) >= largest(av, bv, cv);
         double aw = wideInU ? au : av;
@@ -76,13 +118,7 @@ final class RayTriangle {
         double first = Math.min(lowest * perZ, highest * perZ);
         double last = Math.max(lowest * perZ, highest * perZ);
         double reach = Math.abs(perZ) * largest(az, bz, cz);
-        double products = Math.abs(cu * bv)
-                + Math.abs(cv * bu)
-                + Math.abs(au * cv)
-                + Math.abs(av * cu)
-                + Math.abs(bu * av)
-                + Math.abs(bv * au);
-        if (Math.abs(a + b + c) <= ROUNDING * products) { // in the triangle's plane: along the whole piece
+        if (inPlane) { // along the whole piece
             return toEnds(first, last, maxT, ROUNDING * reach);
         }
         double nx = (by - ay) * (cz - az) - (bz - az) * (cy - ay);
@@ -91,9 +127,6 @@ final class RayTriangle {
         double perSlope = perZ / (nx * sx + ny * sy + nz);
         double t = (nx * ax + ny * ay + nz * az) * perSlope;
         t = t >= first ? Math.min(t, last) : first; // NaN, where rounding leaves no slope: first
-        if (t >= 0 && t <= maxT) {
-            return Math.max(t, 0); // not -0
-        }
         double terms = (Math.abs(nx * ax) + Math.abs(ny * ay) + Math.abs(nz * az)) * Math.abs(perSlope);
         double slack = ROUNDING * (reach + terms);
         return toEnds(t, t, maxT, slack < END_SLACK * reach ? slack : END_SLACK * reach);
