@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.world.pairs;
 
+import dev.cullet.format.AabbTree;
 import dev.cullet.runtime.query.Lattice;
 import dev.cullet.runtime.query.QueryMesh;
 
@@ -84,6 +85,8 @@ final class PairSpace {
 
     /** The lanes of a node of {@code to} whose boxes touch the image, as their guard bits. */
     long touching(long[] nodes, int word) {
-        return outside ? 0 : Lattice.touching(nodes, word, x0, x1, y0, y1, z0, z1);
+        // Empty lanes, which are last, touch an image that covers the whole lattice.
+        long inUse = -1L >>> (64 - 16 * AabbTree.laneCount(nodes, word / AabbTree.NODE_WORDS));
+        return outside ? 0 : Lattice.touching(nodes, word, x0, x1, y0, y1, z0, z1) & inUse;
     }
 }

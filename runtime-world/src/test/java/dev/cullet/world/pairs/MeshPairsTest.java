@@ -158,6 +158,33 @@ final class MeshPairsTest {
         assertEquals(0, pairs.nextInto(new int[8]));
     }
 
+    /** The boxes of the large one cover the whole lattice of the small one, with the lanes that are not in use. */
+    @Test
+    void aMeshAThousandTimesLargerIsWalkedWhole() {
+        CollisionMesh large = load(Meshes.noiseSphere(5, 0.3, 4).scaledAndMoved(1_000, 0, 0, 0));
+        CollisionMesh small = load(Meshes.soup(5, 1, 3));
+        MeshPairs pairs = new MeshPairs();
+        Random random = new Random(11);
+        int[] seen = new int[2];
+        for (int i = 0; i < 400; i++) {
+            float[] corners = new float[9];
+            large.triangleCorners(random.nextInt(large.triangleCount()), corners, 0);
+            double along = random.nextDouble();
+            RigidTransform place = RigidTransform.translation(
+                    corners[0] + along * ((double) corners[3] - corners[0]) + random.nextGaussian(),
+                    corners[1] + along * ((double) corners[4] - corners[1]) + random.nextGaussian(),
+                    corners[2] + along * ((double) corners[5] - corners[2]) + random.nextGaussian());
+            Set<Long> expected = bruteForce(large, small, place);
+            assertEquals(expected, walk(large, small, place, pairs), "case " + i);
+            assertEquals(
+                    expected.isEmpty(),
+                    bruteForce(small, large, place.inverse()).isEmpty());
+            assertEquals(!expected.isEmpty(), pairs.overlap(small, large, place.inverse()));
+            seen[expected.isEmpty() ? 0 : 1]++;
+        }
+        assertTrue(seen[0] > 50 && seen[1] > 50, Arrays.toString(seen));
+    }
+
     @Test
     void aFullArrayIsContinued() {
         CollisionMesh knot = load(Meshes.torusKnot(8, 60));
