@@ -47,14 +47,31 @@ public final class BspPairs {
      * @param place where the other mesh stands in the model space of the first
      */
     public boolean overlap(BspMesh mesh, BspMesh other, RigidTransform place) {
-        otherIsDropped = other.mesh.triangleCount() <= mesh.mesh.triangleCount();
-        return otherIsDropped ? find(mesh, other.mesh, place) : find(other, mesh.mesh, place);
+        boolean dropOther = other.mesh.triangleCount() <= mesh.mesh.triangleCount();
+        return dropOther ? find(mesh, other.mesh, true, place) : find(other, mesh.mesh, false, place);
     }
 
     /** Like {@link #overlap(BspMesh, BspMesh, RigidTransform)}, where the other mesh has no tree: it is dropped. */
     public boolean overlap(BspMesh mesh, CollisionMesh other, RigidTransform place) {
-        otherIsDropped = true;
-        return find(mesh, other, place);
+        return find(mesh, other, true, place);
+    }
+
+    /**
+     * The stand-in alone: whether the box of one mesh reaches any polygon of the other. May say yes wrongly, never no wrongly.
+     *
+     * @param bsp the mesh down whose tree the box goes
+     * @param dropOther whether the other mesh is dropped down the first one's tree; else it is the other way round
+     * @param place where the other mesh stands in the model space of the first
+     */
+    public boolean boxReaches(BspMesh bsp, CollisionMesh dropped, boolean dropOther, RigidTransform place) {
+        prepare(bsp, dropped, dropOther, place);
+        return boxReachesPolygons(bsp);
+    }
+
+    /** The triangles alone, one after the other, without the stand-in; else as {@link #overlap}. Arguments as above. */
+    public boolean anyTriangleTouches(BspMesh bsp, CollisionMesh dropped, boolean dropOther, RigidTransform place) {
+        prepare(bsp, dropped, dropOther, place);
+        return dropTriangles(bsp, dropped);
     }
 
     /** The triangle of the first mesh, after an overlap. */
@@ -67,7 +84,13 @@ public final class BspPairs {
         return otherTriangle;
     }
 
-    private boolean find(BspMesh bsp, CollisionMesh dropped, RigidTransform place) {
+    private boolean find(BspMesh bsp, CollisionMesh dropped, boolean dropOther, RigidTransform place) {
+        prepare(bsp, dropped, dropOther, place);
+        return boxReachesPolygons(bsp) && dropTriangles(bsp, dropped);
+    }
+
+    private void prepare(BspMesh bsp, CollisionMesh dropped, boolean dropOther, RigidTransform place) {
+        otherIsDropped = dropOther;
         place.copyRows(otherToMesh);
         Rows.invert(otherToMesh, meshToOther);
         (otherIsDropped ? dropped : bsp.mesh).bounds(bounds, 0);
@@ -81,9 +104,9 @@ public final class BspPairs {
             slack = Math.max(slack, 2 * farthest * FLOAT_ROUNDING); // twice: the way back may stretch it
         }
         dropped.bounds(bounds, 0);
-        if (!boxReachesPolygons(bsp)) {
-            return false;
-        }
+    }
+
+    private boolean dropTriangles(BspMesh bsp, CollisionMesh dropped) {
         for (int t = 0; t < dropped.triangleCount(); t++) {
             if (dropTriangle(bsp, dropped.queryMesh(), t)) {
                 return true;
