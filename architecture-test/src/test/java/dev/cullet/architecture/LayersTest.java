@@ -125,6 +125,7 @@ final class LayersTest {
                 .that()
                 .resideInAnyPackage(
                         "dev.cullet.runtime.query..",
+                        "dev.cullet.world.deform..",
                         "dev.cullet.world.exact..",
                         "dev.cullet.world.pairs..",
                         "dev.cullet.world.plane..")

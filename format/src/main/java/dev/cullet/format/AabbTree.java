@@ -42,7 +42,7 @@ public final class AabbTree {
     public static final int MAX_LEAF = 15;
 
     private final float[] origin;
-    private final float step;
+    private float step;
     private final long[] nodes;
     private final int depth;
     private final float sahCost;
@@ -71,6 +71,20 @@ public final class AabbTree {
 
     public float step() {
         return step;
+    }
+
+    /**
+     * Moves the lattice. Only for the owner of the arrays, who writes all boxes anew: a mesh that deforms outgrows its
+     * lattice.
+     *
+     * @param x the lattice point 0 0 0 in model space; {@code y} and {@code z} too
+     * @param metres per lattice unit, a power of two
+     */
+    public void moveLattice(float x, float y, float z, float metres) {
+        origin[0] = x;
+        origin[1] = y;
+        origin[2] = z;
+        step = metres;
     }
 
     /** 8 longs per node. Read only. */

@@ -3,31 +3,34 @@ package dev.cullet.format;
 
 /** A sphere in model space, metres. As a bounding sphere its radius is rounded up: it may be too large, never too small. */
 public final class Sphere {
-    private final float x;
-    private final float y;
-    private final float z;
-    private final float radius;
+    private final float[] values;
 
     public Sphere(float x, float y, float z, float radius) {
-        this.x = x;
-        this.y = y;
-        this.z = z;
-        this.radius = radius;
+        this(new float[] {x, y, z, radius});
+    }
+
+    /**
+     * Wraps the array without a copy: a mesh that deforms writes its sphere there.
+     *
+     * @param values 4 floats: x, y, z, radius
+     */
+    public Sphere(float[] values) {
+        this.values = values;
     }
 
     public float x() {
-        return x;
+        return values[0];
     }
 
     public float y() {
-        return y;
+        return values[1];
     }
 
     public float z() {
-        return z;
+        return values[2];
     }
 
     public float radius() {
-        return radius;
+        return values[3];
     }
 }

@@ -16,7 +16,7 @@ import dev.cullet.runtime.query.SegmentQuery;
 import dev.cullet.runtime.query.SphereQuery;
 
 /**
- * One part of an asset, ready for queries. Immutable: any number of threads may ask at once.
+ * One part of an asset, ready for queries. Immutable, but for one that deforms: any number of threads may ask at once.
  *
  * <p>All coordinates are in the part's model space, in metres; {@link RigidTransform} moves a query there. Queries are on
  * the surface: a sphere that floats inside a closed hull touches nothing. Sets are closed: touching counts as a hit.
@@ -175,6 +175,15 @@ public final class CollisionMesh {
         Arguments.notZero("normal", a, b, c);
         Arguments.finite("offset", d, 0, 0);
         return PlaneQuery.sides(mesh, a, b, c, d);
+    }
+
+    /**
+     * A mesh with the triangles of this one, and the same surfaces, but arrays of its own, such as one that deforms.
+     *
+     * @param other its arrays are used, not copied, and trusted
+     */
+    public CollisionMesh withArrays(AssetPart other) {
+        return new CollisionMesh(asset, other);
     }
 
     /** What query walks read; for walks of other modules. */

@@ -5,7 +5,8 @@ import dev.cullet.format.AabbTree;
 import dev.cullet.format.AssetPart;
 
 /**
- * What a query reads: the arrays of one part, and its lattice in double. Immutable; the arrays are the asset's own.
+ * What a query reads: the arrays of one part, and its lattice in double. The arrays are the
+ * asset's own, and written by nobody but the owner of a mesh that deforms.
  *
  * <p>A point {@code x} of model space has the lattice coordinate {@code (x - originX) * perStep}. The difference of two
  * floats is rounded once, by 2^-53 of itself, and the product with a power of two is exact, so a lattice coordinate is
@@ -15,22 +16,28 @@ public final class QueryMesh {
     public final long[] nodes;
     public final float[] positions;
     public final int[] indices;
-    public final double originX;
-    public final double originY;
-    public final double originZ;
-    public final double step;
-    public final double perStep;
+    public double originX;
+    public double originY;
+    public double originZ;
+    public double step;
+    public double perStep;
+    private final AabbTree tree;
 
     /** The part's arrays, not copied. */
     public QueryMesh(AssetPart part) {
-        AabbTree tree = part.tree();
+        this.tree = part.tree();
         this.nodes = tree.nodes();
         this.positions = part.triangles().positions();
         this.indices = part.triangles().indices();
-        this.originX = tree.origin()[0];
-        this.originY = tree.origin()[1];
-        this.originZ = tree.origin()[2];
-        this.step = tree.step();
-        this.perStep = 1 / (double) tree.step();
+        readLattice();
+    }
+
+    /** Reads the tree's lattice again, after its owner has moved it. */
+    public void readLattice() {
+        originX = tree.origin()[0];
+        originY = tree.origin()[1];
+        originZ = tree.origin()[2];
+        step = tree.step();
+        perStep = 1 / step;
     }
 }

@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.world.deform;
+
+import dev.cullet.format.AabbTree;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The boxes of a tree whose triangles move, on a lattice that moves too. A lane is numbered {@code 4 * node + lane}; one
+ * above another has a lower number, for children stand after their parents.
+ */
+final class LaneBoxes {
+    /** How many steps across the mesh may be on a new lattice: the rest is room to move, half of it on each side. */
+    private static final int WIDEST = AabbTree.LATTICE_MAX / 2;
+
+    /** A lattice coordinate is exact in double down to this share of the largest coordinate. */
+    private static final int BITS = 51;
+
+    final long[] nodes;
+    private final AabbTree tree;
+    private final float[] positions;
+    private final int[] indices;
+
+    private final double[] origin = new double[3];
+    private double step;
+    private double perStep;
+
+    /** A box on the lattice, lower x y z, then upper x y z: the one in work. */
+    private final int[] box = new int[6];
+
+    /** A box in model space, likewise. */
+    private final float[] room = new float[6];
+
+    LaneBoxes(AabbTree tree, float[] positions, int[] indices) {
+        this.tree = tree;
+        this.nodes = tree.nodes();
+        this.positions = positions;
+        this.indices = indices;
+    }
+
+    /**
+     * Lists the leaf lanes that hold a triangle of each vertex, ascending, none twice.
+     *
+     * @param first gets, per vertex, the place of its first lane, and then the number of all
+     */
+    static int[] lanesOfVertices(long[] nodes, int[] indices, int[] first) {
+        int[] last = new int[first.length];
+        int[] lanes = {};
+        for (int pass = 0; pass < 2; pass++) { // count, then write
+            Arrays.fill(last, -1);
+            for (int node = 0; node < nodes.length / AabbTree.NODE_WORDS; node++) {
+                int begin = AabbTree.firstTriangle(nodes, node);
+                int corner = 3 * begin;
+                for (int lane = 0; lane < 4; lane++) {
+                    int end = 3 * (begin + AabbTree.leafEnd(nodes, node, lane));
+                    for (; corner < end; corner++) {
+                        int vertex = indices[corner];
+                        if (last[vertex] != 4 * node + lane) {
+                            last[vertex] = 4 * node + lane;
+                            if (pass == 0) {
+                                first[vertex + 1]++;
+                            } else {
+                                lanes[first[vertex]++] = last[vertex];
+                            }
+                        }
+                    }
+                }
+            }
+            if (pass == 0) {
+                for (int vertex = 1; vertex < first.length; vertex++) {
+                    first[vertex] += first[vertex - 1];
+                }
+                lanes = new int[first[first.length - 1]];
+            }
+        }
+        System.arraycopy(first, 0, first, 1, first.length - 1); // each has become the start of the next
+        first[0] = 0;
+        return lanes;
+    }
+
+    /** Whether a point is on the lattice. */
+    boolean holds(float x, float y, float z) {
+        return x >= origin[0]
+                && y >= origin[1]
+                && z >= origin[2]
+                && x <= at(AabbTree.LATTICE_MAX, 0)
+                && y <= at(AabbTree.LATTICE_MAX, 1)
+                && z <= at(AabbTree.LATTICE_MAX, 2);
+    }
+
+    /**
+     * Puts a lattice round all vertices, in the middle of it, with the least step on which they take at most half of its width.
+     *
+     * @param finer to do so only if the step gets smaller
+     * @return whether the lattice is new; every box must be measured then
+     */
+    boolean newLattice(boolean finer) {
+        empty();
+        include(0, positions.length / 3, null);
+        double extent = 0;
+        double largest = 0;
+        for (int axis = 0; axis < 3; axis++) {
+            extent = Math.max(extent, (double) room[3 + axis] - room[axis]);
+            largest = Math.max(largest, Math.max(Math.abs(room[axis]), Math.abs(room[3 + axis])));
+        }
+        // the lattice reaches beyond the mesh by up to twice its size
+        int exponent = Math.max(
+                Float.MIN_EXPONENT,
+                Math.max(Math.getExponent(extent / WIDEST) + 1, Math.getExponent(largest + 2 * extent) - BITS));
+        double width = Math.scalb(1.0, exponent);
+        if (finer && width >= step) {
+            return false;
+        }
+        step = width / 2;
+        do { // once, but where the origin's own rounding takes all room
+            step *= 2;
+            for (int axis = 0; axis < 3; axis++) {
+                double middle = ((double) room[axis] + room[3 + axis]) / 2;
+                origin[axis] = (float) (middle - step * WIDEST);
+            }
+        } while (!holds(room[0], room[1], room[2]) || !holds(room[3], room[4], room[5]));
+        perStep = 1 / step;
+        tree.moveLattice((float) origin[0], (float) origin[1], (float) origin[2], (float) step);
+        return true;
+    }
+
+    /** Makes all boxes anew. */
+    void measureAll() {
+        for (int node = nodes.length / AabbTree.NODE_WORDS - 1; node >= 0; node--) {
+            for (int lane = AabbTree.laneCount(nodes, node) - 1; lane >= 0; lane--) {
+                measure(4 * node + lane);
+            }
+        }
+    }
+
+    /** Makes the box of a lane anew, from its triangles or its child's lanes; returns whether it changed. */
+    boolean measure(int ofLane) {
+        int node = ofLane >> 2;
+        int lane = ofLane & 3;
+        int end = AabbTree.leafEnd(nodes, node, lane);
+        if (end == 0) {
+            around(AabbTree.childBase(nodes, node) + lane);
+        } else {
+            int first = AabbTree.firstTriangle(nodes, node);
+            int begin = lane == 0 ? 0 : AabbTree.leafEnd(nodes, node, lane - 1);
+            empty();
+            include(3 * (first + begin), 3 * (first + end), indices);
+            round();
+        }
+        boolean changed = false;
+        for (int side = 0; side < 6; side++) {
+            changed |= store(side, ofLane, box[side]);
+        }
+        return changed;
+    }
+
+    /** Aims {@link #include(int)} at a point. */
+    void aim(float x, float y, float z) {
+        room[0] = x;
+        room[1] = y;
+        room[2] = z;
+        System.arraycopy(room, 0, room, 3, 3);
+        round();
+    }
+
+    /** Enlarges the box of a lane to hold the point aimed at; returns whether it did not yet. */
+    boolean include(int lane) {
+        boolean changed = false;
+        for (int axis = 0; axis < 3; axis++) {
+            changed |= box[axis] < side(axis, lane) && store(axis, lane, box[axis]);
+            changed |= box[3 + axis] > side(3 + axis, lane) && store(3 + axis, lane, box[3 + axis]);
+        }
+        return changed;
+    }
+
+    /** The lane that leads to the node of a lane, or -1 above the root. */
+    int laneAbove(int lane) {
+        int node = lane >> 2;
+        int parent = AabbTree.parent(nodes, node);
+        return parent < 0 ? -1 : 4 * parent + node - AabbTree.childBase(nodes, parent);
+    }
+
+    /** The longest side of the box round everything, in steps. */
+    int longestSide() {
+        around(0);
+        return Math.max(box[3] - box[0], Math.max(box[4] - box[1], box[5] - box[2]));
+    }
+
+    /**
+     * What an average query costs by the surface area heuristic (MacDonald and Booth 1990): 1 per node visited and per
+     * triangle tested, each as likely as its box is large. A box is taken to be a step larger, so that a flat mesh has a
+     * measure too.
+     */
+    double cost() {
+        around(0);
+        double root = area();
+        double sum = root;
+        for (int ofLane = 0; ofLane < nodes.length / 2; ofLane++) {
+            int node = ofLane >> 2;
+            int lane = ofLane & 3;
+            if (lane < AabbTree.laneCount(nodes, node)) {
+                for (int side = 0; side < 6; side++) {
+                    box[side] = side(side, ofLane);
+                }
+                int end = AabbTree.leafEnd(nodes, node, lane);
+                sum += area() * (end == 0 ? 1 : end - (lane == 0 ? 0 : AabbTree.leafEnd(nodes, node, lane - 1)));
+            }
+        }
+        return sum / root;
+    }
+
+    /**
+     * The box round everything, in model space, and the sphere round that box; both rounded outward.
+     *
+     * @param bounds gets 6 floats
+     * @param sphere gets 4 floats
+     */
+    void bound(float[] bounds, float[] sphere) {
+        around(0);
+        double reach = 0;
+        for (int axis = 0; axis < 3; axis++) {
+            double lower = at(box[axis], axis);
+            double upper = at(box[3 + axis], axis);
+            bounds[axis] = down(lower);
+            bounds[3 + axis] = -down(-upper);
+            sphere[axis] = (float) ((lower + upper) / 2);
+            double far = Math.max(upper - sphere[axis], sphere[axis] - lower);
+            reach += far * far;
+        }
+        sphere[3] = -down(-Math.sqrt(reach) * (1 + 0x1p-50));
+    }
+
+    private static float down(double value) {
+        float rounded = (float) value;
+        return rounded > value ? Math.nextDown(rounded) : rounded;
+    }
+
+    /** Empties the box in model space. */
+    private void empty() {
+        for (int axis = 0; axis < 3; axis++) {
+            room[axis] = Float.POSITIVE_INFINITY;
+            room[3 + axis] = Float.NEGATIVE_INFINITY;
+        }
+    }
+
+    /**
+     * Enlarges the box in model space to hold a range of corners.
+     *
+     * @param vertices which vertex each is; null if it is the vertex of its own number
+     */
+    private void include(int begin, int end, int @Nullable [] vertices) {
+        float x0 = room[0];
+        float y0 = room[1];
+        float z0 = room[2];
+        float x1 = room[3];
+        float y1 = room[4];
+        float z1 = room[5];
+        for (int corner = begin; corner < end; corner++) {
+            int at = 3 * (vertices == null ? corner : vertices[corner]);
+            float x = positions[at];
+            float y = positions[at + 1];
+            float z = positions[at + 2];
+            x0 = x < x0 ? x : x0;
+            y0 = y < y0 ? y : y0;
+            z0 = z < z0 ? z : z0;
+            x1 = x > x1 ? x : x1;
+            y1 = y > y1 ? y : y1;
+            z1 = z > z1 ? z : z1;
+        }
+        room[0] = x0;
+        room[1] = y0;
+        room[2] = z0;
+        room[3] = x1;
+        room[4] = y1;
+        room[5] = z1;
+    }
+
+    /** The box in model space on the lattice, rounded outward. */
+    private void round() {
+        for (int axis = 0; axis < 3; axis++) {
+            box[axis] = below(room[axis], axis);
+            int upper = below(room[3 + axis], axis);
+            box[3 + axis] = at(upper, axis) < room[3 + axis] ? upper + 1 : upper;
+        }
+    }
+
+    /** The box round the lanes of a node. Empty ones change nothing. */
+    private void around(int node) {
+        for (int axis = 0; axis < 3; axis++) {
+            long lower = nodes[AabbTree.NODE_WORDS * node + 2 * axis];
+            long upper = nodes[AabbTree.NODE_WORDS * node + 2 * axis + 1];
+            int least = AabbTree.LATTICE_MAX;
+            int most = 0;
+            for (int shift = 0; shift < 64; shift += 16) {
+                least = Math.min(least, (int) (lower >>> shift) & AabbTree.LATTICE_MAX);
+                most = Math.max(most, (int) (upper >>> shift) & AabbTree.LATTICE_MAX);
+            }
+            box[axis] = least;
+            box[3 + axis] = most;
+        }
+    }
+
+    /** The largest lattice coordinate that is not above a coordinate which is on the lattice. */
+    private int below(double coordinate, int axis) {
+        int k = (int) ((coordinate - origin[axis]) * perStep);
+        if (at(k, axis) > coordinate) { // the difference was rounded
+            return k - 1;
+        }
+        return k < AabbTree.LATTICE_MAX && at(k + 1, axis) <= coordinate ? k + 1 : k;
+    }
+
+    /** A lattice coordinate in model space, with the arithmetic of the validator and the builder. */
+    private double at(int k, int axis) {
+        return origin[axis] + k * step;
+    }
+
+    private double area() {
+        double x = box[3] - box[0] + 1.0;
+        double y = box[4] - box[1] + 1.0;
+        double z = box[5] - box[2] + 1.0;
+        return x * y + y * z + z * x;
+    }
+
+    /** One side of the box of a lane: 0 .. 2 lower x y z, 3 .. 5 upper. */
+    private int side(int side, int lane) {
+        return (int) (nodes[word(side, lane)] >>> (16 * lane)) & AabbTree.LATTICE_MAX;
+    }
+
+    /** Writes a side; returns whether it changed. */
+    private boolean store(int side, int lane, int value) {
+        int word = word(side, lane);
+        long changed = (nodes[word] >>> (16 * lane) & AabbTree.LATTICE_MAX) ^ value;
+        nodes[word] ^= changed << (16 * lane);
+        return changed != 0;
+    }
+
+    private static int word(int side, int lane) {
+        return AabbTree.NODE_WORDS * (lane >> 2) + (side < 3 ? 2 * side : 2 * side - 5);
+    }
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.world.deform;
+
+import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.runtime.query.ClosestHit;
+import dev.cullet.runtime.query.RayHit;
+import dev.cullet.testkit.MeshArrays;
+import dev.cullet.testkit.Meshes;
+import dev.cullet.testkit.Queries;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+
+/**
+ * What refits cost, and what a refitted tree costs beside one baked anew from the same pose, with the degradation figure that
+ * stands for it. Thread CPU time, best of several passes; both trees are asked the same queries, and their answers must agree.
+ *
+ * <pre>
+ * mvn -B -q -pl runtime-world -am test-compile
+ * java -cp [test class path] dev.cullet.world.deform.DeformingTimings
+ * </pre>
+ */
+public final class DeformingTimings {
+    private static final int QUERIES = 2000;
+    private static final int PASSES = 15;
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    private DeformingTimings() {}
+
+    /** Prints two tables. */
+    public static void main(String[] arguments) {
+        System.out.println(System.getProperty("java.vm.name") + " " + System.getProperty("java.version"));
+        refits(Meshes.torusKnot(20, 500));
+        refits(Meshes.terrain(200, 1));
+        for (MeshArrays shape : List.of(Meshes.terrain(80, 1), Meshes.noiseSphere(60, 0.1, 6), Meshes.torusKnot(20, 300))) {
+            degradation(shape);
+        }
+    }
+
+    private static void refits(MeshArrays shape) {
+        DeformingMesh deforming = new DeformingMesh(Deformation.bake(shape));
+        float[] rest = deforming.mesh().data().triangles().positions().clone();
+        float[][] poses = {
+            Deformation.twist(rest, 0.3, shape.diagonal()), Deformation.twist(rest, 0.31, shape.diagonal())
+        };
+        int vertices = deforming.vertexCount();
+        System.out.printf(
+                Locale.ROOT,
+                "%s: %d triangles, %d vertices, %d KB%n",
+                shape,
+                deforming.mesh().triangleCount(),
+                vertices,
+                deforming.bytes() / 1024);
+        for (double share : new double[] {1, 0.5, 0.3, 0.1, 0.01}) {
+            int count = (int) (share * vertices);
+            long[] best = {Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE};
+            for (int pass = 0; pass < 200; pass++) {
+                for (int kind = 0; kind < 3; kind++) {
+                    int first = new Random(pass).nextInt(vertices - count + 1);
+                    long t0 = THREADS.getCurrentThreadCpuTime();
+                    deforming.setVertices(first, count, poses[(pass + kind) % 2], 3 * first);
+                    long t1 = THREADS.getCurrentThreadCpuTime();
+                    if (kind == 0) {
+                        deforming.refit();
+                    } else if (kind == 1) {
+                        deforming.refitMoved();
+                    } else {
+                        deforming.grow();
+                    }
+                    best[kind] = Math.min(best[kind], THREADS.getCurrentThreadCpuTime() - t1);
+                    best[3] = Math.min(best[3], t1 - t0);
+                }
+            }
+            System.out.printf(
+                    Locale.ROOT,
+                    "  %5.1f %% moved: set %7.1f us, refit %7.1f us, refitMoved %7.1f us, grow %7.1f us%n",
+                    100 * share,
+                    1e-3 * best[3],
+                    1e-3 * best[0],
+                    1e-3 * best[1],
+                    1e-3 * best[2]);
+        }
+    }
+
+    private static void degradation(MeshArrays shape) {
+        DeformingMesh deforming = new DeformingMesh(Deformation.bake(shape));
+        float[] rest = deforming.mesh().data().triangles().positions().clone();
+        System.out.println(shape + ": ratio of times, refitted tree to one baked anew: ray, sphere, closest point");
+        for (double amount : new double[] {0, 0.5, 1, 2, 4, 8, 16}) {
+            float[] moved = Deformation.twist(rest, amount, shape.diagonal());
+            row(deforming, moved, "twisted by " + amount);
+        }
+        for (double amount : new double[] {0.005, 0.01, 0.02, 0.05, 0.1}) {
+            float[] moved = Deformation.shake(rest, amount * shape.diagonal(), new Random(3));
+            row(deforming, moved, "shaken by " + amount);
+        }
+    }
+
+    private static void row(DeformingMesh deforming, float[] moved, String what) {
+        deforming.setVertices(0, deforming.vertexCount(), moved, 0);
+        deforming.refit();
+        MeshArrays now = Deformation.arrays(deforming.mesh());
+        CollisionMesh anew = Deformation.bake(now);
+        StringBuilder line = new StringBuilder();
+        for (int kind = 0; kind < 3; kind++) {
+            double refitted = time(deforming.mesh(), now, kind);
+            line.append(String.format(Locale.ROOT, " %5.2f", refitted / time(anew, now, kind)));
+        }
+        DeformingMesh ideal = new DeformingMesh(anew);
+        System.out.printf(
+                Locale.ROOT,
+                "  %-16s degradation %5.2f %s   (cost %.2f of the new tree's)%n",
+                what,
+                deforming.degradation(),
+                line,
+                deforming.cost() / ideal.cost());
+    }
+
+    private static double time(CollisionMesh mesh, MeshArrays now, int kind) {
+        float[] rays = Queries.rays(now, QUERIES, 5);
+        float[] spheres = Queries.spheres(now, 0.01, QUERIES, 5);
+        RayHit ray = new RayHit();
+        ClosestHit closest = new ClosestHit();
+        long best = Long.MAX_VALUE;
+        int hits = 0;
+        for (int pass = 0; pass < PASSES; pass++) {
+            long begin = THREADS.getCurrentThreadCpuTime();
+            for (int i = 0; i < QUERIES; i++) {
+                int r = 6 * i;
+                int s = 4 * i;
+                boolean hit = kind == 0
+                        ? mesh.raycast(rays[r], rays[r + 1], rays[r + 2], rays[r + 3], rays[r + 4], rays[r + 5], 1e9f, ray)
+                        : kind == 1
+                                ? mesh.overlapsSphere(spheres[s], spheres[s + 1], spheres[s + 2], spheres[s + 3]) >= 0
+                                : mesh.closestPoint(spheres[s], spheres[s + 1], spheres[s + 2], 1e9f, closest);
+                hits += hit ? 1 : 0;
+            }
+            best = Math.min(best, THREADS.getCurrentThreadCpuTime() - begin);
+        }
+        if (hits % PASSES != 0) {
+            throw new AssertionError("answers differ between passes");
+        }
+        return best;
+    }
+}
