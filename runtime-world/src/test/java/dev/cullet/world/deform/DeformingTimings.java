@@ -34,7 +34,8 @@ public final class DeformingTimings {
         System.out.println(System.getProperty("java.vm.name") + " " + System.getProperty("java.version"));
         refits(Meshes.torusKnot(20, 500));
         refits(Meshes.terrain(200, 1));
-        for (MeshArrays shape : List.of(Meshes.terrain(80, 1), Meshes.noiseSphere(60, 0.1, 6), Meshes.torusKnot(20, 300))) {
+        for (MeshArrays shape :
+                List.of(Meshes.terrain(80, 1), Meshes.noiseSphere(60, 0.1, 6), Meshes.torusKnot(20, 300))) {
             degradation(shape);
         }
     }
@@ -131,7 +132,8 @@ public final class DeformingTimings {
                 int r = 6 * i;
                 int s = 4 * i;
                 boolean hit = kind == 0
-                        ? mesh.raycast(rays[r], rays[r + 1], rays[r + 2], rays[r + 3], rays[r + 4], rays[r + 5], 1e9f, ray)
+                        ? mesh.raycast(
+                                rays[r], rays[r + 1], rays[r + 2], rays[r + 3], rays[r + 4], rays[r + 5], 1e9f, ray)
                         : kind == 1
                                 ? mesh.overlapsSphere(spheres[s], spheres[s + 1], spheres[s + 2], spheres[s + 3]) >= 0
                                 : mesh.closestPoint(spheres[s], spheres[s + 1], spheres[s + 2], 1e9f, closest);
