@@ -86,6 +86,7 @@ public final class Cullet implements Runnable {
                 .addSubcommand(verb(new QueryVerb(console)))
                 .addSubcommand(verb(new SpheresVerb(console)))
                 .addSubcommand(verb(new FormatsVerb(console)))
+                .addSubcommand(verb(new InitVerb(console)))
                 .addSubcommand(new HelpCommand())
                 .setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))
                 .setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8))

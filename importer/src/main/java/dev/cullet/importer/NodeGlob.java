@@ -4,16 +4,17 @@ package dev.cullet.importer;
 import java.util.regex.Pattern;
 
 /**
- * A glob over node paths: {@code *} is any run of characters but {@code /}, {@code ?} one of them, {@code **} any run at
- * all. Without a {@code /} it is about the node's own name, wherever the node is; with one, about its whole path.
- * Upper and lower case differ.
+ * A glob over paths of nodes, or of files: {@code *} is any run of characters but {@code /}, {@code ?} one of them,
+ * {@code **} any run at all. Without a {@code /} it is about the last name, wherever that is; with one, about the whole
+ * path. Upper and lower case differ.
  */
-final class NodeGlob {
+public final class NodeGlob {
     private final String glob;
     private final boolean wholePath;
     private final Pattern pattern;
 
-    NodeGlob(String glob) {
+    /** Takes the text of a glob; every text is one. */
+    public NodeGlob(String glob) {
         this.glob = glob;
         this.wholePath = glob.contains("/");
         StringBuilder regex = new StringBuilder();
@@ -36,7 +37,8 @@ final class NodeGlob {
         pattern = Pattern.compile(regex.toString(), Pattern.DOTALL);
     }
 
-    boolean matches(String path, String name) {
+    /** Whether a path, whose last piece is the name, fits. */
+    public boolean matches(String path, String name) {
         return pattern.matcher(wholePath ? path : name).matches();
     }
 

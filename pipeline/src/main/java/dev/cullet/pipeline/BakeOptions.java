@@ -19,11 +19,27 @@ import java.util.Map;
  * @param cleaning how the mesh is cleaned
  * @param parts which pieces move on their own
  * @param building what is built for each part
+ * @param surfaces what triangles are made of; the first rule that fits a triangle counts, and where none does it keeps
+ *     the surface that the file gives it
  */
-public record BakeOptions(ImportOptions importing, CleanOptions cleaning, PartsMode parts, PartOptions building) {
+public record BakeOptions(
+        ImportOptions importing,
+        CleanOptions cleaning,
+        PartsMode parts,
+        PartOptions building,
+        List<SurfaceRule> surfaces) {
     /** As the file says, one part, default quality, BSP trees for small solids. */
     public static final BakeOptions DEFAULTS = new BakeOptions(
-            ImportOptions.DEFAULTS, CleanOptions.DEFAULTS, PartsMode.FILE, PartOptions.DEFAULTS.withBsp(BspMode.AUTO));
+            ImportOptions.DEFAULTS,
+            CleanOptions.DEFAULTS,
+            PartsMode.FILE,
+            PartOptions.DEFAULTS.withBsp(BspMode.AUTO),
+            List.of());
+
+    /** Copies the list. */
+    public BakeOptions {
+        surfaces = List.copyOf(surfaces);
+    }
 
     /**
      * Reads the canonical form.
@@ -45,7 +61,7 @@ public record BakeOptions(ImportOptions importing, CleanOptions cleaning, PartsM
     }
 
     /**
-     * The same with one option changed; {@code include} and {@code exclude} get one glob more.
+     * The same with one option changed; {@code include}, {@code exclude} and {@code surface} get one more.
      *
      * @throws IllegalArgumentException if there is no such option, or the value is not allowed; the message says what is
      */
@@ -58,25 +74,29 @@ public record BakeOptions(ImportOptions importing, CleanOptions cleaning, PartsM
         return OptionsText.text(this);
     }
 
-    /** The same as a map; values of {@code include} and {@code exclude} are joined by a space. */
+    /** The same as a map; several values of one option are joined by a space. */
     public Map<String, String> map() {
         return OptionsText.map(this);
     }
 
     public BakeOptions withImporting(ImportOptions value) {
-        return new BakeOptions(value, cleaning, parts, building);
+        return new BakeOptions(value, cleaning, parts, building, surfaces);
     }
 
     public BakeOptions withCleaning(CleanOptions value) {
-        return new BakeOptions(importing, value, parts, building);
+        return new BakeOptions(importing, value, parts, building, surfaces);
     }
 
     public BakeOptions withParts(PartsMode value) {
-        return new BakeOptions(importing, cleaning, value, building);
+        return new BakeOptions(importing, cleaning, value, building, surfaces);
     }
 
     public BakeOptions withBuilding(PartOptions value) {
-        return new BakeOptions(importing, cleaning, parts, value);
+        return new BakeOptions(importing, cleaning, parts, value, surfaces);
+    }
+
+    public BakeOptions withSurfaces(List<SurfaceRule> value) {
+        return new BakeOptions(importing, cleaning, parts, building, value);
     }
 
     /** At most so many threads for one file; never changes the bytes. */

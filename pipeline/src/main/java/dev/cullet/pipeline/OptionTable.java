@@ -98,6 +98,18 @@ final class OptionTable {
                 "Join vertices that are this close, in metres; 0 joins only those at the same position.",
                 o -> o.cleaning().weldTolerance(),
                 (o, v) -> o.withCleaning(o.cleaning().withWeldTolerance(v)));
+        table.add(
+                "surface",
+                Kind.SURFACES,
+                "RULE",
+                SurfaceRule.ALLOWED,
+                "What the triangles of some materials or nodes are made of; the first rule that fits counts.",
+                options -> options.surfaces().stream().map(SurfaceRule::text).toList(),
+                (options, value) -> {
+                    List<SurfaceRule> more = new ArrayList<>(options.surfaces());
+                    more.add(SurfaceRule.parse(value));
+                    return options.withSurfaces(more);
+                });
     }
 
     private static void treeRows(Table table) {

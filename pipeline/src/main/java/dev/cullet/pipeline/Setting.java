@@ -37,9 +37,9 @@ public record Setting(String name, Scope scope, Kind kind, String label, String 
         /** A file or folder; a relative one is about the folder of the {@code cullet.toml} that names it. */
         PATH("a string"),
         TEXTS("a list of strings"),
-        /** Files, folders or globs over files, relative as in {@link #PATH}. */
+        /** Files or folders, relative as {@code PATH} is. */
         PATHS("a list of strings"),
-        /** Any number of {@link SurfaceRule}s. */
+        /** Any number of surface rules. */
         SURFACES("a list of tables");
 
         private final String form;

@@ -55,6 +55,7 @@ class BakeOptionsTest {
                 Map.entry("splitter", "centroid"),
                 Map.entry("unit", "0.0254"),
                 Map.entry("up", "z"),
+                Map.entry("surface", "material=a*,node=x,name=b\\,c,tag=3,friction=0.1,restitution=1"),
                 Map.entry("weld", "0.001"));
         assertEquals(BakeOptions.names(), others.keySet().stream().sorted().toList());
         for (String name : BakeOptions.names()) {
@@ -114,7 +115,7 @@ class BakeOptionsTest {
         assertEquals(
                 "'sauce' is no option of this version, which has bsp, edge-flags, exclude, include, max-leaf, naming, parts, quality,"
                         + " scale, source-triangles, spheres, spheres-budget, spheres-mode, spheres-seed, spheres-tolerance,"
-                        + " splitter, unit, up, weld",
+                        + " splitter, surface, unit, up, weld",
                 assertThrows(IllegalArgumentException.class, () -> BakeOptions.parse("scale=1\nsauce=hot\n"))
                         .getMessage());
         assertThrows(IllegalArgumentException.class, () -> BakeOptions.parse("scale"));

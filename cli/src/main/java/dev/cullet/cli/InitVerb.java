@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.cli;
+
+import dev.cullet.pipeline.AtomicOutput;
+import dev.cullet.pipeline.FileTrouble;
+import dev.cullet.pipeline.config.Configuration;
+import dev.cullet.pipeline.config.ExampleConfiguration;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code cullet init}: a configuration to start from. */
+@Command(
+        name = "init",
+        description = "Write a commented " + Configuration.FILE_NAME + " to start from.",
+        footerHeading = Verb.EXAMPLES,
+        footer = {
+            "  cullet init              to cullet.toml in this folder; then: cullet bake",
+            "  cullet init art          to cullet.toml in another folder",
+            "  cullet init --force      in place of the one that is there"
+        })
+final class InitVerb extends Verb {
+    @Parameters(paramLabel = "DIR", arity = "0..1", description = "The folder. Default: this one.")
+    private Path folder = Path.of("");
+
+    @Option(names = "--force", description = "Replace a file that is there.")
+    private boolean force;
+
+    InitVerb(Console console) {
+        super(console);
+    }
+
+    @Override
+    int run() throws CommandException {
+        Path file = folder.resolve(Configuration.FILE_NAME);
+        if (Files.exists(file) && !force) {
+            throw new CommandException(
+                    ExitCode.USAGE, file + ": is there already and was left as it is; --force replaces it");
+        }
+        try {
+            AtomicOutput.write(file, ByteBuffer.wrap(ExampleConfiguration.text().getBytes(StandardCharsets.UTF_8)));
+        } catch (IOException e) {
+            throw new CommandException(ExitCode.USAGE, file + ": cannot be written: " + FileTrouble.reason(e), e);
+        }
+        console().out().println(file + ": written; 'cullet bake' now bakes every OBJ and FBX file here and below");
+        return ExitCode.DONE;
+    }
+}
