@@ -3,8 +3,11 @@ package dev.cullet.cli;
 
 import dev.cullet.format.AssetException;
 import dev.cullet.pipeline.FileTrouble;
+import dev.cullet.runtime.CollisionAsset;
+import dev.cullet.runtime.CollisionMesh;
 import java.io.IOException;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the assets that a user names, and says what is wrong with them. */
 final class Assets {
@@ -24,5 +27,22 @@ final class Assets {
         } catch (IOException e) {
             throw new CommandException(ExitCode.INPUT, file + ": " + FileTrouble.reason(e), e);
         }
+    }
+
+    /**
+     * The part that a user names, or the only one.
+     *
+     * @param option that names it
+     */
+    static CollisionMesh part(Verb verb, CollisionAsset loaded, Path file, @Nullable String name, String option) {
+        if (name == null && loaded.partCount() > 1) {
+            throw verb.wrongUsage(file + " has " + loaded.partCount() + " parts; name one with " + option + ": "
+                    + String.join(", ", loaded.partNames()));
+        }
+        if (name != null && !loaded.partNames().contains(name)) {
+            throw verb.wrongUsage(
+                    file + " has no part '" + name + "'; it has " + String.join(", ", loaded.partNames()));
+        }
+        return name == null ? loaded.part(0) : loaded.part(name);
     }
 }

@@ -85,6 +85,7 @@ public final class Cullet implements Runnable {
                 .addSubcommand(verb(new VerifyVerb(console)))
                 .addSubcommand(verb(new QueryVerb(console)))
                 .addSubcommand(verb(new SpheresVerb(console)))
+                .addSubcommand(verb(new BenchVerb(console)))
                 .addSubcommand(verb(new FormatsVerb(console)))
                 .addSubcommand(verb(new InitVerb(console)))
                 .addSubcommand(new HelpCommand())

@@ -5,7 +5,6 @@ import dev.cullet.cli.query.QuerySession;
 import dev.cullet.pipeline.AssetFiles;
 import dev.cullet.pipeline.FileTrouble;
 import dev.cullet.runtime.CollisionAsset;
-import dev.cullet.runtime.CollisionMesh;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -58,7 +57,7 @@ final class QueryVerb extends Verb {
     @Override
     int run() throws CommandException {
         CollisionAsset loaded = Assets.read(asset, file -> CollisionAsset.of(AssetFiles.read(file)));
-        QuerySession session = new QuerySession(choose(loaded));
+        QuerySession session = new QuerySession(Assets.part(this, loaded, asset, part, "--part"));
         try (InputStream in = queries.equals("-") ? console().in() : Files.newInputStream(Path.of(queries));
                 BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
             int failed = session.answer(lines, console().out());
@@ -72,16 +71,5 @@ final class QueryVerb extends Verb {
             throw new CommandException(ExitCode.INPUT, queries + ": " + FileTrouble.reason(e), e);
         }
         return ExitCode.DONE;
-    }
-
-    private CollisionMesh choose(CollisionAsset loaded) {
-        if (part == null && loaded.partCount() > 1) {
-            throw wrongUsage(asset + " has " + loaded.partCount() + " parts; name one with --part: "
-                    + String.join(", ", loaded.partNames()));
-        }
-        if (part != null && !loaded.partNames().contains(part)) {
-            throw wrongUsage(asset + " has no part '" + part + "'; it has " + String.join(", ", loaded.partNames()));
-        }
-        return part == null ? loaded.part(0) : loaded.part(part);
     }
 }

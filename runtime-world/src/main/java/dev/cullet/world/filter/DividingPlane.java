@@ -4,44 +4,42 @@ package dev.cullet.world.filter;
 import dev.cullet.format.AabbTree;
 import dev.cullet.runtime.query.Lattice;
 import dev.cullet.runtime.query.QueryMesh;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A plane between two meshes, remembered from frame to frame: the witness that they do not touch. One per pair of bodies,
  * owned by the caller, used by one thread at a time. It starts knowing nothing; what it remembers only makes the next
  * search shorter, and no answer depends on it.
  *
- * <p>The search looks at the mesh's outermost vertex towards the other, and at the other's towards the mesh. If the plane's
- * normal keeps them apart, it keeps the meshes apart; else it is reflected at the line through them, and so on for a few
- * steps. It finds a plane between most meshes whose convex hulls are apart, and gives up on others. An outermost vertex is
- * found by branch and bound down the mesh's AABB tree, starting with the one found last.
+ * <p>The plane leans on the mesh, at its outermost vertex along the normal; where the other is still in front of it as it now
+ * stands, the two are apart. Else the normal is reflected at the line through that vertex and the other's outermost one
+ * towards the mesh, and asked once more; the next frame goes on from there. So a plane is found between most meshes whose
+ * convex hulls are apart, within a few frames. Outermost vertices are found by branch and bound down the AABB trees.
  *
  * <p>Source: Chung and Wang 1996, Quick Collision Detection of Polytopes in Virtual Environments.
  */
 public final class DividingPlane {
     /** Reflections in one call. */
-    private static final int STEPS = 6;
+    private static final int STEPS = 1;
 
-    /** The normal, of length 1, in the space of the first mesh; 0 0 0 at first. */
+    /** The mesh that the plane leans on; null at first. */
+    private @Nullable QueryMesh behind;
+
+    /** The normal, of length 1, in the space of that mesh. */
     private double x;
 
     private double y;
     private double z;
 
-    /** Outermost vertices found last. */
+    /** The mesh's outermost vertex along the normal. */
     private int vertex;
-
-    private int otherVertex;
 
     /** Knows nothing yet. */
     public DividingPlane() {}
 
-    /** Forgets what it knows: to be called when it is used for another pair. */
+    /** Forgets what it knows: of use when it is taken for another pair. */
     public void clear() {
-        x = 0;
-        y = 0;
-        z = 0;
-        vertex = 0;
-        otherVertex = 0;
+        behind = null;
     }
 
     /**
@@ -53,95 +51,101 @@ public final class DividingPlane {
     boolean divides(FilterBody mesh, FilterBody other, double[] rows, double margin) {
         float[] p = mesh.query.positions;
         float[] q = other.query.positions;
-        if (x == 0 && y == 0 && z == 0) {
+        if (behind != mesh.query) {
             double[] c = other.sphere;
-            if (!turn(
+            turn(
+                    mesh,
                     rows[0] * c[0] + rows[1] * c[1] + rows[2] * c[2] + rows[3] - mesh.sphere[0],
                     rows[4] * c[0] + rows[5] * c[1] + rows[6] * c[2] + rows[7] - mesh.sphere[1],
-                    rows[8] * c[0] + rows[9] * c[1] + rows[10] * c[2] + rows[11] - mesh.sphere[2])) {
-                return false;
-            }
-            vertex = mesh.query.indices[0];
-            otherVertex = other.query.indices[0];
+                    rows[8] * c[0] + rows[9] * c[1] + rows[10] * c[2] + rows[11] - mesh.sphere[2]);
         }
         for (int step = 0; ; step++) {
-            vertex = outermost(mesh.query, x, y, z, vertex);
-            otherVertex = outermost(
-                    other.query,
-                    -(rows[0] * x + rows[4] * y + rows[8] * z),
-                    -(rows[1] * x + rows[5] * y + rows[9] * z),
-                    -(rows[2] * x + rows[6] * y + rows[10] * z),
-                    otherVertex);
-            double u = q[3 * otherVertex];
-            double v = q[3 * otherVertex + 1];
-            double w = q[3 * otherVertex + 2];
+            // In the space of the other: how far a vertex is behind the plane must not exceed the least.
+            double a = -(rows[0] * x + rows[4] * y + rows[8] * z);
+            double b = -(rows[1] * x + rows[5] * y + rows[9] * z);
+            double c = -(rows[2] * x + rows[6] * y + rows[10] * z);
+            double least = (rows[3] - p[3 * vertex]) * x
+                    + (rows[7] - p[3 * vertex + 1]) * y
+                    + (rows[11] - p[3 * vertex + 2]) * z
+                    - margin;
+            int found = outermost(other.query, a, b, c, least);
+            if (found < 0) {
+                return true;
+            }
+            if (step == STEPS) {
+                return false;
+            }
+            double u = q[3 * found];
+            double v = q[3 * found + 1];
+            double w = q[3 * found + 2];
             double dx = rows[0] * u + rows[1] * v + rows[2] * w + rows[3] - p[3 * vertex];
             double dy = rows[4] * u + rows[5] * v + rows[6] * w + rows[7] - p[3 * vertex + 1];
             double dz = rows[8] * u + rows[9] * v + rows[10] * w + rows[11] - p[3 * vertex + 2];
-            double gap = x * dx + y * dy + z * dz;
-            if (gap > margin) {
-                return true;
-            }
-            double length2 = dx * dx + dy * dy + dz * dz;
-            if (step == STEPS || !(length2 > margin * margin)) {
-                return false;
-            }
-            double twice = 2 * gap / length2;
-            if (!turn(x - twice * dx, y - twice * dy, z - twice * dz)) {
-                return false;
-            }
+            double twice = 2 * (x * dx + y * dy + z * dz) / (dx * dx + dy * dy + dz * dz);
+            turn(mesh, x - twice * dx, y - twice * dy, z - twice * dz);
         }
     }
 
-    /** Sets the normal to a direction; false if it has none. */
-    private boolean turn(double dx, double dy, double dz) {
+    /** Sets the normal to a direction, and the plane to the mesh's outermost vertex; any direction is right, also after NaN. */
+    private void turn(FilterBody mesh, double dx, double dy, double dz) {
         double length = Math.sqrt(dx * dx + dy * dy + dz * dz);
-        if (!(length > 0 && length <= Double.MAX_VALUE)) {
-            clear();
-            return false;
-        }
-        x = dx / length;
-        y = dy / length;
-        z = dz / length;
-        return true;
+        boolean known = length > 0 && length <= Double.MAX_VALUE;
+        x = known ? dx / length : 1;
+        y = known ? dy / length : 0;
+        z = known ? dz / length : 0;
+        behind = mesh.query;
+        vertex = outermost(mesh.query, x, y, z, Double.NEGATIVE_INFINITY);
     }
 
     /**
      * The vertex farthest along a direction, but for rounding: one that is farther is so by less than 2^-48 of the largest
-     * coordinate.
-     *
-     * @param start a vertex that may be near it
+     * coordinate. -1 if none is farther than the least.
      */
-    private static int outermost(QueryMesh mesh, double a, double b, double c, int start) {
+    private static int outermost(QueryMesh mesh, double a, double b, double c, double least) {
         long[] nodes = mesh.nodes;
         float[] p = mesh.positions;
-        int best = start;
-        double most = a * p[3 * start] + b * p[3 * start + 1] + c * p[3 * start + 2];
+        int best = -1;
+        double most = least;
         double offset = a * mesh.originX + b * mesh.originY + c * mesh.originZ;
         // Which of a lane's two words per axis is the farther one.
         int wordX = a > 0 ? 1 : 0;
         int wordY = b > 0 ? 3 : 2;
         int wordZ = c > 0 ? 5 : 4;
+        double u = a * mesh.step;
+        double v = b * mesh.step;
+        double w = c * mesh.step;
+        // Down the farthest lanes first, to a vertex that is far; then a walk through all lanes that reach farther.
+        boolean greedy = true;
         int node = 0;
         int lane = 0;
         while (true) {
             int lanes = AabbTree.laneCount(nodes, node);
             int word = AabbTree.NODE_WORDS * node;
-            int end = 0;
+            int chosen = -1;
+            double farthest = most;
             for (; lane < lanes; lane++) {
-                double farthest = a * (nodes[word + wordX] >>> (16 * lane) & Lattice.MAX)
-                        + b * (nodes[word + wordY] >>> (16 * lane) & Lattice.MAX)
-                        + c * (nodes[word + wordZ] >>> (16 * lane) & Lattice.MAX);
-                if (farthest * mesh.step + offset <= most) {
+                double reach = offset
+                        + u * (nodes[word + wordX] >>> (16 * lane) & Lattice.MAX)
+                        + v * (nodes[word + wordY] >>> (16 * lane) & Lattice.MAX)
+                        + w * (nodes[word + wordZ] >>> (16 * lane) & Lattice.MAX);
+                if (reach > farthest) {
+                    chosen = lane;
+                    farthest = reach;
+                    if (!greedy) {
+                        break;
+                    }
+                }
+            }
+            if (chosen >= 0) {
+                int end = AabbTree.leafEnd(nodes, node, chosen);
+                if (end == 0) {
+                    node = AabbTree.childBase(nodes, node) + chosen;
+                    lane = 0;
                     continue;
                 }
-                end = AabbTree.leafEnd(nodes, node, lane);
-                if (end == 0) {
-                    break;
-                }
-                int first = AabbTree.firstTriangle(nodes, node);
-                int begin = lane == 0 ? 0 : AabbTree.leafEnd(nodes, node, lane - 1);
-                for (int corner = 3 * (first + begin); corner < 3 * (first + end); corner++) {
+                int first = 3 * AabbTree.firstTriangle(nodes, node);
+                int begin = chosen == 0 ? 0 : AabbTree.leafEnd(nodes, node, chosen - 1);
+                for (int corner = first + 3 * begin; corner < first + 3 * end; corner++) {
                     int at = 3 * mesh.indices[corner];
                     double value = a * p[at] + b * p[at + 1] + c * p[at + 2];
                     if (value > most) {
@@ -149,9 +153,14 @@ public final class DividingPlane {
                         best = at / 3;
                     }
                 }
+                if (!greedy) {
+                    lane = chosen + 1;
+                    continue;
+                }
             }
-            if (lane < lanes) {
-                node = AabbTree.childBase(nodes, node) + lane;
+            if (greedy) {
+                greedy = false;
+                node = 0;
                 lane = 0;
                 continue;
             }

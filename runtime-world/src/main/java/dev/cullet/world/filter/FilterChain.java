@@ -48,8 +48,11 @@ public final class FilterChain {
     /** Number of filters. */
     public static final int COUNT = 8;
 
-    /** A set of filters, bit by bit: spheres, boxes, plane, BSP tree with the box as stand-in, exact. */
-    public static final int DEFAULT = 1 << SPHERES | 1 << BOXES | 1 << PLANE | 1 << BSP_BOX | 1 << EXACT;
+    /** A set of filters, bit by bit: spheres, boxes, exact. What pays, by {@code cullet bench}. */
+    public static final int DEFAULT = 1 << SPHERES | 1 << BOXES | 1 << EXACT;
+
+    /** The classic set: spheres, boxes, plane, BSP tree with the box as stand-in, exact. */
+    public static final int ARTICLE = DEFAULT | 1 << PLANE | 1 << BSP_BOX;
 
     /** Undecided, as the answer of one filter. */
     private static final int OPEN = -1;

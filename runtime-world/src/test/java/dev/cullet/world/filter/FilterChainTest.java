@@ -35,21 +35,21 @@ final class FilterChainTest {
         double turn = Math.sqrt(0.5);
         RigidTransform far = RigidTransform.translation(5, 5, 5);
         assertEquals(FilterChain.MANHATTAN, decider(ALL, BOX, BOX, far));
-        assertEquals(FilterChain.SPHERES, decider(FilterChain.DEFAULT, BOX, BOX, far));
+        assertEquals(FilterChain.SPHERES, decider(FilterChain.ARTICLE, BOX, BOX, far));
         RigidTransform side = RigidTransform.translation(2.5, 0, 0);
-        assertEquals(FilterChain.BOXES, decider(FilterChain.DEFAULT, BOX, BOX, side), "spheres touch, boxes do not");
+        assertEquals(FilterChain.BOXES, decider(FilterChain.ARTICLE, BOX, BOX, side), "spheres touch, boxes do not");
         RigidTransform edges =
                 RigidTransform.ofRowMajor(turn, -turn, 0, 2.42, turn, turn, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
-        assertEquals(FilterChain.BOXES, decider(FilterChain.DEFAULT, BOX, BOX, edges), "an edge 6 mm from a face");
+        assertEquals(FilterChain.BOXES, decider(FilterChain.ARTICLE, BOX, BOX, edges), "an edge 6 mm from a face");
         RigidTransform edge = RigidTransform.translation(1.75, 1.75, 0);
-        assertEquals(FilterChain.PLANE, decider(FilterChain.DEFAULT, BOX, BALL, edge), "past an edge");
+        assertEquals(FilterChain.PLANE, decider(FilterChain.ARTICLE, BOX, BALL, edge), "past an edge");
         FilterBody pearl = FilterBodies.body(HardMeshes.icosphere(1).scaledAndMoved(0.2, 0, 0, 0), BspMode.OFF);
         assertEquals(
                 FilterChain.BSP_BOX,
-                decider(FilterChain.DEFAULT, BOX, pearl, RigidTransform.IDENTITY),
+                decider(FilterChain.ARTICLE, BOX, pearl, RigidTransform.IDENTITY),
                 "inside, and no plane divides");
         assertEquals(FilterChain.VERTEX, decider(ALL, BOX, pearl, RigidTransform.IDENTITY));
-        int withoutTree = FilterChain.DEFAULT & ~(1 << FilterChain.BSP_BOX);
+        int withoutTree = FilterChain.ARTICLE & ~(1 << FilterChain.BSP_BOX);
         assertEquals(FilterChain.EXACT, decider(withoutTree, BOX, pearl, RigidTransform.IDENTITY));
         assertEquals(FilterChain.EXACT, decider(ALL, WITHOUT_TREE, WITHOUT_TREE, RigidTransform.IDENTITY));
     }
@@ -74,7 +74,7 @@ final class FilterChainTest {
     @Test
     void withVerticesTheQuestionIsAboutSolids() {
         FilterBody[] bodies = {BOX, BALL, KNOT, FilterBodies.body(Meshes.soup(3, 0.2, 1), BspMode.OFF)};
-        FilterChain surfaces = new FilterChain(FilterChain.DEFAULT);
+        FilterChain surfaces = new FilterChain(FilterChain.ARTICLE);
         FilterChain solids = new FilterChain(ALL);
         Random random = new Random(4);
         int[] seen = new int[3];
@@ -196,7 +196,7 @@ final class FilterChainTest {
         Random random = new Random(5);
         Arrays.setAll(places, i -> randomPlace(random, 1.8));
         FilterChain chain = new FilterChain(ALL);
-        FilterChain exact = new FilterChain(FilterChain.DEFAULT);
+        FilterChain exact = new FilterChain(FilterChain.ARTICLE);
         FilterCounters counters = new FilterCounters(true);
         DividingPlane witness = new DividingPlane();
         long[] allocated = {Long.MAX_VALUE};

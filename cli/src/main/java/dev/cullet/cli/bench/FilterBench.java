@@ -1,0 +1,313 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.cli.bench;
+
+import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.runtime.RigidTransform;
+import dev.cullet.world.bsp.BspMesh;
+import dev.cullet.world.filter.DividingPlane;
+import dev.cullet.world.filter.FilterBody;
+import dev.cullet.world.filter.FilterChain;
+import dev.cullet.world.filter.FilterCounters;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Measures the filters of a pair of parts, and proves the answers: each chain must say of each placement what the exact test
+ * alone says, or, where it asks about solids, what a look at every vertex says.
+ */
+public final class FilterBench {
+    private static final String[] NAMES = {
+        "Manhattan distance",
+        "bounding spheres",
+        "boxes",
+        "dividing plane",
+        "vertex inside",
+        "box in BSP tree",
+        "BSP tree",
+        "exact"
+    };
+
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+    private static final int LEAST_PASSES = 3;
+    private static final int MOST_PASSES = 15;
+    private static final long LONGEST = 1_000_000_000L;
+
+    /** A chain to measure. */
+    private record Plan(String name, int filters) {}
+
+    private final FilterBody mesh;
+    private final FilterBody other;
+    private final RigidTransform[] places;
+    private final DividingPlane witness = new DividingPlane();
+    private final BitSet touching;
+    private final @Nullable BitSet solids;
+
+    private FilterBench(FilterBody mesh, FilterBody other, RigidTransform[] places) {
+        this.mesh = mesh;
+        this.other = other;
+        this.places = places;
+        this.touching = answers(new FilterChain(1 << FilterChain.EXACT), null);
+        this.solids = isSolid(mesh) || isSolid(other) ? solids() : null;
+    }
+
+    /**
+     * Measures.
+     *
+     * @param file what the report calls the file of the mesh; {@code otherFile} too
+     * @param pairs placements, at least 1
+     * @throws IllegalStateException if two chains answer differently: a fault of this program
+     */
+    public static BenchReport run(
+            CollisionMesh mesh, String file, CollisionMesh other, String otherFile, int pairs, long seed) {
+        FilterBody body = FilterBody.of(mesh);
+        FilterBody otherBody = FilterBody.of(other);
+        FilterBench bench = new FilterBench(body, otherBody, Encounters.places(mesh, other, pairs, seed));
+        List<BenchReport.Chain> chains = new ArrayList<>();
+        for (Plan plan : bench.plans()) {
+            chains.add(bench.chain(plan));
+        }
+        return new BenchReport(
+                machine(),
+                describe(body, file),
+                describe(otherBody, otherFile),
+                pairs,
+                seed,
+                bench.touching.cardinality(),
+                bench.solids == null ? -1 : bench.solids.cardinality(),
+                bench.filters(),
+                chains);
+    }
+
+    private List<Plan> plans() {
+        int exact = 1 << FilterChain.EXACT;
+        int spheres = exact | 1 << FilterChain.SPHERES;
+        int boxes = spheres | 1 << FilterChain.BOXES;
+        int plane = boxes | 1 << FilterChain.PLANE;
+        List<Plan> plans = new ArrayList<>();
+        plans.add(new Plan("exact alone", exact));
+        plans.add(new Plan("spheres", spheres));
+        plans.add(new Plan("spheres, boxes", boxes));
+        plans.add(new Plan("spheres, boxes, plane", plane));
+        boolean trees = hasTree();
+        if (trees) {
+            plans.add(new Plan("spheres, boxes, plane, BSP", FilterChain.ARTICLE));
+        }
+        int all = trees ? FilterChain.ARTICLE : plane;
+        plans.add(new Plan("without spheres", all & ~(1 << FilterChain.SPHERES)));
+        plans.add(new Plan("without boxes", all & ~(1 << FilterChain.BOXES)));
+        if (trees) {
+            plans.add(new Plan("without plane", all & ~(1 << FilterChain.PLANE)));
+            plans.add(new Plan("with BSP tree for exact", all | 1 << FilterChain.BSP));
+        }
+        plans.add(new Plan("with Manhattan distance", all | 1 << FilterChain.MANHATTAN));
+        if (solids != null) {
+            plans.add(new Plan("with vertex inside", all | 1 << FilterChain.VERTEX));
+        }
+        return plans;
+    }
+
+    private boolean hasTree() {
+        return mesh.bsp() != null || other.bsp() != null;
+    }
+
+    /** Each filter about what those before it left open; the dropped ones in chains of their own. */
+    private List<BenchReport.Filter> filters() {
+        double clock = nanosecondsOfTheClock();
+        double[] usualMeans = new double[FilterChain.COUNT];
+        double[] triedMeans = new double[FilterChain.COUNT];
+        FilterCounters usual = count(FilterChain.ARTICLE, usualMeans);
+        List<BenchReport.Filter> rows = new ArrayList<>();
+        for (int filter = 0; filter < FilterChain.COUNT; filter++) {
+            boolean tried = (FilterChain.ARTICLE >>> filter & 1) == 0;
+            FilterCounters counters = tried ? count(FilterChain.ARTICLE | 1 << filter, triedMeans) : usual;
+            long tests = counters.tests(filter);
+            if (tests > 0) {
+                rows.add(new BenchReport.Filter(
+                        NAMES[filter],
+                        tried,
+                        tests,
+                        counters.rejects(filter),
+                        counters.accepts(filter),
+                        (double) counters.rejects(filter) / tests,
+                        Math.max(0, (tried ? triedMeans : usualMeans)[filter] - clock)));
+            }
+        }
+        return rows;
+    }
+
+    /**
+     * Asks a chain about each placement several times, and counts once.
+     *
+     * @param means gets the mean time of each filter: of each placement the least, so that what else runs on the machine matters
+     *     little
+     */
+    private FilterCounters count(int filters, double[] means) {
+        FilterChain chain = new FilterChain(filters);
+        FilterCounters counters = new FilterCounters(false);
+        answers(chain, counters);
+        long[][] least = new long[FilterChain.COUNT][places.length];
+        for (long[] row : least) {
+            Arrays.fill(row, Long.MAX_VALUE);
+        }
+        FilterCounters one = new FilterCounters(true);
+        long start = System.nanoTime();
+        for (int pass = 0; pass < LEAST_PASSES || (pass < MOST_PASSES && System.nanoTime() - start < LONGEST); pass++) {
+            for (int i = 0; i < places.length; i++) {
+                one.clear();
+                ask(chain, i, one);
+                for (int filter = 0; filter < FilterChain.COUNT; filter++) {
+                    if (one.tests(filter) > 0) {
+                        least[filter][i] = Math.min(least[filter][i], one.nanoseconds(filter));
+                    }
+                }
+            }
+        }
+        for (int filter = 0; filter < FilterChain.COUNT; filter++) {
+            means[filter] = Arrays.stream(least[filter])
+                    .filter(time -> time < Long.MAX_VALUE)
+                    .average()
+                    .orElse(0);
+        }
+        return counters;
+    }
+
+    private BenchReport.Chain chain(Plan plan) {
+        FilterChain chain = new FilterChain(plan.filters());
+        boolean aboutSolids = (plan.filters() >>> FilterChain.VERTEX & 1) != 0;
+        BitSet expected = aboutSolids && solids != null ? solids : touching;
+        long least = Long.MAX_VALUE;
+        long spent = 0;
+        for (int pass = 0; pass < LEAST_PASSES || (pass < MOST_PASSES && spent < LONGEST); pass++) {
+            long start = THREADS.getCurrentThreadCpuTime();
+            BitSet answers = answers(chain, null);
+            long time = THREADS.getCurrentThreadCpuTime() - start;
+            least = Math.min(least, time);
+            spent += time;
+            answers.xor(expected);
+            if (!answers.isEmpty()) {
+                throw new IllegalStateException("the chain \"" + plan.name() + "\" answers " + answers.cardinality()
+                        + " of " + places.length + " placements differently from the "
+                        + (aboutSolids ? "look at every vertex" : "exact test alone") + ", first placement "
+                        + answers.nextSetBit(0));
+            }
+        }
+        List<String> names = new ArrayList<>();
+        for (int filter = 0; filter < FilterChain.COUNT; filter++) {
+            if ((plan.filters() >>> filter & 1) != 0) {
+                names.add(NAMES[filter]);
+            }
+        }
+        return new BenchReport.Chain(
+                plan.name(),
+                names,
+                aboutSolids ? "solids" : "surfaces",
+                expected.cardinality(),
+                (double) least / places.length);
+    }
+
+    private BitSet answers(FilterChain chain, @Nullable FilterCounters counters) {
+        BitSet hits = new BitSet(places.length);
+        for (int i = 0; i < places.length; i++) {
+            if (ask(chain, i, counters)) {
+                hits.set(i);
+            }
+        }
+        return hits;
+    }
+
+    /** What is remembered of a pair lasts for an encounter. */
+    private boolean ask(FilterChain chain, int placement, @Nullable FilterCounters counters) {
+        if (placement % Encounters.FRAMES == 0) {
+            witness.clear();
+        }
+        return chain.overlap(mesh, other, places[placement], witness, counters);
+    }
+
+    private BitSet solids() {
+        BitSet hits = (BitSet) touching.clone();
+        for (int i = touching.nextClearBit(0); i < places.length; i = touching.nextClearBit(i + 1)) {
+            if (anyInside(mesh, other, places[i], true) || anyInside(other, mesh, places[i], false)) {
+                hits.set(i);
+            }
+        }
+        return hits;
+    }
+
+    private static boolean anyInside(FilterBody solid, FilterBody of, RigidTransform place, boolean forward) {
+        BspMesh bsp = solid.bsp();
+        if (bsp == null || !bsp.isSolid()) {
+            return false;
+        }
+        float[] p = of.mesh().data().triangles().positions();
+        float[] point = new float[3];
+        for (int at = 0; at < p.length; at += 3) {
+            if (forward) {
+                place.toWorldPoint(p[at], p[at + 1], p[at + 2], point, 0);
+            } else {
+                place.toModelPoint(p[at], p[at + 1], p[at + 2], point, 0);
+            }
+            if (bsp.pointInSolid(point[0], point[1], point[2])) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isSolid(FilterBody body) {
+        BspMesh bsp = body.bsp();
+        return bsp != null && bsp.isSolid();
+    }
+
+    private static BenchReport.Body describe(FilterBody body, String file) {
+        return new BenchReport.Body(
+                file, body.mesh().name(), body.mesh().triangleCount(), body.bsp() != null, isSolid(body));
+    }
+
+    /** What two readings of the clock take together, one after the other. */
+    private static double nanosecondsOfTheClock() {
+        double least = Double.POSITIVE_INFINITY;
+        for (int round = 0; round < 20; round++) {
+            int readings = 20_000;
+            long sum = 0;
+            for (int i = 0; i < readings; i++) {
+                long start = System.nanoTime();
+                sum += System.nanoTime() - start;
+            }
+            least = Math.min(least, (double) sum / readings);
+        }
+        return least;
+    }
+
+    private static BenchReport.Machine machine() {
+        return new BenchReport.Machine(
+                processor(),
+                Runtime.getRuntime().availableProcessors(),
+                System.getProperty("os.name") + " " + System.getProperty("os.arch"),
+                System.getProperty("java.vm.name") + " " + System.getProperty("java.version"));
+    }
+
+    /** Its name where the system tells. */
+    private static String processor() {
+        Path linux = Path.of("/proc/cpuinfo");
+        try {
+            for (String line : Files.readAllLines(linux, StandardCharsets.UTF_8)) {
+                if (line.startsWith("model name")) {
+                    return line.substring(line.indexOf(':') + 1).strip();
+                }
+            }
+        } catch (IOException e) {
+            // another system
+        }
+        String windows = System.getenv("PROCESSOR_IDENTIFIER");
+        return windows == null ? "unknown" : windows;
+    }
+}
