@@ -10,8 +10,8 @@ package dev.cullet.builder.bsp;
  * @param holeShare caps of holes may have at most this share of the surface's area; above it, the tree claims no solid
  */
 public record BspOptions(int planesTried, int cellSize, double growth, double holeShare) {
-    /** 32 planes, cells of 96, growth 4, holes up to 1 %. */
-    public static final BspOptions DEFAULT = new BspOptions(32, 96, 4, 0.01);
+    /** 48 planes, cells of 96, growth 4, holes up to 1 %. */
+    public static final BspOptions DEFAULT = new BspOptions(48, 96, 4, 0.01);
 
     public BspOptions {
         if (planesTried < 1 || cellSize < 1) {

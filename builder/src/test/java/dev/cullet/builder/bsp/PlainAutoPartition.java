@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.builder.bsp;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * The plain method, as a yardstick: at each node the planes of 32 random pieces are compared, 8 per cut and 1 per piece of
+ * difference between the sides; no axis planes, no limit of depth, no budget. Fuchs, Kedem and Naylor 1980.
+ *
+ * @param pieces pieces after cuts
+ * @param depth nodes on the longest path
+ */
+record PlainAutoPartition(long pieces, int depth) {
+    private static final int PLANES = 32;
+
+    private record Cell(List<Fragment> pieces, int depth) {}
+
+    static PlainAutoPartition of(float[] positions, int[] indices) {
+        BspSurface surface = BspSurface.of(LatticeMesh.of(positions, indices), new int[0]);
+        Random random = new Random(1);
+        Deque<Cell> cells = new ArrayDeque<>();
+        cells.push(new Cell(List.of(surface.wholeFragments()), 1));
+        long pieces = 0;
+        int deepest = 0;
+        while (!cells.isEmpty()) {
+            Cell cell = cells.pop();
+            deepest = Math.max(deepest, cell.depth);
+            LatticePlane plane = choose(cell.pieces, random);
+            List<Fragment> front = new ArrayList<>();
+            List<Fragment> back = new ArrayList<>();
+            for (Fragment piece : cell.pieces) {
+                if (piece.plane == plane) {
+                    pieces++;
+                    continue;
+                }
+                int side = piece.side(plane);
+                Fragment[] halves = side == 0 ? piece.cut(plane) : new Fragment[] {piece, piece};
+                if (side >= 0) {
+                    front.add(halves[0]);
+                }
+                if (side <= 0) {
+                    back.add(halves[1]);
+                }
+            }
+            for (List<Fragment> half : List.of(front, back)) {
+                if (!half.isEmpty()) {
+                    cells.push(new Cell(half, cell.depth + 1));
+                }
+            }
+        }
+        return new PlainAutoPartition(pieces, deepest);
+    }
+
+    private static LatticePlane choose(List<Fragment> pieces, Random random) {
+        LatticePlane best = pieces.get(0).plane;
+        long bestCost = Long.MAX_VALUE;
+        for (int i = 0; i < Math.min(PLANES, pieces.size()); i++) {
+            LatticePlane plane = pieces.get(random.nextInt(pieces.size())).plane;
+            long cuts = 0;
+            long balance = 0;
+            for (Fragment piece : pieces) {
+                int side = piece.plane == plane ? 2 : piece.side(plane);
+                cuts += side == 0 ? 1 : 0;
+                balance += side == 2 ? 0 : side;
+            }
+            long cost = 8 * cuts + Math.abs(balance);
+            if (cost < bestCost) {
+                bestCost = cost;
+                best = plane;
+            }
+        }
+        return best;
+    }
+}
