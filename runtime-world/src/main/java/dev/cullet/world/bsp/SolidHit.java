@@ -8,9 +8,9 @@ import dev.cullet.format.BspTree;
  * thread and reuses it.
  */
 public final class SolidHit {
-    // cells still to be visited: node or leaf, where the segment enters and leaves them, through which plane; at most
-    // one per
-    // level and side
+    // cells still to be visited: node or leaf, where the segment enters and leaves them, and through which plane; at
+    // most
+    // one per level and side
     final int[] cells = new int[2 * BspTree.MAX_DEPTH + 2];
     final double[] starts = new double[cells.length];
     final double[] ends = new double[cells.length];

@@ -39,18 +39,21 @@ record BspFixture(BspMesh bsp, MeshArrays arrays) {
     }
 
     static CollisionMesh load(MeshArrays mesh, BspOptions options) {
+        return CollisionAsset.of(asset(mesh, options)).part(0);
+    }
+
+    static Asset asset(MeshArrays mesh, BspOptions options) {
         TriangleMesh triangles = TriangleMesh.of(mesh.positions(), mesh.indices());
         AssetPart part = PartBuilder.build("hull", new float[3], triangles, PartOptions.DEFAULTS)
                 .part();
         TriangleSet set = part.triangles();
         BspTree tree =
                 BspTreeBuilder.build(set.positions(), set.indices(), options).tree();
-        Asset asset = new Asset(
+        return new Asset(
                 new Provenance("test", "", "0".repeat(64)),
                 List.of(TriangleMesh.DEFAULT_SURFACE),
                 List.of(""),
                 List.of(part.withBsp(tree)));
-        return CollisionAsset.of(asset).part(0);
     }
 
     /** A mesh whose vertices are lattice points: the tree is exact for it. */

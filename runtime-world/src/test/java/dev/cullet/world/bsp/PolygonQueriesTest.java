@@ -5,8 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.sun.management.ThreadMXBean;
 import dev.cullet.builder.bsp.BspOptions;
+import dev.cullet.format.Asset;
+import dev.cullet.format.Provenance;
+import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RigidTransform;
 import dev.cullet.testkit.BruteForce;
@@ -14,8 +16,9 @@ import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
 import dev.cullet.testkit.Queries;
+import dev.cullet.testkit.TriangleOracles;
 import dev.cullet.world.pairs.MeshPairs;
-import java.lang.management.ManagementFactory;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,7 +64,7 @@ class PolygonQueriesTest {
     }
 
     private static boolean touches(MeshArrays mesh, int triangle, double x, double y, double z, double r) {
-        double distance2 = dev.cullet.testkit.TriangleOracles.distance2(new double[] {x, y, z}, mesh.corners(triangle));
+        double distance2 = TriangleOracles.distance2(new double[] {x, y, z}, mesh.corners(triangle));
         return Math.sqrt(distance2) <= r + 1e-9 * mesh.diagonal();
     }
 
@@ -96,10 +99,12 @@ class PolygonQueriesTest {
             BspFixture a = BspFixture.of(large, random.nextBoolean() ? BspOptions.DEFAULT : BspFixture.TIGHT);
             for (MeshArrays small : smaller) {
                 BspFixture b = BspFixture.of(small.scaledAndMoved(0.7, 0, 0, 0));
-                for (int i = 0; i < 120; i++) {
-                    RigidTransform place = placed(random, 0.3 * large.diagonal());
+                for (int i = 0; i < 240; i++) {
+                    RigidTransform place = AllBspQueries.placed(random, 0.3 * large.diagonal());
                     boolean expected = boxes.overlap(a.bsp().mesh(), b.bsp().mesh(), place);
                     assertEquals(expected, drops.overlap(a.bsp(), b.bsp(), place), a + " and " + b);
+                    BruteForce.MeshHit oracle = BruteForce.meshes(a.arrays(), placed(b.arrays(), place));
+                    assertEquals(oracle.touches(), expected, () -> a + " and " + b + ", " + oracle.margin() + " apart");
                     if (expected) {
                         checkPair(a, b, place, drops, boxes);
                         hits++;
@@ -113,7 +118,22 @@ class PolygonQueriesTest {
                 }
             }
         }
-        assertTrue(hits > 100 && misses > 100, hits + " hits, " + misses + " misses");
+        assertTrue(hits > 500 && misses > 500 && hits + misses == 3600, hits + " hits, " + misses + " misses");
+    }
+
+    /** The mesh as placed: mapped in double, rounded to float once, as the queries do. */
+    private static MeshArrays placed(MeshArrays mesh, RigidTransform place) {
+        double[] rows = new double[12];
+        place.copyRows(rows);
+        float[] p = mesh.positions();
+        float[] positions = new float[p.length];
+        for (int i = 0; i < p.length; i++) {
+            int row = 4 * (i % 3);
+            int at = i - i % 3;
+            positions[i] =
+                    (float) (rows[row] * p[at] + rows[row + 1] * p[at + 1] + rows[row + 2] * p[at + 2] + rows[row + 3]);
+        }
+        return new MeshArrays(mesh.name(), positions, mesh.indices());
     }
 
     /** The pair told is among all touching pairs. */
@@ -126,73 +146,15 @@ class PolygonQueriesTest {
         assertTrue(found);
     }
 
-    private static RigidTransform placed(Random random, double spread) {
-        double[] q = random.doubles(4, -1, 1).toArray();
-        double length = Math.sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
-        return RigidTransform.ofQuaternion(
-                q[0] / length,
-                q[1] / length,
-                q[2] / length,
-                q[3] / length,
-                spread * random.nextGaussian(),
-                spread * random.nextGaussian(),
-                spread * random.nextGaussian());
-    }
-
-    @Test
-    void queriesAllocateNothing() {
-        BspFixture a = BspFixture.of(Meshes.torusKnot(9, 70));
-        BspFixture tight = BspFixture.of(Meshes.torusKnot(9, 70), BspFixture.TIGHT);
-        BspFixture b = BspFixture.of(HardMeshes.icosphere(1));
-        float[] points = Queries.pointsAround(a.arrays(), 500, 4);
-        RigidTransform[] places = new RigidTransform[50];
-        for (int i = 0; i < 50; i++) {
-            places[i] = placed(new Random(i), 1);
-        }
-        SolidHit hit = new SolidHit();
-        BspPairs drops = new BspPairs();
-        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        long allocated = Long.MAX_VALUE;
-        int answers = 0;
-        for (int round = 0; round < 20; round++) { // the first ones load classes
-            long before = threads.getThreadAllocatedBytes(Thread.currentThread().getId());
-            for (int i = 3; i < points.length; i += 3) {
-                for (int k = 0; k < 2; k++) {
-                    BspMesh mesh = (k == 0 ? a : tight).bsp();
-                    answers += mesh.pointInSolid(points[i], points[i + 1], points[i + 2]) ? 1 : 0;
-                    answers += mesh.overlapsSphere(points[i], points[i + 1], points[i + 2], 0.2f) >= 0 ? 1 : 0;
-                    answers += mesh.entersSolid(
-                                    points[i - 3],
-                                    points[i - 2],
-                                    points[i - 1],
-                                    points[i],
-                                    points[i + 1],
-                                    points[i + 2],
-                                    hit)
-                            ? 1
-                            : 0;
-                }
-            }
-            for (RigidTransform place : places) {
-                answers += drops.overlap(a.bsp(), b.bsp(), place) ? 1 : 0;
-            }
-            allocated = Math.min(
-                    allocated,
-                    threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - before);
-        }
-        assertTrue(answers > 1000);
-        assertEquals(0, allocated);
-    }
-
     @Test
     void aPartWithoutATreeSaysWhatToDo() {
         CollisionMesh plain = BspFixture.load(Meshes.box(0, 0, 0, 1, 1, 1), BspOptions.DEFAULT);
         assertEquals(12, BspMesh.of(plain).mesh().triangleCount());
-        CollisionMesh without = dev.cullet.runtime.CollisionAsset.of(new dev.cullet.format.Asset(
-                        new dev.cullet.format.Provenance("test", "", "0".repeat(64)),
-                        java.util.List.of("default"),
-                        java.util.List.of(""),
-                        java.util.List.of(plain.data().withBsp(null))))
+        CollisionMesh without = CollisionAsset.of(new Asset(
+                        new Provenance("test", "", "0".repeat(64)),
+                        List.of("default"),
+                        List.of(""),
+                        List.of(plain.data().withBsp(null))))
                 .part(0);
         assertEquals(
                 "part \"hull\" has no BSP tree; bake the asset with --bsp on",

@@ -11,8 +11,8 @@ import dev.cullet.testkit.BruteForce;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
 import dev.cullet.testkit.Queries;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.EnumMap;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -75,10 +75,10 @@ class SolidQueriesTest {
     @MethodSource("dev.cullet.world.bsp.BspFixture#solids")
     void classifySphereEqualsTrianglesAndWindingNumber(MeshArrays mesh) {
         BspFixture fixture = BspFixture.onLattice(mesh);
-        List<SphereSide> seen = new ArrayList<>();
+        Map<SphereSide, Integer> seen = new EnumMap<>(SphereSide.class);
         for (double size : new double[] {0.0002, 0.002, 0.02, 0.2}) {
             float[] spheres = Queries.spheres(fixture.arrays(), size, 200, 5);
-            float[] anywhere = Queries.pointsAround(fixture.arrays(), 200, 6);
+            float[] anywhere = Queries.pointsAround(fixture.arrays(), 200, Math.round(1e5 * size));
             for (int i = 0; i < 400; i++) {
                 float x = i < 200 ? spheres[4 * i] : anywhere[3 * (i - 200)];
                 float y = i < 200 ? spheres[4 * i + 1] : anywhere[3 * (i - 200) + 1];
@@ -98,12 +98,12 @@ class SolidQueriesTest {
                     continue;
                 }
                 assertEquals(expected, actual);
-                seen.add(expected);
+                seen.merge(expected, 1, Integer::sum);
             }
         }
-        for (SphereSide side : SphereSide.values()) {
-            assertTrue(seen.contains(side), side + " was never seen");
-        }
+        assertEquals(3, seen.values().stream().filter(count -> count > 3).count(), seen::toString);
+        int asked = seen.values().stream().mapToInt(count -> count).sum();
+        assertTrue(asked > 1300, asked + " spheres, and of eight meshes");
     }
 
     @Test

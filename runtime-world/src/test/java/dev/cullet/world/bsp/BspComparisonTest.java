@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.world.bsp;
 
-import dev.cullet.builder.bsp.BspBuild;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.OperatingSystemMXBean;
 import dev.cullet.builder.bsp.BspOptions;
 import dev.cullet.builder.bsp.BspTreeBuilder;
 import dev.cullet.format.BspTree;
@@ -10,8 +12,11 @@ import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
 import dev.cullet.testkit.ObjArrays;
 import dev.cullet.testkit.Queries;
+import dev.cullet.testkit.RealModels;
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,35 +28,59 @@ import org.apache.commons.geometry.euclidean.threed.RegionBSPTree3D;
 import org.apache.commons.geometry.euclidean.threed.Vector3D;
 import org.apache.commons.geometry.euclidean.threed.mesh.SimpleTriangleMesh;
 import org.apache.commons.numbers.core.Precision;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 
 /**
- * BSP trees of this project beside those of Apache Commons Geometry 1.0: time to build, nodes, depth, and thread CPU time of
- * a point in solid, the best of several passes over 2,000 points, half of them within 1 % of the surface. Both are asked the same
- * points, and how often they disagree is told: Commons Geometry has a tolerance, this project a lattice.
+ * BSP trees of this project beside those of Apache Commons Geometry 1.0: CPU time of the process to build, nodes, depth, and
+ * CPU time of a point in solid, the best of several passes over 2,000 points, half of them within 1 % of the surface. Both are asked the same
+ * points, and how often they disagree is told: Commons Geometry has a tolerance, this project a lattice. Writes
+ * {@code target/bsp-comparison.md}.
  *
  * <pre>
- * mvn -B -q -pl runtime-world -am test-compile
- * java -cp [test class path] dev.cullet.world.bsp.BspTimings [model.obj ...]
+ * mvn -Pcampaign test -pl runtime-world -am -Dtest=BspComparisonTest -Dsurefire.failIfNoSpecifiedTests=false
  * </pre>
  */
-public final class BspTimings {
+class BspComparisonTest {
     private static final int POINTS = 2000;
     private static final int PASSES = 101;
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-    private BspTimings() {}
+    private final List<String> rows = new ArrayList<>();
 
-    /** Compares on two generated meshes and the given files. */
-    public static void main(String[] files) {
-        System.out.println(System.getProperty("java.vm.name") + " " + System.getProperty("java.version"));
-        List<MeshArrays> meshes = new ArrayList<>(List.of(Meshes.noiseSphere(54, 0.2, 1), Meshes.torusKnot(60, 500)));
-        for (String file : files) {
-            meshes.add(ObjArrays.read(Path.of(file)));
+    @Test
+    @Tag("campaign")
+    void besideCommonsGeometry() throws IOException {
+        rows.add("OpenJDK " + System.getProperty("java.version") + ", " + processor());
+        rows.add("");
+        rows.add("| mesh | triangles | | build, CPU | nodes | depth | point in solid | answers that differ |");
+        rows.add("| --- | ---: | --- | ---: | ---: | ---: | ---: | ---: |");
+        List<MeshArrays> meshes = new ArrayList<>(List.of(
+                Meshes.noiseSphere(54, 0.2, 1).named("noise sphere"),
+                Meshes.torusKnot(60, 500).named("torus knot")));
+        for (Path file : RealModels.files("scans")) {
+            if (file.endsWith("spot.obj") || file.endsWith("armadillo.obj")) {
+                meshes.add(ObjArrays.read(file));
+            }
         }
         warmUp();
         for (MeshArrays mesh : meshes) {
             compare(mesh);
         }
+        Files.write(Path.of("target", "bsp-comparison.md"), rows);
+    }
+
+    private static String processor() throws IOException {
+        Path info = Path.of("/proc/cpuinfo");
+        String model = Files.exists(info)
+                ? Files.readAllLines(info).stream()
+                        .filter(line -> line.startsWith("model name"))
+                        .map(line -> line.substring(line.indexOf(':') + 2))
+                        .findFirst()
+                        .orElse("")
+                : "";
+        return Runtime.getRuntime().availableProcessors() + " cores of "
+                + (model.isEmpty() ? System.getProperty("os.arch") : model);
     }
 
     private static void warmUp() {
@@ -62,17 +91,17 @@ public final class BspTimings {
         }
     }
 
-    private static void compare(MeshArrays arrays) {
+    private void compare(MeshArrays arrays) {
         TriangleSet set = BspFixture.load(arrays, BspOptions.DEFAULT).data().triangles();
         MeshArrays mesh = new MeshArrays(arrays.name(), set.positions(), set.indices());
-        long start = System.nanoTime();
-        BspBuild build = BspTreeBuilder.build(set.positions(), set.indices(), BspOptions.DEFAULT);
-        double ours = (System.nanoTime() - start) / 1e6;
-        BspTree tree = build.tree();
+        long start = cpu();
+        BspTree tree = BspTreeBuilder.build(set.positions(), set.indices(), BspOptions.DEFAULT)
+                .tree();
+        double ours = (cpu() - start) / 1e9;
         BspMesh bsp = BspMesh.of(BspFixture.load(mesh, BspOptions.DEFAULT));
-        start = System.nanoTime();
+        start = cpu();
         RegionBSPTree3D peer = commons(mesh);
-        double theirs = (System.nanoTime() - start) / 1e6;
+        double theirs = (cpu() - start) / 1e9;
 
         float[] points = Arrays.copyOf(Queries.pointsAround(mesh, POINTS / 2, 1), 3 * POINTS);
         float[] near = Queries.pointsNearSurface(mesh, 0.01 * mesh.diagonal(), POINTS / 2, 2);
@@ -85,23 +114,30 @@ public final class BspTimings {
         for (int i = 0; i < POINTS; i++) {
             different += mine.test(i) == other.test(i) ? 0 : 1;
         }
-        System.out.printf(
+        assertTrue(different <= POINTS / 100, different + " answers differ");
+        rows.add(String.format(
                 Locale.ROOT,
-                "%-24s %7d triangles | cullet %8.0f ms %8d nodes depth %3d growth %.2f %4.0f ns"
-                        + " | commons %8.0f ms %8d nodes height %4d %4.0f ns | %d of %d points differ%n",
+                "| %s | %,d | Cullet | %.2f s | %,d | %d | %,.0f ns | %d of %,d |",
                 mesh.name(),
                 mesh.triangleCount(),
                 ours,
                 tree.nodeCount(),
                 tree.depth(),
-                build.growth(),
                 nanoseconds(mine),
+                different,
+                POINTS));
+        rows.add(String.format(
+                Locale.ROOT,
+                "| | | Commons | %.2f s | %,d | %d | %,.0f ns | |",
                 theirs,
                 peer.count(),
                 peer.height(),
-                nanoseconds(other),
-                different,
-                POINTS);
+                nanoseconds(other)));
+    }
+
+    /** Nanoseconds of all threads: other load on the machine does not count. */
+    private static long cpu() {
+        return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
     }
 
     private static RegionBSPTree3D commons(MeshArrays mesh) {
