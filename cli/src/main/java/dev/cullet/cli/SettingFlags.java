@@ -4,8 +4,10 @@ package dev.cullet.cli;
 import dev.cullet.pipeline.BakeOptions;
 import dev.cullet.pipeline.Setting;
 import dev.cullet.pipeline.Setting.Kind;
+import dev.cullet.pipeline.config.FileSettings;
+import dev.cullet.pipeline.config.Layer;
+import dev.cullet.pipeline.config.Settings;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -15,8 +17,10 @@ import picocli.CommandLine.ParameterException;
 
 /** Flags of a verb, one per setting, and the values that the user gave them. */
 final class SettingFlags {
+    private static final Map<String, String> LETTERS = Map.of("directory", "-d");
+
     private final Predicate<Setting> wanted;
-    private final Map<String, List<String>> values = new LinkedHashMap<>();
+    private Layer layer = Layer.EMPTY;
 
     /** @param wanted which settings the verb has flags for */
     SettingFlags(Predicate<Setting> wanted) {
@@ -29,25 +33,19 @@ final class SettingFlags {
                 .contains(setting.name());
     }
 
-    /** What was given, by name of the setting, in the order given. */
-    Map<String, List<String>> values() {
-        return values;
+    /** What was given. */
+    Layer layer() {
+        return layer;
     }
 
     /** The defaults with what was given. */
     BakeOptions bakeOptions() {
-        BakeOptions options = BakeOptions.DEFAULTS;
-        for (Map.Entry<String, List<String>> given : values.entrySet()) {
-            for (String value : given.getValue()) {
-                options = options.with(given.getKey(), value);
-            }
-        }
-        return options;
+        return FileSettings.of(layer).options();
     }
 
     /** Adds the flags to a verb. */
     void addTo(CommandSpec verb) {
-        for (Setting setting : BakeOptions.settings()) {
+        for (Setting setting : Settings.all()) {
             if (wanted.test(setting)) {
                 verb.addOption(option(setting, verb));
             }
@@ -55,7 +53,7 @@ final class SettingFlags {
     }
 
     private OptionSpec option(Setting setting, CommandSpec verb) {
-        OptionSpec.Builder option = OptionSpec.builder(setting.flag())
+        OptionSpec.Builder option = OptionSpec.builder(names(setting))
                 .paramLabel(setting.label())
                 .description(description(setting).replace("%", "%%"));
         if (setting.kind() == Kind.TRUTH) {
@@ -67,6 +65,11 @@ final class SettingFlags {
             option.type(String.class).arity("1");
         }
         return option.setter(new OptionSetter(setting, verb)).build();
+    }
+
+    private static String[] names(Setting setting) {
+        String letter = LETTERS.get(setting.name());
+        return letter == null ? new String[] {setting.flag()} : new String[] {letter, setting.flag()};
     }
 
     private static String description(Setting setting) {
@@ -92,17 +95,17 @@ final class SettingFlags {
                 for (Object one : value instanceof Object[] many ? many : new Object[] {value}) {
                     given.add(check(String.valueOf(one)));
                 }
-                values.put(setting.name(), given);
+                layer = layer.with(setting.name(), given);
             }
             return value;
         }
 
         private String check(String value) {
             try {
-                BakeOptions.DEFAULTS.with(setting.name(), value);
+                Settings.check(setting, setting.flag(), value);
                 return value;
             } catch (IllegalArgumentException e) {
-                throw new ParameterException(verb.commandLine(), "--" + e.getMessage(), e);
+                throw new ParameterException(verb.commandLine(), String.valueOf(e.getMessage()), e);
             }
         }
     }

@@ -4,6 +4,7 @@ package dev.cullet.cli;
 import dev.cullet.pipeline.BakeException;
 import dev.cullet.pipeline.SourceExpansion;
 import dev.cullet.pipeline.SourceExpansion.Source;
+import java.nio.file.Path;
 import java.util.List;
 
 /** The files that a user names. */
@@ -12,7 +13,7 @@ final class Sources {
 
     static List<Source> expand(List<String> inputs) throws CommandException {
         try {
-            return SourceExpansion.expand(inputs);
+            return SourceExpansion.expand(Path.of(""), inputs);
         } catch (BakeException e) {
             throw new CommandException(ExitCode.INPUT, e.getMessage(), e);
         }

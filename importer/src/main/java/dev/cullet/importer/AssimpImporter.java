@@ -85,7 +85,8 @@ public final class AssimpImporter implements MeshImporter {
                 assembled.polygons(),
                 assembled.polygonArea(),
                 assembled.triangleArea());
-        return new ImportedMesh(assembled.mesh(), assembled.pivots(), facts, findings.findings(), read.dependencies());
+        return new ImportedMesh(
+                assembled.mesh(), assembled.pivots(), facts, findings.findings(), read.dependencies(), read.missing());
     }
 
     private static NativeImport.Read read(Path file, ImportProgress progress, @Nullable ObjScan scan)

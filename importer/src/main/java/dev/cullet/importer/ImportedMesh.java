@@ -14,11 +14,18 @@ import java.util.List;
  * @param facts what the file said of itself, and what was counted
  * @param findings what the importer had to leave out or to guess
  * @param dependencies files that the source reads besides itself (an OBJ's material files), those that exist
+ * @param missing files that it would read if they were there; each may change the import by appearing
  */
 public record ImportedMesh(
-        TriangleMesh mesh, float[] pivots, SourceFacts facts, List<Finding> findings, List<Path> dependencies) {
+        TriangleMesh mesh,
+        float[] pivots,
+        SourceFacts facts,
+        List<Finding> findings,
+        List<Path> dependencies,
+        List<Path> missing) {
     public ImportedMesh {
         findings = List.copyOf(findings);
         dependencies = List.copyOf(dependencies);
+        missing = List.copyOf(missing);
     }
 }

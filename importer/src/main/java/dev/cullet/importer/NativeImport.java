@@ -35,8 +35,8 @@ final class NativeImport {
 
     private NativeImport() {}
 
-    /** What was read, and which other files it came from. */
-    record Read(SourceScene scene, List<Path> dependencies) {}
+    /** What was read, which other files it came from, and which it asked for in vain. */
+    record Read(SourceScene scene, List<Path> dependencies, List<Path> missing) {}
 
     /**
      * Reads a file.
@@ -109,7 +109,7 @@ final class NativeImport {
                 if (scene == null) {
                     throw new RefusedException(reason(complaints, Assimp.aiGetErrorString()));
                 }
-                return new Read(new SceneReader(scene).read(complaints), files.dependencies());
+                return new Read(new SceneReader(scene).read(complaints), files.dependencies(), files.missing());
             } catch (IndexOutOfBoundsException e) {
                 throw new RefusedException("a face refers to a vertex that is not there; export the file again", e);
             } finally {

@@ -47,6 +47,7 @@ final class SandboxedFiles implements AutoCloseable {
     private final ImportProgress progress;
     private final Map<Long, Open> open = new HashMap<>();
     private final TreeSet<Path> dependencies = new TreeSet<>();
+    private final TreeSet<Path> missing = new TreeSet<>();
     private final long sourceSize;
     private long reported;
     private @Nullable IOException failure;
@@ -93,6 +94,11 @@ final class SandboxedFiles implements AutoCloseable {
         return List.copyOf(dependencies);
     }
 
+    /** Files in the source's folder or below that were asked for and are not there, in order of path. */
+    List<Path> missing() {
+        return List.copyOf(missing);
+    }
+
     /** What went wrong while reading, if anything did. */
     @Nullable
     IOException failure() {
@@ -128,10 +134,11 @@ final class SandboxedFiles implements AutoCloseable {
     private @Nullable Path inside(String name) throws IOException {
         try {
             Path path = folder.resolve(name.strip().replace('\\', '/')).normalize();
-            if (path.startsWith(folder)
-                    && Files.isRegularFile(path)
-                    && path.toRealPath().startsWith(realFolder)) {
-                return path;
+            if (path.startsWith(folder)) {
+                if (Files.isRegularFile(path) && path.toRealPath().startsWith(realFolder)) {
+                    return path;
+                }
+                missing.add(path);
             }
         } catch (InvalidPathException e) {
             return null;

@@ -121,6 +121,7 @@ final class WorkerProtocol {
             writeFinding(out, finding);
         }
         writeTexts(out, result.dependencies().stream().map(Path::toString).toList());
+        writeTexts(out, result.missing().stream().map(Path::toString).toList());
         out.flush();
     }
 
@@ -135,7 +136,8 @@ final class WorkerProtocol {
             findings.add(readFinding(in));
         }
         List<Path> dependencies = readTexts(in).stream().map(Path::of).toList();
-        return new ImportedMesh(mesh, pivots, facts, findings, dependencies);
+        List<Path> missing = readTexts(in).stream().map(Path::of).toList();
+        return new ImportedMesh(mesh, pivots, facts, findings, dependencies, missing);
     }
 
     private static void writeFinding(DataOutputStream out, Finding finding) throws IOException {

@@ -44,6 +44,7 @@ public record BakeReport(
      * @param polygonArea of all polygons before triangulation, square metres
      * @param triangleArea of all triangles after it, square metres
      * @param dependencies names of other files that the source reads
+     * @param missing names of files that it would read if they were there
      */
     public record Input(
             String format,
@@ -52,7 +53,8 @@ public record BakeReport(
             long polygons,
             double polygonArea,
             double triangleArea,
-            List<String> dependencies) {}
+            List<String> dependencies,
+            List<String> missing) {}
 
     /** Counts: as imported, and as stored after cleaning. */
     public record Triangles(int imported, int stored) {}
@@ -102,6 +104,29 @@ public record BakeReport(
                 .filter(ReportedFinding::isWarning)
                 .mapToLong(ReportedFinding::count)
                 .sum();
+    }
+
+    /** The same about a copy of the source in another place. */
+    public BakeReport at(String place) {
+        return new BakeReport(
+                place,
+                options,
+                input,
+                sourceHash,
+                triangles,
+                area,
+                findings.stream().map(finding -> finding.at(place)).toList(),
+                parts,
+                bytes,
+                milliseconds);
+    }
+
+    /** Levels of the deepest AABB tree. */
+    public int depth() {
+        return parts.stream()
+                .mapToInt(part -> part.tree() == null ? 0 : part.tree().depth())
+                .max()
+                .orElse(0);
     }
 
     BakeReport withAsset(List<Part> built, long size, Map<String, Long> times) {

@@ -2,15 +2,18 @@
 package dev.cullet.pipeline;
 
 import java.nio.ByteBuffer;
+import java.util.List;
 
 /**
  * What a bake gives.
  *
  * @param bytes the whole file; read only
+ * @param inputs the source, and what else the bytes depend on
  */
-public record BakedAsset(ByteBuffer bytes, BakeReport report) {
-    /** Makes the bytes read only. */
+public record BakedAsset(ByteBuffer bytes, BakeReport report, List<InputFile> inputs) {
+    /** Makes the bytes read only, and copies the list. */
     public BakedAsset {
         bytes = bytes.asReadOnlyBuffer();
+        inputs = List.copyOf(inputs);
     }
 }

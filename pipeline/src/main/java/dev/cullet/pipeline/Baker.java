@@ -99,7 +99,7 @@ public final class Baker implements AutoCloseable {
         ByteBuffer bytes = AssetWriter.write(asset);
         BakeReport report =
                 report(source, options, prepared).withAsset(reported, bytes.remaining(), stopwatch.milliseconds());
-        return new BakedAsset(bytes, report);
+        return new BakedAsset(bytes, report, prepared.inputs());
     }
 
     private static BuiltPart build(Path source, PreparedPart part, BakeOptions options, BakeProgress progress)
@@ -166,10 +166,8 @@ public final class Baker implements AutoCloseable {
                         facts.polygons(),
                         facts.polygonArea(),
                         facts.triangleArea(),
-                        prepared.imported().dependencies().stream()
-                                .map(path -> String.valueOf(path.getFileName()))
-                                .sorted()
-                                .toList()),
+                        names(prepared.imported().dependencies()),
+                        names(prepared.imported().missing())),
                 prepared.sourceHash(),
                 new BakeReport.Triangles(prepared.imported().mesh().triangleCount(), prepared.triangleCount()),
                 area,
@@ -179,6 +177,13 @@ public final class Baker implements AutoCloseable {
                 List.of(),
                 0,
                 Map.of());
+    }
+
+    private static List<String> names(List<Path> files) {
+        return files.stream()
+                .map(path -> String.valueOf(path.getFileName()))
+                .sorted()
+                .toList();
     }
 
     private static BakeReport.Part reported(BuiltPart built) {

@@ -23,12 +23,12 @@ import java.util.List;
  * touch share no vertex and each keeps its own copy of a triangle.
  *
  * @param imported what the importer gave
- * @param sourceHash of the file and its dependencies
+ * @param inputs the file and its dependencies, those that are missing too
  * @param parts in file order, each cleaned and with at least one triangle
  * @param findings of the importer, then of cleaning
  */
 public record PreparedSource(
-        ImportedMesh imported, String sourceHash, List<PreparedPart> parts, List<Finding> findings) {
+        ImportedMesh imported, List<InputFile> inputs, List<PreparedPart> parts, List<Finding> findings) {
 
     /**
      * A piece that moves on its own.
@@ -49,11 +49,11 @@ public record PreparedSource(
             throws BakeException {
         progress.at(Stage.READ, 0, 0);
         ImportedMesh imported;
-        String hash;
+        List<InputFile> inputs;
         try {
             ImportOptions importing = options.importing();
             imported = importer.read(source, importing, (done, total) -> progress.at(Stage.READ, done, total));
-            hash = SourceHash.of(source, imported.dependencies());
+            inputs = SourceHash.inputs(source, imported.dependencies(), imported.missing());
         } catch (ImportException e) {
             throw new BakeException(source, String.valueOf(e.getMessage()), e);
         } catch (IOException e) {
@@ -70,7 +70,7 @@ public record PreparedSource(
             findings = Findings.merge(findings, cleaned.findings());
             parts.add(new PreparedPart(piece.name(), pivot(piece, imported), cleaned.mesh()));
         }
-        return new PreparedSource(imported, hash, List.copyOf(parts), Findings.merge(imported.findings(), findings));
+        return new PreparedSource(imported, inputs, List.copyOf(parts), Findings.merge(imported.findings(), findings));
     }
 
     private static CleanedMesh clean(Path source, MeshPart piece, boolean oneOfMany, BakeOptions options)
@@ -89,6 +89,11 @@ public record PreparedSource(
             System.arraycopy(imported.pivots(), 3 * piece.pivotNode(), pivot, 0, 3);
         }
         return pivot;
+    }
+
+    /** Of the file and its dependencies. */
+    public String sourceHash() {
+        return SourceHash.of(inputs);
     }
 
     /** Triangles that will be stored, of all parts. */

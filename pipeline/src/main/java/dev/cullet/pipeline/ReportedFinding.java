@@ -61,6 +61,18 @@ public record ReportedFinding(
                 hasPoint ? new double[] {place.x(), place.y(), place.z()} : null);
     }
 
+    ReportedFinding at(String file) {
+        return new ReportedFinding(
+                kind,
+                severity,
+                count,
+                meaning,
+                detail,
+                places.stream()
+                        .map(place -> new ReportedPlace(file, place.node(), place.triangle(), place.point()))
+                        .toList());
+    }
+
     /** Whether it makes {@code --strict} fail. */
     @JsonIgnore
     public boolean isWarning() {

@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * From what a user names (files, folders, globs) to the files to bake and where each asset goes. A folder stands for the
- * OBJ and FBX files in it and below; any other format is baked where its file is named, or matched by a glob.
+ * OBJ and FBX files in it and below; any other format is baked where its file is named, or matched by a glob. Files and
+ * folders whose name begins with a dot are baked only where they are named.
  */
 public final class SourceExpansion {
     /** The ending of an asset's name. */
@@ -32,28 +33,30 @@ public final class SourceExpansion {
      * One file to bake.
      *
      * @param below the folder or the fixed head of the glob that the file was found under; its own folder if named
+     * @param named whether the file itself was named
      */
-    public record Source(Path file, Path below) {}
+    public record Source(Path file, Path below, boolean named) {}
 
     private SourceExpansion() {}
 
     /**
      * The files, in the order named; inside a folder or glob in order of path. A file that is named twice counts once.
      *
+     * @param base what relative inputs are about
      * @throws BakeException if an input does not exist, cannot be read, or stands for no file
      */
-    public static List<Source> expand(List<String> inputs) throws BakeException {
+    public static List<Source> expand(Path base, List<String> inputs) throws BakeException {
         Map<Path, Source> found = new LinkedHashMap<>();
         for (String input : inputs) {
-            for (Source source : expand(input)) {
+            for (Source source : expand(base, input)) {
                 found.putIfAbsent(source.file().toAbsolutePath().normalize(), source);
             }
         }
         return List.copyOf(found.values());
     }
 
-    private static List<Source> expand(String input) throws BakeException {
-        Path path = literal(input);
+    private static List<Source> expand(Path base, String input) throws BakeException {
+        Path path = literal(base, input);
         if (path != null && Files.isDirectory(path)) {
             List<Source> sources = walk(path, SourceExpansion::isCollected);
             if (sources.isEmpty()) {
@@ -62,21 +65,21 @@ public final class SourceExpansion {
             return sources;
         }
         if (path != null && Files.exists(path)) {
-            return List.of(new Source(path, folderOf(path)));
+            return List.of(new Source(path, folderOf(path), true));
         }
         int wild = firstWild(input);
         if (wild < 0) {
             Path named = path == null ? Path.of(".") : path;
-            throw new BakeException(named, input + ": no such file or folder");
+            throw new BakeException(named, (path == null ? input : path) + ": no such file or folder");
         }
-        return glob(input, wild);
+        return glob(base, input, wild);
     }
 
-    private static List<Source> glob(String input, int wild) throws BakeException {
+    private static List<Source> glob(Path base, String input, int wild) throws BakeException {
         int slash = Math.max(
                 input.lastIndexOf('/', wild),
                 input.lastIndexOf(FileSystems.getDefault().getSeparator(), wild));
-        Path head = Path.of(slash < 0 ? "" : slash == 0 ? "/" : input.substring(0, slash));
+        Path head = base.resolve(slash < 0 ? "" : slash == 0 ? "/" : input.substring(0, slash));
         PathMatcher matcher;
         try {
             matcher = FileSystems.getDefault().getPathMatcher("glob:" + input.substring(slash + 1));
@@ -94,9 +97,10 @@ public final class SourceExpansion {
     private static List<Source> walk(Path folder, Predicate<Path> wanted) throws BakeException {
         try (Stream<Path> below = Files.walk(folder, FileVisitOption.FOLLOW_LINKS)) {
             return below.filter(Files::isRegularFile)
+                    .filter(file -> !isHidden(folder.relativize(file)))
                     .filter(wanted)
                     .sorted(Comparator.comparing(path -> path.toString().replace('\\', '/')))
-                    .map(file -> new Source(file, folder))
+                    .map(file -> new Source(file, folder, false))
                     .toList();
         } catch (IOException e) {
             throw new BakeException(folder, folder + ": " + FileTrouble.reason(e), e);
@@ -109,11 +113,12 @@ public final class SourceExpansion {
      * Where the assets go: under {@code folder} as the sources lie below what was named, or beside each source.
      *
      * @param folder the output folder, or null: beside the source
+     * @param pattern see {@link OutputName}
      * @return one path per source, in the same order
      * @throws IllegalArgumentException if two sources would give the same asset, or an asset would replace a source;
      *     names that differ only in case count as the same, because they are on half of all machines
      */
-    public static List<Path> outputs(List<Source> sources, @Nullable Path folder) {
+    public static List<Path> outputs(List<Source> sources, @Nullable Path folder, String pattern) {
         Map<String, Source> taken = new LinkedHashMap<>();
         Map<String, Source> given = new LinkedHashMap<>();
         for (Source source : sources) {
@@ -121,11 +126,12 @@ public final class SourceExpansion {
         }
         List<Path> outputs = new ArrayList<>();
         for (Source source : sources) {
-            Path asset = output(source, folder);
+            Path asset = output(source, folder, pattern);
             Source other = taken.putIfAbsent(key(asset), source);
             if (other != null) {
                 throw new IllegalArgumentException(other.file() + " and " + source.file() + " would both become "
-                        + asset + "; rename one, or bake them into different folders");
+                        + asset + "; rename one, bake them into different folders, or tell them apart with"
+                        + " --output-name {file}.cullet");
             }
             if (given.containsKey(key(asset))) {
                 throw new IllegalArgumentException(
@@ -148,10 +154,8 @@ public final class SourceExpansion {
         return output;
     }
 
-    private static Path output(Source source, @Nullable Path folder) {
-        String name = source.file().getFileName().toString();
-        int dot = name.lastIndexOf('.');
-        String asset = (dot > 0 ? name.substring(0, dot) : name) + EXTENSION;
+    private static Path output(Source source, @Nullable Path folder, String pattern) {
+        String asset = OutputName.of(pattern, source.file());
         if (folder == null) {
             return source.file().resolveSibling(asset);
         }
@@ -172,9 +176,19 @@ public final class SourceExpansion {
         return parent == null ? Path.of("") : parent;
     }
 
-    private static @Nullable Path literal(String input) {
+    private static boolean isHidden(Path below) {
+        for (Path piece : below) {
+            if (piece.toString().startsWith(".")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Without a dot in front: what is found in the current folder has short names. */
+    private static @Nullable Path literal(Path base, String input) {
         try {
-            return Path.of(input);
+            return base.resolve(input.equals(".") ? "" : input);
         } catch (InvalidPathException e) {
             return null; // `*` is no legal name on Windows
         }

@@ -5,6 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.cullet.pipeline.batch.BatchBaker;
+import dev.cullet.pipeline.batch.BatchListener;
+import dev.cullet.pipeline.batch.BatchRequest;
+import dev.cullet.pipeline.batch.Failure;
+import dev.cullet.pipeline.batch.FileOutcome;
+import dev.cullet.pipeline.config.Configuration;
+import dev.cullet.pipeline.config.Layer;
 import dev.cullet.pipeline.verify.AssetVerifier;
 import dev.cullet.pipeline.verify.Verification;
 import dev.cullet.testkit.RealModels;
@@ -58,40 +65,44 @@ class RealModelsBakeTest {
     }
 
     @Test
-    void everyMalformedFileIsRefusedInOneLineOrTellsWhatWasDropped() throws IOException {
+    void everyMalformedFileIsRefusedInOneLineOrTellsWhatWasDropped() throws Exception {
         assumeTrue(RealModels.folder().isPresent(), RealModels.ABSENT);
         List<Path> sources = RealModels.files("malformed");
-        BakeJob.Rules rules = new BakeJob.Rules(false, Long.MAX_VALUE, false);
         int[] refused = {0};
-        List<BakeJob> jobs = new ArrayList<>();
         for (Path source : sources) {
-            Path old = Files.writeString(folder.resolve(source.getFileName() + SourceExpansion.EXTENSION), "old");
-            jobs.add(new BakeJob(source, old));
+            Files.writeString(folder.resolve(source.getFileName() + SourceExpansion.EXTENSION), "old");
         }
-        new BatchBaker(Baker::isolated, BakeOptions.DEFAULTS, rules, 2).bake(jobs, BakeProgress.NONE, outcome -> {
-            String name = String.valueOf(outcome.job().source().getFileName());
-            BakeJob.Failure failure = outcome.failure();
+        Layer flags = Layer.EMPTY
+                .with("sources", sources.stream().map(Path::toString).toList())
+                .with("directory", folder.toString())
+                .with("state", folder.resolve("state").toString())
+                .with("output-name", "{file}.cullet")
+                .with("jobs", "2");
+        BatchRequest request = BatchRequest.of(Configuration.none(Path.of(""))).withFlags(flags);
+        for (FileOutcome outcome : BatchBaker.bake(request, BatchListener.NONE).files()) {
+            String name = String.valueOf(outcome.source().getFileName());
+            Failure failure = outcome.failure();
             BakeReport report = outcome.report();
             if (failure != null) {
                 refused[0]++;
                 rows.add("| malformed/" + name + " | refused: "
                         + failure.message().substring(failure.message().indexOf(": ") + 2) + " |");
-                expect(failure.kind() == BakeJob.FailureKind.SOURCE, name, failure.toString());
+                expect(failure.kind() == Failure.Kind.SOURCE, name, failure.toString());
                 expect(failure.message().lines().count() == 1, name, failure.message());
-                expect(failure.message().startsWith(outcome.job().source() + ":"), name, failure.message());
-                expect(text(outcome.job().output()).equals("old"), name, "the old output was touched");
+                expect(failure.message().startsWith(outcome.source() + ":"), name, failure.message());
+                expect(text(outcome.output()).equals("old"), name, "the old output was touched");
             } else if (report != null) {
                 rows.add(row("malformed/" + name, report));
                 boolean dropped =
                         report.triangles().stored() < report.triangles().imported();
                 expect(!dropped || report.warnings() > 0, name, "dropped triangles silently");
             }
-        });
+        }
         write("malformed-report.md");
         assertEquals(List.of(), troubles);
         assertTrue(refused[0] >= 8 && refused[0] < sources.size(), refused[0] + " of " + sources.size() + " refused");
         try (Stream<Path> left = Files.list(folder)) {
-            assertEquals(sources.size(), left.count(), "a temporary file was left behind");
+            assertEquals(sources.size() + 1, left.count(), "a temporary file was left behind");
         }
     }
 

@@ -50,7 +50,9 @@ class SourceExpansionTest {
     void aFileNamedTwiceCountsOnce() throws BakeException {
         String file = folder.resolve("models/b.obj").toString();
         String same = folder.resolve("models/ships/../b.obj").toString();
-        assertEquals(1, SourceExpansion.expand(List.of(file, same, file)).size());
+        assertEquals(
+                1,
+                SourceExpansion.expand(Path.of(""), List.of(file, same, file)).size());
     }
 
     @Test
@@ -67,7 +69,7 @@ class SourceExpansionTest {
         List<Source> sources = expand("models");
         assertEquals(
                 folder.resolve("models/ships/c.cullet"),
-                SourceExpansion.outputs(sources, null).get(2));
+                SourceExpansion.outputs(sources, null, OutputName.DEFAULT).get(2));
     }
 
     @Test
@@ -75,32 +77,40 @@ class SourceExpansionTest {
         Path out = folder.resolve("out");
         assertEquals(
                 List.of("a.cullet", "b.cullet", "ships/c.cullet", "ships/d[1].cullet"),
-                SourceExpansion.outputs(expand("models"), out).stream()
+                SourceExpansion.outputs(expand("models"), out, OutputName.DEFAULT).stream()
                         .map(asset -> out.relativize(asset).toString())
                         .toList());
-        assertEquals(List.of(out.resolve("c.cullet")), SourceExpansion.outputs(expand("models/ships/c.fbx"), out));
+        assertEquals(
+                List.of(out.resolve("c.cullet")),
+                SourceExpansion.outputs(expand("models/ships/c.fbx"), out, OutputName.DEFAULT));
     }
 
     @Test
     void refusesTwoSourcesForOneAsset() throws Exception {
         Files.writeString(folder.resolve("models/A.obj"), "");
         List<Source> sources = expand("models");
-        String message = assertThrows(IllegalArgumentException.class, () -> SourceExpansion.outputs(sources, null))
+        String message = assertThrows(
+                        IllegalArgumentException.class,
+                        () -> SourceExpansion.outputs(sources, null, OutputName.DEFAULT))
                 .getMessage();
         Path models = folder.resolve("models");
         assertEquals(
                 models.resolve("A.obj") + " and " + models.resolve("a.FBX") + " would both become "
-                        + models.resolve("a.cullet") + "; rename one, or bake them into different folders",
+                        + models.resolve("a.cullet")
+                        + "; rename one, bake them into different folders, or tell them apart with --output-name"
+                        + " {file}.cullet",
                 message);
     }
 
     @Test
     void refusesToReplaceASource() throws Exception {
         String source = Files.writeString(folder.resolve("a.cullet"), "").toString();
-        List<Source> sources = SourceExpansion.expand(List.of(source));
+        List<Source> sources = SourceExpansion.expand(Path.of(""), List.of(source));
         assertEquals(
                 source + ": its asset would replace the source " + source + "; name another output",
-                assertThrows(IllegalArgumentException.class, () -> SourceExpansion.outputs(sources, null))
+                assertThrows(
+                                IllegalArgumentException.class,
+                                () -> SourceExpansion.outputs(sources, null, OutputName.DEFAULT))
                         .getMessage());
     }
 
@@ -110,7 +120,7 @@ class SourceExpansionTest {
     }
 
     private List<Source> expand(String input) throws BakeException {
-        return SourceExpansion.expand(List.of(folder + "/" + input));
+        return SourceExpansion.expand(Path.of(""), List.of(folder + "/" + input));
     }
 
     private List<String> names(String input) throws BakeException {

@@ -2,6 +2,7 @@
 package dev.cullet.pipeline.config;
 
 import dev.cullet.pipeline.BakeOptions;
+import dev.cullet.pipeline.OutputName;
 import dev.cullet.pipeline.Setting;
 import dev.cullet.pipeline.Setting.Kind;
 import dev.cullet.pipeline.Setting.Scope;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.pipeline.config;
+package dev.cullet.pipeline;
 
 import java.nio.file.Path;
 import java.util.regex.Pattern;
@@ -15,7 +15,7 @@ public final class OutputName {
     private OutputName() {}
 
     /** Whether it is a relative path that differs for files of different names. */
-    static boolean isAllowed(String pattern) {
+    public static boolean isAllowed(String pattern) {
         String around = PLACEHOLDER.matcher(pattern).replaceAll("x");
         boolean differs = pattern.contains("{name}") || pattern.contains("{file}");
         return differs && !REFUSED.matcher(around).find();

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.cli;
+
+import dev.cullet.pipeline.BakeReport;
+import dev.cullet.pipeline.ReportedFinding;
+import dev.cullet.pipeline.batch.BatchListener;
+import dev.cullet.pipeline.batch.BatchReport;
+import dev.cullet.pipeline.batch.Failure;
+import dev.cullet.pipeline.batch.FileOutcome;
+import dev.cullet.pipeline.batch.FileOutcome.Status;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Tells of a batch while it runs: a line per file on standard output, all else on standard error. */
+final class BakeConsole implements BatchListener, AutoCloseable {
+    private final Console console;
+    private final boolean json;
+    private final boolean stacktrace;
+    private int files;
+    private @Nullable Progress progress;
+
+    /** @param json whether standard output is for a machine */
+    BakeConsole(Console console, boolean json, boolean stacktrace) {
+        this.console = console;
+        this.json = json;
+        this.stacktrace = stacktrace;
+    }
+
+    @Override
+    public void planned(int count) {
+        files = count;
+        progress = new Progress(console, count);
+    }
+
+    @Override
+    public void at(Stage stage, long done, long total) {
+        if (progress != null) {
+            progress.at(stage, done, total);
+        }
+    }
+
+    @Override
+    public void done(FileOutcome outcome) {
+        pause(() -> tell(outcome));
+        if (progress != null) {
+            progress.fileDone();
+        }
+    }
+
+    @Override
+    public void note(String line) {
+        pause(() -> console.err().println(line));
+    }
+
+    @Override
+    public void pruned(Path asset, Pruned what) {
+        String line = switch (what) {
+            case REMOVED -> "removed, for its source is gone";
+            case WOULD_REMOVE -> "would be removed, for its source is gone";
+            case KEPT -> "its source is gone, but somebody changed it since it was baked, so it stays";
+        };
+        pause(() -> (json || what == Pruned.KEPT ? console.err() : console.out()).println(asset + ": " + line));
+    }
+
+    /** After the last file. */
+    void end(BatchReport report) {
+        pause(() -> {
+            if (report.work().orphans() > 0) {
+                console.err()
+                        .println(Text.count(report.work().orphans(), "asset")
+                                + " without a source; --prune removes them");
+            }
+            if (files > 1) {
+                BakeSummary.print(report, console.err());
+            }
+        });
+    }
+
+    @Override
+    public void close() {
+        if (progress != null) {
+            progress.close();
+        }
+    }
+
+    private void pause(Runnable printing) {
+        if (progress == null) {
+            printing.run();
+        } else {
+            progress.pause(printing);
+        }
+    }
+
+    private void tell(FileOutcome outcome) {
+        BakeReport report = outcome.report();
+        if (report != null && outcome.status() != Status.UP_TO_DATE) {
+            for (ReportedFinding finding : report.findings()) {
+                if (finding.isWarning()) {
+                    console.err().println(FindingLines.line(report.source(), finding));
+                }
+            }
+        }
+        Failure failure = outcome.failure();
+        if (failure != null) {
+            Throwable cause = failure.cause();
+            Throwable trouble = failure.kind() == Failure.Kind.INTERNAL && cause != null
+                    ? cause
+                    : new CommandException(failure.kind().exitCode(), failure.message(), cause);
+            ErrorMessages.report(console, outcome.source().toString(), trouble, stacktrace);
+        } else if (!json && (outcome.status() != Status.UP_TO_DATE || files == 1)) {
+            console.out().println(line(outcome));
+        }
+    }
+
+    private static String line(FileOutcome outcome) {
+        String begin = outcome.source() + " -> " + outcome.output();
+        return switch (outcome.status()) {
+            case WOULD_BAKE -> outcome.source() + " would become " + outcome.output() + ": " + outcome.reason();
+            case UP_TO_DATE -> begin + ": up to date";
+            case CACHED -> begin + ": from the cache" + figures(", ", outcome);
+            default -> begin + ":" + figures(" ", outcome);
+        };
+    }
+
+    private static String figures(String separator, FileOutcome outcome) {
+        BakeReport report = outcome.report();
+        return report == null
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        "%s%s, %s, %s (%s B/triangle), %s",
+                        separator,
+                        Text.count(report.triangles().stored(), "triangle"),
+                        Text.count(report.parts().size(), "part"),
+                        Text.count(report.bytes(), "byte"),
+                        Text.oneDecimal(report.bytesPerTriangle()),
+                        Text.count(report.findings().size(), "finding"));
+    }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.cli;
+
+import dev.cullet.pipeline.BakeReport;
+import dev.cullet.pipeline.batch.BatchReport;
+import dev.cullet.pipeline.batch.FileOutcome;
+import dev.cullet.pipeline.batch.FileOutcome.Status;
+import java.io.PrintStream;
+import java.util.Locale;
+
+/** What became of many files, in a few lines. */
+final class BakeSummary {
+    private BakeSummary() {}
+
+    static void print(BatchReport report, PrintStream out) {
+        out.println(row("", "files", "triangles", "bytes", "warnings"));
+        for (Status status : Status.values()) {
+            if (report.count(status) > 0) {
+                print(status, report, out);
+            }
+        }
+        out.println(Text.oneDecimal(report.work().milliseconds() / 1000.0) + " s, "
+                + Text.count(report.work().imports(), "file") + " imported, "
+                + Text.count(report.work().hashedFiles(), "file") + " hashed");
+    }
+
+    private static void print(Status status, BatchReport report, PrintStream out) {
+        long triangles = 0;
+        long bytes = 0;
+        long warnings = 0;
+        for (FileOutcome file : report.files()) {
+            BakeReport about = file.report();
+            if (file.status() == status && about != null) {
+                triangles += about.triangles().stored();
+                bytes += about.bytes();
+                warnings += about.warnings();
+            }
+        }
+        out.println(row(
+                status.word().replace('-', ' '),
+                Text.number(report.count(status)),
+                Text.number(triangles),
+                Text.number(bytes),
+                Text.number(warnings)));
+    }
+
+    private static String row(String what, String files, String triangles, String bytes, String warnings) {
+        return String.format(Locale.ROOT, "%-11s %8s %14s %16s %10s", what, files, triangles, bytes, warnings);
+    }
+}

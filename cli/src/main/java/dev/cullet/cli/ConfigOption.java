@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.cli;
+
+import dev.cullet.pipeline.config.ConfigException;
+import dev.cullet.pipeline.config.Configuration;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Which configuration a verb uses. */
+final class ConfigOption {
+    @Option(
+            names = "--config",
+            paramLabel = "FILE",
+            description = "A configuration, which says what is not said here. Default: cullet.toml in this folder, if"
+                    + " there is one.")
+    private @Nullable Path file;
+
+    Configuration read() throws CommandException {
+        Path here = Path.of(Configuration.FILE_NAME);
+        try {
+            if (file == null && !Files.exists(here)) {
+                return Configuration.none(Path.of(""));
+            }
+            return Configuration.read(file == null ? here : file);
+        } catch (ConfigException e) {
+            throw new CommandException(ExitCode.USAGE, e.getMessage(), e);
+        }
+    }
+}

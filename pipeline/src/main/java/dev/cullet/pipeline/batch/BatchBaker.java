@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline.batch;
+
+import dev.cullet.importer.AssimpImporter;
+import dev.cullet.importer.ImportLimits;
+import dev.cullet.importer.MeshImporter;
+import dev.cullet.importer.WorkerImporter;
+import dev.cullet.pipeline.AtomicOutput;
+import dev.cullet.pipeline.Baker;
+import dev.cullet.pipeline.batch.BatchListener.Pruned;
+import dev.cullet.pipeline.config.Layer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Brings the assets of many sources up to date, several at a time: the one entry of every front end. A file that fails
+ * stops no other, and what is up to date is left alone.
+ */
+public final class BatchBaker {
+    private BatchBaker() {}
+
+    /**
+     * Does what a request says.
+     *
+     * @throws BatchException if a setting is wrong, a source is not there, or two would become one asset: nothing was
+     *     done then
+     */
+    public static BatchReport bake(BatchRequest request, BatchListener listener) throws BatchException {
+        return bake(request, listener, importer(request.settings()));
+    }
+
+    /** As the other, with an importer of the caller's, which is closed at the end. */
+    static BatchReport bake(BatchRequest request, BatchListener listener, MeshImporter importer) throws BatchException {
+        long start = System.nanoTime();
+        try {
+            BatchPlan plan = BatchPlan.of(request);
+            listener.planned(plan.files().size());
+            if (!request.dryRun()) {
+                removeLeftovers(plan);
+            }
+            Hashes hashes = new Hashes();
+            AtomicInteger imports = new AtomicInteger();
+            MeshImporter counted = (file, options, progress) -> {
+                imports.incrementAndGet();
+                return importer.read(file, options, progress);
+            };
+            List<FileOutcome> outcomes = run(plan, request, listener, hashes, counted);
+            Pruning pruning = new Pruning(plan, hashes);
+            List<Pruning.Orphan> orphans = pruning.orphans();
+            List<Path> pruned = request.settings().one("prune").equals("true")
+                    ? prune(pruning, orphans, request.dryRun(), listener)
+                    : List.of();
+            long milliseconds = (System.nanoTime() - start) / 1_000_000;
+            int left = orphans.size() - (request.dryRun() ? 0 : pruned.size());
+            return new BatchReport(
+                    outcomes, pruned, new BatchReport.Work(imports.get(), hashes.files(), left, milliseconds));
+        } finally {
+            close(importer);
+        }
+    }
+
+    /** Starts no process before the first file has to be read. */
+    private static MeshImporter importer(Layer settings) {
+        if (settings.one("isolate").equals("false")) {
+            return new AssimpImporter();
+        }
+        return new WorkerImporter(ImportLimits.DEFAULTS
+                .withSeconds(Double.parseDouble(settings.one("import-seconds")))
+                .withMemoryMegabytes(Long.parseLong(settings.one("import-memory"))));
+    }
+
+    private static List<FileOutcome> run(
+            BatchPlan plan, BatchRequest request, BatchListener listener, Hashes hashes, MeshImporter importer) {
+        Layer settings = request.settings();
+        int processors = Runtime.getRuntime().availableProcessors();
+        int wanted = settings.one("jobs").equals("auto") ? processors : Integer.parseInt(settings.one("jobs"));
+        int jobs = Math.max(1, Math.min(wanted, plan.files().size()));
+        int threads = Math.max(1, processors / jobs);
+        AssetCache cache = settings.has("cache") ? new AssetCache(Path.of(settings.one("cache"))) : null;
+        ExecutorService pool = Executors.newFixedThreadPool(jobs);
+        try {
+            List<Future<FileOutcome>> running = new ArrayList<>();
+            for (PlannedFile file : plan.files()) {
+                FileJob job = new FileJob(file, request, threads, cache, hashes, listener);
+                running.add(pool.submit(() -> job.run(() -> new Baker(importer))));
+            }
+            List<FileOutcome> outcomes = new ArrayList<>();
+            for (Future<FileOutcome> one : running) {
+                FileOutcome outcome = one.get();
+                outcomes.add(outcome);
+                listener.done(outcome);
+            }
+            return outcomes;
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("a job threw instead of failing", e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while baking", e);
+        } finally {
+            pool.shutdownNow();
+        }
+    }
+
+    private static List<Path> prune(
+            Pruning pruning, List<Pruning.Orphan> orphans, boolean dryRun, BatchListener listener) {
+        List<Path> pruned = new ArrayList<>();
+        for (Pruning.Orphan orphan : orphans) {
+            Pruned what = pruning.remove(orphan, dryRun);
+            if (what != Pruned.KEPT) {
+                pruned.add(orphan.asset());
+            }
+            listener.pruned(orphan.asset(), what);
+        }
+        return pruned;
+    }
+
+    private static void removeLeftovers(BatchPlan plan) {
+        Set<Path> folders = new TreeSet<>();
+        for (PlannedFile file : plan.files()) {
+            folders.add(file.output().toAbsolutePath().normalize().resolveSibling(""));
+            Path state = file.state();
+            if (state != null) {
+                folders.add(state);
+            }
+        }
+        folders.forEach(AtomicOutput::removeLeftovers);
+    }
+
+    private static void close(MeshImporter importer) {
+        if (importer instanceof WorkerImporter workers) {
+            workers.close();
+        }
+    }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline.batch;
+
+import dev.cullet.pipeline.BakeException;
+import dev.cullet.pipeline.SourceExpansion;
+import dev.cullet.pipeline.SourceExpansion.Source;
+import dev.cullet.pipeline.config.ConfigException;
+import dev.cullet.pipeline.config.Configuration;
+import dev.cullet.pipeline.config.Layer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a request comes to: which files, with which settings, to which assets.
+ *
+ * @param files in order
+ * @param outputs of all shards, absolute
+ * @param ofConfiguration whether these are all sources that the configuration knows
+ */
+record BatchPlan(List<PlannedFile> files, Set<Path> outputs, boolean ofConfiguration) {
+    /** The folder's name where no setting names one. */
+    static final String STATE = ".cullet-state";
+
+    static BatchPlan of(BatchRequest request) throws BatchException {
+        try {
+            return plan(request);
+        } catch (BakeException e) {
+            throw new BatchException(Failure.Kind.SOURCE, e.getMessage(), e);
+        } catch (ConfigException e) {
+            throw new BatchException(Failure.Kind.USAGE, e.getMessage(), e);
+        } catch (IllegalArgumentException e) {
+            throw new BatchException(Failure.Kind.USAGE, String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private static BatchPlan plan(BatchRequest request) throws BakeException, ConfigException {
+        Layer settings = request.settings();
+        List<Source> sources = new ArrayList<>();
+        for (Source source : SourceExpansion.expand(request.base(), request.sources())) {
+            if (!request.configuration().skips(source.file(), request.flags())) {
+                sources.add(source);
+            }
+        }
+        List<Path> outputs = outputs(request, sources, settings);
+        List<PlannedFile> files = new ArrayList<>();
+        Set<Path> all = new TreeSet<>();
+        for (int i = 0; i < sources.size(); i++) {
+            Source source = sources.get(i);
+            all.add(outputs.get(i).toAbsolutePath().normalize());
+            Shard shard = request.shard();
+            String place = source.below().relativize(source.file()).toString().replace('\\', '/');
+            if (shard == null || shard.has(place)) {
+                files.add(new PlannedFile(
+                        source.file(),
+                        outputs.get(i),
+                        request.configuration().of(source.file(), request.flags()),
+                        state(request, settings, source)));
+            }
+        }
+        return new BatchPlan(files, all, !request.flags().has("sources"));
+    }
+
+    private static List<Path> outputs(BatchRequest request, List<Source> sources, Layer settings) {
+        Path output = request.output();
+        if (output == null) {
+            return SourceExpansion.outputs(sources, directory(settings), settings.one("output-name"));
+        }
+        if (sources.size() != 1) {
+            throw new IllegalArgumentException(
+                    output + ": is one asset, but there are " + sources.size() + " sources; name a folder for them");
+        }
+        return List.of(SourceExpansion.named(sources.get(0), output));
+    }
+
+    private static @Nullable Path directory(Layer settings) {
+        return settings.has("directory") ? Path.of(settings.one("directory")) : null;
+    }
+
+    /** A file that is named alone is baked whenever somebody asks: nothing is left beside it but the asset. */
+    private static @Nullable Path state(BatchRequest request, Layer settings, Source source) {
+        if (settings.has("state")) {
+            return Path.of(settings.one("state"));
+        }
+        Configuration configuration = request.configuration();
+        if (configuration.file() != null) {
+            return configuration.base().resolve(STATE);
+        }
+        Path directory = directory(settings);
+        if (request.output() != null) {
+            return null;
+        }
+        if (directory != null) {
+            return directory.resolve(STATE);
+        }
+        return source.named() ? null : source.below().resolve(STATE);
+    }
+}

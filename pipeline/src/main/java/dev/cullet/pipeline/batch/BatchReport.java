@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline.batch;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What became of a batch.
+ *
+ * @param files in the order of the plan
+ * @param pruned assets that were removed, or would be in a dry run, because their sources are gone
+ * @param work how much had to be done to know
+ */
+public record BatchReport(List<FileOutcome> files, List<Path> pruned, Work work) {
+    /**
+     * How much was done.
+     *
+     * @param imports files read by an importer
+     * @param hashedFiles files whose bytes were hashed
+     * @param orphans assets known here whose sources are gone, and that are still there
+     */
+    public record Work(int imports, int hashedFiles, int orphans, long milliseconds) {}
+
+    /** Copies the lists. */
+    public BatchReport {
+        files = List.copyOf(files);
+        pruned = List.copyOf(pruned);
+    }
+
+    /** How many files came to this. */
+    public int count(FileOutcome.Status status) {
+        return (int) files.stream().filter(file -> file.status() == status).count();
+    }
+
+    /** The largest exit code of any file; 0: all is well. */
+    public int exitCode() {
+        int worst = 0;
+        for (FileOutcome file : files) {
+            Failure failure = file.failure();
+            worst = Math.max(worst, failure == null ? 0 : failure.kind().exitCode());
+        }
+        return worst;
+    }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline.batch;
+
+import dev.cullet.pipeline.config.Configuration;
+import dev.cullet.pipeline.config.Layer;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one run of a batch is to do; a value, changed by its {@code with} methods.
+ *
+ * @param configuration what {@code cullet.toml} says, or {@link Configuration#none}
+ * @param flags what the front end says, on top of it
+ * @param output the asset's name, for a single source; null: as the settings say
+ * @param force bake what is up to date, too
+ * @param dryRun write nothing; say what would be baked, and why
+ * @param shard which part of the sources, or null: all
+ */
+public record BatchRequest(
+        Configuration configuration,
+        Layer flags,
+        @Nullable Path output,
+        boolean force,
+        boolean dryRun,
+        @Nullable Shard shard) {
+
+    /** What the configuration says, as it says. */
+    public static BatchRequest of(Configuration configuration) {
+        return new BatchRequest(configuration, Layer.EMPTY, null, false, false, null);
+    }
+
+    public BatchRequest withFlags(Layer value) {
+        return new BatchRequest(configuration, value, output, force, dryRun, shard);
+    }
+
+    public BatchRequest withOutput(@Nullable Path value) {
+        return new BatchRequest(configuration, flags, value, force, dryRun, shard);
+    }
+
+    public BatchRequest withForce(boolean value) {
+        return new BatchRequest(configuration, flags, output, value, dryRun, shard);
+    }
+
+    public BatchRequest withDryRun(boolean value) {
+        return new BatchRequest(configuration, flags, output, force, value, shard);
+    }
+
+    public BatchRequest withShard(@Nullable Shard value) {
+        return new BatchRequest(configuration, flags, output, force, dryRun, value);
+    }
+
+    /** Settings of the batch, from all places. */
+    public Layer settings() {
+        return flags.over(configuration.settings());
+    }
+
+    List<String> sources() {
+        return settings().all("sources");
+    }
+
+    /** What relative sources are about: flags mean the current folder. */
+    Path base() {
+        return flags.has("sources") ? Path.of("") : configuration.base();
+    }
+}

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline.batch;
+
+import dev.cullet.pipeline.AtomicOutput;
+import dev.cullet.pipeline.BakeException;
+import dev.cullet.pipeline.BakeReport;
+import dev.cullet.pipeline.BakedAsset;
+import dev.cullet.pipeline.Baker;
+import dev.cullet.pipeline.FileTrouble;
+import dev.cullet.pipeline.InputFile;
+import dev.cullet.pipeline.SourceHash;
+import dev.cullet.pipeline.Version;
+import dev.cullet.pipeline.batch.FileOutcome.Status;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Brings one asset up to date: not at all where nothing changed, from the cache where somebody baked the same, else by a
+ * bake. Whatever happens is in the outcome. An old asset stays unless all is well, and the record is written last: killed
+ * at any moment, the next run finds an asset without its record, and bakes it.
+ */
+final class FileJob {
+    /** How often a source is read that changes while it is read. */
+    private static final int ATTEMPTS = 3;
+
+    private final PlannedFile file;
+    private final BatchRequest request;
+    private final int threads;
+    private final @Nullable AssetCache cache;
+    private final Hashes hashes;
+    private final BatchListener listener;
+
+    FileJob(
+            PlannedFile file,
+            BatchRequest request,
+            int threads,
+            @Nullable AssetCache cache,
+            Hashes hashes,
+            BatchListener listener) {
+        this.file = file;
+        this.request = request;
+        this.threads = threads;
+        this.cache = cache;
+        this.hashes = hashes;
+        this.listener = listener;
+    }
+
+    /** @param bakers asked only where something has to be baked */
+    FileOutcome run(Supplier<Baker> bakers) {
+        try {
+            return update(bakers);
+        } catch (BakeException e) {
+            return failed("", null, Failure.Kind.SOURCE, e.getMessage(), e);
+        } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
+            return failed("", null, Failure.Kind.INTERNAL, file.source() + ": " + e, e);
+        }
+    }
+
+    private FileOutcome update(Supplier<Baker> bakers) throws BakeException {
+        Path state = file.state();
+        Path place = state == null ? null : BakeRecord.place(state, file.output());
+        BakeRecord record = place == null ? null : BakeRecord.read(place);
+        String own;
+        try {
+            own = hashes.of(file.source());
+        } catch (IOException e) {
+            throw new BakeException(file.source(), file.source() + ": " + FileTrouble.reason(e), e);
+        }
+        String stale = Freshness.reason(file, state, record, own, hashes);
+        if (stale == null && !request.force() && record != null) {
+            return judged(
+                    Status.UP_TO_DATE, "", record.report().at(file.source().toString()));
+        }
+        String reason = stale == null ? "asked for" : stale;
+        if (request.dryRun()) {
+            return new FileOutcome(file.source(), file.output(), Status.WOULD_BAKE, reason, null, null);
+        }
+        AssetCache.Entry found = cached(own);
+        if (found != null) {
+            return written(Status.CACHED, reason, found, place);
+        }
+        return written(Status.BAKED, reason, bake(bakers.get(), own), place);
+    }
+
+    private AssetCache.@Nullable Entry cached(String own) {
+        if (cache == null || request.force()) {
+            return null;
+        }
+        String key = AssetCache.key(file.source(), file.settings().options(), own);
+        AssetCache.Entry found = cache.find(key, file.source(), own, hashes);
+        return found == null
+                ? null
+                : new AssetCache.Entry(
+                        found.inputs(), found.report().at(file.source().toString()), found.bytes());
+    }
+
+    private AssetCache.Entry bake(Baker baker, String before) throws BakeException {
+        String own = before;
+        for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
+            BakedAsset baked =
+                    baker.bake(file.source(), file.settings().options().withThreads(threads), listener);
+            List<InputFile> inputs = baked.inputs();
+            String after = Objects.requireNonNull(inputs.get(0).hash());
+            if (after.equals(own)) {
+                AssetCache.Entry entry = new AssetCache.Entry(inputs, baked.report(), baked.bytes());
+                remember(own, entry);
+                return entry;
+            }
+            own = after; // it may have been read half old, half new
+        }
+        throw new BakeException(
+                file.source(),
+                file.source() + ": changes while it is read; nothing was written; bake it again when it is finished");
+    }
+
+    private void remember(String own, AssetCache.Entry entry) {
+        try {
+            if (cache != null) {
+                cache.put(AssetCache.key(file.source(), file.settings().options(), own), entry);
+            }
+        } catch (IOException e) {
+            listener.note("the cache cannot be written: " + e.getMessage() + ": " + FileTrouble.reason(e));
+        }
+    }
+
+    private FileOutcome written(Status status, String reason, AssetCache.Entry entry, @Nullable Path place) {
+        FileOutcome judged = judged(status, reason, entry.report());
+        if (judged.failure() != null) {
+            return judged;
+        }
+        try {
+            if (!isThere(entry.bytes())) {
+                AtomicOutput.write(file.output(), entry.bytes());
+            }
+        } catch (IOException e) {
+            return failed(
+                    reason,
+                    entry.report(),
+                    Failure.Kind.USAGE,
+                    file.output() + ": cannot be written: " + FileTrouble.reason(e),
+                    e);
+        }
+        Path state = file.state();
+        if (place != null && state != null) {
+            try {
+                record(state, entry).write(place);
+            } catch (IOException e) {
+                listener.note(place + ": cannot be written, so " + file.source() + " will be baked again: "
+                        + FileTrouble.reason(e));
+            }
+        }
+        return judged;
+    }
+
+    private BakeRecord record(Path state, AssetCache.Entry entry) {
+        return new BakeRecord(
+                BakeRecord.pathFrom(state, file.source()),
+                BakeRecord.pathFrom(state, file.output()),
+                Version.current(),
+                file.settings().options().text(),
+                entry.inputs(),
+                SourceHash.ofBytes(entry.bytes()),
+                entry.report().at(""));
+    }
+
+    /** What looks at times of assets need not look again. */
+    private boolean isThere(ByteBuffer bytes) throws IOException {
+        Path output = file.output();
+        return Files.isRegularFile(output)
+                && Files.size(output) == bytes.remaining()
+                && ByteBuffer.wrap(Files.readAllBytes(output)).equals(bytes);
+    }
+
+    private FileOutcome judged(Status status, String reason, BakeReport report) {
+        Failure failure = Failure.of(file.source(), file.output(), file.settings(), report);
+        return failure == null
+                ? new FileOutcome(file.source(), file.output(), status, reason, report, null)
+                : FileOutcome.failed(file, reason, report, failure);
+    }
+
+    private FileOutcome failed(
+            String reason, @Nullable BakeReport report, Failure.Kind kind, String message, Throwable cause) {
+        return FileOutcome.failed(file, reason, report, new Failure(kind, message, cause));
+    }
+}

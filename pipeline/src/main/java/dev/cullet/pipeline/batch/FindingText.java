@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline.batch;
+
+import dev.cullet.pipeline.Decimal;
+import dev.cullet.pipeline.ReportedFinding;
+import dev.cullet.pipeline.ReportedFinding.ReportedPlace;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Findings as lines of reports. */
+final class FindingText {
+    private FindingText() {}
+
+    /** Such as {@code warning: 12 x degenerate-triangle: triangle without area is left out}. */
+    static String line(ReportedFinding finding) {
+        return finding.severity() + ": " + finding.count() + " x " + finding.kind() + ": " + finding.meaning()
+                + (finding.detail() == null ? "" : " (" + finding.detail() + ")");
+    }
+
+    /** Such as {@code node "hull", triangle 88, at 1.5 0 -2}. */
+    static String place(ReportedPlace place) {
+        List<String> pieces = new ArrayList<>();
+        if (place.node() != null) {
+            pieces.add("node \"" + place.node() + "\"");
+        }
+        if (place.triangle() != null) {
+            pieces.add("triangle " + place.triangle());
+        }
+        double[] point = place.point();
+        if (point != null) {
+            pieces.add("at " + Decimal.text((float) point[0]) + " " + Decimal.text((float) point[1]) + " "
+                    + Decimal.text((float) point[2]));
+        }
+        return String.join(", ", pieces);
+    }
+}

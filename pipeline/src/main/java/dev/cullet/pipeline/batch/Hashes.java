@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline.batch;
+
+import dev.cullet.pipeline.InputFile;
+import dev.cullet.pipeline.SourceHash;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/** Hashes files and counts them. Contents decide, never times: a checkout sets those as it likes. */
+final class Hashes {
+    private final AtomicInteger files = new AtomicInteger();
+
+    int files() {
+        return files.get();
+    }
+
+    /** @throws IOException if it cannot be read */
+    String of(Path file) throws IOException {
+        files.incrementAndGet();
+        return SourceHash.ofFile(file);
+    }
+
+    /** Null where it cannot be read. */
+    @Nullable
+    String ifReadable(Path file) {
+        files.incrementAndGet();
+        return SourceHash.ofFileIfReadable(file);
+    }
+
+    /**
+     * The first input that is not as it was, as a reason; null if all are.
+     *
+     * @param own hash of the source as it is now
+     * @param inputs as they were, the source first
+     */
+    @Nullable
+    String change(Path source, String own, List<InputFile> inputs) {
+        if (!own.equals(inputs.get(0).hash())) {
+            return "source changed";
+        }
+        for (InputFile input : inputs.subList(1, inputs.size())) {
+            String now = ifReadable(source.resolveSibling(input.name()));
+            if (!Objects.equals(now, input.hash())) {
+                String what = input.hash() == null ? " appeared" : now == null ? " is gone" : " changed";
+                return input.name() + what;
+            }
+        }
+        return null;
+    }
+}

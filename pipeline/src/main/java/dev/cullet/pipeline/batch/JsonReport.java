@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline.batch;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.cullet.pipeline.Json;
+import dev.cullet.pipeline.batch.FileOutcome.Status;
+import java.nio.file.Path;
+
+/**
+ * A batch as JSON: {@code files}, each with the fields of its bake report where there is one, then {@code status},
+ * {@code output}, {@code reason}, and {@code exitCode} and {@code error} where it failed; {@code pruned}; and
+ * {@code summary}, with a count per status.
+ */
+public final class JsonReport {
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+    private JsonReport() {}
+
+    /** Ends with a line end. */
+    public static String text(BatchReport report) {
+        ObjectNode root = MAPPER.createObjectNode();
+        ArrayNode files = root.putArray("files");
+        for (FileOutcome outcome : report.files()) {
+            files.add(file(outcome));
+        }
+        ArrayNode pruned = root.putArray("pruned");
+        for (Path asset : report.pruned()) {
+            pruned.add(asset.toString());
+        }
+        ObjectNode summary = root.putObject("summary");
+        for (Status status : Status.values()) {
+            summary.put(status.word(), report.count(status));
+        }
+        summary.put("exitCode", report.exitCode());
+        summary.put("imports", report.work().imports());
+        summary.put("hashedFiles", report.work().hashedFiles());
+        summary.put("milliseconds", report.work().milliseconds());
+        return Json.text(root);
+    }
+
+    private static ObjectNode file(FileOutcome outcome) {
+        ObjectNode file = outcome.report() == null ? MAPPER.createObjectNode() : MAPPER.valueToTree(outcome.report());
+        file.put("source", outcome.source().toString());
+        file.put("output", outcome.output().toString());
+        file.put("status", outcome.status().word());
+        if (!outcome.reason().isEmpty()) {
+            file.put("reason", outcome.reason());
+        }
+        Failure failure = outcome.failure();
+        if (failure != null) {
+            file.put("exitCode", failure.kind().exitCode());
+            file.put("error", failure.message());
+        }
+        return file;
+    }
+}

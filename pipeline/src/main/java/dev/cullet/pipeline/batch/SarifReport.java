@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline.batch;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.cullet.pipeline.BakeReport;
+import dev.cullet.pipeline.Json;
+import dev.cullet.pipeline.ReportedFinding;
+import dev.cullet.pipeline.ReportedFinding.ReportedPlace;
+import dev.cullet.pipeline.Version;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * A batch as SARIF 2.1.0, which code hosts show beside the files: a result per finding and per failure. A mesh file has
+ * no lines worth naming, so a place is a node, and stands in the message with its triangle and coordinates.
+ */
+final class SarifReport {
+    private static final String SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+    private SarifReport() {}
+
+    static String text(BatchReport report) {
+        ObjectNode root = MAPPER.createObjectNode();
+        root.put("$schema", SCHEMA).put("version", "2.1.0");
+        ObjectNode run = root.putArray("runs").addObject();
+        ObjectNode driver = run.putObject("tool").putObject("driver");
+        driver.put("name", "cullet").put("version", Version.current());
+        ArrayNode rules = driver.putArray("rules");
+        ArrayNode results = run.putArray("results");
+        Map<String, String> meanings = new TreeMap<>();
+        for (FileOutcome file : report.files()) {
+            Failure failure = file.failure();
+            if (failure != null) {
+                String rule = "bake-failed-" + failure.kind().name().toLowerCase(Locale.ROOT);
+                meanings.put(rule, "no asset was written");
+                result(results, rule, "error", failure.message(), file.source(), failure.line());
+            }
+            BakeReport about = file.report();
+            if (about != null) {
+                for (ReportedFinding finding : about.findings()) {
+                    meanings.put(finding.kind(), finding.meaning());
+                    String level = finding.isWarning() ? "warning" : "note";
+                    ObjectNode result = result(results, finding.kind(), level, message(finding), file.source(), 0);
+                    nodes(result, finding);
+                }
+            }
+        }
+        meanings.forEach((id, meaning) ->
+                rules.addObject().put("id", id).putObject("shortDescription").put("text", meaning));
+        return Json.text(root);
+    }
+
+    private static ObjectNode result(
+            ArrayNode results, String rule, String level, String message, Path source, long line) {
+        ObjectNode result = results.addObject();
+        result.put("ruleId", rule).put("level", level);
+        result.putObject("message").put("text", message);
+        ObjectNode place = result.putArray("locations").addObject().putObject("physicalLocation");
+        place.putObject("artifactLocation").put("uri", uri(source));
+        if (line > 0) {
+            place.putObject("region").put("startLine", line);
+        }
+        return result;
+    }
+
+    private static String message(ReportedFinding finding) {
+        String places = finding.places().stream()
+                .map(FindingText::place)
+                .filter(place -> !place.isEmpty())
+                .collect(Collectors.joining("; "));
+        return FindingText.line(finding) + (places.isEmpty() ? "" : ": " + places);
+    }
+
+    private static void nodes(ObjectNode result, ReportedFinding finding) {
+        ObjectNode location = (ObjectNode) result.get("locations").get(0);
+        finding.places().stream().map(ReportedPlace::node).distinct().forEach(node -> {
+            if (node != null) {
+                location.withArray("/logicalLocations")
+                        .addObject()
+                        .put("fullyQualifiedName", node)
+                        .put("kind", "object");
+            }
+        });
+    }
+
+    private static String uri(Path source) {
+        String path = source.toString().replace('\\', '/');
+        try {
+            return source.isAbsolute() ? source.toUri().toString() : new URI(null, null, path, null).getRawPath();
+        } catch (URISyntaxException e) {
+            return path;
+        }
+    }
+}
