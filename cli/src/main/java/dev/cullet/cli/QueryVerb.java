@@ -35,6 +35,7 @@ import picocli.CommandLine.Parameters;
             "  {\"op\":\"overlapSegments\",\"points\":[[x,y,z],[x,y,z]]}        and more points, and \"radius\":r",
             "  {\"op\":\"overlapCluster\",\"other\":FILE,\"transform\":[16 numbers]}  spheres of another asset; row by"
                     + " row, other to this",
+            "  {\"op\":\"overlapSection\",\"plane\":[a,b,c,d],\"polygon\":[[x,z],[x,z],[x,z]]}  a slice; and \"solid\":true",
             "  {\"op\":\"closestPoint\",\"point\":[x,y,z]}                      and \"maxDistance\":d"
         })
 final class QueryVerb extends Verb {

@@ -48,6 +48,30 @@ class QueryVerbTest {
     }
 
     @Test
+    void answersSlicesAgainstPolygons() throws Exception {
+        String post =
+                "{\"op\":\"overlapSection\",\"plane\":[0,1,0,-0.5],\"polygon\":[[0.25,0.25],[0.75,0.25],[0.5,0.75]]";
+        assertEquals("{\"hit\":false}", ask(post + "}"));
+        assertEquals("{\"hit\":true}", ask(post + ",\"solid\":true}"));
+        String wall = "{\"op\":\"overlapSection\",\"plane\":[0,1,0,-0.5],\"polygon\":[[1,-1],[2,-1],[2,2],[1,2]]}";
+        assertEquals("{\"hit\":true}", ask(wall));
+        assertEquals("{\"hit\":false}", ask(wall.replace("-0.5]", "-1.5]")));
+        assertEquals("{\"hit\":false}", ask(wall.replace("[1,", "[1.5,")));
+    }
+
+    @Test
+    void refusesPolygonsThatAreNone() throws Exception {
+        String start = "{\"op\":\"overlapSection\",\"plane\":[0,1,0,0],\"polygon\":";
+        assertRefused(start + "[[0,0],[1,1]]}", "line 1: ring 0 has 2 vertices, but must have at least 3");
+        assertRefused(start + "[[0,0],[1,1],[2]]}", "line 1: \"polygon[2]\" is [2], but must be two numbers [x,z]");
+        assertRefused(start + "5}", "line 1: \"polygon\" must be an array of points [x,z]");
+        assertRefused(
+                start.replace("0,1,0,0", "1,0,0,0") + "[[0,0],[1,0],[0,1]]}",
+                "line 1: plane 1.0 0.0 0.0 0.0 must be finite and not upright");
+        assertRefused(start + "[[0,0],[1,0],[0,1]],\"solid\":1}", "line 1: \"solid\" is 1, but must be true or false");
+    }
+
+    @Test
     void answersRays() throws Exception {
         JsonNode hit = assertHit(true, ask("{\"op\":\"raycast\",\"origin\":[0.25,3,0.5],\"direction\":[0,-2,0]}"));
         assertEquals(List.of("hit", "t", "triangle", "normal", "point"), names(hit));
@@ -242,6 +266,13 @@ class QueryVerbTest {
         CommandRun run = CommandRun.withInput(line + "\n", "query", asset.toString());
         assertEquals(ExitCode.DONE, run.code(), run.out() + run.err());
         return run.out().strip();
+    }
+
+    private void assertRefused(String line, String start) {
+        Path asset = Models.bake(folder, "cube", Models.CUBE);
+        CommandRun run = CommandRun.withInput(line + "\n", "query", asset.toString());
+        assertEquals(ExitCode.INPUT, run.code());
+        assertError(start, run.out().strip());
     }
 
     private static JsonNode assertHit(boolean hit, String line) throws Exception {

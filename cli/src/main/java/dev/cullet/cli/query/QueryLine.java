@@ -52,6 +52,36 @@ final class QueryLine {
         return points;
     }
 
+    /** Two floats per point of the plane. */
+    float[] pairs(String name) throws QueryException {
+        JsonNode node = required(name);
+        if (!node.isArray()) {
+            throw new QueryException("\"" + name + "\" must be an array of points [x,z]");
+        }
+        float[] pairs = new float[2 * node.size()];
+        for (int i = 0; i < node.size(); i++) {
+            JsonNode point = node.get(i);
+            if (!point.isArray() || point.size() != 2) {
+                throw new QueryException("\"" + name + "[" + i + "]\" is " + point + ", but must be two numbers [x,z]");
+            }
+            for (int k = 0; k < 2; k++) {
+                pairs[2 * i + k] = number(point.get(k), name + "[" + i + "][" + k + "]");
+            }
+        }
+        return pairs;
+    }
+
+    boolean truth(String name, boolean missing) throws QueryException {
+        JsonNode node = fields.get(name);
+        if (node == null || node.isNull()) {
+            return missing;
+        }
+        if (!node.isBoolean()) {
+            throw new QueryException("\"" + name + "\" is " + node + ", but must be true or false");
+        }
+        return node.booleanValue();
+    }
+
     /** As many numbers as wanted. */
     float[] numbers(String name, int count) throws QueryException {
         JsonNode node = required(name);

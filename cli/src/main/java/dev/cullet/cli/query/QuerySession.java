@@ -25,6 +25,7 @@ public final class QuerySession {
             new ClosestPoint(),
             new PointInSolid(),
             new OverlapPlane(),
+            new OverlapSection(),
             new OverlapCluster());
 
     // Decimals, not doubles: a number is rounded once, to float. One object per line, and nothing behind it.

@@ -23,7 +23,9 @@ public final class DividingPlane {
     private static final int STEPS = 1;
 
     /** The mesh that the plane leans on; null at first. */
-    private @Nullable QueryMesh behind;
+    private @Nullable FilterBody behind;
+
+    private int version;
 
     /** The normal, of length 1, in the space of that mesh. */
     private double x;
@@ -51,7 +53,7 @@ public final class DividingPlane {
     boolean divides(FilterBody mesh, FilterBody other, double[] rows, double margin) {
         float[] p = mesh.query.positions;
         float[] q = other.query.positions;
-        if (behind != mesh.query) {
+        if (behind != mesh || version != mesh.version) {
             double[] c = other.sphere;
             turn(
                     mesh,
@@ -93,7 +95,8 @@ public final class DividingPlane {
         x = known ? dx / length : 1;
         y = known ? dy / length : 0;
         z = known ? dz / length : 0;
-        behind = mesh.query;
+        behind = mesh;
+        version = mesh.version;
         vertex = outermost(mesh.query, x, y, z, Double.NEGATIVE_INFINITY);
     }
 

@@ -73,7 +73,6 @@ public final class FilterChain {
     private final double[] rows = new double[12];
     private final double[] apart = new double[3];
     private final float[] point = new float[3];
-    private final float[] bounds = new float[6];
     private final DividingPlane scratch = new DividingPlane();
     private final BspPairs drops = new BspPairs();
     private final MeshPairs pairs = new MeshPairs();
@@ -251,7 +250,7 @@ public final class FilterChain {
 
     private boolean anyInside(FilterBody solid, QueryMesh vertices, RigidTransform place, boolean forward) {
         BspMesh bsp = solid.bsp;
-        solid.mesh.bounds(bounds, 0);
+        float[] bounds = solid.bounds;
         float[] p = vertices.positions;
         for (int i = 0; bsp != null && i < p.length; i += 3) {
             if (forward) {

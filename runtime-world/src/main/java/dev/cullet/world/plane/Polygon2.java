@@ -4,17 +4,25 @@ package dev.cullet.world.plane;
 import dev.cullet.world.exact.Orientation2;
 
 /**
- * A polygon in the plane: the closed region inside its edges, the last vertex joined to the first. It may be concave and
- * run either way; where it crosses itself, a point is inside if an odd number of edges is passed on the way out.
+ * A polygon in the plane: the closed region inside its rings, of each the last vertex joined to the first. It may be concave, in
+ * several pieces and with holes, and rings run either way; a point is inside if an odd number of edges is passed on the way
+ * out.
  *
  * <pre>
- * vertices   x y | x y | ...    2 floats per vertex
+ * vertices   x y | x y | ...    2 floats per vertex, ring after ring
  * </pre>
  *
- * <p>It carries two envelopes: a rectangle, and a circle about the rectangle's middle, which a rotation does not change.
+ * <p>It carries two envelopes: a rectangle, and a circle, which a rotation does not change.
  */
 public final class Polygon2 {
     final float[] vertices;
+
+    /** For each ring, its first vertex. */
+    final int[] rings;
+
+    /** For each vertex, the one before it in its ring. */
+    final int[] previous;
+
     final float minX;
     final float minY;
     final float maxX;
@@ -25,16 +33,41 @@ public final class Polygon2 {
     final float circleRadius;
 
     /**
-     * Makes a polygon; the array is copied.
+     * Makes a polygon of one ring; the array is copied.
      *
      * @param vertices 2 finite floats per vertex, at least 3 vertices
      */
     public Polygon2(float[] vertices) {
-        if (vertices.length < 6 || vertices.length % 2 != 0) {
+        this(vertices, vertices.length / 2);
+    }
+
+    /**
+     * Makes a polygon of rings; the arrays are copied.
+     *
+     * @param vertices 2 finite floats per vertex, ring after ring
+     * @param ringEnds for each ring, the end of its vertices; at least 3 in each
+     */
+    public Polygon2(float[] vertices, int... ringEnds) {
+        if (vertices.length % 2 != 0 || ringEnds.length == 0 || 2 * ringEnds[ringEnds.length - 1] != vertices.length) {
             throw new IllegalArgumentException("vertices holds " + vertices.length
-                    + " floats, but must hold 2 per vertex and at least 3 vertices");
+                    + " floats, but must hold 2 for each vertex of " + ringEnds.length + " rings");
         }
         this.vertices = vertices.clone();
+        this.rings = new int[ringEnds.length];
+        this.previous = new int[vertices.length / 2];
+        int begin = 0;
+        for (int ring = 0; ring < rings.length; ring++) {
+            int end = ringEnds[ring];
+            if (end < begin + 3 || end > previous.length) {
+                throw new IllegalArgumentException("ring " + ring + " has " + (end - begin)
+                        + " vertices, but must have at least 3 of the " + previous.length);
+            }
+            rings[ring] = begin;
+            for (int i = begin; i < end; i++) {
+                previous[i] = i == begin ? end - 1 : i - 1;
+            }
+            begin = end;
+        }
         float x0 = Float.POSITIVE_INFINITY;
         float y0 = Float.POSITIVE_INFINITY;
         float x1 = Float.NEGATIVE_INFINITY;
@@ -69,6 +102,11 @@ public final class Polygon2 {
         return vertices.length / 2;
     }
 
+    /** Number of rings. */
+    public int ringCount() {
+        return rings.length;
+    }
+
     /** One vertex's x. */
     public float x(int vertex) {
         return vertices[2 * vertex];
@@ -85,8 +123,8 @@ public final class Polygon2 {
             return false;
         }
         boolean inside = false;
-        int last = vertices.length - 2;
-        for (int i = 0; i < vertices.length; last = i, i += 2) {
+        for (int i = 0; i < vertices.length; i += 2) {
+            int last = 2 * previous[i >> 1];
             float ax = vertices[last];
             float ay = vertices[last + 1];
             float bx = vertices[i];

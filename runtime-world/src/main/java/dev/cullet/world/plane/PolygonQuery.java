@@ -7,7 +7,7 @@ import dev.cullet.world.exact.Orientation2;
  * Do two regions of the plane share a point? Touching counts; containment counts; edges that lie on each other count.
  * Exact for float coordinates. Allocates nothing.
  *
- * <p>Circles first, then rectangles, then edges against edges in O(n m), then one vertex of each in the other.
+ * <p>Circles first, then rectangles, then edges against edges in O(n m), then one vertex of each ring in the other.
  */
 public final class PolygonQuery {
     private static final Placement2 AT_HOME = new Placement2();
@@ -25,12 +25,24 @@ public final class PolygonQuery {
      * @param placement where b stands in the space of a
      */
     public static boolean overlap(Polygon2 a, Polygon2 b, Placement2 placement) {
-        return circlesTouch(a, b, placement)
-                && (edgesMeet(a, b, placement)
-                        || a.contains(
-                                placement.placedX(b.vertices[0], b.vertices[1]),
-                                placement.placedY(b.vertices[0], b.vertices[1]))
-                        || containsPlaced(b, placement, a.vertices[0], a.vertices[1]));
+        return circlesTouch(a, b, placement) && (edgesMeet(a, b, placement) || anyRingInside(a, b, placement));
+    }
+
+    /** Where no edges meet, a ring is inside or outside as a whole. */
+    private static boolean anyRingInside(Polygon2 a, Polygon2 b, Placement2 placement) {
+        for (int ring : b.rings) {
+            float x = b.vertices[2 * ring];
+            float y = b.vertices[2 * ring + 1];
+            if (a.contains(placement.placedX(x, y), placement.placedY(x, y))) {
+                return true;
+            }
+        }
+        for (int ring : a.rings) {
+            if (containsPlaced(b, placement, a.vertices[2 * ring], a.vertices[2 * ring + 1])) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** True if a point of the segment is in the region. */
@@ -39,8 +51,8 @@ public final class PolygonQuery {
             return true;
         }
         float[] v = polygon.vertices;
-        int last = v.length - 2;
-        for (int i = 0; i < v.length; last = i, i += 2) {
+        for (int i = 0; i < v.length; i += 2) {
+            int last = 2 * polygon.previous[i >> 1];
             if (segmentsMeet(v[last], v[last + 1], v[i], v[i + 1], ax, ay, bx, by)) {
                 return true;
             }
@@ -63,8 +75,8 @@ public final class PolygonQuery {
         }
         float[] v = polygon.vertices;
         double limit = (double) radius * radius;
-        int last = v.length - 2;
-        for (int i = 0; i < v.length; last = i, i += 2) {
+        for (int i = 0; i < v.length; i += 2) {
+            int last = 2 * polygon.previous[i >> 1];
             if (squaredDistance(x, y, v[last], v[last + 1], v[i], v[i + 1]) <= limit) {
                 return true;
             }
@@ -87,24 +99,22 @@ public final class PolygonQuery {
     private static boolean edgesMeet(Polygon2 a, Polygon2 b, Placement2 placement) {
         float[] va = a.vertices;
         float[] vb = b.vertices;
-        int lastB = vb.length - 2;
-        float px = placement.placedX(vb[lastB], vb[lastB + 1]);
-        float py = placement.placedY(vb[lastB], vb[lastB + 1]);
         for (int j = 0; j < vb.length; j += 2) {
+            int lastB = 2 * b.previous[j >> 1];
+            float px = placement.placedX(vb[lastB], vb[lastB + 1]);
+            float py = placement.placedY(vb[lastB], vb[lastB + 1]);
             float qx = placement.placedX(vb[j], vb[j + 1]);
             float qy = placement.placedY(vb[j], vb[j + 1]);
             boolean nearA = Math.min(px, qx) <= a.maxX
                     && Math.max(px, qx) >= a.minX
                     && Math.min(py, qy) <= a.maxY
                     && Math.max(py, qy) >= a.minY;
-            int last = va.length - 2;
-            for (int i = 0; nearA && i < va.length; last = i, i += 2) {
+            for (int i = 0; nearA && i < va.length; i += 2) {
+                int last = 2 * a.previous[i >> 1];
                 if (segmentsMeet(va[last], va[last + 1], va[i], va[i + 1], px, py, qx, qy)) {
                     return true;
                 }
             }
-            px = qx;
-            py = qy;
         }
         return false;
     }
@@ -112,19 +122,17 @@ public final class PolygonQuery {
     /** As {@link Polygon2#contains}, with the polygon's placed vertices. */
     private static boolean containsPlaced(Polygon2 polygon, Placement2 placement, float x, float y) {
         float[] v = polygon.vertices;
-        int last = v.length - 2;
-        float ax = placement.placedX(v[last], v[last + 1]);
-        float ay = placement.placedY(v[last], v[last + 1]);
         boolean inside = false;
         for (int i = 0; i < v.length; i += 2) {
+            int last = 2 * polygon.previous[i >> 1];
+            float ax = placement.placedX(v[last], v[last + 1]);
+            float ay = placement.placedY(v[last], v[last + 1]);
             float bx = placement.placedX(v[i], v[i + 1]);
             float by = placement.placedY(v[i], v[i + 1]);
             // Points on an edge were found when edges met, so a plain count of crossings is enough.
             if (ay > y != by > y && Orientation2.of(ax, ay, bx, by, x, y) > 0 == by > ay) {
                 inside = !inside;
             }
-            ax = bx;
-            ay = by;
         }
         return inside;
     }

@@ -12,6 +12,7 @@ import dev.cullet.runtime.RigidTransform;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.Meshes;
 import dev.cullet.testkit.Queries;
+import dev.cullet.world.deform.DeformingMesh;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.Random;
@@ -159,6 +160,24 @@ final class FilterChainTest {
         assertTrue(
                 counters.rejects(FilterChain.PLANE) > 0.9 * apart,
                 counters.rejects(FilterChain.PLANE) + " of " + apart);
+    }
+
+    @Test
+    void aBodyFollowsAMeshThatDeforms() {
+        DeformingMesh mesh = new DeformingMesh(BALL.mesh());
+        FilterBody body = FilterBody.of(mesh.mesh());
+        FilterChain chain = new FilterChain(FilterChain.ARTICLE);
+        DividingPlane witness = new DividingPlane();
+        RigidTransform place = RigidTransform.translation(2.2, 0, 0);
+        assertFalse(chain.overlap(body, BOX, place, witness, null));
+        float[] p = BALL.mesh().data().triangles().positions().clone();
+        for (int i = 0; i < p.length; i++) {
+            p[i] *= 1.5f;
+        }
+        mesh.setVertices(0, p.length / 3, p, 0);
+        mesh.refit();
+        body.update();
+        assertTrue(chain.overlap(body, BOX, place, witness, null));
     }
 
     @Test

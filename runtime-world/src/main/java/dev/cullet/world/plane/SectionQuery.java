@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.world.plane;
+
+import dev.cullet.format.AabbTree;
+import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.runtime.RigidTransform;
+import dev.cullet.runtime.query.Lattice;
+import dev.cullet.runtime.query.QueryMesh;
+import dev.cullet.world.exact.Orientation2;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A slice of a placed mesh against a polygon seen from above: walls against what flies through them. The mesh is cut by a
+ * plane; of each triangle that reaches it, the piece in the plane is a segment (a point, or the triangle itself where that lies
+ * in the plane), and its x and z are held against the polygon, whose vertices are x and z, too. An instance is the walk's
+ * memory, for one thread; nothing is allocated after it is made, and nothing recurses.
+ *
+ * <p>Touching counts. Vertices count where they are placed: mapped in double, rounded to float once; so do the points where edges
+ * pass the plane, and from there on all is exact. On which side of the plane a vertex is, is decided in double: exactly where the
+ * plane is level.
+ *
+ * <p>The walk goes down the AABB tree by boxes that reach the plane and the polygon's rectangle, and comes back by parent
+ * links.
+ */
+public final class SectionQuery {
+    /** Half a unit in the last place of a float, relative, and more than twice as much. */
+    private static final double ROUNDING = 0x1p-22;
+
+    private final double[] rows = new double[12];
+
+    /** The plane in world space, and in model space. */
+    private final double[] plane = new double[4];
+
+    private final double[] modelPlane = new double[4];
+
+    /** The corners of a triangle as placed, and their values in the plane's equation. */
+    private final float[] corners = new float[9];
+
+    private final double[] values = new double[3];
+
+    /** x and z of the points of a triangle's piece. */
+    private final float[] piece = new float[6];
+
+    private double slack;
+    private double minX;
+    private double maxX;
+    private double minZ;
+    private double maxZ;
+
+    /** Memory for walks. */
+    public SectionQuery() {}
+
+    /**
+     * Whether the slice touches the polygon.
+     *
+     * @param place where the mesh stands in the world
+     * @param a the plane is where {@code a x + b y + c z + d} is 0 in the world; {@code b} is not 0: for one that stands upright, turn
+     *     the world
+     * @param polygon x and z of its vertices
+     * @param solid false: the slice is the surface's, a line. True: the slice is the solid's, with what the line encloses, which is where
+     *     the winding number is 1 or more; of a mesh that is not closed there this means nothing
+     */
+    public boolean overlap(
+            CollisionMesh mesh,
+            RigidTransform place,
+            double a,
+            double b,
+            double c,
+            double d,
+            Polygon2 polygon,
+            boolean solid) {
+        if (!(Math.abs(a) + Math.abs(b) + Math.abs(c) + Math.abs(d) <= Double.MAX_VALUE && b != 0)) {
+            throw new IllegalArgumentException("plane " + a + " " + b + " " + c + " " + d
+                    + " must be finite and not upright: its second number must not be 0");
+        }
+        QueryMesh query = mesh.queryMesh();
+        begin(query, place, a, b, c, d);
+        minX = polygon.minX;
+        maxX = polygon.maxX;
+        minZ = polygon.minY;
+        maxZ = polygon.maxY;
+        if (walk(query, polygon, 0, 0) != 0) {
+            return true;
+        }
+        // The line touches no part of it: so each ring is inside or outside as a whole.
+        for (int ring = 0; solid && ring < polygon.rings.length; ring++) {
+            float x = polygon.vertices[2 * polygon.rings[ring]];
+            float z = polygon.vertices[2 * polygon.rings[ring] + 1];
+            minX = x;
+            maxX = Double.POSITIVE_INFINITY;
+            minZ = z;
+            maxZ = z;
+            if (walk(query, null, x, z) > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void begin(QueryMesh mesh, RigidTransform place, double a, double b, double c, double d) {
+        place.copyRows(rows);
+        plane[0] = a;
+        plane[1] = b;
+        plane[2] = c;
+        plane[3] = d;
+        double reach = mesh.step * Lattice.MAX;
+        double far = 0;
+        for (int i = 0; i < 12; i += 4) {
+            far = Math.max(
+                    far,
+                    Math.abs(rows[i]) * (Math.abs(mesh.originX) + reach)
+                            + Math.abs(rows[i + 1]) * (Math.abs(mesh.originY) + reach)
+                            + Math.abs(rows[i + 2]) * (Math.abs(mesh.originZ) + reach)
+                            + Math.abs(rows[i + 3]));
+        }
+        slack = far * ROUNDING;
+        for (int i = 0; i < 4; i++) {
+            modelPlane[i] = a * rows[i] + b * rows[i + 4] + c * rows[i + 8] + (i == 3 ? d : 0);
+        }
+    }
+
+    /**
+     * Looks at all triangles whose boxes reach the plane and the rectangle. With a polygon: 1 as soon as a piece touches it,
+     * else 0. Without: how often the pieces wind round a point.
+     */
+    private int walk(QueryMesh mesh, @Nullable Polygon2 polygon, float x, float z) {
+        long[] nodes = mesh.nodes;
+        int winding = 0;
+        int node = 0;
+        int lane = 0;
+        while (true) {
+            int lanes = AabbTree.laneCount(nodes, node);
+            boolean down = false;
+            for (; lane < lanes && !down; lane++) {
+                if (!reaches(mesh, AabbTree.NODE_WORDS * node, 16 * lane)) {
+                    continue;
+                }
+                int end = AabbTree.leafEnd(nodes, node, lane);
+                if (end == 0) {
+                    down = true;
+                    break;
+                }
+                int first = AabbTree.firstTriangle(nodes, node);
+                int begin = lane == 0 ? 0 : AabbTree.leafEnd(nodes, node, lane - 1);
+                for (int triangle = first + begin; triangle < first + end; triangle++) {
+                    place(mesh, triangle);
+                    if (polygon == null) {
+                        winding += turns(x, z);
+                    } else if (touches(polygon)) {
+                        return 1;
+                    }
+                }
+            }
+            if (down) {
+                node = AabbTree.childBase(nodes, node) + lane;
+                lane = 0;
+                continue;
+            }
+            int parent = AabbTree.parent(nodes, node);
+            if (parent < 0) {
+                return winding;
+            }
+            lane = node - AabbTree.childBase(nodes, parent) + 1;
+            node = parent;
+        }
+    }
+
+    /** Whether a lane's box, placed, reaches the plane and the rectangle. May say yes wrongly, never no wrongly. */
+    private boolean reaches(QueryMesh mesh, int word, int shift) {
+        long[] n = mesh.nodes;
+        double half = 0.5 * mesh.step;
+        double x0 = n[word] >>> shift & Lattice.MAX;
+        double x1 = n[word + 1] >>> shift & Lattice.MAX;
+        double y0 = n[word + 2] >>> shift & Lattice.MAX;
+        double y1 = n[word + 3] >>> shift & Lattice.MAX;
+        double z0 = n[word + 4] >>> shift & Lattice.MAX;
+        double z1 = n[word + 5] >>> shift & Lattice.MAX;
+        double x = mesh.originX + half * (x0 + x1);
+        double y = mesh.originY + half * (y0 + y1);
+        double z = mesh.originZ + half * (z0 + z1);
+        double hx = half * (x1 - x0);
+        double hy = half * (y1 - y0);
+        double hz = half * (z1 - z0);
+        double[] m = modelPlane;
+        double value = m[0] * x + m[1] * y + m[2] * z + m[3];
+        double reach = Math.abs(m[0]) * hx + Math.abs(m[1]) * hy + Math.abs(m[2]) * hz;
+        double size = Math.abs(plane[0]) + Math.abs(plane[1]) + Math.abs(plane[2]);
+        if (Math.abs(value) > reach + size * slack + Math.abs(plane[3]) * 0x1p-45) {
+            return false;
+        }
+        double[] r = rows;
+        double u = r[0] * x + r[1] * y + r[2] * z + r[3];
+        double hu = Math.abs(r[0]) * hx + Math.abs(r[1]) * hy + Math.abs(r[2]) * hz + slack;
+        if (u + hu < minX || u - hu > maxX) {
+            return false;
+        }
+        double w = r[8] * x + r[9] * y + r[10] * z + r[11];
+        double hw = Math.abs(r[8]) * hx + Math.abs(r[9]) * hy + Math.abs(r[10]) * hz + slack;
+        return w + hw >= minZ && w - hw <= maxZ;
+    }
+
+    private void place(QueryMesh mesh, int triangle) {
+        float[] p = mesh.positions;
+        for (int k = 0; k < 3; k++) {
+            int at = 3 * mesh.indices[3 * triangle + k];
+            for (int i = 0; i < 3; i++) {
+                corners[3 * k + i] = (float) (rows[4 * i] * p[at]
+                        + rows[4 * i + 1] * p[at + 1]
+                        + rows[4 * i + 2] * p[at + 2]
+                        + rows[4 * i + 3]);
+            }
+            values[k] = plane[0] * corners[3 * k]
+                    + plane[1] * corners[3 * k + 1]
+                    + plane[2] * corners[3 * k + 2]
+                    + plane[3];
+        }
+    }
+
+    /** Whether the triangle's piece in the plane touches the polygon. */
+    private boolean touches(Polygon2 polygon) {
+        int count = 0;
+        for (int k = 0; k < 3; k++) {
+            int next = (k + 1) % 3;
+            if (values[k] == 0) {
+                add(count++, k, k);
+            } else if (values[next] != 0 && values[k] > 0 != values[next] > 0) {
+                add(count++, k, next);
+            }
+        }
+        float[] v = piece;
+        if (count == 3) { // it lies in the plane
+            return PolygonQuery.overlapsSegment(polygon, v[0], v[1], v[2], v[3])
+                    || PolygonQuery.overlapsSegment(polygon, v[2], v[3], v[4], v[5])
+                    || PolygonQuery.overlapsSegment(polygon, v[4], v[5], v[0], v[1])
+                    || holdsARing(polygon);
+        }
+        return count > 0 && PolygonQuery.overlapsSegment(polygon, v[0], v[1], v[2 * count - 2], v[2 * count - 1]);
+    }
+
+    /** Whether a ring, none of whose edges meets the piece, is inside it. */
+    private boolean holdsARing(Polygon2 polygon) {
+        float[] v = piece;
+        for (int ring : polygon.rings) {
+            float x = polygon.vertices[2 * ring];
+            float z = polygon.vertices[2 * ring + 1];
+            int turn = Orientation2.of(v[0], v[1], v[2], v[3], x, z);
+            if (turn != 0
+                    && turn == Orientation2.of(v[2], v[3], v[4], v[5], x, z)
+                    && turn == Orientation2.of(v[4], v[5], v[0], v[1], x, z)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * How the triangle's piece passes the ray from a point towards larger x: 1 or -1, or 0. Corners in the plane count as above, so
+     * pieces of neighbours join.
+     */
+    private int turns(float x, float z) {
+        int up = -1;
+        int down = -1;
+        for (int k = 0; k < 3; k++) {
+            int next = (k + 1) % 3;
+            if (values[k] < 0 != values[next] < 0) {
+                if (values[k] < 0) {
+                    up = k;
+                } else {
+                    down = k;
+                }
+            }
+        }
+        if (up < 0) {
+            return 0;
+        }
+        add(0, up, (up + 1) % 3);
+        add(1, down, (down + 1) % 3);
+        float[] v = piece;
+        if (v[1] > z == v[3] > z) {
+            return 0;
+        }
+        boolean rises = v[3] > v[1];
+        boolean passes = Orientation2.of(v[0], v[1], v[2], v[3], x, z) > 0 == rises;
+        // Seen from above, x to the right and z down the page; above is where b is positive.
+        return !passes ? 0 : rises == plane[1] > 0 ? 1 : -1;
+    }
+
+    /** Adds the point where an edge passes the plane, the same for both its triangles: reckoned from its lower corner. */
+    private void add(int point, int k, int next) {
+        int lower = values[k] < values[next] ? k : next;
+        int upper = lower == k ? next : k;
+        double span = values[upper] - values[lower];
+        double t = span > 0 ? values[upper] / span : 0; // from the upper corner down
+        for (int i = 0; i < 2; i++) {
+            double high = corners[3 * upper + 2 * i];
+            piece[2 * point + i] = (float) (high + t * (corners[3 * lower + 2 * i] - high));
+        }
+    }
+}
