@@ -36,6 +36,9 @@ import picocli.CommandLine.Parameters;
             "  {\"op\":\"overlapCluster\",\"other\":FILE,\"transform\":[16 numbers]}  spheres of another asset; row by"
                     + " row, other to this",
             "  {\"op\":\"overlapSection\",\"plane\":[a,b,c,d],\"polygon\":[[x,z],[x,z],[x,z]]}  a slice; and \"solid\":true",
+            "  {\"op\":\"sweepSphere\",\"center\":[x,y,z],\"radius\":r,\"motion\":[x,y,z]}",
+            "  {\"op\":\"overlapMesh\",\"other\":FILE,\"transform\":[16]}         the surface of another asset",
+            "  {\"op\":\"closestMesh\",\"other\":FILE,\"transform\":[16]}         and \"maxDistance\":d",
             "  {\"op\":\"closestPoint\",\"point\":[x,y,z]}                      and \"maxDistance\":d"
         })
 final class QueryVerb extends Verb {

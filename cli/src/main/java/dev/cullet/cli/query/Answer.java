@@ -39,6 +39,13 @@ final class Answer {
         return source < 0 ? this : put("source", source);
     }
 
+    /** The same of another mesh. */
+    Answer otherTriangle(CollisionMesh other, int triangle) {
+        put("otherTriangle", triangle);
+        int source = other.sourceTriangle(triangle);
+        return source < 0 ? this : put("otherSource", source);
+    }
+
     private Answer raw(String name, String value) {
         text.append(text.length() == 1 ? "" : ",")
                 .append(quoted(name))

@@ -11,14 +11,15 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Assets that query lines name, each read once. */
 final class OtherAssets {
     private final Map<String, CollisionAsset> loaded = new HashMap<>();
 
-    /** A part by file and name; without a name the only one. */
-    synchronized CollisionMesh part(@Nullable String file, @Nullable String name) throws QueryException {
+    /** The part that a line names with {@code other} and {@code otherPart}; without the latter the only one. */
+    synchronized CollisionMesh part(QueryLine line) throws QueryException {
+        String file = line.text("other");
+        String name = line.text("otherPart");
         if (file == null) {
             throw new QueryException("\"other\" is missing");
         }

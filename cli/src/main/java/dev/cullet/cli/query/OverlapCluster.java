@@ -9,7 +9,11 @@ import java.util.List;
 
 /** Do the spheres of another asset touch the surface? */
 final class OverlapCluster implements Operation {
-    private final OtherAssets others = new OtherAssets();
+    private final OtherAssets others;
+
+    OverlapCluster(OtherAssets others) {
+        this.others = others;
+    }
 
     @Override
     public String name() {
@@ -23,12 +27,12 @@ final class OverlapCluster implements Operation {
 
     @Override
     public void answer(QueryLine line, CollisionMesh mesh, Answer answer) throws QueryException {
-        CollisionMesh other = others.part(line.text("other"), line.text("otherPart"));
+        CollisionMesh other = others.part(line);
         SphereCluster cluster = other.data().cluster();
         if (cluster == null) {
             throw new QueryException("\"" + line.text("other") + "\" has no spheres; bake it with --spheres 29");
         }
-        RigidTransform transform = RigidTransform.ofRowMajor(line.decimals("transform", 16));
+        RigidTransform transform = line.transform();
         ClusterQuery query = new ClusterQuery();
         boolean hit = query.overlaps(cluster, mesh, transform);
         answer.put("hit", hit);

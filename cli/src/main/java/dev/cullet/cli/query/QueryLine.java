@@ -2,6 +2,7 @@
 package dev.cullet.cli.query;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.cullet.runtime.RigidTransform;
 import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -109,6 +110,11 @@ final class QueryLine {
             numbers[i] = node.get(i).doubleValue();
         }
         return numbers;
+    }
+
+    /** Where the other mesh stands in the space of this one. */
+    RigidTransform transform() throws QueryException {
+        return RigidTransform.ofRowMajor(decimals("transform", 16));
     }
 
     /** Text, or null where there is none. */

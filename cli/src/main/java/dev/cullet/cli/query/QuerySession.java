@@ -17,16 +17,21 @@ import java.util.Map;
 
 /** Answers lines of JSON about one part, one line each, in order. */
 public final class QuerySession {
+    private static final OtherAssets OTHERS = new OtherAssets();
+
     private static final Map<String, Operation> OPERATIONS = table(
             new OverlapSphere(),
             new OverlapBox(),
             new Raycast(),
             new OverlapSegments(),
             new ClosestPoint(),
+            new SweepSphere(),
             new PointInSolid(),
             new OverlapPlane(),
             new OverlapSection(),
-            new OverlapCluster());
+            new OverlapCluster(OTHERS),
+            new OverlapMesh(OTHERS),
+            new ClosestMesh(OTHERS));
 
     // Decimals, not doubles: a number is rounded once, to float. One object per line, and nothing behind it.
     private static final ObjectReader READER = JsonMapper.builder()

@@ -13,7 +13,7 @@ package dev.cullet.runtime.query;
  * size, for then the products of float differences are exact. A triangle whose normal is not far above that has no area:
  * it is its three edges. Everything else here errs by a few 2^-53 of the numbers that go in.
  */
-final class PointTriangle {
+public final class PointTriangle {
     /** Sixteen times the relative error of a normal and of what is multiplied with it. */
     private static final double ERROR = 1.0 / (1L << 48);
 
@@ -23,7 +23,7 @@ final class PointTriangle {
      * Squared distance of the origin from the triangle with these corners; or infinity, if it is above a limit and that
      * is cheap to see: the plane is farther.
      */
-    static double distanceSquared(
+    public static double distanceSquared(
             double limit2,
             double ax,
             double ay,
@@ -78,7 +78,7 @@ final class PointTriangle {
     }
 
     /** Puts the nearest point, still relative to the query point, into x, y, z of the result: the same cases again. */
-    static void nearest(
+    public static void nearest(
             ClosestHit out,
             double ax,
             double ay,

@@ -28,13 +28,13 @@ public final class MeshPairs {
     /** Half a unit in the last place of a float, relative, with a factor of two. */
     private static final double FLOAT_ROUNDING = 0x1p-23;
 
-    private final double[] rows = new double[12];
+    final double[] rows = new double[12];
     private final double[] back = new double[12];
     private final TrianglePair exact = new TrianglePair();
-    private final PairSpace imageOfA = new PairSpace();
-    private final PairSpace imageOfB = new PairSpace();
-    private final PairSide a = new PairSide();
-    private final PairSide b = new PairSide();
+    final PairSpace imageOfA = new PairSpace();
+    final PairSpace imageOfB = new PairSpace();
+    final PairSide a = new PairSide();
+    final PairSide b = new PairSide();
 
     /** One bit per level, the last descent in bit 0: 1 if it was in a. */
     private long sides;
@@ -58,9 +58,12 @@ public final class MeshPairs {
      * @param otherToMesh where the other mesh stands in the model space of the first
      */
     public void begin(CollisionMesh ofMesh, CollisionMesh ofOther, RigidTransform otherToMesh) {
-        QueryMesh mesh = ofMesh.queryMesh();
-        QueryMesh other = ofOther.queryMesh();
         otherToMesh.copyRows(rows);
+        begin(ofMesh.queryMesh(), ofOther.queryMesh());
+    }
+
+    /** The same after the 12 numbers of {@link #rows} have been set. */
+    void begin(QueryMesh mesh, QueryMesh other) {
         invert(rows, back);
         double farthest = 0;
         for (int i = 0; i < 3; i++) {
@@ -219,11 +222,11 @@ public final class MeshPairs {
         }
     }
 
-    private void mapA() {
+    void mapA() {
         imageOfA.map(a.lowerX, a.lowerY, a.lowerZ, a.upperX, a.upperY, a.upperZ);
     }
 
-    private void mapB() {
+    void mapB() {
         imageOfB.map(b.lowerX, b.lowerY, b.lowerZ, b.upperX, b.upperY, b.upperZ);
     }
 
@@ -239,7 +242,8 @@ public final class MeshPairs {
         }
     }
 
-    private float placed(int row, float x, float y, float z) {
+    /** A coordinate of a vertex of the other mesh as placed; its row of the matrix begins at 0, 4 or 8. */
+    float placed(int row, float x, float y, float z) {
         return (float) (rows[row] * x + rows[row + 1] * y + rows[row + 2] * z + rows[row + 3]);
     }
 

@@ -13,7 +13,7 @@ final class PairSide {
     long[] nodes = {};
     float[] positions = {};
     int[] indices = {};
-    private double step;
+    double step;
 
     /** The node whose lane this is; -1 above the root. */
     int node;

@@ -29,6 +29,15 @@ final class PairSpace {
     long z0;
     long z1;
 
+    /** The image's corners, not rounded. */
+    private double u0;
+
+    private double u1;
+    private double v0;
+    private double v1;
+    private double w0;
+    private double w1;
+
     /** True if the image misses the whole lattice. */
     boolean outside;
 
@@ -74,13 +83,19 @@ final class PairSpace {
         double hu = Math.abs(m[0]) * hx + Math.abs(m[1]) * hy + Math.abs(m[2]) * hz + margin;
         double hv = Math.abs(m[3]) * hx + Math.abs(m[4]) * hy + Math.abs(m[5]) * hz + margin;
         double hw = Math.abs(m[6]) * hx + Math.abs(m[7]) * hy + Math.abs(m[8]) * hz + margin;
-        outside = Lattice.outside(u - hu, u + hu) || Lattice.outside(v - hv, v + hv) || Lattice.outside(w - hw, w + hw);
-        x0 = Lattice.lowerLanes(u - hu);
-        x1 = Lattice.upperLanes(u + hu);
-        y0 = Lattice.lowerLanes(v - hv);
-        y1 = Lattice.upperLanes(v + hv);
-        z0 = Lattice.lowerLanes(w - hw);
-        z1 = Lattice.upperLanes(w + hw);
+        u0 = u - hu;
+        u1 = u + hu;
+        v0 = v - hv;
+        v1 = v + hv;
+        w0 = w - hw;
+        w1 = w + hw;
+        outside = Lattice.outside(u0, u1) || Lattice.outside(v0, v1) || Lattice.outside(w0, w1);
+        x0 = Lattice.lowerLanes(u0);
+        x1 = Lattice.upperLanes(u1);
+        y0 = Lattice.lowerLanes(v0);
+        y1 = Lattice.upperLanes(v1);
+        z0 = Lattice.lowerLanes(w0);
+        z1 = Lattice.upperLanes(w1);
     }
 
     /** The lanes of a node of {@code to} whose boxes touch the image, as their guard bits. */
@@ -88,5 +103,13 @@ final class PairSpace {
         // Empty lanes, which are last, touch an image that covers the whole lattice.
         long inUse = -1L >>> (64 - 16 * AabbTree.laneCount(nodes, word / AabbTree.NODE_WORDS));
         return outside ? 0 : Lattice.touching(nodes, word, x0, x1, y0, y1, z0, z1) & inUse;
+    }
+
+    /** Squared distance of a box of {@code to} from the image, in steps of {@code to}: never more than of what they hold. */
+    double apart2(PairSide box) {
+        double x = Math.max(0, Math.max(box.lowerX - u1, u0 - box.upperX));
+        double y = Math.max(0, Math.max(box.lowerY - v1, v0 - box.upperY));
+        double z = Math.max(0, Math.max(box.lowerZ - w1, w0 - box.upperZ));
+        return x * x + y * y + z * z;
     }
 }

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.cli.query;
+
+import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.world.motion.SphereSweep;
+import java.util.List;
+
+/** Where does a sphere that moves along a line first touch? */
+final class SweepSphere implements Operation {
+    @Override
+    public String name() {
+        return "sweepSphere";
+    }
+
+    @Override
+    public List<String> fields() {
+        return List.of("center", "radius", "motion");
+    }
+
+    @Override
+    public void answer(QueryLine line, CollisionMesh mesh, Answer answer) throws QueryException {
+        float[] center = line.point("center");
+        double[] motion = line.decimals("motion", 3);
+        SphereSweep sweep = new SphereSweep();
+        boolean hit = sweep.first(
+                mesh, center[0], center[1], center[2], line.number("radius"), motion[0], motion[1], motion[2]);
+        answer.put("hit", hit);
+        if (hit) {
+            answer.put("t", sweep.t())
+                    .put("point", sweep.x(), sweep.y(), sweep.z())
+                    .put("normal", sweep.normalX(), sweep.normalY(), sweep.normalZ())
+                    .triangle(mesh, sweep.triangle());
+        }
+    }
+}

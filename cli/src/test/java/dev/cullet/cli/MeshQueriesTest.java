@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Queries with a second mesh, or with motion. Both assets are the unit cube, so every answer can be worked out by hand. */
+class MeshQueriesTest {
+    private final Path folder;
+
+    MeshQueriesTest(@TempDir Path folder) {
+        this.folder = folder;
+    }
+
+    @Test
+    void cubesThatTouchOverlap() throws Exception {
+        JsonNode hit = answer("\"op\":\"overlapMesh\"," + otherAt(1, 0.25, 0));
+        assertEquals(List.of("hit", "triangle", "otherTriangle"), names(hit));
+        assertEquals("{\"hit\":false}", ask("\"op\":\"overlapMesh\"," + otherAt(1.001, 0.25, 0)));
+    }
+
+    @Test
+    void cubesApartHaveADistanceAndNearestPoints() throws Exception {
+        JsonNode near = answer("\"op\":\"closestMesh\"," + otherAt(-3, 0, 0));
+        assertEquals(List.of("hit", "distance", "point", "otherPoint", "triangle", "otherTriangle"), names(near));
+        assertEquals("2", near.get("distance").toString());
+        assertEquals(0, near.get("point").get(0).asDouble());
+        assertEquals(-2, near.get("otherPoint").get(0).asDouble());
+        assertEquals("{\"hit\":false}", ask("\"op\":\"closestMesh\",\"maxDistance\":1.5," + otherAt(-3, 0, 0)));
+        assertEquals(
+                "0",
+                answer("\"op\":\"closestMesh\"," + otherAt(1, 0, 0))
+                        .get("distance")
+                        .toString());
+    }
+
+    @Test
+    void aSphereThatMovesTouchesAFace() throws Exception {
+        String sphere = "\"op\":\"sweepSphere\",\"center\":[3,0.25,0.5],\"radius\":0.5,\"motion\":";
+        JsonNode hit = answer(sphere + "[-3,0,0]");
+        assertEquals(List.of("hit", "t", "point", "normal", "triangle"), names(hit));
+        assertEquals("0.5", hit.get("t").toString());
+        assertEquals("[1,0.25,0.5]", hit.get("point").toString());
+        assertEquals("[1,0,0]", hit.get("normal").toString());
+        assertEquals("{\"hit\":false}", ask(sphere + "[-1,0,0]"));
+        assertEquals("{\"hit\":false}", ask(sphere + "[0,0,0]"));
+    }
+
+    @Test
+    void aScaleIsRefused() throws Exception {
+        String scaled = "\"other\":\"" + other() + "\",\"transform\":[2,0,0,0, 0,2,0,0, 0,0,2,0, 0,0,0,1]";
+        for (String op : List.of("overlapMesh", "closestMesh")) {
+            String error = ask("\"op\":\"" + op + "\"," + scaled);
+            assertTrue(error.contains("a scale must be baked into the asset"), error);
+        }
+    }
+
+    /** Fields that place the other cube, not turned. */
+    private String otherAt(double x, double y, double z) {
+        return "\"other\":\"" + other() + "\",\"transform\":[1,0,0," + x + ", 0,1,0," + y + ", 0,0,1," + z
+                + ", 0,0,0,1]";
+    }
+
+    private Path other() {
+        Path file = folder.resolve("cube.cullet");
+        return file.toFile().exists() ? file : Models.bake(folder, "cube", Models.CUBE);
+    }
+
+    private JsonNode answer(String fields) throws Exception {
+        JsonNode answer = new JsonMapper().readTree(ask(fields));
+        assertEquals(true, answer.path("hit").asBoolean(), answer.toString());
+        return answer;
+    }
+
+    private String ask(String fields) {
+        return CommandRun.withInput("{" + fields + "}\n", "query", other().toString())
+                .out()
+                .trim();
+    }
+
+    private static List<String> names(JsonNode node) {
+        List<String> names = new ArrayList<>();
+        node.fieldNames().forEachRemaining(names::add);
+        return names;
+    }
+}

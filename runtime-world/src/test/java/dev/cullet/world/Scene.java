@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.world;
+
+import dev.cullet.builder.PartBuilder;
+import dev.cullet.builder.PartOptions;
+import dev.cullet.format.Asset;
+import dev.cullet.format.AssetPart;
+import dev.cullet.format.Provenance;
+import dev.cullet.mesh.TriangleMesh;
+import dev.cullet.runtime.CollisionAsset;
+import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.runtime.RigidTransform;
+import dev.cullet.testkit.HardMeshes;
+import dev.cullet.testkit.MeshArrays;
+import dev.cullet.testkit.Meshes;
+import java.util.List;
+import java.util.Random;
+
+/** Meshes for pairs of meshes: ready for queries, and as arrays in the same order, where they stand, for oracles. */
+public final class Scene {
+    private Scene() {}
+
+    /** Builds a mesh. */
+    public static CollisionMesh load(MeshArrays arrays) {
+        AssetPart part = PartBuilder.build(
+                        arrays.name(),
+                        new float[3],
+                        TriangleMesh.of(arrays.positions(), arrays.indices()),
+                        PartOptions.DEFAULTS)
+                .part();
+        return CollisionAsset.of(new Asset(
+                        new Provenance("test", "", "0".repeat(64)), List.of("default"), List.of(""), List.of(part)))
+                .part(0);
+    }
+
+    /** Small meshes, closed, open, loose, flat and of one triangle, about 1 in size. */
+    public static List<MeshArrays> small() {
+        return List.of(
+                Meshes.box(-1, -1, -1, 1, 1, 1),
+                Meshes.box(-2, -0.01f, -0.5f, 2, 0.01f, 0.5f),
+                Meshes.noiseSphere(4, 0.3, 4),
+                Meshes.terrain(2, 2),
+                Meshes.soup(14, 0.6, 3),
+                Meshes.soup(1, 2, 5),
+                HardMeshes.slivers(8, 1e-4, 2),
+                HardMeshes.flatGrid(2),
+                HardMeshes.needleFan(9));
+    }
+
+    /** The triangles of a mesh in its own order. */
+    public static MeshArrays arrays(CollisionMesh mesh) {
+        return new MeshArrays(
+                mesh.name(),
+                mesh.data().triangles().positions(),
+                mesh.data().triangles().indices());
+    }
+
+    /** The triangles of a mesh as a transform places them, rounded to float. */
+    public static MeshArrays placed(CollisionMesh mesh, RigidTransform transform) {
+        float[] positions = mesh.data().triangles().positions().clone();
+        for (int k = 0; k < positions.length; k += 3) {
+            transform.toWorldPoint(positions[k], positions[k + 1], positions[k + 2], positions, k);
+        }
+        return new MeshArrays(mesh.name(), positions, mesh.data().triangles().indices());
+    }
+
+    /** Any rotation, and a translation of about a size. */
+    public static RigidTransform anywhere(Random random, double size) {
+        double[] q = new double[4];
+        double length = 0;
+        for (int i = 0; i < 4; i++) {
+            q[i] = random.nextGaussian();
+            length += q[i] * q[i];
+        }
+        length = Math.sqrt(length);
+        return RigidTransform.ofQuaternion(
+                q[0] / length,
+                q[1] / length,
+                q[2] / length,
+                q[3] / length,
+                size * random.nextGaussian(),
+                size * random.nextGaussian(),
+                size * random.nextGaussian());
+    }
+}

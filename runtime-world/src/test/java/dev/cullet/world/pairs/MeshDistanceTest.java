@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.world.pairs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.runtime.RigidTransform;
+import dev.cullet.testkit.BruteForce;
+import dev.cullet.testkit.HardMeshes;
+import dev.cullet.testkit.MeshArrays;
+import dev.cullet.testkit.Meshes;
+import dev.cullet.testkit.TriangleOracles;
+import dev.cullet.world.Scene;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class MeshDistanceTest {
+    /** Of the size of all coordinates: what the answer may be wrong by. */
+    private static final double ROUNDING = 1e-9;
+
+    @ParameterizedTest(name = "scale {0}")
+    @ValueSource(doubles = {0.01, 1, 100_000})
+    void isTheLeastOfAllPairsOfTriangles(double scale) {
+        List<MeshArrays> shapes = Scene.small();
+        CollisionMesh[] meshes = shapes.stream()
+                .map(shape -> Scene.load(shape.scaledAndMoved(scale, 0.3 * scale, 0, -0.5 * scale)))
+                .toArray(CollisionMesh[]::new);
+        MeshDistance distance = new MeshDistance();
+        MeshPairs pairs = new MeshPairs();
+        Random random = new Random(29);
+        int[] seen = new int[3];
+        for (int i = 0; i < 3_400; i++) {
+            CollisionMesh mesh = meshes[random.nextInt(meshes.length)];
+            CollisionMesh other = meshes[random.nextInt(meshes.length)];
+            RigidTransform transform = Scene.anywhere(random, (0.5 + i % 4) * scale);
+            double limit = i % 5 == 0 ? scale * random.nextDouble() : Double.POSITIVE_INFINITY;
+            MeshArrays placed = Scene.placed(other, transform);
+            BruteForce.MeshHit expected = BruteForce.meshes(Scene.arrays(mesh), placed);
+            boolean near = distance.closest(mesh, other, transform, limit);
+            String what = mesh.name() + " and " + other.name() + ", case " + i;
+            double tolerance = ROUNDING * (placed.magnitude() + scale);
+            if (Math.abs(expected.margin() - limit) > tolerance) {
+                assertEquals(expected.margin() <= limit, near, what);
+            }
+            assertEquals(pairs.overlap(mesh, other, transform), near && distance.distance() == 0, what);
+            seen[!near ? 0 : distance.distance() == 0 ? 1 : 2]++;
+            if (near) {
+                assertEquals(expected.margin(), distance.distance(), tolerance, what);
+                assertPointsAreOnTheTriangles(mesh, placed, distance, tolerance, what);
+            }
+        }
+        assertTrue(seen[0] > 100 && seen[1] > 300 && seen[2] > 1_000, Arrays.toString(seen));
+    }
+
+    private static void assertPointsAreOnTheTriangles(
+            CollisionMesh mesh, MeshArrays placed, MeshDistance answer, double tolerance, String what) {
+        double[] on = {answer.x(), answer.y(), answer.z()};
+        double[] onOther = {answer.otherX(), answer.otherY(), answer.otherZ()};
+        double[] own = Scene.arrays(mesh).corners(answer.triangle());
+        double[] others = placed.corners(answer.otherTriangle());
+        assertEquals(0, Math.sqrt(TriangleOracles.distance2(on, own)), tolerance, what);
+        assertEquals(0, Math.sqrt(TriangleOracles.distance2(onOther, others)), tolerance, what);
+        assertEquals(answer.distance(), apart(answer), tolerance, what);
+        assertEquals(answer.distance(), TriangleOracles.trianglesDistance(own, others), tolerance, what);
+    }
+
+    private static double apart(MeshDistance answer) {
+        double x = answer.otherX() - answer.x();
+        double y = answer.otherY() - answer.y();
+        double z = answer.otherZ() - answer.z();
+        return Math.sqrt(x * x + y * y + z * z);
+    }
+
+    @Test
+    void isZeroOnlyWhereTheExactTestSaysSo() {
+        CollisionMesh box = Scene.load(Meshes.box(0, 0, 0, 1, 1, 1));
+        MeshDistance distance = new MeshDistance();
+        assertTrue(distance.closest(box, box, RigidTransform.translation(1, 0, 0), 0));
+        assertEquals(0, distance.distance());
+        RigidTransform apart = RigidTransform.translation(Math.nextUp(1f), 0, 0);
+        assertFalse(distance.closest(box, box, apart, 0));
+        assertTrue(distance.closest(box, box, apart, 1));
+        assertEquals((double) Math.ulp(1f), distance.distance());
+    }
+
+    @Test
+    void aLimitIsIncluded() {
+        CollisionMesh box = Scene.load(Meshes.box(0, 0, 0, 1, 1, 1));
+        MeshDistance distance = new MeshDistance();
+        RigidTransform apart = RigidTransform.translation(3, 0, 0);
+        assertTrue(distance.closest(box, box, apart, 2));
+        assertFalse(distance.closest(box, box, apart, Math.nextDown(2.0)));
+        assertEquals(2, distance.distance());
+    }
+
+    @Test
+    void aMeshInsideAnotherIsApartFromItsSurface() {
+        CollisionMesh outer = Scene.load(Meshes.box(-2, -2, -2, 2, 2, 2));
+        CollisionMesh inner = Scene.load(Meshes.box(-1, -1, -1, 1, 1, 1));
+        MeshDistance distance = new MeshDistance();
+        assertTrue(distance.closest(outer, inner, RigidTransform.translation(0.25, 0, 0), 9));
+        assertEquals(0.75, distance.distance());
+        assertEquals(2, distance.x());
+        assertEquals(1.25, distance.otherX());
+    }
+
+    @Test
+    void theSameMeshAtTheSamePlaceHasDistanceZero() {
+        for (MeshArrays shape : Scene.small()) {
+            CollisionMesh mesh = Scene.load(shape);
+            MeshDistance distance = new MeshDistance();
+            assertTrue(distance.closest(mesh, mesh, RigidTransform.IDENTITY, 0), shape.name());
+            assertEquals(0, distance.distance());
+            assertEquals(0, apart(distance), 1e-6);
+        }
+    }
+
+    /** What an instance remembers may make it faster, and nothing else; nor does the tree's order show. */
+    @Test
+    void theAnswerDependsNeitherOnTheLastNorOnTheTree() {
+        CollisionMesh knot = Scene.load(Meshes.torusKnot(8, 60));
+        CollisionMesh grid = Scene.load(HardMeshes.flatGrid(8));
+        MeshDistance remembering = new MeshDistance();
+        Random random = new Random(4);
+        int apart = 0;
+        for (int i = 0; i < 300; i++) {
+            RigidTransform transform = i % 3 == 0
+                    ? RigidTransform.translation(i % 7 - 3, i % 5 + 3, i % 2) // many pairs are equally near
+                    : Scene.anywhere(random, 1.5);
+            CollisionMesh other = i % 4 < 2 ? grid : knot;
+            assertTrue(remembering.closest(grid, other, transform, 100));
+            MeshDistance fresh = new MeshDistance();
+            assertTrue(fresh.closest(grid, other, transform, 100));
+            assertEquals(fresh.distance(), remembering.distance());
+            assertEquals(fresh.triangle(), remembering.triangle());
+            assertEquals(fresh.otherTriangle(), remembering.otherTriangle());
+            apart += fresh.distance() > 0 ? 1 : 0;
+        }
+        assertTrue(apart > 100 && apart < 300, "apart " + apart);
+    }
+
+    @Test
+    void largeMeshesAgreeWithBruteForce() {
+        CollisionMesh knot = Scene.load(Meshes.torusKnot(12, 100));
+        CollisionMesh ball = Scene.load(Meshes.noiseSphere(16, 0.4, 8));
+        MeshDistance distance = new MeshDistance();
+        Random random = new Random(3);
+        for (int i = 0; i < 12; i++) {
+            RigidTransform transform = Scene.anywhere(random, 2 + i);
+            double expected = BruteForce.meshes(Scene.arrays(knot), Scene.placed(ball, transform))
+                    .margin();
+            assertTrue(distance.closest(knot, ball, transform, Double.POSITIVE_INFINITY));
+            assertEquals(expected, distance.distance(), 1e-8);
+        }
+    }
+
+    @Test
+    void aLimitThatIsNoDistanceIsRefused() {
+        CollisionMesh box = Scene.load(Meshes.box(0, 0, 0, 1, 1, 1));
+        MeshDistance distance = new MeshDistance();
+        for (double limit : new double[] {-1, Double.NaN}) {
+            assertThrows(
+                    IllegalArgumentException.class, () -> distance.closest(box, box, RigidTransform.IDENTITY, limit));
+        }
+    }
+}
