@@ -64,7 +64,7 @@ public final class KMeansCover {
     }
 
     /** Triangles halved at their longest edge until there are some thousands: 9 coordinates per piece. */
-    private static double[] pieces(MeshArrays mesh) {
+    static double[] pieces(MeshArrays mesh) {
         double area = 0;
         for (int t = 0; t < mesh.triangleCount(); t++) {
             area += area(mesh.corners(t), 0);

@@ -114,6 +114,22 @@ final class Balls {
         return (long) (3.2 * r * r) + 8;
     }
 
+    /** The same balls in the units of another grid of the same mesh. */
+    Balls on(SolidGrid from, SolidGrid to) {
+        Balls other = new Balls(count, margin);
+        other.count = count;
+        for (int i = 0; i < count; i++) {
+            double held = Math.max(0, r[i] * from.step / to.step - margin);
+            other.set(
+                    i,
+                    to.toGridX(from.toModelX(x[i])),
+                    to.toGridY(from.toModelY(y[i])),
+                    to.toGridZ(from.toModelZ(z[i])),
+                    held * held);
+        }
+        return other;
+    }
+
     void copyFrom(Balls from) {
         count = from.count;
         System.arraycopy(from.x, 0, x, 0, count);

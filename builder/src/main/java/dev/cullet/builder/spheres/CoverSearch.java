@@ -71,6 +71,11 @@ final class CoverSearch {
         return cost;
     }
 
+    /** What the balls cost now. */
+    UnionCost union() {
+        return union;
+    }
+
     /** Work done so far: rows of voxels and points looked at. */
     long work() {
         return work;
@@ -83,20 +88,13 @@ final class CoverSearch {
     }
 
     /** Starts from balls that were found on other samples or another grid; what they do not hold makes them grow. */
-    void adopt(SolidGrid from, Balls found) {
-        double scale = from.step / grid.step;
+    void adopt(Balls found) {
         balls.count = found.count;
         for (int i = 0; i < balls.count; i++) {
             balls.vanish(i);
         }
         for (int i = 0; i < balls.count; i++) {
-            double held = Math.max(0, found.r[i] * scale - balls.margin);
-            balls.set(
-                    i,
-                    grid.toGridX(from.toModelX(found.x[i])),
-                    grid.toGridY(from.toModelY(found.y[i])),
-                    grid.toGridZ(from.toModelZ(found.z[i])),
-                    held * held);
+            balls.set(i, found.x[i], found.y[i], found.z[i], found.r2[i]);
             drop(i);
         }
         for (int p = 0; p < points; p++) {
@@ -192,7 +190,8 @@ final class CoverSearch {
 
     /** Grows a neighbour of a ball over some of its outermost points. */
     private void push() {
-        int i = random.nextInt(balls.count);
+        // half of the moves go where there is most to gain
+        int i = random.nextBoolean() ? mostWasteful(3) : random.nextInt(balls.count);
         collectOwn(i);
         if (owned == 0) {
             refill(i);

@@ -352,9 +352,14 @@ final class ExactCover {
         }
     }
 
-    /** The cost of the spheres, see {@link UnionCost}. */
-    long cost() {
-        return union.total(balls);
+    /** Voxels in the spheres and outside the mesh. */
+    long outsideVoxels() {
+        return new UnionCost(grid).total(balls);
+    }
+
+    /** The spheres in grid units. Read only. */
+    Balls balls() {
+        return balls;
     }
 
     // ---- the proof

@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
  * Fits spheres to a mesh, exactly as many as asked for.
  *
  * <p>To cover: four searches ({@link CoverSearch}) from different seeds on a coarse grid and few samples, first for volume
- * alone, then at a higher price for voxels that are far out; the two best go on with finer voxels and more samples; then
- * {@link ExactCover} makes them cover every triangle, and the better one is kept. Inside or free fits: one
+ * alone, then at a higher price for voxels that are far out; the two best go on with finer voxels and more samples, while
+ * what counts as far comes nearer and its price rises; then {@link ExactCover} makes them cover every triangle, and the
+ * better one is kept. Inside or free fits: one
  * {@link VolumeFit}. The work is counted, not timed, and every search has its own random numbers, so mesh, options and
  * seed decide the result, whatever the machine and the number of threads.
  *
@@ -23,7 +24,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SphereClusterFitter implements AutoCloseable {
     private static final int STARTS = 4;
+
+    /** Searches that go on: all of them where spheres are few, so that a search soon finds all it will. */
     private static final int FINALISTS = 2;
+
+    private static final int FEW = 16;
 
     private static final int COARSE_VOXELS = 64;
     private static final int FINE_VOXELS = 96;
@@ -45,8 +50,20 @@ public final class SphereClusterFitter implements AutoCloseable {
     /** Share of the volume by which a move may be worse at first. */
     private static final double COARSE_TOLERANCE = 0.003;
 
-    /** Voxels cost more beyond this share of how far the first balls stick out. */
-    private static final double NEAR = 0.6;
+    /** On the coarse grid voxels cost more beyond this share of how far the balls found by volume alone stick out. */
+    private static final double COARSE_NEAR = 0.6;
+
+    /** On the fine grid beyond these shares of how far the balls stick out that a round begins with: first, later rounds. */
+    private static final double FIRST_NEAR = 0.75;
+
+    private static final double LATER_NEAR = 0.85;
+
+    private static final int FINE_ROUNDS = 4;
+
+    /** What far voxels cost more than others at first, and by how much more they do in each round on the fine grid. */
+    private static final int FAR_PRICE = 10;
+
+    private static final int PRICE_RISE = 3;
 
     /** Share of the budget that one trial of an automatic number gets. */
     private static final double TRIAL = 0.25;
@@ -194,7 +211,7 @@ public final class SphereClusterFitter implements AutoCloseable {
         SolidGrid grid = coarse();
         CoverSearch[] starts = new CoverSearch[STARTS];
         workers.each(STARTS, s -> {
-            CoverSearch search = new CoverSearch(grid, new UnionCost(grid, null), few, count, MARGIN, seed(s));
+            CoverSearch search = new CoverSearch(grid, new UnionCost(grid), few, count, MARGIN, seed(s));
             if ((s & 1) == 0) {
                 search.grow(count);
             } else {
@@ -208,34 +225,73 @@ public final class SphereClusterFitter implements AutoCloseable {
             first = start.cost() < first.cost() ? start : first;
         }
         DistanceGrid distances = new DistanceGrid(grid, mesh.positions(), mesh.indices(), workers);
-        double near = NEAR * distances.farthest(first.balls());
-        long[] nearBits = distances.within(near);
+        long[] near = distances.within(COARSE_NEAR * distances.farthest(first.balls()));
         workers.each(STARTS, s -> {
-            starts[s].reprice(new UnionCost(grid, nearBits));
+            starts[s].reprice(new UnionCost(grid, near, FAR_PRICE));
             starts[s].improve(work / 4 / STARTS, COARSE_TOLERANCE, progress.part(0.25 / STARTS));
         });
         Arrays.sort(starts, (a, b) -> Long.compare(a.cost(), b.cost())); // stable: ties by seed
         SolidGrid finer = finerGrid(starts[0].balls());
-        long[] finerNear = new DistanceGrid(finer, mesh.positions(), mesh.indices(), workers)
-                .within(near * grid.step / finer.step);
-        ExactCover[] finalists = new ExactCover[FINALISTS];
-        workers.each(FINALISTS, f -> {
-            UnionCost union = new UnionCost(finer, finerNear);
-            CoverSearch search = new CoverSearch(finer, union, many, count, MARGIN, seed(STARTS + f));
-            search.adopt(grid, starts[f].balls());
-            search.improve(work / 2 / FINALISTS, FINE_TOLERANCE, progress.part(0.4 / FINALISTS));
+        DistanceGrid finerDistances = new DistanceGrid(finer, mesh.positions(), mesh.indices(), workers);
+        long[] finerNear = finerDistances.within(
+                FIRST_NEAR * finerDistances.farthest(starts[0].balls().on(grid, finer)));
+        int finalists = count <= FEW ? STARTS : FINALISTS;
+        ExactCover[] found = new ExactCover[finalists];
+        double[] costs = new double[finalists];
+        workers.each(finalists, f -> {
+            Balls begun = starts[f].balls().on(grid, finer);
+            CoverSearch search = refine(
+                    begun,
+                    finer,
+                    finerDistances,
+                    finerNear,
+                    many,
+                    seed(STARTS + f),
+                    work / 2 / finalists,
+                    progress.part(0.4 / finalists));
             ExactCover exact = new ExactCover(
-                    finer, union, mesh.positions(), mesh.indices(), search.balls(), smallestPiece(count));
+                    finer, search.union(), mesh.positions(), mesh.indices(), search.balls(), smallestPiece(count));
             exact.closeGaps();
             exact.settle(3);
             exact.finish();
-            finalists[f] = exact;
-            progress.part(0.1 / FINALISTS).done(1);
+            found[f] = exact;
+            // one part more volume weighs as much as one part more overhang
+            costs[f] = exact.outsideVoxels() * finerDistances.farthest(exact.balls());
+            progress.part(0.1 / finalists).done(1);
         });
-        ExactCover best = finalists[finalists[1].cost() < finalists[0].cost() ? 1 : 0];
+        int least = 0;
+        for (int f = 1; f < finalists; f++) {
+            least = costs[f] < costs[least] ? f : least;
+        }
+        ExactCover best = found[least];
         SphereTree tree = new SphereTree(best.spheres);
         best.reorder(tree.leafOrder);
         return cluster(tree, best.certificate());
+    }
+
+    /** Goes on with a search on a finer grid: rounds at a rising price for ever less that is far out. */
+    private static CoverSearch refine(
+            Balls begun,
+            SolidGrid grid,
+            DistanceGrid distances,
+            long[] near,
+            SurfaceSamples samples,
+            long seed,
+            long work,
+            Progress progress) {
+        CoverSearch search =
+                new CoverSearch(grid, new UnionCost(grid, near, FAR_PRICE), samples, begun.count, MARGIN, seed);
+        search.adopt(begun);
+        int price = FAR_PRICE;
+        for (int round = 0; round < FINE_ROUNDS; round++) {
+            if (round > 0) {
+                price *= PRICE_RISE;
+                long[] nearer = distances.within(LATER_NEAR * distances.farthest(search.balls()));
+                search.reprice(new UnionCost(grid, nearer, price));
+            }
+            search.improve(work / FINE_ROUNDS, FINE_TOLERANCE, share -> progress.done(share / FINE_ROUNDS));
+        }
+        return search;
     }
 
     private SolidGrid coarse() {
@@ -295,7 +351,7 @@ public final class SphereClusterFitter implements AutoCloseable {
             if (s == 1 && free) {
                 CoverSearch covering = new CoverSearch(
                         grid,
-                        new UnionCost(grid, null),
+                        new UnionCost(grid),
                         samples(SAMPLES_PER_SPHERE * count + COARSE_SAMPLES),
                         count,
                         MARGIN,

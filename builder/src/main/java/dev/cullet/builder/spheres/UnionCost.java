@@ -11,18 +11,27 @@ import org.jspecify.annotations.Nullable;
  * the surface cost nothing either, adds the price of those that are far. An instance belongs to one search.
  */
 final class UnionCost {
-    /** What a voxel that is far from the surface costs more than another. */
-    private static final int FAR_PRICE = 4;
-
     private final SolidGrid grid;
     private final long @Nullable [] near;
+    private final int farPrice;
     private final long[] mask;
     private final long[] nearMask;
 
-    /** @param near bits inside the mesh or near its surface; null where far voxels cost no more than others */
-    UnionCost(SolidGrid grid, long @Nullable [] near) {
+    /** Volume alone: every voxel outside costs 1. */
+    UnionCost(SolidGrid grid) {
+        this(grid, null, 0);
+    }
+
+    /**
+     * Volume, and what is far out at a higher price.
+     *
+     * @param near bits inside the mesh or near its surface; null where far voxels cost no more than others
+     * @param farPrice what a voxel that is not near costs more than another
+     */
+    UnionCost(SolidGrid grid, long @Nullable [] near, int farPrice) {
         this.grid = grid;
         this.near = near;
+        this.farPrice = farPrice;
         this.mask = new long[grid.solid.length];
         this.nearMask = new long[near == null ? 0 : grid.solid.length];
     }
@@ -40,13 +49,13 @@ final class UnionCost {
     /** The cost of a ball beyond the others. */
     long of(double x, double y, double z, double r) {
         long outside = grid.outside(mask, x, y, z, r);
-        return near == null || outside == 0 ? outside : outside + FAR_PRICE * grid.outside(nearMask, x, y, z, r);
+        return near == null || outside == 0 ? outside : outside + farPrice * grid.outside(nearMask, x, y, z, r);
     }
 
     /** The cost of a ball, were it alone. */
     long alone(double x, double y, double z, double r) {
         long outside = grid.outside(grid.solid, x, y, z, r);
-        return near == null ? outside : outside + FAR_PRICE * grid.outside(near, x, y, z, r);
+        return near == null ? outside : outside + farPrice * grid.outside(near, x, y, z, r);
     }
 
     /** The cost of all balls together. */
