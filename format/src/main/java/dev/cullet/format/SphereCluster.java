@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>The leaves, in order, are the spheres 0 .. N-1 of the cluster: they are what queries answer for. Every other node
- * holds all leaf spheres below it, whole: where it touches nothing, nothing below it does. A level is made of the nodes at
+ * holds all spheres below it, whole: where it touches nothing, nothing below it does. A level is made of the nodes at
  * its depth, and of the leaves above it.
  */
 public final class SphereCluster {

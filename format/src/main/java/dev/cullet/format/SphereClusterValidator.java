@@ -2,7 +2,7 @@
 package dev.cullet.format;
 
 /**
- * One pass over a sphere cluster: subtrees nest in preorder under one root, each leaf sphere is inside of every sphere above
+ * One pass over a sphere cluster: subtrees nest in preorder under one root, each sphere is inside of every sphere above
  * it, all numbers are finite. That a cover covers is not checked here, for it takes as long as there are triangles: a
  * verifier does it, by the certificate.
  */
@@ -46,11 +46,10 @@ final class SphereClusterValidator {
                 throw place.corrupt("subtree of node " + node + " ends at " + next[node] + ", but must end "
                         + (depth == 0 ? "at " : "after the node, and at most at ") + limit);
             }
-            if (cluster.isLeaf(node)) {
-                for (int k = 0; k < depth; k++) {
-                    checkHolds(cluster.spheres(), above[k], node, place);
-                }
-            } else {
+            for (int k = 0; k < depth; k++) {
+                checkHolds(cluster.spheres(), above[k], node, place);
+            }
+            if (!cluster.isLeaf(node)) {
                 if (depth + 1 == SphereCluster.MAX_LEVELS) {
                     throw place.corrupt("node " + node + " is deeper than " + SphereCluster.MAX_LEVELS + " levels");
                 }

@@ -77,7 +77,10 @@ class SphereClusterTest {
     }
 
     @Test
-    void spheresHoldTheLeavesBelow() {
+    void spheresHoldAllBelow() {
+        refused(
+                "sphere of node 1 reaches 9.5 m from the centre of node 0, whose radius is 9.0",
+                c -> c.spheres[7] = 8.5f);
         refused(
                 "sphere of node 2 reaches 3.0 m from the centre of node 1, whose radius is 2.9",
                 c -> c.spheres[7] = 2.9f);

@@ -7,7 +7,8 @@ import java.util.List;
 
 /**
  * Nests spheres in levels: pairs of groups are joined, cheapest first, until one is left; the levels are that tree of joins
- * cut at N, N/4, N/16 ... groups, and at 1, and each group becomes the smallest sphere around its leaf spheres.
+ * cut at N, N/4, N/16 ... groups, and at 1, and each group becomes the smallest sphere around its children's spheres: so any
+ * level is nested in those above it, not only the leaves.
  *
  * <p>A join costs the volume of the smallest ball around both groups' balls less their own. With the cheapest partner of
  * each group remembered, about O(N<sup>2</sup>).
@@ -67,7 +68,7 @@ final class SphereTree {
             order.add(group);
             return;
         }
-        nodes.add(EnclosingBall.of(members(group)));
+        nodes.add(new float[4]);
         next.add(0);
         for (int child : cuts.get(level + 1)) {
             if (isBelow(child, group)) {
@@ -75,6 +76,18 @@ final class SphereTree {
             }
         }
         next.set(node, nodes.size());
+        nodes.set(node, EnclosingBall.of(children(node)));
+    }
+
+    /** The spheres of a node whose subtree is complete, 4 floats per child. */
+    private float[] children(int node) {
+        float[] found = new float[4 * (nodes.size() - node - 1)];
+        int at = 0;
+        for (int child = node + 1; child < nodes.size(); child = next.get(child)) {
+            System.arraycopy(nodes.get(child), 0, found, at, 4);
+            at += 4;
+        }
+        return Arrays.copyOf(found, at);
     }
 
     private boolean isBelow(int child, int group) {
@@ -84,25 +97,6 @@ final class SphereTree {
         return group >= count
                 && child < group
                 && (isBelow(child, left[group - count]) || isBelow(child, right[group - count]));
-    }
-
-    private float[] members(int group) {
-        int[] stack = new int[count + 1];
-        int depth = 0;
-        stack[depth++] = group;
-        float[] found = new float[leaves.length];
-        int at = 0;
-        while (depth > 0) {
-            int g = stack[--depth];
-            if (g < count) {
-                System.arraycopy(leaves, 4 * g, found, at, 4);
-                at += 4;
-            } else {
-                stack[depth++] = right[g - count];
-                stack[depth++] = left[g - count];
-            }
-        }
-        return Arrays.copyOf(found, at);
     }
 
     /** The groups that are left when so many remain, in the order in which they were made. */
