@@ -23,14 +23,8 @@ import dev.cullet.runtime.RigidTransform;
  * to float, and its radius grown by as much, so that a cluster that covers its mesh still does.
  */
 public final class ClusterQuery {
-    /** Bit of {@link #sides}: some of a cluster is in front of the plane, or on it. */
-    public static final int FRONT = 1;
-
-    /** Bit of {@link #sides}: some of a cluster is behind the plane, or on it. */
-    public static final int BACK = 2;
-
     /** What a node above the leaves is grown by, relative to all lengths involved: far more than double arithmetic loses. */
-    private static final double SLACK = 1e-12;
+    static final double SLACK = 1e-12;
 
     private final double[] rows = new double[12];
     private double x;
@@ -40,7 +34,6 @@ public final class ClusterQuery {
     private int sphere = -1;
     private int triangle = -1;
     private int otherSphere = -1;
-    private double t;
 
     /** A query to be asked. */
     public ClusterQuery() {}
@@ -58,11 +51,6 @@ public final class ClusterQuery {
     /** The sphere of the other cluster found by the last query against one that found one. */
     public int otherSphere() {
         return otherSphere;
-    }
-
-    /** Where the last ray that hit did, in multiples of its direction. */
-    public double t() {
-        return t;
     }
 
     // ---- mesh
@@ -201,177 +189,6 @@ public final class ClusterQuery {
             node = touches ? node + 1 : next[node];
         }
         return -1;
-    }
-
-    // ---- plane, box, ray
-
-    /**
-     * On which sides of the plane {@code a x + b y + c z + d = 0} the cluster is: {@link #FRONT} where the sum is positive,
-     * {@link #BACK} where it is negative, both if a sphere touches the plane or some are on either side.
-     *
-     * @param a normal of any length but 0, in the cluster's model space
-     */
-    public int sides(SphereCluster cluster, double a, double b, double c, double d) {
-        double length = Math.sqrt(a * a + b * b + c * c);
-        if (!(length > 0 && length <= Double.MAX_VALUE && Math.abs(d) <= Double.MAX_VALUE)) {
-            throw new IllegalArgumentException(
-                    "plane " + a + " " + b + " " + c + " " + d + " must be finite and have a normal that is not 0 0 0");
-        }
-        float[] spheres = cluster.spheres();
-        int[] next = cluster.next();
-        int sides = 0;
-        int node = 0;
-        while (node < next.length && sides != (FRONT | BACK)) {
-            boolean leaf = next[node] == node + 1;
-            double px = a * spheres[4 * node];
-            double py = b * spheres[4 * node + 1];
-            double pz = c * spheres[4 * node + 2];
-            double distance = px + py + pz + d;
-            double reach = length * spheres[4 * node + 3];
-            if (!leaf) {
-                reach += SLACK * (reach + Math.abs(px) + Math.abs(py) + Math.abs(pz) + Math.abs(d));
-            }
-            if (Math.abs(distance) > reach) {
-                sides |= distance > 0 ? FRONT : BACK;
-                node = next[node];
-            } else if (leaf) {
-                sides = FRONT | BACK;
-            } else {
-                node++;
-            }
-        }
-        return sides;
-    }
-
-    /** Whether a sphere touches an axis-parallel box in the cluster's model space. {@link #sphere} is the first that does. */
-    public boolean overlapsBox(
-            SphereCluster cluster, double minX, double minY, double minZ, double maxX, double maxY, double maxZ) {
-        int node = boxFrom(0, cluster, minX, minY, minZ, maxX, maxY, maxZ);
-        if (node >= 0) {
-            sphere = cluster.sphere(node);
-        }
-        return node >= 0;
-    }
-
-    /**
-     * All spheres that touch an axis-parallel box in the cluster's model space, in order.
-     *
-     * @param found gets an int per sphere; what does not fit is only counted
-     * @return how many spheres touch
-     */
-    public int overlapsBoxAll(
-            SphereCluster cluster,
-            double minX,
-            double minY,
-            double minZ,
-            double maxX,
-            double maxY,
-            double maxZ,
-            int[] found) {
-        int count = 0;
-        int node = boxFrom(0, cluster, minX, minY, minZ, maxX, maxY, maxZ);
-        while (node >= 0) {
-            if (count < found.length) {
-                found[count] = cluster.sphere(node);
-            }
-            count++;
-            node = boxFrom(node + 1, cluster, minX, minY, minZ, maxX, maxY, maxZ);
-        }
-        return count;
-    }
-
-    private static int boxFrom(
-            int start,
-            SphereCluster cluster,
-            double minX,
-            double minY,
-            double minZ,
-            double maxX,
-            double maxY,
-            double maxZ) {
-        if (!(minX <= maxX && minY <= maxY && minZ <= maxZ)) {
-            throw new IllegalArgumentException("box " + minX + " " + minY + " " + minZ + " to " + maxX + " " + maxY
-                    + " " + maxZ + " must have no minimum above its maximum, and no NaN");
-        }
-        float[] spheres = cluster.spheres();
-        int[] next = cluster.next();
-        int node = start;
-        while (node < next.length) {
-            boolean leaf = next[node] == node + 1;
-            double dx = outside(spheres[4 * node], minX, maxX);
-            double dy = outside(spheres[4 * node + 1], minY, maxY);
-            double dz = outside(spheres[4 * node + 2], minZ, maxZ);
-            double reach = spheres[4 * node + 3];
-            if (!leaf) {
-                reach += SLACK * (reach + dx + dy + dz);
-            }
-            boolean touches = dx * dx + dy * dy + dz * dz <= reach * reach;
-            if (touches && leaf) {
-                return node;
-            }
-            node = touches ? node + 1 : next[node];
-        }
-        return -1;
-    }
-
-    private static double outside(double v, double min, double max) {
-        return v < min ? min - v : v > max ? v - max : 0;
-    }
-
-    /**
-     * The first point of a ray that is in a sphere: {@link #t}, and {@link #sphere}, among equals the lowest. A ray that
-     * starts in a sphere hits it at 0.
-     *
-     * @param ox origin, in the cluster's model space
-     * @param dx direction, not zero, of any length
-     * @param maxT the ray's end in multiples of the direction, included; may be infinite
-     */
-    public boolean raycast(
-            SphereCluster cluster, double ox, double oy, double oz, double dx, double dy, double dz, double maxT) {
-        double length2 = dx * dx + dy * dy + dz * dz;
-        double origin = Math.abs(ox) + Math.abs(oy) + Math.abs(oz);
-        if (!(length2 > 0 && length2 <= Double.MAX_VALUE && origin <= Double.MAX_VALUE && maxT >= 0)) {
-            throw new IllegalArgumentException("ray from " + ox + " " + oy + " " + oz + " along " + dx + " " + dy + " "
-                    + dz + " to " + maxT + " must be finite, its direction not zero, its end not negative");
-        }
-        float[] spheres = cluster.spheres();
-        int[] next = cluster.next();
-        double best = maxT;
-        int found = -1;
-        int node = 0;
-        while (node < next.length) {
-            boolean leaf = next[node] == node + 1;
-            double mx = spheres[4 * node] - ox;
-            double my = spheres[4 * node + 1] - oy;
-            double mz = spheres[4 * node + 2] - oz;
-            double r = spheres[4 * node + 3];
-            if (!leaf) {
-                r += SLACK * (r + Math.abs(mx) + Math.abs(my) + Math.abs(mz) + origin);
-            }
-            // the foot of the centre on the line, and how far the centre is from it: no difference of large squares
-            double foot = (mx * dx + my * dy + mz * dz) / length2;
-            double px = mx - foot * dx;
-            double py = my - foot * dy;
-            double pz = mz - foot * dz;
-            double chord2 = r * r - (px * px + py * py + pz * pz);
-            double half = Math.sqrt(Math.max(0, chord2) / length2);
-            boolean startsInside = mx * mx + my * my + mz * mz <= r * r;
-            double entry = startsInside ? 0 : foot - half;
-            boolean hits = startsInside || (chord2 >= 0 && entry >= 0);
-            // a node may be entered a little later than computed: not later than its own half chord allows
-            if (hits && leaf && (entry < best || (entry == best && found < 0))) {
-                best = entry;
-                found = node;
-            }
-            boolean within = leaf ? hits : startsInside || (chord2 >= 0 && foot + half >= 0);
-            node = within && entry <= best ? node + 1 : next[node];
-        }
-        if (found < 0) {
-            return false;
-        }
-        t = best;
-        sphere = cluster.sphere(found);
-        return true;
     }
 
     // ---- small things
