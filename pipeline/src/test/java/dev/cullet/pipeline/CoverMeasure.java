@@ -6,7 +6,6 @@ import dev.cullet.mesh.WindingNumber;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.query.ClosestHit;
 import java.util.Arrays;
-import java.util.Random;
 
 /**
  * How well spheres stand for a mesh, whoever made them: one measure for all, in double, on the final float spheres. It shares
@@ -23,7 +22,7 @@ final class CoverMeasure {
     private static final byte INSIDE = 1;
     private static final byte OUTSIDE = 2;
 
-    private final TriangleMesh mesh;
+    private final SurfacePoints surface;
     private final CollisionMesh loaded;
     private final WindingNumber winding;
     private final ClosestHit closest = new ClosestHit();
@@ -33,7 +32,6 @@ final class CoverMeasure {
     /** Of lattice points within the box: not asked yet, inside or outside. */
     private final byte[] known;
 
-    private final double[] areaUpTo;
     final double diagonal;
     final double meshVolume;
 
@@ -41,7 +39,7 @@ final class CoverMeasure {
     record Figures(double outsideVolume, double meanOverhang, double maxOverhang, double coverage) {}
 
     CoverMeasure(TriangleMesh mesh, CollisionMesh loaded) {
-        this.mesh = mesh;
+        this.surface = new SurfacePoints(mesh.positions(), mesh.indices());
         this.loaded = loaded;
         this.winding = WindingNumber.of(mesh);
         float[] box = new float[6];
@@ -66,7 +64,6 @@ final class CoverMeasure {
             }
         }
         meshVolume = inside * step * step * step;
-        areaUpTo = areas();
     }
 
     Figures of(float[] spheres) {
@@ -173,51 +170,7 @@ final class CoverMeasure {
     /** Share of random surface points, by area, that are in some sphere. */
     private double coverage(float[] spheres) {
         long[] outside = {0};
-        points(SURFACE_POINTS, 17, (x, y, z) -> outside[0] += isHeld(spheres, -1, x, y, z) ? 0 : 1);
+        surface.points(SURFACE_POINTS, 17, (x, y, z) -> outside[0] += isHeld(spheres, -1, x, y, z) ? 0 : 1);
         return 1 - (double) outside[0] / SURFACE_POINTS;
-    }
-
-    /** Hears of points. */
-    interface PointSink {
-        void point(double x, double y, double z);
-    }
-
-    /** Random points of the surface, by area. */
-    void points(int count, long seed, PointSink sink) {
-        Random random = new Random(seed);
-        double[] p = new double[3];
-        for (int n = 0; n < count; n++) {
-            int found = Arrays.binarySearch(areaUpTo, random.nextDouble() * areaUpTo[areaUpTo.length - 1]);
-            int t = Math.min(areaUpTo.length - 1, found < 0 ? -found - 1 : found);
-            double u = Math.sqrt(random.nextDouble());
-            double v = random.nextDouble();
-            for (int axis = 0; axis < 3; axis++) {
-                p[axis] = (1 - u) * corner(t, 0, axis) + u * (1 - v) * corner(t, 1, axis) + u * v * corner(t, 2, axis);
-            }
-            sink.point(p[0], p[1], p[2]);
-        }
-    }
-
-    private double[] areas() {
-        double[] upTo = new double[mesh.triangleCount()];
-        double sum = 0;
-        for (int t = 0; t < upTo.length; t++) {
-            double[] u = new double[3];
-            double[] v = new double[3];
-            for (int axis = 0; axis < 3; axis++) {
-                u[axis] = corner(t, 1, axis) - corner(t, 0, axis);
-                v[axis] = corner(t, 2, axis) - corner(t, 0, axis);
-            }
-            double x = u[1] * v[2] - u[2] * v[1];
-            double y = u[2] * v[0] - u[0] * v[2];
-            double z = u[0] * v[1] - u[1] * v[0];
-            sum += Math.sqrt(x * x + y * y + z * z);
-            upTo[t] = sum;
-        }
-        return upTo;
-    }
-
-    private double corner(int triangle, int corner, int axis) {
-        return mesh.positions()[3 * mesh.indices()[3 * triangle + corner] + axis];
     }
 }

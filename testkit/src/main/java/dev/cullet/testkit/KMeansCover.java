@@ -3,6 +3,7 @@ package dev.cullet.testkit;
 
 import java.util.Arrays;
 import java.util.Random;
+import java.util.stream.IntStream;
 
 /**
  * The plain way to cover a mesh with spheres, as a rival to measure against: k-means clusters of small pieces of the surface
@@ -25,28 +26,10 @@ public final class KMeansCover {
         int[] owner = cluster(pieces, count, new Random(seed));
         float[] spheres = new float[4 * count];
         for (int c = 0; c < count; c++) {
-            double[] centre = null;
-            for (int round = 1;
-                    round <= 200;
-                    round++) { // towards the farthest corner, ever less (Badoiu and Clarkson 2003)
-                double[] far = null;
-                double farthest = -1;
-                for (int i = 0; i < n; i++) {
-                    for (int k = 0; owner[i] == c && k < 9; k += 3) {
-                        double[] corner = Arrays.copyOfRange(pieces, 9 * i + k, 9 * i + k + 3);
-                        centre = centre == null ? corner : centre;
-                        double d2 = Vectors.distance2(corner, centre);
-                        if (d2 > farthest) {
-                            farthest = d2;
-                            far = corner;
-                        }
-                    }
-                }
-                for (int axis = 0; centre != null && far != null && axis < 3; axis++) {
-                    centre[axis] += (far[axis] - centre[axis]) / (round + 1);
-                }
-            }
-            if (centre != null) {
+            int cluster = c;
+            int[] own = IntStream.range(0, n).filter(i -> owner[i] == cluster).toArray();
+            if (own.length > 0) {
+                double[] centre = centre(pieces, own);
                 for (int axis = 0; axis < 3; axis++) {
                     spheres[4 * c + axis] = (float) centre[axis];
                 }
@@ -61,6 +44,31 @@ public final class KMeansCover {
             }
         }
         return spheres;
+    }
+
+    /** About the centre of the smallest ball: towards the farthest corner, ever less (Badoiu and Clarkson 2003). */
+    private static double[] centre(double[] pieces, int[] own) {
+        double[] centre = Arrays.copyOfRange(pieces, 9 * own[0], 9 * own[0] + 3);
+        for (int round = 1; round <= 200; round++) {
+            int far = -1;
+            double farthest = -1;
+            for (int i : own) {
+                for (int at = 9 * i; at < 9 * i + 9; at += 3) {
+                    double x = pieces[at] - centre[0];
+                    double y = pieces[at + 1] - centre[1];
+                    double z = pieces[at + 2] - centre[2];
+                    double d2 = x * x + y * y + z * z;
+                    if (d2 > farthest) {
+                        farthest = d2;
+                        far = at;
+                    }
+                }
+            }
+            for (int axis = 0; axis < 3; axis++) {
+                centre[axis] += (pieces[far + axis] - centre[axis]) / (round + 1);
+            }
+        }
+        return centre;
     }
 
     /** Triangles halved at their longest edge until there are some thousands: 9 coordinates per piece. */
@@ -129,8 +137,11 @@ public final class KMeansCover {
         for (int round = 0; round < ROUNDS; round++) {
             double[][] sums = new double[count][4];
             for (int i = 0; i < n; i++) {
+                double least = Vectors.distance2(middles[i], centres[owner[i]]);
                 for (int c = 0; c < count; c++) {
-                    if (Vectors.distance2(middles[i], centres[c]) < Vectors.distance2(middles[i], centres[owner[i]])) {
+                    double d = Vectors.distance2(middles[i], centres[c]);
+                    if (d < least) {
+                        least = d;
                         owner[i] = c;
                     }
                 }

@@ -22,7 +22,6 @@ import java.util.Random;
  * in time: the same seed and work give the same balls anywhere. One instance belongs to one thread.
  */
 final class CoverSearch {
-    private final SolidGrid grid;
     private final int points;
     private final double[] px;
     private final double[] py;
@@ -44,7 +43,6 @@ final class CoverSearch {
     private int owned;
 
     CoverSearch(SolidGrid grid, UnionCost union, SurfaceSamples samples, int capacity, double margin, long seed) {
-        this.grid = grid;
         this.points = samples.count();
         this.random = new Random(seed);
         px = new double[points];
