@@ -19,6 +19,9 @@ import picocli.CommandLine.ParameterException;
 final class SettingFlags {
     private static final Map<String, String> LETTERS = Map.of("directory", "-d");
 
+    /** What the flag of spheres means alone: as many as stood for the player ship of the article. */
+    private static final String BARE_SPHERES = "29";
+
     private final Predicate<Setting> wanted;
     private Layer layer = Layer.EMPTY;
 
@@ -59,6 +62,8 @@ final class SettingFlags {
         if (setting.kind() == Kind.TRUTH) {
             // Boolean, or a file name after the flag would be taken for its value.
             option.type(Boolean.class).arity("0..1").fallbackValue("true");
+        } else if (setting.name().equals("spheres")) {
+            option.type(String.class).arity("0..1").fallbackValue(BARE_SPHERES);
         } else if (setting.kind().isList()) {
             option.type(String[].class).arity("1");
         } else {
@@ -74,8 +79,9 @@ final class SettingFlags {
 
     private static String description(Setting setting) {
         String repeated = setting.kind().isList() ? " May be repeated." : "";
+        String bare = setting.name().equals("spheres") ? " Without a value: " + BARE_SPHERES + "." : "";
         String fallback = setting.fallback().isEmpty() ? "" : " Default: " + setting.fallback() + ".";
-        return setting.help() + repeated + fallback;
+        return setting.help() + repeated + bare + fallback;
     }
 
     /** Takes the values of one flag. */

@@ -134,6 +134,17 @@ class SpheresVerbTest {
     }
 
     @Test
+    void theBareFlagMeansTwentyNine() {
+        Path asset = Models.bake(folder, "cube", Models.CUBE, "--spheres-budget", "0.02", "--spheres");
+        assertTrue(CommandRun.of("inspect", asset.toString()).out().contains("  spheres       29, mode cover, "));
+        CommandRun early = CommandRun.of("bake", "--spheres", "ship.fbx");
+        assertEquals(ExitCode.USAGE, early.code());
+        assertTrue(
+                early.err().contains("--spheres is 'ship.fbx', but must be off, auto, or a whole number, 1 to 4096"),
+                early.err());
+    }
+
+    @Test
     void bakingTwiceGivesTheSameBytes() throws IOException {
         byte[] first = Files.readAllBytes(Models.bake(folder, "cube", Models.CUBE, QUICK));
         byte[] again = Files.readAllBytes(Models.bake(folder, "cube", Models.CUBE, QUICK));
