@@ -3,6 +3,7 @@ package dev.cullet.architecture;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.broadphase.BroadPhase;
 import dev.cullet.format.Asset;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.world.pairs.MeshPairs;
@@ -59,8 +60,14 @@ final class JarBudgetTest {
                 "format " + format + " + runtime-loader " + runtime + " + runtime-world " + world);
     }
 
+    @Test
+    void broadPhasesTakeAtMost12Kilobytes() throws IOException, URISyntaxException {
+        int broadPhase = bytes(BroadPhase.class, name -> true);
+        assertBudget(broadPhase, 12, "runtime-broadphase " + broadPhase);
+    }
+
     private static void assertBudget(int bytes, int kilobytes, String sum) {
-        assertTrue(bytes > 20_000, "too small to be true: " + sum);
+        assertTrue(bytes > 5_000, "too small to be true: " + sum);
         assertTrue(
                 bytes <= kilobytes * KILOBYTE,
                 sum + " = " + bytes + " bytes, but at most " + kilobytes * KILOBYTE

@@ -62,6 +62,17 @@ final class LayersTest {
     }
 
     @Test
+    void broadPhasesStandOnNothing() {
+        classes()
+                .that()
+                .resideInAPackage("dev.cullet.broadphase..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage("dev.cullet.broadphase..", "java..", "org.jspecify..")
+                .check(CULLET);
+    }
+
+    @Test
     void importerStandsOnMeshAndAssimp() {
         classes()
                 .that()
@@ -124,6 +135,7 @@ final class LayersTest {
         noClasses()
                 .that()
                 .resideInAnyPackage(
+                        "dev.cullet.broadphase..",
                         "dev.cullet.runtime.query..",
                         "dev.cullet.world.deform..",
                         "dev.cullet.world.exact..",

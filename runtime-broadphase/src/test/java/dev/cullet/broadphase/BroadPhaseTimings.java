@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.world.broadphase;
+package dev.cullet.broadphase;
 
 import java.lang.management.ManagementFactory;
 import java.util.Locale;
@@ -9,8 +9,8 @@ import java.util.Random;
  * Prints the table of {@code docs/broadphase.md}: microseconds of thread CPU time per call. Run by hand:
  *
  * <pre>
- * mvn -B -q -pl runtime-world -am test-compile
- * java -cp runtime-world/target/classes:runtime-world/target/test-classes dev.cullet.world.broadphase.BroadPhaseTimings
+ * mvn -B -q -pl runtime-broadphase -am test-compile
+ * java -cp runtime-broadphase/target/classes:runtime-broadphase/target/test-classes dev.cullet.broadphase.BroadPhaseTimings
  * </pre>
  */
 final class BroadPhaseTimings {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.world.broadphase;
+package dev.cullet.broadphase;
 
 /**
  * Sorts boxes along one axis and compares each with those that begin before it ends. The axis is the one along which the

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.world.broadphase;
+package dev.cullet.broadphase;
 
 /** Boxes of moving objects: what an object covers during a frame, so that a fast one cannot jump past another. */
 public final class SweptBounds {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.world.broadphase;
+package dev.cullet.broadphase;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -11,6 +11,7 @@ import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -145,6 +146,20 @@ abstract class BroadPhaseContract {
         }
         assertTrue(found > 0);
         assertTrue(least < 50, "50 calls allocated " + least + " bytes");
+    }
+
+    @Test
+    void runsOnTheSmallestStackOfThisJvm() throws InterruptedException {
+        BroadPhase phase = make(3, 600);
+        float[] bounds = world(World.CLUSTERED, 3, 600, 6);
+        int[] pairs = new int[200_000];
+        int expected = phase.findPairs(bounds, 600, pairs);
+        AtomicInteger found = new AtomicInteger(-1);
+        Thread thread = new Thread(null, () -> found.set(phase.findPairs(bounds, 600, pairs)), "small", 1);
+        thread.start();
+        thread.join();
+        assertTrue(expected > 0);
+        assertEquals(expected, found.get());
     }
 
     static float[] world(World world, int dimensions, int count, long seed) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.world.broadphase;
+package dev.cullet.broadphase;
 
 /**
  * Morton codes: the bits of two or three cell coordinates interleaved, so that cells near each other mostly have codes

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.world.broadphase;
+package dev.cullet.broadphase;
 
 /** What all broad phases share: the check of their input, the test of two boxes, and the list of pairs. */
 final class Boxes {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.world.broadphase;
+package dev.cullet.broadphase;
 
 /**
  * Finds all pairs of boxes that overlap. Touching counts.
