@@ -131,6 +131,17 @@ final class LayersTest {
     }
 
     @Test
+    void planeGeometryStopsAtOutlines() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.cullet.builder.outline..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.locationtech.jts..")
+                .check(CULLET);
+    }
+
+    @Test
     void queriesUseNoStreamsLambdasOrBoxes() {
         noClasses()
                 .that()

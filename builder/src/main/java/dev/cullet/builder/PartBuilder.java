@@ -8,13 +8,18 @@ import dev.cullet.builder.bounds.MinimalSphere;
 import dev.cullet.builder.bsp.BspBuild;
 import dev.cullet.builder.bsp.BspOptions;
 import dev.cullet.builder.bsp.BspTreeBuilder;
+import dev.cullet.builder.outline.OutlineBuilder;
+import dev.cullet.builder.outline.OutlineRequest;
 import dev.cullet.builder.spheres.FitProgress;
 import dev.cullet.builder.spheres.SphereClusterFitter;
 import dev.cullet.format.AssetPart;
+import dev.cullet.format.Outline;
 import dev.cullet.format.SphereCluster;
 import dev.cullet.format.TriangleSet;
 import dev.cullet.mesh.ActiveEdges;
 import dev.cullet.mesh.TriangleMesh;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Builds everything that an asset holds for one part, and puts its triangles in the order of the tree's leaves. */
@@ -56,7 +61,22 @@ public final class PartBuilder {
                 tree.tree());
         BspBuild bsp = bsp(triangles, options.bsp());
         SphereCluster cluster = options.spheres() ? SphereClusterFitter.fit(ordered, options.cluster(), spheres) : null;
-        return new BuiltPart(part.withBsp(bsp == null ? null : bsp.tree()).withCluster(cluster), tree.quality(), bsp);
+        AssetPart whole = part.withBsp(bsp == null ? null : bsp.tree())
+                .withCluster(cluster)
+                .withOutlines(outlines(triangles, options));
+        return new BuiltPart(whole, tree.quality(), bsp);
+    }
+
+    /** Those whose planes do not miss the part. */
+    private static Outline[] outlines(TriangleSet triangles, PartOptions options) {
+        List<Outline> outlines = new ArrayList<>();
+        for (OutlineRequest request : options.outlines()) {
+            Outline outline = OutlineBuilder.build(triangles.positions(), triangles.indices(), request);
+            if (outline != null) {
+                outlines.add(outline);
+            }
+        }
+        return outlines.toArray(new Outline[0]);
     }
 
     private static @Nullable BspBuild bsp(TriangleSet triangles, BspMode mode) {

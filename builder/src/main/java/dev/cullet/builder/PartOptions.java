@@ -2,7 +2,9 @@
 package dev.cullet.builder;
 
 import dev.cullet.builder.aabb.TreeOptions;
+import dev.cullet.builder.outline.OutlineRequest;
 import dev.cullet.builder.spheres.ClusterOptions;
+import java.util.List;
 
 /**
  * What is built for a part.
@@ -13,6 +15,7 @@ import dev.cullet.builder.spheres.ClusterOptions;
  * @param bsp whether it gets a BSP tree
  * @param spheres whether it gets a sphere cluster
  * @param cluster how the sphere cluster is fitted, if any
+ * @param outlines silhouettes and sections that it gets, in this order
  */
 public record PartOptions(
         TreeOptions tree,
@@ -20,32 +23,37 @@ public record PartOptions(
         boolean edgeFlags,
         BspMode bsp,
         boolean spheres,
-        ClusterOptions cluster) {
+        ClusterOptions cluster,
+        List<OutlineRequest> outlines) {
     /** Default trees and edge flags, no source numbers, no BSP tree, no spheres. */
     public static final PartOptions DEFAULTS =
-            new PartOptions(TreeOptions.DEFAULTS, false, true, BspMode.OFF, false, ClusterOptions.DEFAULTS);
+            new PartOptions(TreeOptions.DEFAULTS, false, true, BspMode.OFF, false, ClusterOptions.DEFAULTS, List.of());
 
     public PartOptions withTree(TreeOptions value) {
-        return new PartOptions(value, sourceTriangles, edgeFlags, bsp, spheres, cluster);
+        return new PartOptions(value, sourceTriangles, edgeFlags, bsp, spheres, cluster, outlines);
     }
 
     public PartOptions withSourceTriangles(boolean value) {
-        return new PartOptions(tree, value, edgeFlags, bsp, spheres, cluster);
+        return new PartOptions(tree, value, edgeFlags, bsp, spheres, cluster, outlines);
     }
 
     public PartOptions withEdgeFlags(boolean value) {
-        return new PartOptions(tree, sourceTriangles, value, bsp, spheres, cluster);
+        return new PartOptions(tree, sourceTriangles, value, bsp, spheres, cluster, outlines);
     }
 
     public PartOptions withBsp(BspMode value) {
-        return new PartOptions(tree, sourceTriangles, edgeFlags, value, spheres, cluster);
+        return new PartOptions(tree, sourceTriangles, edgeFlags, value, spheres, cluster, outlines);
     }
 
     public PartOptions withSpheres(boolean value) {
-        return new PartOptions(tree, sourceTriangles, edgeFlags, bsp, value, cluster);
+        return new PartOptions(tree, sourceTriangles, edgeFlags, bsp, value, cluster, outlines);
     }
 
     public PartOptions withCluster(ClusterOptions value) {
-        return new PartOptions(tree, sourceTriangles, edgeFlags, bsp, spheres, value);
+        return new PartOptions(tree, sourceTriangles, edgeFlags, bsp, spheres, value, outlines);
+    }
+
+    public PartOptions withOutlines(List<OutlineRequest> value) {
+        return new PartOptions(tree, sourceTriangles, edgeFlags, bsp, spheres, cluster, List.copyOf(value));
     }
 }

@@ -2,6 +2,7 @@
 package dev.cullet.cli;
 
 import dev.cullet.pipeline.BakeReport;
+import dev.cullet.pipeline.OutlineSummary;
 import dev.cullet.pipeline.ReportedFinding;
 import dev.cullet.pipeline.batch.BatchListener;
 import dev.cullet.pipeline.batch.BatchReport;
@@ -98,6 +99,15 @@ final class BakeConsole implements BatchListener, AutoCloseable {
             for (ReportedFinding finding : report.findings()) {
                 if (finding.isWarning()) {
                     console.err().println(FindingLines.line(report.source(), finding));
+                }
+            }
+            for (BakeReport.Part part : report.parts()) {
+                for (OutlineSummary outline : part.outlines()) {
+                    if (outline.polygons() == 0) {
+                        console.err()
+                                .println(report.source() + ": part \"" + part.name() + "\": " + outline.outline()
+                                        + " misses it; no outline is stored");
+                    }
                 }
             }
         }

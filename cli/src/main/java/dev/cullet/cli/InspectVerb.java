@@ -4,6 +4,7 @@ package dev.cullet.cli;
 import dev.cullet.pipeline.AssetInspection;
 import dev.cullet.pipeline.BspSummary;
 import dev.cullet.pipeline.Json;
+import dev.cullet.pipeline.OutlineSummary;
 import dev.cullet.pipeline.SphereSummary;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -79,6 +80,7 @@ final class InspectVerb extends Verb {
                         + Text.oneDecimal(tree.trianglesPerLeaf()) + " triangles, at most " + tree.largestLeaf());
         print(part.bsp(), out);
         print(part.spheres(), out);
+        part.outlines().forEach(outline -> print(outline, out));
         StringJoiner surfaces = new StringJoiner(", ");
         part.trianglesPerSurface().forEach((name, count) -> surfaces.add(name + " " + Text.number(count)));
         row(out, "surfaces", surfaces.toString());
@@ -137,6 +139,24 @@ final class InspectVerb extends Verb {
                             + Text.number(level.maxOverhang()) + " m, holds "
                             + Text.oneDecimal(100 * level.coverage()) + " % of the surface");
         }
+    }
+
+    private static void print(OutlineSummary outline, PrintStream out) {
+        float[] r = outline.rectangle();
+        float[] c = outline.circle();
+        row(
+                out,
+                "outline",
+                outline.outline() + ": " + Text.count(outline.polygons(), "polygon") + ", "
+                        + Text.count(outline.holes(), "hole") + ", "
+                        + Text.count(outline.vertices(), "vertex", "vertices") + ", area "
+                        + Text.number(outline.area()) + " m2, at most " + Text.number(outline.error())
+                        + " m too large");
+        row(
+                out,
+                "",
+                "rectangle " + Text.numbers(r[0], r[1]) + " to " + Text.numbers(r[2], r[3]) + " m, circle "
+                        + Text.numbers(c[0], c[1]) + ", radius " + Text.numbers(c[2]) + " m");
     }
 
     private static void row(PrintStream out, String name, String value) {

@@ -11,7 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.IGetter;
+import picocli.CommandLine.Model.ISetter;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
@@ -69,7 +72,8 @@ final class SettingFlags {
         } else {
             option.type(String.class).arity("1");
         }
-        return option.setter(new OptionSetter(setting, verb)).build();
+        OptionValue value = new OptionValue(setting, verb);
+        return option.getter(value).setter(value).build();
     }
 
     private static String[] names(Setting setting) {
@@ -84,18 +88,26 @@ final class SettingFlags {
         return setting.help() + repeated + bare + fallback;
     }
 
-    /** Takes the values of one flag. */
-    private final class OptionSetter implements picocli.CommandLine.Model.ISetter {
+    /** Takes the values of one flag. A flag that is repeated gets what was given before with what is new. */
+    private final class OptionValue implements IGetter, ISetter {
         private final Setting setting;
         private final CommandSpec verb;
+        private @Nullable Object last;
 
-        OptionSetter(Setting setting, CommandSpec verb) {
+        OptionValue(Setting setting, CommandSpec verb) {
             this.setting = setting;
             this.verb = verb;
         }
 
         @Override
+        @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // as picocli wants it
+        public <T> @Nullable T get() {
+            return (T) last;
+        }
+
+        @Override
         public <T> T set(T value) {
+            last = value;
             if (value != null) { // picocli first sets what nobody gave
                 List<String> given = new ArrayList<>();
                 for (Object one : value instanceof Object[] many ? many : new Object[] {value}) {

@@ -58,6 +58,7 @@ public final class AssetLayout {
     static final String AABB_TREE = "AABB_TREE";
     static final String BSP_TREE = "BSP_TREE";
     static final String SPHERES = "SPHERES";
+    static final String OUTLINES = "OUTLINES";
     static final String FOOTER = "FOOTER";
 
     private AssetLayout() {}

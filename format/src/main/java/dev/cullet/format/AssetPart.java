@@ -16,6 +16,7 @@ public final class AssetPart {
     private final AabbTree tree;
     private final @Nullable BspTree bsp;
     private final @Nullable SphereCluster cluster;
+    private final Outline[] outlines;
 
     /**
      * A part without a BSP tree and without a sphere cluster.
@@ -26,7 +27,7 @@ public final class AssetPart {
      */
     public AssetPart(
             String name, float[] pivot, float[] bounds, Sphere boundingSphere, TriangleSet triangles, AabbTree tree) {
-        this(name, pivot, bounds, boundingSphere, triangles, tree, null, null);
+        this(name, pivot, bounds, boundingSphere, triangles, tree, null, null, new Outline[0]);
     }
 
     private AssetPart(
@@ -37,7 +38,8 @@ public final class AssetPart {
             TriangleSet triangles,
             AabbTree tree,
             @Nullable BspTree bsp,
-            @Nullable SphereCluster cluster) {
+            @Nullable SphereCluster cluster,
+            Outline[] outlines) {
         this.name = name;
         this.pivot = pivot;
         this.bounds = bounds;
@@ -46,16 +48,22 @@ public final class AssetPart {
         this.tree = tree;
         this.bsp = bsp;
         this.cluster = cluster;
+        this.outlines = outlines;
     }
 
     /** The same part with another BSP tree, or without one. */
     public AssetPart withBsp(@Nullable BspTree other) {
-        return new AssetPart(name, pivot, bounds, boundingSphere, triangles, tree, other, cluster);
+        return new AssetPart(name, pivot, bounds, boundingSphere, triangles, tree, other, cluster, outlines);
     }
 
     /** The same part with another sphere cluster, or without one. */
     public AssetPart withCluster(@Nullable SphereCluster other) {
-        return new AssetPart(name, pivot, bounds, boundingSphere, triangles, tree, bsp, other);
+        return new AssetPart(name, pivot, bounds, boundingSphere, triangles, tree, bsp, other, outlines);
+    }
+
+    /** The same part with other outlines; the array is not copied. */
+    public AssetPart withOutlines(Outline... others) {
+        return new AssetPart(name, pivot, bounds, boundingSphere, triangles, tree, bsp, cluster, others);
     }
 
     public String name() {
@@ -92,5 +100,10 @@ public final class AssetPart {
     /** The BSP tree, or null where the part has none. */
     public @Nullable BspTree bsp() {
         return bsp;
+    }
+
+    /** Silhouettes and sections, in the order of the options; empty where none was asked for. Read only. */
+    public Outline[] outlines() {
+        return outlines;
     }
 }

@@ -140,6 +140,11 @@ final class FlatTable {
         return offset(field) < 0 ? null : table(field, itsSection, itsNames);
     }
 
+    /** Empty where absent. */
+    List<FlatTable> tablesIfPresent(int field, String itsSection, String[] itsNames) throws CorruptAssetException {
+        return offset(field) < 0 ? new ArrayList<FlatTable>() : tables(field, itsSection, itsNames);
+    }
+
     List<FlatTable> tables(int field, String itsSection, String[] itsNames) throws CorruptAssetException {
         long array = required(field);
         int count = bytes.arrayLength(array, FlatBytes.WORD, section, names[field]);

@@ -2,11 +2,12 @@
 package dev.cullet.format;
 
 import com.google.flatbuffers.FlatBufferBuilder;
+import java.util.List;
 
 /** {@link AssetPart} to and from its table. */
 final class PartCodec {
     static final String[] FIELDS = {
-        "name", "pivot", "lower", "upper", "centre", "radius", "triangles", "tree", "bsp", "spheres"
+        "name", "pivot", "lower", "upper", "centre", "radius", "triangles", "tree", "bsp", "spheres", "outlines"
     };
 
     private static final int NAME = 0;
@@ -19,13 +20,19 @@ final class PartCodec {
     private static final int TREE = 7;
     private static final int BSP = 8;
     private static final int SPHERES = 9;
+    private static final int OUTLINES = 10;
 
     private PartCodec() {}
 
     static long bound(AssetPart part) {
         BspTree bsp = part.bsp();
         SphereCluster cluster = part.cluster();
+        long outlines = FlatWrite.bound(part.outlines().length, FlatBytes.WORD);
+        for (Outline outline : part.outlines()) {
+            outlines += OutlineCodec.bound(outline);
+        }
         return FlatWrite.TABLE_BOUND
+                + outlines
                 + FlatWrite.bound(part.name())
                 + TriangleSetCodec.bound(part.triangles())
                 + AabbTreeCodec.bound(part.tree())
@@ -34,6 +41,11 @@ final class PartCodec {
     }
 
     static int encode(FlatBufferBuilder builder, AssetPart part) {
+        int[] tables = new int[part.outlines().length];
+        for (int i = 0; i < tables.length; i++) {
+            tables[i] = OutlineCodec.encode(builder, part.outlines()[i]);
+        }
+        int outlines = tables.length == 0 ? 0 : builder.createVectorOfTables(tables);
         SphereCluster cluster = part.cluster();
         int spheres = cluster == null ? 0 : SphereClusterCodec.encode(builder, cluster);
         BspTree bspTree = part.bsp();
@@ -53,6 +65,7 @@ final class PartCodec {
         builder.addOffset(TREE, tree, 0);
         builder.addOffset(BSP, bsp, 0);
         builder.addOffset(SPHERES, spheres, 0);
+        builder.addOffset(OUTLINES, outlines, 0);
         return builder.endTable();
     }
 
@@ -69,7 +82,13 @@ final class PartCodec {
                 AabbTreeCodec.decode(table.table(TREE, AssetLayout.AABB_TREE, AabbTreeCodec.FIELDS)));
         FlatTable bsp = table.tableIfPresent(BSP, AssetLayout.BSP_TREE, BspTreeCodec.FIELDS);
         FlatTable spheres = table.tableIfPresent(SPHERES, AssetLayout.SPHERES, SphereClusterCodec.FIELDS);
-        return part.withBsp(bsp == null ? null : BspTreeCodec.decode(bsp))
+        List<FlatTable> tables = table.tablesIfPresent(OUTLINES, AssetLayout.OUTLINES, OutlineCodec.FIELDS);
+        Outline[] outlines = new Outline[tables.size()];
+        for (int i = 0; i < outlines.length; i++) {
+            outlines[i] = OutlineCodec.decode(tables.get(i));
+        }
+        return part.withOutlines(outlines)
+                .withBsp(bsp == null ? null : BspTreeCodec.decode(bsp))
                 .withCluster(spheres == null ? null : SphereClusterCodec.decode(spheres));
     }
 }

@@ -22,9 +22,16 @@ final class PartValidator {
             BspTreeValidator.check(
                     bsp, part.triangles(), new SectionPlace(fileName, AssetLayout.BSP_TREE, part.name()));
         }
+        checkOutlines(part, new SectionPlace(fileName, AssetLayout.OUTLINES, part.name()));
         SphereCluster cluster = part.cluster();
         if (cluster != null) {
             SphereClusterValidator.check(cluster, new SectionPlace(fileName, AssetLayout.SPHERES, part.name()));
+        }
+    }
+
+    private static void checkOutlines(AssetPart part, SectionPlace place) throws CorruptAssetException {
+        for (Outline outline : part.outlines()) {
+            OutlineCodec.check(outline, place);
         }
     }
 

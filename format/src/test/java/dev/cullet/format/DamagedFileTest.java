@@ -17,7 +17,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 class DamagedFileTest {
     static Stream<Asset> assets() {
         return Stream.of(
-                TestAssets.box(), TestAssets.knot(), TestAssets.parts(), TestBspTrees.asset(), TestClusters.asset());
+                TestAssets.box(),
+                TestAssets.knot(),
+                TestAssets.parts(),
+                TestBspTrees.asset(),
+                TestClusters.asset(),
+                TestOutlines.asset());
     }
 
     private static CorruptAssetException corrupt(ByteBuffer file) {

@@ -26,7 +26,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RoundTripTest {
     static Stream<Asset> assets() {
         return Stream.of(
-                TestAssets.box(), TestAssets.knot(), TestAssets.parts(), TestBspTrees.asset(), TestClusters.asset());
+                TestAssets.box(),
+                TestAssets.knot(),
+                TestAssets.parts(),
+                TestBspTrees.asset(),
+                TestClusters.asset(),
+                TestOutlines.asset());
     }
 
     @ParameterizedTest

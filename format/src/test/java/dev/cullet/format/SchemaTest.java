@@ -12,6 +12,7 @@ import com.google.flatbuffers.FlatBufferBuilder;
 import dev.cullet.format.generated.StoredAsset;
 import dev.cullet.format.generated.StoredBsp;
 import dev.cullet.format.generated.StoredEncoding;
+import dev.cullet.format.generated.StoredOutline;
 import dev.cullet.format.generated.StoredPart;
 import dev.cullet.format.generated.StoredPoint;
 import dev.cullet.format.generated.StoredProvenance;
@@ -51,6 +52,7 @@ class SchemaTest {
         assertEquals(fields("StoredTree"), List.of(AabbTreeCodec.FIELDS));
         assertEquals(fields("StoredBsp"), List.of(BspTreeCodec.FIELDS));
         assertEquals(fields("StoredSpheres"), List.of(SphereClusterCodec.FIELDS));
+        assertEquals(fields("StoredOutline"), List.of(OutlineCodec.FIELDS));
         assertEquals("file_identifier \"" + AssetLayout.IDENTIFIER + "\";", line("file_identifier"));
     }
 
@@ -191,6 +193,32 @@ class SchemaTest {
 
     private static long[] numbers(int count, IntToLongFunction number) {
         return IntStream.range(0, count).mapToLong(number).toArray();
+    }
+
+    @Test
+    void generatedClassesReadOutlines() {
+        Asset asset = TestOutlines.asset();
+        StoredAsset stored = StoredAsset.getRootAsStoredAsset(AssetWriter.write(asset));
+        assertEquals(0, stored.parts(1).outlinesLength());
+        Outline[] outlines = asset.parts().get(0).outlines();
+        assertEquals(outlines.length, stored.parts(0).outlinesLength());
+        for (int i = 0; i < outlines.length; i++) {
+            StoredOutline outline = stored.parts(0).outlines(i);
+            assertEquals(outlines[i].kind(), outline.kind());
+            assertEquals(outlines[i].axis(), outline.axis());
+            assertEquals(outlines[i].at(), outline.at());
+            assertEquals(outlines[i].error(), outline.error());
+            assertEquals(outlines[i].vertices().length, outline.verticesLength());
+            for (int k = 0; k < outline.verticesLength(); k++) {
+                assertEquals(outlines[i].vertices()[k], outline.vertices(k));
+            }
+            assertArrayEquals(longs(outlines[i].ringEnds()), numbers(outline.ringEndsLength(), outline::ringEnds));
+            assertArrayEquals(
+                    longs(outlines[i].polygonEnds()), numbers(outline.polygonEndsLength(), outline::polygonEnds));
+            for (int k = 0; k < 7; k++) {
+                assertEquals(outlines[i].envelope()[k], outline.envelope(k));
+            }
+        }
     }
 
     @Test

@@ -115,6 +115,10 @@ final class TestAssets {
         assertEquals(expected.tree().sahCost(), actual.tree().sahCost());
         assertSame(expected.bsp(), actual.bsp());
         assertSame(expected.cluster(), actual.cluster());
+        assertEquals(expected.outlines().length, actual.outlines().length);
+        for (int i = 0; i < expected.outlines().length; i++) {
+            assertSame(expected.outlines()[i], actual.outlines()[i]);
+        }
         TriangleSet a = expected.triangles();
         TriangleSet b = actual.triangles();
         assertArrayEquals(a.positions(), b.positions());
@@ -125,6 +129,17 @@ final class TestAssets {
         assertEquals(a.uniformNode(), b.uniformNode());
         assertArrayEquals(a.sourceTriangles(), b.sourceTriangles());
         assertArrayEquals(a.edgeFlags(), b.edgeFlags());
+    }
+
+    private static void assertSame(Outline expected, Outline actual) {
+        assertEquals(expected.kind(), actual.kind());
+        assertEquals(expected.axis(), actual.axis());
+        assertEquals(expected.at(), actual.at());
+        assertEquals(expected.error(), actual.error());
+        assertArrayEquals(expected.vertices(), actual.vertices());
+        assertArrayEquals(expected.ringEnds(), actual.ringEnds());
+        assertArrayEquals(expected.polygonEnds(), actual.polygonEnds());
+        assertArrayEquals(expected.envelope(), actual.envelope());
     }
 
     private static void assertSame(@Nullable SphereCluster expected, @Nullable SphereCluster actual) {

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,8 +59,9 @@ public record AssetInspection(
      * @param trianglesPerSurface how many triangles each surface has, by its name; only those that have any
      * @param bsp absent where there is none
      * @param spheres absent where there are none
-     * @param sections bytes of each array of the part, by name; {@code bsp} and {@code spheres} are all arrays of the BSP
-     *     tree and of the sphere cluster
+     * @param outlines silhouettes and sections, empty where there are none
+     * @param sections bytes of each array of the part, by name; {@code bsp}, {@code spheres} and {@code outlines} are all
+     *     arrays of these
      */
     public record Part(
             String name,
@@ -77,6 +79,7 @@ public record AssetInspection(
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             SphereSummary spheres,
 
+            List<OutlineSummary> outlines,
             Map<String, Long> sections) {
 
         @JsonIgnore
@@ -148,6 +151,7 @@ public record AssetInspection(
                 tree(part.tree(), set.triangleCount()),
                 bsp == null ? null : BspSummary.of(bsp, set.triangleCount()),
                 cluster == null ? null : SphereSummary.of(cluster),
+                OutlineSummary.of(part),
                 sections(part));
     }
 
@@ -202,6 +206,13 @@ public record AssetInspection(
         SphereCluster cluster = part.cluster();
         if (cluster != null) {
             sections.put("spheres", SphereSummary.bytes(cluster));
+        }
+        if (part.outlines().length > 0) {
+            sections.put(
+                    "outlines",
+                    Arrays.stream(part.outlines())
+                            .mapToLong(OutlineSummary::bytes)
+                            .sum());
         }
         return sections;
     }

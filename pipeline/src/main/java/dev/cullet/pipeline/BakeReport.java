@@ -67,6 +67,7 @@ public record BakeReport(
      * @param tree absent where nothing was built
      * @param bsp absent where none was built
      * @param spheres absent where none were asked for
+     * @param outlines every one that was asked for
      */
     public record Part(
             String name,
@@ -76,7 +77,8 @@ public record BakeReport(
             float @Nullable [] sphere,
             @Nullable TreeQuality tree,
             @Nullable Bsp bsp,
-            @Nullable SphereSummary spheres) {}
+            @Nullable SphereSummary spheres,
+            List<OutlineSummary> outlines) {}
 
     /**
      * The BSP tree of a part.

@@ -4,6 +4,7 @@ package dev.cullet.pipeline;
 import dev.cullet.builder.BuiltPart;
 import dev.cullet.builder.PartBuilder;
 import dev.cullet.builder.bsp.BspBuild;
+import dev.cullet.builder.outline.OutlineRequest;
 import dev.cullet.builder.spheres.NoInsideException;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
@@ -81,7 +82,7 @@ public final class Baker implements AutoCloseable {
             stopwatch.at(Stage.BUILD, parts.size(), prepared.parts().size());
             BuiltPart built = build(source, part, options, stopwatch);
             parts.add(built.part());
-            reported.add(reported(built));
+            reported.add(reported(built, options.building().outlines()));
         }
         stopwatch.at(Stage.WRITE, 0, 0);
         Asset asset = new Asset(
@@ -127,7 +128,15 @@ public final class Baker implements AutoCloseable {
         List<BakeReport.Part> parts = new ArrayList<>();
         for (PreparedPart part : prepared.parts()) {
             parts.add(new BakeReport.Part(
-                    part.name(), part.mesh().triangleCount(), part.mesh().vertexCount(), null, null, null, null, null));
+                    part.name(),
+                    part.mesh().triangleCount(),
+                    part.mesh().vertexCount(),
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    List.of()));
         }
         return report(source, options, prepared).withAsset(parts, 0, stopwatch.milliseconds());
     }
@@ -186,7 +195,7 @@ public final class Baker implements AutoCloseable {
                 .toList();
     }
 
-    private static BakeReport.Part reported(BuiltPart built) {
+    private static BakeReport.Part reported(BuiltPart built, List<OutlineRequest> requests) {
         AssetPart part = built.part();
         Sphere sphere = part.boundingSphere();
         return new BakeReport.Part(
@@ -197,7 +206,8 @@ public final class Baker implements AutoCloseable {
                 new float[] {sphere.x(), sphere.y(), sphere.z(), sphere.radius()},
                 built.quality(),
                 reportedBsp(built),
-                part.cluster() == null ? null : SphereSummary.of(part.cluster()));
+                part.cluster() == null ? null : SphereSummary.of(part.cluster()),
+                OutlineSummary.of(part, requests));
     }
 
     private static BakeReport.@Nullable Bsp reportedBsp(BuiltPart built) {

@@ -4,8 +4,10 @@ package dev.cullet.pipeline;
 import dev.cullet.builder.BspMode;
 import dev.cullet.builder.PartOptions;
 import dev.cullet.builder.aabb.TreeOptions;
+import dev.cullet.builder.outline.OutlineRequest;
 import dev.cullet.builder.spheres.ClusterMode;
 import dev.cullet.builder.spheres.ClusterOptions;
+import dev.cullet.format.Outline;
 import dev.cullet.importer.ImportOptions;
 import dev.cullet.importer.NamingConvention;
 import dev.cullet.importer.UpAxis;
@@ -16,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -180,6 +183,14 @@ final class OptionTable {
                 "Where random choices of a fit of spheres start.",
                 o -> cluster(o).seed(),
                 (o, v) -> withCluster(o, cluster(o).withSeed(v)));
+        table.add(
+                "outline",
+                Kind.TEXTS,
+                "OUTLINE",
+                OutlineRequest.ALLOWED,
+                "Store each part as polygons: its shadow along an axis, or what a plane across an axis cuts, at so many metres.",
+                o -> o.building().outlines().stream().map(OptionTable::text).toList(),
+                (o, v) -> o.withBuilding(withOutline(o.building(), OutlineRequest.parse(v))));
         table.truth(
                 "edge-flags",
                 "Store which edges a rolling ball may feel, and which are borders.",
@@ -190,6 +201,22 @@ final class OptionTable {
                 "Store the number that each triangle has in the source; queries then tell it.",
                 o -> o.building().sourceTriangles(),
                 (o, v) -> o.withBuilding(o.building().withSourceTriangles(v)));
+    }
+
+    /** As {@link OutlineRequest#parse} reads it. */
+    static String text(OutlineRequest request) {
+        String axis = "xyz".substring(request.axis(), request.axis() + 1);
+        return request.kind() == Outline.SILHOUETTE
+                ? "silhouette:" + axis
+                : "section:" + axis + "=" + Decimal.text(request.at());
+    }
+
+    /** Sorted, each once. */
+    private static PartOptions withOutline(PartOptions options, OutlineRequest request) {
+        Map<String, OutlineRequest> all = new TreeMap<>();
+        options.outlines().forEach(one -> all.put(text(one), one));
+        all.put(text(request), request);
+        return options.withOutlines(List.copyOf(all.values()));
     }
 
     private static TreeOptions tree(BakeOptions options) {

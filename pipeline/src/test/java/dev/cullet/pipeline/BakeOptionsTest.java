@@ -43,6 +43,7 @@ class BakeOptionsTest {
                 Map.entry("include", "hull*"),
                 Map.entry("max-leaf", "8"),
                 Map.entry("naming", "godot"),
+                Map.entry("outline", "section:y=1.5"),
                 Map.entry("parts", "node"),
                 Map.entry("quality", "best"),
                 Map.entry("scale", "0.1"),
@@ -107,13 +108,17 @@ class BakeOptionsTest {
                 "weld is '-1', but must be metres: 0 for identical positions only, or 1e-8 to 1000", "weld", "-1");
         assertRefused("max-leaf is '16', but must be a whole number, 1 to 15", "max-leaf", "16");
         assertRefused("max-leaf is '2.5', but must be a whole number, 1 to 15", "max-leaf", "2.5");
+        assertRefused(
+                "outline is 'shadow', but must be silhouette:AXIS or section:AXIS=METRES, where AXIS is x, y or z",
+                "outline",
+                "shadow");
         assertRefused("source-triangles is 'yes', but must be true or false", "source-triangles", "yes");
     }
 
     @Test
     void refusesTextOfAnotherVersion() {
         assertEquals(
-                "'sauce' is no option of this version, which has bsp, edge-flags, exclude, include, max-leaf, naming, parts, quality,"
+                "'sauce' is no option of this version, which has bsp, edge-flags, exclude, include, max-leaf, naming, outline, parts, quality,"
                         + " scale, source-triangles, spheres, spheres-budget, spheres-mode, spheres-seed, spheres-tolerance,"
                         + " splitter, surface, unit, up, weld",
                 assertThrows(IllegalArgumentException.class, () -> BakeOptions.parse("scale=1\nsauce=hot\n"))

@@ -47,8 +47,13 @@ public final class StoredPart extends Table {
   public dev.cullet.format.generated.StoredBsp bsp(dev.cullet.format.generated.StoredBsp obj) { int o = __offset(20); return o != 0 ? obj.__assign(__indirect(o + bb_pos), bb) : null; }
   public dev.cullet.format.generated.StoredSpheres spheres() { return spheres(new dev.cullet.format.generated.StoredSpheres()); }
   public dev.cullet.format.generated.StoredSpheres spheres(dev.cullet.format.generated.StoredSpheres obj) { int o = __offset(22); return o != 0 ? obj.__assign(__indirect(o + bb_pos), bb) : null; }
+  public dev.cullet.format.generated.StoredOutline outlines(int j) { return outlines(new dev.cullet.format.generated.StoredOutline(), j); }
+  public dev.cullet.format.generated.StoredOutline outlines(dev.cullet.format.generated.StoredOutline obj, int j) { int o = __offset(24); return o != 0 ? obj.__assign(__indirect(__vector(o) + j * 4), bb) : null; }
+  public int outlinesLength() { int o = __offset(24); return o != 0 ? __vector_len(o) : 0; }
+  public dev.cullet.format.generated.StoredOutline.Vector outlinesVector() { return outlinesVector(new dev.cullet.format.generated.StoredOutline.Vector()); }
+  public dev.cullet.format.generated.StoredOutline.Vector outlinesVector(dev.cullet.format.generated.StoredOutline.Vector obj) { int o = __offset(24); return o != 0 ? obj.__assign(__vector(o), 4, bb) : null; }
 
-  public static void startStoredPart(FlatBufferBuilder builder) { builder.startTable(10); }
+  public static void startStoredPart(FlatBufferBuilder builder) { builder.startTable(11); }
   public static void addName(FlatBufferBuilder builder, int nameOffset) { builder.addOffset(0, nameOffset, 0); }
   public static void addPivot(FlatBufferBuilder builder, int pivotOffset) { builder.addStruct(1, pivotOffset, 0); }
   public static void addLower(FlatBufferBuilder builder, int lowerOffset) { builder.addStruct(2, lowerOffset, 0); }
@@ -59,6 +64,9 @@ public final class StoredPart extends Table {
   public static void addTree(FlatBufferBuilder builder, int treeOffset) { builder.addOffset(7, treeOffset, 0); }
   public static void addBsp(FlatBufferBuilder builder, int bspOffset) { builder.addOffset(8, bspOffset, 0); }
   public static void addSpheres(FlatBufferBuilder builder, int spheresOffset) { builder.addOffset(9, spheresOffset, 0); }
+  public static void addOutlines(FlatBufferBuilder builder, int outlinesOffset) { builder.addOffset(10, outlinesOffset, 0); }
+  public static int createOutlinesVector(FlatBufferBuilder builder, int[] data) { builder.startVector(4, data.length, 4); for (int i = data.length - 1; i >= 0; i--) builder.addOffset(data[i]); return builder.endVector(); }
+  public static void startOutlinesVector(FlatBufferBuilder builder, int numElems) { builder.startVector(4, numElems, 4); }
   public static int endStoredPart(FlatBufferBuilder builder) {
     int o = builder.endTable();
     builder.required(o, 4);  // name

@@ -23,6 +23,7 @@ public final class ExampleConfiguration {
             "skip", "[\"**/wip/**\", \"*_highpoly.fbx\"]",
             "include", "[\"hull*\", \"turret\"]",
             "exclude", "[\"*_lod?\"]",
+            "outline", "[\"silhouette:y\", \"section:y=1.5\"]",
             "max-bytes", "1000000",
             "max-depth", "12",
             "cache", "\"../cullet-cache\"",

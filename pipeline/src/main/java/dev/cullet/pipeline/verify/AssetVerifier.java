@@ -2,10 +2,12 @@
 package dev.cullet.pipeline.verify;
 
 import dev.cullet.builder.bsp.BspVerifier;
+import dev.cullet.builder.outline.OutlineVerifier;
 import dev.cullet.builder.spheres.ClusterVerifier;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.BspTree;
+import dev.cullet.format.Outline;
 import dev.cullet.format.SphereCluster;
 import dev.cullet.format.TriangleSet;
 import dev.cullet.mesh.TriangleMesh;
@@ -53,6 +55,25 @@ public final class AssetVerifier {
         for (AssetPart part : asset.parts()) {
             checkBsp(part);
             checkSpheres(part);
+            checkOutlines(part);
+        }
+    }
+
+    /** Each outline holds the shadow or the piece of every triangle, and is hardly larger. */
+    private void checkOutlines(AssetPart part) {
+        TriangleSet set = part.triangles();
+        for (Outline outline : part.outlines()) {
+            String flaw = OutlineVerifier.flaw(outline, set.positions(), set.indices());
+            String what = outline.kind() == Outline.SILHOUETTE ? "silhouette" : "section";
+            String place = asset.parts().size() == 1 ? "" : "part \"" + part.name() + "\": ";
+            checks.add(new Check(
+                    what + " " + "xyz".charAt(outline.axis()),
+                    flaw == null,
+                    place
+                            + (flaw == null
+                                    ? "holds all of " + set.triangleCount() + " triangles that is seen, and at most "
+                                            + outline.error() + " m more"
+                                    : flaw)));
         }
     }
 

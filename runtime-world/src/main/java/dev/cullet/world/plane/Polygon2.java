@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.world.plane;
 
+import dev.cullet.format.Outline;
 import dev.cullet.world.exact.Orientation2;
 
 /**
@@ -100,6 +101,11 @@ public final class Polygon2 {
     /** Number of vertices, and of edges. */
     public int vertexCount() {
         return vertices.length / 2;
+    }
+
+    /** An outline of a part as a polygon, whose x and y are the outline's u and v. */
+    public static Polygon2 of(Outline outline) {
+        return new Polygon2(outline.vertices(), outline.ringEnds());
     }
 
     /** Number of rings. */

@@ -109,6 +109,38 @@ final class PolygonQueryTest {
         assertTrue(touching > 100, "touching " + touching);
     }
 
+    /** A ring about a hole: what is in the hole is free, what is in the ring or round it all is not. */
+    @ParameterizedTest(name = "seed {0}")
+    @ValueSource(longs = {13, 14})
+    void agreesWithJtsOnPolygonsWithHoles(long seed) {
+        Random random = new Random(seed);
+        int[] seen = new int[2];
+        for (int i = 0; i < 6_000; i++) {
+            float[] border = star(random, 3 + random.nextInt(9), false);
+            float[] hole = star(random, 3 + random.nextInt(6), false);
+            for (int k = 0; k < border.length; k++) {
+                border[k] *= 4;
+            }
+            float[] b = star(random, 3 + random.nextInt(6), false);
+            for (int k = 0; k < b.length; k++) {
+                b[k] *= 0.3f;
+            }
+            float[] both = Arrays.copyOf(border, border.length + hole.length);
+            System.arraycopy(hole, 0, both, border.length, hole.length);
+            Placement2 placement = new Placement2().set(0, 1, 2 * random.nextGaussian(), 2 * random.nextGaussian());
+            Geometry ring = jts(border, new Placement2()).difference(jts(hole, new Placement2()));
+            if (!jts(border, new Placement2()).contains(jts(hole, new Placement2()))) {
+                continue;
+            }
+            Polygon2 polygon = new Polygon2(both, border.length / 2, both.length / 2);
+            assertEquals(2, polygon.ringCount());
+            boolean expected = ring.intersects(jts(b, placement));
+            assertEquals(expected, PolygonQuery.overlap(polygon, new Polygon2(b), placement), "seed " + seed + " " + i);
+            seen[expected ? 1 : 0]++;
+        }
+        assertTrue(seen[0] > 300 && seen[1] > 300, Arrays.toString(seen));
+    }
+
     @ParameterizedTest(name = "seed {0}")
     @ValueSource(longs = {9, 10})
     void segmentsAndDiscsAgreeWithJts(long seed) {
