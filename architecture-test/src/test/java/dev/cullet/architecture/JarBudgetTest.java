@@ -30,9 +30,9 @@ final class JarBudgetTest {
     /** The manifest, which a jar has and a folder of classes lacks. */
     private static final int JAR_EXTRAS = 300;
 
-    /** What stores a BSP tree, a sphere cluster or an outline: structures that an asset may leave out. */
+    /** What stores a BSP tree, a sphere cluster, an outline or frames: structures that an asset may leave out. */
     private static final Predicate<String> OPTIONAL_STRUCTURE =
-            name -> name.matches(".*/(Bsp|LatticeCrossing|SphereCluster|Outline).*");
+            name -> name.matches(".*/(Bsp|LatticeCrossing|SphereCluster|Outline|FrameCodec).*");
 
     @Test
     void loadingAndAskingAMeshTakesAtMost64Kilobytes() throws IOException, URISyntaxException {

@@ -59,12 +59,22 @@ public final class PartBuilder {
                 MinimalSphere.of(ordered.positions()),
                 triangles,
                 tree.tree());
+        AssetPart[] later = new AssetPart[ordered.frameCount() - 1];
+        for (int i = 0; i < later.length; i++) {
+            float[] positions = ordered.positions(i + 1);
+            later[i] = part.posed(
+                    BoundingBox.of(positions),
+                    MinimalSphere.of(positions),
+                    positions,
+                    tree.frames().get(i + 1));
+        }
+        part = part.withFrames(later);
         BspBuild bsp = bsp(triangles, options.bsp());
         SphereCluster cluster = options.spheres() ? SphereClusterFitter.fit(ordered, options.cluster(), spheres) : null;
         AssetPart whole = part.withBsp(bsp == null ? null : bsp.tree())
                 .withCluster(cluster)
                 .withOutlines(outlines(triangles, options));
-        return new BuiltPart(whole, tree.quality(), bsp);
+        return new BuiltPart(whole, tree.quality(), tree.qualities(), bsp);
     }
 
     /** Those whose planes do not miss the part. */

@@ -135,14 +135,18 @@ final class BakeConsole implements BatchListener, AutoCloseable {
 
     private static String figures(String separator, FileOutcome outcome) {
         BakeReport report = outcome.report();
+        BakeReport.Frames frames = report == null || report.parts().isEmpty()
+                ? null
+                : report.parts().get(0).frames();
         return report == null
                 ? ""
                 : String.format(
                         Locale.ROOT,
-                        "%s%s, %s, %s (%s B/triangle), %s",
+                        "%s%s, %s, %s%s (%s B/triangle), %s",
                         separator,
                         Text.count(report.triangles().stored(), "triangle"),
                         Text.count(report.parts().size(), "part"),
+                        frames == null ? "" : Text.count(frames.count(), "frame") + ", ",
                         Text.count(report.bytes(), "byte"),
                         Text.oneDecimal(report.bytesPerTriangle()),
                         Text.count(report.findings().size(), "finding"));

@@ -31,6 +31,8 @@ import picocli.CommandLine.Parameters;
             "  cullet bake ship.obj --unit cm -o hull.cullet from centimetres, to a file of another name",
             "  cullet bake models -d assets --jobs 4         all OBJ and FBX files below models, to the same folders",
             "  cullet bake level.fbx --parts node --strict   a part per top node; nothing written if it has warnings",
+            "  cullet bake walk_*.obj --frames all           one asset of an animation, a file per frame",
+            "  cullet bake hero.fbx --frames 0..end/5        every fifth frame of its animation",
             "  cullet bake                                   what cullet.toml says; see 'cullet init'",
             "  cullet bake --dry-run                         what would be baked, and why",
             "  cullet bake --report findings.sarif           with a report that a code host shows"

@@ -78,6 +78,16 @@ final class InspectVerb extends Verb {
                 "SAH " + Text.number(tree.sah()) + ", depth " + tree.depth() + ", "
                         + Text.count(tree.nodes(), "node") + ", " + Text.count(tree.leaves(), "leaf", "leaves") + " of "
                         + Text.oneDecimal(tree.trianglesPerLeaf()) + " triangles, at most " + tree.largestLeaf());
+        AssetInspection.Frames frames = part.frames();
+        if (frames != null) {
+            float[] f = frames.bounds();
+            row(
+                    out,
+                    "frames",
+                    frames.count() + ", from " + Text.numbers(frames.seconds()[0]) + " to "
+                            + Text.numbers(frames.seconds()[frames.count() - 1]) + " s, all in "
+                            + Text.numbers(f[0], f[1], f[2]) + " to " + Text.numbers(f[3], f[4], f[5]) + " m");
+        }
         print(part.bsp(), out);
         print(part.spheres(), out);
         part.outlines().forEach(outline -> print(outline, out));

@@ -5,6 +5,7 @@ import dev.cullet.cli.query.QuerySession;
 import dev.cullet.pipeline.AssetFiles;
 import dev.cullet.pipeline.FileTrouble;
 import dev.cullet.runtime.CollisionAsset;
+import dev.cullet.runtime.CollisionMesh;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -27,6 +28,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  echo '{\"op\":\"overlapSphere\",\"center\":[0,0,0],\"radius\":1}' | cullet query ship.cullet",
             "  cullet query ship.cullet --part turret --queries questions.jsonl > answers.jsonl",
+            "  cullet query walk.cullet --frame 12               of an animated part; or \"frame\":12 in a line",
             "",
             "Lines:",
             "  {\"op\":\"overlapSphere\",\"center\":[x,y,z],\"radius\":r}         and \"mode\":\"approximate\" if you like",
@@ -49,6 +51,12 @@ final class QueryVerb extends Verb {
     private @Nullable String part;
 
     @Option(
+            names = "--frame",
+            paramLabel = "N",
+            description = "The frame of an animated part to ask, from 0, where a line names none. Default: 0.")
+    private int frame;
+
+    @Option(
             names = "--queries",
             paramLabel = "FILE",
             description = "Lines of JSON, or - for standard input. Default: -.")
@@ -61,7 +69,11 @@ final class QueryVerb extends Verb {
     @Override
     int run() throws CommandException {
         CollisionAsset loaded = Assets.read(asset, file -> CollisionAsset.of(AssetFiles.read(file)));
-        QuerySession session = new QuerySession(Assets.part(this, loaded, asset, part, "--part"));
+        CollisionMesh mesh = Assets.part(this, loaded, asset, part, "--part");
+        if (frame < 0 || frame >= mesh.frameCount()) {
+            throw wrongUsage("--frame is " + frame + ", but " + asset + " has frames 0.." + (mesh.frameCount() - 1));
+        }
+        QuerySession session = new QuerySession(mesh, frame);
         try (InputStream in = queries.equals("-") ? console().in() : Files.newInputStream(Path.of(queries));
                 BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
             int failed = session.answer(lines, console().out());

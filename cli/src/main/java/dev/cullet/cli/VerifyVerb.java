@@ -4,9 +4,11 @@ package dev.cullet.cli;
 import dev.cullet.pipeline.BakeException;
 import dev.cullet.pipeline.Baker;
 import dev.cullet.pipeline.Json;
+import dev.cullet.pipeline.SourceExpansion.Source;
 import dev.cullet.pipeline.verify.AssetVerifier;
 import dev.cullet.pipeline.verify.Verification;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -28,8 +30,11 @@ final class VerifyVerb extends Verb {
     @Parameters(paramLabel = "ASSET", description = "A file that bake wrote.")
     private Path asset = Path.of("");
 
-    @Option(names = "--source", paramLabel = "INPUT", description = "The mesh file that it was baked from.")
-    private @Nullable Path source;
+    @Option(
+            names = "--source",
+            paramLabel = "INPUT",
+            description = "The mesh file that it was baked from, or a glob of all files of a sequence.")
+    private @Nullable String source;
 
     @Mixin
     private WorkerOptions worker = new WorkerOptions();
@@ -58,7 +63,14 @@ final class VerifyVerb extends Verb {
         return verification.passed() ? ExitCode.DONE : ExitCode.FINDINGS;
     }
 
-    private Verification against(AssetVerifier verifier, Path input) throws CommandException {
+    /** One file, or for an asset with frames what a glob stands for. */
+    private static List<Path> files(String input, AssetVerifier verifier) throws CommandException {
+        return verifier.options().importing().frames() == null
+                ? List.of(Path.of(input))
+                : Sources.expand(List.of(input)).stream().map(Source::file).toList();
+    }
+
+    private Verification against(AssetVerifier verifier, String input) throws CommandException {
         try {
             verifier.options();
         } catch (IllegalArgumentException e) {
@@ -70,7 +82,7 @@ final class VerifyVerb extends Verb {
         }
         try (Baker baker = worker.baker();
                 Progress progress = new Progress(console(), 1)) {
-            return verifier.against(input, baker, progress);
+            return verifier.against(files(input, verifier), baker, progress);
         } catch (BakeException e) {
             throw new CommandException(ExitCode.INPUT, e.getMessage(), e);
         }

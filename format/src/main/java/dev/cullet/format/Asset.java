@@ -11,13 +11,30 @@ public final class Asset {
     private final List<String> surfaceNames;
     private final List<String> nodePaths;
     private final List<AssetPart> parts;
+    private final float[] frameTimes;
 
     /** @param parts at least one, with distinct names */
     public Asset(Provenance provenance, List<String> surfaceNames, List<String> nodePaths, List<AssetPart> parts) {
+        this(provenance, surfaceNames, nodePaths, parts, new float[0]);
+    }
+
+    /**
+     * An asset whose parts have frames.
+     *
+     * @param parts at least one, with distinct names
+     * @param frameTimes seconds, ascending: one per frame that every part has; empty: the parts are not animated
+     */
+    public Asset(
+            Provenance provenance,
+            List<String> surfaceNames,
+            List<String> nodePaths,
+            List<AssetPart> parts,
+            float[] frameTimes) {
         this.provenance = provenance;
         this.surfaceNames = Collections.unmodifiableList(new ArrayList<>(surfaceNames));
         this.nodePaths = Collections.unmodifiableList(new ArrayList<>(nodePaths));
         this.parts = Collections.unmodifiableList(new ArrayList<>(parts));
+        this.frameTimes = frameTimes;
     }
 
     public Provenance provenance() {
@@ -36,5 +53,10 @@ public final class Asset {
 
     public List<AssetPart> parts() {
         return parts;
+    }
+
+    /** When each frame is, in seconds from the start of the animation; empty where nothing is animated. Read only. */
+    public float[] frameTimes() {
+        return frameTimes;
     }
 }

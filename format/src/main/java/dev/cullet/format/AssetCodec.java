@@ -8,7 +8,7 @@ import java.util.List;
 /** {@link Asset} to and from the root table. */
 final class AssetCodec {
     static final String[] FIELDS = {
-        "version_major", "version_minor", "encoding", "provenance", "surfaces", "nodes", "parts"
+        "version_major", "version_minor", "encoding", "provenance", "surfaces", "nodes", "parts", "frame_times"
     };
     static final String[] SURFACE_FIELDS = {"name"};
 
@@ -19,6 +19,7 @@ final class AssetCodec {
     private static final int SURFACES = 4;
     private static final int NODES = 5;
     private static final int PARTS = 6;
+    private static final int FRAME_TIMES = 7;
 
     private static final int SURFACE_NAME = 0;
 
@@ -33,7 +34,8 @@ final class AssetCodec {
                 + ProvenanceCodec.bound(asset.provenance())
                 + FlatWrite.bound(asset.surfaceNames().size(), FlatBytes.WORD)
                 + FlatWrite.bound(asset.nodePaths().size(), FlatBytes.WORD)
-                + FlatWrite.bound(asset.parts().size(), FlatBytes.WORD);
+                + FlatWrite.bound(asset.parts().size(), FlatBytes.WORD)
+                + FlatWrite.bound(asset.frameTimes().length, 4);
         for (String name : asset.surfaceNames()) {
             bound += FlatWrite.TABLE_BOUND + FlatWrite.bound(name);
         }
@@ -62,6 +64,7 @@ final class AssetCodec {
             builder.addOffset(SURFACE_NAME, name, 0);
             surfaceTables[i] = builder.endTable();
         }
+        int frameTimes = asset.frameTimes().length == 0 ? 0 : FlatWrite.put(builder, asset.frameTimes());
         int parts = builder.createVectorOfTables(partTables);
         int nodes = builder.createVectorOfTables(paths);
         int surfaces = builder.createVectorOfTables(surfaceTables);
@@ -74,6 +77,7 @@ final class AssetCodec {
         builder.addOffset(SURFACES, surfaces, 0);
         builder.addOffset(NODES, nodes, 0);
         builder.addOffset(PARTS, parts, 0);
+        builder.addOffset(FRAME_TIMES, frameTimes, 0);
         return builder.endTable();
     }
 
@@ -105,6 +109,6 @@ final class AssetCodec {
         for (FlatTable part : root.tables(PARTS, AssetLayout.PARTS, PartCodec.FIELDS)) {
             parts.add(PartCodec.decode(part));
         }
-        return new Asset(provenance, surfaceNames, nodePaths, parts);
+        return new Asset(provenance, surfaceNames, nodePaths, parts, root.floatsIfPresent(FRAME_TIMES));
     }
 }

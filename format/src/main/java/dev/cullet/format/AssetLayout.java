@@ -59,6 +59,7 @@ public final class AssetLayout {
     static final String BSP_TREE = "BSP_TREE";
     static final String SPHERES = "SPHERES";
     static final String OUTLINES = "OUTLINES";
+    static final String FRAMES = "FRAMES";
     static final String FOOTER = "FOOTER";
 
     private AssetLayout() {}

@@ -17,6 +17,7 @@ public final class AssetPart {
     private final @Nullable BspTree bsp;
     private final @Nullable SphereCluster cluster;
     private final Outline[] outlines;
+    private final AssetPart[] laterFrames;
 
     /**
      * A part without a BSP tree and without a sphere cluster.
@@ -27,7 +28,7 @@ public final class AssetPart {
      */
     public AssetPart(
             String name, float[] pivot, float[] bounds, Sphere boundingSphere, TriangleSet triangles, AabbTree tree) {
-        this(name, pivot, bounds, boundingSphere, triangles, tree, null, null, new Outline[0]);
+        this(name, pivot, bounds, boundingSphere, triangles, tree, null, null, new Outline[0], new AssetPart[0]);
     }
 
     private AssetPart(
@@ -39,7 +40,8 @@ public final class AssetPart {
             AabbTree tree,
             @Nullable BspTree bsp,
             @Nullable SphereCluster cluster,
-            Outline[] outlines) {
+            Outline[] outlines,
+            AssetPart[] laterFrames) {
         this.name = name;
         this.pivot = pivot;
         this.bounds = bounds;
@@ -49,21 +51,54 @@ public final class AssetPart {
         this.bsp = bsp;
         this.cluster = cluster;
         this.outlines = outlines;
+        this.laterFrames = laterFrames;
     }
 
     /** The same part with another BSP tree, or without one. */
     public AssetPart withBsp(@Nullable BspTree other) {
-        return new AssetPart(name, pivot, bounds, boundingSphere, triangles, tree, other, cluster, outlines);
+        return new AssetPart(
+                name, pivot, bounds, boundingSphere, triangles, tree, other, cluster, outlines, laterFrames);
     }
 
     /** The same part with another sphere cluster, or without one. */
     public AssetPart withCluster(@Nullable SphereCluster other) {
-        return new AssetPart(name, pivot, bounds, boundingSphere, triangles, tree, bsp, other, outlines);
+        return new AssetPart(name, pivot, bounds, boundingSphere, triangles, tree, bsp, other, outlines, laterFrames);
     }
 
     /** The same part with other outlines; the array is not copied. */
     public AssetPart withOutlines(Outline... others) {
-        return new AssetPart(name, pivot, bounds, boundingSphere, triangles, tree, bsp, cluster, others);
+        return new AssetPart(name, pivot, bounds, boundingSphere, triangles, tree, bsp, cluster, others, laterFrames);
+    }
+
+    /**
+     * The same part as the first of several frames.
+     *
+     * @param later the other frames, in order, each made by {@link #posed}
+     */
+    public AssetPart withFrames(AssetPart... later) {
+        return new AssetPart(
+                name, pivot, bounds, boundingSphere, triangles, tree, bsp, cluster, outlines, later.clone());
+    }
+
+    /**
+     * The same triangles with other positions and boxes, without BSP tree and sphere cluster; all other arrays are shared.
+     *
+     * @param box 6 floats: the smallest box of the triangles
+     * @param positions 3 floats per vertex
+     * @param posedTree of the topology of this part's tree
+     */
+    public AssetPart posed(float[] box, Sphere sphere, float[] positions, AabbTree posedTree) {
+        return new AssetPart(name, pivot, box, sphere, triangles.withPositions(positions), posedTree);
+    }
+
+    /** How many poses there are; 1 for a part that is not animated. */
+    public int frameCount() {
+        return laterFrames.length + 1;
+    }
+
+    /** A pose: 0 is the part itself; the others share its triangles and have positions, bounds and boxes of their own. */
+    public AssetPart frame(int index) {
+        return index == 0 ? this : laterFrames[index - 1];
     }
 
     public String name() {

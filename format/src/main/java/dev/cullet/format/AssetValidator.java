@@ -38,6 +38,21 @@ public final class AssetValidator {
             AssetPart part = asset.parts().get(i);
             checkName(part.name(), seen, "part", i, parts);
             PartValidator.check(asset, part, name);
+            checkFrames(asset, part, parts);
+        }
+    }
+
+    /** Every part has a frame for each time; without times it has but one. */
+    private static void checkFrames(Asset asset, AssetPart part, SectionPlace place) throws CorruptAssetException {
+        float[] times = asset.frameTimes();
+        if (part.frameCount() != Math.max(1, times.length)) {
+            throw place.corrupt("part " + SectionPlace.quote(part.name()) + " has " + part.frameCount()
+                    + " frames, but there are " + times.length + " frame times");
+        }
+        for (int i = 0; i < times.length; i++) {
+            if (!(times[i] >= (i == 0 ? -Float.MAX_VALUE : times[i - 1]) && times[i] <= Float.MAX_VALUE)) {
+                throw place.corrupt("frame " + i + " is at " + times[i] + " seconds, but times must ascend");
+            }
         }
     }
 

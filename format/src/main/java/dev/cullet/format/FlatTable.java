@@ -3,6 +3,7 @@ package dev.cullet.format;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -79,11 +80,30 @@ final class FlatTable {
         return new float[] {bytes.f32(place), bytes.f32(place + 4), bytes.f32(place + 8)};
     }
 
+    /** A box whose corners are two fields from {@code lower} on. */
+    float[] box(int lower) throws CorruptAssetException {
+        float[] box = Arrays.copyOf(point(lower), 6);
+        System.arraycopy(point(lower + 1), 0, box, 3, 3);
+        return box;
+    }
+
+    /** The sphere that is stored behind such a box. */
+    Sphere sphere(int lower) throws CorruptAssetException {
+        float[] sphere = Arrays.copyOf(point(lower + 2), 4);
+        sphere[3] = f32(lower + 3);
+        return new Sphere(sphere);
+    }
+
     float[] floats(int field) throws CorruptAssetException {
         ByteBuffer view = bytes.array(required(field), 4, section, names[field]);
         float[] values = new float[view.remaining() / 4];
         view.asFloatBuffer().get(values);
         return values;
+    }
+
+    /** Empty where absent. */
+    float[] floatsIfPresent(int field) throws CorruptAssetException {
+        return offset(field) < 0 ? new float[0] : floats(field);
     }
 
     int[] ints(int field) throws CorruptAssetException {
@@ -154,6 +174,11 @@ final class FlatTable {
             tables.add(new FlatTable(bytes, itsSection, itsNames, place));
         }
         return tables;
+    }
+
+    /** For a field whose content does not fit. */
+    CorruptAssetException corrupt(int field, String problem) {
+        return bytes.corrupt(section, names[field], at, problem);
     }
 
     /** What a field that cannot be absent points to. */

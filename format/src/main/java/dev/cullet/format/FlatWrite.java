@@ -52,6 +52,15 @@ final class FlatWrite {
         builder.addStruct(field, builder.offset(), 0);
     }
 
+    /** Puts bounding box and sphere into the table that is being built: four fields from {@code lower} on. */
+    static void addBounds(FlatBufferBuilder builder, int lower, AssetPart part) {
+        Sphere sphere = part.boundingSphere();
+        addPoint(builder, lower, part.bounds(), 0);
+        addPoint(builder, lower + 1, part.bounds(), 3);
+        addPoint(builder, lower + 2, new float[] {sphere.x(), sphere.y(), sphere.z()}, 0);
+        builder.addFloat(lower + 3, sphere.radius(), 0);
+    }
+
     /** Most bytes that an array takes. */
     static long bound(long elements, int width) {
         return elements * width + ARRAY_OVERHEAD;

@@ -17,6 +17,16 @@ final class PartValidator {
         checkSphere(part, place);
         float[] bounds = AabbTreeValidator.check(part, new SectionPlace(fileName, AssetLayout.AABB_TREE, part.name()));
         checkBounds(part.bounds(), bounds, place);
+        for (int i = 1; i < part.frameCount(); i++) {
+            SectionPlace there = new SectionPlace(fileName, AssetLayout.FRAMES, part.name() + " frame " + i);
+            AssetPart frame = part.frame(i);
+            if (frame.triangles().positions().length != part.triangles().positions().length) {
+                throw there.corrupt(frame.triangles().positions().length + " coordinates, but the first frame has "
+                        + part.triangles().positions().length);
+            }
+            checkSphere(frame, there);
+            checkBounds(frame.bounds(), AabbTreeValidator.check(frame, there), there);
+        }
         BspTree bsp = part.bsp();
         if (bsp != null) {
             BspTreeValidator.check(

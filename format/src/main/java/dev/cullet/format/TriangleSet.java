@@ -48,6 +48,12 @@ public final class TriangleSet {
         this.edgeFlags = edgeFlags;
     }
 
+    /** The same triangles with other positions; all other arrays are shared. */
+    public TriangleSet withPositions(float[] other) {
+        return new TriangleSet(
+                other, indices, surfaces, uniformSurface, nodes, uniformNode, sourceTriangles, edgeFlags);
+    }
+
     public int triangleCount() {
         return indices.length / 3;
     }

@@ -202,7 +202,8 @@ class CraftedAttackTest {
                 provenance,
                 StoredAsset.createSurfacesVector(builder, surface),
                 StoredAsset.createNodesVector(builder, new int[] {name}),
-                StoredAsset.createPartsVector(builder, parts));
+                StoredAsset.createPartsVector(builder, parts),
+                0);
         StoredAsset.finishStoredAssetBuffer(builder, root);
         ByteBuffer bomb = Damage.frame(builder.dataBuffer());
         CorruptAssetException refusal = refusal(bomb);

@@ -22,7 +22,8 @@ class DamagedFileTest {
                 TestAssets.parts(),
                 TestBspTrees.asset(),
                 TestClusters.asset(),
-                TestOutlines.asset());
+                TestOutlines.asset(),
+                TestFrames.asset());
     }
 
     private static CorruptAssetException corrupt(ByteBuffer file) {

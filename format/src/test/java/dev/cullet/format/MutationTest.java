@@ -41,11 +41,12 @@ class MutationTest {
                 TestAssets.of(List.of(TestAssets.part("soup", Meshes.soup(300, 0.3, 5), true))),
                 TestBspTrees.asset(),
                 TestClusters.asset(),
-                TestOutlines.asset());
+                TestOutlines.asset(),
+                TestFrames.asset());
     }
 
     @ParameterizedTest(name = "asset {0}, seed {1}, right checksum")
-    @CsvSource({"0, 1", "1, 2", "2, 3", "3, 4", "4, 7", "5, 8", "6, 9"})
+    @CsvSource({"0, 1", "1, 2", "2, 3", "3, 4", "4, 7", "5, 8", "6, 9", "7, 10"})
     void damageWithARightChecksumIsRefusedOrHarmless(int which, long seed) {
         ByteBuffer good = Damage.file(assets().get(which));
         assertTimeoutPreemptively(Duration.ofSeconds(60), () -> {

@@ -31,7 +31,8 @@ class RoundTripTest {
                 TestAssets.parts(),
                 TestBspTrees.asset(),
                 TestClusters.asset(),
-                TestOutlines.asset());
+                TestOutlines.asset(),
+                TestFrames.asset());
     }
 
     @ParameterizedTest

@@ -12,6 +12,7 @@ import com.google.flatbuffers.FlatBufferBuilder;
 import dev.cullet.format.generated.StoredAsset;
 import dev.cullet.format.generated.StoredBsp;
 import dev.cullet.format.generated.StoredEncoding;
+import dev.cullet.format.generated.StoredFrame;
 import dev.cullet.format.generated.StoredOutline;
 import dev.cullet.format.generated.StoredPart;
 import dev.cullet.format.generated.StoredPoint;
@@ -48,6 +49,7 @@ class SchemaTest {
         assertEquals(fields("StoredSurface"), List.of(AssetCodec.SURFACE_FIELDS));
         assertEquals(fields("StoredProvenance"), List.of(ProvenanceCodec.FIELDS));
         assertEquals(fields("StoredPart"), List.of(PartCodec.FIELDS));
+        assertEquals(fields("StoredFrame"), List.of(FrameCodec.FIELDS));
         assertEquals(fields("StoredTriangles"), List.of(TriangleSetCodec.FIELDS));
         assertEquals(fields("StoredTree"), List.of(AabbTreeCodec.FIELDS));
         assertEquals(fields("StoredBsp"), List.of(BspTreeCodec.FIELDS));
@@ -90,6 +92,43 @@ class SchemaTest {
         assertEquals(asset.nodePaths(), names(stored.nodesLength(), stored::nodes));
         for (int i = 0; i < asset.parts().size(); i++) {
             assertSame(asset.parts().get(i), stored.parts(i));
+        }
+    }
+
+    @Test
+    void generatedClassesReadFrames() {
+        Asset asset = TestFrames.asset();
+        StoredAsset stored = StoredAsset.getRootAsStoredAsset(Damage.file(asset));
+        assertEquals(asset.frameTimes().length, stored.frameTimesLength());
+        for (int i = 0; i < asset.parts().size(); i++) {
+            AssetPart part = asset.parts().get(i);
+            assertSame(part, stored.parts(i));
+            assertEquals(part.frameCount(), 1 + stored.parts(i).framesLength());
+            for (int k = 1; k < part.frameCount(); k++) {
+                assertSame(part.frame(k), stored.parts(i).frames(k - 1));
+            }
+        }
+        StoredAsset still = StoredAsset.getRootAsStoredAsset(Damage.file(TestAssets.box()));
+        assertEquals(0, still.frameTimesLength());
+        assertEquals(0, still.parts(0).framesLength());
+    }
+
+    private static void assertSame(AssetPart frame, StoredFrame stored) {
+        assertArrayEquals(Arrays.copyOf(frame.bounds(), 3), xyz(stored.lower()));
+        assertArrayEquals(Arrays.copyOfRange(frame.bounds(), 3, 6), xyz(stored.upper()));
+        Sphere sphere = frame.boundingSphere();
+        assertArrayEquals(new float[] {sphere.x(), sphere.y(), sphere.z()}, xyz(stored.centre()));
+        assertEquals(sphere.radius(), stored.radius());
+        assertArrayEquals(frame.tree().origin(), xyz(stored.origin()));
+        assertEquals(frame.tree().step(), stored.step());
+        float[] positions = frame.triangles().positions();
+        assertEquals(positions.length, stored.positionsLength());
+        for (int i = 0; i < positions.length; i++) {
+            assertEquals(positions[i], stored.positions(i));
+        }
+        assertEquals(6 * frame.tree().nodeCount(), stored.boxesLength());
+        for (int i = 0; i < stored.boxesLength(); i++) {
+            assertEquals(frame.tree().nodes()[8 * (i / 6) + i % 6], stored.boxes(i));
         }
     }
 
@@ -244,7 +283,8 @@ class SchemaTest {
                 provenance,
                 StoredAsset.createSurfacesVector(builder, surfaces),
                 StoredAsset.createNodesVector(builder, nodes),
-                StoredAsset.createPartsVector(builder, parts));
+                StoredAsset.createPartsVector(builder, parts),
+                0);
         StoredAsset.finishStoredAssetBuffer(builder, root);
         TestAssets.assertSame(asset, AssetReader.read(Damage.frame(builder.dataBuffer()), "generated"));
     }

@@ -65,7 +65,7 @@ final class TestAssets {
         return new AssetPart(name, new float[] {1, 2, 3}, bounds, sphere(built.positions(), bounds), set, built.tree());
     }
 
-    private static float[] bounds(float[] positions) {
+    static float[] bounds(float[] positions) {
         float[] bounds = {
             Float.MAX_VALUE, Float.MAX_VALUE, Float.MAX_VALUE, -Float.MAX_VALUE, -Float.MAX_VALUE, -Float.MAX_VALUE
         };
@@ -76,7 +76,7 @@ final class TestAssets {
         return bounds;
     }
 
-    private static Sphere sphere(float[] positions, float[] bounds) {
+    static Sphere sphere(float[] positions, float[] bounds) {
         float[] centre = new float[3];
         for (int axis = 0; axis < 3; axis++) {
             centre[axis] = (bounds[axis] + bounds[axis + 3]) / 2;
@@ -97,9 +97,14 @@ final class TestAssets {
         assertEquals(expected.provenance().sourceHash(), actual.provenance().sourceHash());
         assertEquals(expected.surfaceNames(), actual.surfaceNames());
         assertEquals(expected.nodePaths(), actual.nodePaths());
+        assertArrayEquals(expected.frameTimes(), actual.frameTimes());
         assertEquals(expected.parts().size(), actual.parts().size());
         for (int i = 0; i < expected.parts().size(); i++) {
-            assertSame(expected.parts().get(i), actual.parts().get(i));
+            AssetPart part = expected.parts().get(i);
+            assertEquals(part.frameCount(), actual.parts().get(i).frameCount());
+            for (int k = 0; k < part.frameCount(); k++) {
+                assertSame(part.frame(k), actual.parts().get(i).frame(k));
+            }
         }
     }
 

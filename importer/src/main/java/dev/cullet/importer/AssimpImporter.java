@@ -49,12 +49,20 @@ public final class AssimpImporter implements MeshImporter {
                     + ", but the extension tells the format and must be one of .obj, .fbx and those that"
                     + " \"cullet formats\" lists; convert the file");
         }
+        if (options.frames() != null && !extension.equals("fbx")) {
+            throw new RefusedException(
+                    extension.equals("obj")
+                            ? "frames are asked for, but an OBJ file holds one pose; name all files of a sequence, such"
+                                    + " as \"walk_*.obj\""
+                            : "frames are asked for, but they are read of .fbx files and of OBJ sequences only; convert"
+                                    + " the file");
+        }
         FbxHeader fbx = extension.equals("fbx") ? FbxHeader.read(file) : null;
         if (extension.equals("fbx")) {
             checkFbx(file, fbx);
         }
         ObjScan scan = extension.equals("obj") ? ObjScan.of(file) : null;
-        NativeImport.Read read = read(file, progress, scan);
+        NativeImport.Read read = read(file, options.frames() != null, progress, scan);
         SourceScene scene = read.scene();
 
         FindingCollector findings = new FindingCollector();
@@ -85,11 +93,18 @@ public final class AssimpImporter implements MeshImporter {
                 assembled.polygons(),
                 assembled.polygonArea(),
                 assembled.triangleArea());
+        FramePoses poses = FramePoses.of(scene, options);
         return new ImportedMesh(
-                assembled.mesh(), assembled.pivots(), facts, findings.findings(), read.dependencies(), read.missing());
+                poses == null ? assembled.mesh() : poses.animate(assembled.mesh(), space, selection),
+                assembled.pivots(),
+                facts,
+                findings.findings(),
+                read.dependencies(),
+                read.missing(),
+                poses == null ? new float[0] : poses.seconds());
     }
 
-    private static NativeImport.Read read(Path file, ImportProgress progress, @Nullable ObjScan scan)
+    private static NativeImport.Read read(Path file, boolean animated, ImportProgress progress, @Nullable ObjScan scan)
             throws RefusedException, IOException {
         ObjScan.Fault vertex = scan == null ? null : scan.vertexFault();
         if (vertex != null) { // the importer would leave it out, and every later face would mean other vertices
@@ -101,7 +116,7 @@ public final class AssimpImporter implements MeshImporter {
                 rewritten = Files.createTempFile("cullet", ".obj");
                 ObjRewrite.write(file, rewritten);
             }
-            NativeImport.Read read = NativeImport.read(file, rewritten == null ? file : rewritten, progress);
+            NativeImport.Read read = NativeImport.read(file, rewritten == null ? file : rewritten, animated, progress);
             checkNotEmpty(read.scene());
             return read;
         } catch (RefusedException e) {

@@ -42,8 +42,10 @@ final class NativeImport {
      * Reads a file.
      *
      * @param content where its bytes are: the file itself, or a corrected copy
+     * @param animated whether to read the animation too
      */
-    static Read read(Path file, Path content, ImportProgress progress) throws RefusedException, IOException {
+    static Read read(Path file, Path content, boolean animated, ImportProgress progress)
+            throws RefusedException, IOException {
         List<Read> result = new ArrayList<>(1);
         List<Throwable> failures = new ArrayList<>(1);
         Thread thread = new Thread(
@@ -51,7 +53,7 @@ final class NativeImport {
                 () -> {
                     try {
                         synchronized (ONE_AT_A_TIME) {
-                            result.add(readHere(file, content, progress));
+                            result.add(readHere(file, content, animated, progress));
                         }
                     } catch (Throwable e) { // handed to the caller's thread, whatever it is
                         failures.add(e);
@@ -91,10 +93,10 @@ final class NativeImport {
         throw failure instanceof RuntimeException unchecked ? unchecked : new IllegalStateException(failure);
     }
 
-    private static Read readHere(Path file, Path content, ImportProgress progress)
+    private static Read readHere(Path file, Path content, boolean animated, ImportProgress progress)
             throws RefusedException, IOException {
         List<String> complaints = new ArrayList<>();
-        AIPropertyStore properties = settings();
+        AIPropertyStore properties = settings(animated);
         try (SandboxedFiles files = new SandboxedFiles(file, content, progress);
                 AILogStreamCallback log = AILogStreamCallback.create((text, user) -> note(text, complaints));
                 AILogStream stream = AILogStream.calloc().callback(log)) {
@@ -109,7 +111,8 @@ final class NativeImport {
                 if (scene == null) {
                     throw new RefusedException(reason(complaints, Assimp.aiGetErrorString()));
                 }
-                return new Read(new SceneReader(scene).read(complaints), files.dependencies(), files.missing());
+                return new Read(
+                        new SceneReader(scene).read(complaints, animated), files.dependencies(), files.missing());
             } catch (IndexOutOfBoundsException e) {
                 throw new RefusedException("a face refers to a vertex that is not there; export the file again", e);
             } finally {
@@ -123,22 +126,24 @@ final class NativeImport {
         }
     }
 
-    /** Geometry and names only, as stored; axes and units are ours. */
-    private static AIPropertyStore settings() {
+    /** Geometry and names only, as stored, and animation where it is wanted; axes and units are ours. */
+    private static AIPropertyStore settings(boolean animated) {
         AIPropertyStore store = Assimp.aiCreatePropertyStore();
         if (store == null) {
             throw new OutOfMemoryError("no native memory for a property store");
         }
         for (String off : new String[] {
-            Assimp.AI_CONFIG_IMPORT_FBX_READ_ANIMATIONS,
             Assimp.AI_CONFIG_IMPORT_FBX_READ_TEXTURES,
             Assimp.AI_CONFIG_IMPORT_FBX_READ_CAMERAS,
             Assimp.AI_CONFIG_IMPORT_FBX_READ_LIGHTS,
-            Assimp.AI_CONFIG_IMPORT_FBX_READ_WEIGHTS,
-            Assimp.AI_CONFIG_IMPORT_FBX_READ_ALL_GEOMETRY_LAYERS
+            Assimp.AI_CONFIG_IMPORT_FBX_READ_ALL_GEOMETRY_LAYERS,
+            Assimp.AI_CONFIG_IMPORT_FBX_OPTIMIZE_EMPTY_ANIMATION_CURVES
         }) {
             Assimp.aiSetImportPropertyInteger(store, off, 0);
         }
+        int moving = animated ? 1 : 0;
+        Assimp.aiSetImportPropertyInteger(store, Assimp.AI_CONFIG_IMPORT_FBX_READ_ANIMATIONS, moving);
+        Assimp.aiSetImportPropertyInteger(store, Assimp.AI_CONFIG_IMPORT_FBX_READ_WEIGHTS, moving);
         Assimp.aiSetImportPropertyInteger(store, Assimp.AI_CONFIG_IMPORT_FBX_IGNORE_UP_DIRECTION, 1);
         Assimp.aiSetImportPropertyInteger(store, Assimp.AI_CONFIG_IMPORT_FBX_PRESERVE_PIVOTS, 1);
         Assimp.aiSetImportPropertyInteger(store, Assimp.AI_CONFIG_IMPORT_NO_SKELETON_MESHES, 1);

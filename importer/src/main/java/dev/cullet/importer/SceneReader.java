@@ -36,12 +36,27 @@ final class SceneReader {
 
     private final AIScene scene;
 
+    /** Per mesh, the new number of each vertex, -1 where left out; null where all are kept. */
+    private final List<int @Nullable []> renumberings = new ArrayList<>();
+
     SceneReader(AIScene scene) {
         this.scene = scene;
     }
 
-    SourceScene read(List<String> complaints) {
-        return new SourceScene(nodes(), meshes(), metadata(scene.mMetaData()), complaints);
+    /** @param animated whether to read the animation too, if there is one */
+    SourceScene read(List<String> complaints, boolean animated) throws RefusedException {
+        List<SourceScene.Mesh> meshes = meshes();
+        return new SourceScene(
+                nodes(),
+                meshes,
+                metadata(scene.mMetaData()),
+                complaints,
+                animated ? new AnimationReader(scene, renumberings).read() : null);
+    }
+
+    /** Whether a node is a pivot of the node below it. */
+    static boolean isHelper(String name) {
+        return name.contains(HELPER);
     }
 
     // nodes
@@ -65,7 +80,7 @@ final class SceneReader {
             double[] transform = Affine.multiply(next.above, local);
             double[] origin = transform;
             int index = next.parent;
-            if (name.contains(HELPER)) {
+            if (isHelper(name)) {
                 boolean isOffset = name.contains(GEOMETRIC) && !name.endsWith("Inverse");
                 origin = isOffset ? next.originAbove : transform;
             } else {
@@ -87,7 +102,7 @@ final class SceneReader {
         return nodes;
     }
 
-    private static double[] affine(AIMatrix4x4 m) {
+    static double[] affine(AIMatrix4x4 m) {
         return new double[] {
             m.a1(), m.a2(), m.a3(), m.a4(), m.b1(), m.b2(), m.b3(), m.b4(), m.c1(), m.c2(), m.c3(), m.c4()
         };
@@ -116,7 +131,7 @@ final class SceneReader {
         return meshes;
     }
 
-    private static SourceScene.Mesh mesh(AIMesh mesh, @Nullable String material) {
+    private SourceScene.Mesh mesh(AIMesh mesh, @Nullable String material) {
         int faces = mesh.mNumFaces();
         long face = faces == 0 ? 0 : mesh.mFaces().address();
         int vertices = mesh.mNumVertices();
@@ -156,9 +171,15 @@ final class SceneReader {
             AIVector3D.Buffer buffer = mesh.mVertices();
             MemoryUtil.memFloatBuffer(buffer.address(), positions.length).get(positions);
         }
+        int @Nullable [] renumbering = null;
         if (polygons < faces || corners < vertices) {
-            positions = compact(positions, used, cornerVertices);
+            renumbering = renumbering(used);
+            positions = kept(positions, renumbering);
+            for (int i = 0; i < cornerVertices.length; i++) {
+                cornerVertices[i] = renumbering[cornerVertices[i]];
+            }
         }
+        renumberings.add(renumbering);
         // Where the importer does not call them points or lines, they are faces that lack corners.
         long points = (mesh.mPrimitiveTypes() & Assimp.aiPrimitiveType_POINT) != 0 ? small[1] : 0;
         long lines = (mesh.mPrimitiveTypes() & Assimp.aiPrimitiveType_LINE) != 0 ? small[2] : 0;
@@ -166,19 +187,24 @@ final class SceneReader {
         return new SourceScene.Mesh(positions, cornerVertices, cornerCounts, material, points, lines, tooFewCorners);
     }
 
-    /** Only the vertices that polygons use, in order. */
-    private static float[] compact(float[] positions, boolean[] used, int[] corners) {
+    /** New numbers of the vertices that polygons use, in order; -1 for the others. */
+    private static int[] renumbering(boolean[] used) {
         int[] renumbered = new int[used.length];
-        float[] kept = new float[positions.length];
         int count = 0;
         for (int vertex = 0; vertex < used.length; vertex++) {
-            if (used[vertex]) {
-                System.arraycopy(positions, 3 * vertex, kept, 3 * count, 3);
-                renumbered[vertex] = count++;
-            }
+            renumbered[vertex] = used[vertex] ? count++ : -1;
         }
-        for (int i = 0; i < corners.length; i++) {
-            corners[i] = renumbered[corners[i]];
+        return renumbered;
+    }
+
+    /** Only the vertices that have a new number. */
+    static float[] kept(float[] positions, int[] renumbering) {
+        float[] kept = new float[positions.length];
+        int count = 0;
+        for (int vertex = 0; vertex < renumbering.length; vertex++) {
+            if (renumbering[vertex] >= 0) {
+                System.arraycopy(positions, 3 * vertex, kept, 3 * count++, 3);
+            }
         }
         return Arrays.copyOf(kept, 3 * count);
     }

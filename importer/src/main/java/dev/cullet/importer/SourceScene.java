@@ -12,8 +12,14 @@ import org.jspecify.annotations.Nullable;
  * @param meshes what the nodes show
  * @param metadata what the file says of itself; numbers as {@link Double}, all else as text
  * @param complaints errors that the native importer logged while it went on
+ * @param animation how it moves; null if nobody asked, or nothing moves
  */
-record SourceScene(List<Node> nodes, List<Mesh> meshes, Map<String, Object> metadata, List<String> complaints) {
+record SourceScene(
+        List<Node> nodes,
+        List<Mesh> meshes,
+        Map<String, Object> metadata,
+        List<String> complaints,
+        @Nullable SceneAnimation animation) {
     /**
      * A node of the file. Pivot helpers are folded into it.
      *

@@ -48,6 +48,8 @@ final class WorkerProtocol {
         writeText(out, options.naming().name());
         writeTexts(out, options.include());
         writeTexts(out, options.exclude());
+        writeText(out, options.frames() == null ? "" : options.frames().toString());
+        out.writeDouble(options.framesPerSecond());
         out.flush();
     }
 
@@ -55,15 +57,24 @@ final class WorkerProtocol {
 
     static Request readRequest(DataInputStream in) throws IOException {
         Path file = Path.of(readText(in));
+        double metresPerUnit = in.readDouble();
+        UpAxis up = UpAxis.valueOf(readText(in));
+        double scale = in.readDouble();
+        NamingConvention naming = NamingConvention.valueOf(readText(in));
+        List<String> include = readTexts(in);
+        List<String> exclude = readTexts(in);
+        String frames = readText(in);
         return new Request(
                 file,
                 new ImportOptions(
-                        in.readDouble(),
-                        UpAxis.valueOf(readText(in)),
-                        in.readDouble(),
-                        NamingConvention.valueOf(readText(in)),
-                        readTexts(in),
-                        readTexts(in)));
+                        metresPerUnit,
+                        up,
+                        scale,
+                        naming,
+                        include,
+                        exclude,
+                        frames.isEmpty() ? null : FrameList.parse(frames),
+                        in.readDouble()));
     }
 
     // messages
@@ -122,6 +133,11 @@ final class WorkerProtocol {
         }
         writeTexts(out, result.dependencies().stream().map(Path::toString).toList());
         writeTexts(out, result.missing().stream().map(Path::toString).toList());
+        writeFloats(out, result.frameTimes());
+        out.writeInt(mesh.laterFrames().size());
+        for (float[] frame : mesh.laterFrames()) {
+            writeFloats(out, frame);
+        }
         out.flush();
     }
 
@@ -137,7 +153,13 @@ final class WorkerProtocol {
         }
         List<Path> dependencies = readTexts(in).stream().map(Path::of).toList();
         List<Path> missing = readTexts(in).stream().map(Path::of).toList();
-        return new ImportedMesh(mesh, pivots, facts, findings, dependencies, missing);
+        float[] frameTimes = readFloats(in);
+        List<float[]> later = new ArrayList<>();
+        for (int left = in.readInt(); left > 0; left--) {
+            later.add(readFloats(in));
+        }
+        return new ImportedMesh(
+                mesh.withLaterFrames(later), pivots, facts, findings, dependencies, missing, frameTimes);
     }
 
     private static void writeFinding(DataOutputStream out, Finding finding) throws IOException {

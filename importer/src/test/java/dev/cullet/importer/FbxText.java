@@ -87,6 +87,106 @@ final class FbxText {
         return this;
     }
 
+    /** FBX time: so many ticks make a second. */
+    private static final long SECOND = 46_186_158_000L;
+
+    /** One animation, and the layer 901 that curves belong to. */
+    FbxText animation(double seconds) {
+        objects.append("AnimationStack: 900, \"AnimStack::take\", \"\" {\nProperties70: {\n"
+                + "P: \"LocalStop\", \"KTime\", \"Time\", \"\"," + ticks(seconds) + "\n}\n}\n"
+                + "AnimationLayer: 901, \"AnimLayer::base\", \"\" {\n}\n");
+        return connect(901, 900);
+    }
+
+    /** Frames per second of the file, by FBX's number for the rate: 6 is 30, 11 is 24. */
+    FbxText timeMode(int number) {
+        settings.append("P: \"TimeMode\", \"enum\", \"\", \"\"," + number + "\n");
+        return this;
+    }
+
+    /**
+     * A curve on one property of an object.
+     *
+     * @param property such as {@code Lcl Rotation}
+     * @param channel such as {@code d|Z}
+     * @param keys time in seconds, value, time, value, ...
+     */
+    FbxText curve(int id, int object, String property, String channel, double... keys) {
+        StringBuilder times = new StringBuilder();
+        StringBuilder values = new StringBuilder();
+        for (int i = 0; i < keys.length; i += 2) {
+            times.append(i == 0 ? "" : ",").append(ticks(keys[i]));
+            values.append(i == 0 ? "" : ",").append(keys[i + 1]);
+        }
+        objects.append("AnimationCurveNode: " + id + ", \"AnimCurveNode::n\", \"\" {\nProperties70: {\nP: \"" + channel
+                + "\", \"Number\", \"\", \"A\",0\n}\n}\n"
+                + "AnimationCurve: " + (id + 1) + ", \"AnimCurve::\", \"\" {\nDefault: 0\nKeyVer: 4008\n");
+        array("KeyTime", times.toString());
+        array("KeyValueFloat", values.toString());
+        array("KeyAttrFlags", "24836");
+        array("KeyAttrDataFloat", "0,0,218434821,0");
+        array("KeyAttrRefCount", Integer.toString(keys.length / 2));
+        objects.append("}\n");
+        connect(id, 901);
+        connections.append("C: \"OP\"," + id + "," + object + ", \"" + property + "\"\n");
+        connections.append("C: \"OP\"," + (id + 1) + "," + id + ", \"" + channel + "\"\n");
+        return this;
+    }
+
+    private static long ticks(double seconds) {
+        return Math.round(seconds * SECOND);
+    }
+
+    /** A skin of a geometry. */
+    FbxText skin(int id, int geometry) {
+        objects.append(
+                "Deformer: " + id + ", \"Deformer::skin\", \"Skin\" {\nVersion: 101\nLink_DeformAcuracy: 50\n}\n");
+        return connect(id, geometry);
+    }
+
+    /**
+     * What a bone holds of a skin.
+     *
+     * @param bone a model
+     * @param vertices such as {@code 0,1}
+     * @param weights one per vertex
+     * @param bindPose where the bone was when it was bound: 16 numbers, column by column
+     */
+    FbxText cluster(int id, int skin, int bone, String vertices, String weights, String bindPose) {
+        objects.append("Deformer: " + id + ", \"SubDeformer::c" + id
+                + "\", \"Cluster\" {\nVersion: 100\nUserData: \"\", \"\"\n");
+        array("Indexes", vertices);
+        array("Weights", weights);
+        array("Transform", IDENTITY);
+        array("TransformLink", bindPose);
+        objects.append("}\n");
+        connect(id, skin);
+        return connect(bone, id);
+    }
+
+    static final String IDENTITY = "1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1";
+
+    /** A blend shape of a geometry, with a first target, whose channel is id + 1. */
+    FbxText blendShape(int id, int geometry, String vertices, String offsets) {
+        objects.append("Deformer: " + id + ", \"Deformer::blend\", \"BlendShape\" {\nVersion: 100\n}\n");
+        connect(id, geometry);
+        return blendShapeChannel(id + 1, id, vertices, offsets);
+    }
+
+    /** A channel of a blend shape, and its target, id + 1, which moves some vertices. */
+    FbxText blendShapeChannel(int id, int blendShape, String vertices, String offsets) {
+        objects.append("Deformer: " + id + ", \"SubDeformer::channel" + id
+                + "\", \"BlendShapeChannel\" {\nVersion: 100\nDeformPercent: 0\n");
+        array("FullWeights", "100");
+        objects.append("}\nGeometry: " + (id + 1) + ", \"Geometry::target" + id + "\", \"Shape\" {\nVersion: 100\n");
+        array("Indexes", vertices);
+        array("Vertices", offsets);
+        array("Normals", offsets);
+        objects.append("}\n");
+        connect(id, blendShape);
+        return connect(id + 1, id);
+    }
+
     FbxText raw(String text) {
         objects.append(text);
         return this;

@@ -29,6 +29,7 @@ public final class TriangleMesh {
     private final int[] sourceTriangles;
     private final List<String> surfaceNames;
     private final List<String> nodePaths;
+    private final List<float[]> laterFrames;
 
     /**
      * Wraps the arrays; they are not copied, and the caller must not write to them afterwards.
@@ -48,12 +49,27 @@ public final class TriangleMesh {
             int[] sourceTriangles,
             List<String> surfaceNames,
             List<String> nodePaths) {
+        this(positions, indices, surfaces, nodes, sourceTriangles, surfaceNames, nodePaths, List.of());
+    }
+
+    private TriangleMesh(
+            float[] positions,
+            int[] indices,
+            int[] surfaces,
+            int[] nodes,
+            int[] sourceTriangles,
+            List<String> surfaceNames,
+            List<String> nodePaths,
+            List<float[]> laterFrames) {
         int triangles = indices.length / 3;
         require(positions.length % 3 == 0, "positions", positions.length, "a multiple of 3");
         require(indices.length % 3 == 0, "indices", indices.length, "a multiple of 3");
         require(surfaces.length == triangles, "surfaces", surfaces.length, "one per triangle: " + triangles);
         require(nodes.length == triangles, "nodes", nodes.length, "one per triangle: " + triangles);
         require(sourceTriangles.length == triangles, "sourceTriangles", sourceTriangles.length, "one per triangle");
+        for (float[] frame : laterFrames) {
+            require(frame.length == positions.length, "a frame", frame.length, "as many as the first");
+        }
         requireBelow(indices, positions.length / 3, "vertex");
         requireBelow(surfaces, surfaceNames.size(), "surface");
         requireBelow(nodes, nodePaths.size(), "node");
@@ -64,6 +80,7 @@ public final class TriangleMesh {
         this.sourceTriangles = sourceTriangles;
         this.surfaceNames = List.copyOf(surfaceNames);
         this.nodePaths = List.copyOf(nodePaths);
+        this.laterFrames = List.copyOf(laterFrames);
     }
 
     /** A mesh of one surface and one node, its triangles numbered as they stand. */
@@ -85,20 +102,17 @@ public final class TriangleMesh {
     public TriangleMesh select(int[] triangles) {
         int[] renumbered = new int[vertexCount()];
         Arrays.fill(renumbered, -1);
-        float[] keptPositions = new float[Math.min(positions.length, 9 * triangles.length)];
         int[] keptIndices = new int[3 * triangles.length];
         int[] keptSurfaces = new int[triangles.length];
         int[] keptNodes = new int[triangles.length];
         int[] keptSources = new int[triangles.length];
-        int vertices = 0;
+        int count = 0;
         for (int i = 0; i < triangles.length; i++) {
             int triangle = triangles[i];
             for (int corner = 0; corner < 3; corner++) {
                 int vertex = indices[3 * triangle + corner];
                 if (renumbered[vertex] < 0) {
-                    renumbered[vertex] = vertices;
-                    System.arraycopy(positions, 3 * vertex, keptPositions, 3 * vertices, 3);
-                    vertices++;
+                    renumbered[vertex] = count++;
                 }
                 keptIndices[3 * i + corner] = renumbered[vertex];
             }
@@ -106,14 +120,53 @@ public final class TriangleMesh {
             keptNodes[i] = nodes[triangle];
             keptSources[i] = sourceTriangles[triangle];
         }
+        int vertices = count;
         return new TriangleMesh(
-                Arrays.copyOf(keptPositions, 3 * vertices),
-                keptIndices,
-                keptSurfaces,
-                keptNodes,
-                keptSources,
-                surfaceNames,
-                nodePaths);
+                        moved(positions, renumbered, vertices),
+                        keptIndices,
+                        keptSurfaces,
+                        keptNodes,
+                        keptSources,
+                        surfaceNames,
+                        nodePaths)
+                .withLaterFrames(laterFrames.stream()
+                        .map(frame -> moved(frame, renumbered, vertices))
+                        .toList());
+    }
+
+    /** Positions by new numbers, -1 for vertices that are left out. */
+    static float[] moved(float[] positions, int[] renumbered, int count) {
+        float[] kept = new float[3 * count];
+        for (int vertex = 0; vertex < renumbered.length; vertex++) {
+            if (renumbered[vertex] >= 0) {
+                System.arraycopy(positions, 3 * vertex, kept, 3 * renumbered[vertex], 3);
+            }
+        }
+        return kept;
+    }
+
+    /**
+     * The same mesh as the first frame of an animation.
+     *
+     * @param frames positions of the same vertices in each later frame, 3 floats per vertex; not copied
+     */
+    public TriangleMesh withLaterFrames(List<float[]> frames) {
+        return new TriangleMesh(positions, indices, surfaces, nodes, sourceTriangles, surfaceNames, nodePaths, frames);
+    }
+
+    /** Positions in the frames after the first, which is {@link #positions()}; empty for a mesh that is not animated. */
+    public List<float[]> laterFrames() {
+        return laterFrames;
+    }
+
+    /** Number of frames, at least 1. */
+    public int frameCount() {
+        return 1 + laterFrames.size();
+    }
+
+    /** Positions in a frame; 0 is {@link #positions()}. Read only. */
+    public float[] positions(int frame) {
+        return frame == 0 ? positions : laterFrames.get(frame - 1);
     }
 
     public int vertexCount() {

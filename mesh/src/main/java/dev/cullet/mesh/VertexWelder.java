@@ -2,6 +2,8 @@
 package dev.cullet.mesh;
 
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * Finds the vertices that are one point.
@@ -29,6 +31,27 @@ final class VertexWelder {
         this.table = new int[HashMix.tableSize(positions.length / 3)];
         this.mask = table.length - 1;
         Arrays.fill(table, -1);
+    }
+
+    /**
+     * The vertex that each vertex of an animated mesh joins: the first that joins the same vertex as it does in every frame
+     * by itself. With a tolerance that may be up to twice as far away.
+     *
+     * @param used which vertices take part; the others get -1
+     */
+    static int[] weld(TriangleMesh mesh, boolean[] used, double tolerance) {
+        int[] joined = weld(mesh.positions(), used, tolerance);
+        for (float[] frame : mesh.laterFrames()) {
+            int[] there = weld(frame, used, tolerance);
+            Map<Long, Integer> firsts = new HashMap<>();
+            for (int vertex = 0; vertex < joined.length; vertex++) {
+                if (used[vertex]) {
+                    Integer first = firsts.putIfAbsent(((long) joined[vertex] << 32) | there[vertex], vertex);
+                    joined[vertex] = first == null ? vertex : first;
+                }
+            }
+        }
+        return joined;
     }
 
     /**

@@ -60,6 +60,7 @@ public record AssetInspection(
      * @param bsp absent where there is none
      * @param spheres absent where there are none
      * @param outlines silhouettes and sections, empty where there are none
+     * @param frames absent where the part is not animated
      * @param sections bytes of each array of the part, by name; {@code bsp}, {@code spheres} and {@code outlines} are all
      *     arrays of these
      */
@@ -80,6 +81,10 @@ public record AssetInspection(
             SphereSummary spheres,
 
             List<OutlineSummary> outlines,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Frames frames,
+
             Map<String, Long> sections) {
 
         @JsonIgnore
@@ -87,6 +92,14 @@ public record AssetInspection(
             return sections.values().stream().mapToLong(Long::longValue).sum();
         }
     }
+
+    /**
+     * The frames of a part.
+     *
+     * @param seconds when each is
+     * @param bounds 6 numbers: round the part in all frames
+     */
+    public record Frames(int count, float[] seconds, float[] bounds) {}
 
     /**
      * The AABB tree.
@@ -115,7 +128,7 @@ public record AssetInspection(
         long triangles = 0;
         long inParts = 0;
         for (AssetPart assetPart : asset.parts()) {
-            Part part = part(assetPart, asset.surfaceNames());
+            Part part = part(assetPart, asset);
             parts.add(part);
             triangles += part.triangles();
             inParts += part.bytes();
@@ -135,7 +148,7 @@ public record AssetInspection(
                 parts);
     }
 
-    private static Part part(AssetPart part, List<String> surfaceNames) {
+    private static Part part(AssetPart part, Asset asset) {
         TriangleSet set = part.triangles();
         Sphere sphere = part.boundingSphere();
         BspTree bsp = part.bsp();
@@ -147,12 +160,27 @@ public record AssetInspection(
                 part.pivot(),
                 part.bounds(),
                 new float[] {sphere.x(), sphere.y(), sphere.z(), sphere.radius()},
-                surfaces(set, surfaceNames),
+                surfaces(set, asset.surfaceNames()),
                 tree(part.tree(), set.triangleCount()),
                 bsp == null ? null : BspSummary.of(bsp, set.triangleCount()),
                 cluster == null ? null : SphereSummary.of(cluster),
                 OutlineSummary.of(part),
+                frames(part, asset.frameTimes()),
                 sections(part));
+    }
+
+    private static @Nullable Frames frames(AssetPart part, float[] seconds) {
+        if (seconds.length == 0) {
+            return null;
+        }
+        float[] bounds = part.bounds().clone();
+        for (int i = 1; i < part.frameCount(); i++) {
+            for (int axis = 0; axis < 3; axis++) {
+                bounds[axis] = Math.min(bounds[axis], part.frame(i).bounds()[axis]);
+                bounds[axis + 3] = Math.max(bounds[axis + 3], part.frame(i).bounds()[axis + 3]);
+            }
+        }
+        return new Frames(part.frameCount(), seconds, bounds);
     }
 
     private static Map<String, Integer> surfaces(TriangleSet set, List<String> names) {
@@ -198,6 +226,10 @@ public record AssetInspection(
         byte[] flags = set.edgeFlags();
         if (flags != null) {
             sections.put("edgeFlags", (long) flags.length);
+        }
+        if (part.frameCount() > 1) {
+            long words = 6L * part.tree().nodeCount();
+            sections.put("frames", (part.frameCount() - 1) * (8 * words + 4L * set.positions().length));
         }
         BspTree bsp = part.bsp();
         if (bsp != null) {

@@ -68,6 +68,7 @@ public record BakeReport(
      * @param bsp absent where none was built
      * @param spheres absent where none were asked for
      * @param outlines every one that was asked for
+     * @param frames absent where the part is not animated
      */
     public record Part(
             String name,
@@ -78,7 +79,17 @@ public record BakeReport(
             @Nullable TreeQuality tree,
             @Nullable Bsp bsp,
             @Nullable SphereSummary spheres,
-            List<OutlineSummary> outlines) {}
+            List<OutlineSummary> outlines,
+            @Nullable Frames frames) {}
+
+    /**
+     * The frames of a part.
+     *
+     * @param seconds when each is
+     * @param meanCost surface area heuristic of the stored tree, on average over the frames
+     * @param worstCost of the frame where it is largest
+     */
+    public record Frames(int count, float[] seconds, double meanCost, double worstCost) {}
 
     /**
      * The BSP tree of a part.

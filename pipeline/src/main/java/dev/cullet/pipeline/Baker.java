@@ -3,6 +3,7 @@ package dev.cullet.pipeline;
 
 import dev.cullet.builder.BuiltPart;
 import dev.cullet.builder.PartBuilder;
+import dev.cullet.builder.aabb.TreeQuality;
 import dev.cullet.builder.bsp.BspBuild;
 import dev.cullet.builder.outline.OutlineRequest;
 import dev.cullet.builder.spheres.NoInsideException;
@@ -21,6 +22,7 @@ import dev.cullet.pipeline.PreparedSource.PreparedPart;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -74,22 +76,35 @@ public final class Baker implements AutoCloseable {
      * @throws BakeException if it cannot be baked
      */
     public BakedAsset bake(Path source, BakeOptions options, BakeProgress progress) throws BakeException {
+        return bake(List.of(source), options, progress);
+    }
+
+    /**
+     * Bakes one file, or an OBJ sequence to one animated asset. Nothing is written.
+     *
+     * @param files one, or the frames of a sequence in order
+     * @throws BakeException if it cannot be baked
+     */
+    public BakedAsset bake(List<Path> files, BakeOptions options, BakeProgress progress) throws BakeException {
+        Path source = files.get(0);
         Stopwatch stopwatch = new Stopwatch(progress);
-        PreparedSource prepared = PreparedSource.read(importer, source, options, stopwatch);
+        PreparedSource prepared = PreparedSource.read(importer, files, options, stopwatch);
         List<AssetPart> parts = new ArrayList<>();
         List<BakeReport.Part> reported = new ArrayList<>();
         for (PreparedPart part : prepared.parts()) {
             stopwatch.at(Stage.BUILD, parts.size(), prepared.parts().size());
             BuiltPart built = build(source, part, options, stopwatch);
             parts.add(built.part());
-            reported.add(reported(built, options.building().outlines()));
+            reported.add(reported(
+                    built, options.building().outlines(), prepared.imported().frameTimes()));
         }
         stopwatch.at(Stage.WRITE, 0, 0);
         Asset asset = new Asset(
                 new Provenance(Version.current(), options.text(), prepared.sourceHash()),
                 prepared.imported().mesh().surfaceNames(),
                 prepared.imported().mesh().nodePaths(),
-                parts);
+                parts,
+                prepared.imported().frameTimes());
         long needed = AssetWriter.sizeBound(asset);
         if (needed > AssetWriter.MAX_BYTES) {
             throw new BakeException(
@@ -136,14 +151,24 @@ public final class Baker implements AutoCloseable {
                     null,
                     null,
                     null,
-                    List.of()));
+                    List.of(),
+                    null));
         }
         return report(source, options, prepared).withAsset(parts, 0, stopwatch.milliseconds());
     }
 
     /** What {@code verify} compares an asset with. */
     public PreparedSource prepare(Path source, BakeOptions options, BakeProgress progress) throws BakeException {
-        return PreparedSource.read(importer, source, options, progress);
+        return prepare(List.of(source), options, progress);
+    }
+
+    /**
+     * What {@code verify} compares an asset with.
+     *
+     * @param files one, or the frames of an OBJ sequence in order
+     */
+    public PreparedSource prepare(List<Path> files, BakeOptions options, BakeProgress progress) throws BakeException {
+        return PreparedSource.read(importer, files, options, progress);
     }
 
     /** Ends the importer's worker process, if it has one. */
@@ -195,7 +220,7 @@ public final class Baker implements AutoCloseable {
                 .toList();
     }
 
-    private static BakeReport.Part reported(BuiltPart built, List<OutlineRequest> requests) {
+    private static BakeReport.Part reported(BuiltPart built, List<OutlineRequest> requests, float[] frameTimes) {
         AssetPart part = built.part();
         Sphere sphere = part.boundingSphere();
         return new BakeReport.Part(
@@ -207,7 +232,16 @@ public final class Baker implements AutoCloseable {
                 built.quality(),
                 reportedBsp(built),
                 part.cluster() == null ? null : SphereSummary.of(part.cluster()),
-                OutlineSummary.of(part, requests));
+                OutlineSummary.of(part, requests),
+                reportedFrames(built, frameTimes));
+    }
+
+    private static BakeReport.@Nullable Frames reportedFrames(BuiltPart built, float[] frameTimes) {
+        DoubleSummaryStatistics costs =
+                built.frames().stream().mapToDouble(TreeQuality::wideSah).summaryStatistics();
+        return frameTimes.length == 0
+                ? null
+                : new BakeReport.Frames(frameTimes.length, frameTimes, costs.getAverage(), costs.getMax());
     }
 
     private static BakeReport.@Nullable Bsp reportedBsp(BuiltPart built) {

@@ -8,6 +8,7 @@ import dev.cullet.builder.outline.OutlineRequest;
 import dev.cullet.builder.spheres.ClusterMode;
 import dev.cullet.builder.spheres.ClusterOptions;
 import dev.cullet.format.Outline;
+import dev.cullet.importer.FrameList;
 import dev.cullet.importer.ImportOptions;
 import dev.cullet.importer.NamingConvention;
 import dev.cullet.importer.UpAxis;
@@ -42,6 +43,7 @@ final class OptionTable {
     private static Map<String, Row> rows() {
         Table table = new Table();
         readingRows(table);
+        animationRows(table);
         treeRows(table);
         structureRows(table);
         return table.rows;
@@ -113,6 +115,34 @@ final class OptionTable {
                     more.add(SurfaceRule.parse(value));
                     return options.withSurfaces(more);
                 });
+    }
+
+    /** Options of which an asset says nothing where they are not used: it has the bytes that it had before there were any. */
+    private static void animationRows(Table table) {
+        table.add(
+                "frames",
+                Kind.TEXT,
+                "LIST",
+                "none, " + FrameList.ALLOWED,
+                "Frames of an animation to bake: of the skin or morph animation of an FBX file, or files of an OBJ"
+                        + " sequence, which then is one asset; frames count from 0.",
+                "none",
+                o -> o.importing().frames() == null
+                        ? List.of()
+                        : List.of(o.importing().frames().toString()),
+                (o, v) -> o.withImporting(
+                        o.importing().withFrames(v.equalsIgnoreCase("none") ? null : FrameList.parse(v))));
+        table.add(
+                "fps",
+                Kind.NUMBER,
+                "RATE",
+                "frames per second, above 0, or 0 for the rate of the file",
+                "What a frame number means, in frames per second; 0 is the rate of the file, or 30 for a sequence.",
+                "0",
+                o -> o.importing().framesPerSecond() == 0
+                        ? List.of()
+                        : List.of(Decimal.text(o.importing().framesPerSecond())),
+                (o, v) -> o.withImporting(o.importing().withFramesPerSecond(Double.parseDouble(v))));
     }
 
     private static void treeRows(Table table) {
@@ -259,6 +289,18 @@ final class OptionTable {
 
         void add(String name, Kind kind, String label, String allowed, String help, Print print, Set set) {
             String fallback = String.join(" ", print.apply(BakeOptions.DEFAULTS));
+            add(name, kind, label, allowed, help, fallback, print, set);
+        }
+
+        void add(
+                String name,
+                Kind kind,
+                String label,
+                String allowed,
+                String help,
+                String fallback,
+                Print print,
+                Set set) {
             rows.put(name, new Row(new Setting(name, Scope.FILE, kind, label, allowed, help, fallback), print, set));
         }
 

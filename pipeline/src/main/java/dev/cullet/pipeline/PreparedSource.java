@@ -3,6 +3,7 @@ package dev.cullet.pipeline;
 
 import dev.cullet.importer.ImportException;
 import dev.cullet.importer.ImportOptions;
+import dev.cullet.importer.ImportProgress;
 import dev.cullet.importer.ImportedMesh;
 import dev.cullet.importer.MeshImporter;
 import dev.cullet.mesh.CleanedMesh;
@@ -47,12 +48,30 @@ public record PreparedSource(
      */
     public static PreparedSource read(MeshImporter importer, Path source, BakeOptions options, BakeProgress progress)
             throws BakeException {
+        return read(importer, List.of(source), options, progress);
+    }
+
+    /**
+     * Reads and cleans a file, or an OBJ sequence.
+     *
+     * @param files one, or the frames of a sequence in order
+     * @throws BakeException if one cannot be read, they do not fit each other, or nothing that can be baked is in them
+     */
+    public static PreparedSource read(
+            MeshImporter importer, List<Path> files, BakeOptions options, BakeProgress progress) throws BakeException {
         progress.at(Stage.READ, 0, 0);
+        Path source = files.get(0);
         ImportedMesh imported;
         List<InputFile> inputs;
         try {
             ImportOptions importing = options.importing();
-            imported = importer.read(source, importing, (done, total) -> progress.at(Stage.READ, done, total));
+            ImportProgress reading = (done, total) -> progress.at(Stage.READ, done, total);
+            if (files.size() == 1) {
+                imported = importer.read(source, importing, reading);
+            } else {
+                imported = ObjSequence.read(importer, files, importing, reading);
+                source = ObjSequence.firstFile(files, importing);
+            }
             inputs = SourceHash.inputs(source, imported.dependencies(), imported.missing());
         } catch (ImportException e) {
             throw new BakeException(source, String.valueOf(e.getMessage()), e);

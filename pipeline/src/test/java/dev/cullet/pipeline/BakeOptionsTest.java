@@ -40,6 +40,8 @@ class BakeOptionsTest {
                 Map.entry("bsp", "off"),
                 Map.entry("edge-flags", "false"),
                 Map.entry("exclude", "a\\b\nc=d"),
+                Map.entry("fps", "24"),
+                Map.entry("frames", "0..end/5"),
                 Map.entry("include", "hull*"),
                 Map.entry("max-leaf", "8"),
                 Map.entry("naming", "godot"),
@@ -118,8 +120,9 @@ class BakeOptionsTest {
     @Test
     void refusesTextOfAnotherVersion() {
         assertEquals(
-                "'sauce' is no option of this version, which has bsp, edge-flags, exclude, include, max-leaf, naming, outline, parts, quality,"
-                        + " scale, source-triangles, spheres, spheres-budget, spheres-mode, spheres-seed, spheres-tolerance,"
+                "'sauce' is no option of this version, which has bsp, edge-flags, exclude, fps, frames, include, max-leaf,"
+                        + " naming, outline, parts, quality, scale, source-triangles, spheres, spheres-budget,"
+                        + " spheres-mode, spheres-seed, spheres-tolerance,"
                         + " splitter, surface, unit, up, weld",
                 assertThrows(IllegalArgumentException.class, () -> BakeOptions.parse("scale=1\nsauce=hot\n"))
                         .getMessage());

@@ -29,11 +29,16 @@ public final class CollisionMesh {
     private final Asset asset;
     private final AssetPart part;
     private final QueryMesh mesh;
+    private final CollisionMesh[] laterFrames;
 
     CollisionMesh(Asset asset, AssetPart part) {
         this.asset = asset;
         this.part = part;
         this.mesh = new QueryMesh(part);
+        this.laterFrames = new CollisionMesh[part.frameCount() - 1];
+        for (int i = 0; i < laterFrames.length; i++) {
+            laterFrames[i] = new CollisionMesh(asset, part.frame(i + 1));
+        }
     }
 
     /**
@@ -175,6 +180,22 @@ public final class CollisionMesh {
         Arguments.notZero("normal", a, b, c);
         Arguments.finite("offset", d, 0, 0);
         return PlaneQuery.sides(mesh, a, b, c, d);
+    }
+
+    /** How many baked frames the part has; 1 if it is not animated. */
+    public int frameCount() {
+        return laterFrames.length + 1;
+    }
+
+    /**
+     * The mesh in one frame: for all queries, and with the triangle numbers, surfaces and edge flags of the others. Always
+     * the same object; 0 is this mesh itself.
+     */
+    public CollisionMesh frame(int index) {
+        if (index < 0 || index > laterFrames.length) {
+            throw new IllegalArgumentException("frame " + index + " is not in 0.." + laterFrames.length);
+        }
+        return index == 0 ? this : laterFrames[index - 1];
     }
 
     /**

@@ -3,7 +3,9 @@ package dev.cullet.builder.aabb;
 
 import dev.cullet.format.AabbTree;
 import dev.cullet.mesh.TriangleMesh;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Builds the AABB tree of a mesh: a binary tree of single triangles from the top; subtrees moved to where they cost less;
@@ -22,7 +24,8 @@ public final class AabbTreeBuilder {
     private AabbTreeBuilder() {}
 
     /**
-     * Builds the tree.
+     * Builds the tree. For an animated mesh one topology serves all frames: that for the first frame, that for the middle
+     * one, or that for boxes over all frames, whichever costs least on average over the frames.
      *
      * @param mesh at least one triangle, all coordinates finite
      */
@@ -30,7 +33,20 @@ public final class AabbTreeBuilder {
         if (mesh.triangleCount() == 0) {
             throw new IllegalArgumentException("a tree needs at least one triangle, and the mesh has none");
         }
-        BinaryTree tree = BinaryTree.leavesOf(mesh);
+        BuiltTree best = build(mesh, BinaryTree.leavesOf(mesh, 0), options);
+        if (mesh.frameCount() > 1) {
+            best = cheaper(best, build(mesh, BinaryTree.leavesOf(mesh, mesh.frameCount() / 2), options));
+            best = cheaper(best, build(mesh, BinaryTree.leavesOfAllFrames(mesh), options));
+        }
+        return best;
+    }
+
+    private static BuiltTree cheaper(BuiltTree a, BuiltTree b) {
+        return b.meanCost() < a.meanCost() ? b : a;
+    }
+
+    /** Builds one tree; boxes of leaves are those to build for. */
+    private static BuiltTree build(TriangleMesh mesh, BinaryTree tree, TreeOptions options) {
         int[] order = new int[mesh.triangleCount()];
         Arrays.setAll(order, i -> i);
         LeafCollapse leaves;
@@ -56,11 +72,19 @@ public final class AabbTreeBuilder {
                 layout = new WideLayout(tree, leaves, new WideLanes(tree, leaves, heights));
             }
         }
-        Lattice lattice = Lattice.over(tree.bounds, 6 * BinaryTree.ROOT);
-        long[] nodes = layout.write(lattice, order);
-        TreeQuality quality = QualityMeasure.of(tree, leaves, layout);
-        AabbTree stored = new AabbTree(lattice.origin(), lattice.step(), nodes, layout.depth(), (float) quality.sah());
-        return new BuiltTree(stored, order, quality);
+        List<AabbTree> frames = new ArrayList<>();
+        List<TreeQuality> qualities = new ArrayList<>();
+        for (int frame = 0; frame < mesh.frameCount(); frame++) {
+            if (mesh.frameCount() > 1) {
+                tree.pose(mesh.positions(frame), mesh.indices());
+            }
+            Lattice lattice = Lattice.over(tree.bounds, 6 * BinaryTree.ROOT);
+            long[] nodes = layout.write(lattice, order);
+            TreeQuality quality = QualityMeasure.of(tree, leaves, layout);
+            qualities.add(quality);
+            frames.add(new AabbTree(lattice.origin(), lattice.step(), nodes, layout.depth(), (float) quality.sah()));
+        }
+        return new BuiltTree(frames, order, qualities);
     }
 
     private static void reinsert(BinaryTree tree, Workers workers, TreeOptions options) {

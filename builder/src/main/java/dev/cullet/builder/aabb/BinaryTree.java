@@ -33,13 +33,37 @@ final class BinaryTree {
         parents[ROOT] = -1;
     }
 
-    /** Only the leaves, with their boxes: a splitter links them. */
-    static BinaryTree leavesOf(TriangleMesh mesh) {
+    /** Only the leaves, with their boxes in one frame: a splitter links them. */
+    static BinaryTree leavesOf(TriangleMesh mesh, int frame) {
         BinaryTree tree = new BinaryTree(mesh.triangleCount());
-        float[] positions = mesh.positions();
-        int[] indices = mesh.indices();
-        float[] bounds = tree.bounds;
-        int offset = 6 * tree.leaf(0);
+        tree.measureLeaves(mesh.positions(frame), mesh.indices());
+        return tree;
+    }
+
+    /** The same, with boxes that hold each triangle in all frames. */
+    static BinaryTree leavesOfAllFrames(TriangleMesh mesh) {
+        BinaryTree tree = leavesOf(mesh, 0);
+        for (float[] frame : mesh.laterFrames()) {
+            float[] before = tree.bounds.clone();
+            tree.measureLeaves(frame, mesh.indices());
+            for (int leaf = tree.leaf(0); leaf < tree.nodeCount(); leaf++) {
+                Boxes.include(tree.bounds, 6 * leaf, before, 6 * leaf);
+            }
+        }
+        return tree;
+    }
+
+    /** Gives every node the box that it has with other positions of the same triangles. */
+    void pose(float[] positions, int[] indices) {
+        measureLeaves(positions, indices);
+        int[] downwards = innerNodes(ROOT, this::isLeaf);
+        for (int i = downwards.length - 1; i >= 0; i--) {
+            refit(downwards[i]);
+        }
+    }
+
+    private void measureLeaves(float[] positions, int[] indices) {
+        int offset = 6 * leaf(0);
         for (int i = 0; i < indices.length; i += 3, offset += 6) {
             int a = 3 * indices[i];
             int b = 3 * indices[i + 1];
@@ -52,7 +76,6 @@ final class BinaryTree {
                 bounds[offset + 3 + axis] = Math.max(p, Math.max(q, r));
             }
         }
-        return tree;
     }
 
     int nodeCount() {

@@ -61,7 +61,7 @@ class DepthTest {
     }
 
     private static BinaryTree sweep(MeshArrays mesh) {
-        BinaryTree tree = BinaryTree.leavesOf(TriangleMesh.of(mesh.positions(), mesh.indices()));
+        BinaryTree tree = BinaryTree.leavesOf(TriangleMesh.of(mesh.positions(), mesh.indices()), 0);
         int[] order = new int[tree.triangles];
         int[] nodes = new int[tree.triangles - 1];
         Arrays.setAll(order, i -> i);

@@ -101,7 +101,7 @@ class ReinsertionTest {
     }
 
     private static BinaryTree split(MeshArrays mesh, boolean byCentroid) {
-        BinaryTree tree = BinaryTree.leavesOf(TriangleMesh.of(mesh.positions(), mesh.indices()));
+        BinaryTree tree = BinaryTree.leavesOf(TriangleMesh.of(mesh.positions(), mesh.indices()), 0);
         int[] order = new int[tree.triangles];
         int[] nodes = new int[tree.triangles - 1];
         Arrays.setAll(order, i -> i);

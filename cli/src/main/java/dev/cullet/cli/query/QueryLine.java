@@ -19,11 +19,23 @@ final class QueryLine {
     void allowOnly(String operation, List<String> allowed) throws QueryException {
         for (Iterator<String> names = fields.fieldNames(); names.hasNext(); ) {
             String name = names.next();
-            if (!name.equals("op") && !allowed.contains(name)) {
+            if (!name.equals("op") && !name.equals("frame") && !allowed.contains(name)) {
                 throw new QueryException(
                         operation + " has no field \"" + name + "\"; it has " + String.join(", ", allowed));
             }
         }
+    }
+
+    /** A whole number that is not negative. */
+    int index(String name, int missing) throws QueryException {
+        JsonNode node = fields.get(name);
+        if (node == null || node.isNull()) {
+            return missing;
+        }
+        if (!node.isIntegralNumber() || !node.canConvertToInt() || node.intValue() < 0) {
+            throw new QueryException("\"" + name + "\" is " + node + ", but must be a whole number from 0");
+        }
+        return node.intValue();
     }
 
     /** Three numbers. */

@@ -15,7 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Answers lines of JSON about one part, one line each, in order. */
+/** Answers lines of JSON about one part, one line each, in order. A line may name the {@code frame} that it is about. */
 public final class QuerySession {
     private static final OtherAssets OTHERS = new OtherAssets();
 
@@ -42,9 +42,16 @@ public final class QuerySession {
             .reader();
 
     private final CollisionMesh mesh;
+    private final int frame;
 
     public QuerySession(CollisionMesh mesh) {
+        this(mesh, 0);
+    }
+
+    /** Asks a certain frame where a line names none. */
+    public QuerySession(CollisionMesh mesh, int frame) {
         this.mesh = mesh;
+        this.frame = frame;
     }
 
     /** Names of all operations, sorted. */
@@ -113,7 +120,7 @@ public final class QuerySession {
         }
         query.allowOnly(operation.name(), operation.fields());
         Answer answer = new Answer();
-        operation.answer(query, mesh, answer);
+        operation.answer(query, mesh.frame(query.index("frame", frame)), answer);
         return answer.toString();
     }
 }

@@ -47,6 +47,12 @@ public final class StoredAsset extends Table {
   public int partsLength() { int o = __offset(16); return o != 0 ? __vector_len(o) : 0; }
   public dev.cullet.format.generated.StoredPart.Vector partsVector() { return partsVector(new dev.cullet.format.generated.StoredPart.Vector()); }
   public dev.cullet.format.generated.StoredPart.Vector partsVector(dev.cullet.format.generated.StoredPart.Vector obj) { int o = __offset(16); return o != 0 ? obj.__assign(__vector(o), 4, bb) : null; }
+  public float frameTimes(int j) { int o = __offset(18); return o != 0 ? bb.getFloat(__vector(o) + j * 4) : 0; }
+  public int frameTimesLength() { int o = __offset(18); return o != 0 ? __vector_len(o) : 0; }
+  public FloatVector frameTimesVector() { return frameTimesVector(new FloatVector()); }
+  public FloatVector frameTimesVector(FloatVector obj) { int o = __offset(18); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
+  public ByteBuffer frameTimesAsByteBuffer() { return __vector_as_bytebuffer(18, 4); }
+  public ByteBuffer frameTimesInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 18, 4); }
 
   public static int createStoredAsset(FlatBufferBuilder builder,
       int versionMajor,
@@ -55,8 +61,10 @@ public final class StoredAsset extends Table {
       int provenanceOffset,
       int surfacesOffset,
       int nodesOffset,
-      int partsOffset) {
-    builder.startTable(7);
+      int partsOffset,
+      int frameTimesOffset) {
+    builder.startTable(8);
+    StoredAsset.addFrameTimes(builder, frameTimesOffset);
     StoredAsset.addParts(builder, partsOffset);
     StoredAsset.addNodes(builder, nodesOffset);
     StoredAsset.addSurfaces(builder, surfacesOffset);
@@ -67,7 +75,7 @@ public final class StoredAsset extends Table {
     return StoredAsset.endStoredAsset(builder);
   }
 
-  public static void startStoredAsset(FlatBufferBuilder builder) { builder.startTable(7); }
+  public static void startStoredAsset(FlatBufferBuilder builder) { builder.startTable(8); }
   public static void addVersionMajor(FlatBufferBuilder builder, int versionMajor) { builder.addShort(0, (short) versionMajor, (short) 0); }
   public static void addVersionMinor(FlatBufferBuilder builder, int versionMinor) { builder.addShort(1, (short) versionMinor, (short) 0); }
   public static void addEncoding(FlatBufferBuilder builder, int encoding) { builder.addByte(2, (byte) encoding, (byte) 0); }
@@ -81,6 +89,9 @@ public final class StoredAsset extends Table {
   public static void addParts(FlatBufferBuilder builder, int partsOffset) { builder.addOffset(6, partsOffset, 0); }
   public static int createPartsVector(FlatBufferBuilder builder, int[] data) { builder.startVector(4, data.length, 4); for (int i = data.length - 1; i >= 0; i--) builder.addOffset(data[i]); return builder.endVector(); }
   public static void startPartsVector(FlatBufferBuilder builder, int numElems) { builder.startVector(4, numElems, 4); }
+  public static void addFrameTimes(FlatBufferBuilder builder, int frameTimesOffset) { builder.addOffset(7, frameTimesOffset, 0); }
+  public static int createFrameTimesVector(FlatBufferBuilder builder, float[] data) { builder.startVector(4, data.length, 4); for (int i = data.length - 1; i >= 0; i--) builder.addFloat(data[i]); return builder.endVector(); }
+  public static void startFrameTimesVector(FlatBufferBuilder builder, int numElems) { builder.startVector(4, numElems, 4); }
   public static int endStoredAsset(FlatBufferBuilder builder) {
     int o = builder.endTable();
     builder.required(o, 10);  // provenance

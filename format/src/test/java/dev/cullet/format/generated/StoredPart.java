@@ -52,8 +52,13 @@ public final class StoredPart extends Table {
   public int outlinesLength() { int o = __offset(24); return o != 0 ? __vector_len(o) : 0; }
   public dev.cullet.format.generated.StoredOutline.Vector outlinesVector() { return outlinesVector(new dev.cullet.format.generated.StoredOutline.Vector()); }
   public dev.cullet.format.generated.StoredOutline.Vector outlinesVector(dev.cullet.format.generated.StoredOutline.Vector obj) { int o = __offset(24); return o != 0 ? obj.__assign(__vector(o), 4, bb) : null; }
+  public dev.cullet.format.generated.StoredFrame frames(int j) { return frames(new dev.cullet.format.generated.StoredFrame(), j); }
+  public dev.cullet.format.generated.StoredFrame frames(dev.cullet.format.generated.StoredFrame obj, int j) { int o = __offset(26); return o != 0 ? obj.__assign(__indirect(__vector(o) + j * 4), bb) : null; }
+  public int framesLength() { int o = __offset(26); return o != 0 ? __vector_len(o) : 0; }
+  public dev.cullet.format.generated.StoredFrame.Vector framesVector() { return framesVector(new dev.cullet.format.generated.StoredFrame.Vector()); }
+  public dev.cullet.format.generated.StoredFrame.Vector framesVector(dev.cullet.format.generated.StoredFrame.Vector obj) { int o = __offset(26); return o != 0 ? obj.__assign(__vector(o), 4, bb) : null; }
 
-  public static void startStoredPart(FlatBufferBuilder builder) { builder.startTable(11); }
+  public static void startStoredPart(FlatBufferBuilder builder) { builder.startTable(12); }
   public static void addName(FlatBufferBuilder builder, int nameOffset) { builder.addOffset(0, nameOffset, 0); }
   public static void addPivot(FlatBufferBuilder builder, int pivotOffset) { builder.addStruct(1, pivotOffset, 0); }
   public static void addLower(FlatBufferBuilder builder, int lowerOffset) { builder.addStruct(2, lowerOffset, 0); }
@@ -67,6 +72,9 @@ public final class StoredPart extends Table {
   public static void addOutlines(FlatBufferBuilder builder, int outlinesOffset) { builder.addOffset(10, outlinesOffset, 0); }
   public static int createOutlinesVector(FlatBufferBuilder builder, int[] data) { builder.startVector(4, data.length, 4); for (int i = data.length - 1; i >= 0; i--) builder.addOffset(data[i]); return builder.endVector(); }
   public static void startOutlinesVector(FlatBufferBuilder builder, int numElems) { builder.startVector(4, numElems, 4); }
+  public static void addFrames(FlatBufferBuilder builder, int framesOffset) { builder.addOffset(11, framesOffset, 0); }
+  public static int createFramesVector(FlatBufferBuilder builder, int[] data) { builder.startVector(4, data.length, 4); for (int i = data.length - 1; i >= 0; i--) builder.addOffset(data[i]); return builder.endVector(); }
+  public static void startFramesVector(FlatBufferBuilder builder, int numElems) { builder.startVector(4, numElems, 4); }
   public static int endStoredPart(FlatBufferBuilder builder) {
     int o = builder.endTable();
     builder.required(o, 4);  // name

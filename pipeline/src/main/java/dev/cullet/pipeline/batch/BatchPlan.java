@@ -2,6 +2,7 @@
 package dev.cullet.pipeline.batch;
 
 import dev.cullet.pipeline.BakeException;
+import dev.cullet.pipeline.ObjSequence;
 import dev.cullet.pipeline.SourceExpansion;
 import dev.cullet.pipeline.SourceExpansion.Source;
 import dev.cullet.pipeline.config.ConfigException;
@@ -9,7 +10,10 @@ import dev.cullet.pipeline.config.Configuration;
 import dev.cullet.pipeline.config.Layer;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +49,7 @@ record BatchPlan(List<PlannedFile> files, Set<Path> outputs, boolean ofConfigura
                 sources.add(source);
             }
         }
+        Map<Path, List<Path>> sequences = sequences(request, sources);
         List<Path> outputs = outputs(request, sources, settings);
         List<PlannedFile> files = new ArrayList<>();
         Set<Path> all = new TreeSet<>();
@@ -54,14 +59,58 @@ record BatchPlan(List<PlannedFile> files, Set<Path> outputs, boolean ofConfigura
             Shard shard = request.shard();
             String place = source.below().relativize(source.file()).toString().replace('\\', '/');
             if (shard == null || shard.has(place)) {
+                List<Path> frames = sequences.getOrDefault(source.file(), List.of(source.file()));
                 files.add(new PlannedFile(
-                        source.file(),
+                        frames.get(0),
+                        frames,
                         outputs.get(i),
-                        request.configuration().of(source.file(), request.flags()),
-                        state(request, settings, source)));
+                        request.configuration().of(frames.get(0), request.flags()),
+                        frames.size() > 1 ? null : state(request, settings, source)));
             }
         }
         return new BatchPlan(files, all, !request.flags().has("sources"));
+    }
+
+    /**
+     * Puts one source in the place of all OBJ files that are frames of one sequence: those in one folder whose names differ
+     * in their number only, and of which frames are wanted.
+     *
+     * @return by the new source, which is named as the files are without their number, the files in order
+     */
+    private static Map<Path, List<Path>> sequences(BatchRequest request, List<Source> sources) throws ConfigException {
+        Map<Path, List<Path>> sequences = new LinkedHashMap<>();
+        Map<Path, Source> firsts = new LinkedHashMap<>();
+        Set<Path> frames = new HashSet<>();
+        for (Source source : sources) {
+            Path file = source.file();
+            boolean animated = ObjSequence.isObj(file)
+                    && request.configuration()
+                                    .of(file, request.flags())
+                                    .options()
+                                    .importing()
+                                    .frames()
+                            != null;
+            if (animated) {
+                Path name = ObjSequence.nameOf(file);
+                sequences.computeIfAbsent(name, unused -> new ArrayList<>()).add(file);
+                firsts.putIfAbsent(name, source);
+                frames.add(file);
+            }
+        }
+        sequences.values().removeIf(files -> files.size() == 1); // the importer says what is wrong with it
+        List<Source> rest = new ArrayList<>();
+        for (Source source : sources) {
+            Path name = frames.contains(source.file()) ? ObjSequence.nameOf(source.file()) : source.file();
+            if (!frames.contains(source.file()) || !sequences.containsKey(name)) {
+                rest.add(source);
+            } else if (source.equals(firsts.get(name))) {
+                rest.add(new Source(name, source.below(), source.named()));
+            }
+        }
+        sources.clear();
+        sources.addAll(rest);
+        sequences.replaceAll((name, files) -> ObjSequence.sorted(files));
+        return sequences;
     }
 
     private static List<Path> outputs(BatchRequest request, List<Source> sources, Layer settings) {

@@ -89,7 +89,7 @@ final class FileJob {
     }
 
     private AssetCache.@Nullable Entry cached(String own) {
-        if (cache == null || request.force()) {
+        if (cache == null || request.force() || file.isSequence()) {
             return null;
         }
         String key = AssetCache.key(file.source(), file.settings().options(), own);
@@ -104,7 +104,7 @@ final class FileJob {
         String own = before;
         for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
             BakedAsset baked =
-                    baker.bake(file.source(), file.settings().options().withThreads(threads), listener);
+                    baker.bake(file.files(), file.settings().options().withThreads(threads), listener);
             List<InputFile> inputs = baked.inputs();
             String after = Objects.requireNonNull(inputs.get(0).hash());
             if (after.equals(own)) {
@@ -121,7 +121,7 @@ final class FileJob {
 
     private void remember(String own, AssetCache.Entry entry) {
         try {
-            if (cache != null) {
+            if (cache != null && !file.isSequence()) {
                 cache.put(AssetCache.key(file.source(), file.settings().options(), own), entry);
             }
         } catch (IOException e) {

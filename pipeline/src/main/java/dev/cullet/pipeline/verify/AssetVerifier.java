@@ -16,6 +16,7 @@ import dev.cullet.pipeline.BakeException;
 import dev.cullet.pipeline.BakeOptions;
 import dev.cullet.pipeline.BakeProgress;
 import dev.cullet.pipeline.Baker;
+import dev.cullet.pipeline.ObjSequence;
 import dev.cullet.pipeline.PreparedSource;
 import dev.cullet.pipeline.PreparedSource.PreparedPart;
 import dev.cullet.pipeline.verify.TriangleMultiset.Difference;
@@ -146,13 +147,24 @@ public final class AssetVerifier {
      * @throws BakeException if the source cannot be read
      */
     public Verification against(Path source, Baker baker, BakeProgress progress) throws BakeException {
+        return against(List.of(source), baker, progress);
+    }
+
+    /**
+     * Compares with the source.
+     *
+     * @param files the source, or all files of an OBJ sequence in any order
+     * @throws BakeException if the source cannot be read
+     */
+    public Verification against(List<Path> files, Baker baker, BakeProgress progress) throws BakeException {
+        List<Path> source = files.size() == 1 ? files : ObjSequence.sorted(files);
         PreparedSource prepared = baker.prepare(source, options(), progress);
         compareHash(prepared);
         if (compareParts(prepared)) {
             compareTriangles(prepared);
             compareQueries(prepared);
         }
-        return new Verification(file.toString(), source.toString(), checks);
+        return new Verification(file.toString(), source.get(0).toString(), checks);
     }
 
     /** Other bytes alone are no difference: a comment in the file may have changed. */
@@ -174,6 +186,22 @@ public final class AssetVerifier {
         boolean same = expected.equals(actual);
         checks.add(new Check(
                 "parts", same, same ? String.join(", ", actual) : "source has " + expected + ", asset has " + actual));
+        return same && compareFrameTimes(prepared);
+    }
+
+    /** Whether there are as many frames, at the same times. */
+    private boolean compareFrameTimes(PreparedSource prepared) {
+        float[] expected = prepared.imported().frameTimes();
+        float[] actual = asset.frameTimes();
+        boolean same = Arrays.equals(expected, actual);
+        if (expected.length + actual.length > 0) {
+            checks.add(new Check(
+                    "frames",
+                    same,
+                    same
+                            ? actual.length + " at the same times"
+                            : "source has " + Arrays.toString(expected) + " s, asset has " + Arrays.toString(actual)));
+        }
         return same;
     }
 
@@ -182,13 +210,17 @@ public final class AssetVerifier {
         List<String> differences = new ArrayList<>();
         for (int i = 0; i < prepared.parts().size(); i++) {
             TriangleMesh mesh = prepared.parts().get(i).mesh();
-            Triangles expected = new Triangles(mesh.positions(), mesh.indices(), mesh.surfaces(), mesh.surfaceNames());
-            Difference difference = TriangleMultiset.compare(
-                    expected, stored(asset.parts().get(i).triangles()));
-            count += mesh.triangleCount();
-            if (!difference.isNone()) {
-                differences.add(tell(prepared.parts().get(i), difference));
+            for (int frame = 0; frame < mesh.frameCount(); frame++) {
+                Triangles expected =
+                        new Triangles(mesh.positions(frame), mesh.indices(), mesh.surfaces(), mesh.surfaceNames());
+                Difference difference = TriangleMultiset.compare(
+                        expected, stored(asset.parts().get(i).frame(frame).triangles()));
+                if (!difference.isNone()) {
+                    differences.add((frame == 0 ? "" : "frame " + frame + ": ")
+                            + tell(prepared.parts().get(i), difference));
+                }
             }
+            count += mesh.triangleCount();
         }
         checks.add(new Check(
                 "triangles",
@@ -226,12 +258,20 @@ public final class AssetVerifier {
         for (int i = 0; i < loaded.partCount(); i++) {
             CollisionMesh mesh = loaded.part(i);
             TriangleMesh source = prepared.parts().get(i).mesh();
-            BruteForce oracle = new BruteForce(source.positions(), source.indices());
-            int questions = (int) Math.min(QUESTIONS, MOST_LOOKS / source.triangleCount()) / loaded.partCount();
-            for (int kind = 0; kind < totals.length; kind++) {
-                QueryTrial trial = QueryTrial.of(
-                        QueryTrial.KINDS.get(kind), mesh, oracle, Math.max(LEAST_QUESTIONS, questions), SEED + i);
-                totals[kind] = totals[kind] == null ? trial : totals[kind].plus(trial);
+            int frames = mesh.frameCount();
+            int questions =
+                    (int) Math.min(QUESTIONS, MOST_LOOKS / source.triangleCount()) / loaded.partCount() / frames;
+            for (int frame = 0; frame < frames; frame++) {
+                BruteForce oracle = new BruteForce(source.positions(frame), source.indices());
+                for (int kind = 0; kind < totals.length; kind++) {
+                    QueryTrial trial = QueryTrial.of(
+                            QueryTrial.KINDS.get(kind),
+                            mesh.frame(frame),
+                            oracle,
+                            Math.max(frames == 1 ? LEAST_QUESTIONS : 1, questions),
+                            SEED + i);
+                    totals[kind] = totals[kind] == null ? trial : totals[kind].plus(trial);
+                }
             }
         }
         for (QueryTrial trial : totals) {

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.cullet.builder.PartBuilder;
+import dev.cullet.builder.PartOptions;
+import dev.cullet.format.Asset;
+import dev.cullet.format.AssetPart;
+import dev.cullet.format.AssetWriter;
+import dev.cullet.format.Provenance;
+import dev.cullet.mesh.TriangleMesh;
+import dev.cullet.runtime.query.ClosestHit;
+import dev.cullet.runtime.query.SegmentHit;
+import dev.cullet.testkit.BruteForce;
+import dev.cullet.testkit.MeshArrays;
+import dev.cullet.testkit.Meshes;
+import dev.cullet.testkit.Queries;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Every frame of a loaded asset answers as all triangles of that frame do, one by one. */
+final class FramesTest {
+    private static final int FRAMES = 10;
+    private static final int QUERIES = 350; // times 3 meshes and 10 frames
+
+    private static CollisionMesh animated(MeshArrays mesh) throws Exception {
+        List<float[]> later = new ArrayList<>();
+        for (int frame = 1; frame < FRAMES; frame++) {
+            float[] positions = mesh.positions().clone();
+            for (int i = 0; i < positions.length; i += 3) {
+                positions[i] += 0.3f * frame * positions[i + 1];
+                positions[i + 2] += (float) (0.1 * frame * StrictMath.sin(3 * positions[i]));
+            }
+            later.add(positions);
+        }
+        AssetPart part = PartBuilder.build(
+                        mesh.name(),
+                        new float[3],
+                        TriangleMesh.of(mesh.positions(), mesh.indices()).withLaterFrames(later),
+                        PartOptions.DEFAULTS)
+                .part();
+        float[] times = new float[FRAMES];
+        for (int i = 0; i < FRAMES; i++) {
+            times[i] = i / 30f;
+        }
+        Asset asset = new Asset(
+                new Provenance("test", "", "0".repeat(64)), List.of("default"), List.of(""), List.of(part), times);
+        return CollisionAsset.load(AssetWriter.write(asset), mesh.name()).part(0);
+    }
+
+    private static MeshArrays arrays(CollisionMesh mesh, int frame) {
+        return new MeshArrays(
+                mesh.name() + " frame " + frame,
+                mesh.frame(frame).data().triangles().positions(),
+                mesh.data().triangles().indices());
+    }
+
+    @Test
+    void everyFrameAnswersAsItsTrianglesDo() throws Exception {
+        int[][] seen = new int[4][2];
+        ClosestHit closest = new ClosestHit();
+        SegmentHit segment = new SegmentHit();
+        for (MeshArrays shape :
+                List.of(Meshes.noiseSphere(8, 0.3, 4), Meshes.terrain(9, 2), Meshes.soup(120, 0.3, 3))) {
+            CollisionMesh mesh = animated(shape);
+            for (int frame = 0; frame < FRAMES; frame++) {
+                CollisionMesh posed = mesh.frame(frame);
+                MeshArrays moved = arrays(mesh, frame);
+                float[] s = Queries.spheres(moved, 0.03, QUERIES, frame);
+                float[] b = Queries.boxes(moved, 0.03, QUERIES, frame);
+                float[] c = Queries.segments(moved, 0.1, QUERIES, frame);
+                for (int i = 0; i < QUERIES; i++) {
+                    BruteForce.Margin sphere =
+                            BruteForce.sphere(moved, s[4 * i], s[4 * i + 1], s[4 * i + 2], s[4 * i + 3]);
+                    boolean hit = posed.overlapsSphere(s[4 * i], s[4 * i + 1], s[4 * i + 2], s[4 * i + 3]) >= 0;
+                    check(hit, sphere.touches(), sphere.margin(), moved, seen[0]);
+                    float[] x = Arrays.copyOfRange(b, 6 * i, 6 * i + 6);
+                    BruteForce.Margin box = BruteForce.box(moved, x[0], x[1], x[2], x[3], x[4], x[5]);
+                    hit = posed.overlapsBox(x[0], x[1], x[2], x[3], x[4], x[5]) >= 0;
+                    check(hit, box.touches(), box.margin(), moved, seen[1]);
+                    x = Arrays.copyOfRange(c, 6 * i, 6 * i + 6);
+                    double[] from = {x[0], x[1], x[2]};
+                    double[] to = {x[3], x[4], x[5]};
+                    BruteForce.Margin capsule = BruteForce.capsule(moved, from, to, 0.01f);
+                    hit = posed.overlapsSegments(x, 2, 0.01f, segment);
+                    check(hit, capsule.touches(), capsule.margin(), moved, seen[2]);
+                    BruteForce.Closest nearest = BruteForce.closest(moved, from);
+                    float limit = (float) (0.05 * moved.diagonal());
+                    hit = posed.closestPoint(x[0], x[1], x[2], limit, closest);
+                    check(hit, nearest.distance() <= limit, nearest.distance() - limit, moved, seen[3]);
+                    if (hit) {
+                        assertEquals(nearest.distance(), closest.distance(), 1e-9 * moved.diagonal());
+                    }
+                }
+            }
+        }
+        for (int[] kind : seen) {
+            assertTrue(kind[0] + kind[1] >= 10_000, Arrays.toString(kind));
+            assertTrue(kind[0] > 1_000 && kind[1] > 1_000, Arrays.toString(kind));
+        }
+    }
+
+    private static void check(boolean found, boolean expected, double margin, MeshArrays moved, int[] seen) {
+        if (found != expected) {
+            assertTrue(Math.abs(margin) <= 1e-9 * moved.diagonal(), moved + " is wrong by " + margin);
+        }
+        seen[found ? 0 : 1]++;
+    }
+
+    @Test
+    void framesAreNumberedFromTheMeshItself() throws Exception {
+        CollisionMesh mesh = animated(Meshes.box(-1, -1, -1, 1, 1, 1));
+        assertEquals(FRAMES, mesh.frameCount());
+        assertSame(mesh, mesh.frame(0));
+        assertSame(mesh.frame(3), mesh.frame(3));
+        assertEquals(1, mesh.frame(3).frameCount());
+        assertSame(
+                mesh.data().triangles().indices(),
+                mesh.frame(3).data().triangles().indices());
+        for (int wrong : new int[] {-1, FRAMES}) {
+            IllegalArgumentException refused = assertThrows(IllegalArgumentException.class, () -> mesh.frame(wrong));
+            assertEquals("frame " + wrong + " is not in 0..9", refused.getMessage());
+        }
+    }
+}
