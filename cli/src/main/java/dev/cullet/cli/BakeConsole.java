@@ -82,6 +82,7 @@ final class BakeConsole implements BatchListener, AutoCloseable {
     public void close() {
         if (progress != null) {
             progress.close();
+            progress = null;
         }
     }
 
@@ -94,8 +95,8 @@ final class BakeConsole implements BatchListener, AutoCloseable {
     }
 
     private void tell(FileOutcome outcome) {
-        BakeReport report = outcome.report();
-        if (report != null && outcome.status() != Status.UP_TO_DATE) {
+        BakeReport report = outcome.status() == Status.UP_TO_DATE ? null : outcome.report();
+        if (report != null) {
             for (ReportedFinding finding : report.findings()) {
                 if (finding.isWarning()) {
                     console.err().println(FindingLines.line(report.source(), finding));

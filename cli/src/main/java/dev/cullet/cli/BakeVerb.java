@@ -62,6 +62,9 @@ final class BakeVerb extends Verb {
     @Option(names = "--dry-run", description = "Write nothing; say what would be baked, and why.")
     private boolean dryRun;
 
+    @Option(names = "--watch", description = "Bake again whenever a source or the configuration changes, until Ctrl-C.")
+    private boolean watch;
+
     @Option(
             names = "--shard",
             paramLabel = "I/N",
@@ -82,8 +85,11 @@ final class BakeVerb extends Verb {
 
     @Override
     int run() throws CommandException {
-        BatchRequest request = request();
         try (BakeConsole telling = new BakeConsole(console(), json, stacktrace())) {
+            if (watch) {
+                return new BakeWatch(console(), telling, this::request, this::write).run();
+            }
+            BatchRequest request = request();
             BatchReport report = BatchBaker.bake(request, telling);
             telling.end(report);
             write(request, report);

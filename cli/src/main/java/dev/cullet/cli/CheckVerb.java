@@ -7,7 +7,7 @@ import dev.cullet.pipeline.Baker;
 import dev.cullet.pipeline.Json;
 import dev.cullet.pipeline.ReportedFinding;
 import dev.cullet.pipeline.ReportedFinding.ReportedPlace;
-import dev.cullet.pipeline.SourceExpansion.Source;
+import dev.cullet.pipeline.config.Configuration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,21 +23,27 @@ import picocli.CommandLine.Parameters;
         description = "Say what is wrong with a mesh, and where; write nothing.",
         footerHeading = Verb.EXAMPLES,
         footer = {
+            "  cullet check                             what cullet.toml names",
             "  cullet check ship.fbx                    each finding with its first places",
             "  cullet check --strict models             fail if any mesh below models has a warning",
             "  cullet check --json 'models/**.obj'      for a machine"
         })
 final class CheckVerb extends Verb {
-    @Parameters(paramLabel = "INPUT", arity = "1..*", description = "Mesh files, folders of them, or globs.")
+    @Parameters(
+            paramLabel = "INPUT",
+            arity = "0..*",
+            description = "Mesh files, folders of them, or globs. Default: the sources of the configuration.")
     private List<String> inputs = List.of();
 
-    private final SettingFlags flags = new SettingFlags(SettingFlags::isReading);
+    @Mixin
+    private ConfigOption config = new ConfigOption();
+
+    private final SettingFlags flags = new SettingFlags(setting -> SettingFlags.isReading(setting)
+            || setting.name().equals("surface")
+            || setting.name().equals("strict"));
 
     @Mixin
     private WorkerOptions worker = new WorkerOptions();
-
-    @Option(names = "--strict", description = "Exit with 1 if there is any warning.")
-    private boolean strict;
 
     @Option(names = "--json", description = "Print a JSON report.")
     private boolean json;
@@ -55,14 +61,20 @@ final class CheckVerb extends Verb {
     int run() throws CommandException {
         int worst = ExitCode.DONE;
         List<Object> reports = new ArrayList<>();
-        List<Source> sources = Sources.expand(inputs);
+        Configuration configuration = config.read();
+        if (inputs.isEmpty() && configuration.settings().all("sources").isEmpty()) {
+            throw wrongUsage("no INPUT, and no sources in a " + Configuration.FILE_NAME + " here; name a file");
+        }
+        List<Sources.Source> sources = Sources.of(inputs, configuration, flags.layer());
         try (Baker baker = worker.baker();
                 Progress progress = new Progress(console(), sources.size())) {
-            for (Source one : sources) {
+            for (Sources.Source one : sources) {
                 try {
-                    BakeReport report = baker.check(one.file(), flags.bakeOptions(), progress);
+                    BakeReport report = baker.check(one.file(), one.settings().options(), progress);
                     reports.add(report);
-                    worst = Math.max(worst, strict && report.warnings() > 0 ? ExitCode.FINDINGS : ExitCode.DONE);
+                    worst = Math.max(
+                            worst,
+                            one.settings().strict() && report.warnings() > 0 ? ExitCode.FINDINGS : ExitCode.DONE);
                     if (!json) {
                         progress.pause(() -> print(report));
                     }

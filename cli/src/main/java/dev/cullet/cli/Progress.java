@@ -2,6 +2,9 @@
 package dev.cullet.cli;
 
 import dev.cullet.pipeline.BakeProgress;
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
+import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
@@ -28,6 +31,9 @@ final class Progress implements BakeProgress, AutoCloseable {
                         .setInitialMax(files == 1 ? -1 : files)
                         .setStyle(ProgressBarStyle.ASCII)
                         .setUpdateIntervalMillis(INTERVAL_MILLIS)
+                        .setUnit(files == 1 ? "" : " files", 1)
+                        .setSpeedUnit(ChronoUnit.SECONDS)
+                        .showSpeed(new DecimalFormat("0.0", DecimalFormatSymbols.getInstance(Locale.ROOT)))
                         .setConsumer(new OneLine(console))
                         .continuousUpdate()
                         .build();

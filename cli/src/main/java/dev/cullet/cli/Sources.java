@@ -3,19 +3,46 @@ package dev.cullet.cli;
 
 import dev.cullet.pipeline.BakeException;
 import dev.cullet.pipeline.SourceExpansion;
-import dev.cullet.pipeline.SourceExpansion.Source;
+import dev.cullet.pipeline.config.ConfigException;
+import dev.cullet.pipeline.config.Configuration;
+import dev.cullet.pipeline.config.FileSettings;
+import dev.cullet.pipeline.config.Layer;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
-/** The files that a user names. */
+/** The files that a user names, or that a configuration does. */
 final class Sources {
+    /** A file, and how it is to be read. */
+    record Source(Path file, FileSettings settings) {}
+
     private Sources() {}
 
-    static List<Source> expand(List<String> inputs) throws CommandException {
+    /** The files alone, as the user named them. */
+    static List<SourceExpansion.Source> expand(List<String> inputs) throws CommandException {
         try {
             return SourceExpansion.expand(Path.of(""), inputs);
         } catch (BakeException e) {
             throw new CommandException(ExitCode.INPUT, e.getMessage(), e);
+        }
+    }
+
+    /** @param inputs as the user named them; none: the sources of the configuration */
+    static List<Source> of(List<String> inputs, Configuration configuration, Layer flags) throws CommandException {
+        List<String> named = inputs.isEmpty() ? configuration.settings().all("sources") : inputs;
+        Path base = inputs.isEmpty() ? configuration.base() : Path.of("");
+        List<Source> sources = new ArrayList<>();
+        try {
+            for (SourceExpansion.Source found : SourceExpansion.expand(base, named)) {
+                if (!configuration.skips(found.file(), flags)) {
+                    sources.add(new Source(found.file(), configuration.of(found.file(), flags)));
+                }
+            }
+            return sources;
+        } catch (BakeException e) {
+            throw new CommandException(ExitCode.INPUT, e.getMessage(), e);
+        } catch (ConfigException e) {
+            throw new CommandException(ExitCode.USAGE, e.getMessage(), e);
         }
     }
 }

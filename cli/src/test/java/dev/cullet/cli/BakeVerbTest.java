@@ -116,6 +116,16 @@ class BakeVerbTest {
     }
 
     @Test
+    void aRepeatedFlagAddsToTheFirst() throws IOException {
+        Path two = Models.write(folder.resolve("two.obj"), Models.TWO);
+        String asset = folder.resolve("two.cullet").toString();
+        assertTrue(bake(two, "--include", "left").out().contains(": 1 triangle,"));
+        assertTrue(bake(two, "--include", "left", "--include", "right").out().contains(": 2 triangles,"));
+        String options = CommandRun.of("inspect", asset, "--json").out();
+        assertTrue(options.contains("\"left right\""), options);
+    }
+
+    @Test
     void keepsTheBudget() throws IOException {
         bake(cube);
         long bytes = Files.size(folder.resolve("cube.cullet"));

@@ -8,7 +8,16 @@ import java.util.List;
 /** {@link Asset} to and from the root table. */
 final class AssetCodec {
     static final String[] FIELDS = {
-        "version_major", "version_minor", "encoding", "provenance", "surfaces", "nodes", "parts", "frame_times"
+        "version_major",
+        "version_minor",
+        "encoding",
+        "provenance",
+        "surfaces",
+        "nodes",
+        "parts",
+        "frame_times",
+        "surface_tags",
+        "surface_figures"
     };
     static final String[] SURFACE_FIELDS = {"name"};
 
@@ -20,6 +29,8 @@ final class AssetCodec {
     private static final int NODES = 5;
     private static final int PARTS = 6;
     private static final int FRAME_TIMES = 7;
+    private static final int SURFACE_TAGS = 8;
+    private static final int SURFACE_FIGURES = 9;
 
     private static final int SURFACE_NAME = 0;
 
@@ -36,6 +47,8 @@ final class AssetCodec {
                 + FlatWrite.bound(asset.nodePaths().size(), FlatBytes.WORD)
                 + FlatWrite.bound(asset.parts().size(), FlatBytes.WORD)
                 + FlatWrite.bound(asset.frameTimes().length, 4);
+        int[] tags = asset.surfaceTags();
+        bound += tags == null ? 0 : FlatWrite.bound(tags) + FlatWrite.bound(2L * tags.length, FlatBytes.WORD);
         for (String name : asset.surfaceNames()) {
             bound += FlatWrite.TABLE_BOUND + FlatWrite.bound(name);
         }
@@ -65,6 +78,9 @@ final class AssetCodec {
             surfaceTables[i] = builder.endTable();
         }
         int frameTimes = asset.frameTimes().length == 0 ? 0 : FlatWrite.put(builder, asset.frameTimes());
+        float[] figures = asset.surfaceFigures();
+        int surfaceFigures = figures == null ? 0 : FlatWrite.put(builder, figures);
+        int surfaceTags = FlatWrite.put(builder, asset.surfaceTags());
         int parts = builder.createVectorOfTables(partTables);
         int nodes = builder.createVectorOfTables(paths);
         int surfaces = builder.createVectorOfTables(surfaceTables);
@@ -78,6 +94,8 @@ final class AssetCodec {
         builder.addOffset(NODES, nodes, 0);
         builder.addOffset(PARTS, parts, 0);
         builder.addOffset(FRAME_TIMES, frameTimes, 0);
+        builder.addOffset(SURFACE_TAGS, surfaceTags, 0);
+        builder.addOffset(SURFACE_FIGURES, surfaceFigures, 0);
         return builder.endTable();
     }
 
@@ -109,6 +127,14 @@ final class AssetCodec {
         for (FlatTable part : root.tables(PARTS, AssetLayout.PARTS, PartCodec.FIELDS)) {
             parts.add(PartCodec.decode(part));
         }
-        return new Asset(provenance, surfaceNames, nodePaths, parts, root.floatsIfPresent(FRAME_TIMES));
+        int[] tags = root.intsIfPresent(SURFACE_TAGS);
+        return new Asset(
+                provenance,
+                surfaceNames,
+                nodePaths,
+                parts,
+                root.floatsIfPresent(FRAME_TIMES),
+                tags,
+                tags == null ? null : root.floats(SURFACE_FIGURES));
     }
 }

@@ -29,6 +29,7 @@ public final class AssetValidator {
     public static void validate(Asset asset, String name) throws CorruptAssetException {
         checkProvenance(asset.provenance(), new SectionPlace(name, AssetLayout.PROVENANCE, ""));
         checkNames(asset.surfaceNames(), "surface", new SectionPlace(name, AssetLayout.SURFACES, ""));
+        checkFigures(asset, new SectionPlace(name, AssetLayout.SURFACES, ""));
         SectionPlace parts = new SectionPlace(name, AssetLayout.PARTS, "");
         if (asset.parts().isEmpty()) {
             throw parts.corrupt("there is no part, but there must be at least one");
@@ -68,6 +69,25 @@ public final class AssetValidator {
         if (!hexadecimal) {
             throw place.corrupt(
                     "source hash " + SectionPlace.quote(hash) + " is not 64 hexadecimal digits in lower case");
+        }
+    }
+
+    private static void checkFigures(Asset asset, SectionPlace place) throws CorruptAssetException {
+        int[] tags = asset.surfaceTags();
+        float[] figures = asset.surfaceFigures();
+        int surfaces = asset.surfaceNames().size();
+        if (tags == null || figures == null) {
+            return;
+        }
+        if (tags.length != surfaces || figures.length != 2 * surfaces) {
+            throw place.corrupt("there are " + tags.length + " tags and " + figures.length + " figures for " + surfaces
+                    + " surfaces, but must be 1 and 2 each");
+        }
+        for (int i = 0; i < figures.length; i++) {
+            float most = i % 2 == 0 ? Float.MAX_VALUE : 1; // friction, restitution
+            if (figures[i] != -1 && !(figures[i] >= 0 && figures[i] <= most)) {
+                throw place.corrupt("figure " + i + " is " + figures[i] + ", but must be 0 to " + most + ", or -1");
+            }
         }
     }
 

@@ -203,6 +203,8 @@ class CraftedAttackTest {
                 StoredAsset.createSurfacesVector(builder, surface),
                 StoredAsset.createNodesVector(builder, new int[] {name}),
                 StoredAsset.createPartsVector(builder, parts),
+                0,
+                0,
                 0);
         StoredAsset.finishStoredAssetBuffer(builder, root);
         ByteBuffer bomb = Damage.frame(builder.dataBuffer());

@@ -230,6 +230,24 @@ class SchemaTest {
         }
     }
 
+    @Test
+    void generatedClassesReadSurfaces() {
+        Asset asset = TestAssets.withSurfaces();
+        StoredAsset stored = StoredAsset.getRootAsStoredAsset(Damage.file(asset));
+        int[] tags = asset.surfaceTags();
+        assertNotNull(tags);
+        assertArrayEquals(longs(tags), numbers(stored.surfaceTagsLength(), stored::surfaceTags));
+        float[] figures = asset.surfaceFigures();
+        assertNotNull(figures);
+        assertEquals(figures.length, stored.surfaceFiguresLength());
+        for (int i = 0; i < figures.length; i++) {
+            assertEquals(figures[i], stored.surfaceFigures(i));
+        }
+        StoredAsset plain = StoredAsset.getRootAsStoredAsset(Damage.file(TestAssets.parts()));
+        assertNull(plain.surfaceTagsAsByteBuffer());
+        assertNull(plain.surfaceFiguresAsByteBuffer());
+    }
+
     private static long[] numbers(int count, IntToLongFunction number) {
         return IntStream.range(0, count).mapToLong(number).toArray();
     }
@@ -284,6 +302,8 @@ class SchemaTest {
                 StoredAsset.createSurfacesVector(builder, surfaces),
                 StoredAsset.createNodesVector(builder, nodes),
                 StoredAsset.createPartsVector(builder, parts),
+                0,
+                0,
                 0);
         StoredAsset.finishStoredAssetBuffer(builder, root);
         TestAssets.assertSame(asset, AssetReader.read(Damage.frame(builder.dataBuffer()), "generated"));

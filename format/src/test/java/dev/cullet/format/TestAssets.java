@@ -41,6 +41,19 @@ final class TestAssets {
                 part("crate", Meshes.box(-1, -2, -3, 4, 5, 6), false)));
     }
 
+    /** Surfaces that have more than a name. */
+    static Asset withSurfaces() {
+        Asset plain = parts();
+        return new Asset(
+                plain.provenance(),
+                plain.surfaceNames(),
+                plain.nodePaths(),
+                plain.parts(),
+                new float[0],
+                new int[] {-7, 0},
+                new float[] {0.4f, -1, -1, 1});
+    }
+
     static Asset of(List<AssetPart> parts) {
         Provenance provenance = new Provenance("0.1.0", "encoding=exact\nweld=0\n", "0123456789abcdef".repeat(4));
         return new Asset(provenance, List.of("steel", "glass"), List.of("", "root/hull", "root/hull"), parts);
@@ -98,6 +111,8 @@ final class TestAssets {
         assertEquals(expected.surfaceNames(), actual.surfaceNames());
         assertEquals(expected.nodePaths(), actual.nodePaths());
         assertArrayEquals(expected.frameTimes(), actual.frameTimes());
+        assertArrayEquals(expected.surfaceTags(), actual.surfaceTags());
+        assertArrayEquals(expected.surfaceFigures(), actual.surfaceFigures());
         assertEquals(expected.parts().size(), actual.parts().size());
         for (int i = 0; i < expected.parts().size(); i++) {
             AssetPart part = expected.parts().get(i);

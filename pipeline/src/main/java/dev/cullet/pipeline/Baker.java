@@ -101,10 +101,12 @@ public final class Baker implements AutoCloseable {
         stopwatch.at(Stage.WRITE, 0, 0);
         Asset asset = new Asset(
                 new Provenance(Version.current(), options.text(), prepared.sourceHash()),
-                prepared.imported().mesh().surfaceNames(),
-                prepared.imported().mesh().nodePaths(),
+                prepared.surfaces().mesh().surfaceNames(),
+                prepared.surfaces().mesh().nodePaths(),
                 parts,
-                prepared.imported().frameTimes());
+                prepared.imported().frameTimes(),
+                prepared.surfaces().tags(),
+                prepared.surfaces().figures());
         long needed = AssetWriter.sizeBound(asset);
         if (needed > AssetWriter.MAX_BYTES) {
             throw new BakeException(

@@ -25,11 +25,16 @@ import java.util.List;
  *
  * @param imported what the importer gave
  * @param inputs the file and its dependencies, those that are missing too
+ * @param surfaces the imported triangles with the surfaces that options give them
  * @param parts in file order, each cleaned and with at least one triangle
  * @param findings of the importer, then of cleaning
  */
 public record PreparedSource(
-        ImportedMesh imported, List<InputFile> inputs, List<PreparedPart> parts, List<Finding> findings) {
+        ImportedMesh imported,
+        List<InputFile> inputs,
+        Surfaces surfaces,
+        List<PreparedPart> parts,
+        List<Finding> findings) {
 
     /**
      * A piece that moves on its own.
@@ -78,9 +83,15 @@ public record PreparedSource(
         } catch (IOException e) {
             throw new BakeException(source, source + ": " + FileTrouble.reason(e), e);
         }
+        Surfaces surfaces;
+        try {
+            surfaces = Surfaces.assign(imported.mesh(), options.surfaces());
+        } catch (IllegalArgumentException e) {
+            throw new BakeException(source, source + ": " + e.getMessage(), e);
+        }
         List<MeshPart> pieces = options.parts() == PartsMode.NODE
-                ? PartSplitter.byTopNode(imported.mesh(), WHOLE)
-                : PartSplitter.whole(imported.mesh(), WHOLE);
+                ? PartSplitter.byTopNode(surfaces.mesh(), WHOLE)
+                : PartSplitter.whole(surfaces.mesh(), WHOLE);
         List<PreparedPart> parts = new ArrayList<>();
         List<Finding> findings = new ArrayList<>();
         for (MeshPart piece : pieces) {
@@ -89,7 +100,8 @@ public record PreparedSource(
             findings = Findings.merge(findings, cleaned.findings());
             parts.add(new PreparedPart(piece.name(), pivot(piece, imported), cleaned.mesh()));
         }
-        return new PreparedSource(imported, inputs, List.copyOf(parts), Findings.merge(imported.findings(), findings));
+        return new PreparedSource(
+                imported, inputs, surfaces, List.copyOf(parts), Findings.merge(imported.findings(), findings));
     }
 
     private static CleanedMesh clean(Path source, MeshPart piece, boolean oneOfMany, BakeOptions options)

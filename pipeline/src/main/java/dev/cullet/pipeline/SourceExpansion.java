@@ -60,7 +60,7 @@ public final class SourceExpansion {
         if (path != null && Files.isDirectory(path)) {
             List<Source> sources = walk(path, SourceExpansion::isCollected);
             if (sources.isEmpty()) {
-                throw new BakeException(path, path + ": no .obj or .fbx file in this folder or below it");
+                throw new BakeException(path, shown(path) + ": no .obj or .fbx file in this folder or below it");
             }
             return sources;
         }
@@ -174,6 +174,10 @@ public final class SourceExpansion {
     private static Path folderOf(Path file) {
         Path parent = file.getParent();
         return parent == null ? Path.of("") : parent;
+    }
+
+    private static String shown(Path folder) {
+        return folder.toString().isEmpty() ? "." : folder.toString();
     }
 
     private static boolean isHidden(Path below) {

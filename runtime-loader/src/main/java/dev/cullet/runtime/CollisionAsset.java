@@ -126,6 +126,24 @@ public final class CollisionAsset {
         return asset.surfaceNames().get(surface);
     }
 
+    /** The number that a surface was given for the game's own use; 0 where it was given none. */
+    public int surfaceTag(int surface) {
+        int[] tags = asset.surfaceTags();
+        return tags == null ? 0 : tags[surface];
+    }
+
+    /** Friction of a surface as its configuration said; -1 where it said nothing. */
+    public float surfaceFriction(int surface) {
+        float[] figures = asset.surfaceFigures();
+        return figures == null ? -1 : figures[2 * surface];
+    }
+
+    /** Restitution of a surface as its configuration said, 0 to 1; -1 where it said nothing. */
+    public float surfaceRestitution(int surface) {
+        float[] figures = asset.surfaceFigures();
+        return figures == null ? -1 : figures[2 * surface + 1];
+    }
+
     /** Where the asset came from. */
     public Provenance provenance() {
         return asset.provenance();

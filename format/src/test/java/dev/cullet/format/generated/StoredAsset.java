@@ -53,6 +53,18 @@ public final class StoredAsset extends Table {
   public FloatVector frameTimesVector(FloatVector obj) { int o = __offset(18); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
   public ByteBuffer frameTimesAsByteBuffer() { return __vector_as_bytebuffer(18, 4); }
   public ByteBuffer frameTimesInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 18, 4); }
+  public int surfaceTags(int j) { int o = __offset(20); return o != 0 ? bb.getInt(__vector(o) + j * 4) : 0; }
+  public int surfaceTagsLength() { int o = __offset(20); return o != 0 ? __vector_len(o) : 0; }
+  public IntVector surfaceTagsVector() { return surfaceTagsVector(new IntVector()); }
+  public IntVector surfaceTagsVector(IntVector obj) { int o = __offset(20); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
+  public ByteBuffer surfaceTagsAsByteBuffer() { return __vector_as_bytebuffer(20, 4); }
+  public ByteBuffer surfaceTagsInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 20, 4); }
+  public float surfaceFigures(int j) { int o = __offset(22); return o != 0 ? bb.getFloat(__vector(o) + j * 4) : 0; }
+  public int surfaceFiguresLength() { int o = __offset(22); return o != 0 ? __vector_len(o) : 0; }
+  public FloatVector surfaceFiguresVector() { return surfaceFiguresVector(new FloatVector()); }
+  public FloatVector surfaceFiguresVector(FloatVector obj) { int o = __offset(22); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
+  public ByteBuffer surfaceFiguresAsByteBuffer() { return __vector_as_bytebuffer(22, 4); }
+  public ByteBuffer surfaceFiguresInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 22, 4); }
 
   public static int createStoredAsset(FlatBufferBuilder builder,
       int versionMajor,
@@ -62,8 +74,12 @@ public final class StoredAsset extends Table {
       int surfacesOffset,
       int nodesOffset,
       int partsOffset,
-      int frameTimesOffset) {
-    builder.startTable(8);
+      int frameTimesOffset,
+      int surfaceTagsOffset,
+      int surfaceFiguresOffset) {
+    builder.startTable(10);
+    StoredAsset.addSurfaceFigures(builder, surfaceFiguresOffset);
+    StoredAsset.addSurfaceTags(builder, surfaceTagsOffset);
     StoredAsset.addFrameTimes(builder, frameTimesOffset);
     StoredAsset.addParts(builder, partsOffset);
     StoredAsset.addNodes(builder, nodesOffset);
@@ -75,7 +91,7 @@ public final class StoredAsset extends Table {
     return StoredAsset.endStoredAsset(builder);
   }
 
-  public static void startStoredAsset(FlatBufferBuilder builder) { builder.startTable(8); }
+  public static void startStoredAsset(FlatBufferBuilder builder) { builder.startTable(10); }
   public static void addVersionMajor(FlatBufferBuilder builder, int versionMajor) { builder.addShort(0, (short) versionMajor, (short) 0); }
   public static void addVersionMinor(FlatBufferBuilder builder, int versionMinor) { builder.addShort(1, (short) versionMinor, (short) 0); }
   public static void addEncoding(FlatBufferBuilder builder, int encoding) { builder.addByte(2, (byte) encoding, (byte) 0); }
@@ -92,6 +108,12 @@ public final class StoredAsset extends Table {
   public static void addFrameTimes(FlatBufferBuilder builder, int frameTimesOffset) { builder.addOffset(7, frameTimesOffset, 0); }
   public static int createFrameTimesVector(FlatBufferBuilder builder, float[] data) { builder.startVector(4, data.length, 4); for (int i = data.length - 1; i >= 0; i--) builder.addFloat(data[i]); return builder.endVector(); }
   public static void startFrameTimesVector(FlatBufferBuilder builder, int numElems) { builder.startVector(4, numElems, 4); }
+  public static void addSurfaceTags(FlatBufferBuilder builder, int surfaceTagsOffset) { builder.addOffset(8, surfaceTagsOffset, 0); }
+  public static int createSurfaceTagsVector(FlatBufferBuilder builder, int[] data) { builder.startVector(4, data.length, 4); for (int i = data.length - 1; i >= 0; i--) builder.addInt(data[i]); return builder.endVector(); }
+  public static void startSurfaceTagsVector(FlatBufferBuilder builder, int numElems) { builder.startVector(4, numElems, 4); }
+  public static void addSurfaceFigures(FlatBufferBuilder builder, int surfaceFiguresOffset) { builder.addOffset(9, surfaceFiguresOffset, 0); }
+  public static int createSurfaceFiguresVector(FlatBufferBuilder builder, float[] data) { builder.startVector(4, data.length, 4); for (int i = data.length - 1; i >= 0; i--) builder.addFloat(data[i]); return builder.endVector(); }
+  public static void startSurfaceFiguresVector(FlatBufferBuilder builder, int numElems) { builder.startVector(4, numElems, 4); }
   public static int endStoredAsset(FlatBufferBuilder builder) {
     int o = builder.endTable();
     builder.required(o, 10);  // provenance

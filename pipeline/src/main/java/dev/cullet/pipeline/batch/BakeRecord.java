@@ -1,24 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.batch;
 
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.cullet.pipeline.AtomicOutput;
-import dev.cullet.pipeline.BakeReport;
 import dev.cullet.pipeline.InputFile;
-import dev.cullet.pipeline.Json;
 import dev.cullet.pipeline.SourceHash;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What an asset was made from: a small file in a folder of its own, one per asset, so that any number of batches may
- * work in one folder. Nothing in it is believed that cannot be checked: it holds the hash of the asset it speaks of, and
- * a damaged record is as good as none.
+ * work in one folder. Nothing in it is believed that cannot be checked: it holds the hash of the asset it speaks of and
+ * one of itself, and a damaged record is as good as none.
+ *
+ * <pre>
+ * cullet-record 1 HASH       of all that follows
+ * source PATH                from the folder of records
+ * output PATH
+ * builder VERSION
+ * options TEXT
+ * input HASH NAME            the source first, whose name is empty; the hash of a file that is not there is -
+ * asset HASH
+ * figures TRIANGLES BYTES WARNINGS DEPTH
+ * report JSON                in a line
+ * </pre>
+ *
+ * <p>A backslash and a line end in a path or text are written {@code \\} and {@code \n}. It is no JSON as a whole,
+ * because a thousand of them are read before anything is done.
  *
  * @param source path from the folder of records
  * @param output path from the folder of records
@@ -26,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * @param options their canonical text
  * @param inputs the source first
  * @param asset hash of the asset's bytes
- * @param report of the bake
+ * @param report as {@link Reported} writes it
  */
 record BakeRecord(
         String source,
@@ -35,16 +48,21 @@ record BakeRecord(
         String options,
         List<InputFile> inputs,
         String asset,
-        BakeReport report) {
+        Figures figures,
+        String report) {
 
-    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+    /** The ending of a record's name. */
+    static final String SUFFIX = ".record";
+
+    private static final String MARK = "cullet-record 1 ";
     private static final int NAME_DIGITS = 16;
+    private static final String ABSENT = "-";
 
     /** The file for an asset's record. */
     static Path place(Path state, Path output) {
         String path = pathFrom(state, output);
         return state.resolve(
-                output.getFileName() + "-" + SourceHash.ofText(path).substring(0, NAME_DIGITS) + ".json");
+                output.getFileName() + "-" + SourceHash.ofText(path).substring(0, NAME_DIGITS) + SUFFIX);
     }
 
     /** With slashes, and as short as can be, so that records can be moved with what they are about. */
@@ -58,26 +76,84 @@ record BakeRecord(
     /** Null where there is none, or none that can be believed. */
     static @Nullable BakeRecord read(Path place) {
         try {
-            BakeRecord record = MAPPER.readValue(Files.readString(place), BakeRecord.class);
-            return record.isWhole() ? record : null;
-        } catch (IOException e) {
+            String text = Files.readString(place);
+            int end = text.indexOf('\n');
+            String body = text.substring(end + 1);
+            return text.substring(0, end).equals(MARK + SourceHash.ofText(body)) ? parse(body) : null;
+        } catch (IOException | RuntimeException e) {
             return null;
         }
     }
 
-    void write(Path place) throws IOException {
-        AtomicOutput.write(place, ByteBuffer.wrap(Json.text(this).getBytes(StandardCharsets.UTF_8)));
+    /** @throws RuntimeException if it is none */
+    private static BakeRecord parse(String body) {
+        String[] lines = body.split("\n", -1);
+        List<InputFile> inputs = new ArrayList<>();
+        int at = 4;
+        for (; lines[at].startsWith("input "); at++) {
+            String[] input = value(lines[at], "input").split(" ", 2);
+            inputs.add(new InputFile(unescaped(input[1]), input[0].equals(ABSENT) ? null : input[0]));
+        }
+        String[] figures = value(lines[at + 1], "figures").split(" ", -1);
+        return new BakeRecord(
+                unescaped(value(lines[0], "source")),
+                unescaped(value(lines[1], "output")),
+                value(lines[2], "builder"),
+                unescaped(value(lines[3], "options")),
+                inputs,
+                value(lines[at], "asset"),
+                new Figures(
+                        Long.parseLong(figures[0]),
+                        Long.parseLong(figures[1]),
+                        Long.parseLong(figures[2]),
+                        Integer.parseInt(figures[3])),
+                value(lines[at + 2], "report"));
     }
 
-    /** A file may lack anything. */
-    private boolean isWhole() {
-        return source != null
-                && output != null
-                && builder != null
-                && options != null
-                && inputs != null
-                && !inputs.isEmpty()
-                && asset != null
-                && report != null;
+    void write(Path place) throws IOException {
+        StringBuilder body = new StringBuilder();
+        body.append("source ").append(escaped(source)).append('\n');
+        body.append("output ").append(escaped(output)).append('\n');
+        body.append("builder ").append(builder).append('\n');
+        body.append("options ").append(escaped(options)).append('\n');
+        for (InputFile input : inputs) {
+            body.append("input ").append(input.hash() == null ? ABSENT : input.hash());
+            body.append(' ').append(escaped(input.name())).append('\n');
+        }
+        body.append("asset ").append(asset).append('\n');
+        body.append("figures ").append(figures.triangles()).append(' ').append(figures.bytes());
+        body.append(' ')
+                .append(figures.warnings())
+                .append(' ')
+                .append(figures.depth())
+                .append('\n');
+        body.append("report ").append(report).append('\n');
+        String text = MARK + SourceHash.ofText(body.toString()) + "\n" + body;
+        AtomicOutput.write(place, ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private static String value(String line, String word) {
+        if (!line.startsWith(word + " ")) {
+            throw new IllegalArgumentException("not a line of " + word);
+        }
+        return line.substring(word.length() + 1);
+    }
+
+    private static String escaped(String text) {
+        return text.replace("\\", "\\\\").replace("\n", "\\n");
+    }
+
+    private static String unescaped(String text) {
+        StringBuilder plain = new StringBuilder();
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '\\') {
+                i++;
+                plain.append(text.charAt(i) == 'n' ? '\n' : text.charAt(i));
+            } else {
+                plain.append(c);
+            }
+        }
+        return plain.toString();
     }
 }

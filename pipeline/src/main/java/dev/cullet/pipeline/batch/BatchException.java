@@ -9,7 +9,8 @@ public final class BatchException extends Exception {
 
     private final Failure.Kind kind;
 
-    BatchException(Failure.Kind kind, String message, @Nullable Throwable cause) {
+    /** Takes the whole line. */
+    public BatchException(Failure.Kind kind, String message, @Nullable Throwable cause) {
         super(message, cause);
         this.kind = kind;
     }

@@ -2,7 +2,6 @@
 package dev.cullet.pipeline.batch;
 
 import dev.cullet.importer.ImportException;
-import dev.cullet.pipeline.BakeReport;
 import dev.cullet.pipeline.config.FileSettings;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -50,25 +49,25 @@ public record Failure(Kind kind, String message, @Nullable Throwable cause) {
     }
 
     /** Why an asset that could be made may not be written; null if it may. */
-    static @Nullable Failure of(Path source, Path output, FileSettings settings, BakeReport report) {
-        if (settings.strict() && report.warnings() > 0) {
+    static @Nullable Failure of(Path source, Path output, FileSettings settings, Figures figures) {
+        if (settings.strict() && figures.warnings() > 0) {
             return new Failure(
                     Kind.FINDINGS,
-                    source + ": not written, for --strict allows no warning and there are " + report.warnings()
+                    source + ": not written, for --strict allows no warning and there are " + figures.warnings()
                             + "; 'cullet check' says where",
                     null);
         }
-        if (report.bytes() > settings.maxBytes()) {
+        if (figures.bytes() > settings.maxBytes()) {
             return new Failure(
                     Kind.BUDGET,
-                    output + ": not written, for it would have " + report.bytes() + " bytes and the budget is "
+                    output + ": not written, for it would have " + figures.bytes() + " bytes and the budget is "
                             + settings.maxBytes() + "; simplify the mesh, or raise --max-bytes",
                     null);
         }
-        if (report.depth() > settings.maxDepth()) {
+        if (figures.depth() > settings.maxDepth()) {
             return new Failure(
                     Kind.BUDGET,
-                    output + ": not written, for its tree would have " + report.depth()
+                    output + ": not written, for its tree would have " + figures.depth()
                             + " levels and the budget is " + settings.maxDepth()
                             + "; simplify the mesh, or raise --max-depth",
                     null);

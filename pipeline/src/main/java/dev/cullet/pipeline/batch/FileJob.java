@@ -3,7 +3,6 @@ package dev.cullet.pipeline.batch;
 
 import dev.cullet.pipeline.AtomicOutput;
 import dev.cullet.pipeline.BakeException;
-import dev.cullet.pipeline.BakeReport;
 import dev.cullet.pipeline.BakedAsset;
 import dev.cullet.pipeline.Baker;
 import dev.cullet.pipeline.FileTrouble;
@@ -74,8 +73,7 @@ final class FileJob {
         }
         String stale = Freshness.reason(file, state, record, own, hashes);
         if (stale == null && !request.force() && record != null) {
-            return judged(
-                    Status.UP_TO_DATE, "", record.report().at(file.source().toString()));
+            return judged(Status.UP_TO_DATE, "", Reported.remembered(record.figures(), file.source(), record.report()));
         }
         String reason = stale == null ? "asked for" : stale;
         if (request.dryRun()) {
@@ -130,7 +128,8 @@ final class FileJob {
     }
 
     private FileOutcome written(Status status, String reason, AssetCache.Entry entry, @Nullable Path place) {
-        FileOutcome judged = judged(status, reason, entry.report());
+        Reported reported = Reported.of(file.source(), entry.report());
+        FileOutcome judged = judged(status, reason, reported);
         if (judged.failure() != null) {
             return judged;
         }
@@ -141,7 +140,7 @@ final class FileJob {
         } catch (IOException e) {
             return failed(
                     reason,
-                    entry.report(),
+                    reported,
                     Failure.Kind.USAGE,
                     file.output() + ": cannot be written: " + FileTrouble.reason(e),
                     e);
@@ -166,7 +165,8 @@ final class FileJob {
                 file.settings().options().text(),
                 entry.inputs(),
                 SourceHash.ofBytes(entry.bytes()),
-                entry.report().at(""));
+                Figures.of(entry.report()),
+                Reported.json(entry.report()));
     }
 
     /** What looks at times of assets need not look again. */
@@ -177,15 +177,15 @@ final class FileJob {
                 && ByteBuffer.wrap(Files.readAllBytes(output)).equals(bytes);
     }
 
-    private FileOutcome judged(Status status, String reason, BakeReport report) {
-        Failure failure = Failure.of(file.source(), file.output(), file.settings(), report);
+    private FileOutcome judged(Status status, String reason, Reported reported) {
+        Failure failure = Failure.of(file.source(), file.output(), file.settings(), reported.figures());
         return failure == null
-                ? new FileOutcome(file.source(), file.output(), status, reason, report, null)
-                : FileOutcome.failed(file, reason, report, failure);
+                ? new FileOutcome(file.source(), file.output(), status, reason, reported, null)
+                : FileOutcome.failed(file, reason, reported, failure);
     }
 
     private FileOutcome failed(
-            String reason, @Nullable BakeReport report, Failure.Kind kind, String message, Throwable cause) {
-        return FileOutcome.failed(file, reason, report, new Failure(kind, message, cause));
+            String reason, @Nullable Reported reported, Failure.Kind kind, String message, Throwable cause) {
+        return FileOutcome.failed(file, reason, reported, new Failure(kind, message, cause));
     }
 }

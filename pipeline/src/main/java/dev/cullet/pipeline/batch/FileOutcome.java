@@ -3,6 +3,7 @@ package dev.cullet.pipeline.batch;
 
 import dev.cullet.pipeline.BakeReport;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param source as the user named it
  * @param output where its asset is, or would be
  * @param reason why it was or would be baked, such as {@code weld was 0 and is 0.01}; empty where nothing had to be done
- * @param report what is in the asset, and what is poor about the mesh; absent where nobody knows
+ * @param reported what is in the asset, and what is poor about the mesh; absent where nobody knows
  * @param failure why nothing was written; null: all is well
  */
 public record FileOutcome(
@@ -19,7 +20,7 @@ public record FileOutcome(
         Path output,
         Status status,
         String reason,
-        @Nullable BakeReport report,
+        @Nullable Reported reported,
         @Nullable Failure failure) {
 
     /** What was done. */
@@ -37,11 +38,16 @@ public record FileOutcome(
 
         /** Such as {@code up-to-date}. */
         public String word() {
-            return name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }
     }
 
-    static FileOutcome failed(PlannedFile file, String reason, @Nullable BakeReport report, Failure failure) {
-        return new FileOutcome(file.source(), file.output(), Status.FAILED, reason, report, failure);
+    /** What is in the asset, and what is poor about the mesh; null where nobody knows. */
+    public @Nullable BakeReport report() {
+        return reported == null ? null : reported.report();
+    }
+
+    static FileOutcome failed(PlannedFile file, String reason, @Nullable Reported reported, Failure failure) {
+        return new FileOutcome(file.source(), file.output(), Status.FAILED, reason, reported, failure);
     }
 }

@@ -75,7 +75,7 @@ final class Pruning {
 
     private static List<Path> records(Path state) {
         List<Path> places = new ArrayList<>();
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(state, "*.json")) {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(state, "*" + BakeRecord.SUFFIX)) {
             files.forEach(places::add);
         } catch (IOException | RuntimeException e) {
             return List.of();

@@ -162,6 +162,7 @@ public final class AssetVerifier {
         compareHash(prepared);
         if (compareParts(prepared)) {
             compareTriangles(prepared);
+            compareSurfaces(prepared);
             compareQueries(prepared);
         }
         return new Verification(file.toString(), source.get(0).toString(), checks);
@@ -228,6 +229,21 @@ public final class AssetVerifier {
                 differences.isEmpty()
                         ? count + " with the same coordinates, winding and surface"
                         : String.join("; ", differences)));
+    }
+
+    private void compareSurfaces(PreparedSource prepared) {
+        int[] tags = prepared.surfaces().tags();
+        if (tags == null && asset.surfaceTags() == null) {
+            return;
+        }
+        boolean same = Arrays.equals(tags, asset.surfaceTags())
+                && Arrays.equals(prepared.surfaces().figures(), asset.surfaceFigures());
+        checks.add(new Check(
+                "surfaces",
+                same,
+                same
+                        ? "have the tags and figures that the options say"
+                        : "have other tags or figures than the options say"));
     }
 
     private Triangles stored(TriangleSet set) {

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline.batch;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileVisitOption;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+
+/**
+ * Bakes again whenever something changes, until it is stopped. Looks at sizes and times of all files below the sources a
+ * few times a second, which works on every file system, and waits until a program that writes them is silent. What
+ * changed is then found by content, as in every batch.
+ */
+public final class BatchWatch {
+    private static final long LOOK_MILLIS = 300;
+    private static final int NAMED_DEPTH = 2;
+
+    /** What is watched and baked; asked before each batch, because the configuration may change, too. */
+    public interface Requests {
+        /** The request as of now. */
+        BatchRequest next() throws BatchException;
+    }
+
+    /** Hears of each batch. */
+    public interface Results {
+        /** One that is over. */
+        void baked(BatchRequest request, BatchReport report);
+
+        /** One that could not begin; the watch goes on. */
+        void refused(BatchException trouble);
+    }
+
+    private final Requests requests;
+    private final BatchListener listener;
+    private final Results results;
+    private final BooleanSupplier stopped;
+
+    /** @param stopped asked a few times a second, and after each batch */
+    public BatchWatch(Requests requests, BatchListener listener, Results results, BooleanSupplier stopped) {
+        this.requests = requests;
+        this.listener = listener;
+        this.results = results;
+        this.stopped = stopped;
+    }
+
+    /**
+     * Bakes, and bakes again, until it is stopped.
+     *
+     * @throws BatchException if the first batch cannot begin
+     */
+    public void run() throws BatchException {
+        BatchRequest request = requests.next();
+        BatchPlan.of(request); // a mistake at the start is the user's to correct first
+        while (!stopped.getAsBoolean()) {
+            Map<Path, String> before = look(request); // what changes while it bakes counts
+            try {
+                request = requests.next();
+                results.baked(request, BatchBaker.bake(request, listener));
+            } catch (BatchException e) {
+                results.refused(e);
+            }
+            awaitChange(request, before);
+        }
+    }
+
+    private void awaitChange(BatchRequest request, Map<Path, String> before) {
+        Map<Path, String> now = look(request);
+        while (now.equals(before) && !stopped.getAsBoolean()) {
+            pause();
+            now = look(request);
+        }
+        Map<Path, String> last = before;
+        while (!now.equals(last) && !stopped.getAsBoolean()) { // somebody may still be writing
+            pause();
+            last = now;
+            now = look(request);
+        }
+    }
+
+    /** Size and time of all that may matter. */
+    private static Map<Path, String> look(BatchRequest request) {
+        Map<Path, String> seen = new TreeMap<>();
+        Path configuration = request.configuration().file();
+        if (configuration != null) {
+            look(configuration, seen);
+        }
+        for (String source : request.sources()) {
+            Path place = request.base().resolve(head(source));
+            if (Files.isDirectory(place)) {
+                walk(place, Integer.MAX_VALUE, seen);
+            } else {
+                walk(place.toAbsolutePath().resolveSibling(""), NAMED_DEPTH, seen);
+            }
+        }
+        return seen;
+    }
+
+    private static void walk(Path folder, int depth, Map<Path, String> seen) {
+        try (Stream<Path> files = Files.walk(folder, depth, FileVisitOption.FOLLOW_LINKS)) {
+            List<Path> visible =
+                    files.filter(file -> isSource(folder.relativize(file))).toList();
+            visible.forEach(file -> look(file, seen));
+        } catch (IOException | UncheckedIOException e) {
+            seen.put(folder, "unreadable");
+        }
+    }
+
+    private static void look(Path file, Map<Path, String> seen) {
+        try {
+            BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+            if (!attributes.isDirectory()) {
+                seen.put(file, attributes.size() + " " + attributes.lastModifiedTime());
+            }
+        } catch (IOException e) {
+            seen.put(file, "gone");
+        }
+    }
+
+    /** Assets and reports may be written below the sources; to look at them would be to wait for oneself. */
+    private static boolean isSource(Path below) {
+        for (Path piece : below) {
+            if (piece.toString().startsWith(".")) {
+                return false;
+            }
+        }
+        return !below.toString().matches("(?i).*\\.(cullet|json|xml|sarif)");
+    }
+
+    /** What of a source stands before its first wild character. */
+    private static String head(String source) {
+        int wild = source.replaceAll("[*?\\[{].*", "").length();
+        int slash = Math.max(source.lastIndexOf('/', wild - 1), source.lastIndexOf('\\', wild - 1));
+        return wild == source.length() ? source : slash < 0 ? "" : source.substring(0, slash);
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(LOOK_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
