@@ -25,7 +25,7 @@ public final class AssetReader {
     public static Asset read(ByteBuffer bytes, String name) throws AssetException {
         ByteBuffer file = bytes.slice().order(ByteOrder.LITTLE_ENDIAN);
         int length = AssetFrame.check(file, name);
-        Asset asset = AssetCodec.decode(new FlatBytes(file, length, false, name));
+        Asset asset = AssetDecoder.decode(new FlatBytes(file, length, false, name));
         AssetValidator.validate(asset, name);
         return asset;
     }

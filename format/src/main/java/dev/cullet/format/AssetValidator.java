@@ -9,7 +9,7 @@ import java.util.Set;
  * Checks in one pass, in O(n), that an asset holds together, whoever made it: after that no query over it can loop,
  * overrun an array or throw, and a box that misses means that no triangle in it is hit.
  *
- * <p>{@link AssetReader} runs it on everything it reads, and {@link AssetWriter} on everything it writes.
+ * <p>{@link AssetReader} runs it on everything it reads, and {@code AssetWriter} on everything it writes.
  */
 public final class AssetValidator {
     /** Largest magnitude of a coordinate, in metres: a product of four still fits a float. */

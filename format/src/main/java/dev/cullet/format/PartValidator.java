@@ -41,7 +41,7 @@ final class PartValidator {
 
     private static void checkOutlines(AssetPart part, SectionPlace place) throws CorruptAssetException {
         for (Outline outline : part.outlines()) {
-            OutlineCodec.check(outline, place);
+            OutlineDecoder.check(outline, place);
         }
     }
 

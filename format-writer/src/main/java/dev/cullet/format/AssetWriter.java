@@ -22,7 +22,7 @@ public final class AssetWriter {
      * string and array. Ask it first where an asset may be too large.
      */
     public static long sizeBound(Asset asset) {
-        return AssetCodec.bound(asset) + AssetLayout.FOOTER_BYTES;
+        return AssetEncoder.bound(asset) + AssetLayout.FOOTER_BYTES;
     }
 
     /**
@@ -56,7 +56,7 @@ public final class AssetWriter {
         file.limit(end);
         FlatBufferBuilder builder = new FlatBufferBuilder(file.slice(), new NoGrowth());
         file.limit(file.capacity());
-        builder.finish(AssetCodec.encode(builder, asset), AssetLayout.IDENTIFIER);
+        builder.finish(AssetEncoder.encode(builder, asset), AssetLayout.IDENTIFIER);
         return builder.dataBuffer().position();
     }
 

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.format;
+
+import com.google.flatbuffers.FlatBufferBuilder;
+import org.jspecify.annotations.Nullable;
+
+/** {@link TriangleSet} to its table; an array that is null is a field that is absent. */
+final class TriangleSetEncoder {
+    private TriangleSetEncoder() {}
+
+    static long bound(TriangleSet triangles) {
+        byte @Nullable [] edgeFlags = triangles.edgeFlags();
+        return FlatWrite.TABLE_BOUND
+                + FlatWrite.bound(triangles.positions().length, 4)
+                + FlatWrite.bound(triangles.indices())
+                + FlatWrite.bound(triangles.surfaces())
+                + FlatWrite.bound(triangles.nodes())
+                + FlatWrite.bound(triangles.sourceTriangles())
+                + FlatWrite.bound(edgeFlags == null ? 0 : edgeFlags.length, 1);
+    }
+
+    static int encode(FlatBufferBuilder builder, TriangleSet triangles) {
+        int edgeFlags = FlatWrite.put(builder, triangles.edgeFlags());
+        int sourceTriangles = FlatWrite.put(builder, triangles.sourceTriangles());
+        int nodes = FlatWrite.put(builder, triangles.nodes());
+        int surfaces = FlatWrite.put(builder, triangles.surfaces());
+        int indices = FlatWrite.put(builder, triangles.indices());
+        int positions = FlatWrite.put(builder, triangles.positions());
+        builder.startTable(TriangleSetDecoder.FIELDS.length);
+        builder.addOffset(TriangleSetDecoder.POSITIONS, positions, 0);
+        builder.addOffset(TriangleSetDecoder.INDICES, indices, 0);
+        builder.addOffset(TriangleSetDecoder.SURFACES, surfaces, 0);
+        builder.addInt(TriangleSetDecoder.UNIFORM_SURFACE, triangles.uniformSurface(), 0);
+        builder.addOffset(TriangleSetDecoder.NODES, nodes, 0);
+        builder.addInt(TriangleSetDecoder.UNIFORM_NODE, triangles.uniformNode(), 0);
+        builder.addOffset(TriangleSetDecoder.SOURCE_TRIANGLES, sourceTriangles, 0);
+        builder.addOffset(TriangleSetDecoder.EDGE_FLAGS, edgeFlags, 0);
+        return builder.endTable();
+    }
+}

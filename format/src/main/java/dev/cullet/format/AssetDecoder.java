@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.format;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** {@link Asset} from the root table. */
+final class AssetDecoder {
+    static final String[] FIELDS = {
+        "version_major",
+        "version_minor",
+        "encoding",
+        "provenance",
+        "surfaces",
+        "nodes",
+        "parts",
+        "frame_times",
+        "surface_tags",
+        "surface_figures"
+    };
+    static final String[] SURFACE_FIELDS = {"name"};
+
+    static final int VERSION_MAJOR = 0;
+    static final int VERSION_MINOR = 1;
+    static final int ENCODING = 2;
+    static final int PROVENANCE = 3;
+    static final int SURFACES = 4;
+    static final int NODES = 5;
+    static final int PARTS = 6;
+    static final int FRAME_TIMES = 7;
+    static final int SURFACE_TAGS = 8;
+    static final int SURFACE_FIGURES = 9;
+
+    static final int SURFACE_NAME = 0;
+
+    static final byte EXACT = 0;
+
+    private AssetDecoder() {}
+
+    /** The version is looked at first: all else may be different in another one. */
+    static Asset decode(FlatBytes bytes) throws AssetException {
+        FlatTable root = FlatTable.root(bytes, FIELDS);
+        int major = root.u16(VERSION_MAJOR);
+        if (major < AssetLayout.OLDEST_MAJOR || major > AssetLayout.VERSION_MAJOR) {
+            throw new UnsupportedVersionException(
+                    bytes.fileName(), major, AssetLayout.OLDEST_MAJOR, AssetLayout.VERSION_MAJOR);
+        }
+        int encoding = root.u8(ENCODING);
+        if (encoding != EXACT) {
+            throw bytes.corrupt(
+                    AssetLayout.HEADER,
+                    FIELDS[ENCODING],
+                    -1,
+                    "is " + encoding
+                            + "; this runtime reads only 0 (exact). Recompile the asset, or update the runtime.");
+        }
+        Provenance provenance =
+                ProvenanceDecoder.decode(root.table(PROVENANCE, AssetLayout.PROVENANCE, ProvenanceDecoder.FIELDS));
+        List<String> surfaceNames = new ArrayList<>();
+        for (FlatTable surface : root.tables(SURFACES, AssetLayout.SURFACES, SURFACE_FIELDS)) {
+            surfaceNames.add(surface.text(SURFACE_NAME));
+        }
+        List<String> nodePaths = root.texts(NODES);
+        List<AssetPart> parts = new ArrayList<>();
+        for (FlatTable part : root.tables(PARTS, AssetLayout.PARTS, PartDecoder.FIELDS)) {
+            parts.add(PartDecoder.decode(part));
+        }
+        int[] tags = root.intsIfPresent(SURFACE_TAGS);
+        return new Asset(
+                provenance,
+                surfaceNames,
+                nodePaths,
+                parts,
+                root.floatsIfPresent(FRAME_TIMES),
+                tags,
+                tags == null ? null : root.floats(SURFACE_FIGURES));
+    }
+}

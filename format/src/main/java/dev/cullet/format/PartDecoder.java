@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.format;
+
+import java.util.List;
+
+/** {@link AssetPart} from its table. */
+final class PartDecoder {
+    static final String[] FIELDS = {
+        "name",
+        "pivot",
+        "lower",
+        "upper",
+        "centre",
+        "radius",
+        "triangles",
+        "tree",
+        "bsp",
+        "spheres",
+        "outlines",
+        "frames"
+    };
+
+    static final int NAME = 0;
+    static final int PIVOT = 1;
+    static final int BOUNDS = 2; // lower, upper, centre, radius
+    static final int TRIANGLES = 6;
+    static final int TREE = 7;
+    static final int BSP = 8;
+    static final int SPHERES = 9;
+    static final int OUTLINES = 10;
+    static final int FRAMES = 11;
+
+    private PartDecoder() {}
+
+    static AssetPart decode(FlatTable table) throws CorruptAssetException {
+        AssetPart part = new AssetPart(
+                table.text(NAME),
+                table.point(PIVOT),
+                table.box(BOUNDS),
+                table.sphere(BOUNDS),
+                TriangleSetDecoder.decode(table.table(TRIANGLES, AssetLayout.TRIANGLES, TriangleSetDecoder.FIELDS)),
+                AabbTreeDecoder.decode(table.table(TREE, AssetLayout.AABB_TREE, AabbTreeDecoder.FIELDS)));
+        List<FlatTable> tables = table.tablesIfPresent(FRAMES, AssetLayout.FRAMES, FrameDecoder.FIELDS);
+        AssetPart[] later = new AssetPart[tables.size()];
+        for (int i = 0; i < later.length; i++) {
+            later[i] = FrameDecoder.decode(tables.get(i), part);
+        }
+        FlatTable bsp = table.tableIfPresent(BSP, AssetLayout.BSP_TREE, BspTreeDecoder.FIELDS);
+        FlatTable spheres = table.tableIfPresent(SPHERES, AssetLayout.SPHERES, SphereClusterDecoder.FIELDS);
+        List<FlatTable> drawn = table.tablesIfPresent(OUTLINES, AssetLayout.OUTLINES, OutlineDecoder.FIELDS);
+        Outline[] outlines = new Outline[drawn.size()];
+        for (int i = 0; i < outlines.length; i++) {
+            outlines[i] = OutlineDecoder.decode(drawn.get(i));
+        }
+        return part.withFrames(later)
+                .withOutlines(outlines)
+                .withBsp(bsp == null ? null : BspTreeDecoder.decode(bsp))
+                .withCluster(spheres == null ? null : SphereClusterDecoder.decode(spheres));
+    }
+}
