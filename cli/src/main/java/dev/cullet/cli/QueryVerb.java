@@ -41,6 +41,11 @@ import picocli.CommandLine.Parameters;
             "  {\"op\":\"sweepSphere\",\"center\":[x,y,z],\"radius\":r,\"motion\":[x,y,z]}",
             "  {\"op\":\"overlapMesh\",\"other\":FILE,\"transform\":[16]}         the surface of another asset",
             "  {\"op\":\"closestMesh\",\"other\":FILE,\"transform\":[16]}         and \"maxDistance\":d",
+            "  {\"op\":\"sweepMesh\",\"other\":FILE,\"transform\":[16],\"motion\":[x,y,z]}  and \"rotation\":[radians about x,y,z],"
+                    + " \"center\":[x,y,z], \"tolerance\":m",
+            "  {\"op\":\"sweptBox\",\"motion\":[x,y,z]}                       and \"rotation\", \"center\", \"transform\"",
+            "  {\"op\":\"contactsSphere\",\"center\":[x,y,z],\"radius\":r}      and \"max\":n",
+            "  {\"op\":\"contactsCapsule\",\"from\":[x,y,z],\"to\":[x,y,z],\"radius\":r}",
             "  {\"op\":\"closestPoint\",\"point\":[x,y,z]}                      and \"maxDistance\":d"
         })
 final class QueryVerb extends Verb {

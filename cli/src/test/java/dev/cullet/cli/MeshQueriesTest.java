@@ -55,9 +55,75 @@ class MeshQueriesTest {
     }
 
     @Test
+    void aCubeThatMovesStopsBeforeTheOther() throws Exception {
+        JsonNode hit = answer("\"op\":\"sweepMesh\",\"motion\":[-4,0,0]," + otherAt(3, 0, 0));
+        assertEquals(
+                List.of(
+                        "hit",
+                        "outcome",
+                        "t",
+                        "distance",
+                        "point",
+                        "otherPoint",
+                        "normal",
+                        "triangle",
+                        "otherTriangle"),
+                names(hit));
+        assertEquals("hit", hit.get("outcome").asText());
+        assertEquals(0.5, hit.get("t").asDouble(), 1e-5);
+        assertTrue(hit.get("t").asDouble() <= 0.5);
+        assertEquals(1, hit.get("normal").get(0).asDouble(), 1e-6);
+        assertEquals("{\"hit\":false}", ask("\"op\":\"sweepMesh\",\"motion\":[4,0,0]," + otherAt(3, 0, 0)));
+        JsonNode overlap = answer("\"op\":\"sweepMesh\",\"motion\":[4,0,0]," + otherAt(1, 0, 0));
+        assertEquals("overlap", overlap.get("outcome").asText());
+        assertEquals("0", overlap.get("t").toString());
+    }
+
+    @Test
+    void aCubeThatTurnsAboutItsFarEndReachesTheOther() throws Exception {
+        String turn = "\"op\":\"sweepMesh\",\"center\":[10,0,0],\"rotation\":";
+        JsonNode hit = answer(turn + "[0,0,1]," + otherAt(-0.5, 3, 0)); // comes down from above
+        assertEquals("hit", hit.get("outcome").asText());
+        assertEquals("{\"hit\":false}", ask(turn + "[0,0,-0.1]," + otherAt(-0.5, 3, 0)));
+    }
+
+    @Test
+    void theBoxOfACubeThatMovesHoldsBothEnds() throws Exception {
+        JsonNode box = new JsonMapper().readTree(ask("\"op\":\"sweptBox\",\"motion\":[4,0,-1]"));
+        assertEquals(List.of("min", "max"), names(box));
+        double[] expected = {0, 0, -1, 5, 1, 1};
+        for (int i = 0; i < 6; i++) {
+            double found = box.get(i < 3 ? "min" : "max").get(i % 3).asDouble();
+            assertEquals(expected[i], found, 1e-5);
+            assertTrue(i < 3 ? found <= expected[i] : found >= expected[i]);
+        }
+    }
+
+    @Test
+    void contactsAreListed() throws Exception {
+        JsonNode sphere = answer("\"op\":\"contactsSphere\",\"center\":[0.25,1.25,0.5],\"radius\":0.5");
+        assertEquals(List.of("hit", "contacts", "more"), names(sphere));
+        assertEquals(1, sphere.get("contacts").size());
+        JsonNode contact = sphere.get("contacts").get(0);
+        assertEquals(List.of("point", "normal", "depth", "triangle", "surface"), names(contact));
+        assertEquals("[0.25,1,0.5]", contact.get("point").toString());
+        assertEquals("[0,1,0]", contact.get("normal").toString());
+        assertEquals("0.25", contact.get("depth").toString());
+        String capsule = "\"op\":\"contactsCapsule\",\"from\":[0.25,1.25,0.5],\"to\":[0.75,1.25,0.5],\"radius\":0.5";
+        assertEquals(2, answer(capsule).get("contacts").size());
+        JsonNode one = answer(capsule + ",\"max\":1");
+        assertEquals(1, one.get("contacts").size());
+        assertTrue(one.get("more").asBoolean());
+        assertTrue(ask(capsule + ",\"max\":0").contains("must be a whole number from 1"));
+        assertEquals(
+                "{\"hit\":false,\"contacts\":[],\"more\":false}",
+                ask("\"op\":\"contactsSphere\",\"center\":[0.5,0.5,0.5],\"radius\":0.25"));
+    }
+
+    @Test
     void aScaleIsRefused() throws Exception {
         String scaled = "\"other\":\"" + other() + "\",\"transform\":[2,0,0,0, 0,2,0,0, 0,0,2,0, 0,0,0,1]";
-        for (String op : List.of("overlapMesh", "closestMesh")) {
+        for (String op : List.of("overlapMesh", "closestMesh", "sweepMesh")) {
             String error = ask("\"op\":\"" + op + "\"," + scaled);
             assertTrue(error.contains("a scale must be baked into the asset"), error);
         }

@@ -8,6 +8,10 @@ import com.sun.management.ThreadMXBean;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RigidTransform;
 import dev.cullet.testkit.Meshes;
+import dev.cullet.world.contact.Contacts;
+import dev.cullet.world.motion.MeshSweep;
+import dev.cullet.world.motion.Motion;
+import dev.cullet.world.motion.SphereSweep;
 import dev.cullet.world.pairs.MeshDistance;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
@@ -35,6 +39,53 @@ final class PromisesTest {
                 if (distance.closest(knot, ball, place, 1.5)) {
                     sum = 31 * sum + Double.doubleToLongBits(distance.distance()) + distance.triangle();
                 }
+            }
+            return sum;
+        });
+    }
+
+    @Test
+    void spheresThatMove() throws InterruptedException {
+        SphereSweep sweep = new SphereSweep();
+        assertPromises(() -> {
+            long sum = 0;
+            for (int i = 0; i < 200; i++) {
+                if (sweep.first(knot, 0.02f * i - 2, 4, 0.1f, 0.2f, 0.1, -8, 0.01 * i)) {
+                    sum = 31 * sum + Double.doubleToLongBits(sweep.t() + sweep.normalX()) + sweep.triangle();
+                }
+            }
+            return sum;
+        });
+    }
+
+    @Test
+    void meshesThatMove() throws InterruptedException {
+        MeshSweep sweep = new MeshSweep();
+        Motion motion = new Motion();
+        float[] bounds = new float[6];
+        assertPromises(() -> {
+            long sum = 0;
+            for (RigidTransform place : places) {
+                motion.set(place, 1, -2, 3, 0.5, 1, -0.5, 0.2, 0, 0.1);
+                motion.bounds(ball, bounds, 0);
+                sum = 31 * sum + sweep.first(knot, ball, motion, 1e-3);
+                sum = 31 * sum + Double.doubleToLongBits(sweep.t()) + Float.floatToIntBits(bounds[0]);
+            }
+            return sum;
+        });
+    }
+
+    @Test
+    void contacts() throws InterruptedException {
+        Contacts contacts = new Contacts(8);
+        assertPromises(() -> {
+            long sum = 0;
+            for (int i = 0; i < 200; i++) {
+                float x = 0.02f * i - 2;
+                sum += contacts.sphere(knot, x, 0.5f, 0.1f, 0.4f);
+                sum += contacts.capsule(knot, x, 0.5f, 0.1f, 1, -x, 0.3f, 0.2f);
+                sum = 31 * sum
+                        + (contacts.count() == 0 ? 1 : Double.doubleToLongBits(contacts.value(0, Contacts.DEPTH)));
             }
             return sum;
         });

@@ -4,6 +4,8 @@ package dev.cullet.cli.query;
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import dev.cullet.pipeline.Decimal;
 import dev.cullet.runtime.CollisionMesh;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * One answer as a line of JSON, written field by field. Numbers are the shortest that read back as the same double, on
@@ -30,6 +32,10 @@ final class Answer {
 
     Answer put(String name, String value) {
         return raw(name, quoted(value));
+    }
+
+    Answer put(String name, List<Answer> values) {
+        return raw(name, values.stream().map(Answer::toString).collect(Collectors.joining(",", "[", "]")));
     }
 
     /** The triangle in the asset, and in the source where the asset stores that. */

@@ -3,6 +3,7 @@ package dev.cullet.cli.query;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.cullet.runtime.RigidTransform;
+import dev.cullet.world.motion.Motion;
 import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -127,6 +128,21 @@ final class QueryLine {
     /** Where the other mesh stands in the space of this one. */
     RigidTransform transform() throws QueryException {
         return RigidTransform.ofRowMajor(decimals("transform", 16));
+    }
+
+    /** What {@code motion}, {@code rotation} and {@code center} say, each 0 0 0 where it is missing. */
+    Motion motion(RigidTransform start) throws QueryException {
+        double[] v = has("motion") ? decimals("motion", 3) : new double[3];
+        double[] w = has("rotation") ? decimals("rotation", 3) : new double[3];
+        double[] c = has("center") ? decimals("center", 3) : new double[3];
+        Motion motion = new Motion();
+        motion.set(start, v[0], v[1], v[2], w[0], w[1], w[2], c[0], c[1], c[2]);
+        return motion;
+    }
+
+    boolean has(String name) {
+        JsonNode node = fields.get(name);
+        return node != null && !node.isNull();
     }
 
     /** Text, or null where there is none. */

@@ -31,7 +31,11 @@ public final class QuerySession {
             new OverlapSection(),
             new OverlapCluster(OTHERS),
             new OverlapMesh(OTHERS),
-            new ClosestMesh(OTHERS));
+            new ClosestMesh(OTHERS),
+            new SweepMesh(OTHERS),
+            new SweptBox(),
+            new ContactsOf(false),
+            new ContactsOf(true));
 
     // Decimals, not doubles: a number is rounded once, to float. One object per line, and nothing behind it.
     private static final ObjectReader READER = JsonMapper.builder()

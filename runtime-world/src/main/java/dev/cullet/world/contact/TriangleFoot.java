@@ -61,9 +61,8 @@ public final class TriangleFoot {
         double length = Math.sqrt(normalX * normalX + normalY * normalY + normalZ * normalZ);
         double sizes = (Math.abs(ux) + Math.abs(uy) + Math.abs(uz)) * (Math.abs(vx) + Math.abs(vy) + Math.abs(vz));
         hasNormal = length > FLAT * sizes;
-        double per = hasNormal ? 1 / length : 0;
-        normalX *= per;
-        normalY *= per;
-        normalZ *= per;
+        normalX = hasNormal ? normalX / length : 0;
+        normalY = hasNormal ? normalY / length : 0;
+        normalZ = hasNormal ? normalZ / length : 0;
     }
 }

@@ -19,7 +19,7 @@ import dev.cullet.world.pairs.MeshDistance;
  * motion itself which is proven free. The cost is that of a distance per step, of which there are five to twenty as a rule and
  * {@link #MAX_STEPS} at most; sliding along a surface takes one for each two gaps' way.
  *
- * <p>Source: Mirtich 1996, Impulse-based Dynamic Simulation of Rigid Body Systems, 2.3.
+ * <p>Source: Mirtich 1996, Impulse-based Dynamic Simulation of Rigid Body Systems (conservative advancement).
  */
 public final class MeshSweep {
     /** The meshes touch at no time from 0 to 1. */

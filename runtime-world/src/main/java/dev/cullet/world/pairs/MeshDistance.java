@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Whether the distance is 0 is what {@link MeshPairs} decides, exactly, before anything is measured. Then a branch and
  * bound walk over both trees: it enters the node below the larger box, goes to the lane nearest to the other's box
  * first, and leaves out what is farther than the best pair of triangles so far. It comes back by parent links; a bit per
- * level tells in which tree it went down, and four bits which lanes are left. A lane's lower bound is the distance of two
- * boxes, one of them the image of the other tree's box on this one's lattice, taken both ways. An instance starts with
- * the pair that it found last, so that meshes which moved only a little are cheap.
+ * level tells in which tree it went down, and four bits which lanes are left. Lower bounds are distances of two boxes, one of
+ * them the image of the other tree's box on this one's lattice, taken both ways, and the gap of the two along the line of
+ * their middles. An instance starts with the pair that it found last.
  *
  * <p>Two triangles apart are nearest at a corner of one, or inside two edges: 15 cases, in double, for the other mesh's
  * vertices as placed, rounded to float once. Of equally near pairs the one with the lowest triangle is found, then with
@@ -174,7 +174,7 @@ public final class MeshDistance {
             lanes &= ~(1L << lane);
             side.toLane(side.node, lane);
             map(inA);
-            if (bound(!inA) <= best2) {
+            if (bound(!inA) <= best2 && !boxesApart()) {
                 if (a.isLeaf() && b.isLeaf()) {
                     measureLeaves();
                 } else {
@@ -204,16 +204,25 @@ public final class MeshDistance {
         depth--;
     }
 
-    /** The nearest of the lanes that are left, or -1 where all are too far. */
+    /** The lane to go to first, or -1 where all that are left are too far. Where boxes overlap their middles tell. */
     private int nearestLane(boolean inA, PairSide side) {
         int nearest = -1;
-        double least = best2;
+        double least = Double.POSITIVE_INFINITY;
         for (int left = (int) lanes & 15; left != 0; left &= left - 1) {
             int lane = Integer.numberOfTrailingZeros(left);
             side.toLane(side.node, lane);
             double bound = bound(inA);
-            if (bound < least || (bound == least && nearest < 0)) {
-                least = bound;
+            if (bound > best2) {
+                lanes &= ~(1L << lane);
+                continue;
+            }
+            PairSpace image = inA ? pairs.imageOfB : pairs.imageOfA;
+            double x = image.fromMiddleX(side) * side.step;
+            double y = image.fromMiddleY(side) * side.step;
+            double z = image.fromMiddleZ(side) * side.step;
+            double key = bound + (x * x + y * y + z * z) / 256;
+            if (key < least) {
+                least = key;
                 nearest = lane;
             }
         }
@@ -223,6 +232,25 @@ public final class MeshDistance {
     /** A lower bound of the squared distance of the two boxes, measured on the lattice of the first mesh or of the other. */
     private double bound(boolean inA) {
         return inA ? pairs.imageOfB.apart2(a) * a.step * a.step : pairs.imageOfA.apart2(b) * b.step * b.step * STRETCH2;
+    }
+
+    /** Whether the boxes are too far apart in the direction of their middles: a plane across it tells more than their faces. */
+    private boolean boxesApart() {
+        PairSpace image = pairs.imageOfB;
+        double x = image.fromMiddleX(a);
+        double y = image.fromMiddleY(a);
+        double z = image.fromMiddleZ(a);
+        double[] m = pairs.rows;
+        double gap = x * x + y * y + z * z;
+        double own = Math.abs(x) * (a.upperX - a.lowerX)
+                + Math.abs(y) * (a.upperY - a.lowerY)
+                + Math.abs(z) * (a.upperZ - a.lowerZ);
+        double others = Math.abs(x * m[0] + y * m[4] + z * m[8]) * (b.upperX - b.lowerX)
+                + Math.abs(x * m[1] + y * m[5] + z * m[9]) * (b.upperY - b.lowerY)
+                + Math.abs(x * m[2] + y * m[6] + z * m[10]) * (b.upperZ - b.lowerZ);
+        double free = gap * a.step - 0.5 * (own * a.step + others * b.step);
+        double limit = Math.sqrt(best2) + image.margin * a.step;
+        return free > 0 && free * free > limit * limit * gap * (1 + 1e-9);
     }
 
     private void map(boolean inA) {
@@ -266,7 +294,7 @@ public final class MeshDistance {
             gap = Math.max(gap, least(corners, axis) - greatest(otherCorners, axis));
             apart2 += gap * gap;
         }
-        if (apart2 * (1 - 1e-12) > best2) {
+        if (apart2 * (1 - 1e-12) > best2 || apartAlong()) {
             return;
         }
         double before2 = best2;
@@ -380,6 +408,29 @@ public final class MeshDistance {
         points[at] = x;
         points[at + 1] = y;
         points[at + 2] = z;
+    }
+
+    /** The same for the two triangles: most pairs of leaves end here. */
+    private boolean apartAlong() {
+        double x = middle(otherCorners, 0) - middle(corners, 0);
+        double y = middle(otherCorners, 1) - middle(corners, 1);
+        double z = middle(otherCorners, 2) - middle(corners, 2);
+        double first = Double.POSITIVE_INFINITY;
+        double last = Double.NEGATIVE_INFINITY;
+        for (int k = 0; k < 9; k += 3) {
+            first = Math.min(first, along(otherCorners, k, x, y, z));
+            last = Math.max(last, along(corners, k, x, y, z));
+        }
+        double gap = first - last;
+        return gap > 0 && gap * gap * (1 - 1e-9) > best2 * (x * x + y * y + z * z);
+    }
+
+    private double along(double[] p, int k, double x, double y, double z) {
+        return x * (p[k] - corners[0]) + y * (p[k + 1] - corners[1]) + z * (p[k + 2] - corners[2]);
+    }
+
+    private static double middle(double[] p, int axis) {
+        return (p[axis] + p[3 + axis] + p[6 + axis]) / 3;
     }
 
     private static double least(double[] p, int axis) {

@@ -18,7 +18,7 @@ final class PairSpace {
     private final double[] matrix = new double[9];
 
     private final double[] offset = new double[3];
-    private double margin;
+    double margin;
 
     /** The image's corners on the lattice of {@code to}, the same in all four lanes; guards set in the upper ones. */
     long x0;
@@ -111,5 +111,20 @@ final class PairSpace {
         double y = Math.max(0, Math.max(box.lowerY - v1, v0 - box.upperY));
         double z = Math.max(0, Math.max(box.lowerZ - w1, w0 - box.upperZ));
         return x * x + y * y + z * z;
+    }
+
+    /** From the middle of a box of {@code to} to that of the image, in steps of {@code to}. */
+    double fromMiddleX(PairSide box) {
+        return 0.5 * (u0 + u1 - box.lowerX - box.upperX);
+    }
+
+    /** See {@link #fromMiddleX}. */
+    double fromMiddleY(PairSide box) {
+        return 0.5 * (v0 + v1 - box.lowerY - box.upperY);
+    }
+
+    /** See {@link #fromMiddleX}. */
+    double fromMiddleZ(PairSide box) {
+        return 0.5 * (w0 + w1 - box.lowerZ - box.upperZ);
     }
 }

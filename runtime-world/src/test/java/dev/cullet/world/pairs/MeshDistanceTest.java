@@ -170,4 +170,31 @@ final class MeshDistanceTest {
                     IllegalArgumentException.class, () -> distance.closest(box, box, RigidTransform.IDENTITY, limit));
         }
     }
+
+    /** The boxes of the large one cover the whole lattice of the small one, with the lanes that are not in use. */
+    @Test
+    void aMeshAThousandTimesLargerIsMeasuredToo() {
+        CollisionMesh large = Scene.load(Meshes.noiseSphere(5, 0.3, 4).scaledAndMoved(1_000, 0, 0, 0));
+        CollisionMesh small = Scene.load(Meshes.soup(5, 1, 3));
+        MeshDistance distance = new MeshDistance();
+        Random random = new Random(11);
+        int[] seen = new int[2];
+        for (int i = 0; i < 200; i++) {
+            float[] corners = new float[9];
+            large.triangleCorners(random.nextInt(large.triangleCount()), corners, 0);
+            double along = random.nextDouble();
+            RigidTransform place = RigidTransform.translation(
+                    corners[0] + along * ((double) corners[3] - corners[0]) + 2 * random.nextGaussian(),
+                    corners[1] + along * ((double) corners[4] - corners[1]) + 2 * random.nextGaussian(),
+                    corners[2] + along * ((double) corners[5] - corners[2]) + 2 * random.nextGaussian());
+            double expected = BruteForce.meshes(Scene.arrays(large), Scene.placed(small, place))
+                    .margin();
+            assertTrue(distance.closest(large, small, place, Double.POSITIVE_INFINITY));
+            assertEquals(expected, distance.distance(), 1e-8, "case " + i);
+            assertTrue(distance.closest(small, large, place.inverse(), Double.POSITIVE_INFINITY));
+            assertEquals(expected, distance.distance(), 5e-4, "case " + i + ", the other way");
+            seen[expected == 0 ? 0 : 1]++;
+        }
+        assertTrue(seen[0] > 20 && seen[1] > 20, Arrays.toString(seen));
+    }
 }

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.cli.query;
+
+import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.world.contact.Contacts;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Where does a sphere, or a capsule, touch the surface? Deepest first. */
+final class ContactsOf implements Operation {
+    private static final int USUAL_MOST = 64;
+
+    private static final int MOST = 10_000;
+
+    private final boolean capsule;
+
+    ContactsOf(boolean capsule) {
+        this.capsule = capsule;
+    }
+
+    @Override
+    public String name() {
+        return capsule ? "contactsCapsule" : "contactsSphere";
+    }
+
+    @Override
+    public List<String> fields() {
+        return capsule ? List.of("from", "to", "radius", "max") : List.of("center", "radius", "max");
+    }
+
+    @Override
+    public void answer(QueryLine line, CollisionMesh mesh, Answer answer) throws QueryException {
+        float[] from = line.point(capsule ? "from" : "center");
+        float[] to = capsule ? line.point("to") : from;
+        float radius = line.number("radius");
+        float max = line.number("max", USUAL_MOST);
+        if (!(max >= 1 && max <= MOST && max == Math.rint(max))) {
+            throw new QueryException("\"max\" is " + max + ", but must be a whole number from 1 to " + MOST);
+        }
+        Contacts contacts = new Contacts((int) max);
+        contacts.capsule(mesh, from[0], from[1], from[2], to[0], to[1], to[2], radius);
+        List<Answer> list = new ArrayList<>();
+        for (int i = 0; i < contacts.count(); i++) {
+            list.add(new Answer()
+                    .put(
+                            "point",
+                            contacts.value(i, Contacts.X),
+                            contacts.value(i, Contacts.Y),
+                            contacts.value(i, Contacts.Z))
+                    .put(
+                            "normal",
+                            contacts.value(i, Contacts.NORMAL_X),
+                            contacts.value(i, Contacts.NORMAL_Y),
+                            contacts.value(i, Contacts.NORMAL_Z))
+                    .put("depth", contacts.value(i, Contacts.DEPTH))
+                    .triangle(mesh, contacts.triangle(i))
+                    .put("surface", mesh.surfaceName(contacts.triangle(i))));
+        }
+        answer.put("hit", contacts.count() > 0).put("contacts", list).put("more", contacts.more());
+    }
+}
