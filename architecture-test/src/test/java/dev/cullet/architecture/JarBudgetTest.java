@@ -32,7 +32,7 @@ final class JarBudgetTest {
 
     /** What stores a BSP tree, a sphere cluster, an outline or frames: structures that an asset may leave out. */
     private static final Predicate<String> OPTIONAL_STRUCTURE =
-            name -> name.matches(".*/(Bsp|LatticeCrossing|SphereCluster|Outline|FrameCodec).*");
+            name -> name.matches(".*/(Bsp|LatticeCrossing|SphereCluster|Outline|FrameDecoder).*");
 
     @Test
     void loadingAndAskingAMeshTakesAtMost64Kilobytes() throws IOException, URISyntaxException {
