@@ -150,13 +150,7 @@ final class LayersTest {
     void queriesUseNoStreamsLambdasOrBoxes() {
         noClasses()
                 .that()
-                .resideInAnyPackage(
-                        "dev.cullet.broadphase..",
-                        "dev.cullet.runtime.query..",
-                        "dev.cullet.world.deform..",
-                        "dev.cullet.world.exact..",
-                        "dev.cullet.world.pairs..",
-                        "dev.cullet.world.plane..")
+                .resideInAnyPackage("dev.cullet.broadphase..", "dev.cullet.runtime.query..", "dev.cullet.world..")
                 .should()
                 .dependOnClassesThat(resideInAnyPackage("java.util..").and(not(type(Arrays.class))))
                 .check(CULLET);
