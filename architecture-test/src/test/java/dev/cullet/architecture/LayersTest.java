@@ -118,6 +118,25 @@ final class LayersTest {
     }
 
     @Test
+    void nothingDependsOnBuildPluginsAndTheyOnlyOnPipeline() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.cullet.maven..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("dev.cullet.maven..", "org.apache.maven..")
+                .check(CULLET);
+        classes()
+                .that()
+                .resideInAPackage("dev.cullet.maven..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "dev.cullet.maven..", "dev.cullet.pipeline..", "java..", "org.apache.maven..", "org.jspecify..")
+                .check(CULLET);
+    }
+
+    @Test
     void flatBuffersStopAtFormatAndAssimpAtImporter() {
         noClasses()
                 .that()

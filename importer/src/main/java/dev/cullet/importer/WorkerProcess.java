@@ -52,7 +52,7 @@ final class WorkerProcess implements AutoCloseable {
         long memory = limits.memoryMegabytes() > 0 ? limits.memoryMegabytes() : machineMegabytes() / 4 * 3;
         ProcessBuilder builder = new ProcessBuilder(command(limits, memory));
         // by environment, not by argument: class paths can be longer than a command line may be
-        builder.environment().put("CLASSPATH", System.getProperty("java.class.path", ""));
+        builder.environment().put("CLASSPATH", WorkerClassPath.text(WorkerProcess.class.getClassLoader()));
         builder.environment().remove("JAVA_TOOL_OPTIONS");
         return new WorkerProcess(builder.start(), memory);
     }

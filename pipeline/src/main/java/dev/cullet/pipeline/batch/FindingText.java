@@ -7,18 +7,18 @@ import dev.cullet.pipeline.ReportedFinding.ReportedPlace;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Findings as lines of reports. */
-final class FindingText {
+/** Findings as lines of reports and logs. */
+public final class FindingText {
     private FindingText() {}
 
     /** Such as {@code warning: 12 x degenerate-triangle: triangle without area is left out}. */
-    static String line(ReportedFinding finding) {
+    public static String line(ReportedFinding finding) {
         return finding.severity() + ": " + finding.count() + " x " + finding.kind() + ": " + finding.meaning()
                 + (finding.detail() == null ? "" : " (" + finding.detail() + ")");
     }
 
     /** Such as {@code node "hull", triangle 88, at 1.5 0 -2}. */
-    static String place(ReportedPlace place) {
+    public static String place(ReportedPlace place) {
         List<String> pieces = new ArrayList<>();
         if (place.node() != null) {
             pieces.add("node \"" + place.node() + "\"");

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.maven;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.cullet.pipeline.Setting;
+import dev.cullet.pipeline.config.Settings;
+import java.lang.reflect.Field;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.maven.model.Build;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugin.logging.Log;
+import org.apache.maven.plugin.logging.SystemStreamLog;
+import org.apache.maven.project.MavenProject;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs the goal on a small project. Files are read in this process, unless a test says otherwise. */
+final class BakeMojoTest {
+    private static final String TETRAHEDRON = """
+            v 0 0 0
+            v 1 0 0
+            v 0 1 0
+            v 0 0 1
+            f 1 3 2
+            f 1 2 4
+            f 2 3 4
+            f 3 1 4
+            """;
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    private final List<String> lines = new ArrayList<>();
+    private final MavenProject project = new MavenProject();
+
+    @BeforeEach
+    void drawTwoMeshes() throws Exception {
+        project.setFile(folder.resolve("pom.xml").toFile());
+        Build build = new Build();
+        build.setDirectory(folder.resolve("target").toString());
+        project.setBuild(build);
+        Files.createDirectories(folder.resolve("art/deep"));
+        Files.writeString(folder.resolve("art/ship.obj"), TETRAHEDRON);
+        Files.writeString(folder.resolve("art/deep/door.obj"), TETRAHEDRON);
+    }
+
+    @Test
+    void bakesToAFolderOfResources() throws Exception {
+        mojo().execute();
+        Path assets = folder.resolve("target/generated-resources/cullet");
+        assertTrue(Files.exists(assets.resolve("ship.cullet")), lines.toString());
+        assertTrue(Files.exists(assets.resolve("deep/door.cullet")), lines.toString());
+        assertEquals(1, project.getResources().size());
+        assertEquals(assets.toString(), project.getResources().get(0).getDirectory());
+        assertFalse(Files.exists(assets.resolve(".cullet-state")), "state would be in the jar");
+    }
+
+    @Test
+    void bakesOnlyWhatChanged() throws Exception {
+        mojo().execute();
+        lines.clear();
+        mojo().execute();
+        assertTrue(lines.contains("info cullet: 0 baked, 0 from the cache, 2 up to date"), lines.toString());
+        Files.writeString(folder.resolve("art/ship.obj"), TETRAHEDRON.replace("v 1 0 0", "v 2 0 0"));
+        lines.clear();
+        mojo().execute();
+        assertTrue(lines.contains("info cullet: 1 baked, 0 from the cache, 1 up to date"), lines.toString());
+        assertEquals(1, project.getResources().size(), "the folder is listed once");
+    }
+
+    @Test
+    void saysWhereAFindingIs() throws Exception {
+        Files.writeString(folder.resolve("art/ship.obj"), TETRAHEDRON + "f 1 2 2\n");
+        mojo().execute();
+        String all = String.join("\n", lines);
+        assertTrue(all.contains("warn " + folder.resolve("art/ship.obj") + ": warning: 1 x degenerate"), all);
+        assertTrue(all.contains("triangle 4"), all);
+    }
+
+    @Test
+    void failsByABrokenFileAndBakesTheOthers() throws Exception {
+        Files.writeString(folder.resolve("art/ship.obj"), "v 0 0 0\nf 1 2 3\n");
+        assertThrows(MojoFailureException.class, () -> mojo().execute());
+        assertTrue(
+                lines.stream().anyMatch(line -> line.startsWith("error " + folder.resolve("art/ship.obj"))),
+                lines.toString());
+        assertTrue(Files.exists(folder.resolve("target/generated-resources/cullet/deep/door.cullet")));
+    }
+
+    @Test
+    void wordsOfThePomAreOnTopOfTheConfiguration() throws Exception {
+        Files.writeString(folder.resolve("cullet.toml"), "unit = \"cm\"\nscale = 3\nsources = [\"art\"]\n");
+        BakeMojo mojo = mojo();
+        set(mojo, "sources", List.of());
+        set(mojo, "unit", "m");
+        set(mojo, "report", List.of("target/report.json"));
+        mojo.execute();
+        String report = Files.readString(folder.resolve("target/report.json"));
+        assertTrue(report.contains("\"scale\" : \"3\""), report);
+        assertFalse(report.contains("\"cm\""), report);
+    }
+
+    @Test
+    void tellsWhereTheConfigurationIsWrong() throws Exception {
+        Files.writeString(folder.resolve("cullet.toml"), "scale = 3\nuntis = \"cm\"\n");
+        String message = String.valueOf(assertThrows(MojoExecutionException.class, () -> mojo().execute())
+                .getMessage());
+        assertTrue(message.contains("cullet.toml:2:1: unknown key 'untis'; did you mean unit?"), message);
+    }
+
+    @Test
+    void tellsWhichWordOfThePomIsWrong() throws Exception {
+        BakeMojo mojo = mojo();
+        set(mojo, "maxLeaf", "99");
+        String message =
+                assertThrows(MojoExecutionException.class, mojo::execute).getMessage();
+        assertEquals("cullet: maxLeaf is '99', but must be a whole number, 1 to 15", message);
+    }
+
+    @Test
+    void doesNothingWhenSkipped() throws Exception {
+        BakeMojo mojo = mojo();
+        set(mojo, "skipBake", true);
+        mojo.execute();
+        assertFalse(Files.exists(folder.resolve("target")));
+        assertTrue(project.getResources().isEmpty());
+    }
+
+    @Test
+    void hasEveryWordOfTheConfiguration() throws Exception {
+        for (Setting setting : Settings.all()) {
+            String value = switch (setting.name()) {
+                case "surface" -> "material=Steel*,name=metal";
+                case "report" -> "r.json";
+                case "outline" -> "silhouette:y";
+                default -> setting.fallback();
+            };
+            BakeMojo mojo = mojo();
+            set(mojo, "sources", null);
+            set(mojo, "isolate", null);
+            String given = value.isEmpty() ? "7" : value;
+            set(mojo, setting.key(), setting.kind().isList() ? List.of(given) : given);
+            assertEquals(List.of(setting.name()), mojo.words().names());
+        }
+    }
+
+    /** As Maven runs it: a loader of its own, whose class path the workers must have. */
+    @Test
+    void readsInWorkersOfAPluginsClassPath() throws Exception {
+        List<URL> urls = new ArrayList<>();
+        for (String entry : System.getProperty("java.class.path").split(java.io.File.pathSeparator, -1)) {
+            urls.add(Path.of(entry).toUri().toURL());
+        }
+        String jvm = System.getProperty("java.class.path");
+        try (URLClassLoader realm =
+                new URLClassLoader(urls.toArray(new URL[0]), ClassLoader.getPlatformClassLoader())) {
+            System.setProperty("java.class.path", "plexus-classworlds.jar");
+            Class<?> type = realm.loadClass("dev.cullet.maven.BakeMojo");
+            assertTrue(type.getClassLoader() == realm);
+            Object mojo = type.getDeclaredConstructor().newInstance();
+            Class<?> projectType = realm.loadClass(MavenProject.class.getName());
+            Object foreign = projectType.getDeclaredConstructor().newInstance();
+            projectType
+                    .getMethod("setFile", java.io.File.class)
+                    .invoke(foreign, folder.resolve("pom.xml").toFile());
+            Class<?> buildType = realm.loadClass(Build.class.getName());
+            Object build = buildType.getDeclaredConstructor().newInstance();
+            buildType
+                    .getMethod("setDirectory", String.class)
+                    .invoke(build, folder.resolve("target").toString());
+            projectType.getMethod("setBuild", buildType).invoke(foreign, build);
+            set(mojo, "project", foreign);
+            set(mojo, "sources", List.of("art/ship.obj"));
+            type.getMethod("execute").invoke(mojo);
+        } finally {
+            System.setProperty("java.class.path", jvm);
+        }
+        byte[] isolated = Files.readAllBytes(folder.resolve("target/generated-resources/cullet/ship.cullet"));
+        BakeMojo inProcess = mojo();
+        set(inProcess, "force", true);
+        inProcess.execute();
+        assertArrayEquals(
+                Files.readAllBytes(folder.resolve("target/generated-resources/cullet/ship.cullet")), isolated);
+    }
+
+    private BakeMojo mojo() throws Exception {
+        BakeMojo mojo = new BakeMojo();
+        set(mojo, "project", project);
+        set(mojo, "sources", List.of("art"));
+        set(mojo, "isolate", "false");
+        mojo.setLog(log());
+        return mojo;
+    }
+
+    private Log log() {
+        return new SystemStreamLog() {
+            @Override
+            public void info(CharSequence line) {
+                lines.add("info " + line);
+            }
+
+            @Override
+            public void warn(CharSequence line) {
+                lines.add("warn " + line);
+            }
+
+            @Override
+            public void error(CharSequence line) {
+                lines.add("error " + line);
+            }
+        };
+    }
+
+    private static void set(Object mojo, String name, @Nullable Object value) throws ReflectiveOperationException {
+        Field field = mojo.getClass().getDeclaredField(name);
+        field.setAccessible(true);
+        field.set(mojo, value);
+    }
+}
