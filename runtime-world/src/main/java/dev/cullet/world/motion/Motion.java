@@ -9,7 +9,7 @@ import dev.cullet.runtime.RigidTransform;
  * How a mesh moves during a step, t = 0 .. 1: it starts at a transform, a centre moves along a line, and the mesh turns
  * about an axis through that centre, both evenly. The caller makes one per thread and sets it for each object and step.
  *
- * <p>Angles go through {@link StrictMath}, so that every JVM places the mesh alike.
+ * <p>Angles go through {@link Angle}, so that every JVM places the mesh alike.
  */
 public final class Motion {
     /** What rounding in double may take from a length, with a factor of thousands. */
@@ -81,8 +81,8 @@ public final class Motion {
      */
     public void rowsAt(double t, double[] rows) {
         double turned = angle * t;
-        double sine = StrictMath.sin(turned);
-        double cosine = StrictMath.cos(turned);
+        double sine = Angle.sin(turned);
+        double cosine = Angle.cos(turned);
         double x = axis[0];
         double y = axis[1];
         double z = axis[2];
