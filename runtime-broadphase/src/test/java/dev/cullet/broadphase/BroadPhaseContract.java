@@ -6,12 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
+import dev.cullet.testkit.Footprint;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.TreeSet;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -133,19 +131,14 @@ abstract class BroadPhaseContract {
         BroadPhase phase = make(3, 600);
         float[] bounds = world(World.RANDOM, 3, 600, 5);
         int[] pairs = new int[20_000];
-        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        long thread = Thread.currentThread().getId();
-        int found = 0;
-        long least = Long.MAX_VALUE; // the JVM itself may allocate now and then, but not in every round
-        for (int round = 0; round < 10; round++) {
-            long before = threads.getThreadAllocatedBytes(thread);
+        int[] found = {0};
+        long least = Footprint.leastBytes(() -> {
             for (int i = 0; i < 50; i++) {
-                found += phase.findPairs(bounds, 600, pairs);
+                found[0] += phase.findPairs(bounds, 600, pairs);
             }
-            least = Math.min(least, threads.getThreadAllocatedBytes(thread) - before);
-        }
-        assertTrue(found > 0);
-        assertTrue(least < 50, "50 calls allocated " + least + " bytes");
+        });
+        assertTrue(found[0] > 0);
+        assertEquals(0, least, "bytes allocated by 50 calls");
     }
 
     @Test
@@ -154,12 +147,8 @@ abstract class BroadPhaseContract {
         float[] bounds = world(World.CLUSTERED, 3, 600, 6);
         int[] pairs = new int[200_000];
         int expected = phase.findPairs(bounds, 600, pairs);
-        AtomicInteger found = new AtomicInteger(-1);
-        Thread thread = new Thread(null, () -> found.set(phase.findPairs(bounds, 600, pairs)), "small", 1);
-        thread.start();
-        thread.join();
         assertTrue(expected > 0);
-        assertEquals(expected, found.get());
+        Footprint.leastBytesOnSmallestStack(() -> assertEquals(expected, phase.findPairs(bounds, 600, pairs)));
     }
 
     static float[] world(World world, int dimensions, int count, long seed) {

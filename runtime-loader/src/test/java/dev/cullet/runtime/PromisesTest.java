@@ -4,12 +4,8 @@ package dev.cullet.runtime;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.sun.management.ThreadMXBean;
-import java.io.File;
+import dev.cullet.testkit.Footprint;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -17,55 +13,22 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 /** No allocation, hardly any stack, any number of threads: for every query. */
 final class PromisesTest {
     @Test
-    void queriesAllocateNothing() {
-        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    void queriesAllocateNothingOnTheSmallestStackOfThisJvm() throws InterruptedException {
         AllQueries queries = AllQueries.onKnot();
         long expected = queries.ask();
-        long self = Thread.currentThread().getId();
-        long least = Long.MAX_VALUE;
-        for (int round = 0; round < 30; round++) { // the compiler may allocate for the first ones
-            long before = threads.getThreadAllocatedBytes(self);
-            long answer = queries.ask();
-            least = Math.min(least, threads.getThreadAllocatedBytes(self) - before);
-            assertEquals(expected, answer);
-        }
+        long least = Footprint.leastBytesOnSmallestStack(() -> assertEquals(expected, queries.ask()));
         assertEquals(0, least, "bytes allocated by some 1,800 queries");
-    }
-
-    @Test
-    void queriesRunOnTheSmallestStackOfThisJvm() throws InterruptedException {
-        AllQueries queries = AllQueries.onKnot();
-        long expected = queries.ask();
-        AtomicLong answer = new AtomicLong();
-        Thread thread = new Thread(null, () -> answer.set(queries.ask()), "small", 1);
-        thread.start();
-        thread.join();
-        assertEquals(expected, answer.get());
     }
 
     @Test
     void queriesRunInAJvmWithTheSmallestStack() throws IOException, InterruptedException {
         long expected = AllQueries.onKnot().ask();
-        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        ProcessBuilder tooSmall = new ProcessBuilder(java, "-Xss1k", "-version").redirectErrorStream(true);
-        String refusal = run(tooSmall); // names the least: "... at least 136k"
-        String least = refusal.replaceAll("(?s).*at least (\\d+)k.*", "$1");
-        assertTrue(least.matches("\\d+"), refusal);
-        String output = run(new ProcessBuilder(
-                        java,
-                        "-Xss" + least + "k",
-                        "-Xmx64m",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        SmallStack.class.getName())
-                .redirectErrorStream(true));
-        assertEquals("answers " + expected, output.trim().replaceAll("(?s).*\n", ""), output);
+        assertEquals("answers " + expected, Footprint.lastLineOnSmallestStack(SmallStack.class));
     }
 
     /** The child's side: builds with room, asks on a thread with the smallest stack. */
@@ -100,13 +63,5 @@ final class PromisesTest {
             threads.shutdown();
             assertTrue(threads.awaitTermination(60, TimeUnit.SECONDS));
         }
-    }
-
-    private static String run(ProcessBuilder command) throws IOException, InterruptedException {
-        command.directory(new File("").getAbsoluteFile());
-        Process process = command.start();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        process.waitFor();
-        return output;
     }
 }

@@ -4,16 +4,15 @@ package dev.cullet.world;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.sun.management.ThreadMXBean;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RigidTransform;
+import dev.cullet.testkit.Footprint;
 import dev.cullet.testkit.Meshes;
 import dev.cullet.world.contact.Contacts;
 import dev.cullet.world.motion.MeshSweep;
 import dev.cullet.world.motion.Motion;
 import dev.cullet.world.motion.SphereSweep;
 import dev.cullet.world.pairs.MeshDistance;
-import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.function.LongSupplier;
@@ -94,25 +93,8 @@ final class PromisesTest {
     /** Asks on a thread with the smallest stack of this JVM, where a recursion would overflow. */
     private static void assertPromises(LongSupplier ask) throws InterruptedException {
         long expected = ask.getAsLong();
-        long[] answer = {~expected};
-        long[] least = {Long.MAX_VALUE};
-        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        Thread small = new Thread(
-                null,
-                () -> {
-                    long self = Thread.currentThread().getId();
-                    for (int round = 0; round < 20; round++) { // the compiler may allocate for the first ones
-                        long before = threads.getThreadAllocatedBytes(self);
-                        answer[0] = ask.getAsLong();
-                        least[0] = Math.min(least[0], threads.getThreadAllocatedBytes(self) - before);
-                    }
-                },
-                "smallest stack",
-                1);
-        small.start();
-        small.join();
-        assertEquals(expected, answer[0]);
         assertTrue(expected != 0, "asked nothing");
-        assertEquals(0, least[0], "bytes allocated by one round of queries");
+        long least = Footprint.leastBytesOnSmallestStack(() -> assertEquals(expected, ask.getAsLong()));
+        assertEquals(0, least, "bytes allocated by one round of queries");
     }
 }

@@ -5,30 +5,23 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.sun.management.ThreadMXBean;
-import dev.cullet.builder.PartBuilder;
-import dev.cullet.builder.PartOptions;
 import dev.cullet.builder.spheres.ClusterOptions;
 import dev.cullet.builder.spheres.FitProgress;
 import dev.cullet.builder.spheres.SphereClusterFitter;
-import dev.cullet.format.Asset;
-import dev.cullet.format.AssetPart;
-import dev.cullet.format.Provenance;
 import dev.cullet.format.SphereCluster;
 import dev.cullet.mesh.TriangleMesh;
-import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RigidTransform;
 import dev.cullet.testkit.BruteForce;
 import dev.cullet.testkit.ExactTests;
+import dev.cullet.testkit.Footprint;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
-import java.lang.management.ManagementFactory;
+import dev.cullet.world.Scene;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -43,10 +36,10 @@ class ClusterQueryTest {
     private static final MeshArrays KNOT = Meshes.torusKnot(8, 60);
     static final SphereCluster CLUSTER = fit(KNOT, 29);
     private static final SphereCluster OTHER = fit(Meshes.noiseSphere(10, 0.6, 3), 40);
-    private static final CollisionMesh MESH = load(Meshes.noiseSphere(12, 0.8, 7));
+    private static final CollisionMesh MESH = Scene.load(Meshes.noiseSphere(12, 0.8, 7));
 
     /** Small enough for ten thousand placements by brute force. */
-    private static final CollisionMesh ROCK = load(Meshes.noiseSphere(3, 0.5, 7));
+    private static final CollisionMesh ROCK = Scene.load(Meshes.noiseSphere(3, 0.5, 7));
 
     private static final SphereCluster EIGHT = fit(KNOT, 8);
 
@@ -60,7 +53,7 @@ class ClusterQueryTest {
     @ValueSource(ints = {1, 2})
     void againstAMeshEverySphereAnswersForItself(int seed) {
         Random random = new Random(seed);
-        MeshArrays arrays = arrays(ROCK);
+        MeshArrays arrays = Scene.arrays(ROCK);
         float[] leaves = EIGHT.level(EIGHT.levelCount() - 1);
         ClusterQuery query = new ClusterQuery();
         int[] pairs = new int[2 * EIGHT.sphereCount()];
@@ -68,7 +61,7 @@ class ClusterQueryTest {
         int misses = 0;
         int skipped = 0;
         for (int n = 0; n < 5500; n++) {
-            RigidTransform transform = placed(random, 2.5);
+            RigidTransform transform = Scene.anywhere(random, 2.5);
             List<Integer> expected = new ArrayList<>();
             boolean sure = true;
             for (int i = 0; i < EIGHT.sphereCount(); i++) {
@@ -108,14 +101,14 @@ class ClusterQueryTest {
 
     @Test
     void aCoverNeverMissesWhatItsMeshTouches() {
-        CollisionMesh knot = load(KNOT);
-        MeshArrays knotArrays = arrays(knot);
-        MeshArrays arrays = arrays(MESH);
+        CollisionMesh knot = Scene.load(KNOT);
+        MeshArrays knotArrays = Scene.arrays(knot);
+        MeshArrays arrays = Scene.arrays(MESH);
         Random random = new Random(8);
         ClusterQuery query = new ClusterQuery();
         int touching = 0;
         for (int n = 0; n < 25; n++) {
-            RigidTransform transform = placed(random, 2.2);
+            RigidTransform transform = Scene.anywhere(random, 2.2);
             boolean touches = false;
             double[] own = new double[9];
             for (int t = 0; t < knotArrays.triangleCount() && !touches; t++) {
@@ -153,7 +146,7 @@ class ClusterQueryTest {
         int hits = 0;
         int misses = 0;
         for (int n = 0; n < 5500; n++) {
-            RigidTransform transform = placed(random, 4);
+            RigidTransform transform = Scene.anywhere(random, 4);
             List<Integer> expected = new ArrayList<>();
             boolean sure = true;
             for (int j = 0; j < OTHER.sphereCount(); j++) {
@@ -205,7 +198,7 @@ class ClusterQueryTest {
         assertEquals(-1, two[4]);
         assertTrue(two[3] >= 0);
         int[] one = {-1, -1, -1};
-        assertTrue(query.overlapsAll(CLUSTER, load(KNOT), RigidTransform.IDENTITY, one) > 1);
+        assertTrue(query.overlapsAll(CLUSTER, Scene.load(KNOT), RigidTransform.IDENTITY, one) > 1);
         assertEquals(0, one[0]);
         assertEquals(-1, one[2]);
     }
@@ -223,7 +216,7 @@ class ClusterQueryTest {
         int hits = 0;
         int misses = 0;
         for (int n = 0; n < 4000; n++) {
-            RigidTransform transform = placed(random, 2.5);
+            RigidTransform transform = Scene.anywhere(random, 2.5);
             double[] c = moved(transform, 0, 0, 0);
             int expected = 0;
             boolean sure = true;
@@ -246,7 +239,7 @@ class ClusterQueryTest {
         int[] pairs = new int[4000];
         RigidTransform[] transforms = new RigidTransform[50];
         Random random = new Random(3);
-        Arrays.setAll(transforms, i -> placed(random, 2));
+        Arrays.setAll(transforms, i -> Scene.anywhere(random, 2));
         ClusterQuery query = new ClusterQuery();
         ClusterShapeQuery shapes = new ClusterShapeQuery();
         LongSupplier ask = () -> {
@@ -266,21 +259,8 @@ class ClusterQueryTest {
             return sum;
         };
         long expected = ask.getAsLong();
-        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        long least = Long.MAX_VALUE;
-        for (int round = 0; round < 30; round++) { // the compiler may allocate for the first ones
-            long before = threads.getCurrentThreadAllocatedBytes();
-            long answer = ask.getAsLong();
-            least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
-            assertEquals(expected, answer);
-        }
+        long least = Footprint.leastBytesOnSmallestStack(() -> assertEquals(expected, ask.getAsLong()));
         assertEquals(0, least, "bytes allocated by 400 queries");
-
-        AtomicLong answer = new AtomicLong();
-        Thread small = new Thread(null, () -> answer.set(ask.getAsLong()), "smallest stack", 1);
-        small.start();
-        small.join();
-        assertEquals(expected, answer.get());
     }
 
     // ---- oracles
@@ -323,47 +303,10 @@ class ClusterQueryTest {
         };
     }
 
-    private static RigidTransform placed(Random random, double spread) {
-        double[] q = new double[4];
-        double length = 0;
-        for (int i = 0; i < 4; i++) {
-            q[i] = random.nextGaussian();
-            length += q[i] * q[i];
-        }
-        length = Math.sqrt(length);
-        return RigidTransform.ofQuaternion(
-                q[0] / length,
-                q[1] / length,
-                q[2] / length,
-                q[3] / length,
-                spread * random.nextGaussian(),
-                spread * random.nextGaussian(),
-                spread * random.nextGaussian());
-    }
-
     private static SphereCluster fit(MeshArrays arrays, int count) {
         return SphereClusterFitter.fit(
                 TriangleMesh.of(arrays.positions(), arrays.indices()),
                 ClusterOptions.DEFAULTS.withBudget(0.05).withCount(count),
                 FitProgress.NONE);
-    }
-
-    private static MeshArrays arrays(CollisionMesh loaded) {
-        return new MeshArrays(
-                loaded.name(),
-                loaded.data().triangles().positions(),
-                loaded.data().triangles().indices());
-    }
-
-    private static CollisionMesh load(MeshArrays arrays) {
-        AssetPart part = PartBuilder.build(
-                        arrays.name(),
-                        new float[3],
-                        TriangleMesh.of(arrays.positions(), arrays.indices()),
-                        PartOptions.DEFAULTS)
-                .part();
-        return CollisionAsset.of(new Asset(
-                        new Provenance("test", "", "0".repeat(64)), List.of("default"), List.of(""), List.of(part)))
-                .part(0);
     }
 }

@@ -12,6 +12,7 @@ import dev.cullet.format.AabbTree;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RigidTransform;
 import dev.cullet.runtime.query.ClosestHit;
+import dev.cullet.testkit.Footprint;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
@@ -347,37 +348,24 @@ final class DeformingMeshTest {
         }
         MeshPairs pairs = new MeshPairs();
         ClosestHit hit = new ClosestHit();
-        long[] allocated = {Long.MAX_VALUE};
         int[] hits = {0};
-        Thread small = new Thread(
-                null,
-                () -> {
-                    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-                    long self = Thread.currentThread().getId();
-                    for (int round = 0; round < 20; round++) {
-                        long before = threads.getThreadAllocatedBytes(self);
-                        for (int i = 0; i < poses.length; i++) {
-                            setAll(deforming, poses[i]);
-                            deforming.grow();
-                            deforming.refitMoved();
-                            other.setVertices(100, 50, poses[i], 300);
-                            other.refit();
-                            hits[0] += pairs.overlap(deforming.mesh(), other.mesh(), RigidTransform.IDENTITY) ? 1 : 0;
-                            hits[0] += deforming.mesh().closestPoint(0, 0, 0, 1, hit) ? 1 : 0;
-                            hits[0] += deforming.degradation() > 0
-                                            && deforming.mesh().boundingSphere().radius() > 0
-                                    ? 1
-                                    : 0;
-                        }
-                        allocated[0] = Math.min(allocated[0], threads.getThreadAllocatedBytes(self) - before);
-                    }
-                },
-                "smallest stack",
-                1);
-        small.start();
-        small.join();
-        assertTrue(hits[0] > 20 * poses.length, "hits " + hits[0]);
-        assertTrue(allocated[0] < 100, "12 frames allocated " + allocated[0] + " bytes");
+        long least = Footprint.leastBytesOnSmallestStack(() -> {
+            for (int i = 0; i < poses.length; i++) {
+                setAll(deforming, poses[i]);
+                deforming.grow();
+                deforming.refitMoved();
+                other.setVertices(100, 50, poses[i], 300);
+                other.refit();
+                hits[0] += pairs.overlap(deforming.mesh(), other.mesh(), RigidTransform.IDENTITY) ? 1 : 0;
+                hits[0] += deforming.mesh().closestPoint(0, 0, 0, 1, hit) ? 1 : 0;
+                hits[0] += deforming.degradation() > 0
+                                && deforming.mesh().boundingSphere().radius() > 0
+                        ? 1
+                        : 0;
+            }
+        });
+        assertTrue(hits[0] > 30 * poses.length, "hits " + hits[0]);
+        assertEquals(0, least, "bytes allocated by 12 frames");
     }
 
     @Test

@@ -4,9 +4,8 @@ package dev.cullet.world.exact;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.sun.management.ThreadMXBean;
 import dev.cullet.testkit.ExactTests;
-import java.lang.management.ManagementFactory;
+import dev.cullet.testkit.Footprint;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -85,19 +84,13 @@ final class TrianglePairTest {
         Arrays.setAll(cases, i -> draw(random, i % 5));
         int[] order = {0, 1, 2, 3, 4, 5};
         TrianglePair pair = new TrianglePair();
-        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        long allocated = Long.MAX_VALUE;
-        int hits = 0;
-        for (int round = 0; round < 20; round++) {
-            long before = threads.getThreadAllocatedBytes(Thread.currentThread().getId());
+        int[] hits = {0};
+        long least = Footprint.leastBytes(() -> {
             for (float[] points : cases) {
-                hits += touch(pair, points, order) ? 1 : 0;
+                hits[0] += touch(pair, points, order) ? 1 : 0;
             }
-            allocated = Math.min(
-                    allocated,
-                    threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - before);
-        }
-        assertTrue(hits > 0);
-        assertTrue(allocated < 100, "500 pairs allocated " + allocated + " bytes");
+        });
+        assertTrue(hits[0] > 0);
+        assertEquals(0, least, "bytes allocated by 500 pairs");
     }
 }

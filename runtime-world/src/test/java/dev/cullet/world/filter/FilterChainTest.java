@@ -6,14 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.sun.management.ThreadMXBean;
 import dev.cullet.builder.BspMode;
 import dev.cullet.runtime.RigidTransform;
+import dev.cullet.testkit.Footprint;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.Meshes;
 import dev.cullet.testkit.Queries;
 import dev.cullet.world.deform.DeformingMesh;
-import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -218,28 +217,15 @@ final class FilterChainTest {
         FilterChain exact = new FilterChain(FilterChain.ARTICLE);
         FilterCounters counters = new FilterCounters(true);
         DividingPlane witness = new DividingPlane();
-        long[] allocated = {Long.MAX_VALUE};
         int[] hits = {0};
-        Thread small = new Thread(
-                null,
-                () -> {
-                    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-                    long id = Thread.currentThread().getId();
-                    for (int round = 0; round < 20; round++) {
-                        long before = threads.getThreadAllocatedBytes(id);
-                        for (RigidTransform place : places) {
-                            hits[0] += chain.overlap(KNOT, BALL, place, witness, counters) ? 1 : 0;
-                            hits[0] += exact.overlap(KNOT, WITHOUT_TREE, place, null, null) ? 1 : 0;
-                        }
-                        allocated[0] = Math.min(allocated[0], threads.getThreadAllocatedBytes(id) - before);
-                    }
-                },
-                "smallest stack",
-                1);
-        small.start();
-        small.join();
-        assertTrue(hits[0] > 200 && hits[0] < 1_900, "hits " + hits[0]);
-        assertTrue(allocated[0] < 100, "100 queries allocated " + allocated[0] + " bytes");
+        long least = Footprint.leastBytesOnSmallestStack(() -> {
+            for (RigidTransform place : places) {
+                hits[0] += chain.overlap(KNOT, BALL, place, witness, counters) ? 1 : 0;
+                hits[0] += exact.overlap(KNOT, WITHOUT_TREE, place, null, null) ? 1 : 0;
+            }
+        });
+        assertTrue(hits[0] > 300 && hits[0] < 2_850, "hits " + hits[0]);
+        assertEquals(0, least, "bytes allocated by 100 queries");
     }
 
     private static RigidTransform randomPlace(Random random, double spread) {

@@ -5,20 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.sun.management.ThreadMXBean;
-import dev.cullet.builder.PartBuilder;
-import dev.cullet.builder.PartOptions;
-import dev.cullet.format.Asset;
-import dev.cullet.format.AssetPart;
-import dev.cullet.format.Provenance;
-import dev.cullet.mesh.TriangleMesh;
-import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RigidTransform;
 import dev.cullet.testkit.ExactTests;
+import dev.cullet.testkit.Footprint;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
-import java.lang.management.ManagementFactory;
+import dev.cullet.world.Scene;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -29,36 +22,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class MeshPairsTest {
-    private static CollisionMesh load(MeshArrays arrays) {
-        AssetPart part = PartBuilder.build(
-                        arrays.name(),
-                        new float[3],
-                        TriangleMesh.of(arrays.positions(), arrays.indices()),
-                        PartOptions.DEFAULTS)
-                .part();
-        return CollisionAsset.of(new Asset(
-                        new Provenance("test", "", "0".repeat(64)), List.of("default"), List.of(""), List.of(part)))
-                .part(0);
-    }
-
-    private static RigidTransform placed(Random random, double spread) {
-        double[] q = new double[4];
-        double length = 0;
-        for (int i = 0; i < 4; i++) {
-            q[i] = random.nextGaussian();
-            length += q[i] * q[i];
-        }
-        length = Math.sqrt(length);
-        return RigidTransform.ofQuaternion(
-                q[0] / length,
-                q[1] / length,
-                q[2] / length,
-                q[3] / length,
-                spread * random.nextGaussian(),
-                spread * random.nextGaussian(),
-                spread * random.nextGaussian());
-    }
-
     /** All pairs, by exact tests of the placed triangles. */
     private static Set<Long> bruteForce(CollisionMesh a, CollisionMesh b, RigidTransform transform) {
         double[][] placed = new double[b.triangleCount()][];
@@ -110,7 +73,7 @@ final class MeshPairsTest {
                 Meshes.soup(40, 0.6, 3),
                 Meshes.soup(1, 2, 5));
         CollisionMesh[] meshes = shapes.stream()
-                .map(shape -> load(shape.scaledAndMoved(scale, 0.2 * scale, 0, -0.5 * scale)))
+                .map(shape -> Scene.load(shape.scaledAndMoved(scale, 0.2 * scale, 0, -0.5 * scale)))
                 .toArray(CollisionMesh[]::new);
         MeshPairs pairs = new MeshPairs();
         Random random = new Random(17);
@@ -118,7 +81,7 @@ final class MeshPairsTest {
         for (int i = 0; i < 3_500; i++) {
             CollisionMesh a = meshes[random.nextInt(meshes.length)];
             CollisionMesh b = meshes[random.nextInt(meshes.length)];
-            RigidTransform transform = placed(random, (0.5 + (i % 3)) * scale);
+            RigidTransform transform = Scene.anywhere(random, (0.5 + (i % 3)) * scale);
             Set<Long> expected = bruteForce(a, b, transform);
             assertEquals(expected, walk(a, b, transform, pairs), a.name() + " and " + b.name() + ", case " + i);
             assertEquals(!expected.isEmpty(), pairs.overlap(a, b, transform));
@@ -129,7 +92,7 @@ final class MeshPairsTest {
 
     @Test
     void meshesThatOnlyTouchOverlap() {
-        CollisionMesh box = load(Meshes.box(0, 0, 0, 1, 1, 1));
+        CollisionMesh box = Scene.load(Meshes.box(0, 0, 0, 1, 1, 1));
         MeshPairs pairs = new MeshPairs();
         for (int axis = 0; axis < 3; axis++) {
             double[] at = {0, 0, 0};
@@ -143,16 +106,16 @@ final class MeshPairsTest {
 
     @Test
     void aMeshInsideAnotherTouchesNothing() {
-        CollisionMesh outer = load(Meshes.box(-2, -2, -2, 2, 2, 2));
-        CollisionMesh inner = load(Meshes.box(-1, -1, -1, 1, 1, 1));
+        CollisionMesh outer = Scene.load(Meshes.box(-2, -2, -2, 2, 2, 2));
+        CollisionMesh inner = Scene.load(Meshes.box(-1, -1, -1, 1, 1, 1));
         assertFalse(new MeshPairs().overlap(outer, inner, RigidTransform.IDENTITY));
     }
 
     /** The article's walk ends in a fall-through that says yes; ours must say no after all pairs were tried. */
     @Test
     void sayNoWhereOnlyBoxesOverlap() {
-        CollisionMesh low = load(Meshes.soup(1, 0.1, 1).scaledAndMoved(1, -5, 0, 0));
-        CollisionMesh knot = load(Meshes.torusKnot(8, 60));
+        CollisionMesh low = Scene.load(Meshes.soup(1, 0.1, 1).scaledAndMoved(1, -5, 0, 0));
+        CollisionMesh knot = Scene.load(Meshes.torusKnot(8, 60));
         MeshPairs pairs = new MeshPairs();
         assertFalse(pairs.overlap(knot, low, RigidTransform.translation(5, 0, 0)));
         assertEquals(0, pairs.nextInto(new int[8]));
@@ -161,8 +124,8 @@ final class MeshPairsTest {
     /** The boxes of the large one cover the whole lattice of the small one, with the lanes that are not in use. */
     @Test
     void aMeshAThousandTimesLargerIsWalkedWhole() {
-        CollisionMesh large = load(Meshes.noiseSphere(5, 0.3, 4).scaledAndMoved(1_000, 0, 0, 0));
-        CollisionMesh small = load(Meshes.soup(5, 1, 3));
+        CollisionMesh large = Scene.load(Meshes.noiseSphere(5, 0.3, 4).scaledAndMoved(1_000, 0, 0, 0));
+        CollisionMesh small = Scene.load(Meshes.soup(5, 1, 3));
         MeshPairs pairs = new MeshPairs();
         Random random = new Random(11);
         int[] seen = new int[2];
@@ -187,7 +150,7 @@ final class MeshPairsTest {
 
     @Test
     void aFullArrayIsContinued() {
-        CollisionMesh knot = load(Meshes.torusKnot(8, 60));
+        CollisionMesh knot = Scene.load(Meshes.torusKnot(8, 60));
         RigidTransform moved = RigidTransform.translation(0.3, 0.1, 0.2);
         MeshPairs pairs = new MeshPairs();
         Set<Long> expected = walk(knot, knot, moved, pairs);
@@ -207,13 +170,13 @@ final class MeshPairsTest {
 
     @Test
     void largeMeshesAgreeWithBruteForce() {
-        CollisionMesh knot = load(Meshes.torusKnot(12, 150));
-        CollisionMesh ball = load(Meshes.noiseSphere(20, 0.4, 8));
+        CollisionMesh knot = Scene.load(Meshes.torusKnot(12, 150));
+        CollisionMesh ball = Scene.load(Meshes.noiseSphere(20, 0.4, 8));
         MeshPairs pairs = new MeshPairs();
         Random random = new Random(3);
         int hits = 0;
         for (int i = 0; i < 12; i++) {
-            RigidTransform transform = placed(random, 2.5);
+            RigidTransform transform = Scene.anywhere(random, 2.5);
             Set<Long> expected = bruteForce(knot, ball, transform);
             assertEquals(expected, walk(knot, ball, transform, pairs));
             hits += expected.isEmpty() ? 0 : 1;
@@ -223,35 +186,18 @@ final class MeshPairsTest {
 
     @Test
     void allocatesNothingAndNeedsNoStack() throws InterruptedException {
-        CollisionMesh knot = load(Meshes.torusKnot(12, 150));
+        CollisionMesh knot = Scene.load(Meshes.torusKnot(12, 150));
         RigidTransform[] places = new RigidTransform[50];
         Random random = new Random(5);
-        Arrays.setAll(places, i -> placed(random, 1.5));
+        Arrays.setAll(places, i -> Scene.anywhere(random, 1.5));
         MeshPairs pairs = new MeshPairs();
-        long[] allocated = {Long.MAX_VALUE};
         int[] hits = {0};
-        Thread small = new Thread(
-                null,
-                () -> {
-                    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-                    for (int round = 0; round < 20; round++) {
-                        long before = threads.getThreadAllocatedBytes(
-                                Thread.currentThread().getId());
-                        for (RigidTransform place : places) {
-                            hits[0] += pairs.overlap(knot, knot, place) ? 1 : 0;
-                        }
-                        allocated[0] = Math.min(
-                                allocated[0],
-                                threads.getThreadAllocatedBytes(
-                                                Thread.currentThread().getId())
-                                        - before);
-                    }
-                },
-                "smallest stack",
-                1);
-        small.start();
-        small.join();
-        assertTrue(hits[0] > 20 && hits[0] < 1_000, "hits " + hits[0]);
-        assertTrue(allocated[0] < 100, "50 queries allocated " + allocated[0] + " bytes");
+        long least = Footprint.leastBytesOnSmallestStack(() -> {
+            for (RigidTransform place : places) {
+                hits[0] += pairs.overlap(knot, knot, place) ? 1 : 0;
+            }
+        });
+        assertTrue(hits[0] > 20 && hits[0] < 1_480, "hits " + hits[0]);
+        assertEquals(0, least, "bytes allocated by 50 queries");
     }
 }

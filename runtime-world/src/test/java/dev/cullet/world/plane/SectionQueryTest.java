@@ -6,22 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.sun.management.ThreadMXBean;
-import dev.cullet.builder.PartBuilder;
-import dev.cullet.builder.PartOptions;
-import dev.cullet.format.Asset;
-import dev.cullet.format.AssetPart;
-import dev.cullet.format.Provenance;
-import dev.cullet.mesh.TriangleMesh;
-import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RigidTransform;
+import dev.cullet.testkit.Footprint;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
 import dev.cullet.testkit.Queries;
 import dev.cullet.testkit.TriangleOracles;
-import java.lang.management.ManagementFactory;
+import dev.cullet.world.Scene;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
@@ -41,20 +34,8 @@ import org.locationtech.jts.geom.GeometryFactory;
  */
 final class SectionQueryTest {
     private static final GeometryFactory JTS = new GeometryFactory();
-    private static final CollisionMesh BOX = load(Meshes.box(0, 0, 0, 4, 4, 4));
+    private static final CollisionMesh BOX = Scene.load(Meshes.box(0, 0, 0, 4, 4, 4));
     private static final Polygon2 POST = square(1, 1, 2);
-
-    private static CollisionMesh load(MeshArrays arrays) {
-        AssetPart part = PartBuilder.build(
-                        arrays.name(),
-                        new float[3],
-                        TriangleMesh.of(arrays.positions(), arrays.indices()),
-                        PartOptions.DEFAULTS)
-                .part();
-        return CollisionAsset.of(new Asset(
-                        new Provenance("test", "", "0".repeat(64)), List.of("default"), List.of(""), List.of(part)))
-                .part(0);
-    }
 
     private static Polygon2 square(float x, float z, float size) {
         return new Polygon2(new float[] {x, z, x + size, z, x + size, z + size, x, z + size});
@@ -85,7 +66,7 @@ final class SectionQueryTest {
     void touchingInAPointIsEnough() {
         assertTrue(cut(BOX, 2, square(4, 4, 1), false));
         assertFalse(cut(BOX, 2, square(Math.nextUp(4f), 4, 1), false));
-        CollisionMesh tip = load(HardMeshes.icosphere(0));
+        CollisionMesh tip = Scene.load(HardMeshes.icosphere(0));
         float[] corners = new float[9];
         float top = Float.NEGATIVE_INFINITY;
         float[] at = {0, 0};
@@ -107,7 +88,7 @@ final class SectionQueryTest {
     void aPolygonWithAHoleLetsABoxStandInIt() {
         Polygon2 frame = new Polygon2(new float[] {-9, -9, 9, -9, 9, 9, -9, 9, -1, -1, -1, 5, 5, 5, 5, -1}, 4, 8);
         assertFalse(cut(BOX, 2, frame, true));
-        assertTrue(cut(load(Meshes.box(0, 0, 0, 6, 1, 1)), 0.5, frame, false));
+        assertTrue(cut(Scene.load(Meshes.box(0, 0, 0, 6, 1, 1)), 0.5, frame, false));
     }
 
     @Test
@@ -131,7 +112,7 @@ final class SectionQueryTest {
                 HardMeshes.twoShells(5));
         List<CollisionMesh> meshes = new ArrayList<>();
         for (MeshArrays shape : shapes) {
-            meshes.add(load(shape.scaledAndMoved(scale, 0.3 * scale, 0, -0.2 * scale)));
+            meshes.add(Scene.load(shape.scaledAndMoved(scale, 0.3 * scale, 0, -0.2 * scale)));
         }
         Random random = new Random(21);
         SectionQuery query = new SectionQuery();
@@ -163,10 +144,10 @@ final class SectionQueryTest {
     @ValueSource(longs = {1, 2})
     void agreesWithAllTrianglesWhereTheyTouch(long seed) {
         List<CollisionMesh> meshes = List.of(
-                load(Meshes.box(-2, -2, -2, 2, 2, 2)),
-                load(Meshes.box(-6, -1, -6, 6, 1, 6)),
-                load(Meshes.box(-4, 0, -1, 4, 2, 1).and(Meshes.box(-1, 4, -1, 1, 6, 1), "two")),
-                load(new MeshArrays(
+                Scene.load(Meshes.box(-2, -2, -2, 2, 2, 2)),
+                Scene.load(Meshes.box(-6, -1, -6, 6, 1, 6)),
+                Scene.load(Meshes.box(-4, 0, -1, 4, 2, 1).and(Meshes.box(-1, 4, -1, 1, 6, 1), "two")),
+                Scene.load(new MeshArrays(
                         "pyramid",
                         new float[] {-2, -2, -2, 2, -2, -2, 2, -2, 2, -2, -2, 2, 0, 2, 0},
                         new int[] {0, 1, 2, 0, 2, 3, 0, 4, 1, 1, 4, 2, 2, 4, 3, 3, 4, 0})));
@@ -318,32 +299,18 @@ final class SectionQueryTest {
 
     @Test
     void allocatesNothingAndNeedsNoStack() throws InterruptedException {
-        CollisionMesh knot = load(Meshes.torusKnot(12, 150));
+        CollisionMesh knot = Scene.load(Meshes.torusKnot(12, 150));
         Random random = new Random(5);
         Polygon2[] polygons = new Polygon2[60];
         Arrays.setAll(polygons, i -> star(random, 1.5));
         SectionQuery query = new SectionQuery();
-        long[] allocated = {Long.MAX_VALUE};
         int[] hits = {0};
-        Thread small = new Thread(
-                null,
-                () -> {
-                    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-                    long id = Thread.currentThread().getId();
-                    for (int round = 0; round < 20; round++) {
-                        long before = threads.getThreadAllocatedBytes(id);
-                        for (Polygon2 polygon : polygons) {
-                            hits[0] +=
-                                    query.overlap(knot, RigidTransform.IDENTITY, 0, 1, 0, 0.1, polygon, true) ? 1 : 0;
-                        }
-                        allocated[0] = Math.min(allocated[0], threads.getThreadAllocatedBytes(id) - before);
-                    }
-                },
-                "smallest stack",
-                1);
-        small.start();
-        small.join();
-        assertTrue(hits[0] > 60 && hits[0] < 1_140, "hits " + hits[0]);
-        assertTrue(allocated[0] < 100, "60 queries allocated " + allocated[0] + " bytes");
+        long least = Footprint.leastBytesOnSmallestStack(() -> {
+            for (Polygon2 polygon : polygons) {
+                hits[0] += query.overlap(knot, RigidTransform.IDENTITY, 0, 1, 0, 0.1, polygon, true) ? 1 : 0;
+            }
+        });
+        assertTrue(hits[0] > 60 && hits[0] < 1_740, "hits " + hits[0]);
+        assertEquals(0, least, "bytes allocated by 60 queries");
     }
 }

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.testkit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+/** The measuring instrument notices what it is for. */
+final class FootprintTest {
+    private static volatile Object sink = "";
+
+    @Test
+    void countsWhatIsAllocatedInEveryRound() throws InterruptedException {
+        assertEquals(0, Footprint.leastBytes(() -> {}));
+        assertTrue(Footprint.leastBytes(() -> sink = new byte[1000]) >= 1000);
+        assertTrue(Footprint.leastBytesOnSmallestStack(() -> sink = new byte[1000]) >= 1000);
+    }
+
+    @Test
+    void aRecursionOverflowsTheSmallestStack() {
+        assertEquals(5_000, depth(5_000), "the recursion is fine where there is room");
+        assertThrows(AssertionError.class, () -> Footprint.leastBytesOnSmallestStack(() -> sink = depth(5_000)));
+    }
+
+    @Test
+    void aProgramRunsOnTheSmallestStack() throws IOException, InterruptedException {
+        assertEquals("done", Footprint.lastLineOnSmallestStack(Program.class));
+    }
+
+    private static int depth(int levels) {
+        return levels == 0 ? 0 : 1 + depth(levels - 1);
+    }
+
+    /** Prints a line. */
+    static final class Program {
+        private Program() {}
+
+        public static void main(String[] arguments) {
+            System.out.println("done");
+        }
+    }
+}
