@@ -111,7 +111,7 @@ final class ClusterMeasure {
         double[] upTo = new double[triangles];
         double area = 0;
         for (int t = 0; t < triangles; t++) {
-            area += area(t);
+            area += TriangleArea.of(positions, indices, t);
             upTo[t] = area;
         }
         Random random = new Random(29);
@@ -130,21 +130,5 @@ final class ClusterMeasure {
             inside += inOther(spheres, -1, p[0], p[1], p[2]) ? 1 : 0;
         }
         return (double) inside / SURFACE_POINTS;
-    }
-
-    private double area(int t) {
-        int a = 3 * indices[3 * t];
-        int b = 3 * indices[3 * t + 1];
-        int c = 3 * indices[3 * t + 2];
-        double ux = (double) positions[b] - positions[a];
-        double uy = (double) positions[b + 1] - positions[a + 1];
-        double uz = (double) positions[b + 2] - positions[a + 2];
-        double vx = (double) positions[c] - positions[a];
-        double vy = (double) positions[c + 1] - positions[a + 1];
-        double vz = (double) positions[c + 2] - positions[a + 2];
-        double x = uy * vz - uz * vy;
-        double y = uz * vx - ux * vz;
-        double z = ux * vy - uy * vx;
-        return Math.sqrt(x * x + y * y + z * z) / 2;
     }
 }

@@ -26,7 +26,7 @@ final class SurfaceSamples {
      * @param wanted about how many; a surface that is all in one place gives fewer
      */
     static SurfaceSamples of(float[] positions, int[] indices, double[] box, int wanted) {
-        double area = area(positions, indices);
+        double area = TriangleArea.sum(positions, indices);
         double diagonal = Math.sqrt(sq(box[3] - box[0]) + sq(box[4] - box[1]) + sq(box[5] - box[2]));
         double spacing = Math.min(Math.sqrt(area / wanted), diagonal / 40);
         spacing = Math.max(spacing, diagonal / 2000);
@@ -39,23 +39,6 @@ final class SurfaceSamples {
             collector.triangle(corners, spacing * spacing, 40);
         }
         return new SurfaceSamples(collector.finish());
-    }
-
-    private static double area(float[] positions, int[] indices) {
-        double sum = 0;
-        for (int t = 0; t < indices.length; t += 3) {
-            int a = 3 * indices[t];
-            int b = 3 * indices[t + 1];
-            int c = 3 * indices[t + 2];
-            double ux = (double) positions[b] - positions[a];
-            double uy = (double) positions[b + 1] - positions[a + 1];
-            double uz = (double) positions[b + 2] - positions[a + 2];
-            double vx = (double) positions[c] - positions[a];
-            double vy = (double) positions[c + 1] - positions[a + 1];
-            double vz = (double) positions[c + 2] - positions[a + 2];
-            sum += 0.5 * Math.sqrt(sq(uy * vz - uz * vy) + sq(uz * vx - ux * vz) + sq(ux * vy - uy * vx));
-        }
-        return sum;
     }
 
     private static double sq(double v) {

@@ -6,6 +6,7 @@ import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RigidTransform;
 import dev.cullet.runtime.query.QueryMesh;
 import dev.cullet.world.exact.TrianglePair;
+import dev.cullet.world.pairs.Rows;
 
 /**
  * One mesh's polygons dropped down another's BSP tree: those of the smaller mesh down the tree of the larger, and before

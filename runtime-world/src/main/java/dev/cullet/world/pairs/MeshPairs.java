@@ -64,7 +64,7 @@ public final class MeshPairs {
 
     /** The same after the 12 numbers of {@link #rows} have been set. */
     void begin(QueryMesh mesh, QueryMesh other) {
-        invert(rows, back);
+        Rows.invert(rows, back);
         double farthest = 0;
         for (int i = 0; i < 3; i++) {
             double size = Math.abs(rows[4 * i + 3]);
@@ -259,29 +259,5 @@ public final class MeshPairs {
     /** The largest absolute coordinate that a mesh can have on an axis. */
     private static double extent(double origin, QueryMesh mesh) {
         return Math.abs(origin) + mesh.step * Lattice.MAX;
-    }
-
-    /** Inverts a 3 x 4 matrix by its cofactors: exact enough also where it is rigid only within a tolerance. */
-    private static void invert(double[] m, double[] inverse) {
-        double determinant = 0;
-        for (int k = 0; k < 3; k++) {
-            determinant += m[k] * cofactor(m, 0, k);
-        }
-        for (int i = 0; i < 3; i++) {
-            for (int k = 0; k < 3; k++) {
-                inverse[4 * i + k] = cofactor(m, k, i) / determinant;
-            }
-        }
-        for (int i = 0; i < 3; i++) {
-            inverse[4 * i + 3] = -(inverse[4 * i] * m[3] + inverse[4 * i + 1] * m[7] + inverse[4 * i + 2] * m[11]);
-        }
-    }
-
-    private static double cofactor(double[] m, int row, int column) {
-        int r = 4 * ((row + 1) % 3);
-        int s = 4 * ((row + 2) % 3);
-        int c = (column + 1) % 3;
-        int d = (column + 2) % 3;
-        return m[r + c] * m[s + d] - m[r + d] * m[s + c];
     }
 }

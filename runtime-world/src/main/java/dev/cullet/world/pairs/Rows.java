@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.world.bsp;
+package dev.cullet.world.pairs;
 
 /** Rigid maps as 12 doubles, the rows of a 3 x 4 matrix. */
-final class Rows {
+public final class Rows {
     private Rows() {}
 
-    /** Maps a point; the sums have the order of {@code MeshPairs}, so that placed vertices are the same to the bit. */
-    static void map(double[] rows, float x, float y, float z, double[] target, int at) {
+    /** Maps a point; the sums have the order of {@link MeshPairs}, so that placed vertices are the same to the bit. */
+    public static void map(double[] rows, float x, float y, float z, double[] target, int at) {
         for (int i = 0; i < 3; i++) {
             target[at + i] = rows[4 * i] * x + rows[4 * i + 1] * y + rows[4 * i + 2] * z + rows[4 * i + 3];
         }
     }
 
     /** Inverts by cofactors: exact enough also where a map is rigid only within a tolerance. */
-    static void invert(double[] m, double[] inverse) {
+    public static void invert(double[] m, double[] inverse) {
         double determinant = 0;
         for (int k = 0; k < 3; k++) {
             determinant += m[k] * cofactor(m, 0, k);
