@@ -233,10 +233,8 @@ public final class CollisionMesh {
      */
     public void triangleCorners(int triangle, float[] target, int at) {
         checkTriangle(triangle);
-        int[] indices = part.triangles().indices();
-        for (int corner = 0; corner < 3; corner++) {
-            System.arraycopy(
-                    part.triangles().positions(), 3 * indices[3 * triangle + corner], target, at + 3 * corner, 3);
+        for (int i = 0; i < 9; i++) {
+            target[at + i] = (float) mesh.coordinate(mesh.corner(triangle, i / 3), i % 3);
         }
     }
 

@@ -68,12 +68,11 @@ public final class BoxQuery {
 
     private static boolean touches(
             QueryMesh mesh, int triangle, float minX, float minY, float minZ, float maxX, float maxY, float maxZ) {
-        float[] p = mesh.positions;
-        int a = 3 * mesh.indices[3 * triangle];
-        int b = 3 * mesh.indices[3 * triangle + 1];
-        int c = 3 * mesh.indices[3 * triangle + 2];
+        long a = mesh.corner(triangle, 0);
+        long b = mesh.corner(triangle, 1);
+        long c = mesh.corner(triangle, 2);
         return BoxTriangle.touches(
-                minX, minY, minZ, maxX, maxY, maxZ, p[a], p[a + 1], p[a + 2], p[b], p[b + 1], p[b + 2], p[c], p[c + 1],
-                p[c + 2]);
+                minX, minY, minZ, maxX, maxY, maxZ, mesh.x(a), mesh.y(a), mesh.z(a), mesh.x(b), mesh.y(b), mesh.z(b),
+                mesh.x(c), mesh.y(c), mesh.z(c));
     }
 }

@@ -145,40 +145,38 @@ public final class ClosestPointQuery {
     }
 
     private static double distanceSquared(QueryMesh mesh, int triangle, double limit2, double x, double y, double z) {
-        float[] p = mesh.positions;
-        int a = 3 * mesh.indices[3 * triangle];
-        int b = 3 * mesh.indices[3 * triangle + 1];
-        int c = 3 * mesh.indices[3 * triangle + 2];
+        long a = mesh.corner(triangle, 0);
+        long b = mesh.corner(triangle, 1);
+        long c = mesh.corner(triangle, 2);
         return PointTriangle.distanceSquared(
                 limit2,
-                p[a] - x,
-                p[a + 1] - y,
-                p[a + 2] - z,
-                p[b] - x,
-                p[b + 1] - y,
-                p[b + 2] - z,
-                p[c] - x,
-                p[c + 1] - y,
-                p[c + 2] - z);
+                mesh.x(a) - x,
+                mesh.y(a) - y,
+                mesh.z(a) - z,
+                mesh.x(b) - x,
+                mesh.y(b) - y,
+                mesh.z(b) - z,
+                mesh.x(c) - x,
+                mesh.y(c) - y,
+                mesh.z(c) - z);
     }
 
     private static void fill(
             QueryMesh mesh, int triangle, double distance2, double x, double y, double z, ClosestHit out) {
-        float[] p = mesh.positions;
-        int a = 3 * mesh.indices[3 * triangle];
-        int b = 3 * mesh.indices[3 * triangle + 1];
-        int c = 3 * mesh.indices[3 * triangle + 2];
+        long a = mesh.corner(triangle, 0);
+        long b = mesh.corner(triangle, 1);
+        long c = mesh.corner(triangle, 2);
         PointTriangle.nearest(
                 out,
-                p[a] - x,
-                p[a + 1] - y,
-                p[a + 2] - z,
-                p[b] - x,
-                p[b + 1] - y,
-                p[b + 2] - z,
-                p[c] - x,
-                p[c + 1] - y,
-                p[c + 2] - z);
+                mesh.x(a) - x,
+                mesh.y(a) - y,
+                mesh.z(a) - z,
+                mesh.x(b) - x,
+                mesh.y(b) - y,
+                mesh.z(b) - z,
+                mesh.x(c) - x,
+                mesh.y(c) - y,
+                mesh.z(c) - z);
         out.set(x + out.x(), y + out.y(), z + out.z());
         out.set(Math.sqrt(distance2), triangle);
     }

@@ -71,10 +71,12 @@ public final class PlaneQuery {
 
     private static int ofVertices(QueryMesh mesh, int begin, int end, double a, double b, double c, double d) {
         int found = 0;
-        for (int corner = 3 * begin; corner < 3 * end; corner++) {
-            int at = 3 * mesh.indices[corner];
-            double value = a * mesh.positions[at] + b * mesh.positions[at + 1] + c * mesh.positions[at + 2] + d;
-            found |= (value >= 0 ? FRONT : 0) | (value <= 0 ? BACK : 0);
+        for (int triangle = begin; triangle < end; triangle++) {
+            for (int k = 0; k < 3; k++) {
+                long corner = mesh.corner(triangle, k);
+                double value = a * mesh.x(corner) + b * mesh.y(corner) + c * mesh.z(corner) + d;
+                found |= (value >= 0 ? FRONT : 0) | (value <= 0 ? BACK : 0);
+            }
         }
         return found;
     }

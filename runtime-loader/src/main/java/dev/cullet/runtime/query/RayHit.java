@@ -68,17 +68,15 @@ public final class RayHit {
 
     /** Takes the normal of the triangle from the mesh it is in. */
     public void setNormal(QueryMesh mesh) {
-        int[] indices = mesh.indices;
-        float[] p = mesh.positions;
-        int a = 3 * indices[3 * triangle];
-        int b = 3 * indices[3 * triangle + 1];
-        int c = 3 * indices[3 * triangle + 2];
-        double ux = (double) p[b] - p[a];
-        double uy = (double) p[b + 1] - p[a + 1];
-        double uz = (double) p[b + 2] - p[a + 2];
-        double vx = (double) p[c] - p[a];
-        double vy = (double) p[c + 1] - p[a + 1];
-        double vz = (double) p[c + 2] - p[a + 2];
+        long a = mesh.corner(triangle, 0);
+        long b = mesh.corner(triangle, 1);
+        long c = mesh.corner(triangle, 2);
+        double ux = mesh.x(b) - mesh.x(a);
+        double uy = mesh.y(b) - mesh.y(a);
+        double uz = mesh.z(b) - mesh.z(a);
+        double vx = mesh.x(c) - mesh.x(a);
+        double vy = mesh.y(c) - mesh.y(a);
+        double vz = mesh.z(c) - mesh.z(a);
         double nx = uy * vz - uz * vy;
         double ny = uz * vx - ux * vz;
         double nz = ux * vy - uy * vx;

@@ -107,8 +107,6 @@ public final class RayQuery {
         double rz = component(axisZ, ox, oy, oz);
 
         long[] nodes = mesh.nodes;
-        float[] p = mesh.positions;
-        int[] indices = mesh.indices;
         int bestTriangle = -1;
         double bestT = maxT;
         int best = latest(end - start);
@@ -163,39 +161,39 @@ public final class RayQuery {
                 int endOfLeaf = ends >>> (8 * lane) & 0xFF;
                 int begin = lane == 0 ? 0 : ends >>> (8 * lane - 8) & 0xFF;
                 for (int triangle = (int) links + begin; triangle < (int) links + endOfLeaf; triangle++) {
-                    int a = 3 * indices[3 * triangle];
-                    int b = 3 * indices[3 * triangle + 1];
-                    int c = 3 * indices[3 * triangle + 2];
+                    long a = mesh.corner(triangle, 0);
+                    long b = mesh.corner(triangle, 1);
+                    long c = mesh.corner(triangle, 2);
                     double t = radius == 0
                             ? RayTriangle.hit(
                                     sx,
                                     sy,
                                     perZ,
                                     maxT,
-                                    p[a + axisX] - rx,
-                                    p[a + axisY] - ry,
-                                    p[a + axisZ] - rz,
-                                    p[b + axisX] - rx,
-                                    p[b + axisY] - ry,
-                                    p[b + axisZ] - rz,
-                                    p[c + axisX] - rx,
-                                    p[c + axisY] - ry,
-                                    p[c + axisZ] - rz)
+                                    mesh.coordinate(a, axisX) - rx,
+                                    mesh.coordinate(a, axisY) - ry,
+                                    mesh.coordinate(a, axisZ) - rz,
+                                    mesh.coordinate(b, axisX) - rx,
+                                    mesh.coordinate(b, axisY) - ry,
+                                    mesh.coordinate(b, axisZ) - rz,
+                                    mesh.coordinate(c, axisX) - rx,
+                                    mesh.coordinate(c, axisY) - ry,
+                                    mesh.coordinate(c, axisZ) - rz)
                             : SweptSphereTriangle.hit(
                                     dx,
                                     dy,
                                     dz,
                                     maxT,
                                     radius,
-                                    p[a] - ox,
-                                    p[a + 1] - oy,
-                                    p[a + 2] - oz,
-                                    p[b] - ox,
-                                    p[b + 1] - oy,
-                                    p[b + 2] - oz,
-                                    p[c] - ox,
-                                    p[c + 1] - oy,
-                                    p[c + 2] - oz);
+                                    mesh.x(a) - ox,
+                                    mesh.y(a) - oy,
+                                    mesh.z(a) - oz,
+                                    mesh.x(b) - ox,
+                                    mesh.y(b) - oy,
+                                    mesh.z(b) - oz,
+                                    mesh.x(c) - ox,
+                                    mesh.y(c) - oy,
+                                    mesh.z(c) - oz);
                     if (t >= 0 && (t < bestT || (t == bestT && (bestTriangle < 0 || triangle < bestTriangle)))) {
                         bestT = t;
                         bestTriangle = triangle;

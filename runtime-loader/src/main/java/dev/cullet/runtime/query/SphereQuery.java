@@ -98,13 +98,12 @@ public final class SphereQuery {
 
     /** Whether a sphere touches one triangle: the test that decides. */
     public static boolean touches(QueryMesh mesh, int triangle, double x, double y, double z, double radius) {
-        float[] p = mesh.positions;
-        int a = 3 * mesh.indices[3 * triangle];
-        int b = 3 * mesh.indices[3 * triangle + 1];
-        int c = 3 * mesh.indices[3 * triangle + 2];
-        double ax = p[a] - x;
-        double ay = p[a + 1] - y;
-        double az = p[a + 2] - z;
+        long a = mesh.corner(triangle, 0);
+        long b = mesh.corner(triangle, 1);
+        long c = mesh.corner(triangle, 2);
+        double ax = mesh.x(a) - x;
+        double ay = mesh.y(a) - y;
+        double az = mesh.z(a) - z;
         double limit2 = radius * radius;
         return ax * ax + ay * ay + az * az <= limit2 // most hits hold a corner
                 || PointTriangle.distanceSquared(
@@ -112,22 +111,21 @@ public final class SphereQuery {
                                 ax,
                                 ay,
                                 az,
-                                p[b] - x,
-                                p[b + 1] - y,
-                                p[b + 2] - z,
-                                p[c] - x,
-                                p[c + 1] - y,
-                                p[c + 2] - z)
+                                mesh.x(b) - x,
+                                mesh.y(b) - y,
+                                mesh.z(b) - z,
+                                mesh.x(c) - x,
+                                mesh.y(c) - y,
+                                mesh.z(c) - z)
                         <= limit2;
     }
 
     private static boolean boxTouches(QueryMesh mesh, int triangle, double x, double y, double z, double radius) {
-        float[] p = mesh.positions;
-        int a = 3 * mesh.indices[3 * triangle];
-        int b = 3 * mesh.indices[3 * triangle + 1];
-        int c = 3 * mesh.indices[3 * triangle + 2];
-        return BoxTriangle.meets(-radius, radius, p[a] - x, p[b] - x, p[c] - x)
-                && BoxTriangle.meets(-radius, radius, p[a + 1] - y, p[b + 1] - y, p[c + 1] - y)
-                && BoxTriangle.meets(-radius, radius, p[a + 2] - z, p[b + 2] - z, p[c + 2] - z);
+        long a = mesh.corner(triangle, 0);
+        long b = mesh.corner(triangle, 1);
+        long c = mesh.corner(triangle, 2);
+        return BoxTriangle.meets(-radius, radius, mesh.x(a) - x, mesh.x(b) - x, mesh.x(c) - x)
+                && BoxTriangle.meets(-radius, radius, mesh.y(a) - y, mesh.y(b) - y, mesh.y(c) - y)
+                && BoxTriangle.meets(-radius, radius, mesh.z(a) - z, mesh.z(b) - z, mesh.z(c) - z);
     }
 }

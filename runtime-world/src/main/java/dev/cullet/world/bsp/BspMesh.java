@@ -157,13 +157,13 @@ public final class BspMesh {
     }
 
     private int[] corners() {
-        int[] indices = query.indices;
-        int[] result = new int[3 * indices.length + tree.caps().length];
-        for (int i = 0; i < 3 * indices.length; i++) {
-            float coordinate = query.positions[3 * indices[i / 3] + i % 3];
-            result[i] = BspTree.toLattice(coordinate, tree.origin()[i % 3], tree.step());
+        int count = 9 * mesh.triangleCount();
+        int[] result = new int[count + tree.caps().length];
+        for (int i = 0; i < count; i++) {
+            double coordinate = query.coordinate(query.corner(i / 9, i / 3 % 3), i % 3);
+            result[i] = BspTree.toLattice((float) coordinate, tree.origin()[i % 3], tree.step());
         }
-        System.arraycopy(tree.caps(), 0, result, 3 * indices.length, tree.caps().length);
+        System.arraycopy(tree.caps(), 0, result, count, tree.caps().length);
         return result;
     }
 }

@@ -160,8 +160,7 @@ public final class BspPairs {
         double y = 0;
         double z = 0;
         for (int corner = 0; corner < 3; corner++) {
-            int at = 3 * from.indices[3 * dropped + corner];
-            place(from.positions, at, corner);
+            place(from, from.corner(dropped, corner), corner);
             drop.set(bsp, corner, corners[3 * corner], corners[3 * corner + 1], corners[3 * corner + 2]);
             x += corners[3 * corner] / 3;
             y += corners[3 * corner + 1] / 3;
@@ -190,17 +189,20 @@ public final class BspPairs {
     }
 
     /** A corner of the dropped mesh into model space of the tree; the exact test gets it in model space of the first mesh. */
-    private void place(float[] p, int at, int corner) {
+    private void place(QueryMesh from, long at, int corner) {
+        double x = from.x(at);
+        double y = from.y(at);
+        double z = from.z(at);
         if (otherIsDropped) {
-            Rows.map(otherToMesh, p[at], p[at + 1], p[at + 2], corners, 3 * corner);
+            Rows.map(otherToMesh, x, y, z, corners, 3 * corner);
             for (int i = 3 * corner; i < 3 * corner + 3; i++) {
                 corners[i] = (float) corners[i];
             }
             exact.set(3 + corner, (float) corners[3 * corner], (float) corners[3 * corner + 1], (float)
                     corners[3 * corner + 2]);
         } else {
-            Rows.map(meshToOther, p[at], p[at + 1], p[at + 2], corners, 3 * corner);
-            exact.set(corner, p[at], p[at + 1], p[at + 2]);
+            Rows.map(meshToOther, x, y, z, corners, 3 * corner);
+            exact.set(corner, (float) x, (float) y, (float) z);
         }
     }
 
@@ -234,13 +236,13 @@ public final class BspPairs {
     }
 
     private boolean touches(BspMesh bsp, int ofTree, int dropped) {
-        float[] p = bsp.query.positions;
+        QueryMesh mesh = bsp.query;
         for (int corner = 0; corner < 3; corner++) {
-            int at = 3 * bsp.query.indices[3 * ofTree + corner];
+            long at = mesh.corner(ofTree, corner);
             if (otherIsDropped) {
-                exact.set(corner, p[at], p[at + 1], p[at + 2]);
+                exact.set(corner, (float) mesh.x(at), (float) mesh.y(at), (float) mesh.z(at));
             } else {
-                Rows.map(otherToMesh, p[at], p[at + 1], p[at + 2], point, 0);
+                Rows.map(otherToMesh, mesh.x(at), mesh.y(at), mesh.z(at), point, 0);
                 exact.set(3 + corner, (float) point[0], (float) point[1], (float) point[2]);
             }
         }

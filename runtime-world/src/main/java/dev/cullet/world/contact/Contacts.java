@@ -257,12 +257,11 @@ public final class Contacts {
         if (point < 2) {
             return point;
         }
-        float[] p = mesh.positions;
         int k = (point - 2) % 3;
-        int i = 3 * mesh.indices[3 * triangle + k];
-        double rx = p[i] - ax;
-        double ry = p[i + 1] - ay;
-        double rz = p[i + 2] - az;
+        long i = mesh.corner(triangle, k);
+        double rx = mesh.x(i) - ax;
+        double ry = mesh.y(i) - ay;
+        double rz = mesh.z(i) - az;
         if (point == PIERCED) { // k is 0
             foot.drop(mesh, triangle, ax, ay, az);
             double height = foot.normalX * rx + foot.normalY * ry + foot.normalZ * rz;
@@ -271,10 +270,10 @@ public final class Contacts {
         if (point > 4) {
             return (rx * dx + ry * dy + rz * dz) / length2;
         }
-        int j = 3 * mesh.indices[3 * triangle + (k + 1) % 3];
-        double ex = (double) p[j] - p[i];
-        double ey = (double) p[j + 1] - p[i + 1];
-        double ez = (double) p[j + 2] - p[i + 2];
+        long j = mesh.corner(triangle, (k + 1) % 3);
+        double ex = mesh.x(j) - mesh.x(i);
+        double ey = mesh.y(j) - mesh.y(i);
+        double ez = mesh.z(j) - mesh.z(i);
         double nx = dy * ez - dz * ey;
         double ny = dz * ex - dx * ez;
         double nz = dx * ey - dy * ex;
@@ -320,7 +319,6 @@ public final class Contacts {
 
     /** The edges on which the foot lies, as bits. */
     private int edges(QueryMesh mesh, int triangle) {
-        float[] p = mesh.positions;
         double px = ax + share * dx;
         double py = ay + share * dy;
         double pz = az + share * dz;
@@ -328,14 +326,14 @@ public final class Contacts {
         int nearest = 0;
         double least = Double.POSITIVE_INFINITY;
         for (int k = 0; k < 3; k++) {
-            int i = 3 * mesh.indices[3 * triangle + k];
-            int j = 3 * mesh.indices[3 * triangle + (k + 1) % 3];
-            double x = px - p[i] + foot.x;
-            double y = py - p[i + 1] + foot.y;
-            double z = pz - p[i + 2] + foot.z;
-            double ex = (double) p[j] - p[i];
-            double ey = (double) p[j + 1] - p[i + 1];
-            double ez = (double) p[j + 2] - p[i + 2];
+            long i = mesh.corner(triangle, k);
+            long j = mesh.corner(triangle, (k + 1) % 3);
+            double x = px - mesh.x(i) + foot.x;
+            double y = py - mesh.y(i) + foot.y;
+            double z = pz - mesh.z(i) + foot.z;
+            double ex = mesh.x(j) - mesh.x(i);
+            double ey = mesh.y(j) - mesh.y(i);
+            double ez = mesh.z(j) - mesh.z(i);
             double nx = y * ez - z * ey;
             double ny = z * ex - x * ez;
             double nz = x * ey - y * ex;

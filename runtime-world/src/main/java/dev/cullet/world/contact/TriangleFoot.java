@@ -31,30 +31,29 @@ public final class TriangleFoot {
 
     /** Drops the perpendicular from a point in model space. */
     public void drop(QueryMesh mesh, int triangle, double fromX, double fromY, double fromZ) {
-        float[] p = mesh.positions;
-        int a = 3 * mesh.indices[3 * triangle];
-        int b = 3 * mesh.indices[3 * triangle + 1];
-        int c = 3 * mesh.indices[3 * triangle + 2];
-        double ax = p[a] - fromX;
-        double ay = p[a + 1] - fromY;
-        double az = p[a + 2] - fromZ;
-        double bx = p[b] - fromX;
-        double by = p[b + 1] - fromY;
-        double bz = p[b + 2] - fromZ;
-        double cx = p[c] - fromX;
-        double cy = p[c + 1] - fromY;
-        double cz = p[c + 2] - fromZ;
+        long a = mesh.corner(triangle, 0);
+        long b = mesh.corner(triangle, 1);
+        long c = mesh.corner(triangle, 2);
+        double ax = mesh.x(a) - fromX;
+        double ay = mesh.y(a) - fromY;
+        double az = mesh.z(a) - fromZ;
+        double bx = mesh.x(b) - fromX;
+        double by = mesh.y(b) - fromY;
+        double bz = mesh.z(b) - fromZ;
+        double cx = mesh.x(c) - fromX;
+        double cy = mesh.y(c) - fromY;
+        double cz = mesh.z(c) - fromZ;
         distance2 = PointTriangle.distanceSquared(Double.POSITIVE_INFINITY, ax, ay, az, bx, by, bz, cx, cy, cz);
         PointTriangle.nearest(nearest, ax, ay, az, bx, by, bz, cx, cy, cz);
         x = nearest.x();
         y = nearest.y();
         z = nearest.z();
-        double ux = (double) p[b] - p[a];
-        double uy = (double) p[b + 1] - p[a + 1];
-        double uz = (double) p[b + 2] - p[a + 2];
-        double vx = (double) p[c] - p[a];
-        double vy = (double) p[c + 1] - p[a + 1];
-        double vz = (double) p[c + 2] - p[a + 2];
+        double ux = mesh.x(b) - mesh.x(a);
+        double uy = mesh.y(b) - mesh.y(a);
+        double uz = mesh.z(b) - mesh.z(a);
+        double vx = mesh.x(c) - mesh.x(a);
+        double vy = mesh.y(c) - mesh.y(a);
+        double vz = mesh.z(c) - mesh.z(a);
         normalX = uy * vz - uz * vy;
         normalY = uz * vx - ux * vz;
         normalZ = ux * vy - uy * vx;

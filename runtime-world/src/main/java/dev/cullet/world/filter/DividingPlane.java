@@ -34,7 +34,7 @@ public final class DividingPlane {
     private double z;
 
     /** The mesh's outermost vertex along the normal. */
-    private int vertex;
+    private long vertex;
 
     /** Knows nothing yet. */
     public DividingPlane() {}
@@ -51,8 +51,8 @@ public final class DividingPlane {
      * @param margin metres by which they must be apart, for rounding
      */
     boolean divides(FilterBody mesh, FilterBody other, double[] rows, double margin) {
-        float[] p = mesh.query.positions;
-        float[] q = other.query.positions;
+        QueryMesh p = mesh.query;
+        QueryMesh q = other.query;
         if (behind != mesh || version != mesh.version) {
             double[] c = other.sphere;
             turn(
@@ -66,23 +66,21 @@ public final class DividingPlane {
             double a = -(rows[0] * x + rows[4] * y + rows[8] * z);
             double b = -(rows[1] * x + rows[5] * y + rows[9] * z);
             double c = -(rows[2] * x + rows[6] * y + rows[10] * z);
-            double least = (rows[3] - p[3 * vertex]) * x
-                    + (rows[7] - p[3 * vertex + 1]) * y
-                    + (rows[11] - p[3 * vertex + 2]) * z
-                    - margin;
-            int found = outermost(other.query, a, b, c, least);
+            double least =
+                    (rows[3] - p.x(vertex)) * x + (rows[7] - p.y(vertex)) * y + (rows[11] - p.z(vertex)) * z - margin;
+            long found = outermost(other.query, a, b, c, least);
             if (found < 0) {
                 return true;
             }
             if (step == STEPS) {
                 return false;
             }
-            double u = q[3 * found];
-            double v = q[3 * found + 1];
-            double w = q[3 * found + 2];
-            double dx = rows[0] * u + rows[1] * v + rows[2] * w + rows[3] - p[3 * vertex];
-            double dy = rows[4] * u + rows[5] * v + rows[6] * w + rows[7] - p[3 * vertex + 1];
-            double dz = rows[8] * u + rows[9] * v + rows[10] * w + rows[11] - p[3 * vertex + 2];
+            double u = q.x(found);
+            double v = q.y(found);
+            double w = q.z(found);
+            double dx = rows[0] * u + rows[1] * v + rows[2] * w + rows[3] - p.x(vertex);
+            double dy = rows[4] * u + rows[5] * v + rows[6] * w + rows[7] - p.y(vertex);
+            double dz = rows[8] * u + rows[9] * v + rows[10] * w + rows[11] - p.z(vertex);
             double twice = 2 * (x * dx + y * dy + z * dz) / (dx * dx + dy * dy + dz * dz);
             turn(mesh, x - twice * dx, y - twice * dy, z - twice * dz);
         }
@@ -104,10 +102,9 @@ public final class DividingPlane {
      * The vertex farthest along a direction, but for rounding: one that is farther is so by less than 2^-48 of the largest
      * coordinate. -1 if none is farther than the least.
      */
-    private static int outermost(QueryMesh mesh, double a, double b, double c, double least) {
+    private static long outermost(QueryMesh mesh, double a, double b, double c, double least) {
         long[] nodes = mesh.nodes;
-        float[] p = mesh.positions;
-        int best = -1;
+        long best = -1;
         double most = least;
         double offset = a * mesh.originX + b * mesh.originY + c * mesh.originZ;
         // Which of a lane's two words per axis is the farther one.
@@ -146,14 +143,16 @@ public final class DividingPlane {
                     lane = 0;
                     continue;
                 }
-                int first = 3 * AabbTree.firstTriangle(nodes, node);
+                int first = AabbTree.firstTriangle(nodes, node);
                 int begin = chosen == 0 ? 0 : AabbTree.leafEnd(nodes, node, chosen - 1);
-                for (int corner = first + 3 * begin; corner < first + 3 * end; corner++) {
-                    int at = 3 * mesh.indices[corner];
-                    double value = a * p[at] + b * p[at + 1] + c * p[at + 2];
-                    if (value > most) {
-                        most = value;
-                        best = at / 3;
+                for (int triangle = first + begin; triangle < first + end; triangle++) {
+                    for (int k = 0; k < 3; k++) {
+                        long corner = mesh.corner(triangle, k);
+                        double value = a * mesh.x(corner) + b * mesh.y(corner) + c * mesh.z(corner);
+                        if (value > most) {
+                            most = value;
+                            best = corner;
+                        }
                     }
                 }
                 if (!greedy) {

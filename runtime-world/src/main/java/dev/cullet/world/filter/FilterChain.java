@@ -251,12 +251,12 @@ public final class FilterChain {
     private boolean anyInside(FilterBody solid, QueryMesh vertices, RigidTransform place, boolean forward) {
         BspMesh bsp = solid.bsp;
         float[] bounds = solid.bounds;
-        float[] p = vertices.positions;
-        for (int i = 0; bsp != null && i < p.length; i += 3) {
+        for (int i = 0; bsp != null && i < vertices.vertexCount(); i++) {
+            long vertex = vertices.vertex(i);
             if (forward) {
-                place.toWorldPoint(p[i], p[i + 1], p[i + 2], point, 0);
+                place.toWorldPoint(vertices.x(vertex), vertices.y(vertex), vertices.z(vertex), point, 0);
             } else {
-                place.toModelPoint(p[i], p[i + 1], p[i + 2], point, 0);
+                place.toModelPoint(vertices.x(vertex), vertices.y(vertex), vertices.z(vertex), point, 0);
             }
             boolean inBox = point[0] >= bounds[0]
                     && point[0] <= bounds[3]

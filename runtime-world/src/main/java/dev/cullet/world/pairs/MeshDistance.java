@@ -271,22 +271,21 @@ public final class MeshDistance {
     }
 
     private void placeOther(int ofOther) {
-        for (int corner = 0; corner < 3; corner++) {
-            int at = 3 * b.indices[3 * ofOther + corner];
+        for (int k = 0; k < 3; k++) {
+            long corner = b.mesh.corner(ofOther, k);
             for (int axis = 0; axis < 3; axis++) {
-                otherCorners[3 * corner + axis] =
-                        pairs.placed(4 * axis, b.positions[at], b.positions[at + 1], b.positions[at + 2]);
+                otherCorners[3 * k + axis] = pairs.placed(4 * axis, corner);
             }
         }
     }
 
     /** Measures a triangle of the first mesh against that of the other which has been placed; keeps what is nearer. */
     private void measure(int ofMesh, int ofOther) {
-        for (int corner = 0; corner < 3; corner++) {
-            int at = 3 * a.indices[3 * ofMesh + corner];
-            for (int axis = 0; axis < 3; axis++) {
-                corners[3 * corner + axis] = a.positions[at + axis];
-            }
+        for (int k = 0; k < 3; k++) {
+            long corner = a.mesh.corner(ofMesh, k);
+            corners[3 * k] = a.mesh.x(corner);
+            corners[3 * k + 1] = a.mesh.y(corner);
+            corners[3 * k + 2] = a.mesh.z(corner);
         }
         double apart2 = 0;
         for (int axis = 0; axis < 3; axis++) {

@@ -231,27 +231,26 @@ public final class MeshPairs {
     }
 
     private void place(int ofOther) {
-        float[] p = b.positions;
-        for (int corner = 0; corner < 3; corner++) {
-            int at = 3 * b.indices[3 * ofOther + corner];
-            exact.set(
-                    3 + corner,
-                    placed(0, p[at], p[at + 1], p[at + 2]),
-                    placed(4, p[at], p[at + 1], p[at + 2]),
-                    placed(8, p[at], p[at + 1], p[at + 2]));
+        for (int k = 0; k < 3; k++) {
+            long corner = b.mesh.corner(ofOther, k);
+            exact.set(3 + k, placed(0, corner), placed(4, corner), placed(8, corner));
         }
     }
 
-    /** A coordinate of a vertex of the other mesh as placed; its row of the matrix begins at 0, 4 or 8. */
-    float placed(int row, float x, float y, float z) {
-        return (float) (rows[row] * x + rows[row + 1] * y + rows[row + 2] * z + rows[row + 3]);
+    /** A coordinate of a corner of the other mesh as placed; its row of the matrix begins at 0, 4 or 8. */
+    float placed(int row, long corner) {
+        QueryMesh other = b.mesh;
+        return (float) (rows[row] * other.x(corner)
+                + rows[row + 1] * other.y(corner)
+                + rows[row + 2] * other.z(corner)
+                + rows[row + 3]);
     }
 
     private boolean touches(int ofMesh) {
-        float[] p = a.positions;
-        for (int corner = 0; corner < 3; corner++) {
-            int at = 3 * a.indices[3 * ofMesh + corner];
-            exact.set(corner, p[at], p[at + 1], p[at + 2]);
+        QueryMesh mesh = a.mesh;
+        for (int k = 0; k < 3; k++) {
+            long corner = mesh.corner(ofMesh, k);
+            exact.set(k, (float) mesh.x(corner), (float) mesh.y(corner), (float) mesh.z(corner));
         }
         return exact.touch();
     }

@@ -11,8 +11,10 @@ import dev.cullet.runtime.query.QueryMesh;
  */
 final class PairSide {
     long[] nodes = {};
-    float[] positions = {};
-    int[] indices = {};
+
+    @SuppressWarnings("NullAway.Init") // set by start
+    QueryMesh mesh;
+
     double step;
 
     /** The node whose lane this is; -1 above the root. */
@@ -27,10 +29,9 @@ final class PairSide {
     int upperY;
     int upperZ;
 
-    void start(QueryMesh mesh) {
+    void start(QueryMesh ofMesh) {
+        mesh = ofMesh;
         nodes = mesh.nodes;
-        positions = mesh.positions;
-        indices = mesh.indices;
         step = mesh.step;
         toTop();
     }

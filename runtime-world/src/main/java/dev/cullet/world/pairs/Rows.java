@@ -5,8 +5,7 @@ package dev.cullet.world.pairs;
 public final class Rows {
     private Rows() {}
 
-    /** Maps a point; the sums have the order of {@link MeshPairs}, so that placed vertices are the same to the bit. */
-    public static void map(double[] rows, float x, float y, float z, double[] target, int at) {
+    public static void map(double[] rows, double x, double y, double z, double[] target, int at) {
         for (int i = 0; i < 3; i++) {
             target[at + i] = rows[4 * i] * x + rows[4 * i + 1] * y + rows[4 * i + 2] * z + rows[4 * i + 3];
         }

@@ -200,13 +200,12 @@ public final class SectionQuery {
     }
 
     private void place(QueryMesh mesh, int triangle) {
-        float[] p = mesh.positions;
         for (int k = 0; k < 3; k++) {
-            int at = 3 * mesh.indices[3 * triangle + k];
+            long corner = mesh.corner(triangle, k);
             for (int i = 0; i < 3; i++) {
-                corners[3 * k + i] = (float) (rows[4 * i] * p[at]
-                        + rows[4 * i + 1] * p[at + 1]
-                        + rows[4 * i + 2] * p[at + 2]
+                corners[3 * k + i] = (float) (rows[4 * i] * mesh.x(corner)
+                        + rows[4 * i + 1] * mesh.y(corner)
+                        + rows[4 * i + 2] * mesh.z(corner)
                         + rows[4 * i + 3]);
             }
             values[k] = plane[0] * corners[3 * k]
