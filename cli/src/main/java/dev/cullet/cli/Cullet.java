@@ -88,6 +88,7 @@ public final class Cullet implements Runnable {
                 .addSubcommand(verb(new BenchVerb(console)))
                 .addSubcommand(verb(new FormatsVerb(console)))
                 .addSubcommand(verb(new InitVerb(console)))
+                .addSubcommand(verb(new CompletionVerb(console)))
                 .addSubcommand(new HelpCommand())
                 .setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))
                 .setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8))

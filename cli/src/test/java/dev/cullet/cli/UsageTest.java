@@ -43,7 +43,7 @@ class UsageTest {
     }
 
     @ParameterizedTest(name = "{0}")
-    @ValueSource(strings = {"bake", "check", "inspect", "verify", "query", "formats"})
+    @ValueSource(strings = {"bake", "check", "init", "inspect", "verify", "query", "spheres", "bench", "formats", "completion"})
     void everyVerbHasHelpWithExamples(String verb) {
         CommandRun run = CommandRun.of(verb, "--help");
         assertEquals(ExitCode.DONE, run.code());
