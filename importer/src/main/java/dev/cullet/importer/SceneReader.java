@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.lwjgl.PointerBuffer;
@@ -33,6 +34,9 @@ import org.lwjgl.system.MemoryUtil;
 final class SceneReader {
     private static final String HELPER = "_$AssimpFbx$_";
     private static final String GEOMETRIC = HELPER + "Geometric";
+
+    /** No artist draws more; a file that has more is broken, or means harm: cutting takes time and memory. */
+    private static final int MOST_CORNERS = 1_000_000;
 
     private final AIScene scene;
 
@@ -119,7 +123,7 @@ final class SceneReader {
 
     // meshes
 
-    private List<SourceScene.Mesh> meshes() {
+    private List<SourceScene.Mesh> meshes() throws RefusedException {
         List<SourceScene.Mesh> meshes = new ArrayList<>();
         List<@Nullable String> materials = materials();
         PointerBuffer pointers = scene.mMeshes();
@@ -131,7 +135,7 @@ final class SceneReader {
         return meshes;
     }
 
-    private SourceScene.Mesh mesh(AIMesh mesh, @Nullable String material) {
+    private SourceScene.Mesh mesh(AIMesh mesh, @Nullable String material) throws RefusedException {
         int faces = mesh.mNumFaces();
         long face = faces == 0 ? 0 : mesh.mFaces().address();
         int vertices = mesh.mNumVertices();
@@ -141,6 +145,15 @@ final class SceneReader {
         long[] small = new long[3]; // faces of no, one and two corners
         for (int i = 0; i < faces; i++) {
             int count = MemoryUtil.memGetInt(face + (long) i * AIFace.SIZEOF + AIFace.MNUMINDICES);
+            if (count > MOST_CORNERS) {
+                throw new RefusedException(String.format(
+                        Locale.ROOT,
+                        "face %,d of mesh \"%s\" has %,d corners; at most %,d are read. Triangulate the mesh before export.",
+                        i + 1,
+                        mesh.mName().dataString(),
+                        count,
+                        MOST_CORNERS));
+            }
             if (count >= 3) {
                 corners += count;
                 polygons++;

@@ -29,7 +29,7 @@ class IsolatedBatchTest {
         Files.writeString(batch.models().resolve("above-itself.fbx"), selfConnected());
         Files.writeString(batch.models().resolve("deep.fbx"), nested(10_000));
         hugeFace(batch.models().resolve("face.obj"), 6_000_000);
-        BatchRequest request = batch.request().withFlags(batch.flags().with("import-seconds", "2"));
+        BatchRequest request = batch.request().withFlags(batch.flags().with("import-seconds", "30"));
         BatchReport report = BatchBaker.bake(request, BatchListener.NONE); // isolated, as nobody said otherwise
 
         for (int i = 0; i < 4; i++) {
@@ -37,12 +37,7 @@ class IsolatedBatchTest {
         }
         assertFailed(report, "above-itself.fbx", "above-itself.fbx: ");
         assertFailed(report, "deep.fbx", "deep.fbx: ");
-        FileOutcome face = batch.of(report, "face.obj");
-        if (face.failure() == null) { // a machine that reads it in time makes nothing of it but an honest asset
-            assertTrue(BatchFolder.report(face).warnings() > 0, face.toString());
-        } else {
-            assertFailed(report, "face.obj", "face.obj: ");
-        }
+        assertFailed(report, "face.obj", "face.obj: ");
         assertEquals(3, report.exitCode());
         assertEquals(
                 Status.UP_TO_DATE,
