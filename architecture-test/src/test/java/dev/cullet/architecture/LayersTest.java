@@ -136,6 +136,40 @@ final class LayersTest {
                 .check(CULLET);
     }
 
+    /** The tool is a process of its own, so nothing of it is on a build's class path; nor is anything that is Gradle's alone. */
+    @Test
+    void theGradlePluginStandsOnGradlesApiOnly() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.cullet.gradle..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("dev.cullet.gradle..", "org.gradle..")
+                .check(CULLET);
+        classes()
+                .that()
+                .resideInAPackage("dev.cullet.gradle..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "dev.cullet.gradle..",
+                        "java..",
+                        "javax.inject..",
+                        "org.gradle",
+                        "org.gradle.api..",
+                        "org.gradle.process..",
+                        "org.gradle.util..",
+                        "org.jspecify..")
+                .check(CULLET);
+        noClasses()
+                .that()
+                .resideInAPackage("dev.cullet.gradle..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("..internal..")
+                .check(CULLET);
+    }
+
     @Test
     void flatBuffersStopAtFormatAndAssimpAtImporter() {
         noClasses()

@@ -117,11 +117,17 @@ final class BakeConsole implements BatchListener, AutoCloseable {
             Throwable cause = failure.cause();
             Throwable trouble = failure.kind() == Failure.Kind.INTERNAL && cause != null
                     ? cause
-                    : new CommandException(failure.kind().exitCode(), failure.message(), cause);
+                    : new CommandException(failure.kind().exitCode(), message(failure), cause);
             ErrorMessages.report(console, outcome.source().toString(), trouble, stacktrace);
         } else if (!json && (outcome.status() != Status.UP_TO_DATE || files == 1)) {
             console.out().println(line(outcome));
         }
+    }
+
+    private static String message(Failure failure) {
+        return failure.kind() == Failure.Kind.FINDINGS
+                ? failure.message() + "; 'cullet check' says where"
+                : failure.message();
     }
 
     private static String line(FileOutcome outcome) {

@@ -4,6 +4,7 @@ package dev.cullet.maven;
 import dev.cullet.pipeline.FileTrouble;
 import dev.cullet.pipeline.batch.BatchBaker;
 import dev.cullet.pipeline.batch.BatchException;
+import dev.cullet.pipeline.batch.BatchLog;
 import dev.cullet.pipeline.batch.BatchReport;
 import dev.cullet.pipeline.batch.BatchRequest;
 import dev.cullet.pipeline.batch.FileOutcome.Status;
@@ -11,6 +12,7 @@ import dev.cullet.pipeline.batch.ReportFiles;
 import dev.cullet.pipeline.config.ConfigException;
 import dev.cullet.pipeline.config.Configuration;
 import dev.cullet.pipeline.config.Layer;
+import dev.cullet.pipeline.config.Settings;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -262,13 +264,13 @@ public final class BakeMojo extends AbstractMojo {
 
     private BatchReport bake(BatchRequest request) throws MojoExecutionException {
         try {
-            BatchReport report = BatchBaker.bake(request, new LogListener(getLog()));
+            BatchReport report = BatchBaker.bake(request, new BatchLog(new MavenLog(getLog())));
             for (String file : request.settings().all("report")) {
                 write(Path.of(file), report);
             }
             return report;
         } catch (BatchException e) {
-            throw new MojoExecutionException(e.getMessage(), e);
+            throw new MojoExecutionException(Settings.inKeys(e.getMessage()), e);
         }
     }
 

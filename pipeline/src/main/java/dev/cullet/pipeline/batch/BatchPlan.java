@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param files in order
  * @param outputs of all shards, absolute
- * @param ofConfiguration whether these are all sources that the configuration knows
+ * @param ofConfiguration whether these are all sources that the configuration, or a build script, knows
  */
 record BatchPlan(List<PlannedFile> files, Set<Path> outputs, boolean ofConfiguration) {
     /** The folder's name where no setting names one. */
@@ -68,7 +68,7 @@ record BatchPlan(List<PlannedFile> files, Set<Path> outputs, boolean ofConfigura
                         frames.size() > 1 ? null : state(request, settings, source)));
             }
         }
-        return new BatchPlan(files, all, !request.flags().has("sources"));
+        return new BatchPlan(files, all, request.complete() || !request.flags().has("sources"));
     }
 
     /**

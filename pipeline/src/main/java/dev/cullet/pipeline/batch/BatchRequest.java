@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param force bake what is up to date, too
  * @param dryRun write nothing; say what would be baked, and why
  * @param shard which part of the sources, or null: all
+ * @param complete whether no other sources have assets in the same folder of records, though flags name the sources: any
+ *     other asset known there is without a source then
  */
 public record BatchRequest(
         Configuration configuration,
@@ -23,31 +25,36 @@ public record BatchRequest(
         @Nullable Path output,
         boolean force,
         boolean dryRun,
-        @Nullable Shard shard) {
+        @Nullable Shard shard,
+        boolean complete) {
 
     /** What the configuration says, as it says. */
     public static BatchRequest of(Configuration configuration) {
-        return new BatchRequest(configuration, Layer.EMPTY, null, false, false, null);
+        return new BatchRequest(configuration, Layer.EMPTY, null, false, false, null, false);
     }
 
     public BatchRequest withFlags(Layer value) {
-        return new BatchRequest(configuration, value, output, force, dryRun, shard);
+        return new BatchRequest(configuration, value, output, force, dryRun, shard, complete);
     }
 
     public BatchRequest withOutput(@Nullable Path value) {
-        return new BatchRequest(configuration, flags, value, force, dryRun, shard);
+        return new BatchRequest(configuration, flags, value, force, dryRun, shard, complete);
     }
 
     public BatchRequest withForce(boolean value) {
-        return new BatchRequest(configuration, flags, output, value, dryRun, shard);
+        return new BatchRequest(configuration, flags, output, value, dryRun, shard, complete);
     }
 
     public BatchRequest withDryRun(boolean value) {
-        return new BatchRequest(configuration, flags, output, force, value, shard);
+        return new BatchRequest(configuration, flags, output, force, value, shard, complete);
     }
 
     public BatchRequest withShard(@Nullable Shard value) {
-        return new BatchRequest(configuration, flags, output, force, dryRun, value);
+        return new BatchRequest(configuration, flags, output, force, dryRun, value, complete);
+    }
+
+    public BatchRequest withComplete(boolean value) {
+        return new BatchRequest(configuration, flags, output, force, dryRun, shard, value);
     }
 
     /** Settings of the batch, from all places. */

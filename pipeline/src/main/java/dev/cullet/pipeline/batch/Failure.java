@@ -53,8 +53,7 @@ public record Failure(Kind kind, String message, @Nullable Throwable cause) {
         if (settings.strict() && figures.warnings() > 0) {
             return new Failure(
                     Kind.FINDINGS,
-                    source + ": not written, for --strict allows no warning and there are " + figures.warnings()
-                            + "; 'cullet check' says where",
+                    source + ": not written, for --strict allows no warning and there are " + figures.warnings(),
                     null);
         }
         if (figures.bytes() > settings.maxBytes()) {

@@ -10,6 +10,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * that {@code cullet init} writes and {@code docs/configuration.md} all come from here.
  */
 public final class Settings {
+    /** A flag as a word of its own: a file may be called {@code a--strict.obj}. */
+    private static final Pattern FLAG = Pattern.compile("(?<![^ '\"(])--([a-z-]*[a-z])(?![^ '\"),;:.=])");
+
     private static final Map<String, Setting> ALL = new LinkedHashMap<>();
     private static final Map<String, Predicate<String>> CHECKS = new LinkedHashMap<>();
 
@@ -195,6 +200,14 @@ public final class Settings {
             more = why == null || why.getMessage() == null ? "" : ": " + why.getMessage();
         }
         throw new IllegalArgumentException(word + " is '" + value + "', but must be " + setting.allowed() + more);
+    }
+
+    /** A message for those who write keys: {@code raise --max-bytes} becomes {@code raise maxBytes}. */
+    public static String inKeys(String message) {
+        return FLAG.matcher(message).replaceAll(flag -> {
+            Setting setting = ALL.get(flag.group(1));
+            return Matcher.quoteReplacement(setting == null ? flag.group() : setting.key());
+        });
     }
 
     private static boolean isTruth(String value) {

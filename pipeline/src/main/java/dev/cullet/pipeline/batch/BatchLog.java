@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.maven;
+package dev.cullet.pipeline.batch;
 
 import dev.cullet.pipeline.BakeReport;
 import dev.cullet.pipeline.ReportedFinding;
-import dev.cullet.pipeline.batch.BatchListener;
-import dev.cullet.pipeline.batch.Failure;
-import dev.cullet.pipeline.batch.FileOutcome;
-import dev.cullet.pipeline.batch.FindingText;
+import dev.cullet.pipeline.config.Settings;
 import java.nio.file.Path;
-import org.apache.maven.plugin.logging.Log;
 
-/** Tells Maven's log of a batch: failures as errors, findings with their places as warnings. */
-final class LogListener implements BatchListener {
-    private final Log log;
+/**
+ * Tells the log of a build tool of a batch: failures as errors, findings with their places as warnings, in words of its
+ * configuration instead of flags.
+ */
+public final class BatchLog implements BatchListener {
+    private final BuildLog log;
 
-    LogListener(Log log) {
+    public BatchLog(BuildLog log) {
         this.log = log;
     }
 
@@ -33,16 +32,18 @@ final class LogListener implements BatchListener {
             } else {
                 log.info(line);
             }
+        } else if (failure.cause() instanceof OutOfMemoryError) {
+            log.error(outcome.source() + ": out of memory; " + log.memoryHint(), null);
         } else if (failure.kind() == Failure.Kind.INTERNAL) {
             log.error(failure.message(), failure.cause());
         } else {
-            log.error(failure.message());
+            log.error(Settings.inKeys(failure.message()), null);
         }
     }
 
     @Override
     public void note(String line) {
-        log.warn(line);
+        log.warn(Settings.inKeys(line));
     }
 
     @Override

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.gradle;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Properties;
+import org.gradle.api.GradleException;
+import org.gradle.api.Plugin;
+import org.gradle.api.Project;
+import org.gradle.api.artifacts.Configuration;
+import org.gradle.api.file.DirectoryProperty;
+import org.gradle.api.tasks.SourceSet;
+import org.gradle.api.tasks.SourceSetContainer;
+import org.gradle.api.tasks.TaskProvider;
+import org.gradle.util.GradleVersion;
+
+/** Plugin {@code dev.cullet}: bakes mesh files to collision assets, and adds them to the resources of a Java project. */
+public final class CulletPlugin implements Plugin<Project> {
+    /** The task, and no other of its type unless a build script registers one. */
+    public static final String TASK = "bakeCollision";
+
+    /** The configuration whose class path the bake runs on, and the extension. */
+    public static final String NAME = "cullet";
+
+    private static final GradleVersion OLDEST = GradleVersion.version("8.0");
+
+    @Override
+    public void apply(Project project) {
+        if (GradleVersion.current().getBaseVersion().compareTo(OLDEST) < 0) {
+            throw new GradleException("the plugin dev.cullet needs Gradle " + OLDEST.getVersion()
+                    + " or newer, but this is "
+                    + GradleVersion.current().getVersion() + "; run 'gradle wrapper --gradle-version=8.11.1'");
+        }
+        Configuration tool = tool(project);
+        CulletExtension words = project.getExtensions().create(NAME, CulletExtension.class);
+        words.getAddResources().convention(true);
+        words.getDirectory().convention(project.getLayout().getBuildDirectory().dir("generated/resources/cullet"));
+        project.getTasks().withType(BakeCollision.class).configureEach(task -> {
+            task.getTool().from(tool);
+            DirectoryProperty build = project.getLayout().getBuildDirectory();
+            task.getRecords().convention(build.dir("cullet-state/" + task.getName()));
+            task.getForce().convention(project.getGradle().getStartParameter().isRerunTasks());
+        });
+        TaskProvider<BakeCollision> bake = project.getTasks().register(TASK, BakeCollision.class, task -> {
+            task.setDescription("Compiles mesh files to collision assets.");
+            task.setGroup("build");
+            task.follow(words);
+        });
+        project.getPluginManager().withPlugin("java", java -> addResources(project, words, bake));
+    }
+
+    private static Configuration tool(Project project) {
+        return project.getConfigurations().create(NAME, tool -> {
+            tool.setDescription("What bakes collision assets.");
+            tool.setCanBeConsumed(false);
+            tool.setCanBeResolved(true);
+            tool.defaultDependencies(
+                    none -> none.add(project.getDependencies().create("dev.cullet:cullet-pipeline:" + version())));
+        });
+    }
+
+    private static void addResources(Project project, CulletExtension words, TaskProvider<BakeCollision> bake) {
+        SourceSet main =
+                project.getExtensions().getByType(SourceSetContainer.class).getByName(SourceSet.MAIN_SOURCE_SET_NAME);
+        main.getResources()
+                .srcDir(project.files(words.getAddResources()
+                        .map(wanted ->
+                                wanted ? project.files(bake.flatMap(BakeCollision::getDirectory)) : project.files())));
+    }
+
+    /** Of this plugin, and so of the tool. */
+    static String version() {
+        try (InputStream in = CulletPlugin.class.getResourceAsStream("version.properties")) {
+            if (in == null) {
+                throw new IllegalStateException("version.properties is missing beside " + CulletPlugin.class);
+            }
+            Properties properties = new Properties();
+            properties.load(in);
+            return properties.getProperty("version");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

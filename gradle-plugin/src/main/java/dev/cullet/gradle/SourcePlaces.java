@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.gradle;
+
+import java.io.File;
+import java.io.Serializable;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.gradle.api.file.ConfigurableFileTree;
+import org.gradle.api.model.ObjectFactory;
+
+/**
+ * Where sources lie. A source may read files of its folder and of those below it, such as materials, and a file beside it
+ * configures it; which ones is known only to who reads it. So all of them are inputs.
+ *
+ * <p>They are one tree, from the project's folder, or one above where a source is outside: trees of several roots would
+ * not tell which root a file is below.
+ */
+final class SourcePlaces implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    /** What a bake leaves behind; nothing is made from it. */
+    private static final List<String> LEFT = List.of("**/*.cullet", "**/.cullet-state/**", "**/.gradle/**");
+
+    private final File folder;
+
+    /** @param project the project's folder: relative sources are about it */
+    SourcePlaces(Path project) {
+        this.folder = project.toFile();
+    }
+
+    Path project() {
+        return folder.toPath();
+    }
+
+    File file(String path) {
+        return project().resolve(path).normalize().toFile();
+    }
+
+    /** Sources as a folder elsewhere would name them: from the project, with slashes. */
+    List<String> relative(List<?> sources) {
+        return sources.stream().map(source -> relative(source.toString())).toList();
+    }
+
+    private String relative(String source) {
+        String slashed = slashed(source);
+        int head = headLength(slashed);
+        String place = relative(file(slashed.substring(0, head)).toPath());
+        String rest = slashed.substring(head);
+        return rest.isEmpty() ? place : place.equals(".") ? rest : place + "/" + rest;
+    }
+
+    /** A path from the project's folder; of one on another disk the whole path. */
+    String relative(Path path) {
+        Path whole = path.normalize();
+        if (!project().getRoot().equals(whole.getRoot())) {
+            return slashed(whole.toString());
+        }
+        String relative = slashed(project().relativize(whole).toString());
+        return relative.isEmpty() ? "." : relative;
+    }
+
+    /** @param build the build folder, which is no input unless a source is in it */
+    List<ConfigurableFileTree> trees(List<String> sources, Path build, ObjectFactory objects) {
+        Path root = project();
+        List<Path> folders = new ArrayList<>();
+        List<ConfigurableFileTree> trees = new ArrayList<>();
+        for (String source : sources) {
+            Path place = folder(slashed(source));
+            if (project().getRoot().equals(place.getRoot())) {
+                folders.add(place);
+                root = above(root, place);
+            } else { // another disk
+                trees.add(tree(place, objects));
+            }
+        }
+        if (!folders.isEmpty()) {
+            ConfigurableFileTree tree = tree(root, objects);
+            for (Path place : folders) {
+                String below = slashed(root.relativize(place).toString());
+                tree.include(below.isEmpty() ? "**" : below + "/**");
+            }
+            if (build.startsWith(root) && folders.stream().noneMatch(place -> place.startsWith(build))) {
+                tree.exclude(slashed(root.relativize(build).toString()) + "/**");
+            }
+            trees.add(tree);
+        }
+        return trees;
+    }
+
+    /** The nearest folder that holds both; they are on one disk. */
+    private static Path above(Path root, Path place) {
+        Path parent = root.getParent();
+        return parent == null || place.startsWith(root) ? root : above(parent, place);
+    }
+
+    private static ConfigurableFileTree tree(Path root, ObjectFactory objects) {
+        ConfigurableFileTree tree = objects.fileTree();
+        tree.setDir(root.toFile());
+        tree.exclude(LEFT);
+        return tree;
+    }
+
+    /** The folder of a source: itself, the one of a file, or the head of a glob. A name with a dot is a file's. */
+    private Path folder(String source) {
+        int head = headLength(source);
+        Path place = file(source.substring(0, head)).toPath();
+        boolean isFile = head == source.length()
+                && !place.equals(project())
+                && String.valueOf(place.getFileName()).contains(".");
+        Path parent = place.getParent();
+        return isFile && parent != null ? parent : place;
+    }
+
+    /** What stands before the first wild piece of a path. */
+    private static int headLength(String source) {
+        for (int i = 0; i < source.length(); i++) {
+            if ("*?[{".indexOf(source.charAt(i)) >= 0) {
+                return source.lastIndexOf('/', i) + 1;
+            }
+        }
+        return source.length();
+    }
+
+    private static String slashed(String path) {
+        return File.separatorChar == '/' ? path : path.replace(File.separatorChar, '/');
+    }
+}

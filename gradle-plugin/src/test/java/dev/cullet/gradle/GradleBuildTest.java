@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.gradle;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.cullet.gradle.Gradle.Result;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whole builds of a small project by a real Gradle, all in one daemon. */
+class GradleBuildTest {
+    private static final String TASK = ":bakeCollision";
+    private static final String BUILD = """
+            plugins { id 'dev.cullet' }
+            cullet {
+                sources = ['models']
+                isolate = false
+            }
+            """;
+    private static final String TETRAHEDRON = """
+            v 0 0 0
+            v 1 0 0
+            v 0 1 0
+            v 0 0 1
+            f 1 3 2
+            f 1 2 4
+            f 2 3 4
+            f 3 1 4
+            """;
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    @BeforeAll
+    static void needsAJavaThatGradleRunsOn() {
+        assumeTrue(Gradle.java() != null, "Gradle 8.11 runs on Java 17 to 23, and none of these is here");
+    }
+
+    @BeforeEach
+    void drawTwoMeshes() throws IOException {
+        project(folder.resolve("here"));
+    }
+
+    @Test
+    void bakesThenHasNothingToDo() throws Exception {
+        Result first = build().succeeded();
+        assertEquals("EXECUTED", first.outcome(TASK));
+        assertTrue(first.output().contains("cullet: 2 baked, 0 from the cache, 0 up to date"), first.output());
+        assertTrue(Files.exists(asset("ship")));
+        assertTrue(Files.exists(asset("deep/door")));
+        assertEquals("UP-TO-DATE", build().succeeded().outcome(TASK));
+    }
+
+    @Test
+    void bakesOnlyWhatChanged() throws Exception {
+        build().succeeded();
+        byte[] before = Files.readAllBytes(asset("ship"));
+        Files.writeString(model("ship.obj"), TETRAHEDRON.replace("v 1 0 0", "v 2 0 0"));
+        Result again = build().succeeded();
+        assertTrue(again.output().contains("cullet: 1 baked, 0 from the cache, 1 up to date"), again.output());
+        assertFalse(java.util.Arrays.equals(before, Files.readAllBytes(asset("ship"))));
+    }
+
+    @Test
+    void aWordThatChangesBakesWhatItIsAbout() throws Exception {
+        build().succeeded();
+        script(BUILD + "cullet { rule { files = ['models/deep/**']\n unit = 'cm' } }\n");
+        Result again = build().succeeded();
+        assertTrue(again.output().contains("cullet: 1 baked, 0 from the cache, 1 up to date"), again.output());
+    }
+
+    @Test
+    void aMaterialFileIsAnInputToo() throws Exception {
+        Files.writeString(model("ship.obj"), "mtllib paint.mtl\nusemtl red\n" + TETRAHEDRON);
+        build().succeeded();
+        Files.writeString(model("paint.mtl"), "newmtl red\n");
+        Result again = build().succeeded();
+        assertTrue(again.output().contains("cullet: 1 baked, 0 from the cache, 1 up to date"), again.output());
+    }
+
+    @Test
+    void aSourceThatIsGoneTakesItsAssetAlong() throws Exception {
+        build().succeeded();
+        Files.delete(model("ship.obj"));
+        build().succeeded();
+        assertFalse(Files.exists(asset("ship")));
+        assertTrue(Files.exists(asset("deep/door")));
+    }
+
+    @Test
+    void aSourceThatIsNoLongerNamedTakesItsAssetAlong() throws Exception {
+        build().succeeded();
+        script(BUILD.replace("'models'", "'models/deep/door.obj'"));
+        build().succeeded();
+        assertFalse(Files.exists(asset("ship")));
+        assertFalse(Files.exists(asset("deep/door")), "it goes to another place now");
+        assertTrue(Files.exists(asset("door")));
+    }
+
+    @Test
+    void anotherFolderTakesAssetsFromTheBuildCacheAndGoesOnFromThere() throws Exception {
+        build("--build-cache").succeeded();
+        Path there = folder.resolve("elsewhere/there");
+        project(there);
+        Result cached =
+                Gradle.shared().build(there, "bakeCollision", "--build-cache").succeeded();
+        assertEquals("FROM-CACHE", cached.outcome(TASK));
+        Path copy = there.resolve("build/generated/resources/cullet/ship.cullet");
+        assertArrayEquals(Files.readAllBytes(asset("ship")), Files.readAllBytes(copy));
+
+        Files.delete(there.resolve("models/deep/door.obj"));
+        Files.writeString(there.resolve("models/new.obj"), TETRAHEDRON);
+        Result next =
+                Gradle.shared().build(there, "bakeCollision", "--build-cache").succeeded();
+        assertTrue(next.output().contains("cullet: 1 baked, 0 from the cache, 1 up to date"), next.output());
+        assertFalse(Files.exists(copy.resolveSibling("deep/door.cullet")), "its source is gone");
+        assertTrue(Files.exists(copy.resolveSibling("new.cullet")));
+    }
+
+    @Test
+    void theConfigurationCacheIsStoredAndUsedAgainAlsoForNewFiles() throws Exception {
+        Result stored = build("--configuration-cache").succeeded();
+        assertTrue(stored.output().contains("Configuration cache entry stored."), stored.output());
+        assertFalse(stored.output().contains("problem"), stored.output());
+        Files.writeString(model("new.obj"), TETRAHEDRON);
+        Result reused = build("--configuration-cache").succeeded();
+        assertTrue(reused.output().contains("Reusing configuration cache."), reused.output());
+        assertTrue(reused.output().contains("cullet: 1 baked, 0 from the cache, 2 up to date"), reused.output());
+        assertEquals("UP-TO-DATE", build("--configuration-cache").succeeded().outcome(TASK));
+    }
+
+    @Test
+    void aFileThatCrashesTheImporterFailsAloneAndTheDaemonLives() throws Exception {
+        script(BUILD.replace("isolate = false", ""));
+        Files.writeString(model("crash.fbx"), Fbx.CRASHING);
+        Result crashed = build().hasFailed();
+        assertTrue(crashed.output().contains("models/crash.fbx: "), crashed.output());
+        assertTrue(crashed.output().contains("cullet: 1 of 3 files failed:"), crashed.output());
+        assertTrue(Files.exists(asset("ship")), "the others are baked");
+        assertTrue(Gradle.shared().isAlive());
+        Files.delete(model("crash.fbx"));
+        Result healed = build().succeeded();
+        assertTrue(healed.output().contains("cullet: 0 baked, 0 from the cache, 2 up to date"), healed.output());
+    }
+
+    @Test
+    void aWrongValueIsToldWithItsPlace() throws Exception {
+        script(BUILD + "cullet { maxLeaf = 99 }\n");
+        Result wrong = build().hasFailed();
+        assertTrue(
+                wrong.output().contains("build.gradle: cullet: maxLeaf is '99', but must be a whole number, 1 to 15"),
+                wrong.output());
+        script(BUILD + "cullet { rule { files = ['deep/*']\n bsp = 'perhaps' } }\n");
+        wrong = build().hasFailed();
+        assertTrue(
+                wrong.output()
+                        .contains(
+                                "build.gradle: cullet, rule 1 [deep/*]: bsp is 'perhaps', but must be auto, on or off"),
+                wrong.output());
+    }
+
+    @Test
+    void anUnknownWordIsToldByGradleWithItsLine() throws Exception {
+        script(BUILD + "cullet { untis = 'cm' }\n");
+        Result wrong = build().hasFailed();
+        assertTrue(wrong.output().contains("build.gradle' line: 6"), wrong.output());
+        assertTrue(wrong.output().contains("unknown property 'untis' for extension 'cullet'"), wrong.output());
+    }
+
+    @Test
+    void aCulletTomlIsBelowTheWordsAndItsMistakesHaveLines() throws Exception {
+        Path toml = folder.resolve("here/cullet.toml");
+        Files.writeString(toml, "scale = 3\nunit = \"cm\"\n");
+        script(BUILD + "cullet { unit = 'm'\n report = ['build/report.json'] }\n");
+        build().succeeded();
+        String report = Files.readString(folder.resolve("here/build/report.json"));
+        assertTrue(report.contains("\"scale\" : \"3\""), report);
+        assertFalse(report.contains("\"cm\""), report);
+        assertTrue(report.contains("\"source\" : \"models/ship.obj\""), report);
+
+        Files.writeString(toml, "scale = 3\nuntis = \"cm\"\n");
+        Result wrong = build().hasFailed();
+        assertTrue(wrong.output().contains("cullet.toml:2:1: unknown key 'untis'; did you mean unit?"), wrong.output());
+    }
+
+    @Test
+    void findingsAreWarningsWithPlaces() throws Exception {
+        Files.writeString(model("ship.obj"), TETRAHEDRON + "f 1 2 2\n");
+        Result poor = build().succeeded();
+        assertTrue(poor.output().contains("models/ship.obj: warning: 1 x degenerate"), poor.output());
+        assertTrue(poor.output().contains("triangle 4"), poor.output());
+        script(BUILD + "cullet { strict = true }\n");
+        Result strict = build().hasFailed();
+        assertTrue(
+                strict.output().contains("models/ship.obj: not written, for strict allows no warning"),
+                strict.output());
+    }
+
+    @Test
+    void assetsAreAmongTheResourcesOfAJavaProject() throws Exception {
+        script("plugins { id 'java' }\n" + BUILD);
+        Result java = Gradle.shared()
+                .build(folder.resolve("here"), "processResources", "--configuration-cache")
+                .succeeded();
+        assertEquals("EXECUTED", java.outcome(TASK));
+        assertTrue(Files.exists(folder.resolve("here/build/resources/main/deep/door.cullet")), java.output());
+        script("plugins { id 'java' }\n" + BUILD + "cullet { addResources = false }\n");
+        Result without = Gradle.shared()
+                .build(folder.resolve("here"), "processResources")
+                .succeeded();
+        assertEquals("not run", without.outcome(TASK));
+    }
+
+    @Test
+    void forceBakesWhatIsUpToDate() throws Exception {
+        build().succeeded();
+        Result forced = build("--force").succeeded();
+        assertTrue(forced.output().contains("cullet: 2 baked, 0 from the cache, 0 up to date"), forced.output());
+        forced = build("--rerun-tasks").succeeded();
+        assertTrue(forced.output().contains("cullet: 2 baked, 0 from the cache, 0 up to date"), forced.output());
+    }
+
+    private Result build(String... more) throws IOException {
+        String[] arguments = new String[more.length + 1];
+        arguments[0] = "bakeCollision";
+        System.arraycopy(more, 0, arguments, 1, more.length);
+        return Gradle.shared().build(folder.resolve("here"), arguments);
+    }
+
+    private void project(Path project) throws IOException {
+        Files.createDirectories(project.resolve("models/deep"));
+        Path cache = folder.resolve("cache");
+        Files.writeString(
+                project.resolve("settings.gradle"),
+                "rootProject.name = 'game'\nbuildCache { local { directory = '"
+                        + cache.toString().replace('\\', '/') + "' } }\n");
+        Files.writeString(project.resolve("build.gradle"), BUILD);
+        Files.writeString(project.resolve("models/ship.obj"), TETRAHEDRON);
+        Files.writeString(project.resolve("models/deep/door.obj"), TETRAHEDRON.replace("v 0 1 0", "v 0 3 0"));
+    }
+
+    private void script(String text) throws IOException {
+        Files.writeString(folder.resolve("here/build.gradle"), text);
+    }
+
+    private Path model(String name) {
+        return folder.resolve("here/models").resolve(name);
+    }
+
+    private Path asset(String name) {
+        return folder.resolve("here/build/generated/resources/cullet").resolve(name + ".cullet");
+    }
+}

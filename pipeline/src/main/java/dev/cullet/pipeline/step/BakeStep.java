@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline.step;
+
+import dev.cullet.pipeline.FileTrouble;
+import dev.cullet.pipeline.batch.BatchBaker;
+import dev.cullet.pipeline.batch.BatchException;
+import dev.cullet.pipeline.batch.BatchLog;
+import dev.cullet.pipeline.batch.BatchReport;
+import dev.cullet.pipeline.batch.BatchRequest;
+import dev.cullet.pipeline.batch.BuildLog;
+import dev.cullet.pipeline.batch.Failure;
+import dev.cullet.pipeline.batch.FileOutcome.Status;
+import dev.cullet.pipeline.batch.ReportFiles;
+import dev.cullet.pipeline.config.Settings;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A program that does what a file asks for, see {@link StepRequest}, and tells of it in lines on standard output, each a
+ * word and a text: {@code debug}, {@code info}, {@code warn} or {@code error}, and at the end {@code done} with the
+ * numbers of files that were baked, taken from the cache, up to date, and failed. Ends with the exit codes of
+ * {@code cullet bake}.
+ */
+public final class BakeStep {
+    private static final int INTERNAL = 70;
+
+    private BakeStep() {}
+
+    /** Takes the name of the file that asks, and a hint for those who need more memory. */
+    public static void main(String[] args) {
+        PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
+        System.exit(run(Path.of(args[0]), new Lines(out, args.length > 1 ? args[1] : "")));
+    }
+
+    private static int run(Path asked, Lines lines) {
+        try {
+            BatchRequest request = StepRequest.parse(Files.readAllLines(asked)).batch();
+            BatchReport report = BatchBaker.bake(request, new BatchLog(lines));
+            int code = report.exitCode();
+            for (String file : request.flags().all("report")) {
+                code = Math.max(code, write(Path.of(file), report, lines));
+            }
+            lines.print(
+                    "done",
+                    report.count(Status.BAKED) + " " + report.count(Status.CACHED) + " "
+                            + report.count(Status.UP_TO_DATE) + " " + report.count(Status.FAILED));
+            return code;
+        } catch (BatchException e) {
+            lines.error(Settings.inKeys(e.getMessage()), null);
+            return e.exitCode();
+        } catch (IOException e) {
+            lines.error(asked + ": " + FileTrouble.reason(e), null);
+            return INTERNAL;
+        } catch (RuntimeException | Error e) {
+            lines.error("internal error: " + e, e);
+            return INTERNAL;
+        }
+    }
+
+    private static int write(Path file, BatchReport report, Lines lines) {
+        try {
+            ReportFiles.write(file, report);
+            return 0;
+        } catch (IOException e) {
+            lines.error(file + ": cannot be written: " + FileTrouble.reason(e), null);
+            return Failure.Kind.USAGE.exitCode();
+        }
+    }
+
+    /** Standard output. */
+    private static final class Lines implements BuildLog {
+        private final PrintStream out;
+        private final String memoryHint;
+
+        Lines(PrintStream out, String memoryHint) {
+            this.out = out;
+            this.memoryHint = memoryHint;
+        }
+
+        void print(String word, String text) {
+            out.println(word + " " + StepText.escaped(text));
+        }
+
+        @Override
+        public void debug(String line) {
+            print("debug", line);
+        }
+
+        @Override
+        public void info(String line) {
+            print("info", line);
+        }
+
+        @Override
+        public void warn(String line) {
+            print("warn", line);
+        }
+
+        @Override
+        public void error(String line, @Nullable Throwable fault) {
+            print("error", line);
+            if (fault != null) {
+                StringWriter trace = new StringWriter();
+                fault.printStackTrace(new PrintWriter(trace));
+                print("warn", trace.toString());
+            }
+        }
+
+        @Override
+        public String memoryHint() {
+            return memoryHint;
+        }
+    }
+}

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline.step;
+
+import dev.cullet.pipeline.NearWords;
+import dev.cullet.pipeline.Setting;
+import dev.cullet.pipeline.Setting.Scope;
+import dev.cullet.pipeline.Version;
+import dev.cullet.pipeline.batch.BatchException;
+import dev.cullet.pipeline.batch.BatchRequest;
+import dev.cullet.pipeline.batch.Failure;
+import dev.cullet.pipeline.config.ConfigException;
+import dev.cullet.pipeline.config.Configuration;
+import dev.cullet.pipeline.config.Layer;
+import dev.cullet.pipeline.config.Settings;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a build tool asks for, as lines of text, so that it needs no library to write them:
+ *
+ * <pre>
+ * cullet-step 1
+ * where TEXT          what the words stand in, for messages
+ * config FILE         a cullet.toml that the words are on top of; may be missing
+ * force               bake what is up to date, too; may be missing
+ * set KEY VALUE       a word of cullet.toml; a list has a line per value
+ * rule                what follows is about some files
+ * files GLOB          which
+ * set KEY VALUE
+ * </pre>
+ *
+ * <p>A backslash, a line feed and a carriage return in a text are written {@code \\}, {@code \n} and {@code \r}.
+ * Relative paths and globs are about the current folder. Words about files are rules on top of those of the
+ * configuration, and below files beside sources; words about the batch are on top of everything.
+ */
+final class StepRequest {
+    private static final String MARK = "cullet-step 1";
+
+    /** Words about all files, or a rule. */
+    private static final class Block {
+        private final List<String> files = new ArrayList<>();
+        private final Map<Setting, List<String>> words = new LinkedHashMap<>();
+    }
+
+    private final List<Block> blocks = new ArrayList<>();
+    private String where = "";
+    private @Nullable Path config;
+    private boolean force;
+
+    private StepRequest() {
+        blocks.add(new Block());
+    }
+
+    /** @throws BatchException if anything in it is wrong; the message says what */
+    static StepRequest parse(List<String> lines) throws BatchException {
+        StepRequest request = new StepRequest();
+        if (lines.isEmpty() || !lines.get(0).equals(MARK)) {
+            throw new BatchException(
+                    Failure.Kind.USAGE,
+                    "the build plugin asks in a way that cullet " + Version.current()
+                            + " does not know; give both the same version",
+                    null);
+        }
+        for (String line : lines.subList(1, lines.size())) {
+            request.take(line);
+        }
+        return request;
+    }
+
+    private void take(String line) throws BatchException {
+        String[] words = line.split(" ", 2);
+        String rest = words.length < 2 ? "" : StepText.unescaped(words[1]);
+        Block block = blocks.get(blocks.size() - 1);
+        switch (words[0]) {
+            case "where" -> where = rest;
+            case "config" -> config = Path.of(rest);
+            case "force" -> force = true;
+            case "rule" -> blocks.add(new Block());
+            case "files" -> block.files.add(rest);
+            case "set" -> {
+                String[] pair = rest.split(" ", 2);
+                block.words
+                        .computeIfAbsent(setting(pair[0]), unused -> new ArrayList<>())
+                        .add(pair.length < 2 ? "" : pair[1]);
+            }
+            default -> throw wrong(blocks.size() - 1, "cullet " + Version.current() + " does not know '" + line + "'");
+        }
+    }
+
+    private Setting setting(String key) throws BatchException {
+        Setting setting = Settings.keyed(key);
+        if (setting == null) {
+            List<String> keys = Settings.all().stream().map(Setting::key).toList();
+            throw wrong(
+                    blocks.size() - 1,
+                    "cullet " + Version.current() + " has no word '" + key + "'" + NearWords.hint(key, keys));
+        }
+        return setting;
+    }
+
+    /** @throws BatchException if a value is not allowed, or the configuration is wrong; the message says where */
+    BatchRequest batch() throws BatchException {
+        Configuration below = configuration();
+        List<Configuration.Rule> rules = new ArrayList<>(below.rules());
+        for (int i = 0; i < blocks.size(); i++) {
+            Block block = blocks.get(i);
+            if (i > 0 && block.files.isEmpty()) {
+                throw wrong(i, "has no files: a rule needs globs over sources, such as files = [\"vehicles/**\"]");
+            }
+            List<String> files = i == 0
+                    ? List.of("**")
+                    : block.files.stream().map(glob -> about(below, glob)).toList();
+            rules.add(new Configuration.Rule(files, layer(i, Scope.FILE)));
+        }
+        Layer flags = layer(0, Scope.BATCH);
+        if (flags.has("skip")) {
+            flags = flags.with(
+                    "skip",
+                    flags.all("skip").stream().map(glob -> about(below, glob)).toList());
+        }
+        return BatchRequest.of(new Configuration(below.file(), below.base(), below.settings(), rules))
+                .withFlags(flags)
+                .withForce(force)
+                .withComplete(true);
+    }
+
+    private Configuration configuration() throws BatchException {
+        try {
+            return config == null ? Configuration.none(Path.of("")) : Configuration.read(config);
+        } catch (ConfigException e) {
+            throw new BatchException(Failure.Kind.USAGE, e.getMessage(), e);
+        }
+    }
+
+    private Layer layer(int block, Scope scope) throws BatchException {
+        Layer layer = Layer.EMPTY;
+        for (Map.Entry<Setting, List<String>> word : blocks.get(block).words.entrySet()) {
+            Setting setting = word.getKey();
+            if (setting.scope() == Scope.BATCH && block > 0) {
+                throw wrong(block, setting.key() + " holds for a whole batch, not for some files");
+            }
+            if (setting.scope() == scope) {
+                try {
+                    for (String value : word.getValue()) {
+                        Settings.check(setting, setting.key(), value);
+                    }
+                    layer = layer.with(setting.name(), word.getValue());
+                } catch (IllegalArgumentException e) {
+                    throw wrong(block, String.valueOf(e.getMessage()));
+                }
+            }
+        }
+        return layer;
+    }
+
+    /** A glob over paths below the current folder as one over paths as the configuration sees them. */
+    private static String about(Configuration configuration, String glob) {
+        String here = configuration.pathOf(Path.of(""));
+        boolean isWhole = glob.startsWith("/") || glob.startsWith("**") || !glob.contains("/");
+        return here.isEmpty() || isWhole ? glob : here + "/" + glob;
+    }
+
+    private BatchException wrong(int block, String problem) {
+        String rule = "";
+        if (block > 0) {
+            rule = ", rule " + block + " " + blocks.get(block).files;
+        }
+        return new BatchException(Failure.Kind.USAGE, where + rule + ": " + problem, null);
+    }
+}
