@@ -192,10 +192,27 @@ final class LayersTest {
     void planeGeometryStopsAtOutlines() {
         noClasses()
                 .that()
-                .resideOutsideOfPackage("dev.cullet.builder.outline..")
+                .resideOutsideOfPackages("dev.cullet.builder.outline..", "dev.cullet.benchmarks..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("org.locationtech.jts..")
+                .check(CULLET);
+    }
+
+    @Test
+    void nothingDependsOnBenchmarksAndPeersStayThere() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.cullet.benchmarks..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "dev.cullet.benchmarks..",
+                        "physx..",
+                        "com.github.stephengold..",
+                        "com.jme3..",
+                        "org.dyn4j..",
+                        "org.openjdk.jmh..")
                 .check(CULLET);
     }
 

@@ -105,7 +105,7 @@ public final class MeshDistance {
             placeOther(otherTriangle);
             measure(triangle, otherTriangle);
         }
-        walk(); // that of the pairs has ended where it began
+        walk();
         if (found) {
             lastMesh = mesh;
             lastOther = other;
@@ -160,6 +160,8 @@ public final class MeshDistance {
     }
 
     private void walk() {
+        pairs.mapA();
+        pairs.mapB();
         sides = 0;
         depth = 0;
         descend();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.world.pairs;
 
+import dev.cullet.format.AabbTree;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RigidTransform;
 import dev.cullet.runtime.query.Lattice;
@@ -16,9 +17,9 @@ import dev.cullet.world.exact.TrianglePair;
  * while (pairs.next()) { ... pairs.triangle() ... pairs.otherTriangle() ... }
  * </pre>
  *
- * <p>The walk stands at a box of each tree and goes down in the one whose box is larger. It comes back by parent links; one
- * bit per level tells on which side it went down. Boxes are compared on the face axes of both meshes: four lanes at once
- * against the image of the other's box, then the lane's image against the other's box. The nine edge axes are left out:
+ * <p>The walk takes a pair of boxes from a short list, goes down in the tree whose box is larger, and lists the lanes that
+ * touch the other box; the trees' depth bounds the list. Boxes are compared on the face axes of both meshes: four lanes at
+ * once against the image of the other's box, then the lane's image against the other's box. The nine edge axes are left out:
  * they cost more than they save. Leaves are decided by {@link TrianglePair}, exactly, for the other mesh's vertices as
  * placed: mapped in double and rounded to float once.
  *
@@ -28,6 +29,12 @@ public final class MeshPairs {
     /** Half a unit in the last place of a float, relative, with a factor of two. */
     private static final double FLOAT_ROUNDING = 0x1p-23;
 
+    /** Sixteen times what a sum of three products of sums of two products of rounded differences can be wrong by. */
+    private static final double ROUNDING = 0x1p-46;
+
+    /** Below this a product may have lost bits to underflow. */
+    private static final double UNDERFLOW = 1e-280;
+
     final double[] rows = new double[12];
     private final double[] back = new double[12];
     private final TrianglePair exact = new TrianglePair();
@@ -36,19 +43,62 @@ public final class MeshPairs {
     final PairSide a = new PairSide();
     final PairSide b = new PairSide();
 
-    /** One bit per level, the last descent in bit 0: 1 if it was in a. */
-    private long sides;
+    /**
+     * Pairs of lanes still to be visited, of the first mesh in the upper half: {@code 4 * node + lane}, -1 for the box above
+     * the root. Each of at most 32 levels leaves three, and the last one four.
+     */
+    private final long[] pending = new long[4 * 2 * AabbTree.MAX_DEPTH + 4];
 
-    private int depth;
+    private int pendingCount;
 
-    /** Lanes of the level entered last that are still to be visited, as guard bits. */
-    private long lanes;
+    /** The box of the pair looked at: lower + upper, then upper - lower, of both. */
+    private int ax;
+
+    private int ay;
+    private int az;
+    private int asx;
+    private int asy;
+    private int asz;
+    private int bx;
+    private int by;
+    private int bz;
+    private int bsx;
+    private int bsy;
+    private int bsz;
+
+    /** The boxes above the roots, in the same form. */
+    private final int[] topOfA = new int[6];
+
+    private final int[] topOfB = new int[6];
 
     private boolean inLeaves;
     private int triangle;
+    private int beginOfA;
+
     private int endOfA;
     private int otherTriangle;
     private int endOfB;
+
+    /** Box of the other mesh's triangle as placed. */
+    private float lowX;
+
+    private float lowY;
+    private float lowZ;
+    private float highX;
+    private float highY;
+    private float highZ;
+
+    /** Its plane: a corner, the normal, and the sizes of what its components are differences of. */
+    private double cornerX;
+
+    private double cornerY;
+    private double cornerZ;
+    private double normalX;
+    private double normalY;
+    private double normalZ;
+    private double errorX;
+    private double errorY;
+    private double errorZ;
 
     /**
      * Starts over, before the first pair.
@@ -80,12 +130,12 @@ public final class MeshPairs {
         b.start(other);
         mapA();
         mapB();
-        sides = 0;
-        depth = 0;
+        top(a, topOfA);
+        top(b, topOfB);
         inLeaves = false;
-        lanes = 0;
+        pendingCount = 0;
         if (a.touches(imageOfB) && b.touches(imageOfA)) {
-            descend();
+            pending[pendingCount++] = -1;
         }
     }
 
@@ -108,11 +158,6 @@ public final class MeshPairs {
                 return false;
             }
             inLeaves = true;
-            triangle = a.begin() - 1;
-            endOfA = a.end();
-            otherTriangle = b.begin();
-            endOfB = b.end();
-            place(otherTriangle);
         }
     }
 
@@ -153,88 +198,201 @@ public final class MeshPairs {
                 return false;
             }
             place(otherTriangle);
-            triangle = a.begin() - 1;
+            triangle = beginOfA - 1;
         }
     }
 
     /** Goes on to the next two leaves whose boxes touch. */
     private boolean nextLeaves() {
-        while (true) {
-            while (lanes != 0) {
-                int lane = Long.numberOfTrailingZeros(lanes) >>> 4;
-                lanes &= lanes - 1;
-                if (inA()) {
-                    a.toLane(a.node, lane);
-                    mapA();
-                } else {
-                    b.toLane(b.node, lane);
-                    mapB();
-                }
-                if (inA() ? b.touches(imageOfA) : a.touches(imageOfB)) {
-                    if (a.isLeaf() && b.isLeaf()) {
-                        return true;
+        long[] nodesA = a.nodes;
+        long[] nodesB = b.nodes;
+        while (pendingCount > 0) {
+            long pair = pending[--pendingCount];
+            int inA = (int) (pair >> 32);
+            int inB = (int) pair;
+            boolean leafA = inA >= 0 && AabbTree.leafEnd(nodesA, inA >> 2, inA & 3) != 0;
+            boolean leafB = inB >= 0 && AabbTree.leafEnd(nodesB, inB >> 2, inB & 3) != 0;
+            if (leafA && leafB) {
+                enterLeaves(inA, inB);
+                return true;
+            }
+            readA(nodesA, inA);
+            readB(nodesB, inB);
+            // the node below the larger of the two boxes is entered; its lanes are compared with the other box
+            if (leafB || (!leafA && (asx + asy + asz) * a.step >= (bsx + bsy + bsz) * b.step)) {
+                int node = inA < 0 ? 0 : AabbTree.childBase(nodesA, inA >> 2) + (inA & 3);
+                imageOfB.map(bx, by, bz, bsx, bsy, bsz);
+                long lanes = imageOfB.touching(nodesA, AabbTree.NODE_WORDS * node);
+                while (lanes != 0) { // the last lane first, so that the first, a leaf if there is one, is on top
+                    int lane = 3 - (Long.numberOfLeadingZeros(lanes) >>> 4);
+                    lanes &= ~(0x8000L << (16 * lane));
+                    readA(nodesA, 4 * node + lane);
+                    if (imageOfA.touches(ax, ay, az, asx, asy, asz, bx, by, bz, bsx, bsy, bsz)) {
+                        pending[pendingCount++] = (long) (4 * node + lane) << 32 | (inB & 0xFFFF_FFFFL);
                     }
-                    descend();
+                }
+            } else {
+                int node = inB < 0 ? 0 : AabbTree.childBase(nodesB, inB >> 2) + (inB & 3);
+                imageOfA.map(ax, ay, az, asx, asy, asz);
+                long lanes = imageOfA.touching(nodesB, AabbTree.NODE_WORDS * node);
+                while (lanes != 0) {
+                    int lane = 3 - (Long.numberOfLeadingZeros(lanes) >>> 4);
+                    lanes &= ~(0x8000L << (16 * lane));
+                    readB(nodesB, 4 * node + lane);
+                    if (imageOfB.touches(bx, by, bz, bsx, bsy, bsz, ax, ay, az, asx, asy, asz)) {
+                        pending[pendingCount++] = (long) inA << 32 | (4 * node + lane);
+                    }
                 }
             }
-            if (depth == 0) {
-                return false;
-            }
-            climb();
         }
+        return false;
     }
 
-    private boolean inA() {
-        return (sides & 1) != 0;
+    private void enterLeaves(int inA, int inB) {
+        beginOfA = begin(a.nodes, inA >> 2, inA & 3);
+        endOfA = AabbTree.firstTriangle(a.nodes, inA >> 2) + AabbTree.leafEnd(a.nodes, inA >> 2, inA & 3);
+        otherTriangle = begin(b.nodes, inB >> 2, inB & 3);
+        endOfB = AabbTree.firstTriangle(b.nodes, inB >> 2) + AabbTree.leafEnd(b.nodes, inB >> 2, inB & 3);
+        triangle = beginOfA - 1;
+        place(otherTriangle);
     }
 
-    /** Enters the node below the larger of two boxes that touch, of which at least one is no leaf. */
-    private void descend() {
-        boolean goA = b.isLeaf() || (!a.isLeaf() && a.size() >= b.size());
-        sides = sides << 1 | (goA ? 1 : 0);
-        depth++;
-        if (goA) {
-            a.node = a.child();
-            lanes = imageOfB.touching(a.nodes, 8 * a.node);
-        } else {
-            b.node = b.child();
-            lanes = imageOfA.touching(b.nodes, 8 * b.node);
-        }
+    private static int begin(long[] nodes, int node, int lane) {
+        return AabbTree.firstTriangle(nodes, node) + (lane == 0 ? 0 : AabbTree.leafEnd(nodes, node, lane - 1));
     }
 
-    /** Leaves the level entered last, and finds again which lanes of the level above it are still to be visited. */
-    private void climb() {
-        if (inA()) {
-            a.climb();
-            mapA();
-        } else {
-            b.climb();
-            mapB();
+    private static void top(PairSide side, int[] box) {
+        box[0] = side.lowerX + side.upperX;
+        box[1] = side.lowerY + side.upperY;
+        box[2] = side.lowerZ + side.upperZ;
+        box[3] = side.upperX - side.lowerX;
+        box[4] = side.upperY - side.lowerY;
+        box[5] = side.upperZ - side.lowerZ;
+    }
+
+    private void readA(long[] nodes, int place) {
+        if (place < 0) {
+            ax = topOfA[0];
+            ay = topOfA[1];
+            az = topOfA[2];
+            asx = topOfA[3];
+            asy = topOfA[4];
+            asz = topOfA[5];
+            return;
         }
-        sides >>>= 1;
-        depth--;
-        if (depth == 0) {
-            lanes = 0;
-        } else if (inA()) {
-            lanes = imageOfB.touching(a.nodes, 8 * a.node) & -2L << (16 * a.lane + 15);
-        } else {
-            lanes = imageOfA.touching(b.nodes, 8 * b.node) & -2L << (16 * b.lane + 15);
+        int word = AabbTree.NODE_WORDS * (place >> 2);
+        int shift = 16 * (place & 3);
+        int lower = coordinate(nodes[word], shift);
+        int upper = coordinate(nodes[word + 1], shift);
+        ax = lower + upper;
+        asx = upper - lower;
+        lower = coordinate(nodes[word + 2], shift);
+        upper = coordinate(nodes[word + 3], shift);
+        ay = lower + upper;
+        asy = upper - lower;
+        lower = coordinate(nodes[word + 4], shift);
+        upper = coordinate(nodes[word + 5], shift);
+        az = lower + upper;
+        asz = upper - lower;
+    }
+
+    private void readB(long[] nodes, int place) {
+        if (place < 0) {
+            bx = topOfB[0];
+            by = topOfB[1];
+            bz = topOfB[2];
+            bsx = topOfB[3];
+            bsy = topOfB[4];
+            bsz = topOfB[5];
+            return;
         }
+        int word = AabbTree.NODE_WORDS * (place >> 2);
+        int shift = 16 * (place & 3);
+        int lower = coordinate(nodes[word], shift);
+        int upper = coordinate(nodes[word + 1], shift);
+        bx = lower + upper;
+        bsx = upper - lower;
+        lower = coordinate(nodes[word + 2], shift);
+        upper = coordinate(nodes[word + 3], shift);
+        by = lower + upper;
+        bsy = upper - lower;
+        lower = coordinate(nodes[word + 4], shift);
+        upper = coordinate(nodes[word + 5], shift);
+        bz = lower + upper;
+        bsz = upper - lower;
+    }
+
+    private static int coordinate(long word, int shift) {
+        return (int) (word >>> shift) & Lattice.MAX;
     }
 
     void mapA() {
-        imageOfA.map(a.lowerX, a.lowerY, a.lowerZ, a.upperX, a.upperY, a.upperZ);
+        imageOfA.map(
+                a.lowerX + a.upperX,
+                a.lowerY + a.upperY,
+                a.lowerZ + a.upperZ,
+                a.upperX - a.lowerX,
+                a.upperY - a.lowerY,
+                a.upperZ - a.lowerZ);
     }
 
     void mapB() {
-        imageOfB.map(b.lowerX, b.lowerY, b.lowerZ, b.upperX, b.upperY, b.upperZ);
+        imageOfB.map(
+                b.lowerX + b.upperX,
+                b.lowerY + b.upperY,
+                b.lowerZ + b.upperZ,
+                b.upperX - b.lowerX,
+                b.upperY - b.lowerY,
+                b.upperZ - b.lowerZ);
     }
 
     private void place(int ofOther) {
-        for (int k = 0; k < 3; k++) {
-            long corner = b.mesh.corner(ofOther, k);
-            exact.set(3 + k, placed(0, corner), placed(4, corner), placed(8, corner));
-        }
+        long p = b.mesh.corner(ofOther, 0);
+        long q = b.mesh.corner(ofOther, 1);
+        long r = b.mesh.corner(ofOther, 2);
+        float px = placed(0, p);
+        float py = placed(4, p);
+        float pz = placed(8, p);
+        float qx = placed(0, q);
+        float qy = placed(4, q);
+        float qz = placed(8, q);
+        float rx = placed(0, r);
+        float ry = placed(4, r);
+        float rz = placed(8, r);
+        exact.set(3, px, py, pz);
+        exact.set(4, qx, qy, qz);
+        exact.set(5, rx, ry, rz);
+        lowX = px < qx ? (px < rx ? px : rx) : (qx < rx ? qx : rx);
+        lowY = py < qy ? (py < ry ? py : ry) : (qy < ry ? qy : ry);
+        lowZ = pz < qz ? (pz < rz ? pz : rz) : (qz < rz ? qz : rz);
+        highX = px > qx ? (px > rx ? px : rx) : (qx > rx ? qx : rx);
+        highY = py > qy ? (py > ry ? py : ry) : (qy > ry ? qy : ry);
+        highZ = pz > qz ? (pz > rz ? pz : rz) : (qz > rz ? qz : rz);
+        double abx = (double) qx - px;
+        double aby = (double) qy - py;
+        double abz = (double) qz - pz;
+        double acx = (double) rx - px;
+        double acy = (double) ry - py;
+        double acz = (double) rz - pz;
+        cornerX = px;
+        cornerY = py;
+        cornerZ = pz;
+        normalX = aby * acz - abz * acy;
+        normalY = abz * acx - abx * acz;
+        normalZ = abx * acy - aby * acx;
+        errorX = Math.abs(aby * acz) + Math.abs(abz * acy);
+        errorY = Math.abs(abz * acx) + Math.abs(abx * acz);
+        errorZ = Math.abs(abx * acy) + Math.abs(aby * acx);
+    }
+
+    /** On which side of the plane of the other mesh's triangle a point is: 1, -1, or 0 where rounding leaves it open. */
+    private int side(double x, double y, double z) {
+        double dx = x - cornerX;
+        double dy = y - cornerY;
+        double dz = z - cornerZ;
+        double height = normalX * dx + normalY * dy + normalZ * dz;
+        double error = (errorX * Math.abs(dx) + errorY * Math.abs(dy) + errorZ * Math.abs(dz)) * ROUNDING + UNDERFLOW;
+        return height > error ? 1 : height < -error ? -1 : 0;
     }
 
     /** A coordinate of a corner of the other mesh as placed; its row of the matrix begins at 0, 4 or 8. */
@@ -248,10 +406,33 @@ public final class MeshPairs {
 
     private boolean touches(int ofMesh) {
         QueryMesh mesh = a.mesh;
-        for (int k = 0; k < 3; k++) {
-            long corner = mesh.corner(ofMesh, k);
-            exact.set(k, (float) mesh.x(corner), (float) mesh.y(corner), (float) mesh.z(corner));
+        long p = mesh.corner(ofMesh, 0);
+        long q = mesh.corner(ofMesh, 1);
+        long r = mesh.corner(ofMesh, 2);
+        double px = mesh.x(p);
+        double qx = mesh.x(q);
+        double rx = mesh.x(r);
+        double py = mesh.y(p);
+        double qy = mesh.y(q);
+        double ry = mesh.y(r);
+        double pz = mesh.z(p);
+        double qz = mesh.z(q);
+        double rz = mesh.z(r);
+        if ((px > highX && qx > highX && rx > highX) // most pairs of neighbours' triangles: their boxes miss
+                || (px < lowX && qx < lowX && rx < lowX)
+                || (py > highY && qy > highY && ry > highY)
+                || (py < lowY && qy < lowY && ry < lowY)
+                || (pz > highZ && qz > highZ && rz > highZ)
+                || (pz < lowZ && qz < lowZ && rz < lowZ)) {
+            return false;
         }
+        int side = side(px, py, pz);
+        if (side != 0 && side == side(qx, qy, qz) && side == side(rx, ry, rz)) {
+            return false; // all of it on one side of the other's plane
+        }
+        exact.set(0, (float) px, (float) py, (float) pz);
+        exact.set(1, (float) qx, (float) qy, (float) qz);
+        exact.set(2, (float) rx, (float) ry, (float) rz);
         return exact.touch();
     }
 

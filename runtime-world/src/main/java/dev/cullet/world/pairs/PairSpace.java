@@ -14,10 +14,23 @@ import dev.cullet.runtime.query.QueryMesh;
  * misses holds no triangle that the exact test would accept.
  */
 final class PairSpace {
-    /** Row by row: lattice of {@code from} to lattice of {@code to}. */
-    private final double[] matrix = new double[9];
+    /** Row by row: lattice of {@code from} to lattice of {@code to}. Fields, not an array: a walk reads them at each step. */
+    private double ux;
 
-    private final double[] offset = new double[3];
+    private double uy;
+    private double uz;
+    private double vx;
+    private double vy;
+    private double vz;
+    private double wx;
+    private double wy;
+    private double wz;
+
+    /** The image of the lattice's origin. */
+    private double uo;
+
+    private double vo;
+    private double wo;
     double margin;
 
     /** The image's corners on the lattice of {@code to}, the same in all four lanes; guards set in the upper ones. */
@@ -48,17 +61,27 @@ final class PairSpace {
      * @param slack metres in the space of {@code to} by which a vertex may lie outside its box's image
      */
     void set(QueryMesh from, QueryMesh to, double[] rows, double slack) {
+        double scale = from.step * to.perStep;
+        ux = rows[0] * scale;
+        uy = rows[1] * scale;
+        uz = rows[2] * scale;
+        vx = rows[4] * scale;
+        vy = rows[5] * scale;
+        vz = rows[6] * scale;
+        wx = rows[8] * scale;
+        wy = rows[9] * scale;
+        wz = rows[10] * scale;
         double reach = 0;
         for (int i = 0; i < 3; i++) {
             double x = rows[4 * i];
             double y = rows[4 * i + 1];
             double z = rows[4 * i + 2];
-            double origin = i == 0 ? to.originX : i == 1 ? to.originY : to.originZ;
             double moved = rows[4 * i + 3];
-            matrix[3 * i] = x * from.step * to.perStep;
-            matrix[3 * i + 1] = y * from.step * to.perStep;
-            matrix[3 * i + 2] = z * from.step * to.perStep;
-            offset[i] = (x * from.originX + y * from.originY + z * from.originZ + moved - origin) * to.perStep;
+            double origin = i == 0 ? to.originX : i == 1 ? to.originY : to.originZ;
+            double image = (x * from.originX + y * from.originY + z * from.originZ + moved - origin) * to.perStep;
+            uo = i == 0 ? image : uo;
+            vo = i == 1 ? image : vo;
+            wo = i == 2 ? image : wo;
             double size = Math.abs(x * from.originX) + Math.abs(y * from.originY) + Math.abs(z * from.originZ);
             size += Math.abs(moved)
                     + Math.abs(origin)
@@ -68,21 +91,25 @@ final class PairSpace {
         margin = Lattice.margin(reach) + slack * to.perStep;
     }
 
-    /** Maps a box of the lattice of {@code from}. */
-    void map(int lowerX, int lowerY, int lowerZ, int upperX, int upperY, int upperZ) {
-        double x = 0.5 * (lowerX + upperX);
-        double y = 0.5 * (lowerY + upperY);
-        double z = 0.5 * (lowerZ + upperZ);
-        double hx = 0.5 * (upperX - lowerX);
-        double hy = 0.5 * (upperY - lowerY);
-        double hz = 0.5 * (upperZ - lowerZ);
-        double[] m = matrix;
-        double u = m[0] * x + m[1] * y + m[2] * z + offset[0];
-        double v = m[3] * x + m[4] * y + m[5] * z + offset[1];
-        double w = m[6] * x + m[7] * y + m[8] * z + offset[2];
-        double hu = Math.abs(m[0]) * hx + Math.abs(m[1]) * hy + Math.abs(m[2]) * hz + margin;
-        double hv = Math.abs(m[3]) * hx + Math.abs(m[4]) * hy + Math.abs(m[5]) * hz + margin;
-        double hw = Math.abs(m[6]) * hx + Math.abs(m[7]) * hy + Math.abs(m[8]) * hz + margin;
+    /**
+     * Maps a box of the lattice of {@code from}.
+     *
+     * @param sumX lower + upper
+     * @param sizeX upper - lower
+     */
+    void map(int sumX, int sumY, int sumZ, int sizeX, int sizeY, int sizeZ) {
+        double x = 0.5 * sumX;
+        double y = 0.5 * sumY;
+        double z = 0.5 * sumZ;
+        double hx = 0.5 * sizeX;
+        double hy = 0.5 * sizeY;
+        double hz = 0.5 * sizeZ;
+        double u = ux * x + uy * y + uz * z + uo;
+        double v = vx * x + vy * y + vz * z + vo;
+        double w = wx * x + wy * y + wz * z + wo;
+        double hu = Math.abs(ux) * hx + Math.abs(uy) * hy + Math.abs(uz) * hz + margin;
+        double hv = Math.abs(vx) * hx + Math.abs(vy) * hy + Math.abs(vz) * hz + margin;
+        double hw = Math.abs(wx) * hx + Math.abs(wy) * hy + Math.abs(wz) * hz + margin;
         u0 = u - hu;
         u1 = u + hu;
         v0 = v - hv;
@@ -96,6 +123,25 @@ final class PairSpace {
         y1 = Lattice.upperLanes(v1);
         z0 = Lattice.lowerLanes(w0);
         z1 = Lattice.upperLanes(w1);
+    }
+
+    /**
+     * Whether a box of the lattice of {@code from} may touch one of that of {@code to}, as far as the face axes of the
+     * latter tell. Middles and sizes are doubled, so that no number is halved.
+     *
+     * @param x lower + upper of the box of {@code from}
+     * @param sx upper - lower of it
+     * @param tx lower + upper of the box of {@code to}
+     * @param bx upper - lower of it
+     */
+    boolean touches(int x, int y, int z, int sx, int sy, int sz, int tx, int ty, int tz, int bx, int by, int bz) {
+        double slack = 2 * margin;
+        return Math.abs(ux * x + uy * y + uz * z + 2 * uo - tx)
+                        <= Math.abs(ux) * sx + Math.abs(uy) * sy + Math.abs(uz) * sz + bx + slack
+                && Math.abs(vx * x + vy * y + vz * z + 2 * vo - ty)
+                        <= Math.abs(vx) * sx + Math.abs(vy) * sy + Math.abs(vz) * sz + by + slack
+                && Math.abs(wx * x + wy * y + wz * z + 2 * wo - tz)
+                        <= Math.abs(wx) * sx + Math.abs(wy) * sy + Math.abs(wz) * sz + bz + slack;
     }
 
     /** The lanes of a node of {@code to} whose boxes touch the image, as their guard bits. */

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.benchmarks;
+
+import dev.cullet.builder.aabb.TreeOptions.Quality;
+import dev.cullet.testkit.MeshArrays;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Cook times on one thread, our three presets and the peers taking turns, with the cost of our trees. */
+final class BuildTable {
+    private final PrintStream out;
+    private final double seconds;
+
+    BuildTable(PrintStream out, double seconds) {
+        this.out = out;
+        this.seconds = seconds;
+    }
+
+    void print(MeshArrays mesh, List<Contestant> peers) {
+        List<Contestant> all = new ArrayList<>();
+        List<String> names = new ArrayList<>();
+        for (Quality quality : Quality.values()) {
+            Cullet ours = new Cullet(quality);
+            ours.prepare(mesh);
+            all.add(ours);
+            names.add("Cullet " + quality.name().toLowerCase(Locale.ROOT));
+        }
+        for (Contestant peer : peers) {
+            all.add(peer);
+            names.add(peer.name());
+        }
+        Clock.Work[] works = all.stream().map(c -> (Clock.Work) c::cook).toArray(Clock.Work[]::new);
+        double round = 0;
+        for (Clock.Work work : works) {
+            double pass = 0;
+            for (double warm = 0; warm < 3 * seconds; warm += pass) { // a builder needs many runs to be compiled well
+                pass = Clock.time(work) * 1e-9;
+            }
+            round += pass;
+        }
+        int rounds = (int) Math.max(3, Math.min(31, seconds * works.length / round));
+        long[][] times = Clock.rounds(works, rounds);
+        out.println(PeerTable.row("build on one thread", "ms", "by PhysX", "SAH"));
+        out.println("| --- | --- | --- | --- |");
+        for (int i = 0; i < all.size(); i++) {
+            double[] millis = new double[rounds];
+            double[] ratios = new double[rounds];
+            for (int k = 0; k < rounds; k++) {
+                millis[k] = times[i][k] * 1e-6;
+                ratios[k] = peers.isEmpty() ? Double.NaN : (double) times[i][k] / times[3][k];
+            }
+            out.println(PeerTable.row(
+                    names.get(i),
+                    String.format(Locale.ROOT, "%,.1f", Clock.median(millis)),
+                    String.format(Locale.ROOT, "%.2f", Clock.median(ratios)),
+                    all.get(i) instanceof Cullet ours ? String.format(Locale.ROOT, "%.2f", ours.sah()) : ""));
+        }
+        out.println();
+    }
+}

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.benchmarks;
+
+import static dev.cullet.benchmarks.Cullet.here;
+
+import com.github.stephengold.joltjni.AnyHitCollideShapeCollector;
+import com.github.stephengold.joltjni.Body;
+import com.github.stephengold.joltjni.BodyCreationSettings;
+import com.github.stephengold.joltjni.BoxShape;
+import com.github.stephengold.joltjni.CollideShapeSettings;
+import com.github.stephengold.joltjni.CollisionDispatch;
+import com.github.stephengold.joltjni.Float3;
+import com.github.stephengold.joltjni.IndexedTriangle;
+import com.github.stephengold.joltjni.IndexedTriangleList;
+import com.github.stephengold.joltjni.Jolt;
+import com.github.stephengold.joltjni.MapObj2Bp;
+import com.github.stephengold.joltjni.Mat44;
+import com.github.stephengold.joltjni.MeshShapeSettings;
+import com.github.stephengold.joltjni.ObjVsBpFilter;
+import com.github.stephengold.joltjni.ObjVsObjFilter;
+import com.github.stephengold.joltjni.PhysicsSystem;
+import com.github.stephengold.joltjni.Quat;
+import com.github.stephengold.joltjni.RRayCast;
+import com.github.stephengold.joltjni.RVec3;
+import com.github.stephengold.joltjni.RayCastResult;
+import com.github.stephengold.joltjni.Shape;
+import com.github.stephengold.joltjni.ShapeRefC;
+import com.github.stephengold.joltjni.ShapeResult;
+import com.github.stephengold.joltjni.SphereShape;
+import com.github.stephengold.joltjni.StreamInWrapper;
+import com.github.stephengold.joltjni.StreamOutWrapper;
+import com.github.stephengold.joltjni.SubShapeIdCreator;
+import com.github.stephengold.joltjni.TransformedShape;
+import com.github.stephengold.joltjni.Vec3;
+import com.github.stephengold.joltjni.VertexList;
+import com.github.stephengold.joltjni.enumerate.EBackFaceMode;
+import com.github.stephengold.joltjni.enumerate.EMotionType;
+import com.github.stephengold.joltjni.readonly.ConstShape;
+import dev.cullet.testkit.MeshArrays;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Jolt through jolt-jni. Matrices and rays of all queries lie ready before time is taken; a collector and a ray's result
+ * remember what they found and cannot be reset from Java, so each query makes a new one, as any caller must.
+ *
+ * <p>The mesh is scaled to a diagonal of 10: on much smaller ones Jolt calls triangles degenerate and refuses them.
+ */
+final class JoltPhysics implements Contestant {
+    private static @Nullable PhysicsSystem system;
+
+    private @Nullable VertexList vertices;
+    private @Nullable IndexedTriangleList triangles;
+    private @Nullable ShapeRefC cooked;
+    private @Nullable ShapeRefC loaded;
+    private float scale = 1;
+
+    JoltPhysics() {
+        system();
+    }
+
+    private static synchronized PhysicsSystem system() {
+        if (system == null) {
+            try (InputStream library =
+                    here(JoltPhysics.class.getResourceAsStream("/linux/x86-64/com/github/stephengold/libjoltjni.so"))) {
+                Path file = Files.createTempFile("libjoltjni", ".so");
+                Files.copy(library, file, StandardCopyOption.REPLACE_EXISTING);
+                System.load(file.toString());
+                Files.delete(file);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            Jolt.registerDefaultAllocator();
+            Jolt.installDefaultAssertCallback();
+            Jolt.newFactory();
+            Jolt.registerTypes();
+            PhysicsSystem made = new PhysicsSystem();
+            made.init(64, 0, 64, 64, new MapObj2Bp(1, 1).add(0, 0), new ObjVsBpFilter(1, 1), new ObjVsObjFilter(1));
+            system = made;
+        }
+        return system;
+    }
+
+    @Override
+    public String name() {
+        return "Jolt";
+    }
+
+    @Override
+    public void prepare(MeshArrays mesh) {
+        scale = (float) (10 / mesh.diagonal());
+        VertexList points = new VertexList();
+        points.resize(mesh.positions().length / 3);
+        float[] p = mesh.positions();
+        for (int i = 0; i < p.length; i += 3) {
+            points.set(i / 3, new Float3(scale * p[i], scale * p[i + 1], scale * p[i + 2]));
+        }
+        IndexedTriangleList list = new IndexedTriangleList();
+        list.resize(mesh.triangleCount());
+        int[] t = mesh.indices();
+        for (int i = 0; i < t.length; i += 3) {
+            IndexedTriangle triangle = new IndexedTriangle(t[i], t[i + 1], t[i + 2]);
+            list.set(i / 3, triangle);
+            triangle.close();
+        }
+        vertices = points;
+        triangles = list;
+    }
+
+    /** Jolt caches what settings have made, so they are new each time, and their copy of the lists is part of the time. */
+    @Override
+    public void cook() {
+        try (MeshShapeSettings settings = new MeshShapeSettings(here(vertices), here(triangles))) {
+            ShapeResult result = settings.create();
+            if (result.hasError()) {
+                throw new IllegalStateException("Jolt: " + result.getError());
+            }
+            cooked = result.get();
+        }
+    }
+
+    @Override
+    public long save(Path file) throws IOException {
+        StreamOutWrapper stream = new StreamOutWrapper(
+                file.toString(), StreamOutWrapper.out() | StreamOutWrapper.binary() | StreamOutWrapper.trunc());
+        here(cooked).getPtr().saveBinaryState(stream);
+        stream.close();
+        return Files.size(file);
+    }
+
+    @Override
+    public void load(Path file) {
+        StreamInWrapper stream = StreamInWrapper.open(file.toString(), StreamInWrapper.in() | StreamInWrapper.binary());
+        ShapeResult result = Shape.sRestoreFromBinaryState(stream);
+        loaded = result.get();
+        stream.close();
+    }
+
+    @Override
+    public boolean firstRay(float[] ray) {
+        Body body = body(here(loaded).getPtr());
+        try (RRayCast cast = cast(ray, 0, 100);
+                RayCastResult result = new RayCastResult();
+                TransformedShape shape = body.getTransformedShape()) {
+            return shape.castRay(cast, result);
+        } finally {
+            system().getBodyInterface().destroyBody(body.getId());
+        }
+    }
+
+    private static Body body(ConstShape shape) {
+        return system().getBodyInterface()
+                .createBody(new BodyCreationSettings(
+                        shape, new RVec3(0, 0, 0), new Quat(0, 0, 0, 1), EMotionType.Static, 0));
+    }
+
+    private RRayCast cast(float[] r, int at, float length) {
+        return new RRayCast(
+                new RVec3(scale * r[at], scale * r[at + 1], scale * r[at + 2]),
+                new Vec3(length * r[at + 3], length * r[at + 4], length * r[at + 5]));
+    }
+
+    @Override
+    public @Nullable Question question(Kind kind, Workload workload) {
+        ConstShape mesh = here(cooked).getPtr();
+        switch (kind) {
+            case CLOSEST_RAY -> {
+                TransformedShape shape = body(mesh).getTransformedShape();
+                float length = 100;
+                RRayCast[] rays = new RRayCast[Workload.QUERIES];
+                for (int i = 0; i < rays.length; i++) {
+                    rays[i] = cast(workload.rays, 6 * i, length);
+                }
+                return new Question() {
+                    private float fraction;
+
+                    @Override
+                    public boolean hits(int i) {
+                        try (RayCastResult result = new RayCastResult()) {
+                            boolean hit = shape.castRay(rays[i], result);
+                            fraction = hit ? result.getFraction() : Float.NaN;
+                            return hit;
+                        }
+                    }
+
+                    @Override
+                    public double distance() {
+                        return (double) fraction * length / scale;
+                    }
+                };
+            }
+            case SPHERE_1, SPHERE_10 -> {
+                Mat44[] places = places(workload.centres(kind), 3);
+                Overlap overlap = new Overlap(mesh);
+                SphereShape sphere = new SphereShape(scale * workload.size(kind));
+                return i -> overlap.of(sphere, places[i]);
+            }
+            case BOX_1, BOX_10 -> {
+                Mat44[] places = places(workload.centres(kind), 3);
+                Overlap overlap = new Overlap(mesh);
+                float h = scale * workload.size(kind);
+                BoxShape box = new BoxShape(new Vec3(h, h, h), 0); // no rounded edges
+                return i -> overlap.of(box, places[i]);
+            }
+            case CLUSTER -> {
+                Mat44[] places = places(workload.clusters, 4);
+                Overlap overlap = new Overlap(mesh);
+                SphereShape sphere = new SphereShape(scale * workload.clusters[3]);
+                return i -> {
+                    for (int k = Workload.CLUSTER * i; k < Workload.CLUSTER * (i + 1); k++) {
+                        if (overlap.of(sphere, places[k])) {
+                            return true;
+                        }
+                    }
+                    return false;
+                };
+            }
+            default -> {
+                return null;
+            }
+        }
+    }
+
+    private Mat44[] places(float[] centres, int stride) {
+        Mat44[] places = new Mat44[centres.length / stride];
+        for (int i = 0; i < places.length; i++) {
+            int at = stride * i;
+            places[i] =
+                    Mat44.sTranslation(new Vec3(scale * centres[at], scale * centres[at + 1], scale * centres[at + 2]));
+        }
+        return places;
+    }
+
+    /** One shape against the mesh, any hit; both faces count. */
+    private static final class Overlap {
+        private final ConstShape mesh;
+        private final Vec3 one = new Vec3(1f, 1f, 1f);
+        private final Mat44 here = Mat44.sIdentity();
+        private final SubShapeIdCreator ids = new SubShapeIdCreator();
+        private final SubShapeIdCreator otherIds = new SubShapeIdCreator();
+        private final CollideShapeSettings settings = new CollideShapeSettings();
+
+        Overlap(ConstShape mesh) {
+            this.mesh = mesh;
+            settings.setBackFaceMode(EBackFaceMode.CollideWithBackFaces);
+        }
+
+        boolean of(ConstShape shape, Mat44 place) {
+            try (AnyHitCollideShapeCollector collector = new AnyHitCollideShapeCollector()) {
+                CollisionDispatch.sCollideShapeVsShape(
+                        shape, mesh, one, one, place, here, ids, otherIds, settings, collector);
+                return collector.hadHit();
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        cooked = null;
+        loaded = null;
+    }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.benchmarks;
+
+/** What is asked of a mesh; one row of the table each. */
+enum Kind {
+    CLOSEST_RAY("closest ray"),
+    ANY_RAY("any ray"),
+    SPHERE_1("any sphere 1 %"),
+    SPHERE_10("any sphere 10 %"),
+    BOX_1("any box 1 %"),
+    BOX_10("any box 10 %"),
+    CLOSEST_POINT("closest point"),
+    CLUSTER("29 spheres"),
+    PAIR_DEEP("mesh-mesh deep"),
+    PAIR_TOUCHING("mesh-mesh touching"),
+    PAIR_APART("mesh-mesh 1e-3 apart"),
+    BULK_RAYS("closest ray, bulk"),
+    BULK_SPHERES("any sphere 1 %, bulk");
+
+    private final String title;
+
+    Kind(String title) {
+        this.title = title;
+    }
+
+    boolean isPair() {
+        return this == PAIR_DEEP || this == PAIR_TOUCHING || this == PAIR_APART;
+    }
+
+    @Override
+    public String toString() {
+        return title;
+    }
+}

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.benchmarks;
+
+import dev.cullet.benchmarks.Contestant.Question;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** One row per kind of query: nanoseconds of all, our ratio to each, bytes allocated, work looked at, and who was wrong. */
+final class QueryTable {
+    private static final int MAX_ROUNDS = 61;
+    private static final int LEAST_ROUNDS = 5;
+    private static final double SLOW_PASS = 0.1; // seconds: a slower contestant is asked fewer queries
+
+    private final PrintStream out;
+    private final double seconds;
+    private final Workload workload;
+    private final List<Contestant> all;
+    private final WorkCounts counts;
+    private final List<String> notes = new ArrayList<>();
+    private @Nullable PairOracle pairs;
+
+    QueryTable(PrintStream out, double seconds, Workload workload, Cullet ours, List<Contestant> all) {
+        this.out = out;
+        this.seconds = seconds;
+        this.workload = workload;
+        this.all = all;
+        this.counts = new WorkCounts(ours.collisionMesh().data());
+    }
+
+    void printHead() {
+        List<String> head = new ArrayList<>(List.of("query", "hits"));
+        for (Contestant contestant : all) {
+            head.add(contestant.name() + " ns");
+        }
+        head.add("B/query");
+        head.add("nodes, triangles");
+        head.add("sphere tree");
+        out.println(PeerTable.row(head.toArray(new String[0])));
+        out.println("|" + " --- |".repeat(head.size()));
+    }
+
+    void printRow(Kind kind) {
+        int count = workload.count(kind);
+        List<@Nullable Question> questions = new ArrayList<>();
+        for (Contestant contestant : all) {
+            Question question = contestant.question(kind, workload);
+            questions.add(question);
+        }
+        if (questions.get(0) == null) {
+            return;
+        }
+        check(kind, questions);
+        int[] asked = new int[all.size()];
+        double[][] times = time(questions, count, asked);
+        List<String> cells = new ArrayList<>(List.of(kind.toString()));
+        cells.add(Cullet.here(questions.get(0)).hits(0, count) + " of " + count);
+        long allocated = 0;
+        for (int i = 0; i < all.size(); i++) {
+            Question question = questions.get(i);
+            if (question == null) {
+                cells.add("-");
+                continue;
+            }
+            double[] ratios = new double[times[i].length];
+            for (int k = 0; k < ratios.length; k++) {
+                ratios[k] = times[0][k] / times[i][k];
+            }
+            double nanos = Clock.median(times[i]);
+            cells.add(
+                    i == 0
+                            ? String.format(Locale.ROOT, "**%,.0f**", nanos)
+                            : String.format(Locale.ROOT, "%,.0f (**%.2f**)", nanos, Clock.median(ratios)));
+            if (i == 0) {
+                allocated = Long.MAX_VALUE;
+                for (int turn = 0; turn < 5; turn++) {
+                    allocated = Math.min(allocated, Clock.allocated(() -> question.hits(0, count)));
+                }
+            }
+        }
+        cells.add(Long.toString(allocated / count));
+        cells.add(work(kind, false));
+        cells.add(work(kind, true));
+        out.println(PeerTable.row(cells.toArray(new String[0])));
+    }
+
+    void printNotes() {
+        out.println();
+        out.println(
+                "Ratio: our time by theirs, median of rounds. Answers that differ from brute force beyond rounding (1e-5 "
+                        + "of the diagonal):");
+        if (notes.isEmpty()) {
+            out.println("none.");
+        }
+        for (String note : notes) {
+            out.println("- " + note);
+        }
+    }
+
+    /** Compares answers with brute force; a contestant that is wrong is told, and timed all the same. */
+    private void check(Kind kind, List<@Nullable Question> questions) {
+        int checked = workload.checked(kind);
+        int[] wrong = new int[all.size()];
+        double tolerance = 1e-5 * workload.diagonal;
+        boolean measured = kind == Kind.CLOSEST_RAY || kind == Kind.CLOSEST_POINT;
+        for (int query = 0; query < checked; query++) {
+            boolean hit;
+            boolean sure;
+            double distance = measured ? workload.distance(kind, query) : Double.NaN;
+            if (kind.isPair()) {
+                if (pairs == null) {
+                    pairs = new PairOracle(workload.mesh);
+                }
+                hit = pairs.touch(workload.pairs(kind)[query]);
+                sure = true;
+            } else {
+                double margin = workload.margin(kind, query);
+                hit = margin <= 0;
+                sure = Math.abs(margin) > tolerance;
+            }
+            for (int i = 0; i < all.size(); i++) {
+                Question question = questions.get(i);
+                if (question == null || !sure) {
+                    continue;
+                }
+                boolean said = question.hits(query);
+                boolean far = said
+                        && hit
+                        && measured
+                        && Math.abs(question.distance() - distance) > tolerance + 1e-4 * distance;
+                wrong[i] += said != hit || far ? 1 : 0;
+            }
+        }
+        for (int i = 0; i < wrong.length; i++) {
+            if (wrong[i] > 0) {
+                notes.add(kind + ": " + all.get(i).name() + ", " + wrong[i] + " of " + checked + " checked");
+            }
+        }
+        if (wrong[0] > 0) {
+            throw new IllegalStateException("our own answers are wrong: " + notes);
+        }
+    }
+
+    /** Nanoseconds per query by contestant and round. */
+    private double[][] time(List<@Nullable Question> questions, int count, int[] asked) {
+        Clock.Work[] works = new Clock.Work[questions.size()];
+        int[] repeats = new int[works.length];
+        int[] sink = new int[1];
+        for (int i = 0; i < works.length; i++) {
+            Question question = questions.get(i);
+            if (question == null) {
+                works[i] = () -> {};
+                asked[i] = 1;
+                repeats[i] = 1;
+                continue;
+            }
+            // warm up, and see how many queries fit a pass
+            int part = Math.min(count, 20);
+            double first = Clock.time(() -> sink[0] += question.hits(0, part)) * 1e-9;
+            asked[i] = (int) Math.max(1, Math.min(count, part * SLOW_PASS / Math.max(first, 1e-9)));
+            int n = asked[i];
+            double spent = 0;
+            double pass = 0;
+            for (int turn = 0; spent < seconds / 2 && turn < 400; turn++) {
+                pass = Clock.time(() -> sink[0] += question.hits(0, n)) * 1e-9;
+                spent += pass;
+            }
+            repeats[i] = (int) Math.max(1, Math.min(1000, 4e-4 / Math.max(pass, 1e-7)));
+            int times = repeats[i];
+            works[i] = () -> {
+                for (int k = 0; k < times; k++) {
+                    sink[0] += question.hits(0, n);
+                }
+            };
+        }
+        double round = 0;
+        for (Clock.Work work : works) {
+            round += Clock.time(work) * 1e-9;
+        }
+        int rounds = (int) Math.max(LEAST_ROUNDS, Math.min(MAX_ROUNDS, seconds * works.length / 2 / round));
+        long[][] nanos = Clock.rounds(works, rounds);
+        double[][] perQuery = new double[works.length][rounds];
+        for (int i = 0; i < works.length; i++) {
+            for (int k = 0; k < rounds; k++) {
+                perQuery[i][k] = (double) nanos[i][k] / repeats[i] / asked[i];
+            }
+        }
+        return perQuery;
+    }
+
+    private String work(Kind kind, boolean spheres) {
+        int sample = 500;
+        double visited = 0;
+        double tested = 0;
+        for (int i = 0; i < sample; i++) {
+            switch (kind) {
+                case SPHERE_1, SPHERE_10 -> {
+                    float[] c = workload.centres(kind);
+                    counts.sphere(spheres, c[3 * i], c[3 * i + 1], c[3 * i + 2], workload.size(kind));
+                }
+                case BOX_1, BOX_10 -> {
+                    float[] c = workload.centres(kind);
+                    double h = workload.size(kind);
+                    double[] box = new double[6];
+                    for (int axis = 0; axis < 3; axis++) {
+                        box[axis] = c[3 * i + axis] - h;
+                        box[3 + axis] = c[3 * i + axis] + h;
+                    }
+                    counts.box(spheres, box);
+                }
+                case CLOSEST_POINT -> {
+                    float[] p = workload.points;
+                    counts.closest(spheres, p[3 * i], p[3 * i + 1], p[3 * i + 2]);
+                }
+                case CLOSEST_RAY -> {
+                    float[] r = workload.rays;
+                    counts.ray(spheres, new double[] {r[6 * i], r[6 * i + 1], r[6 * i + 2]}, new double[] {
+                        r[6 * i + 3], r[6 * i + 4], r[6 * i + 5]
+                    });
+                }
+                default -> {
+                    return "";
+                }
+            }
+            visited += counts.visited();
+            tested += counts.tested();
+        }
+        return String.format(Locale.ROOT, "%.1f, %.1f", visited / sample, tested / sample);
+    }
+}

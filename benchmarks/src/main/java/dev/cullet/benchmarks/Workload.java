@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.benchmarks;
+
+import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.runtime.RigidTransform;
+import dev.cullet.testkit.BruteForce;
+import dev.cullet.testkit.MeshArrays;
+import dev.cullet.testkit.Queries;
+import dev.cullet.world.pairs.MeshDistance;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Random;
+
+/**
+ * One mesh and the queries that all contestants are asked: seeded, in floats, about half of them hits.
+ *
+ * <p>Rays start on a sphere of 1.5 bounding radii and aim at a random point of the box. Spheres and boxes (cubes) have
+ * radius and side of 1 % or 10 % of the diagonal and lie near the surface, so that half of them hit. A cluster is 29
+ * spheres of 1 % in a ball of 5 %. Mesh pairs are the mesh and itself, turned and moved apart along a random direction: to
+ * a quarter of the way at which they part; to where they still touch, by a share of 1e-5; and to 1e-3 of the diagonal
+ * apart.
+ */
+final class Workload {
+    /** Queries per kind, and pairs. */
+    static final int QUERIES = 2000;
+
+    static final int PAIRS = 12;
+    static final int CLUSTER = 29;
+
+    /** Triangles tested by brute force per kind; where the mesh is large, fewer queries are checked. */
+    private static final double ORACLE_BUDGET = Double.parseDouble(System.getProperty("oracle", "3e8"));
+
+    final MeshArrays mesh;
+
+    /** Decides which candidates are kept as queries, and places mesh pairs. */
+    final CollisionMesh ours;
+
+    final double diagonal;
+    private final double[] bounds;
+
+    /** 6 floats per ray: origin, direction of length 1. */
+    final float[] rays;
+
+    private final float[] spheres1;
+    private final float[] spheres10;
+    private final float[] boxes1;
+    private final float[] boxes10;
+    final float[] points;
+
+    /** 4 floats per sphere, {@link #CLUSTER} spheres per query. */
+    final float[] clusters;
+
+    private final Map<Kind, double[][]> pairs = new EnumMap<>(Kind.class);
+
+    Workload(MeshArrays mesh, CollisionMesh ours) {
+        this.mesh = mesh;
+        this.ours = ours;
+        this.diagonal = mesh.diagonal();
+        this.bounds = mesh.bounds();
+        this.rays = Queries.rays(mesh, QUERIES, 1);
+        for (int i = 0; i < rays.length; i += 6) {
+            double length = Math.sqrt((double) rays[i + 3] * rays[i + 3]
+                    + (double) rays[i + 4] * rays[i + 4]
+                    + (double) rays[i + 5] * rays[i + 5]);
+            for (int k = 3; k < 6; k++) {
+                rays[i + k] = (float) (rays[i + k] / length);
+            }
+        }
+        this.points = Queries.pointsNearSurface(mesh, 0.1 * diagonal, QUERIES, 3);
+        this.spheres1 = halfHitting(Kind.SPHERE_1, ours, 4);
+        this.spheres10 = halfHitting(Kind.SPHERE_10, ours, 5);
+        this.boxes1 = halfHitting(Kind.BOX_1, ours, 6);
+        this.boxes10 = halfHitting(Kind.BOX_10, ours, 7);
+        this.clusters = clusters(ours);
+    }
+
+    /** Centres of the spheres or cubes of a kind: 3 floats each. */
+    float[] centres(Kind kind) {
+        return switch (kind) {
+            case SPHERE_1, BULK_SPHERES -> spheres1;
+            case SPHERE_10 -> spheres10;
+            case BOX_1 -> boxes1;
+            case BOX_10 -> boxes10;
+            default -> throw new IllegalArgumentException(kind + " has no centres");
+        };
+    }
+
+    /** Radius of the spheres, or half of the cubes' side. */
+    float size(Kind kind) {
+        return (float) (diagonal
+                * switch (kind) {
+                    case SPHERE_1, BULK_SPHERES -> 0.01;
+                    case SPHERE_10 -> 0.1;
+                    case BOX_1 -> 0.005;
+                    case BOX_10 -> 0.05;
+                    default -> throw new IllegalArgumentException(kind + " has no size");
+                });
+    }
+
+    int count(Kind kind) {
+        return kind.isPair() ? PAIRS : QUERIES;
+    }
+
+    /** Candidates up to two sizes away, kept so that hits and misses alternate while both are found. */
+    private float[] halfHitting(Kind kind, CollisionMesh ours, long seed) {
+        float size = size(kind);
+        float[] candidates = Queries.pointsNearSurface(mesh, 3 * size, 40 * QUERIES, seed);
+        float[] kept = new float[3 * QUERIES];
+        int count = 0;
+        for (int i = 0; i < candidates.length && count < QUERIES; i += 3) {
+            boolean last = candidates.length / 3 - i / 3 <= QUERIES - count;
+            if (last || touches(kind, ours, candidates, i, size) == (count % 2 == 0)) {
+                System.arraycopy(candidates, i, kept, 3 * count++, 3);
+            }
+        }
+        shuffle(kept, 3, seed);
+        return kept;
+    }
+
+    private static boolean touches(Kind kind, CollisionMesh ours, float[] p, int i, float size) {
+        if (kind == Kind.BOX_1 || kind == Kind.BOX_10) {
+            return ours.overlapsBox(
+                            p[i] - size,
+                            p[i + 1] - size,
+                            p[i + 2] - size,
+                            p[i] + size,
+                            p[i + 1] + size,
+                            p[i + 2] + size)
+                    >= 0;
+        }
+        return ours.overlapsSphere(p[i], p[i + 1], p[i + 2], size) >= 0;
+    }
+
+    private float[] clusters(CollisionMesh ours) {
+        Random random = new Random(8);
+        float[] shape = new float[4 * CLUSTER];
+        for (int k = 0; k < CLUSTER; k++) {
+            double[] p = new double[3];
+            do {
+                for (int axis = 0; axis < 3; axis++) {
+                    p[axis] = 2 * random.nextDouble() - 1;
+                }
+            } while (p[0] * p[0] + p[1] * p[1] + p[2] * p[2] > 1);
+            for (int axis = 0; axis < 3; axis++) {
+                shape[4 * k + axis] = (float) (0.04 * diagonal * p[axis]);
+            }
+            shape[4 * k + 3] = (float) (0.01 * diagonal);
+        }
+        float[] centres = Queries.pointsNearSurface(mesh, 0.2 * diagonal, 40 * QUERIES, 9);
+        float[] kept = new float[4 * CLUSTER * QUERIES];
+        float[] moved = new float[4 * CLUSTER];
+        int count = 0;
+        for (int i = 0; i < centres.length && count < QUERIES; i += 3) {
+            for (int k = 0; k < 4 * CLUSTER; k++) {
+                moved[k] = k % 4 == 3 ? shape[k] : shape[k] + centres[i + k % 4];
+            }
+            boolean last = centres.length / 3 - i / 3 <= QUERIES - count;
+            if (last || (ours.overlapsSpheres(moved, CLUSTER) >= 0) == (count % 2 == 0)) {
+                System.arraycopy(moved, 0, kept, 4 * CLUSTER * count++, 4 * CLUSTER);
+            }
+        }
+        shuffle(kept, 4 * CLUSTER, 9);
+        return kept;
+    }
+
+    private static void shuffle(float[] rows, int width, long seed) {
+        Random random = new Random(seed);
+        float[] held = new float[width];
+        for (int i = rows.length / width - 1; i > 0; i--) {
+            int j = random.nextInt(i + 1);
+            System.arraycopy(rows, width * i, held, 0, width);
+            System.arraycopy(rows, width * j, rows, width * i, width);
+            System.arraycopy(held, 0, rows, width * j, width);
+        }
+    }
+
+    /** Where the second mesh stands, 12 numbers per pair: a rotation about the mesh's middle, and a way. */
+    double[][] pairs(Kind kind) {
+        if (pairs.isEmpty()) {
+            makePairs();
+        }
+        return Cullet.here(pairs.get(kind));
+    }
+
+    private void makePairs() {
+        for (Kind kind : new Kind[] {Kind.PAIR_DEEP, Kind.PAIR_TOUCHING, Kind.PAIR_APART}) {
+            pairs.put(kind, new double[PAIRS][]);
+        }
+        Random random = new Random(10);
+        MeshDistance distance = new MeshDistance();
+        for (int i = 0; i < PAIRS; i++) {
+            double[] turn = Queries.rotation(random);
+            double[] way = {random.nextGaussian(), random.nextGaussian(), random.nextGaussian()};
+            double length = Math.sqrt(way[0] * way[0] + way[1] * way[1] + way[2] * way[2]);
+            double touching = 0;
+            double apart = 1.1;
+            while (apart - touching > 1e-5) { // the largest way found by halving at which they touch
+                double middle = (touching + apart) / 2;
+                boolean touch = distance.closest(ours, ours, placed(turn, way, middle * diagonal / length), 0);
+                touching = touch ? middle : touching;
+                apart = touch ? apart : middle;
+            }
+            double free = touching;
+            double wanted = 1e-3 * diagonal;
+            double far = touching + 0.2;
+            while (far - free > 1e-6) {
+                double middle = (free + far) / 2;
+                boolean near = distance.closest(ours, ours, placed(turn, way, middle * diagonal / length), wanted);
+                free = near ? middle : free;
+                far = near ? far : middle;
+            }
+            Cullet.here(pairs.get(Kind.PAIR_DEEP))[i] = placed(turn, way, touching / 4 * diagonal / length);
+            Cullet.here(pairs.get(Kind.PAIR_TOUCHING))[i] = placed(turn, way, touching * diagonal / length);
+            Cullet.here(pairs.get(Kind.PAIR_APART))[i] = placed(turn, way, far * diagonal / length);
+        }
+    }
+
+    private double[] placed(double[] turn, double[] way, double factor) {
+        double[] rows = new double[12];
+        for (int i = 0; i < 3; i++) {
+            double middle = 0.5 * (bounds[i] + bounds[3 + i]);
+            rows[4 * i + 3] = middle + way[i] * factor;
+            for (int k = 0; k < 3; k++) {
+                rows[4 * i + k] = turn[3 * i + k];
+                rows[4 * i + 3] -= turn[3 * i + k] * 0.5 * (bounds[k] + bounds[3 + k]);
+            }
+        }
+        return rows;
+    }
+
+    static RigidTransform transform(double[] rows) {
+        return RigidTransform.ofRowMajor(
+                rows[0], rows[1], rows[2], rows[3], rows[4], rows[5], rows[6], rows[7], rows[8], rows[9], rows[10],
+                rows[11], 0, 0, 0, 1);
+    }
+
+    /** How many queries of a kind brute force can afford to answer. */
+    int checked(Kind kind) {
+        return kind.isPair() ? PAIRS : (int) Math.min(QUERIES, ORACLE_BUDGET / mesh.triangleCount());
+    }
+
+    /** How far away brute force finds the first hit of a ray, or the nearest point. */
+    double distance(Kind kind, int query) {
+        if (kind == Kind.CLOSEST_POINT) {
+            return BruteForce.closest(mesh, points[3 * query], points[3 * query + 1], points[3 * query + 2])
+                    .distance();
+        }
+        double[] origin = {rays[6 * query], rays[6 * query + 1], rays[6 * query + 2]};
+        double[] direction = {rays[6 * query + 3], rays[6 * query + 4], rays[6 * query + 5]};
+        return BruteForce.ray(mesh, origin, direction, Double.POSITIVE_INFINITY).t();
+    }
+
+    /**
+     * What brute force says of a query: above 0 a miss by so much, below a hit by so much, in units of the mesh; so that
+     * a difference can be told from rounding.
+     */
+    double margin(Kind kind, int query) {
+        int at = 3 * query;
+        switch (kind) {
+            case CLOSEST_RAY, ANY_RAY, BULK_RAYS -> {
+                double[] origin = {rays[2 * at], rays[2 * at + 1], rays[2 * at + 2]};
+                double[] direction = {rays[2 * at + 3], rays[2 * at + 4], rays[2 * at + 5]};
+                return BruteForce.ray(mesh, origin, direction, Double.POSITIVE_INFINITY)
+                        .margin();
+            }
+            case SPHERE_1, SPHERE_10, BULK_SPHERES -> {
+                float[] c = centres(kind);
+                return BruteForce.sphere(mesh, c[at], c[at + 1], c[at + 2], size(kind))
+                        .margin();
+            }
+            case BOX_1, BOX_10 -> {
+                float[] c = centres(kind);
+                float h = size(kind);
+                return BruteForce.box(
+                                mesh, c[at] - h, c[at + 1] - h, c[at + 2] - h, c[at] + h, c[at + 1] + h, c[at + 2] + h)
+                        .margin();
+            }
+            case CLUSTER -> {
+                double least = Double.POSITIVE_INFINITY;
+                for (int k = 4 * CLUSTER * query; k < 4 * CLUSTER * (query + 1); k += 4) {
+                    least = Math.min(
+                            least,
+                            BruteForce.sphere(mesh, clusters[k], clusters[k + 1], clusters[k + 2], clusters[k + 3])
+                                    .margin());
+                }
+                return least;
+            }
+            case CLOSEST_POINT -> {
+                return -1; // always a hit
+            }
+            default -> throw new IllegalArgumentException(kind + " has another oracle");
+        }
+    }
+}
