@@ -106,6 +106,23 @@ final class LayersTest {
                 .check(CULLET);
     }
 
+    /** A picture of an asset needs neither the compiler nor a runtime. */
+    @Test
+    void viewerStandsOnFormat() {
+        classes()
+                .that()
+                .resideInAPackage("dev.cullet.viewer..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "dev.cullet.viewer..",
+                        "dev.cullet.format",
+                        "java..",
+                        "org.jspecify..",
+                        "com.fasterxml.jackson..")
+                .check(CULLET);
+    }
+
     @Test
     void nothingDependsOnTheCommand() {
         noClasses()

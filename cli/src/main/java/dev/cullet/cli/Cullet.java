@@ -84,6 +84,7 @@ public final class Cullet implements Runnable {
                 .addSubcommand(verb(new InspectVerb(console)))
                 .addSubcommand(verb(new VerifyVerb(console)))
                 .addSubcommand(verb(new QueryVerb(console)))
+                .addSubcommand(verb(new ViewVerb(console)))
                 .addSubcommand(verb(new SpheresVerb(console)))
                 .addSubcommand(verb(new BenchVerb(console)))
                 .addSubcommand(verb(new FormatsVerb(console)))

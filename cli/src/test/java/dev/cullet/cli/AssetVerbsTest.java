@@ -124,7 +124,7 @@ class AssetVerbsTest {
     }
 
     @ParameterizedTest(name = "{0}")
-    @ValueSource(strings = {"inspect", "verify", "query"})
+    @ValueSource(strings = {"inspect", "verify", "query", "view"})
     void aFileThatIsNoAssetIsRefused(String verb) throws IOException {
         Path asset = Models.bake(folder, "cube", Models.CUBE);
         byte[] bytes = Files.readAllBytes(asset);

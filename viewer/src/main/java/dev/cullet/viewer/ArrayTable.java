@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.viewer;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+
+/**
+ * Arrays laid one after the other, little-endian, each at a multiple of eight bytes, and written as base64 that a page cuts
+ * typed arrays from. An array is named by a reference: its type, first byte and number of elements.
+ */
+final class ArrayTable {
+    private static final int ALIGNMENT = 8;
+
+    /** Bytes in one piece of base64: a multiple of 3, so that pieces join without padding, and of the alignment. */
+    static final int PIECE_BYTES = 24 << 20;
+
+    /** What fits into one buffer of a page with room for all else in it. */
+    static final long MOST_BYTES = 1_500_000_000;
+
+    /** Writes one array to the buffer, from its position on. */
+    private interface Source {
+        void write(ByteBuffer target);
+    }
+
+    private record Stored(long at, int bytes, Source source) {}
+
+    private final List<Stored> arrays = new ArrayList<>();
+    private long end;
+
+    /** 32-bit floats. */
+    ObjectNode floats(float[] values) {
+        return add(
+                "f32",
+                values.length,
+                Float.BYTES,
+                target -> target.asFloatBuffer().put(values));
+    }
+
+    /** Integers that are not negative, with as few bytes as hold the largest. */
+    ObjectNode indices(int[] values) {
+        int most = 0;
+        for (int value : values) {
+            most |= value;
+        }
+        if (most >= 0 && most <= 0xFF) {
+            return add("u8", values.length, 1, target -> {
+                for (int value : values) {
+                    target.put((byte) value);
+                }
+            });
+        }
+        if (most >= 0 && most <= 0xFFFF) {
+            return add("u16", values.length, Short.BYTES, target -> {
+                for (int value : values) {
+                    target.putShort((short) value);
+                }
+            });
+        }
+        return add(
+                "u32",
+                values.length,
+                Integer.BYTES,
+                target -> target.asIntBuffer().put(values));
+    }
+
+    /** 32-bit integers. */
+    ObjectNode integers(int[] values) {
+        return add(
+                "i32",
+                values.length,
+                Integer.BYTES,
+                target -> target.asIntBuffer().put(values));
+    }
+
+    ObjectNode bytes(byte[] values) {
+        return add("u8", values.length, 1, target -> target.put(values));
+    }
+
+    /** 64-bit words, as the bytes they are made of. */
+    ObjectNode words(long[] values) {
+        return add(
+                "u8",
+                Math.multiplyExact(values.length, Long.BYTES),
+                1,
+                target -> target.asLongBuffer().put(values));
+    }
+
+    /** 64-bit integers below 2^53 as doubles, which they are exactly. */
+    ObjectNode wholeDoubles(long[] values) {
+        return add("f64", values.length, Double.BYTES, target -> {
+            for (long value : values) {
+                target.putDouble((double) value);
+            }
+        });
+    }
+
+    private ObjectNode add(String type, int count, int bytesEach, Source source) {
+        int bytes = Math.multiplyExact(count, bytesEach);
+        long at = (end + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+        arrays.add(new Stored(at, bytes, source));
+        end = at + bytes;
+        return JsonNodeFactory.instance
+                .objectNode()
+                .put("array", type)
+                .put("at", at)
+                .put("count", count);
+    }
+
+    /** Size of all of it. */
+    long bytes() {
+        return end;
+    }
+
+    /** Writes all of it as base64, each piece between what is given. */
+    void writeBase64(OutputStream out, byte[] before, byte[] after) throws IOException {
+        Base64.Encoder encoder = Base64.getEncoder();
+        byte[] piece = new byte[(int) Math.min(end, PIECE_BYTES)];
+        int used = 0;
+        long written = 0;
+        for (Stored array : arrays) {
+            ByteBuffer bytes = ByteBuffer.allocate((int) (array.at - written) + array.bytes)
+                    .order(ByteOrder.LITTLE_ENDIAN);
+            bytes.position((int) (array.at - written));
+            array.source.write(bytes.slice().order(ByteOrder.LITTLE_ENDIAN));
+            bytes.rewind();
+            while (bytes.hasRemaining()) {
+                int share = Math.min(bytes.remaining(), piece.length - used);
+                bytes.get(piece, used, share);
+                used += share;
+                if (used == piece.length) {
+                    writePiece(out, before, encoder.encode(piece), after);
+                    used = 0;
+                }
+            }
+            written = array.at + array.bytes;
+        }
+        if (used > 0) {
+            writePiece(out, before, encoder.encode(Arrays.copyOf(piece, used)), after);
+        }
+    }
+
+    private static void writePiece(OutputStream out, byte[] before, byte[] text, byte[] after) throws IOException {
+        out.write(before);
+        out.write(text);
+        out.write(after);
+    }
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.viewer;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.cullet.format.AabbTree;
+import dev.cullet.format.Asset;
+import dev.cullet.format.AssetPart;
+import dev.cullet.format.BspTree;
+import dev.cullet.format.Outline;
+import dev.cullet.format.SphereCluster;
+import dev.cullet.format.TriangleSet;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An asset as the page reads it: an object of names, numbers and references to arrays. {@code asset.mjs} is the other side.
+ *
+ * <pre>
+ * { title, bytes, surfaces: [name], nodes: [path], palette: [#rrggbb], times: [seconds], findings: [..] or null,
+ *   parts: [{ name, bounds, positions, indices, surfaces, uniformSurface, sourceNodes, uniformNode, sourceTriangles,
+ *             edgeFlags, tree: { origin, step, depth, nodes }, sahCost, bsp, cluster, outlines, frames }] }
+ * </pre>
+ */
+final class AssetHeader {
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+    private static final String[] MODES = {"cover", "inner", "fit"};
+    private static final String AXES = "xyz";
+
+    private final ArrayTable arrays = new ArrayTable();
+    private final ObjectNode root = MAPPER.createObjectNode();
+
+    AssetHeader(Asset asset, String title, @Nullable List<BakeFinding> findings) {
+        root.put("title", title);
+        strings(root.putArray("surfaces"), asset.surfaceNames());
+        strings(root.putArray("nodes"), asset.nodePaths());
+        ArrayNode palette = root.putArray("palette");
+        for (int i = 0; i < SurfacePalette.size(); i++) {
+            palette.add(String.format(Locale.ROOT, "#%06x", SurfacePalette.colour(i)));
+        }
+        numbers(root.putArray("times"), asset.frameTimes());
+        root.set("findings", MAPPER.valueToTree(findings));
+        ArrayNode parts = root.putArray("parts");
+        for (AssetPart part : asset.parts()) {
+            parts.add(part(part, asset.frameTimes().length));
+        }
+        root.put("bytes", arrays.bytes());
+    }
+
+    /** What the references in the text name. */
+    ArrayTable arrays() {
+        return arrays;
+    }
+
+    /** As JSON without any {@code <}: nothing in a name can end the element that the text stands in. */
+    String text() {
+        return root.toString().replace("<", "\\u003c");
+    }
+
+    private ObjectNode part(AssetPart part, int frames) {
+        TriangleSet set = part.triangles();
+        ObjectNode node = MAPPER.createObjectNode();
+        node.put("name", part.name());
+        numbers(node.putArray("bounds"), part.bounds());
+        ObjectNode positions = arrays.floats(set.positions());
+        node.set("positions", positions);
+        node.set("indices", arrays.indices(set.indices()));
+        int[] surfaces = set.surfaces();
+        node.set("surfaces", surfaces == null ? null : arrays.indices(surfaces));
+        node.put("uniformSurface", set.uniformSurface());
+        int[] nodes = set.nodes();
+        node.set("sourceNodes", nodes == null ? null : arrays.indices(nodes));
+        node.put("uniformNode", set.uniformNode());
+        int[] sources = set.sourceTriangles();
+        node.set("sourceTriangles", sources == null ? null : arrays.indices(sources));
+        byte[] flags = set.edgeFlags();
+        node.set("edgeFlags", flags == null ? null : arrays.bytes(flags));
+        node.set("tree", tree(part.tree()));
+        node.put("sahCost", part.tree().sahCost());
+        BspTree bsp = part.bsp();
+        node.set("bsp", bsp == null ? null : bsp(bsp));
+        SphereCluster cluster = part.cluster();
+        node.set("cluster", cluster == null ? null : cluster(cluster));
+        ArrayNode outlines = node.putArray("outlines");
+        for (Outline outline : part.outlines()) {
+            outlines.add(outline(outline));
+        }
+        ArrayNode poses = node.putArray("frames");
+        for (int i = 0; i < frames; i++) {
+            poses.add(frame(part.frame(i), i == 0 ? positions : null));
+        }
+        return node;
+    }
+
+    private ObjectNode tree(AabbTree tree) {
+        ObjectNode node = MAPPER.createObjectNode();
+        numbers(node.putArray("origin"), tree.origin());
+        node.put("step", tree.step());
+        node.put("depth", tree.depth());
+        node.set("nodes", arrays.words(tree.nodes()));
+        return node;
+    }
+
+    private ObjectNode frame(AssetPart pose, @Nullable ObjectNode positions) {
+        ObjectNode node = MAPPER.createObjectNode();
+        numbers(node.putArray("bounds"), pose.bounds());
+        numbers(node.putArray("origin"), pose.tree().origin());
+        node.put("step", pose.tree().step());
+        node.set("positions", positions == null ? arrays.floats(pose.triangles().positions()) : positions.deepCopy());
+        long[] nodes = pose.tree().nodes();
+        long[] boxes = new long[6 * pose.tree().nodeCount()];
+        for (int i = 0; i < pose.tree().nodeCount(); i++) {
+            System.arraycopy(nodes, AabbTree.NODE_WORDS * i, boxes, 6 * i, 6);
+        }
+        node.set("boxes", arrays.words(boxes));
+        return node;
+    }
+
+    private ObjectNode bsp(BspTree bsp) {
+        ObjectNode node = MAPPER.createObjectNode();
+        numbers(node.putArray("origin"), bsp.origin());
+        node.put("step", bsp.step());
+        node.put("depth", bsp.depth());
+        node.put("root", bsp.root());
+        node.set("planes", arrays.wholeDoubles(bsp.planes()));
+        node.set("children", arrays.integers(bsp.children()));
+        return node;
+    }
+
+    private ObjectNode cluster(SphereCluster cluster) {
+        ObjectNode node = MAPPER.createObjectNode();
+        node.put("mode", MODES[cluster.mode()]);
+        ArrayNode levels = node.putArray("levels");
+        for (int level = 0; level < cluster.levelCount(); level++) {
+            int at = SphereCluster.LEVEL_FIGURES * level;
+            ObjectNode one = levels.addObject();
+            one.set("spheres", arrays.floats(cluster.level(level)));
+            one.put("outside", cluster.figures()[at + SphereCluster.OUTSIDE_VOLUME]);
+            one.put("overhang", cluster.figures()[at + SphereCluster.MAX_OVERHANG]);
+            one.put("coverage", cluster.figures()[at + SphereCluster.COVERAGE]);
+        }
+        return node;
+    }
+
+    private ObjectNode outline(Outline outline) {
+        boolean section = outline.kind() == Outline.SECTION;
+        char axis = AXES.charAt(outline.axis());
+        ObjectNode node = MAPPER.createObjectNode();
+        node.put("name", section ? "section:" + axis + "=" + outline.at() : "silhouette:" + axis);
+        node.put("kind", section ? "section" : "silhouette");
+        node.put("axis", outline.axis());
+        node.put("at", outline.at());
+        node.set("vertices", arrays.floats(outline.vertices()));
+        node.set("ringEnds", arrays.integers(outline.ringEnds()));
+        node.set("polygonEnds", arrays.integers(outline.polygonEnds()));
+        return node;
+    }
+
+    private static void strings(ArrayNode target, List<String> values) {
+        values.forEach(target::add);
+    }
+
+    private static void numbers(ArrayNode target, float[] values) {
+        for (float value : values) {
+            target.add((double) value); // all its bits: a float's own shortest text is not its value in double
+        }
+    }
+}

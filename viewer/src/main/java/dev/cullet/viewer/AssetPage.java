@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.viewer;
+
+import dev.cullet.format.Asset;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An asset as one page of HTML that needs nothing else: no network, no server, no other file. The page holds the asset's
+ * arrays in base64, its own JavaScript modules, and three.js, which draws. The same asset gives the same bytes.
+ *
+ * <p>How big: about 0.75 MB, and four thirds of the arrays; a million triangles are some 50 MB.
+ */
+public final class AssetPage {
+    private static final String[] MODULES = {
+        "arrays",
+        "asset",
+        "boxes",
+        "bsp-cells",
+        "bsp-layer",
+        "controls",
+        "edge-layer",
+        "finding-layer",
+        "look",
+        "main",
+        "mesh-layer",
+        "outline-layer",
+        "panel",
+        "picking",
+        "ray-triangle",
+        "ray-walk",
+        "sphere-layer",
+        "stage",
+        "tree",
+        "tree-layer",
+        "walk-layer"
+    };
+
+    private AssetPage() {}
+
+    /**
+     * Makes the page.
+     *
+     * @param title what the page calls the asset
+     * @param findings of the bake report; null: no report was given
+     * @return UTF-8
+     * @throws IOException if the asset is too large for one page
+     */
+    public static byte[] of(Asset asset, String title, @Nullable List<BakeFinding> findings) throws IOException {
+        AssetHeader header = new AssetHeader(asset, title, findings);
+        ArrayTable arrays = header.arrays();
+        if (arrays.bytes() > ArrayTable.MOST_BYTES) {
+            throw new IOException("its arrays have " + arrays.bytes() + " bytes, but a page holds at most "
+                    + ArrayTable.MOST_BYTES + "; bake the model in parts, or fewer frames");
+        }
+        Map<String, String> texts = new LinkedHashMap<>();
+        texts.put("title", escaped(title));
+        texts.put("licence", resource("three/LICENSE"));
+        texts.put("style", resource("page/page.css"));
+        texts.put("header", header.text());
+        texts.put("modules", modules());
+        texts.put("boot", resource("page/boot.js"));
+
+        ByteArrayOutputStream page = new ByteArrayOutputStream((int) (arrays.bytes() / 3 * 4 + (1 << 21)));
+        String rest = resource("page/page.html");
+        for (int open = rest.indexOf("{{"); open >= 0; open = rest.indexOf("{{")) {
+            int close = rest.indexOf("}}", open);
+            write(page, rest.substring(0, open));
+            String name = rest.substring(open + 2, close);
+            if (name.equals("arrays")) {
+                arrays.writeBase64(
+                        page, utf8("<script class=\"arrays\" type=\"application/octet-stream\">"), utf8("</script>\n"));
+            } else {
+                write(page, texts.getOrDefault(name, ""));
+            }
+            rest = rest.substring(close + 2);
+        }
+        write(page, rest);
+        return page.toByteArray();
+    }
+
+    /** All modules as text that boot.js makes modules of. */
+    private static String modules() {
+        StringBuilder all = new StringBuilder();
+        append(all, "three/core", resource("three/three.core.min.js"));
+        append(
+                all,
+                "three",
+                resource("three/three.module.min.js").replace("\"./three.core.min.js\"", "\"three/core\""));
+        append(all, "three/orbit", resource("three/OrbitControls.js"));
+        for (String name : MODULES) {
+            append(all, "cullet/" + name, named(resource("page/" + name + ".mjs")));
+        }
+        return all.toString();
+    }
+
+    /** Modules name each other by file; in the page, by the name that the import map has for it. */
+    private static String named(String module) {
+        return module.replaceAll("from '\\./([a-z-]+)\\.mjs'", "from 'cullet/$1'");
+    }
+
+    /** In strings and regular expressions a backslash before these changes nothing, and elsewhere they do not occur. */
+    private static void append(StringBuilder all, String name, String module) {
+        all.append("<script class=\"module\" type=\"text/plain\" data-name=\"")
+                .append(name)
+                .append("\">\n")
+                .append(module.replace("</script", "<\\/script").replace("<!--", "<\\!--"))
+                .append("</script>\n");
+    }
+
+    private static String escaped(String text) {
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;");
+    }
+
+    private static void write(OutputStream page, String text) throws IOException {
+        page.write(utf8(text));
+    }
+
+    private static byte[] utf8(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String resource(String name) {
+        try (InputStream in = AssetPage.class.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IllegalStateException("the viewer's jar has no " + name + "; it was not built with Maven");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

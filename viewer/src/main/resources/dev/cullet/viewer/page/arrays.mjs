@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// The page's data: a header of JSON, and one run of bytes in base64, in pieces, that all typed arrays are views of.
+
+const TYPES = {
+  u8: Uint8Array,
+  u16: Uint16Array,
+  u32: Uint32Array,
+  i32: Int32Array,
+  f32: Float32Array,
+  f64: Float64Array,
+};
+
+/** Decodes base64 pieces into one buffer. Each piece but the last stands for a multiple of three bytes. */
+export function decode(pieces, byteCount) {
+  const bytes = new Uint8Array(byteCount);
+  let at = 0;
+  for (const piece of pieces) {
+    at += decodePiece(piece, bytes.subarray(at));
+  }
+  if (at !== byteCount) {
+    throw new Error(`the page has ${at} bytes of arrays, but its header says ${byteCount}; is it cut?`);
+  }
+  return bytes.buffer;
+}
+
+function decodePiece(text, target) {
+  if (typeof target.setFromBase64 === 'function') {
+    return target.setFromBase64(text).written;
+  }
+  const STRIDE = 1 << 16; // characters at a time: a whole piece as a binary string would be large
+  let at = 0;
+  for (let from = 0; from < text.length; from += STRIDE) {
+    const binary = atob(text.slice(from, from + STRIDE));
+    for (let i = 0; i < binary.length; i++) {
+      target[at + i] = binary.charCodeAt(i);
+    }
+    at += binary.length;
+  }
+  return at;
+}
+
+/** Replaces each reference {type, at, count} in the header, at any depth, by the typed array it stands for. */
+export function resolve(value, buffer) {
+  if (Array.isArray(value)) {
+    return value.map((element) => resolve(element, buffer));
+  }
+  if (value === null || typeof value !== 'object') {
+    return value;
+  }
+  if (value.array !== undefined) {
+    return new TYPES[value.array](buffer, value.at, value.count);
+  }
+  return Object.fromEntries(Object.entries(value).map(([name, element]) => [name, resolve(element, buffer)]));
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+// The asset as the page sees it: parts with their arrays, and the frame that is shown.
+
+import { Tree } from './tree.mjs';
+import { firstHit } from './ray-walk.mjs';
+
+/** One part, in the frame that is shown. Coordinates are model space, metres. */
+export class Part {
+  constructor(stored, index, asset) {
+    Object.assign(this, stored);
+    this.index = index;
+    this.asset = asset;
+    this.tree = new Tree(stored.tree);
+    this.levelOfNode = this.tree.levels();
+    this.triangleCount = this.indices.length / 3;
+    this.visible = true;
+    this.frame = 0;
+  }
+
+  surface(triangle) {
+    return this.surfaces === null ? this.uniformSurface : this.surfaces[triangle];
+  }
+
+  sourceNode(triangle) {
+    return this.sourceNodes === null ? this.uniformNode : this.sourceNodes[triangle];
+  }
+
+  /** Number in the imported file, or -1 where the asset does not store it. */
+  sourceTriangle(triangle) {
+    return this.sourceTriangles === null ? -1 : this.sourceTriangles[triangle];
+  }
+
+  corner(triangle, k) {
+    const at = 3 * this.indices[3 * triangle + k];
+    return [this.positions[at], this.positions[at + 1], this.positions[at + 2]];
+  }
+
+  /** Shows another frame: other positions and boxes over the same triangles. */
+  showFrame(frame) {
+    const stored = this.frames[frame];
+    this.frame = frame;
+    this.positions = stored.positions;
+    this.tree.moveLattice(stored.origin, stored.step);
+    this.tree.takeBoxes(stored.boxes);
+  }
+}
+
+export class Asset {
+  constructor(header) {
+    Object.assign(this, header);
+    this.parts = header.parts.map((part, index) => new Part(part, index, this));
+    const [lower, upper] = boundsOf(header.parts);
+    this.lower = lower;
+    this.upper = upper;
+    this.centre = lower.map((low, axis) => (low + upper[axis]) / 2);
+    this.radius = Math.max(Math.hypot(...upper.map((high, axis) => high - lower[axis])) / 2, 1e-9);
+  }
+
+  /** The nearest hit in the parts that are shown: { part, triangle, t }, or null. */
+  pick(origin, direction, maxT = Infinity) {
+    let best = null;
+    for (const part of this.parts) {
+      if (part.visible) {
+        const hit = firstHit(part, origin, direction, maxT, null);
+        if (hit !== null && (best === null || hit.t < best.t)) {
+          best = { part, ...hit };
+        }
+      }
+    }
+    return best;
+  }
+}
+
+/** Smallest box round all parts in all frames. */
+function boundsOf(parts) {
+  const lower = [Infinity, Infinity, Infinity];
+  const upper = [-Infinity, -Infinity, -Infinity];
+  for (const part of parts) {
+    for (const bounds of [part.bounds, ...part.frames.map((frame) => frame.bounds)]) {
+      for (let axis = 0; axis < 3; axis++) {
+        lower[axis] = Math.min(lower[axis], bounds[axis]);
+        upper[axis] = Math.max(upper[axis], bounds[axis + 3]);
+      }
+    }
+  }
+  return [lower, upper];
+}

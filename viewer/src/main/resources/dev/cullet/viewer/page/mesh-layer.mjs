@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+// The triangles of a part, by surface or by source node; its wireframe; and one triangle lit up.
+
+import * as THREE from 'three';
+
+export class MeshLayer {
+  constructor(part, stage, look) {
+    this.part = part;
+    this.stage = stage;
+    this.look = look;
+    this.group = new THREE.Group();
+    this.vertices = new THREE.BufferAttribute(new Float32Array(part.positions.length), 3);
+    this.takePositions();
+    this.mesh = this.makeMesh();
+    this.group.add(this.mesh);
+    this.colourBy('surface');
+  }
+
+  /** The part's positions, with the asset's middle at 0. */
+  takePositions() {
+    const { centre } = this.stage.asset;
+    const { positions } = this.part;
+    const moved = this.vertices.array;
+    for (let at = 0; at < moved.length; at += 3) {
+      moved[at] = positions[at] - centre[0];
+      moved[at + 1] = positions[at + 1] - centre[1];
+      moved[at + 2] = positions[at + 2] - centre[2];
+    }
+    this.vertices.needsUpdate = true;
+  }
+
+  makeMesh() {
+    const geometry = new THREE.BufferGeometry();
+    geometry.setAttribute('position', this.vertices);
+    geometry.boundingSphere = new THREE.Sphere(new THREE.Vector3(), 2 * this.stage.asset.radius); // of all frames
+    return new THREE.Mesh(geometry, []);
+  }
+
+  /** Sorts the triangles by their colour (a counting sort), so that each colour is one run of the index. */
+  colourBy(what) {
+    const { part } = this;
+    const { surfaces, nodes } = part.asset;
+    const names = what === 'surface' ? surfaces : nodes;
+    const key = what === 'surface' ? (t) => part.surface(t) : (t) => part.sourceNode(t);
+    const ends = new Uint32Array(names.length + 1);
+    for (let t = 0; t < part.triangleCount; t++) {
+      ends[key(t) + 1]++;
+    }
+    for (let k = 0; k < names.length; k++) {
+      ends[k + 1] += ends[k];
+    }
+    const next = ends.slice();
+    const index = new Uint32Array(part.indices.length);
+    for (let t = 0; t < part.triangleCount; t++) {
+      index.set(part.indices.subarray(3 * t, 3 * t + 3), 3 * next[key(t)]++);
+    }
+    const { geometry } = this.mesh;
+    geometry.setIndex(new THREE.BufferAttribute(index, 1));
+    geometry.clearGroups();
+    this.mesh.material.forEach((material) => material.dispose());
+    this.mesh.material = [];
+    this.colours = what;
+    this.names = [];
+    for (let k = 0; k < names.length; k++) {
+      if (ends[k + 1] > ends[k]) {
+        geometry.addGroup(3 * ends[k], 3 * (ends[k + 1] - ends[k]), this.mesh.material.length);
+        this.mesh.material.push(this.material(this.look.colour(k)));
+        this.names.push(k);
+      }
+    }
+  }
+
+  material(colour) {
+    return new THREE.MeshLambertMaterial({
+      color: colour,
+      flatShading: true,
+      side: THREE.DoubleSide,
+      polygonOffset: true, // behind the lines drawn on it
+      polygonOffsetFactor: 1,
+      polygonOffsetUnits: 1,
+    });
+  }
+
+  /** Shows or hides all triangles of a surface. */
+  showSurface(surface, shown) {
+    this.mesh.material.forEach((material, i) => {
+      if (this.names[i] === surface) {
+        material.visible = shown;
+      }
+    });
+  }
+
+  setOpacity(opacity) {
+    for (const material of this.mesh.material) {
+      material.opacity = opacity;
+      material.transparent = opacity < 1;
+      material.depthWrite = opacity === 1;
+      material.needsUpdate = true;
+    }
+  }
+
+  /** All triangle edges; made when first asked for. */
+  showWireframe(shown) {
+    if (shown && this.wireframe === undefined) {
+      const { indices } = this.part;
+      const lines = new Uint32Array(2 * indices.length);
+      for (let i = 0; i < indices.length; i++) {
+        lines[2 * i] = indices[i];
+        lines[2 * i + 1] = indices[i % 3 === 2 ? i - 2 : i + 1];
+      }
+      this.wireframe = this.lines(lines, this.look.wire, 0.35);
+      this.group.add(this.wireframe);
+    }
+    if (this.wireframe !== undefined) {
+      this.wireframe.visible = shown;
+    }
+  }
+
+  /** Lines between the part's own vertices, so that they follow its frames. */
+  lines(index, colour, opacity = 1) {
+    const geometry = new THREE.BufferGeometry();
+    geometry.setAttribute('position', this.vertices);
+    geometry.setIndex(new THREE.BufferAttribute(index, 1));
+    geometry.boundingSphere = this.mesh.geometry.boundingSphere;
+    const material = new THREE.LineBasicMaterial({ color: colour, opacity, transparent: opacity < 1 });
+    return new THREE.LineSegments(geometry, material);
+  }
+}

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: Apache-2.0
+// The panel beside the picture: one section per structure that the asset has.
+
+import { choice, counted, element, fact, section, short, slider, tick, whole } from './controls.mjs';
+
+/** Fills the panel. `view` is what main.mjs puts together: asset, stage, layers, and what to do when a part changes. */
+export function fillPanel(panel, view) {
+  const { asset } = view;
+  const sections = [
+    about(view),
+    ...animation(view),
+    ...findings(view),
+    ...parts(view),
+    surfaces(view),
+    trees(view),
+    ...spheres(view),
+    ...bsp(view),
+    ...edges(view),
+    ...outlines(view),
+  ];
+  panel.append(element('h1', { title: asset.title }, asset.title), ...sections);
+}
+
+function about({ asset, stage }) {
+  const size = asset.upper.map((high, axis) => short(high - asset.lower[axis]));
+  const sum = (of) => asset.parts.reduce((total, part) => total + of(part), 0);
+  return section(
+    'Asset',
+    true,
+    fact('triangles', whole(sum((part) => part.triangleCount))),
+    fact('vertices', whole(sum((part) => part.positions.length / 3))),
+    fact('size', `${size.join(' × ')} m`),
+    element('button', { id: 'home', onclick: () => stage.home() }, 'Whole asset'),
+    element('small', {}, 'Drag turns, right-drag moves, wheel zooms. Click a triangle to see how a ray finds it.'),
+  );
+}
+
+function animation(view) {
+  const { asset } = view;
+  if (asset.times.length === 0) {
+    return [];
+  }
+  const control = slider('frame', 'Frame', [0, asset.times.length - 1], 0, (frame) => {
+    view.showFrame(frame);
+    return `frame ${frame} of ${asset.times.length}, at ${short(asset.times[frame])} s`;
+  });
+  let playing = null;
+  const range = control.querySelector('input');
+  const button = element('button', { id: 'play', onclick: () => toggle() }, 'Play');
+  function toggle() {
+    if (playing !== null) {
+      clearInterval(playing);
+      playing = null;
+      button.textContent = 'Play';
+      return;
+    }
+    const pause = asset.times.length > 1 ? (1000 * (asset.times.at(-1) - asset.times[0])) / (asset.times.length - 1) : 100;
+    playing = setInterval(() => {
+      range.value = (Number(range.value) + 1) % asset.times.length;
+      range.dispatchEvent(new Event('input'));
+    }, Math.max(pause, 16));
+    button.textContent = 'Stop';
+  }
+  return [section('Animation', true, control, button)];
+}
+
+function findings({ asset, stage }) {
+  if (asset.findings === null) {
+    return [];
+  }
+  if (asset.findings.length === 0) {
+    return [section('Findings', false, element('small', {}, 'The bake report has none.'))];
+  }
+  const rows = asset.findings.map((finding) => {
+    const places = finding.places.map((place) => {
+      const words = [place.node, place.triangle === undefined ? null : `triangle ${whole(place.triangle)}`];
+      const label = words.filter((word) => word).join(', ') || 'here';
+      const fly = place.point ? { onclick: () => stage.fly(place.point, asset.radius / 12) } : { disabled: '' };
+      return element('button', { class: 'place', ...fly }, label);
+    });
+    const more = finding.count - finding.places.length;
+    return element(
+      'div',
+      { class: `finding ${finding.severity}` },
+      element('b', {}, `${whole(finding.count)} × ${finding.kind}`),
+      element('small', {}, [finding.meaning, finding.detail].filter((text) => text).join(': ')),
+      ...places,
+      ...(more > 0 && places.length > 0 ? [element('small', {}, `and ${whole(more)} more`)] : []),
+    );
+  });
+  return [section(`Findings (${asset.findings.length})`, true, ...rows)];
+}
+
+function parts(view) {
+  const { asset } = view;
+  if (asset.parts.length === 1) {
+    return [];
+  }
+  const rows = asset.parts.map((part, index) =>
+    tick(`part-${index}`, `${part.name} (${whole(part.triangleCount)})`, true, (shown) => view.showPart(part, shown)),
+  );
+  return [section(`Parts (${asset.parts.length})`, true, ...rows)];
+}
+
+function surfaces(view) {
+  const { asset, look, stage } = view;
+  const names = element('div', { id: 'names' });
+  function list(what) {
+    const all = what === 'surface' ? asset.surfaces : asset.nodes;
+    const count = new Array(all.length).fill(0);
+    for (const part of asset.parts) {
+      for (let t = 0; t < part.triangleCount; t++) {
+        count[what === 'surface' ? part.surface(t) : part.sourceNode(t)]++;
+      }
+    }
+    const rows = [];
+    all.forEach((name, index) => {
+      if (count[index] > 0) {
+        const label = `${name === '' ? '(root)' : name} (${whole(count[index])})`;
+        const show = (shown) => view.showSurface(index, shown);
+        rows.push(tick(`name-${index}`, label, true, show, look.colour(index)));
+      }
+    });
+    names.replaceChildren(...rows);
+  }
+  list('surface');
+  const colour = choice('colour', 'Colour by', ['surface', 'source node'], (words) => {
+    const what = words === 'surface' ? 'surface' : 'node';
+    view.meshes.forEach((mesh) => mesh.colourBy(what));
+    list(what);
+    stage.draw();
+  });
+  const opacity = slider('opacity', 'Opacity', [0, 100], 100, (percent) => {
+    view.meshes.forEach((mesh) => mesh.setOpacity(percent / 100));
+    stage.draw();
+    return `${percent} %`;
+  });
+  const wires = tick('wireframe', 'Triangle edges', false, (shown) => {
+    view.meshes.forEach((mesh) => mesh.showWireframe(shown));
+    stage.draw();
+  });
+  return section('Surfaces', true, colour, names, wires, opacity);
+}
+
+function trees(view) {
+  const { asset, stage } = view;
+  const depth = Math.max(...asset.parts.map((part) => part.tree.depth));
+  const nodes = asset.parts.reduce((sum, part) => sum + part.tree.nodeCount, 0);
+  const control = slider('tree', 'Level', [0, depth], 0, (level) => {
+    const counts = view.trees.map((tree) => tree.show(level));
+    stage.draw();
+    if (level === 0) {
+      return `off; the tree has ${counted(depth, 'level')}`;
+    }
+    const sum = (kind) => counts.reduce((total, count) => total + count[kind], 0);
+    return `level ${level} of ${depth}: ${counted(sum('inner'), 'inner box', 'inner boxes')} (blue), `
+      + `${counted(sum('leaves'), 'leaf', 'leaves')} to here (green)`;
+  });
+  return section(
+    'AABB tree',
+    true,
+    control,
+    fact('nodes', whole(nodes)),
+    ...(asset.parts.length === 1 ? [fact('SAH cost', short(asset.parts[0].sahCost))] : []),
+  );
+}
+
+function spheres(view) {
+  const { asset, stage } = view;
+  const layers = view.spheres;
+  if (layers.length === 0) {
+    return [];
+  }
+  const levels = Math.max(...layers.map((layer) => layer.part.cluster.levels.length));
+  const control = slider('spheres', 'Number', [0, levels], 0, (step) => {
+    let count = 0;
+    let last = null;
+    for (const layer of layers) {
+      const own = layer.part.cluster.levels;
+      const level = Math.min(step, own.length) - 1;
+      layer.show(level);
+      if (level >= 0) {
+        last = own[level];
+        count += last.spheres.length / 4;
+      }
+    }
+    stage.draw();
+    if (last === null) {
+      return `off; levels of ${layers[0].part.cluster.levels.map((own) => whole(own.spheres.length / 4)).join(', ')}`;
+    }
+    const figures = layers.length > 1 ? '' : `: ${short(last.outside)} m³ outside the mesh, at most `
+      + `${short(last.overhang)} m out, hold ${short(100 * last.coverage)} % of the surface`;
+    return `${counted(count, 'sphere')}${figures}`;
+  });
+  const mode = [...new Set(layers.map((layer) => layer.part.cluster.mode))].join(', ');
+  return [section(`Spheres (${mode})`, true, control)];
+}
+
+function bsp(view) {
+  const { stage } = view;
+  const layers = view.bsps;
+  if (layers.length === 0) {
+    return [];
+  }
+  const shown = { planes: true, solid: true, empty: false, whole: true };
+  const depth = Math.max(...layers.map((layer) => layer.part.bsp.depth));
+  const control = slider('bsp', 'Depth', [0, depth], 0, (cuts) => {
+    const counts = layers.map((layer) => layer.show(cuts, shown));
+    stage.draw();
+    if (cuts === 0) {
+      return `off; the tree has ${counted(depth, 'level')}`;
+    }
+    const sum = (kind) => counts.reduce((total, count) => total + count[kind], 0);
+    const cut = counts.every((count) => count.complete) ? '' : '; the deepest are not cut further, there are too many';
+    return `after ${counted(cuts, 'cut')}: ${whole(sum('solid'))} solid, ${whole(sum('empty'))} empty, `
+      + `${whole(sum('mixed'))} mixed, ${whole(sum('whole'))} cut further below; `
+      + `${counted(sum('planes'), 'plane')} in the last cut${cut}`;
+  });
+  const again = () => control.querySelector('input').dispatchEvent(new Event('input'));
+  const kind = (name, label, swatch) =>
+    tick(`bsp-${name}`, label, shown[name], (on) => {
+      shown[name] = on;
+      again();
+    }, swatch);
+  return [
+    section(
+      'BSP tree',
+      false,
+      control,
+      kind('planes', 'Planes of the last cut', view.look.plane),
+      kind('solid', 'Solid and mixed cells', view.look.solidCell),
+      kind('whole', 'Cells cut further below', view.look.wholeCell),
+      kind('empty', 'Empty cells', view.look.emptyCell),
+    ),
+  ];
+}
+
+function edges(view) {
+  const { look, stage } = view;
+  const layers = view.edges.filter((layer) => layer.part.edgeFlags !== null);
+  if (layers.length === 0) {
+    return [];
+  }
+  const rows = { active: 'Active', border: 'Borders', nonManifold: 'Non-manifold' };
+  const ticks = Object.entries(rows).map(([kind, label]) => {
+    const count = layers.reduce((sum, layer) => sum + layer.counts[kind], 0);
+    const show = (shown) => {
+      layers.forEach((layer) => layer.show(kind, shown));
+      stage.draw();
+    };
+    return tick(`edges-${kind}`, `${label} (${whole(count)})`, false, show, look[kind]);
+  });
+  return [section('Edges', true, ...ticks, element('small', {}, 'Counted once per triangle.'))];
+}
+
+function outlines(view) {
+  const { look, stage } = view;
+  const rows = view.outlines.flatMap((layer) =>
+    layer.part.outlines.map((outline, index) => {
+      const prefix = view.asset.parts.length > 1 ? `${layer.part.name}: ` : '';
+      const show = (shown) => {
+        layer.show(index, shown);
+        stage.draw();
+      };
+      return tick(`outline-${layer.part.index}-${index}`, prefix + outline.name, false, show, look.outline);
+    }),
+  );
+  return rows.length === 0 ? [] : [section('Outlines', true, ...rows)];
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+// The pointer: hovering names the triangle under it, a click shows how the query found it.
+
+import * as THREE from 'three';
+import { discard } from './boxes.mjs';
+import { counted, element, fact, section, short, slider, whole } from './controls.mjs';
+import { firstHit, WalkLog } from './ray-walk.mjs';
+
+/** A press that moves farther than this, in pixels, turns the camera and picks nothing. */
+const STILL = 4;
+
+export class Picking {
+  constructor(view, status, walkPanel) {
+    this.view = view;
+    this.status = status;
+    this.walkPanel = walkPanel;
+    this.hovered = new THREE.Group();
+    view.stage.scene.add(this.hovered);
+    const { canvas } = view.stage;
+    canvas.addEventListener('pointermove', (event) => this.hoverSoon(event));
+    canvas.addEventListener('pointerleave', () => this.hover(null));
+    canvas.addEventListener('pointerdown', (event) => {
+      this.pressed = [event.offsetX, event.offsetY];
+    });
+    canvas.addEventListener('pointerup', (event) => {
+      const still = this.pressed !== undefined
+        && Math.hypot(event.offsetX - this.pressed[0], event.offsetY - this.pressed[1]) < STILL;
+      if (still && event.button === 0) {
+        this.pick(event.offsetX, event.offsetY);
+      }
+    });
+  }
+
+  /** At most once per picture. */
+  hoverSoon(event) {
+    const waits = this.pointer !== undefined;
+    this.pointer = event.buttons === 0 ? [event.offsetX, event.offsetY] : null;
+    if (!waits) {
+      requestAnimationFrame(() => {
+        const { pointer } = this;
+        this.pointer = undefined;
+        if (pointer !== null) {
+          const { origin, direction } = this.view.stage.ray(...pointer);
+          this.hover(this.view.asset.pick(origin, direction));
+        }
+      });
+    }
+  }
+
+  /** Lights a triangle up and says what it is; null: none. */
+  hover(hit) {
+    const key = hit === null ? '' : `${hit.part.index} ${hit.triangle} ${hit.part.frame}`;
+    if (key === this.key) {
+      return;
+    }
+    this.key = key;
+    discard(this.hovered.children[0]);
+    this.status.textContent = hit === null ? '' : describe(hit);
+    if (hit !== null) {
+      const { stage, look } = this.view;
+      const corners = [0, 1, 2].map((k) => stage.place(hit.part.corner(hit.triangle, k)));
+      const geometry = new THREE.BufferGeometry().setFromPoints(corners);
+      const material = new THREE.LineBasicMaterial({ color: look.hover, depthTest: false });
+      const border = new THREE.LineLoop(geometry, material);
+      border.renderOrder = 6;
+      this.hovered.add(border);
+    }
+    this.view.stage.draw();
+  }
+
+  /** Asks every part that is shown, and shows the walk in the one that was hit, else in the first. */
+  pick(x, y) {
+    const { asset, stage } = this.view;
+    const ray = stage.ray(x, y);
+    const best = asset.pick(ray.origin, ray.direction);
+    const part = best?.part ?? asset.parts.find((one) => one.visible);
+    if (part !== undefined) {
+      this.show(part, ray);
+    }
+  }
+
+  /** Walks a ray through a part and shows every step. Returns { triangle, t } or null, and the counts. */
+  show(part, { origin, direction }, maxT = Infinity) {
+    const log = new WalkLog();
+    const hit = firstHit(part, origin, direction, maxT, log);
+    const walk = { part, origin, direction, log, hit };
+    this.walk = walk;
+    const counts = {
+      nodes: log.visits.length,
+      boxesTested: log.count('tested'),
+      boxesEntered: log.count('hits'),
+      trianglesTested: log.triangles.length,
+    };
+    const steps = slider('walk', 'Step', [1, counts.nodes], counts.nodes, (step) => {
+      this.view.walk.show(walk, step);
+      this.view.stage.draw();
+      return `${counted(step, 'node')} of ${whole(counts.nodes)}`;
+    });
+    const close = () => {
+      this.walk = null;
+      this.view.walk.clear();
+      this.walkPanel.replaceChildren();
+      this.view.stage.draw();
+    };
+    const result = hit === null
+      ? [fact('hit', 'nothing')]
+      : [
+          fact('triangle', whole(hit.triangle)),
+          fact('surface', part.asset.surfaces[part.surface(hit.triangle)]),
+          fact('distance', `${short(hit.t)} m`),
+        ];
+    this.walkPanel.replaceChildren(
+      section(
+        'Walk of the ray',
+        true,
+        ...result,
+        fact('nodes visited', whole(counts.nodes)),
+        fact('boxes tested', `${whole(counts.boxesTested)}, ${whole(counts.boxesEntered)} entered`),
+        fact('triangles tested', `${whole(counts.trianglesTested)} of ${whole(part.triangleCount)}`),
+        steps,
+        element('button', { id: 'walk-close', onclick: close }, 'Close'),
+      ),
+    );
+    return { hit, counts };
+  }
+
+  /** The walk in the frame that is shown now. */
+  again() {
+    if (this.walk) {
+      this.show(this.walk.part, this.walk);
+    }
+  }
+}
+
+function describe({ part, triangle, t }) {
+  const { asset } = part;
+  const source = part.sourceTriangle(triangle);
+  const node = asset.nodes[part.sourceNode(triangle)];
+  return [
+    asset.parts.length > 1 ? `part ${part.name}` : '',
+    `triangle ${whole(triangle)}`,
+    `surface ${asset.surfaces[part.surface(triangle)]}`,
+    node ? `node ${node}` : '',
+    source >= 0 ? `source triangle ${whole(source)}` : 'source triangle not stored',
+    `${short(t)} m away`,
+  ]
+    .filter((text) => text !== '')
+    .join('  ·  ');
+}

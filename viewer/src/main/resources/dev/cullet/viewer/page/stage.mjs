@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where everything is drawn: renderer, camera, light, and the flight of the camera from place to place.
+// Drawn space is model space moved so that the asset's middle is 0 0 0: a graphics card counts in float, and an asset far
+// from its origin would tremble.
+
+import * as THREE from 'three';
+import { OrbitControls } from 'three/orbit';
+
+const FLIGHT_MS = 700;
+const MARGIN = 1.06;
+const START = new THREE.Vector3(0.62, 0.42, 0.66).normalize();
+
+export class Stage {
+  constructor(canvas, asset) {
+    this.canvas = canvas;
+    this.asset = asset;
+    this.renderer = new THREE.WebGLRenderer({ canvas, antialias: true, alpha: true });
+    this.renderer.setPixelRatio(Math.min(window.devicePixelRatio, 2));
+    this.scene = new THREE.Scene();
+    this.camera = new THREE.PerspectiveCamera(40, 1, 0.1, 1000);
+    this.controls = new OrbitControls(this.camera, canvas);
+    this.controls.zoomToCursor = true;
+    this.controls.addEventListener('change', () => this.draw());
+    this.light();
+    this.frames = 0; // drawn so far
+    this.waiting = false;
+    this.flight = null; // when the one under way began
+    new ResizeObserver(() => this.resize()).observe(canvas);
+    this.home();
+    this.resize();
+  }
+
+  /** A sky, and a lamp above the viewer's shoulder. */
+  light() {
+    this.scene.add(new THREE.HemisphereLight(0xffffff, 0x8a8f99, 1.5));
+    const lamp = new THREE.DirectionalLight(0xffffff, 2.0);
+    lamp.position.set(-0.5, 0.9, 1);
+    this.camera.add(lamp);
+    this.scene.add(this.camera);
+  }
+
+  resize() {
+    const { clientWidth: width, clientHeight: height } = this.canvas;
+    if (width > 0 && height > 0) {
+      this.renderer.setSize(width, height, false);
+      this.camera.aspect = width / height;
+      this.draw();
+    }
+  }
+
+  /** Draws soon; many calls before that are one. */
+  draw() {
+    if (!this.waiting) {
+      this.waiting = true;
+      requestAnimationFrame(() => {
+        this.waiting = false;
+        this.fitDepth();
+        this.renderer.render(this.scene, this.camera);
+        this.frames++;
+      });
+    }
+  }
+
+  /** Near and far follow the camera: depth is only as fine as their ratio is small. */
+  fitDepth() {
+    const distance = this.camera.position.length();
+    const radius = 1.2 * this.asset.radius;
+    this.camera.far = distance + 2 * radius;
+    this.camera.near = Math.max(distance - radius, this.camera.position.distanceTo(this.controls.target) / 200);
+    this.camera.near = Math.min(this.camera.near, this.camera.far / 2);
+    this.camera.updateProjectionMatrix();
+  }
+
+  /** How far away a ball fills the picture. */
+  distanceFor(radius) {
+    const half = THREE.MathUtils.degToRad(this.camera.fov / 2);
+    const narrow = Math.min(half, Math.atan(Math.tan(half) * this.camera.aspect));
+    return radius / Math.sin(narrow);
+  }
+
+  /** From where the asset's box just fits into the picture, in the direction of the start. */
+  distanceForBox() {
+    const { lower, upper, centre } = this.asset;
+    const right = new THREE.Vector3(0, 1, 0).cross(START).normalize();
+    const up = START.clone().cross(right);
+    const tall = Math.tan(THREE.MathUtils.degToRad(this.camera.fov / 2)) / MARGIN;
+    const wide = tall * this.camera.aspect;
+    let distance = 0;
+    for (let k = 0; k < 8; k++) {
+      const corner = new THREE.Vector3(
+        ...[0, 1, 2].map((axis) => ((k >> axis) & 1 ? upper : lower)[axis] - centre[axis]),
+      );
+      const toViewer = corner.dot(START);
+      distance = Math.max(
+        distance,
+        Math.abs(corner.dot(right)) / wide + toViewer,
+        Math.abs(corner.dot(up)) / tall + toViewer,
+      );
+    }
+    return Math.max(distance, this.asset.radius * 1e-3);
+  }
+
+  /** The whole asset, from in front, above and to the side. */
+  home() {
+    const { clientWidth: width, clientHeight: height } = this.canvas;
+    this.camera.aspect = width > 0 && height > 0 ? width / height : 1;
+    this.controls.target.set(0, 0, 0);
+    this.camera.position.copy(START).multiplyScalar(this.distanceForBox());
+    this.controls.update();
+    this.draw();
+  }
+
+  /** Model space to drawn space. */
+  place(point) {
+    return new THREE.Vector3(...point.map((value, axis) => value - this.asset.centre[axis]));
+  }
+
+  /** Flies to a place in model space, seen from where the camera is now, at a distance that shows a ball of a radius. */
+  fly(point, radius) {
+    const target = this.place(point);
+    const from = this.camera.position.clone();
+    const fromTarget = this.controls.target.clone();
+    const arm = from.clone().sub(fromTarget).normalize();
+    const to = target.clone().addScaledVector(arm, this.distanceFor(radius));
+    const begin = performance.now();
+    this.flight = begin;
+    const step = (now) => {
+      if (this.flight !== begin) {
+        return; // another flight has begun
+      }
+      const share = Math.min(Math.max((now - begin) / FLIGHT_MS, 0), 1);
+      const eased = share * share * (3 - 2 * share);
+      this.camera.position.lerpVectors(from, to, eased);
+      this.controls.target.lerpVectors(fromTarget, target, eased);
+      this.controls.update();
+      this.draw();
+      if (share < 1) {
+        requestAnimationFrame(step);
+      } else {
+        this.flight = null;
+      }
+    };
+    requestAnimationFrame(step);
+  }
+
+  /** The ray through a place on the canvas (CSS pixels), in model space, in floats as the runtime takes them. */
+  ray(x, y) {
+    const { clientWidth: width, clientHeight: height } = this.canvas;
+    this.camera.updateMatrixWorld();
+    const away = new THREE.Vector3((2 * x) / width - 1, 1 - (2 * y) / height, 0.5).unproject(this.camera);
+    const direction = away.sub(this.camera.position).normalize();
+    return {
+      origin: this.camera.position.toArray().map((value, axis) => Math.fround(value + this.asset.centre[axis])),
+      direction: direction.toArray().map(Math.fround),
+    };
+  }
+
+  /** Where a point of model space is on the canvas, in CSS pixels. */
+  project(point) {
+    const { clientWidth: width, clientHeight: height } = this.canvas;
+    this.camera.updateMatrixWorld();
+    const { x, y } = this.place(point).project(this.camera);
+    return [((x + 1) / 2) * width, ((1 - y) / 2) * height];
+  }
+}

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.viewer;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.cullet.format.Asset;
+import dev.cullet.format.AssetPart;
+import dev.cullet.testkit.MeshArrays;
+import dev.cullet.testkit.Meshes;
+import dev.cullet.viewer.BakeFinding.BakePlace;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class AssetPageTest {
+    private static final Path MODULES = Path.of("src/main/resources/dev/cullet/viewer/page");
+    private static final String HOSTILE =
+            "</script><script>alert(1)</script><!-- \" ' & \\ \u2028 \ud83d\ude80 {{header}}";
+
+    @Test
+    void holdsTheAssetsArrays() throws IOException {
+        MeshArrays mesh = Meshes.torusKnot(8, 30);
+        Asset asset = TestAssets.of(mesh);
+        String page = page(asset, "knot");
+        JsonNode part = header(page).get("parts").get(0);
+        AssetPart stored = asset.parts().get(0);
+        ByteBuffer arrays = arrays(page);
+        assertEquals(header(page).get("bytes").asLong(), arrays.remaining());
+        float[] positions = new float[stored.triangles().positions().length];
+        arrays.position(part.get("positions").get("at").asInt());
+        arrays.slice().order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer().get(positions);
+        assertArrayEquals(stored.triangles().positions(), positions);
+        assertEquals("u8", part.get("indices").get("array").asText(), "240 vertices fit a byte");
+        assertEquals(480 * 3, part.get("indices").get("count").asInt());
+        long[] nodes = new long[stored.tree().nodes().length];
+        arrays.position(part.get("tree").get("nodes").get("at").asInt());
+        arrays.slice().order(ByteOrder.LITTLE_ENDIAN).asLongBuffer().get(nodes);
+        assertArrayEquals(stored.tree().nodes(), nodes);
+    }
+
+    @Test
+    void theSameAssetGivesTheSameBytes() throws IOException {
+        Asset asset = TestAssets.of(Meshes.terrain(8, 1));
+        assertArrayEquals(AssetPage.of(asset, "a", null), AssetPage.of(asset, "a", null));
+    }
+
+    @Test
+    void isHardlyLargerThanItsArraysAndThreeJs() throws IOException {
+        Asset small = TestAssets.of(Meshes.box(0, 0, 0, 1, 1, 1));
+        Asset large = TestAssets.of(Meshes.terrain(200, 1)); // 80,000 triangles
+        int ofSmall = AssetPage.of(small, "a", null).length;
+        int ofLarge = AssetPage.of(large, "a", null).length;
+        assertTrue(ofSmall < 900_000, ofSmall + " bytes");
+        double each = (ofLarge - ofSmall) / 80_000.0;
+        assertTrue(each < 50, each + " bytes for each triangle");
+    }
+
+    @Test
+    void aNameCannotLeaveItsPlace() throws IOException {
+        AssetPart part = TestAssets.part(Meshes.box(0, 0, 0, 1, 1, 1).named(HOSTILE));
+        Asset asset = new Asset(TestAssets.PROVENANCE, List.of(HOSTILE), List.of(HOSTILE), List.of(part));
+        BakePlace place = new BakePlace(HOSTILE, 1, new double[] {0, 0, 0});
+        BakeFinding finding = new BakeFinding(HOSTILE, "warning", 1, HOSTILE, HOSTILE, List.of(place));
+        String page = new String(AssetPage.of(asset, HOSTILE, List.of(finding)), StandardCharsets.UTF_8);
+        String plain = page(TestAssets.of(Meshes.box(0, 0, 0, 1, 1, 1)), "plain");
+        assertEquals(count(plain, "<script"), count(page, "<script"));
+        assertEquals(count(plain, "</script"), count(page, "</script"));
+        assertFalse(page.contains("<script>alert"));
+        JsonNode header = header(page);
+        assertEquals(HOSTILE, header.get("title").asText());
+        assertEquals(HOSTILE, header.get("surfaces").get(0).asText());
+        assertEquals(HOSTILE, header.get("nodes").get(0).asText());
+        assertEquals(HOSTILE, header.get("parts").get(0).get("name").asText());
+        JsonNode told = header.get("findings").get(0);
+        assertEquals(HOSTILE, told.get("kind").asText());
+        assertEquals(HOSTILE, told.get("places").get(0).get("node").asText());
+        assertTrue(page.contains("<title>&lt;/script&gt;&lt;script&gt;alert(1)"), "escaped in the title");
+    }
+
+    @Test
+    void namesNoPlaceToFetchFrom() throws IOException {
+        String page = page(TestAssets.of(Meshes.box(0, 0, 0, 1, 1, 1)), "box");
+        assertTrue(page.contains("Content-Security-Policy\" content=\"default-src 'none';"));
+        Matcher reference = Pattern.compile("(?:src|href)=\"([^\"]*)\"").matcher(markup(page));
+        while (reference.find()) {
+            assertTrue(reference.group(1).startsWith("data:"), reference.group());
+        }
+        assertFalse(markup(page).contains("url("));
+        assertFalse(markup(page).contains("@import"));
+    }
+
+    @Test
+    void holdsTheLicenceOfThreeJs() throws IOException {
+        String page = page(TestAssets.of(Meshes.box(0, 0, 0, 1, 1, 1)), "box");
+        assertTrue(page.contains("The MIT License"));
+        assertTrue(page.contains("three.js authors"));
+        assertTrue(page.contains("Permission is hereby granted, free of charge"));
+    }
+
+    /** Every module is in the page, and every name that a module imports is a module of the page. */
+    @Test
+    void everyImportIsInThePage() throws IOException {
+        String page = page(TestAssets.of(Meshes.box(0, 0, 0, 1, 1, 1)), "box");
+        TreeSet<String> names = new TreeSet<>();
+        Matcher module = Pattern.compile("data-name=\"([^\"]*)\"").matcher(page);
+        while (module.find()) {
+            names.add(module.group(1));
+        }
+        try (Stream<Path> files = Files.list(MODULES)) {
+            TreeSet<String> own = files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith(".mjs"))
+                    .map(name -> "cullet/" + name.replace(".mjs", ""))
+                    .collect(Collectors.toCollection(TreeSet::new));
+            assertTrue(names.containsAll(own), own + " in " + names);
+        }
+        Matcher imported = Pattern.compile("from ?['\"]([^'\"]+)['\"]")
+                .matcher(page.replaceAll("(?s)/\\*\\*.*?\\*/", "")); // comments show imports, too
+        int imports = 0;
+        while (imported.find()) {
+            assertTrue(names.contains(imported.group(1)), imported.group());
+            imports++;
+        }
+        assertTrue(imports > 30, imports + " imports");
+    }
+
+    private static String page(Asset asset, String title) throws IOException {
+        return new String(AssetPage.of(asset, title, null), StandardCharsets.UTF_8);
+    }
+
+    private static JsonNode header(String page) throws IOException {
+        Matcher header =
+                Pattern.compile("<script id=\"header\"[^>]*>([^<]*)</script>").matcher(page);
+        assertTrue(header.find());
+        return JsonMapper.builder().build().readTree(header.group(1));
+    }
+
+    private static ByteBuffer arrays(String page) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        Matcher piece = Pattern.compile("<script class=\"arrays\"[^>]*>([^<]*)</script>")
+                .matcher(page);
+        while (piece.find()) {
+            bytes.write(Base64.getDecoder().decode(piece.group(1)));
+        }
+        return ByteBuffer.wrap(bytes.toByteArray()).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /** The page without comments and what is in its scripts. */
+    private static String markup(String page) {
+        return page.replaceAll("(?s)<!--.*?-->", "").replaceAll("(?s)(<script[^>]*>).*?</script>", "$1");
+    }
+
+    private static int count(String text, String word) {
+        return text.split(Pattern.quote(word), -1).length;
+    }
+}

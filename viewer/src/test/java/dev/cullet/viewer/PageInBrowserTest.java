@@ -1,0 +1,348 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.viewer;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.cullet.format.Asset;
+import dev.cullet.format.AssetPart;
+import dev.cullet.format.Sphere;
+import dev.cullet.runtime.CollisionAsset;
+import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.runtime.query.RayHit;
+import dev.cullet.testkit.Meshes;
+import dev.cullet.viewer.BakeFinding.BakePlace;
+import java.awt.Color;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Random;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The page in a real browser: it draws, its controls change what it draws, and a click finds what the runtime finds. */
+class PageInBrowserTest {
+    /** Where the canvas begins: right of the panel. */
+    private static final int PANEL = 290;
+
+    private static final int STATUS = 30;
+
+    private static @Nullable HeadlessBrowser started;
+
+    private final Path folder;
+
+    private final HeadlessBrowser browser = Objects.requireNonNull(started);
+
+    PageInBrowserTest(@TempDir Path folder) {
+        this.folder = folder;
+    }
+
+    @BeforeAll
+    static void start() throws IOException, InterruptedException {
+        Assumptions.assumeTrue(HeadlessBrowser.program().isPresent(), HeadlessBrowser.ABSENT);
+        started = HeadlessBrowser.start();
+    }
+
+    @AfterAll
+    static void stop() throws IOException {
+        if (started != null) {
+            started.close();
+        }
+    }
+
+    @Test
+    void drawsTheMeshInTheColoursOfItsSurfaces() throws Exception {
+        open(TestAssets.fighter(), null);
+        BufferedImage picture = browser.screenshot();
+        TreeSet<Integer> hues = new TreeSet<>();
+        int drawn = 0;
+        for (int y = 40; y < picture.getHeight() - STATUS; y++) {
+            for (int x = PANEL; x < picture.getWidth() - 60; x++) {
+                float[] hsb = hsb(picture.getRGB(x, y));
+                if (hsb[1] > 0.25) {
+                    drawn++;
+                    hues.add(Math.round(hsb[0] * 12) % 12);
+                }
+            }
+        }
+        int all = (picture.getWidth() - PANEL) * picture.getHeight();
+        assertTrue(drawn > all / 25 && drawn < all / 2, drawn + " of " + all + " pixels");
+        assertTrue(hues.size() >= 4, "blue, ochre, green and rose surfaces, but hues are " + hues);
+        assertEquals(List.of(), browser.problems());
+    }
+
+    @Test
+    void asksForNothingButItself() throws Exception {
+        open(TestAssets.fighter(), List.of());
+        List<String> others = browser.requests().stream()
+                .filter(address -> !address.startsWith("blob:") && !address.startsWith("data:"))
+                .toList();
+        assertEquals(List.of(folder.resolve("page.html").toUri().toString()), List.of(uri(others.get(0))));
+        assertEquals(1, others.size(), others.toString());
+        assertEquals(List.of(), browser.problems());
+    }
+
+    @Test
+    void everyControlChangesThePicture() throws Exception {
+        open(TestAssets.fighter(), null);
+        BufferedImage plain = browser.screenshot();
+        for (String control : List.of("tree=3", "spheres=2", "bsp=12", "opacity=30")) {
+            String[] word = control.split("=", -1);
+            String note = slide(word[0], word[1]);
+            assertTrue(differs(plain, browser.screenshot()), control + ": " + note);
+            slide(word[0], word[0].equals("opacity") ? "100" : "0");
+            assertFalse(differs(plain, browser.screenshot()), control + " and back");
+        }
+        for (String box : List.of("wireframe", "edges-active", "outline-0-0", "name-0")) {
+            tick(box);
+            assertTrue(differs(plain, browser.screenshot()), box);
+            tick(box);
+            assertFalse(differs(plain, browser.screenshot()), box + " and back");
+        }
+        assertEquals(List.of(), browser.problems());
+    }
+
+    @Test
+    void levelsCountWhatIsDrawn() throws Exception {
+        Asset asset = TestAssets.fighter();
+        open(asset, null);
+        int spheres = Objects.requireNonNull(asset.parts().get(0).cluster()).sphereCount();
+        assertTrue(slide("spheres", "9").startsWith(spheres + " spheres: "));
+        BufferedImage last = browser.screenshot();
+        for (int level = 1; level < asset.parts().get(0).tree().depth(); level += 2) {
+            String note = slide("tree", Integer.toString(level));
+            assertTrue(note.startsWith("level " + level + " of "), note);
+            BufferedImage next = browser.screenshot();
+            assertTrue(differs(last, next), note);
+            last = next;
+        }
+        String bsp = slide("bsp", "64");
+        assertTrue(bsp.contains(", 0 mixed, 0 cut further below"), bsp);
+    }
+
+    @Test
+    void aClickFindsTheTriangleOfTheRuntime() throws Exception {
+        Asset asset = TestAssets.fighter();
+        open(asset, null);
+        CollisionMesh mesh = CollisionAsset.of(asset).part(0);
+        RayHit hit = new RayHit();
+        Random random = new Random(8);
+        int hits = 0;
+        int misses = 0;
+        for (int i = 0; i < 40; i++) {
+            browser.click(PANEL + 40 + random.nextInt(450), 120 + random.nextInt(300));
+            JsonNode walk = browser.evaluate("(() => { const { origin, direction, hit } = cullet.view.picking.walk;"
+                    + " return { origin, direction, hit }; })()");
+            boolean found = raycast(mesh, walk, hit);
+            assertEquals(found, !walk.get("hit").isNull(), walk.toString());
+            if (found) {
+                hits++;
+                assertEquals(hit.triangle(), walk.get("hit").get("triangle").asInt());
+                assertEquals(hit.t(), walk.get("hit").get("t").asDouble());
+                browser.waitFor("document.getElementById('status').textContent.startsWith('triangle "
+                        + String.format(Locale.ROOT, "%,d", hit.triangle()) + "  ')");
+                String status = text("status");
+                assertTrue(status.contains("surface " + mesh.surfaceName(hit.triangle()) + "  "), status);
+                String source = String.format(Locale.ROOT, "%,d", mesh.sourceTriangle(hit.triangle()));
+                assertTrue(status.contains("source triangle " + source + "  "), status);
+            } else {
+                misses++;
+            }
+        }
+        assertTrue(hits > 8 && misses > 8, hits + " hits, " + misses + " misses");
+        assertEquals(List.of(), browser.problems());
+    }
+
+    @Test
+    void theWalkIsShownStepByStepWithItsCounts() throws Exception {
+        open(TestAssets.fighter(), null);
+        browser.click(PANEL + (HeadlessBrowser.WIDTH - PANEL) / 2.0, HeadlessBrowser.HEIGHT / 2.0);
+        JsonNode counts = browser.evaluate("(() => { const { log } = cullet.view.picking.walk; return {"
+                + " nodes: log.visits.length, tested: log.count('tested'), entered: log.count('hits'),"
+                + " triangles: log.triangles.length }; })()");
+        int nodes = counts.get("nodes").asInt();
+        assertTrue(nodes > 2 && nodes < 40, counts.toString());
+        assertTrue(counts.get("entered").asInt() < counts.get("tested").asInt(), counts.toString());
+        assertTrue(
+                counts.get("triangles").asInt() > 0 && counts.get("triangles").asInt() < 60, counts.toString());
+        String panel = text("walk-panel");
+        assertTrue(panel.contains("nodes visited" + nodes), panel);
+        assertTrue(panel.contains("triangles tested" + counts.get("triangles").asInt() + " of 1,012"), panel);
+        BufferedImage all = browser.screenshot();
+        slide("walk", "1");
+        assertTrue(differs(all, browser.screenshot()), "the first step is not all of them");
+        browser.evaluate("document.getElementById('walk-close').click()");
+        assertEquals("", text("walk-panel"));
+    }
+
+    @Test
+    void aFindingFliesTheCameraToItsPlace() throws Exception {
+        BakePlace place = new BakePlace("hull", 7, new double[] {4.7, -0.28, 1});
+        BakeFinding finding = new BakeFinding("sliver", "warning", 3, "thin <b>triangles</b>", null, List.of(place));
+        open(TestAssets.fighter(), List.of(finding));
+        assertTrue(text("panel").contains("3 × sliver"), "kind and count");
+        assertTrue(text("panel").contains("thin <b>triangles</b>"), "as text, not as markup");
+        double before =
+                browser.evaluate("cullet.view.stage.camera.position.length()").asDouble();
+        browser.evaluate("document.querySelector('.place').click()");
+        browser.waitFor("cullet.view.stage.flight === null");
+        JsonNode at = browser.evaluate("cullet.view.stage.project([4.7, -0.28, 1])");
+        assertEquals((HeadlessBrowser.WIDTH - PANEL) / 2.0, at.get(0).asDouble(), 1);
+        assertEquals(HeadlessBrowser.HEIGHT / 2.0, at.get(1).asDouble(), 1);
+        double near = browser.evaluate(
+                        "cullet.view.stage.camera.position.distanceTo(cullet.view.stage.place([4.7, -0.28, 1]))")
+                .asDouble();
+        assertTrue(near < before / 4, near + " m, before " + before + " m");
+    }
+
+    @Test
+    void partsAreHiddenAndNotPicked() throws Exception {
+        open(TestAssets.fighter("parts", "node"), null);
+        BufferedImage both = browser.screenshot();
+        JsonNode middle = browser.evaluate("cullet.view.stage.project([0, 1.2, -2.4])");
+        double x = PANEL + middle.get(0).asDouble();
+        double y = middle.get(1).asDouble();
+        browser.click(x, y);
+        assertEquals(
+                "turret", browser.evaluate("cullet.view.picking.walk.part.name").asText());
+        tick("part-1");
+        browser.click(x, y);
+        assertEquals(
+                "hull", browser.evaluate("cullet.view.picking.walk.part.name").asText());
+        browser.evaluate("document.getElementById('walk-close').click()");
+        browser.moveMouse(PANEL + 5, 300);
+        browser.waitFor("document.getElementById('status').textContent === ''");
+        assertTrue(differs(both, browser.screenshot()), "the turret is gone");
+    }
+
+    @Test
+    void framesMoveTheMeshAndWhatAQueryFinds() throws Exception {
+        AssetPart first = TestAssets.part(Meshes.box(0, 0, 0, 1, 1, 1));
+        AssetPart moved = TestAssets.part(Meshes.box(5, 0, 0, 6, 1, 1));
+        AssetPart part = first.withFrames(first.posed(
+                moved.bounds(),
+                new Sphere(5.5f, 0.5f, 0.5f, 1),
+                moved.triangles().positions(),
+                moved.tree()));
+        Asset asset =
+                new Asset(TestAssets.PROVENANCE, List.of("default"), List.of(""), List.of(part), new float[] {0, 0.5f});
+        open(asset, null);
+        BufferedImage before = browser.screenshot();
+        String down = "cullet.raycast(0, [%s, 9, 0.5], [0, -1, 0])";
+        assertFalse(browser.evaluate(String.format(down, "0.25")).isNull());
+        assertTrue(browser.evaluate(String.format(down, "5.25")).isNull());
+        assertEquals("frame 1 of 2, at 0.5 s", slide("frame", "1"));
+        assertTrue(differs(before, browser.screenshot()));
+        assertTrue(browser.evaluate(String.format(down, "0.25")).isNull());
+        assertEquals(8, browser.evaluate(String.format(down, "5.25")).get("t").asDouble());
+    }
+
+    @Test
+    void hostileNamesAreShownAsTheyAre() throws Exception {
+        String hostile = "</script><img src=x onerror=alert(1)> & \u2028";
+        AssetPart part = TestAssets.part(Meshes.box(0, 0, 0, 1, 1, 1).named(hostile));
+        Asset asset = new Asset(TestAssets.PROVENANCE, List.of(hostile), List.of(hostile), List.of(part));
+        Files.write(folder.resolve("page.html"), AssetPage.of(asset, hostile, null));
+        browser.open(folder.resolve("page.html").toUri());
+        assertEquals(
+                hostile,
+                browser.evaluate("document.querySelector('h1').textContent").asText());
+        assertTrue(text("names").contains(hostile + " (12)"), text("names"));
+        assertEquals(
+                0, browser.evaluate("document.querySelectorAll('img').length").asInt());
+        assertEquals(List.of(), browser.problems());
+    }
+
+    @Test
+    void aFarAndATinyAssetAreFramedAsAnyOther() throws Exception {
+        for (double scale : new double[] {1e-2, 1e5}) {
+            open(TestAssets.of(Meshes.noiseSphere(10, 0.2, 3).scaledAndMoved(scale, 30 * scale, 0, -20 * scale)), null);
+            BufferedImage picture = browser.screenshot();
+            int drawn = 0;
+            for (int y = 40; y < picture.getHeight() - STATUS; y++) {
+                for (int x = PANEL; x < picture.getWidth() - 60; x++) {
+                    drawn += hsb(picture.getRGB(x, y))[1] > 0.25 ? 1 : 0;
+                }
+            }
+            assertTrue(drawn > 40_000, "scale " + scale + ": " + drawn + " pixels");
+        }
+    }
+
+    private void open(Asset asset, @Nullable List<BakeFinding> findings) throws IOException, InterruptedException {
+        Path page = Files.write(folder.resolve("page.html"), AssetPage.of(asset, "ship", findings));
+        browser.open(page.toUri());
+        browser.moveMouse(5, 5);
+        assertEquals(
+                "true",
+                browser.evaluate("document.documentElement.dataset.ready").asText(),
+                () -> trouble());
+    }
+
+    private String trouble() {
+        try {
+            return browser.problems().toString();
+        } catch (IOException | InterruptedException e) {
+            return e.toString();
+        }
+    }
+
+    private static String uri(String address) {
+        return Path.of(URI.create(address)).toUri().toString();
+    }
+
+    private static boolean raycast(CollisionMesh mesh, JsonNode ray, RayHit hit) {
+        float[] v = new float[6];
+        for (int axis = 0; axis < 3; axis++) {
+            v[axis] = (float) ray.get("origin").get(axis).asDouble();
+            v[axis + 3] = (float) ray.get("direction").get(axis).asDouble();
+        }
+        return mesh.raycast(v[0], v[1], v[2], v[3], v[4], v[5], Float.POSITIVE_INFINITY, hit);
+    }
+
+    /** Moves a slider and returns the note under it. */
+    private String slide(String id, String value) throws IOException, InterruptedException {
+        return browser.evaluate("(() => { const range = document.getElementById('" + id + "'); range.value = " + value
+                        + "; range.dispatchEvent(new Event('input'));"
+                        + " return document.getElementById('" + id + "-note').textContent; })()")
+                .asText();
+    }
+
+    private void tick(String id) throws IOException, InterruptedException {
+        browser.evaluate("document.getElementById('" + id + "').click()");
+    }
+
+    private String text(String id) throws IOException, InterruptedException {
+        return browser.evaluate("document.getElementById('" + id + "').textContent")
+                .asText();
+    }
+
+    /** Whether more than a handful of pixels of the drawing are not the same. */
+    private static boolean differs(BufferedImage a, BufferedImage b) {
+        assertEquals(a.getWidth(), b.getWidth());
+        assertNotEquals(0, a.getHeight());
+        int different = 0;
+        for (int y = 40; y < a.getHeight() - STATUS; y++) {
+            for (int x = PANEL; x < a.getWidth() - 60; x++) {
+                different += a.getRGB(x, y) != b.getRGB(x, y) ? 1 : 0;
+            }
+        }
+        return different > 100;
+    }
+
+    private static float[] hsb(int rgb) {
+        return Color.RGBtoHSB(rgb >> 16 & 255, rgb >> 8 & 255, rgb & 255, null);
+    }
+}
