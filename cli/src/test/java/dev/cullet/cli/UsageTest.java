@@ -43,7 +43,20 @@ class UsageTest {
     }
 
     @ParameterizedTest(name = "{0}")
-    @ValueSource(strings = {"bake", "check", "init", "inspect", "verify", "query", "view", "spheres", "bench", "formats", "completion"})
+    @ValueSource(
+            strings = {
+                "bake",
+                "check",
+                "init",
+                "inspect",
+                "verify",
+                "query",
+                "view",
+                "spheres",
+                "bench",
+                "formats",
+                "completion"
+            })
     void everyVerbHasHelpWithExamples(String verb) {
         CommandRun run = CommandRun.of(verb, "--help");
         assertEquals(ExitCode.DONE, run.code());
