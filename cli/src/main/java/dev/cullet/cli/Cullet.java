@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
             "  cullet inspect ship.cullet           what is in the asset",
             "  cullet help bake                     everything about one verb",
             "",
-            "Exit codes: 0 done; 1 findings under --strict, or verify found a difference; 2 wrong usage;",
+            "Exit codes: 0 done; 1 findings under --strict, or verify or diff found a difference; 2 wrong usage;",
             "3 bad input file; 4 corrupt or unsupported asset; 5 budget exceeded; 70 internal error."
         })
 public final class Cullet implements Runnable {
@@ -83,6 +83,7 @@ public final class Cullet implements Runnable {
                 .addSubcommand(verb(new CheckVerb(console)))
                 .addSubcommand(verb(new InspectVerb(console)))
                 .addSubcommand(verb(new VerifyVerb(console)))
+                .addSubcommand(verb(new DiffVerb(console)))
                 .addSubcommand(verb(new QueryVerb(console)))
                 .addSubcommand(verb(new ViewVerb(console)))
                 .addSubcommand(verb(new SpheresVerb(console)))

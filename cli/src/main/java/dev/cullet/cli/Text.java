@@ -38,14 +38,12 @@ final class Text {
         return text.toString();
     }
 
-    /** Up to six digits, such as {@code 0.25}. */
+    /** Up to six digits, such as {@code 0.25}; with an exponent where there would be many zeros. */
     static String number(double value) {
         if (value == 0) {
             return "0";
         }
-        return new BigDecimal(value)
-                .round(new MathContext(6))
-                .stripTrailingZeros()
-                .toPlainString();
+        BigDecimal rounded = new BigDecimal(value).round(new MathContext(6)).stripTrailingZeros();
+        return Math.abs(value) < 1e-6 ? rounded.toString() : rounded.toPlainString();
     }
 }

@@ -50,6 +50,7 @@ class UsageTest {
                 "init",
                 "inspect",
                 "verify",
+                "diff",
                 "query",
                 "view",
                 "spheres",

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code diff}: what differs is told, and nothing else. */
+class DiffVerbTest {
+    private final Path folder;
+
+    DiffVerbTest(@TempDir Path folder) {
+        this.folder = folder;
+    }
+
+    @Test
+    void anAssetDoesNotDifferFromItself() {
+        Path cube = Models.bake(folder, "cube", Models.CUBE);
+        CommandRun run = CommandRun.of("diff", cube.toString(), cube.toString());
+        assertEquals(new CommandRun(ExitCode.DONE, "", ""), run);
+    }
+
+    @Test
+    void theSameTrianglesInAnotherOrderAreTheSame() {
+        Path cube = Models.bake(folder, "cube", Models.CUBE);
+        Path turned = Models.bake(folder, "turned", facesReversed(Models.CUBE));
+        String out = CommandRun.of("diff", cube.toString(), turned.toString()).out();
+        assertTrue(out.startsWith("source: sha256 "), out);
+        assertFalse(out.contains("triangles:"), out);
+    }
+
+    @Test
+    void aTriangleThatIsNotThereIsCountedAndPlaced() {
+        Path two = Models.bake(folder, "two", Models.TWO);
+        Path moved = Models.bake(folder, "moved", Models.TWO.replaceFirst("v 0 0 0", "v 0 0 0.25"));
+        CommandRun run = CommandRun.of("diff", two.toString(), moved.toString());
+        assertEquals(ExitCode.FINDINGS, run.code());
+        assertTrue(
+                run.out().contains("part \"main\": triangles: 2, of which 1 only here (first: triangle "), run.out());
+        assertTrue(run.out().contains(" | 2, of which 1 only here (first: triangle "), run.out());
+    }
+
+    @Test
+    void optionsAndWhatTheyBuiltAreTold() {
+        Path plain = Models.bake(folder, "plain", Models.CUBE);
+        Path without = Models.bake(folder, "without", Models.CUBE, "--bsp", "off");
+        String out = CommandRun.of("diff", plain.toString(), without.toString()).out();
+        assertTrue(out.contains("option bsp: auto | off\n"), out);
+        assertTrue(
+                out.contains("part \"main\": BSP tree: solid, 6 nodes, depth 6, 12 pieces, 0 mixed leaves | none\n"),
+                out);
+        assertFalse(out.contains("source:"), out);
+    }
+
+    @Test
+    void partsAreMatchedByName() {
+        Path one = Models.bake(folder, "one", Models.TWO);
+        Path parts = Models.bake(folder, "parts", Models.TWO, "--parts", "node");
+        String out = CommandRun.of("diff", one.toString(), parts.toString()).out();
+        assertTrue(out.contains("part \"main\": part: present | absent\n"), out);
+        assertTrue(out.contains("part \"right\": part: absent | present\n"), out);
+    }
+
+    @Test
+    void speaksJson() throws IOException {
+        Path plain = Models.bake(folder, "plain", Models.CUBE);
+        Path without = Models.bake(folder, "without", Models.CUBE, "--bsp", "off");
+        CommandRun run = CommandRun.of("diff", "--json", plain.toString(), without.toString());
+        assertEquals(ExitCode.FINDINGS, run.code());
+        JsonNode json = JsonMapper.builder().build().readTree(run.out());
+        assertFalse(json.get("same").asBoolean());
+        JsonNode option = json.get("differences").get(0);
+        assertEquals("option bsp", option.get("what").asText());
+        assertEquals("auto", option.get("first").asText());
+        assertFalse(option.has("part"));
+    }
+
+    @Test
+    void aMissingOrDamagedFileIsNamed() throws IOException {
+        Path cube = Models.bake(folder, "cube", Models.CUBE);
+        Path gone = folder.resolve("gone.cullet");
+        CommandRun run = CommandRun.of("diff", gone.toString(), cube.toString());
+        assertEquals(ExitCode.INPUT, run.code());
+        assertTrue(run.err().startsWith(gone + ": "), run.err());
+        Path noise = Files.writeString(folder.resolve("noise.cullet"), "noise, and more of it than a header has");
+        run = CommandRun.of("diff", cube.toString(), noise.toString());
+        assertEquals(ExitCode.ASSET, run.code());
+        assertTrue(run.err().startsWith(noise + ": "), run.err());
+    }
+
+    private static String facesReversed(String obj) {
+        StringBuilder faces = new StringBuilder();
+        StringBuilder others = new StringBuilder();
+        obj.lines().forEach(line -> {
+            if (line.startsWith("f ")) {
+                faces.insert(0, line + "\n");
+            } else {
+                others.append(line).append('\n');
+            }
+        });
+        return others.append(faces).toString();
+    }
+}
