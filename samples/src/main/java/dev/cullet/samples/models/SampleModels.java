@@ -27,7 +27,7 @@ public final class SampleModels {
     /** File name to content. */
     static Map<String, String> texts() {
         Map<String, String> texts = new LinkedHashMap<>();
-        for (Sketch sketch : List.of(FighterShip.draw(), WallSection.draw(), Terrain.draw())) {
+        for (Sketch sketch : List.of(FighterShip.draw(), Drone.draw(), WallSection.draw(), Terrain.draw())) {
             texts.put(sketch.name + ".obj", ObjText.obj(sketch));
             texts.put(sketch.name + ".mtl", ObjText.mtl(sketch));
         }

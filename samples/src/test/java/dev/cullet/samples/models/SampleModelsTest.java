@@ -26,7 +26,7 @@ final class SampleModelsTest {
 
     @Test
     void shipAndWallAreClosedAndFaceOutward() {
-        for (Sketch sketch : List.of(FighterShip.draw(), WallSection.draw())) {
+        for (Sketch sketch : List.of(FighterShip.draw(), Drone.draw(), WallSection.draw())) {
             for (Sketch.Node node : sketch.nodes) {
                 Map<Long, Integer> edges = new HashMap<>();
                 double volume = 0;

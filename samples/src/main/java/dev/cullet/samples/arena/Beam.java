@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.samples.arena;
+
+import dev.cullet.runtime.query.SegmentHit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A beam that bends: each of its joints points where the ship pointed some steps ago, so it trails behind a turn like a
+ * whip. To a mesh it is one question: a chain of segments, thick as a ball that moves along them.
+ */
+public final class Beam {
+    /** Points of the chain. */
+    static final int POINTS = 17;
+
+    private static final double SEGMENT = 3.5;
+
+    /** Half the beam's thickness, metres. */
+    public static final float RADIUS = 0.3f;
+
+    /** Steps between the headings of two joints. */
+    private static final int DELAY = 2;
+
+    /** Where the ship pointed: x and z of the last headings, in a ring. */
+    private final double[] headings = new double[2 * DELAY * POINTS];
+
+    private int newest;
+
+    /** 3 floats per point: world, and of one body's model space. */
+    private final float[] points = new float[3 * POINTS];
+
+    private final float[] model = new float[3 * POINTS];
+    private final SegmentHit hit = new SegmentHit();
+    private boolean on;
+    private double length;
+    private @Nullable Body burnt;
+
+    /** Whether it burns now. */
+    public boolean isOn() {
+        return on;
+    }
+
+    /** How many of its segments there are before it meets something. */
+    public double length() {
+        return length;
+    }
+
+    /** x, y or z of a point of the chain. */
+    public float point(int point, int axis) {
+        return points[3 * point + axis];
+    }
+
+    public int pointCount() {
+        return POINTS;
+    }
+
+    /** Follows the ship's nose. */
+    void follow(boolean burns, double noseX, double noseZ, double headingX, double headingZ) {
+        newest = (newest + DELAY * POINTS - 1) % (DELAY * POINTS);
+        if (!on) { // begins straight
+            for (int i = 0; i < DELAY * POINTS; i++) {
+                headings[2 * i] = headingX;
+                headings[2 * i + 1] = headingZ;
+            }
+        }
+        headings[2 * newest] = headingX;
+        headings[2 * newest + 1] = headingZ;
+        on = burns;
+        double x = noseX;
+        double z = noseZ;
+        for (int i = 0; i < POINTS; i++) {
+            points[3 * i] = (float) x;
+            points[3 * i + 2] = (float) z;
+            int then = (newest + DELAY * i) % (DELAY * POINTS);
+            x += SEGMENT * headings[2 * then];
+            z += SEGMENT * headings[2 * then + 1];
+        }
+    }
+
+    /** The first drone that it meets before any wall, or null. */
+    @Nullable
+    Body burn(Body[] bodies, Walls walls) {
+        burnt = null;
+        length = POINTS - 1;
+        for (int i = 0; i < POINTS - 1 && length > i; i++) {
+            double t = walls.firstTouch(points[3 * i], points[3 * i + 2], points[3 * i + 3], points[3 * i + 5]);
+            length = t <= 1 ? i + t : length;
+        }
+        for (Body body : bodies) {
+            if (body.number > 0 && body.isThere()) {
+                burn(body);
+            }
+        }
+        return burnt;
+    }
+
+    private void burn(Body body) {
+        for (int i = 0; i < POINTS; i++) {
+            body.toWorld().toModelPoint(points[3 * i], points[3 * i + 1], points[3 * i + 2], model, 3 * i);
+        }
+        if (body.model.mesh.overlapsSegments(model, POINTS, RADIUS, hit) && hit.segment() + hit.t() < length) {
+            length = hit.segment() + hit.t();
+            burnt = body;
+        }
+    }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.samples.arena;
+
+import dev.cullet.format.Outline;
+import dev.cullet.format.SphereCluster;
+import dev.cullet.runtime.CollisionAsset;
+import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.world.filter.FilterBody;
+import dev.cullet.world.plane.Polygon2;
+
+/** One kind of body: all that was baked for it, fetched once, when the game is loaded. Bodies share it. */
+public final class Model {
+    /** The triangles. */
+    public final CollisionMesh mesh;
+
+    /** What the filters before the exact test know of it. */
+    final FilterBody filters;
+
+    /** A few spheres that hold the mesh: quick to hold against another mesh. */
+    public final SphereCluster spheres;
+
+    /** By how much the spheres stick out of the mesh's box, turned as it may be, metres. */
+    final float overhang;
+
+    /** Its shadow from above, x and z. */
+    public final Polygon2 outline;
+
+    /**
+     * Takes the first part of an asset.
+     *
+     * @throws IllegalArgumentException if the asset was baked without spheres or without an outline from above
+     */
+    public Model(CollisionAsset asset) {
+        mesh = asset.part(0);
+        filters = FilterBody.of(mesh);
+        SphereCluster cluster = mesh.data().cluster();
+        Outline[] outlines = mesh.data().outlines();
+        if (cluster == null || outlines.length == 0) {
+            throw new IllegalArgumentException("part " + mesh.name()
+                    + " has no spheres or no outline; bake it with --spheres --outline silhouette:y");
+        }
+        spheres = cluster;
+        overhang = overhang(cluster.level(cluster.levelCount() - 1), mesh.data().bounds());
+        outline = Polygon2.of(outlines[0]);
+    }
+
+    private static float overhang(float[] spheres, float[] box) {
+        double squares = 0;
+        for (int axis = 0; axis < 3; axis++) {
+            double most = 0;
+            for (int i = 0; i < spheres.length; i += 4) {
+                double above = (double) spheres[i + axis] + spheres[i + 3] - box[3 + axis];
+                double below = (double) box[axis] - spheres[i + axis] + spheres[i + 3];
+                most = Math.max(most, Math.max(above, below));
+            }
+            squares += most * most;
+        }
+        return Math.nextUp((float) Math.sqrt(squares));
+    }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.samples.arena;
+
+import dev.cullet.runtime.RigidTransform;
+
+/**
+ * Where a body stands: a point in metres, and a quaternion of length 1.
+ *
+ * <p>Turning needs no sine: a rotation by the angle a about an axis is the quaternion {@code (axis * tan(a/2), 1)}, made as long
+ * as 1, and a game can choose its tan(a/2). What is left, {@code + - * /} and square roots, gives the same bits on every
+ * machine, which the library functions sin and cos do not promise.
+ */
+final class Pose {
+    double x;
+    double y;
+    double z;
+    private double qx;
+    private double qy;
+    private double qz;
+    private double qw = 1;
+
+    void set(Pose other) {
+        x = other.x;
+        y = other.y;
+        z = other.z;
+        qx = other.qx;
+        qy = other.qy;
+        qz = other.qz;
+        qw = other.qw;
+    }
+
+    /** Turns about an axis of the world that is as long as the tangent of half the angle. */
+    void turn(double tx, double ty, double tz) {
+        double w = qw - tx * qx - ty * qy - tz * qz;
+        double i = qx + tx * qw + ty * qz - tz * qy;
+        double j = qy + ty * qw + tz * qx - tx * qz;
+        double k = qz + tz * qw + tx * qy - ty * qx;
+        double per = 1 / Math.sqrt(w * w + i * i + j * j + k * k);
+        qw = w * per;
+        qx = i * per;
+        qy = j * per;
+        qz = k * per;
+    }
+
+    /** From the body's model space to the world. */
+    RigidTransform toWorld() {
+        return RigidTransform.ofQuaternion(qx, qy, qz, qw, x, y, z);
+    }
+
+    /** From the body's model space to that of another, which is what a query of two bodies asks for. */
+    RigidTransform seenFrom(Pose other) {
+        // conjugate(other.q) * q, and the difference of the places, turned by conjugate(other.q)
+        double w = other.qw * qw + other.qx * qx + other.qy * qy + other.qz * qz;
+        double i = other.qw * qx - other.qx * qw - other.qy * qz + other.qz * qy;
+        double j = other.qw * qy - other.qy * qw - other.qz * qx + other.qx * qz;
+        double k = other.qw * qz - other.qz * qw - other.qx * qy + other.qy * qx;
+        double[] apart = {x - other.x, y - other.y, z - other.z};
+        other.intoModel(apart);
+        return RigidTransform.ofQuaternion(i, j, k, w, apart[0], apart[1], apart[2]);
+    }
+
+    /** Turns a direction of the world into the body's model space. */
+    void intoModel(double[] v) {
+        rotate(-qx, -qy, -qz, qw, v);
+    }
+
+    /** Turns a direction of the body's model space into the world. */
+    void intoWorld(double[] v) {
+        rotate(qx, qy, qz, qw, v);
+    }
+
+    /** v + 2 u x (u x v + w v), for the quaternion (u, w). */
+    private static void rotate(double ux, double uy, double uz, double w, double[] v) {
+        double cx = uy * v[2] - uz * v[1] + w * v[0];
+        double cy = uz * v[0] - ux * v[2] + w * v[1];
+        double cz = ux * v[1] - uy * v[0] + w * v[2];
+        v[0] += 2 * (uy * cz - uz * cy);
+        v[1] += 2 * (uz * cx - ux * cz);
+        v[2] += 2 * (ux * cy - uy * cx);
+    }
+
+    /** Of a body that turns about the vertical only: cosine of the angle from z towards x. */
+    double yawCosine() {
+        return 1 - 2 * qy * qy;
+    }
+
+    /** Sine of that angle. */
+    double yawSine() {
+        return 2 * qy * qw;
+    }
+
+    void addTo(RunHash hash) {
+        hash.add(x);
+        hash.add(y);
+        hash.add(z);
+        hash.add(qx);
+        hash.add(qy);
+        hash.add(qz);
+        hash.add(qw);
+    }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.samples.arena;
+
+import dev.cullet.world.plane.Polygon2;
+
+/** The arena's walls: a frame, blocks of all shapes, and two gates that slide. */
+final class Walls {
+    /** Half the inner size of the arena, metres. */
+    static final float HALF_X = 90;
+
+    static final float HALF_Z = 60;
+
+    /** Halvings of a segment: the touch is found to a 4,096th of it. */
+    private static final int HALVINGS = 12;
+
+    final Wall[] all = {
+        new Wall(frame()),
+        new Wall(new Polygon2(new float[] {-62, -34, -34, -34, -34, -28, -56, -28, -56, -10, -62, -10})), // an L
+        new Wall(new Polygon2(new float[] {62, 34, 34, 34, 34, 28, 56, 28, 56, 10, 62, 10})), // and its mirror image
+        new Wall(plus(-38, 26)),
+        new Wall(plus(38, -26)),
+        new Wall(new Polygon2(new float[] {-30, -3, -14, -3, -14, 3, -30, 3}), 44, 300),
+        new Wall(new Polygon2(new float[] {-8, 40, 8, 40, 8, 44, -8, 44}), 30, 140),
+    };
+
+    /** A region with a hole: two rings. */
+    private static Polygon2 frame() {
+        float x = HALF_X;
+        float z = HALF_Z;
+        float far = 6;
+        return new Polygon2(
+                new float[] {
+                    -x - far, -z - far, x + far, -z - far, x + far, z + far, -x - far, z + far, -x, -z, x, -z, x, z, -x,
+                    z
+                },
+                new int[] {4, 8});
+    }
+
+    private static Polygon2 plus(float x, float z) {
+        float a = 3;
+        float b = 10;
+        return new Polygon2(new float[] {
+            x - a, z - b, x + a, z - b, x + a, z - a, x + b, z - a, x + b, z + a, x + a, z + a, //
+            x + a, z + b, x - a, z + b, x - a, z + a, x - b, z + a, x - b, z - a, x - a, z - a
+        });
+    }
+
+    void moveTo(int step) {
+        for (Wall wall : all) {
+            wall.moveTo(step);
+        }
+    }
+
+    boolean touch(Body body) {
+        for (Wall wall : all) {
+            if (wall.touches(body)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    boolean gateTouches(Body body) {
+        for (Wall wall : all) {
+            if (wall.moves() && wall.touches(body)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Where on a segment, 0 to 1, a wall is touched first, or 2. Whether the part from the start up to t touches can only go from
+     * no to yes as t grows, so halving finds the place; of a body's overlap at time t that would not be true.
+     */
+    double firstTouch(double ax, double az, double bx, double bz) {
+        if (!touchesUpTo(1, ax, az, bx, bz)) {
+            return 2;
+        }
+        double free = 0;
+        double touching = 1;
+        for (int i = 0; i < HALVINGS; i++) {
+            double middle = (free + touching) / 2;
+            if (touchesUpTo(middle, ax, az, bx, bz)) {
+                touching = middle;
+            } else {
+                free = middle;
+            }
+        }
+        return touching;
+    }
+
+    private boolean touchesUpTo(double t, double ax, double az, double bx, double bz) {
+        for (Wall wall : all) {
+            if (wall.touchesSegment(ax, az, ax + t * (bx - ax), az + t * (bz - az))) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

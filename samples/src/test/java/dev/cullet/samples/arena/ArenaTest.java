@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.samples.arena;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.cullet.samples.arena.run.ArenaAssets;
+import dev.cullet.testkit.TriangleOracles;
+import dev.cullet.world.filter.FilterChain;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+final class ArenaTest {
+    /**
+     * What the run of seed 1 comes to, on every machine and JDK. A change of the game, of the models or of the fit of spheres
+     * changes them, and then they are written anew; anything else must not.
+     */
+    private static final String AFTER_600 = "1b034e5c3641b76b";
+
+    private static final String AFTER_2400 = "b630bd7430881f06";
+
+    private static ArenaAssets assets;
+
+    @BeforeAll
+    static void bake() throws Exception {
+        assets = ArenaAssets.bake(Path.of("models"));
+    }
+
+    @Test
+    void runIsTheSameEverywhereAndEverythingHappensInIt() throws Exception {
+        World world = assets.world(1, new AutoPilot(), false);
+        play(world, 600);
+        assertEquals(AFTER_600, world.hash(), "hash of seed 1 after 600 steps");
+        play(world, 1800);
+        assertEquals(AFTER_2400, world.hash(), "hash of seed 1 after 2,400 steps");
+        for (Event event : Event.values()) {
+            assertTrue(world.count(event) > 0, event.words + " never happens");
+        }
+        for (int filter : new int[] {FilterChain.SPHERES, FilterChain.BOXES, FilterChain.PLANE, FilterChain.EXACT}) {
+            assertTrue(world.counters().rejects(filter) > 0, "filter " + filter + " decides nothing");
+        }
+        assertTrue(world.counters().accepts(FilterChain.EXACT) > 0, "no drone ever touches another");
+    }
+
+    @Test
+    void anotherSeedIsAnotherRun() throws Exception {
+        World one = assets.world(2, new AutoPilot(), false);
+        World same = assets.world(2, new AutoPilot(), true);
+        World other = assets.world(3, new AutoPilot(), false);
+        play(one, 50);
+        play(same, 50);
+        play(other, 50);
+        assertEquals(one.hash(), same.hash(), "taking times changes nothing");
+        assertNotEquals(one.hash(), other.hash());
+    }
+
+    /** Steps back and places found for what is stuck leave no two bodies in each other; by brute force over all triangles. */
+    @Test
+    void bodiesNeverOverlap() throws Exception {
+        World world = assets.world(4, new AutoPilot(), false);
+        int asked = 0;
+        for (int step = 0; step < 1500 && asked < 24; step++) {
+            world.step();
+            for (Body a : world.bodies()) {
+                for (Body b : world.bodies()) {
+                    if (step % 20 == 0 && a.number < b.number && areNear(a, b)) {
+                        assertTrue(distance(a, b) > 0, "bodies " + a.number + ", " + b.number + " at step " + step);
+                        asked++;
+                    }
+                }
+            }
+        }
+        assertTrue(asked >= 24, "only " + asked + " pairs were near each other");
+    }
+
+    @Test
+    void nothingIsTooFastToHit() throws Exception {
+        World world = assets.world(1, new AutoPilot(), false);
+        Contact contact = new Contact(2, false);
+        Body ship = new Body(world.ship().model, 0);
+        Body drone = new Body(world.bodies()[1].model, 1);
+        drone.pose.x = -500;
+        drone.vx = 1000;
+        assertEquals(
+                0.5,
+                contact.timeOfImpact(drone, ship),
+                0.02,
+                "a drone that passes the ship in a hundredth of its step");
+        drone.pose.z = 30;
+        assertEquals(2, contact.timeOfImpact(drone, ship), "a drone that passes beside it");
+
+        Bullets bullets = new Bullets();
+        ship.health = 1;
+        Neighbours neighbours = new Neighbours(new Body[] {ship});
+        Shots shots = new Shots(new Walls(), neighbours);
+        bullets.shoot(-12, 0, 24, 0, 10, false);
+        bullets.shoot(-12, 12, 24, 0, 10, false);
+        neighbours.find(bullets);
+        assertTrue(shots.meets(bullets, 0));
+        assertEquals(ship, shots.body(), "the ship stands between the two ends of the bullet's way");
+        assertTrue(!shots.meets(bullets, 1), "nothing stands there");
+    }
+
+    private static void play(World world, int steps) {
+        for (int i = 0; i < steps; i++) {
+            world.step();
+        }
+    }
+
+    private static boolean areNear(Body a, Body b) {
+        double dx = a.pose.x - b.pose.x;
+        double dz = a.pose.z - b.pose.z;
+        double reach = a.number == 0 ? 9 : 6.5;
+        boolean solid = a.isThere() && b.isThere() && !a.afterDash && !b.afterDash;
+        return solid && dx * dx + dz * dz < reach * reach;
+    }
+
+    private static double distance(Body a, Body b) {
+        double least = Double.POSITIVE_INFINITY;
+        double[][] others = triangles(b);
+        for (double[] triangle : triangles(a)) {
+            for (double[] other : others) {
+                if (boxesMeet(triangle, other)) {
+                    least = Math.min(least, TriangleOracles.trianglesDistance(triangle, other));
+                }
+            }
+        }
+        return least;
+    }
+
+    private static boolean boxesMeet(double[] s, double[] t) {
+        for (int axis = 0; axis < 3; axis++) {
+            double lowS = Math.min(s[axis], Math.min(s[3 + axis], s[6 + axis]));
+            double lowT = Math.min(t[axis], Math.min(t[3 + axis], t[6 + axis]));
+            double highS = Math.max(s[axis], Math.max(s[3 + axis], s[6 + axis]));
+            double highT = Math.max(t[axis], Math.max(t[3 + axis], t[6 + axis]));
+            if (lowS > highT || lowT > highS) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static double[][] triangles(Body body) {
+        float[] corners = new float[9];
+        float[] point = new float[3];
+        double[][] all = new double[body.model.mesh.triangleCount()][9];
+        for (int i = 0; i < all.length; i++) {
+            body.model.mesh.triangleCorners(i, corners, 0);
+            for (int k = 0; k < 9; k += 3) {
+                body.toWorld().toWorldPoint(corners[k], corners[k + 1], corners[k + 2], point, 0);
+                for (int axis = 0; axis < 3; axis++) {
+                    all[i][k + axis] = point[axis];
+                }
+            }
+        }
+        return all;
+    }
+}
