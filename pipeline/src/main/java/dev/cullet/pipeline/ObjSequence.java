@@ -73,6 +73,7 @@ public final class ObjSequence {
         ImportedMesh first = importer.read(firstFile, options.withFrames(null), progress);
         List<float[]> later = new ArrayList<>();
         TreeSet<Path> dependencies = new TreeSet<>(first.dependencies());
+        TreeSet<Path> missing = new TreeSet<>(first.missing());
         float[] times = new float[numbers.length];
         for (int i = 0; i < numbers.length; i++) {
             times[i] = (float) (numbers[i] / framesPerSecond);
@@ -84,6 +85,7 @@ public final class ObjSequence {
                 later.add(frame.mesh().positions());
                 dependencies.add(file);
                 dependencies.addAll(frame.dependencies());
+                missing.addAll(frame.missing());
             }
         }
         return new ImportedMesh(
@@ -92,7 +94,7 @@ public final class ObjSequence {
                 first.facts(),
                 first.findings(),
                 List.copyOf(dependencies),
-                first.missing(),
+                List.copyOf(missing),
                 times);
     }
 
@@ -100,6 +102,15 @@ public final class ObjSequence {
     static Path firstFile(List<Path> files, ImportOptions options) {
         FrameList wanted = options.frames();
         return wanted == null ? files.get(0) : files.get(wanted.numbers(files.size() - 1)[0]);
+    }
+
+    /** As {@link #firstFile}; the first of all where the options name frames that are not there, which a bake then tells. */
+    public static Path origin(List<Path> files, BakeOptions options) {
+        try {
+            return firstFile(files, options.importing());
+        } catch (IllegalArgumentException e) {
+            return files.get(0);
+        }
     }
 
     private static void requireSameFaces(Path file, ObjFaces faces, Path firstFile, ObjFaces firstFaces)

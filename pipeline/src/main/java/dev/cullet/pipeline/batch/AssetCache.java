@@ -8,7 +8,6 @@ import dev.cullet.pipeline.BakeReport;
 import dev.cullet.pipeline.InputFile;
 import dev.cullet.pipeline.Json;
 import dev.cullet.pipeline.SourceHash;
-import dev.cullet.pipeline.Version;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -27,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * next bake.
  *
  * <pre>
- * ab/ab12...        a folder per source's bytes, format, options and compiler version
+ * ab/ab12...        a folder per source's bytes, format, options and compiler
  *   34cd....entry   one file per state of the other files that the source reads, or asks for in vain
  *
  * entry   cullet-cache 1 LF | SHA-256 of the rest, 64 digits LF | bytes of the JSON, decimal LF | JSON | asset
@@ -46,11 +45,17 @@ final class AssetCache {
         this.folder = folder;
     }
 
-    /** What an asset is found by; nothing in it depends on a place. */
-    static String key(Path source, BakeOptions options, String own) {
+    /**
+     * What an asset is found by; nothing in it depends on a place.
+     *
+     * @param frames names of the files of a sequence; none where it is no sequence
+     * @param own hash of the source
+     */
+    static String key(Path source, List<String> frames, BakeOptions options, String own) {
         String name = String.valueOf(source.getFileName());
         String format = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
-        return SourceHash.ofText(String.join("\n", Version.current(), format, own, options.text()));
+        return SourceHash.ofText(
+                String.join("\n", FileJob.BUILDER, format, own, options.text(), String.join("\n", frames)));
     }
 
     /** An asset, what it was made from, and what is to be said of it. */

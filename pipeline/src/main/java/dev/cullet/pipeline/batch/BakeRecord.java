@@ -22,9 +22,10 @@ import org.jspecify.annotations.Nullable;
  * cullet-record 1 HASH       of all that follows
  * source PATH                from the folder of records
  * output PATH
- * builder VERSION
+ * builder VERSION BUILD
  * options TEXT
  * input HASH NAME            the source first, whose name is empty; the hash of a file that is not there is -
+ * frame NAME           the files of a sequence, in order
  * asset HASH
  * figures TRIANGLES BYTES WARNINGS DEPTH
  * report JSON                in a line
@@ -35,9 +36,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param source path from the folder of records
  * @param output path from the folder of records
- * @param builder version of the compiler
+ * @param builder version and build of the compiler
  * @param options their canonical text
  * @param inputs the source first
+ * @param frames names of the files of a sequence; none where it is no sequence
  * @param asset hash of the asset's bytes
  * @param report as {@link Reported} writes it
  */
@@ -47,6 +49,7 @@ record BakeRecord(
         String builder,
         String options,
         List<InputFile> inputs,
+        List<String> frames,
         String asset,
         Figures figures,
         String report) {
@@ -94,6 +97,10 @@ record BakeRecord(
             String[] input = value(lines[at], "input").split(" ", 2);
             inputs.add(new InputFile(unescaped(input[1]), input[0].equals(ABSENT) ? null : input[0]));
         }
+        List<String> frames = new ArrayList<>();
+        for (; lines[at].startsWith("frame "); at++) {
+            frames.add(unescaped(value(lines[at], "frame")));
+        }
         String[] figures = value(lines[at + 1], "figures").split(" ", -1);
         return new BakeRecord(
                 unescaped(value(lines[0], "source")),
@@ -101,6 +108,7 @@ record BakeRecord(
                 value(lines[2], "builder"),
                 unescaped(value(lines[3], "options")),
                 inputs,
+                frames,
                 value(lines[at], "asset"),
                 new Figures(
                         Long.parseLong(figures[0]),
@@ -119,6 +127,9 @@ record BakeRecord(
         for (InputFile input : inputs) {
             body.append("input ").append(input.hash() == null ? ABSENT : input.hash());
             body.append(' ').append(escaped(input.name())).append('\n');
+        }
+        for (String frame : frames) {
+            body.append("frame ").append(escaped(frame)).append('\n');
         }
         body.append("asset ").append(asset).append('\n');
         body.append("figures ").append(figures.triangles()).append(' ').append(figures.bytes());

@@ -65,7 +65,7 @@ record BatchPlan(List<PlannedFile> files, Set<Path> outputs, boolean ofConfigura
                         frames,
                         outputs.get(i),
                         request.configuration().of(frames.get(0), request.flags()),
-                        frames.size() > 1 ? null : state(request, settings, source)));
+                        state(request, settings, source)));
             }
         }
         return new BatchPlan(files, all, request.complete() || !request.flags().has("sources"));

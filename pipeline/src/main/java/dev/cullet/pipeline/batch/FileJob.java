@@ -5,6 +5,7 @@ import dev.cullet.pipeline.AtomicOutput;
 import dev.cullet.pipeline.BakeException;
 import dev.cullet.pipeline.BakedAsset;
 import dev.cullet.pipeline.Baker;
+import dev.cullet.pipeline.BuildId;
 import dev.cullet.pipeline.FileTrouble;
 import dev.cullet.pipeline.InputFile;
 import dev.cullet.pipeline.SourceHash;
@@ -27,6 +28,9 @@ import org.jspecify.annotations.Nullable;
 final class FileJob {
     /** How often a source is read that changes while it is read. */
     private static final int ATTEMPTS = 3;
+
+    /** Who bakes. */
+    static final String BUILDER = Version.current() + " " + BuildId.current();
 
     private final PlannedFile file;
     private final BatchRequest request;
@@ -67,7 +71,7 @@ final class FileJob {
         BakeRecord record = place == null ? null : BakeRecord.read(place);
         String own;
         try {
-            own = hashes.of(file.source());
+            own = hashes.of(file.origin());
         } catch (IOException e) {
             throw new BakeException(file.source(), file.source() + ": " + FileTrouble.reason(e), e);
         }
@@ -87,15 +91,18 @@ final class FileJob {
     }
 
     private AssetCache.@Nullable Entry cached(String own) {
-        if (cache == null || request.force() || file.isSequence()) {
+        if (cache == null || request.force()) {
             return null;
         }
-        String key = AssetCache.key(file.source(), file.settings().options(), own);
-        AssetCache.Entry found = cache.find(key, file.source(), own, hashes);
+        AssetCache.Entry found = cache.find(key(own), file.source(), own, hashes);
         return found == null
                 ? null
                 : new AssetCache.Entry(
                         found.inputs(), found.report().at(file.source().toString()), found.bytes());
+    }
+
+    private String key(String own) {
+        return AssetCache.key(file.source(), file.frames(), file.settings().options(), own);
     }
 
     private AssetCache.Entry bake(Baker baker, String before) throws BakeException {
@@ -119,8 +126,8 @@ final class FileJob {
 
     private void remember(String own, AssetCache.Entry entry) {
         try {
-            if (cache != null && !file.isSequence()) {
-                cache.put(AssetCache.key(file.source(), file.settings().options(), own), entry);
+            if (cache != null) {
+                cache.put(key(own), entry);
             }
         } catch (IOException e) {
             listener.note("the cache cannot be written: " + e.getMessage() + ": " + FileTrouble.reason(e));
@@ -161,9 +168,10 @@ final class FileJob {
         return new BakeRecord(
                 BakeRecord.pathFrom(state, file.source()),
                 BakeRecord.pathFrom(state, file.output()),
-                Version.current(),
+                BUILDER,
                 file.settings().options().text(),
                 entry.inputs(),
+                file.frames(),
                 SourceHash.ofBytes(entry.bytes()),
                 Figures.of(entry.report()),
                 Reported.json(entry.report()));

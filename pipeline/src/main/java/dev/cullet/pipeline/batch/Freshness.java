@@ -32,18 +32,38 @@ final class Freshness {
         if (!record.source().equals(BakeRecord.pathFrom(state, file.source()))) {
             return "the asset was made from " + record.source();
         }
-        if (!record.builder().equals(Version.current())) {
-            return "cullet was " + record.builder() + " and is " + Version.current();
+        if (!record.builder().equals(FileJob.BUILDER)) {
+            String version = record.builder().split(" ", 2)[0];
+            return version.equals(Version.current())
+                    ? "cullet " + version + " was built anew"
+                    : "cullet was " + version + " and is " + Version.current();
         }
         String options = file.settings().options().text();
         if (!record.options().equals(options)) {
             return difference(record.options(), file.settings().options());
+        }
+        if (!record.frames().equals(file.frames())) {
+            return difference(record.frames(), file.frames());
         }
         String change = hashes.change(file.source(), own, record.inputs());
         if (change != null) {
             return change;
         }
         return record.asset().equals(hashes.ifReadable(file.output())) ? null : "the asset was changed since";
+    }
+
+    private static String difference(List<String> then, List<String> now) {
+        for (String name : now) {
+            if (!then.contains(name)) {
+                return name + " appeared";
+            }
+        }
+        for (String name : then) {
+            if (!now.contains(name)) {
+                return name + " is gone";
+            }
+        }
+        return "the files of the sequence are in another order";
     }
 
     private static String difference(String then, BakeOptions now) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.batch;
 
+import dev.cullet.pipeline.ObjSequence;
 import dev.cullet.pipeline.config.FileSettings;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,8 +24,15 @@ record PlannedFile(
         files = List.copyOf(files);
     }
 
-    /** Which files a sequence has may change without any of them: it is baked each time. */
-    boolean isSequence() {
-        return files.size() > 1;
+    /** The file that the asset is said to be baked from: the source, or the first frame that is wanted. */
+    Path origin() {
+        return files.size() == 1 ? source : ObjSequence.origin(files, settings.options());
+    }
+
+    /** Names of the files of a sequence, which may change without any file; none where it is no sequence. */
+    List<String> frames() {
+        return files.size() == 1
+                ? List.of()
+                : files.stream().map(file -> String.valueOf(file.getFileName())).toList();
     }
 }

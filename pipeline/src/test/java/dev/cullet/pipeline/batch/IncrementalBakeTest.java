@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.pipeline.AssetFiles;
+import dev.cullet.pipeline.Version;
 import dev.cullet.pipeline.batch.FileOutcome.Status;
 import dev.cullet.pipeline.config.Configuration;
 import java.nio.file.Files;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -104,6 +106,48 @@ class IncrementalBakeTest {
         assertRebuilt("a.mtl is gone", "a.obj");
         assertEquals(without, batch.bytes());
         assertEquals(3, batch.bake().count(Status.UP_TO_DATE));
+    }
+
+    @Test
+    void whatAnotherBuildOfTheSameVersionMadeIsMadeAgain() throws Exception {
+        batch.bake();
+        Map<String, String> good = batch.bytes();
+        Path record = records().get(0);
+        BakeRecord made = Objects.requireNonNull(BakeRecord.read(record));
+        String version = Version.current();
+        for (String builder : List.of(version + " 0123456789abcdef", version, "0.0.9 0123456789abcdef")) {
+            new BakeRecord(
+                            made.source(),
+                            made.output(),
+                            builder,
+                            made.options(),
+                            made.inputs(),
+                            made.frames(),
+                            made.asset(),
+                            made.figures(),
+                            made.report())
+                    .write(record);
+            String reason = builder.startsWith(version)
+                    ? "cullet " + version + " was built anew"
+                    : "cullet was 0.0.9 and is " + version;
+            assertRebuilt(reason, "a.obj");
+            assertEquals(good, batch.bytes());
+        }
+    }
+
+    @Test
+    void flagsMayNameAllSourcesThereAre() throws Exception {
+        batch.bake();
+        BatchRequest fewer = batch.request()
+                .withFlags(batch.flags()
+                        .with("sources", batch.models().resolve("a.obj").toString())
+                        .with("state", batch.assets().resolve(BatchPlan.STATE).toString())
+                        .with("prune", "true"));
+        assertEquals(List.of(), BatchFolder.bake(fewer).pruned());
+        assertEquals(
+                List.of("b.cullet", "c.cullet"),
+                names(BatchFolder.bake(fewer.withComplete(true)).pruned()));
+        assertEquals(Set.of("a.cullet"), batch.bytes().keySet());
     }
 
     @Test

@@ -25,6 +25,15 @@ class ConfigurationTest {
     }
 
     @Test
+    void messagesForBuildToolsSpeakOfKeys() {
+        assertEquals("a.obj: raise maxBytes", Settings.inKeys("a.obj: raise --max-bytes"));
+        assertEquals(
+                "for strict allows none; use unit, or", Settings.inKeys("for --strict allows none; use --unit, or"));
+        assertEquals("with outputName {file}.cullet", Settings.inKeys("with --output-name {file}.cullet"));
+        assertEquals("a--strict.obj: --no-such flag", Settings.inKeys("a--strict.obj: --no-such flag"));
+    }
+
+    @Test
     void eachLayerIsOnTopOfTheOneBefore() throws Exception {
         Configuration configuration = read("""
                 weld = 1
