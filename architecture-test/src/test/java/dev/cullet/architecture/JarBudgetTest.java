@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.broadphase.BroadPhase;
 import dev.cullet.format.Asset;
+import dev.cullet.format.PackedDecoder;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.world.pairs.MeshPairs;
 import java.io.ByteArrayOutputStream;
@@ -71,6 +72,13 @@ final class JarBudgetTest {
                 160,
                 "format " + format + " + runtime-loader " + runtime + " + runtime-world " + world
                         + " + runtime-broadphase " + broadPhase);
+    }
+
+    /** What a game adds that ships packed assets. */
+    @Test
+    void unpackingTakesAtMost24Kilobytes() throws IOException, URISyntaxException {
+        int packed = bytes(PackedDecoder.class, name -> true);
+        assertBudget(packed, 24, "format-packed " + packed);
     }
 
     private static void assertBudget(int bytes, int kilobytes, String sum) {

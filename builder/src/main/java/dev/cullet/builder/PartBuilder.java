@@ -14,6 +14,7 @@ import dev.cullet.builder.spheres.FitProgress;
 import dev.cullet.builder.spheres.SphereClusterFitter;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.Outline;
+import dev.cullet.format.PackedOrder;
 import dev.cullet.format.SphereCluster;
 import dev.cullet.format.TriangleSet;
 import dev.cullet.mesh.ActiveEdges;
@@ -51,6 +52,10 @@ public final class PartBuilder {
             String name, float[] pivot, TriangleMesh mesh, PartOptions options, FitProgress spheres) {
         BuiltTree tree = AabbTreeBuilder.build(mesh, options.tree());
         TriangleMesh ordered = mesh.select(tree.order());
+        if (options.packedOrder()) {
+            PackedOrder order = PackedOrder.of(ordered.positions(), ordered.indices(), tree.tree());
+            ordered = ordered.select(order.triangles(), order.firstCorners());
+        }
         TriangleSet triangles = triangles(ordered, options);
         AssetPart part = new AssetPart(
                 name,

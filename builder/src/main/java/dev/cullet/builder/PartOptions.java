@@ -16,6 +16,7 @@ import java.util.List;
  * @param spheres whether it gets a sphere cluster
  * @param cluster how the sphere cluster is fitted, if any
  * @param outlines silhouettes and sections that it gets, in this order
+ * @param packedOrder whether its triangles are in an order in which they pack well
  */
 public record PartOptions(
         TreeOptions tree,
@@ -24,36 +25,42 @@ public record PartOptions(
         BspMode bsp,
         boolean spheres,
         ClusterOptions cluster,
-        List<OutlineRequest> outlines) {
+        List<OutlineRequest> outlines,
+        boolean packedOrder) {
     /** Default trees and edge flags, no source numbers, no BSP tree, no spheres. */
-    public static final PartOptions DEFAULTS =
-            new PartOptions(TreeOptions.DEFAULTS, false, true, BspMode.OFF, false, ClusterOptions.DEFAULTS, List.of());
+    public static final PartOptions DEFAULTS = new PartOptions(
+            TreeOptions.DEFAULTS, false, true, BspMode.OFF, false, ClusterOptions.DEFAULTS, List.of(), false);
 
     public PartOptions withTree(TreeOptions value) {
-        return new PartOptions(value, sourceTriangles, edgeFlags, bsp, spheres, cluster, outlines);
+        return new PartOptions(value, sourceTriangles, edgeFlags, bsp, spheres, cluster, outlines, packedOrder);
     }
 
     public PartOptions withSourceTriangles(boolean value) {
-        return new PartOptions(tree, value, edgeFlags, bsp, spheres, cluster, outlines);
+        return new PartOptions(tree, value, edgeFlags, bsp, spheres, cluster, outlines, packedOrder);
     }
 
     public PartOptions withEdgeFlags(boolean value) {
-        return new PartOptions(tree, sourceTriangles, value, bsp, spheres, cluster, outlines);
+        return new PartOptions(tree, sourceTriangles, value, bsp, spheres, cluster, outlines, packedOrder);
     }
 
     public PartOptions withBsp(BspMode value) {
-        return new PartOptions(tree, sourceTriangles, edgeFlags, value, spheres, cluster, outlines);
+        return new PartOptions(tree, sourceTriangles, edgeFlags, value, spheres, cluster, outlines, packedOrder);
     }
 
     public PartOptions withSpheres(boolean value) {
-        return new PartOptions(tree, sourceTriangles, edgeFlags, bsp, value, cluster, outlines);
+        return new PartOptions(tree, sourceTriangles, edgeFlags, bsp, value, cluster, outlines, packedOrder);
     }
 
     public PartOptions withCluster(ClusterOptions value) {
-        return new PartOptions(tree, sourceTriangles, edgeFlags, bsp, spheres, value, outlines);
+        return new PartOptions(tree, sourceTriangles, edgeFlags, bsp, spheres, value, outlines, packedOrder);
     }
 
     public PartOptions withOutlines(List<OutlineRequest> value) {
-        return new PartOptions(tree, sourceTriangles, edgeFlags, bsp, spheres, cluster, List.copyOf(value));
+        return new PartOptions(
+                tree, sourceTriangles, edgeFlags, bsp, spheres, cluster, List.copyOf(value), packedOrder);
+    }
+
+    public PartOptions withPackedOrder(boolean value) {
+        return new PartOptions(tree, sourceTriangles, edgeFlags, bsp, spheres, cluster, outlines, value);
     }
 }

@@ -30,10 +30,10 @@ final class AssetEncoder {
         return bound;
     }
 
-    static int encode(FlatBufferBuilder builder, Asset asset) {
+    static int encode(FlatBufferBuilder builder, Asset asset, AssetEncoding encoding) {
         int[] partTables = new int[asset.parts().size()];
         for (int i = 0; i < partTables.length; i++) {
-            partTables[i] = PartEncoder.encode(builder, asset.parts().get(i));
+            partTables[i] = PartEncoder.encode(builder, asset.parts().get(i), encoding);
         }
         int[] paths = new int[asset.nodePaths().size()];
         for (int i = 0; i < paths.length; i++) {
@@ -57,7 +57,7 @@ final class AssetEncoder {
         builder.startTable(AssetDecoder.FIELDS.length);
         builder.addShort(AssetDecoder.VERSION_MAJOR, (short) AssetLayout.VERSION_MAJOR, 0);
         builder.addShort(AssetDecoder.VERSION_MINOR, (short) AssetLayout.VERSION_MINOR, 0);
-        builder.addByte(AssetDecoder.ENCODING, AssetDecoder.EXACT, 0);
+        builder.addByte(AssetDecoder.ENCODING, (byte) encoding.number(), 0);
         builder.addOffset(AssetDecoder.PROVENANCE, provenance, 0);
         builder.addOffset(AssetDecoder.SURFACES, surfaces, 0);
         builder.addOffset(AssetDecoder.NODES, nodes, 0);

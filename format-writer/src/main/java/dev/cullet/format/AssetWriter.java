@@ -26,12 +26,23 @@ public final class AssetWriter {
     }
 
     /**
-     * Returns the file, from position to limit, little-endian.
+     * Returns the file, with triangles and trees as they are walked.
      *
      * @throws IllegalArgumentException if the asset is one that {@link AssetReader} would refuse, or if it needs more
      *     than {@link #MAX_BYTES}
      */
     public static ByteBuffer write(Asset asset) {
+        return write(asset, AssetEncoding.EXACT);
+    }
+
+    /**
+     * Returns the file, from position to limit, little-endian. Whatever the encoding, reading it gives the same asset, bit
+     * by bit; parts that an encoding has no form for are stored as {@link AssetEncoding#EXACT}.
+     *
+     * @throws IllegalArgumentException if the asset is one that {@link AssetReader} would refuse, or if it needs more
+     *     than {@link #MAX_BYTES}
+     */
+    public static ByteBuffer write(Asset asset, AssetEncoding encoding) {
         long bound = sizeBound(asset);
         if (bound > MAX_BYTES) {
             throw new IllegalArgumentException("the asset needs " + bound + " bytes, but a file has at most "
@@ -44,7 +55,7 @@ public final class AssetWriter {
         }
         ByteBuffer file = ByteBuffer.allocate((int) bound).order(ByteOrder.LITTLE_ENDIAN);
         int end = file.capacity() - AssetLayout.FOOTER_BYTES;
-        int start = encode(asset, file, end);
+        int start = encode(asset, encoding, file, end);
         file.position(start);
         ByteBuffer result = file.slice().order(ByteOrder.LITTLE_ENDIAN);
         putFooter(result, end - start);
@@ -52,11 +63,11 @@ public final class AssetWriter {
     }
 
     /** Builds the FlatBuffer, which grows downward, so that it ends at {@code end}; returns where it starts. */
-    private static int encode(Asset asset, ByteBuffer file, int end) {
+    private static int encode(Asset asset, AssetEncoding encoding, ByteBuffer file, int end) {
         file.limit(end);
         FlatBufferBuilder builder = new FlatBufferBuilder(file.slice(), new NoGrowth());
         file.limit(file.capacity());
-        builder.finish(AssetEncoder.encode(builder, asset), AssetLayout.IDENTIFIER);
+        builder.finish(AssetEncoder.encode(builder, asset, encoding), AssetLayout.IDENTIFIER);
         return builder.dataBuffer().position();
     }
 

@@ -28,7 +28,7 @@ final class PartEncoder {
                 + (cluster == null ? 0 : SphereClusterEncoder.bound(cluster));
     }
 
-    static int encode(FlatBufferBuilder builder, AssetPart part) {
+    static int encode(FlatBufferBuilder builder, AssetPart part, AssetEncoding encoding) {
         int[] tables = new int[part.outlines().length];
         for (int i = 0; i < tables.length; i++) {
             tables[i] = OutlineEncoder.encode(builder, part.outlines()[i]);
@@ -43,8 +43,10 @@ final class PartEncoder {
         int spheres = cluster == null ? 0 : SphereClusterEncoder.encode(builder, cluster);
         BspTree bspTree = part.bsp();
         int bsp = bspTree == null ? 0 : BspTreeEncoder.encode(builder, bspTree);
-        int tree = AabbTreeEncoder.encode(builder, part.tree());
-        int triangles = TriangleSetEncoder.encode(builder, part.triangles());
+        PackedPart packedPart = encoding == AssetEncoding.PACKED ? PackedPart.of(part) : null;
+        int packed = packedPart == null ? 0 : packedPart.encode(builder);
+        int tree = packed != 0 ? 0 : AabbTreeEncoder.encode(builder, part.tree());
+        int triangles = packed != 0 ? 0 : TriangleSetEncoder.encode(builder, part.triangles());
         int name = builder.createString(part.name());
         builder.startTable(PartDecoder.FIELDS.length);
         builder.addOffset(PartDecoder.NAME, name, 0);
@@ -56,6 +58,7 @@ final class PartEncoder {
         builder.addOffset(PartDecoder.SPHERES, spheres, 0);
         builder.addOffset(PartDecoder.OUTLINES, outlines, 0);
         builder.addOffset(PartDecoder.FRAMES, frames, 0);
+        builder.addOffset(PartDecoder.PACKED, packed, 0);
         return builder.endTable();
     }
 }

@@ -130,8 +130,8 @@ class DamagedFileTest {
         int vtable = root - file.getInt(root);
         file.putShort(vtable + 8, file.getShort(vtable + 4)); // the lower byte of the version: 1
         assertEquals(
-                "damaged.cullet: section HEADER: encoding is 1; this runtime reads only 0 (exact). Recompile the asset,"
-                        + " or update the runtime.",
+                "damaged.cullet: section HEADER: encoding is 1; this runtime reads only 0 (exact) and 2 (packed). Recompile"
+                        + " the asset, or update the runtime.",
                 corrupt(Damage.seal(file)).getMessage());
     }
 

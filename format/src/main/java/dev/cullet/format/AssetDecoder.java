@@ -33,8 +33,6 @@ final class AssetDecoder {
 
     static final int SURFACE_NAME = 0;
 
-    static final byte EXACT = 0;
-
     private AssetDecoder() {}
 
     /** The version is looked at first: all else may be different in another one. */
@@ -46,13 +44,13 @@ final class AssetDecoder {
                     bytes.fileName(), major, AssetLayout.OLDEST_MAJOR, AssetLayout.VERSION_MAJOR);
         }
         int encoding = root.u8(ENCODING);
-        if (encoding != EXACT) {
+        if (encoding != AssetLayout.EXACT && encoding != AssetLayout.PACKED) {
             throw bytes.corrupt(
                     AssetLayout.HEADER,
                     FIELDS[ENCODING],
                     -1,
                     "is " + encoding
-                            + "; this runtime reads only 0 (exact). Recompile the asset, or update the runtime.");
+                            + "; this runtime reads only 0 (exact) and 2 (packed). Recompile the asset, or update the runtime.");
         }
         Provenance provenance =
                 ProvenanceDecoder.decode(root.table(PROVENANCE, AssetLayout.PROVENANCE, ProvenanceDecoder.FIELDS));
@@ -63,7 +61,7 @@ final class AssetDecoder {
         List<String> nodePaths = root.texts(NODES);
         List<AssetPart> parts = new ArrayList<>();
         for (FlatTable part : root.tables(PARTS, AssetLayout.PARTS, PartDecoder.FIELDS)) {
-            parts.add(PartDecoder.decode(part));
+            parts.add(PartDecoder.decode(part, encoding == AssetLayout.PACKED));
         }
         int[] tags = root.intsIfPresent(SURFACE_TAGS);
         return new Asset(

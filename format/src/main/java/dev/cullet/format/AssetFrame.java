@@ -52,7 +52,7 @@ final class AssetFrame {
     /** A file that does not end as it should: says which section is cut, if one is. */
     private static AssetException withoutFooter(ByteBuffer file, String name) {
         try {
-            AssetDecoder.decode(new FlatBytes(file, file.limit(), true, name));
+            AssetDecoder.decode(new FlatBytes(file, file.limit(), true, 0, name));
         } catch (AssetException moreTelling) {
             return moreTelling;
         }

@@ -26,6 +26,12 @@ public final class AssetLayout {
     /** The oldest major version that is read. */
     public static final int OLDEST_MAJOR = 1;
 
+    /** How triangles and trees are stored: as they are walked. */
+    public static final int EXACT = 0;
+
+    /** Triangles and trees as a stream of symbols, which is unpacked when it is read. */
+    public static final int PACKED = 2;
+
     /** Where the four bytes of {@link #IDENTIFIER} start. */
     static final int IDENTIFIER_OFFSET = 4;
 
@@ -56,6 +62,7 @@ public final class AssetLayout {
     static final String PARTS = "PARTS";
     static final String TRIANGLES = "TRIANGLES";
     static final String AABB_TREE = "AABB_TREE";
+    static final String PACKED_PART = "PACKED";
     static final String BSP_TREE = "BSP_TREE";
     static final String SPHERES = "SPHERES";
     static final String OUTLINES = "OUTLINES";

@@ -9,9 +9,13 @@ import java.nio.ByteOrder;
  *
  * <p>Trusts nothing: first the frame (identifier, footer, checksum), then the version, then table by table the shape of
  * the FlatBuffer, whose arrays are copied each in one go, and at last {@link AssetValidator} checks what is in them. No
- * more memory is taken than a small multiple of the bytes given, and time is linear in them.
+ * more memory is taken than a small multiple of the bytes given, or what the caller allows for packed parts, and time is
+ * linear in them.
  */
 public final class AssetReader {
+    /** What {@link #read(ByteBuffer, String)} lets packed parts take in memory: some 25 million triangles. */
+    public static final long UNPACKED_MAX = 1L << 30;
+
     private AssetReader() {}
 
     /**
@@ -23,9 +27,21 @@ public final class AssetReader {
      * @throws CorruptAssetException if the bytes are not an asset, or a damaged one
      */
     public static Asset read(ByteBuffer bytes, String name) throws AssetException {
+        return read(bytes, name, UNPACKED_MAX);
+    }
+
+    /**
+     * Reads an asset that may be packed, and then may take more memory than it has bytes.
+     *
+     * @param mostUnpacked bytes that all packed parts together may take, in the end and on the way; what they need is
+     *     stated in the file and is checked before it is taken
+     * @throws UnsupportedVersionException if the file has a version that this code does not know
+     * @throws CorruptAssetException if the bytes are not an asset, or a damaged one, or one that needs more memory
+     */
+    public static Asset read(ByteBuffer bytes, String name, long mostUnpacked) throws AssetException {
         ByteBuffer file = bytes.slice().order(ByteOrder.LITTLE_ENDIAN);
         int length = AssetFrame.check(file, name);
-        Asset asset = AssetDecoder.decode(new FlatBytes(file, length, false, name));
+        Asset asset = AssetDecoder.decode(new FlatBytes(file, length, false, mostUnpacked, name));
         AssetValidator.validate(asset, name);
         return asset;
     }

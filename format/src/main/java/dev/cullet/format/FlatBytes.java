@@ -22,16 +22,19 @@ final class FlatBytes {
     private final boolean cut;
     private final String fileName;
     private long claimed = AssetLayout.HEADER_BYTES;
+    private long unpackable;
 
     /**
      * @param file little-endian, from index 0
      * @param limit length of the FlatBuffer at the start of the file
      * @param cut whether the file is known to be incomplete, or longer than it should be
+     * @param unpackable bytes that packed parts may take in memory
      */
-    FlatBytes(ByteBuffer file, int limit, boolean cut, String fileName) {
+    FlatBytes(ByteBuffer file, int limit, boolean cut, long unpackable, String fileName) {
         this.bytes = file.duplicate().order(ByteOrder.LITTLE_ENDIAN);
         this.limit = limit;
         this.cut = cut;
+        this.unpackable = unpackable;
         this.fileName = fileName;
     }
 
@@ -101,6 +104,15 @@ final class FlatBytes {
         if (claimed > limit) {
             throw corrupt(section, field, at, "is read again, or overlaps: more than " + limit + " bytes in all");
         }
+    }
+
+    /** Counts what is about to be unpacked against what may be. */
+    void claimUnpacked(long needed, SectionPlace place) throws CorruptAssetException {
+        if (needed > unpackable) {
+            throw place.corrupt("unpacking it takes " + needed + " bytes of memory, but only " + unpackable
+                    + " of what was allowed are left. If the file is to be trusted, allow more when loading it.");
+        }
+        unpackable -= needed;
     }
 
     int u8(long at) {

@@ -130,10 +130,15 @@ final class FlatTable {
         if (offset(field) < 0) {
             return null;
         }
-        ByteBuffer view = bytes.array(required(field), 1, section, names[field]);
+        ByteBuffer view = bytes(field);
         byte[] values = new byte[view.remaining()];
         view.get(values);
         return values;
+    }
+
+    /** A view of an array of bytes. */
+    ByteBuffer bytes(int field) throws CorruptAssetException {
+        return bytes.array(required(field), 1, section, names[field]);
     }
 
     String text(int field) throws CorruptAssetException {
@@ -174,6 +179,16 @@ final class FlatTable {
             tables.add(new FlatTable(bytes, itsSection, itsNames, place));
         }
         return tables;
+    }
+
+    /** Where messages about the content are. */
+    SectionPlace place(String part) {
+        return new SectionPlace(bytes.fileName(), section, part);
+    }
+
+    /** Counts what a part needs in memory, before it is made, against what the caller allows. */
+    void claimUnpacked(long needed, String part) throws CorruptAssetException {
+        bytes.claimUnpacked(needed, place(part));
     }
 
     /** For a field whose content does not fit. */

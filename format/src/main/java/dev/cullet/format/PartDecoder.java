@@ -17,7 +17,8 @@ final class PartDecoder {
         "bsp",
         "spheres",
         "outlines",
-        "frames"
+        "frames",
+        "packed"
     };
 
     static final int NAME = 0;
@@ -29,17 +30,27 @@ final class PartDecoder {
     static final int SPHERES = 9;
     static final int OUTLINES = 10;
     static final int FRAMES = 11;
+    static final int PACKED = 12;
 
     private PartDecoder() {}
 
-    static AssetPart decode(FlatTable table) throws CorruptAssetException {
-        AssetPart part = new AssetPart(
-                table.text(NAME),
-                table.point(PIVOT),
-                table.box(BOUNDS),
-                table.sphere(BOUNDS),
-                TriangleSetDecoder.decode(table.table(TRIANGLES, AssetLayout.TRIANGLES, TriangleSetDecoder.FIELDS)),
-                AabbTreeDecoder.decode(table.table(TREE, AssetLayout.AABB_TREE, AabbTreeDecoder.FIELDS)));
+    /** @param mayBePacked whether triangles and tree may be packed */
+    static AssetPart decode(FlatTable table, boolean mayBePacked) throws CorruptAssetException {
+        String name = table.text(NAME);
+        float[] pivot = table.point(PIVOT);
+        float[] bounds = table.box(BOUNDS);
+        Sphere sphere = table.sphere(BOUNDS);
+        FlatTable packed = mayBePacked ? table.tableIfPresent(PACKED, AssetLayout.PACKED_PART, Unpacker.FIELDS) : null;
+        AssetPart part = packed != null
+                ? Unpacker.find(packed).unpack(packed, name, pivot, bounds, sphere)
+                : new AssetPart(
+                        name,
+                        pivot,
+                        bounds,
+                        sphere,
+                        TriangleSetDecoder.decode(
+                                table.table(TRIANGLES, AssetLayout.TRIANGLES, TriangleSetDecoder.FIELDS)),
+                        AabbTreeDecoder.decode(table.table(TREE, AssetLayout.AABB_TREE, AabbTreeDecoder.FIELDS)));
         List<FlatTable> tables = table.tablesIfPresent(FRAMES, AssetLayout.FRAMES, FrameDecoder.FIELDS);
         AssetPart[] later = new AssetPart[tables.size()];
         for (int i = 0; i < later.length; i++) {

@@ -169,6 +169,11 @@ public interface FileWords {
     @Optional
     Property<Boolean> getSourceTriangles();
 
+    /** How triangles and trees are stored. Value: exact or packed. Default: exact. */
+    @Input
+    @Optional
+    Property<String> getEncoding();
+
     /** Warnings are a failure: no asset is written. Value: true or false. Default: false. */
     @Input
     @Optional
@@ -215,6 +220,7 @@ public interface FileWords {
         words.put("outline", getOutline());
         words.put("edgeFlags", getEdgeFlags());
         words.put("sourceTriangles", getSourceTriangles());
+        words.put("encoding", getEncoding());
         words.put("strict", getStrict());
         words.put("maxBytes", getMaxBytes());
         words.put("maxDepth", getMaxDepth());

@@ -143,6 +143,10 @@ public final class BakeMojo extends AbstractMojo {
     @Parameter(property = "cullet.sourceTriangles")
     private @Nullable String sourceTriangles;
 
+    /** How triangles and trees are stored: exact, or packed, which is small. */
+    @Parameter(property = "cullet.encoding")
+    private @Nullable String encoding;
+
     /** Frames of an animation to bake, such as 0,5,10..30 or 0..end/5; none or all. */
     @Parameter(property = "cullet.frames")
     private @Nullable String frames;
@@ -332,6 +336,7 @@ public final class BakeMojo extends AbstractMojo {
                 .add("frames", frames)
                 .add("fps", fps)
                 .add("outline", outline)
+                .add("encoding", encoding)
                 .add("strict", strict)
                 .add("max-bytes", maxBytes)
                 .add("max-depth", maxDepth)

@@ -100,6 +100,15 @@ public final class TriangleMesh {
 
     /** The chosen triangles, in the order given, over only the vertices that they use, in order of first use. */
     public TriangleMesh select(int[] triangles) {
+        return select(triangles, new byte[triangles.length]);
+    }
+
+    /**
+     * The same, each triangle turned.
+     *
+     * @param firstCorners per chosen triangle the corner that becomes its first, 0 to 2
+     */
+    public TriangleMesh select(int[] triangles, byte[] firstCorners) {
         int[] renumbered = new int[vertexCount()];
         Arrays.fill(renumbered, -1);
         int[] keptIndices = new int[3 * triangles.length];
@@ -110,7 +119,7 @@ public final class TriangleMesh {
         for (int i = 0; i < triangles.length; i++) {
             int triangle = triangles[i];
             for (int corner = 0; corner < 3; corner++) {
-                int vertex = indices[3 * triangle + corner];
+                int vertex = indices[3 * triangle + (firstCorners[i] + corner) % 3];
                 if (renumbered[vertex] < 0) {
                     renumbered[vertex] = count++;
                 }

@@ -3,6 +3,7 @@ package dev.cullet.pipeline;
 
 import dev.cullet.builder.BspMode;
 import dev.cullet.builder.PartOptions;
+import dev.cullet.format.AssetEncoding;
 import dev.cullet.importer.ImportOptions;
 import dev.cullet.mesh.CleanOptions;
 import java.util.List;
@@ -21,20 +22,23 @@ import java.util.Map;
  * @param building what is built for each part
  * @param surfaces what triangles are made of; the first rule that fits a triangle counts, and where none does it keeps
  *     the surface that the file gives it
+ * @param encoding how triangles and trees are stored
  */
 public record BakeOptions(
         ImportOptions importing,
         CleanOptions cleaning,
         PartsMode parts,
         PartOptions building,
-        List<SurfaceRule> surfaces) {
+        List<SurfaceRule> surfaces,
+        AssetEncoding encoding) {
     /** As the file says, one part, default quality, BSP trees for small solids. */
     public static final BakeOptions DEFAULTS = new BakeOptions(
             ImportOptions.DEFAULTS,
             CleanOptions.DEFAULTS,
             PartsMode.FILE,
             PartOptions.DEFAULTS.withBsp(BspMode.AUTO),
-            List.of());
+            List.of(),
+            AssetEncoding.EXACT);
 
     /** Copies the list. */
     public BakeOptions {
@@ -80,23 +84,29 @@ public record BakeOptions(
     }
 
     public BakeOptions withImporting(ImportOptions value) {
-        return new BakeOptions(value, cleaning, parts, building, surfaces);
+        return new BakeOptions(value, cleaning, parts, building, surfaces, encoding);
     }
 
     public BakeOptions withCleaning(CleanOptions value) {
-        return new BakeOptions(importing, value, parts, building, surfaces);
+        return new BakeOptions(importing, value, parts, building, surfaces, encoding);
     }
 
     public BakeOptions withParts(PartsMode value) {
-        return new BakeOptions(importing, cleaning, value, building, surfaces);
+        return new BakeOptions(importing, cleaning, value, building, surfaces, encoding);
     }
 
     public BakeOptions withBuilding(PartOptions value) {
-        return new BakeOptions(importing, cleaning, parts, value, surfaces);
+        return new BakeOptions(importing, cleaning, parts, value, surfaces, encoding);
     }
 
     public BakeOptions withSurfaces(List<SurfaceRule> value) {
-        return new BakeOptions(importing, cleaning, parts, building, value);
+        return new BakeOptions(importing, cleaning, parts, building, value, encoding);
+    }
+
+    /** The encoding, and the order of triangles that goes with it. */
+    public BakeOptions withEncoding(AssetEncoding value) {
+        PartOptions ordered = building.withPackedOrder(value == AssetEncoding.PACKED);
+        return new BakeOptions(importing, cleaning, parts, ordered, surfaces, value);
     }
 
     /** At most so many threads for one file; never changes the bytes. */

@@ -114,7 +114,7 @@ public final class Baker implements AutoCloseable {
                     source + ": the asset would have " + needed + " bytes, but a file has at most "
                             + AssetWriter.MAX_BYTES + "; bake it in several pieces with --include");
         }
-        ByteBuffer bytes = AssetWriter.write(asset);
+        ByteBuffer bytes = AssetWriter.write(asset, options.encoding());
         BakeReport report =
                 report(source, options, prepared).withAsset(reported, bytes.remaining(), stopwatch.milliseconds());
         return new BakedAsset(bytes, report, prepared.inputs());

@@ -7,6 +7,7 @@ import dev.cullet.builder.aabb.TreeOptions;
 import dev.cullet.builder.outline.OutlineRequest;
 import dev.cullet.builder.spheres.ClusterMode;
 import dev.cullet.builder.spheres.ClusterOptions;
+import dev.cullet.format.AssetEncoding;
 import dev.cullet.format.Outline;
 import dev.cullet.importer.FrameList;
 import dev.cullet.importer.ImportOptions;
@@ -46,6 +47,7 @@ final class OptionTable {
         animationRows(table);
         treeRows(table);
         structureRows(table);
+        storageRows(table);
         return table.rows;
     }
 
@@ -231,6 +233,20 @@ final class OptionTable {
                 "Store the number that each triangle has in the source; queries then tell it.",
                 o -> o.building().sourceTriangles(),
                 (o, v) -> o.withBuilding(o.building().withSourceTriangles(v)));
+    }
+
+    /** Like {@link #animationRows}: an asset that is stored as ever has the bytes that it ever had. */
+    private static void storageRows(Table table) {
+        table.add(
+                "encoding",
+                Kind.TEXT,
+                "FORM",
+                "exact or packed",
+                "How triangles and trees are stored: exact is loaded quickest; packed is about a tenth of it on disk, is"
+                        + " unpacked to the same when it is loaded, and takes the jar cullet-format-packed.",
+                "exact",
+                o -> o.encoding() == AssetEncoding.EXACT ? List.of() : List.of(Table.word(o.encoding())),
+                (o, v) -> o.withEncoding(AssetEncoding.valueOf(v.toUpperCase(Locale.ROOT))));
     }
 
     /** As {@link OutlineRequest#parse} reads it. */

@@ -39,6 +39,7 @@ class BakeOptionsTest {
         Map<String, String> others = Map.ofEntries(
                 Map.entry("bsp", "off"),
                 Map.entry("edge-flags", "false"),
+                Map.entry("encoding", "packed"),
                 Map.entry("exclude", "a\\b\nc=d"),
                 Map.entry("fps", "24"),
                 Map.entry("frames", "0..end/5"),
@@ -120,7 +121,7 @@ class BakeOptionsTest {
     @Test
     void refusesTextOfAnotherVersion() {
         assertEquals(
-                "'sauce' is no option of this version, which has bsp, edge-flags, exclude, fps, frames, include, max-leaf,"
+                "'sauce' is no option of this version, which has bsp, edge-flags, encoding, exclude, fps, frames, include, max-leaf,"
                         + " naming, outline, parts, quality, scale, source-triangles, spheres, spheres-budget,"
                         + " spheres-mode, spheres-seed, spheres-tolerance,"
                         + " splitter, surface, unit, up, weld",

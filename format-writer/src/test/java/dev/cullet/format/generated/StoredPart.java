@@ -57,8 +57,10 @@ public final class StoredPart extends Table {
   public int framesLength() { int o = __offset(26); return o != 0 ? __vector_len(o) : 0; }
   public dev.cullet.format.generated.StoredFrame.Vector framesVector() { return framesVector(new dev.cullet.format.generated.StoredFrame.Vector()); }
   public dev.cullet.format.generated.StoredFrame.Vector framesVector(dev.cullet.format.generated.StoredFrame.Vector obj) { int o = __offset(26); return o != 0 ? obj.__assign(__vector(o), 4, bb) : null; }
+  public dev.cullet.format.generated.StoredPacked packed() { return packed(new dev.cullet.format.generated.StoredPacked()); }
+  public dev.cullet.format.generated.StoredPacked packed(dev.cullet.format.generated.StoredPacked obj) { int o = __offset(28); return o != 0 ? obj.__assign(__indirect(o + bb_pos), bb) : null; }
 
-  public static void startStoredPart(FlatBufferBuilder builder) { builder.startTable(12); }
+  public static void startStoredPart(FlatBufferBuilder builder) { builder.startTable(13); }
   public static void addName(FlatBufferBuilder builder, int nameOffset) { builder.addOffset(0, nameOffset, 0); }
   public static void addPivot(FlatBufferBuilder builder, int pivotOffset) { builder.addStruct(1, pivotOffset, 0); }
   public static void addLower(FlatBufferBuilder builder, int lowerOffset) { builder.addStruct(2, lowerOffset, 0); }
@@ -75,6 +77,7 @@ public final class StoredPart extends Table {
   public static void addFrames(FlatBufferBuilder builder, int framesOffset) { builder.addOffset(11, framesOffset, 0); }
   public static int createFramesVector(FlatBufferBuilder builder, int[] data) { builder.startVector(4, data.length, 4); for (int i = data.length - 1; i >= 0; i--) builder.addOffset(data[i]); return builder.endVector(); }
   public static void startFramesVector(FlatBufferBuilder builder, int numElems) { builder.startVector(4, numElems, 4); }
+  public static void addPacked(FlatBufferBuilder builder, int packedOffset) { builder.addOffset(12, packedOffset, 0); }
   public static int endStoredPart(FlatBufferBuilder builder) {
     int o = builder.endTable();
     builder.required(o, 4);  // name
@@ -82,8 +85,6 @@ public final class StoredPart extends Table {
     builder.required(o, 8);  // lower
     builder.required(o, 10);  // upper
     builder.required(o, 12);  // centre
-    builder.required(o, 16);  // triangles
-    builder.required(o, 18);  // tree
     return o;
   }
 

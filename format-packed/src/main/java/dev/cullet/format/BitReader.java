@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.format;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+/**
+ * Reads a stream of bits, highest bit of a byte first, by 64-bit windows at any bit: no state to refill, no branch.
+ *
+ * <p>Behind the stream are {@value #PADDING} words of zeros. Whoever reads calls {@link #overrun} at least once in {@value
+ * #STRIDE} bits, and so never reads past them.
+ */
+final class BitReader {
+    /** The most bits that may be read between two looks at {@link #overrun}. */
+    static final int STRIDE = 8192;
+
+    private static final int PADDING = STRIDE / 64 + 2;
+
+    private final long[] words;
+    private final long end;
+    private long at;
+
+    /** Copies the bytes between position and limit. */
+    BitReader(ByteBuffer bytes) {
+        int length = bytes.remaining();
+        words = new long[length / 8 + 1 + PADDING];
+        ByteBuffer source = bytes.duplicate().order(ByteOrder.BIG_ENDIAN);
+        source.asLongBuffer().get(words, 0, length / 8);
+        for (int i = length & -8; i < length; i++) {
+            words[length / 8] |= (source.get(bytes.position() + i) & 0xFFL) << (56 - 8 * (i & 7));
+        }
+        end = 8L * length;
+    }
+
+    /** Whether more was read than there is. */
+    boolean overrun() {
+        return at > end;
+    }
+
+    /** Whether all was read but what fills the last byte. */
+    boolean atEnd() {
+        return at <= end && at > end - 8;
+    }
+
+    /** The next 64 bits. */
+    private long window() {
+        int word = (int) (at >>> 6);
+        return (words[word] << at) | (words[word + 1] >>> 1 >>> ~at); // shifts count modulo 64
+    }
+
+    /** The next symbol of a code. */
+    int symbol(short[] code) {
+        int entry = code[(int) (window() >>> (64 - PrefixCode.MAX_LENGTH))];
+        at += entry & PrefixCode.LENGTH_MASK;
+        return entry >>> PrefixCode.SYMBOL_SHIFT;
+    }
+
+    /** The next bits as a number without sign; 0 to 32 of them. */
+    int bits(int count) {
+        int value = (int) (window() >>> 1 >>> (63 - count));
+        at += count;
+        return value;
+    }
+
+    /** A number of 0 or more, as the code of its length in bits and what follows its highest bit. */
+    int magnitude(short[] code) {
+        int length = symbol(code);
+        return length == 0 ? 0 : (1 << (length - 1)) | bits(length - 1);
+    }
+
+    /** A number of either sign: 0, -1, 1, -2, ... have magnitudes 0, 1, 2, 3, ... */
+    static int signed(int magnitude) {
+        return (magnitude >>> 1) ^ -(magnitude & 1);
+    }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.format;
+
+/**
+ * Whole numbers for the coordinates of a mesh. Files are often written with so many decimals, or so many digits: then a
+ * coordinate is a small whole number over a power of ten, and far cheaper to tell than its 32 bits.
+ *
+ * <pre>
+ * FLOAT       the float's own bits, in the order of its values
+ * DECIMALS    k is k / 10^d
+ * DIGITS      k is k / 10^d, where d goes by the prediction, so that it has n digits
+ * ... SPLIT   the same, made from two floats, of the whole part and of the fraction: so do some readers of text
+ * </pre>
+ */
+final class CoordinateGrid {
+    static final int FLOAT = 0;
+    static final int DECIMALS = 1;
+    static final int DIGITS = 2;
+
+    /** Added to a kind. */
+    static final int SPLIT = 4;
+
+    /** Most decimals, and most digits. */
+    static final int MOST_DECIMALS = 18;
+
+    static final int MOST_DIGITS = 9;
+
+    /** Largest whole number, so that a prediction from three of them has no more bits than a long. */
+    static final double LARGEST = 0x1p30;
+
+    private static final double[] POWERS = new double[MOST_DECIMALS + 1];
+    private static final double[] TENTHS = new double[MOST_DECIMALS + 1];
+
+    static {
+        double power = 1; // exact up to 10^22
+        for (int i = 0; i <= MOST_DECIMALS; i++) {
+            POWERS[i] = power;
+            TENTHS[i] = 1 / power;
+            power *= 10;
+        }
+    }
+
+    private CoordinateGrid() {}
+
+    /** Whether there is a grid of a kind, with so many decimals or digits. */
+    static boolean exists(int kind, int digits) {
+        switch (kind & ~SPLIT) {
+            case FLOAT:
+                return kind == FLOAT && digits == 0;
+            case DECIMALS:
+                return digits <= MOST_DECIMALS;
+            case DIGITS:
+                return digits >= 1 && digits <= MOST_DIGITS;
+            default:
+                return false;
+        }
+    }
+
+    static double power(int decimals) {
+        return POWERS[decimals];
+    }
+
+    /** The float of a whole number. */
+    static float value(double k, int decimals, boolean split) {
+        double value = k * TENTHS[decimals];
+        if (!split) {
+            return (float) value;
+        }
+        int whole = (int) value;
+        return (float) whole + (float) ((k - whole * POWERS[decimals]) * TENTHS[decimals]);
+    }
+
+    /** Decimals with which a number has so many digits; as many as there may be for one that is tiny. */
+    static int decimals(double value, int digits) {
+        double size = Math.abs(value);
+        int decimals = 0;
+        while (decimals < MOST_DECIMALS && size * POWERS[decimals] < POWERS[digits - 1]) {
+            decimals++;
+        }
+        return decimals;
+    }
+
+    /** Bits of a float as a whole number in the order of values; -0 is just below 0. */
+    static int ordered(float value) {
+        int bits = Float.floatToRawIntBits(value);
+        return bits ^ ((bits >> 31) & 0x7FFF_FFFF);
+    }
+
+    static float ofOrdered(int ordered) {
+        return Float.intBitsToFloat(ordered ^ ((ordered >> 31) & 0x7FFF_FFFF));
+    }
+}

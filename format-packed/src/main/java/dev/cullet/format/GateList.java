@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.format;
+
+/**
+ * The open edges, "gates", of the triangles that are known so far. Encoder and decoder both keep one and treat it alike,
+ * so that few bits say where the next triangle goes.
+ *
+ * <pre>
+ * a gate, 8 ints:   x, y    the edge as the triangle on its other side has it: from x to y
+ *                   z       third corner of the triangle on this side
+ *                   source  4 * that triangle + number of the edge in it
+ *                   next, previous   along the border of what is known: next begins at y, previous ends at x
+ *                   older, newer     by age; a ring through the gate at 0, which is none
+ * </pre>
+ *
+ * <p>Borders are closed loops. A triangle at a gate replaces it by two; where its third corner is on a border too, the
+ * loops are cut there and joined crosswise, which splits one or merges two; and of two gates that meet and are one edge
+ * in both directions, both go. All of it in constant time. Gates are named by the place of their first int.
+ *
+ * <p>Source: the borders are those of Gumhold and Strasser 1998, Real time compression of triangle mesh connectivity, and
+ * of Rossignac 1999, Edgebreaker; the list by age takes the place of their order of triangles, for here a tree gives it.
+ */
+final class GateList {
+    static final int X = 0;
+    static final int Y = 1;
+    static final int Z = 2;
+    static final int SOURCE = 3;
+    static final int NEXT = 4;
+    static final int PREVIOUS = 5;
+    static final int OLDER = 6;
+    static final int NEWER = 7;
+    static final int INTS = 8;
+
+    /** No gate. */
+    static final int NONE = 0;
+
+    final int[] gates;
+
+    /** Of the triangle put last: sources of the gates that its edges y-w and w-x closed, or -1. */
+    int closedYW;
+
+    int closedWX;
+
+    private int unused; // the first of the free places, linked by NEXT; 0 at the end
+    private int room; // how many they are
+
+    /** @param most gates that may be open at once */
+    GateList(int most) {
+        gates = new int[INTS * (most + 1)];
+        for (int gate = INTS; gate < gates.length; gate += INTS) {
+            gates[gate + NEXT] = gate + INTS < gates.length ? gate + INTS : NONE;
+            gates[gate + SOURCE] = -1;
+        }
+        unused = most > 0 ? INTS : NONE;
+        room = most;
+    }
+
+    /** How many gates can be opened; a triangle opens up to three before it closes any. */
+    int room() {
+        return room;
+    }
+
+    /** The gate that so many are newer than, or NONE. */
+    int ofRank(int rank) {
+        int gate = gates[OLDER];
+        for (int i = 0; i < rank; i++) {
+            gate = gates[gate + OLDER];
+        }
+        return gate;
+    }
+
+    /** The gate at which a triangle begins that has its third corner where the border goes on behind this gate. */
+    int left(int gate) {
+        return gates[gates[gate + NEXT] + NEXT];
+    }
+
+    /** So many steps along the border, forward or, if negative, back. */
+    int step(int gate, int steps) {
+        int result = gate;
+        for (int i = steps; i > 0; i--) {
+            result = gates[result + NEXT];
+        }
+        for (int i = steps; i < 0; i++) {
+            result = gates[result + PREVIOUS];
+        }
+        return result;
+    }
+
+    /**
+     * Puts triangle x y w at a gate x y.
+     *
+     * @param at a gate that begins at w, for w is on a border; or NONE
+     * @param triangle its number
+     * @param turn number of its edge x-y, 0 to 2; the next are y-w and w-x
+     */
+    void attach(int gate, int w, int at, int triangle, int turn) {
+        int x = gates[gate + X];
+        int y = gates[gate + Y];
+        int before = gates[gate + PREVIOUS];
+        int after = gates[gate + NEXT];
+        closedYW = -1;
+        closedWX = -1;
+        close(gate);
+        int first = open(x, w, y, 4 * triangle + (turn == 0 ? 2 : turn - 1));
+        int second = open(w, y, x, 4 * triangle + (turn == 2 ? 0 : turn + 1));
+        link(before, first);
+        link(first, second);
+        link(second, after);
+        if (at != NONE) {
+            cross(first, at);
+        }
+        int previous = gates[first + PREVIOUS];
+        int next = gates[first + NEXT];
+        if (gates[previous + X] == w) {
+            closedWX = gates[previous + SOURCE];
+            cancel(previous, first);
+        } else if (gates[next + Y] == x) {
+            closedWX = gates[next + SOURCE];
+            cancel(first, next);
+        }
+        previous = gates[second + PREVIOUS];
+        next = gates[second + NEXT];
+        if (gates[next + Y] == w) {
+            closedYW = gates[next + SOURCE];
+            cancel(second, next);
+        } else if (gates[previous + X] == y) {
+            closedYW = gates[previous + SOURCE];
+            cancel(previous, second);
+        }
+    }
+
+    /**
+     * Puts triangle a b c at no gate: its three edges are a loop.
+     *
+     * @param atA a gate that begins at corner a, for a is on a border; or NONE
+     */
+    void add(int a, int b, int c, int atA, int atB, int atC, int triangle) {
+        int first = open(b, a, c, 4 * triangle);
+        int second = open(a, c, b, 4 * triangle + 2);
+        int third = open(c, b, a, 4 * triangle + 1);
+        link(first, second);
+        link(second, third);
+        link(third, first);
+        if (atA != NONE) {
+            cross(first, atA);
+        }
+        if (atB != NONE) {
+            cross(third, atB);
+        }
+        if (atC != NONE) {
+            cross(second, atC);
+        }
+    }
+
+    /** Opens a gate that is the newest. */
+    private int open(int x, int y, int z, int source) {
+        room--;
+        int gate = unused;
+        unused = gates[gate + NEXT];
+        gates[gate + X] = x;
+        gates[gate + Y] = y;
+        gates[gate + Z] = z;
+        gates[gate + SOURCE] = source;
+        int second = gates[OLDER];
+        gates[OLDER] = gate;
+        gates[gate + NEWER] = NONE;
+        gates[gate + OLDER] = second;
+        gates[second + NEWER] = gate;
+        return gate;
+    }
+
+    private void close(int gate) {
+        room++;
+        int older = gates[gate + OLDER];
+        int newer = gates[gate + NEWER];
+        gates[newer + OLDER] = older;
+        gates[older + NEWER] = newer;
+        gates[gate + SOURCE] = -1;
+        gates[gate + NEXT] = unused;
+        unused = gate;
+    }
+
+    private void link(int gate, int next) {
+        gates[gate + NEXT] = next;
+        gates[next + PREVIOUS] = gate;
+    }
+
+    /** Lets a gate be followed by another, and what came before that one by what followed the first. */
+    private void cross(int gate, int other) {
+        int before = gates[other + PREVIOUS];
+        int after = gates[gate + NEXT];
+        link(gate, other);
+        link(before, after);
+    }
+
+    /** Takes out a gate and the one that follows it. */
+    private void cancel(int gate, int next) {
+        int before = gates[gate + PREVIOUS];
+        if (before != next) {
+            link(before, gates[next + NEXT]);
+        }
+        close(gate);
+        close(next);
+    }
+}

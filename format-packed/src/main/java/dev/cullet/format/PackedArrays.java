@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.format;
+
+import org.jspecify.annotations.Nullable;
+
+/** The arrays of a part while it is unpacked; their lengths are known before any of them is made. */
+final class PackedArrays {
+    final int triangleCount;
+    final int vertexCount;
+    final int nodeCount;
+
+    final int[] indices;
+    final float[] positions;
+    final int @Nullable [] surfaces;
+    final int @Nullable [] nodeIds;
+    final int @Nullable [] sources;
+    final byte @Nullable [] flags;
+    final long[] nodes;
+
+    /**
+     * Work space, 3 per vertex: first the vertices that it is predicted from, then its coordinates as whole numbers, at last
+     * its place on the lattice.
+     */
+    final int[] values;
+
+    PackedArrays(PackedHeader header) {
+        triangleCount = header.triangles;
+        vertexCount = header.vertices;
+        nodeCount = header.nodes;
+        indices = new int[3 * triangleCount];
+        positions = new float[3 * vertexCount];
+        surfaces = header.has(PackedHeader.SURFACES) ? new int[triangleCount] : null;
+        nodeIds = header.has(PackedHeader.NODES) ? new int[triangleCount] : null;
+        sources = header.has(PackedHeader.SOURCES) ? new int[triangleCount] : null;
+        flags = header.has(PackedHeader.FLAGS) ? new byte[triangleCount] : null;
+        nodes = new long[AabbTree.NODE_WORDS * nodeCount];
+        values = new int[3 * vertexCount];
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.format;
+
+/** What a packed part says before its symbols: how many of what it unpacks to, and how. */
+final class PackedHeader {
+    /** Arrays that there are, as bits. */
+    static final int SURFACES = 1;
+
+    static final int NODES = 2;
+    static final int SOURCES = 4;
+    static final int FLAGS = 8;
+    static final int ALL = 15;
+
+    int triangles;
+    int vertices;
+    int nodes;
+    int openGates;
+    int arrays;
+    int uniformSurface;
+    int uniformNode;
+    int grid;
+    int digits;
+    int weight;
+    float[] origin = new float[3];
+    float step;
+    int depth;
+    float sahCost;
+
+    static PackedHeader read(FlatTable table) throws CorruptAssetException {
+        PackedHeader header = new PackedHeader();
+        header.triangles = table.i32(Unpacker.TRIANGLES);
+        header.vertices = table.i32(Unpacker.VERTICES);
+        header.nodes = table.i32(Unpacker.TREE_NODES);
+        header.openGates = table.i32(Unpacker.OPEN_EDGES);
+        header.arrays = table.u8(Unpacker.ARRAYS);
+        header.uniformSurface = table.i32(Unpacker.UNIFORM_SURFACE);
+        header.uniformNode = table.i32(Unpacker.UNIFORM_NODE);
+        header.grid = table.u8(Unpacker.GRID);
+        header.digits = table.u8(Unpacker.DIGITS);
+        header.weight = table.u8(Unpacker.WEIGHT);
+        header.origin = table.point(Unpacker.ORIGIN);
+        header.step = table.f32(Unpacker.STEP);
+        header.depth = table.i32(Unpacker.DEPTH);
+        header.sahCost = table.f32(Unpacker.SAH_COST);
+        return header;
+    }
+
+    boolean has(int array) {
+        return (arrays & array) != 0;
+    }
+
+    /**
+     * Checks that numbers are possible: each node and each triangle takes a bit or more, each vertex three, and each open
+     * edge comes from a triangle.
+     *
+     * @param bytes of symbols
+     */
+    void check(int bytes, SectionPlace place) throws CorruptAssetException {
+        if (triangles < 1 || vertices < 1 || nodes < 1 || openGates < 0) {
+            throw place.corrupt(triangles + " triangles, " + vertices + " vertices, " + nodes + " nodes and "
+                    + openGates + " open edges");
+        }
+        long leastBits = triangles + 3L * vertices + nodes;
+        if (leastBits > 8L * bytes || openGates > 3L * triangles + 3) {
+            throw place.corrupt(triangles + " triangles, " + vertices + " vertices, " + nodes + " nodes and "
+                    + openGates + " open edges cannot be in " + bytes + " bytes of symbols");
+        }
+        if (arrays > ALL || weight > VertexPredictor.WHOLE || !CoordinateGrid.exists(grid, digits)) {
+            throw place.corrupt("arrays " + arrays + ", grid " + grid + " of " + digits + " digits, weight " + weight
+                    + " are unknown");
+        }
+    }
+
+    /** Bytes of the arrays that the part unpacks to. */
+    long bytes() {
+        long perTriangle =
+                12L + (has(SURFACES) ? 4 : 0) + (has(NODES) ? 4 : 0) + (has(SOURCES) ? 4 : 0) + (has(FLAGS) ? 1 : 0);
+        return perTriangle * triangles + 12L * vertices + 8L * AabbTree.NODE_WORDS * nodes;
+    }
+
+    /**
+     * Bytes that are needed beside them on the way.
+     *
+     * @param symbols bytes of symbols
+     */
+    long workBytes(int symbols) {
+        return symbols + 12L * vertices + 12L * nodes + 4L * GateList.INTS * openGates + PackedSymbols.WORK_BYTES;
+    }
+}
