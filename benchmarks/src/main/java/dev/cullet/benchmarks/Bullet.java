@@ -56,7 +56,7 @@ final class Bullet implements Contestant {
                 throw new UncheckedIOException(e);
             }
             space = new PhysicsSpace(PhysicsSpace.BroadphaseType.DBVT);
-            CollisionShape.setDefaultMargin(0);
+            CollisionShape.setDefaultMargin(1e-6f); // 0 is refused
         }
         return space;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.benchmarks;
 
+import dev.cullet.builder.aabb.TreeOptions.Quality;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Queries;
 import java.io.IOException;
@@ -24,6 +25,11 @@ final class LoadTable {
 
     void print(MeshArrays mesh, Cullet ours, List<Contestant> peers) throws IOException {
         List<Contestant> all = new ArrayList<>(List.of(ours));
+        for (Cullet.Loading loading : new Cullet.Loading[] {Cullet.Loading.MAPPED, Cullet.Loading.TRUSTED}) {
+            Cullet other = new Cullet(Quality.FAST, loading);
+            other.prepare(mesh);
+            all.add(other);
+        }
         all.addAll(peers);
         float[] ray = Queries.rays(mesh, 1, 11);
         List<Contestant> able = new ArrayList<>();

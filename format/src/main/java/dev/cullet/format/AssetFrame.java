@@ -8,8 +8,12 @@ import java.nio.charset.StandardCharsets;
 final class AssetFrame {
     private AssetFrame() {}
 
-    /** Checks identifier, length and checksum of a whole file, little-endian from index 0; returns the length of the FlatBuffer. */
-    static int check(ByteBuffer file, String name) throws AssetException {
+    /**
+     * Checks identifier, length and checksum of a whole file, little-endian from index 0; returns the length of the FlatBuffer.
+     *
+     * @param sum whether the checksum is wanted, which reads all bytes
+     */
+    static int check(ByteBuffer file, String name, boolean sum) throws AssetException {
         requireIdentifier(file, name);
         int size = file.limit();
         int footer = size - AssetLayout.FOOTER_BYTES;
@@ -17,6 +21,9 @@ final class AssetFrame {
                 || !matches(file, footer + AssetLayout.FOOTER_END_MARK_OFFSET, AssetLayout.END_MARK)
                 || file.getLong(footer + AssetLayout.FOOTER_LENGTH_OFFSET) != footer) {
             throw withoutFooter(file, name);
+        }
+        if (!sum) {
+            return footer;
         }
         int crcOffset = footer + AssetLayout.FOOTER_CRC_OFFSET;
         int actual = Checksum.crc32(file, crcOffset);

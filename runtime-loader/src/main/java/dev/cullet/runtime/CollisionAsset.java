@@ -85,6 +85,22 @@ public final class CollisionAsset {
         return load(ByteBuffer.wrap(bytes.toByteArray()), name);
     }
 
+    /**
+     * Loads an asset that the application has verified itself: reads neither the checksum nor the content, so the cost is that of
+     * copying. Give it the bytes of a file that a signed package, or a checksum of your own over all of it in this same run, vouches
+     * for, and that this project's writer made.
+     *
+     * <p><b>The risk:</b> bytes that are damaged, or made to harm, are not noticed. A query may then miss hits, throw or never end. If
+     * in doubt call {@link #load(ByteBuffer, String)}: it reads everything once, and nothing later is checked again.
+     *
+     * @param bytes of any kind of buffer, such as a mapped file; copied, as by {@link #load(ByteBuffer, String)}
+     * @param name what messages call the bytes
+     * @throws dev.cullet.format.AssetException if they are no asset, cut off, or of a version unknown here
+     */
+    public static CollisionAsset loadTrusted(ByteBuffer bytes, String name) throws IOException {
+        return new CollisionAsset(AssetReader.readTrusted(bytes, name));
+    }
+
     /** An asset that is in memory already, such as one just compiled. Its arrays are used, not copied. */
     public static CollisionAsset of(Asset asset) {
         return new CollisionAsset(asset);

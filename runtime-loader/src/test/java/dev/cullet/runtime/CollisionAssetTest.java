@@ -63,6 +63,25 @@ final class CollisionAssetTest {
     }
 
     @Test
+    void trustedBytesAnswerTheSameAndOnlyTheirShapeIsChecked() throws IOException {
+        assertSame(CollisionAsset.loadTrusted(ByteBuffer.wrap(bytes), "trusted"));
+        ByteBuffer direct = ByteBuffer.allocateDirect(bytes.length).put(bytes);
+        direct.flip();
+        assertSame(CollisionAsset.loadTrusted(direct, "direct"));
+        byte[] damaged = bytes.clone();
+        damaged[damaged.length / 2] ^= 1;
+        assertEquals(
+                2,
+                CollisionAsset.loadTrusted(ByteBuffer.wrap(damaged), "damaged").partCount(),
+                "not noticed");
+        assertThrows(AssetException.class, () -> CollisionAsset.load(ByteBuffer.wrap(damaged), "damaged"));
+        for (int length = 0; length < bytes.length; length += 97) {
+            ByteBuffer cut = ByteBuffer.wrap(bytes, 0, length);
+            assertThrows(AssetException.class, () -> CollisionAsset.loadTrusted(cut, "cut"));
+        }
+    }
+
+    @Test
     void partsAreFoundByNumberAndName() {
         CollisionAsset loaded = CollisionAsset.of(asset);
         assertEquals(List.of("part0", "part1"), loaded.partNames());

@@ -93,10 +93,10 @@ public final class AabbTreeBuilder {
         }
         Reinsertion.Effort effort = switch (options.quality()) {
             case FAST -> null;
-            case DEFAULT -> new Reinsertion.Effort(1 << 20, 200, 6, 1e-3, 1);
+            case DEFAULT -> new Reinsertion.Effort(1 << 20, 200, 6, 1e-3, 1, 16, 0.01);
             case BEST ->
                 new Reinsertion.Effort(
-                        tree.nodeCount() <= 1 << 22 ? tree.nodeCount() : tree.nodeCount() / 5, 2000, 40, 1e-4, 2);
+                        tree.nodeCount() <= 1 << 22 ? tree.nodeCount() : tree.nodeCount() / 5, 2000, 40, 1e-4, 2, 0, 0);
         };
         if (effort != null) {
             Reinsertion.run(tree, workers, effort);

@@ -15,11 +15,12 @@ final class LargestNodes {
      * Fills an array with the nodes of largest area, in order of their numbers. Where not all of one step of the histogram
      * fit, those of smaller number are taken. The root and its children are never among them.
      *
+     * @param most nodes to choose at most, and room in the array
      * @return number of nodes chosen
      */
-    static int choose(BinaryTree tree, int[] chosen) {
+    static int choose(BinaryTree tree, int[] chosen, int most) {
         int nodes = tree.nodeCount();
-        if (chosen.length >= nodes) {
+        if (most >= nodes) {
             int count = 0;
             for (int node = 0; node < nodes; node++) {
                 if (movable(tree, node)) {
@@ -34,7 +35,7 @@ final class LargestNodes {
                 histogram[step(tree, node)]++;
             }
         }
-        int room = chosen.length;
+        int room = most;
         int last = histogram.length - 1;
         while (last > 0 && histogram[last] <= room) {
             room -= histogram[last--];

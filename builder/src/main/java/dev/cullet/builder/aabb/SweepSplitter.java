@@ -6,7 +6,8 @@ import java.util.Arrays;
 /**
  * Splits where the surface area heuristic is least among all planes between neighbouring centroids, on all axes. The
  * three orders are sorted once for the range it is made for; a split then divides the other two without disturbing their
- * order, so each level of the tree costs six passes over the range and no sorting. 52 bytes per triangle of the range.
+ * order, so each level of the tree costs six passes over the range and no sorting. 52 bytes per triangle of the range. A
+ * part that alone costs more than the best split so far ends a sweep.
  *
  * <p>Source: Wald and Havran 2006, On building fast kd-trees, applied to boxes and centroids.
  */
@@ -56,11 +57,13 @@ final class SweepSplitter implements TriangleSplitter {
         int bestAxis = widestAxis(b, e);
         int best = (b + e + 1) >>> 1;
         double bestCost = Double.POSITIVE_INFINITY;
-        for (int axis = 0; axis < 3; axis++) {
+        int widest = bestAxis;
+        for (int turn = 0; turn < 3; turn++) {
+            int axis = (widest + turn) % 3; // the widest first: its best ends the sweeps of the others early
             if (spread(b, e, axis) == 0) {
                 continue; // no plane of this axis separates anything
             }
-            sweepUp(sorted[axis], b, e);
+            int last = sweepUp(sorted[axis], b, e, bestCost);
             // downwards: the right part grows, and meets the left costs
             int[] local = sorted[axis];
             float x0 = Float.POSITIVE_INFINITY;
@@ -80,7 +83,14 @@ final class SweepSplitter implements TriangleSplitter {
                 double x = (double) x1 - x0;
                 double y = (double) y1 - y0;
                 double z = (double) z1 - z0;
-                double cost = leftCosts[i - 1] + (e - i) * (x * y + y * z + z * x);
+                double right = (e - i) * (x * y + y * z + z * x);
+                if (right > bestCost) {
+                    break; // it only grows
+                }
+                if (i > last) {
+                    continue;
+                }
+                double cost = leftCosts[i - 1] + right;
                 // equal costs, as of boxes without area, would make a chain: the most even split wins
                 if (cost < bestCost || (cost == bestCost && Math.abs(b + e - 2 * i) < Math.abs(b + e - 2 * best))) {
                     bestCost = cost;
@@ -110,7 +120,12 @@ final class SweepSplitter implements TriangleSplitter {
         return this;
     }
 
-    private void sweepUp(int[] local, int b, int e) {
+    /**
+     * Writes what the left part costs up to each place, as long as that alone is no more than the best cost so far.
+     *
+     * @return the last place at which a right part may begin
+     */
+    private int sweepUp(int[] local, int b, int e, double bestCost) {
         float x0 = Float.POSITIVE_INFINITY;
         float y0 = Float.POSITIVE_INFINITY;
         float z0 = Float.POSITIVE_INFINITY;
@@ -128,8 +143,13 @@ final class SweepSplitter implements TriangleSplitter {
             double x = (double) x1 - x0;
             double y = (double) y1 - y0;
             double z = (double) z1 - z0;
-            leftCosts[i] = (i + 1 - b) * (x * y + y * z + z * x);
+            double left = (i + 1 - b) * (x * y + y * z + z * x);
+            if (left > bestCost) {
+                return i; // it only grows
+            }
+            leftCosts[i] = left;
         }
+        return e - 1;
     }
 
     /** Puts the first places of one order left, in all three orders, each of which stays sorted. */

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ReinsertionTest {
     private static final Reinsertion.Effort UNTIL_IT_STALLS =
-            new Reinsertion.Effort(Integer.MAX_VALUE, Integer.MAX_VALUE, 40, 1e-4, 2);
+            new Reinsertion.Effort(Integer.MAX_VALUE, Integer.MAX_VALUE, 40, 1e-4, 2, 0, 0);
 
     @ParameterizedTest(name = "seed {0}")
     @ValueSource(ints = {1, 2, 3, 4, 5})
@@ -81,7 +81,7 @@ class ReinsertionTest {
         BinaryTree tree = split(Meshes.soup(1000, 0.2, 1), false);
         for (int room : new int[] {1, 10, 500, 1500, 5000}) {
             int[] chosen = new int[Math.min(room, tree.nodeCount())];
-            int count = LargestNodes.choose(tree, chosen);
+            int count = LargestNodes.choose(tree, chosen, chosen.length);
             assertEquals(Math.min(room, tree.nodeCount() - 3), count, "all but the root and its children");
             double smallest = Arrays.stream(chosen, 0, count)
                     .mapToDouble(tree::area)
