@@ -9,12 +9,15 @@ import dev.cullet.viewer.AssetPage;
 import dev.cullet.viewer.BakeFinding;
 import dev.cullet.viewer.BakeFindings;
 import dev.cullet.viewer.BakeFindings.WrongReportException;
+import dev.cullet.viewer.picture.Picture;
+import dev.cullet.viewer.picture.PictureOptions;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -22,17 +25,21 @@ import picocli.CommandLine.Parameters;
 /** {@code cullet view}: an asset to look at. */
 @Command(
         name = "view",
-        description = "Write one page that shows all there is in an asset; any browser opens it, without a network.",
+        description =
+                "Write one page that shows all there is in an asset; any browser opens it, without a network. Or draw a"
+                        + " picture of it.",
         footerHeading = Verb.EXAMPLES,
         footer = {
             "  cullet view ship.cullet                         the page ship.cullet.html",
             "  cullet view ship.cullet --report ship.json      with the findings of bake --report ship.json",
+            "  cullet view ship.cullet --png ship.png          a picture instead; no browser, no window",
+            "  cullet view ship.cullet --png ship.png --size 800x500 --from 1,0.5,1 --show edges,spheres=8"
         })
 final class ViewVerb extends Verb {
     @Parameters(paramLabel = "ASSET", description = "A file that bake wrote.")
     private Path asset = Path.of("");
 
-    @Option(names = "-o", paramLabel = "FILE", description = "The page. Default: ASSET.html.")
+    @Option(names = "-o", paramLabel = "FILE", description = "The page. Default: ASSET.html, or none with --png.")
     private @Nullable Path page;
 
     @Option(
@@ -41,20 +48,50 @@ final class ViewVerb extends Verb {
             description = "Show the findings of this bake report as markers.")
     private @Nullable Path report;
 
+    @Option(names = "--png", paramLabel = "FILE", description = "Draw a picture.")
+    private @Nullable Path png;
+
+    @ArgGroup(validate = false, heading = "%nOptions of the picture:%n")
+    private PictureFlags picture = new PictureFlags();
+
     ViewVerb(Console console) {
         super(console);
     }
 
     @Override
     int run() throws CommandException {
+        PictureOptions options = pictureOptions();
         Asset loaded = Assets.read(asset, AssetFiles::read);
         List<BakeFinding> findings = report == null ? null : findings(report, loaded);
-        Path target = page == null ? asset.resolveSibling(asset.getFileName() + ".html") : page;
-        write(
-                target,
-                Assets.read(
-                        asset, file -> AssetPage.of(loaded, asset.getFileName().toString(), findings)));
+        if (png != null) {
+            write(png, picture(loaded, findings == null ? List.of() : findings, options));
+        }
+        if (page != null || png == null) {
+            Path target = page == null ? asset.resolveSibling(asset.getFileName() + ".html") : page;
+            String title = String.valueOf(asset.getFileName());
+            write(target, Assets.read(asset, file -> AssetPage.of(loaded, title, findings)));
+        }
         return ExitCode.DONE;
+    }
+
+    private PictureOptions pictureOptions() {
+        String given = picture.given();
+        if (png == null && given != null) {
+            throw wrongUsage(given + " is about the picture; name one with --png FILE");
+        }
+        try {
+            return picture.options();
+        } catch (IllegalArgumentException e) {
+            throw wrongUsage(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private byte[] picture(Asset loaded, List<BakeFinding> findings, PictureOptions options) {
+        try {
+            return Picture.png(loaded, findings, options);
+        } catch (IllegalArgumentException e) {
+            throw wrongUsage(asset + ": " + e.getMessage());
+        }
     }
 
     private static List<BakeFinding> findings(Path report, Asset asset) throws CommandException {

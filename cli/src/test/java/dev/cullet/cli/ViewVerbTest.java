@@ -4,11 +4,17 @@ package dev.cullet.cli;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -68,6 +74,98 @@ class ViewVerbTest {
         assertEquals(ExitCode.INPUT, binary.code(), binary.err());
         assertEquals(1, binary.err().lines().count(), binary.err());
         assertFalse(Files.exists(folder.resolve("cube.cullet.html")));
+    }
+
+    @Test
+    void drawsAPictureAndThenNoPage() throws IOException {
+        Path asset = Models.bake(folder, "cube", Models.CUBE);
+        Path png = folder.resolve("cube.png");
+        CommandRun run = CommandRun.of("view", asset.toString(), "--png", png.toString(), "--size", "200x120");
+        assertEquals(ExitCode.DONE, run.code(), run.err());
+        assertEquals(asset + " -> " + png + ": " + Text.count(Files.size(png), "byte") + "\n", run.out());
+        assertFalse(Files.exists(folder.resolve("cube.cullet.html")));
+        BufferedImage picture = ImageIO.read(png.toFile());
+        assertEquals(200, picture.getWidth());
+        assertEquals(120, picture.getHeight());
+        assertNotEquals(picture.getRGB(0, 0), picture.getRGB(100, 60), "the cube is in the middle");
+    }
+
+    @Test
+    void drawsBothWhereBothAreNamed() {
+        Path asset = Models.bake(folder, "cube", Models.CUBE);
+        String png = folder.resolve("cube.png").toString();
+        CommandRun run = CommandRun.of(
+                "view", asset.toString(), "-o", folder.resolve("c.html").toString(), "--png", png, "--size", "64x64");
+        assertEquals(ExitCode.DONE, run.code(), run.err());
+        assertEquals(2, run.out().lines().count());
+        assertTrue(Files.exists(folder.resolve("c.html")) && Files.exists(Path.of(png)));
+    }
+
+    @Test
+    void everyOptionOfThePictureChangesIt() throws IOException {
+        Path asset = Models.bake(folder, "two", Models.TWO, "--parts", "node", "--outline", "silhouette:z");
+        byte[] plain = picture(asset);
+        for (String options : List.of(
+                "--dark",
+                "--from 1,1,1",
+                "--part left",
+                "--show borders",
+                "--show outlines",
+                "--show wireframe",
+                "--show tree=1",
+                "--size 65x64")) {
+            assertFalse(Arrays.equals(plain, picture(asset, options.split(" ", -1))), options);
+        }
+        assertArrayEquals(plain, picture(asset, "--frame", "0", "--from", "0.62,0.42,0.66"));
+        assertArrayEquals(
+                picture(asset, "--show", "borders", "--show", "tree=1"), picture(asset, "--show", "borders,tree=1"));
+    }
+
+    @Test
+    void wrongOptionsOfThePictureAreToldWithTheRightOnes() {
+        Path asset = Models.bake(folder, "cube", Models.CUBE);
+        assertUsage("--size is about the picture; name one with --png FILE", asset, "--size", "64x64");
+        assertUsage("--dark is about the picture; name one with --png FILE", asset, "--dark");
+        assertPicture("--size is '64', but must be such as 1200x800", asset, "--size", "64");
+        assertPicture("64x9 pixels: each must be in 16..8192", asset, "--size", "64x9");
+        assertPicture("--from has 2 numbers, but needs 3, such as 1,0.5,1", asset, "--from", "1,2");
+        assertPicture("from must be three numbers, not all 0", asset, "--from", "0,0,0");
+        assertPicture(
+                "--show has 'tree', but takes edges, borders, wireframe, outlines, tree=LEVEL, spheres, spheres=N",
+                asset,
+                "--show",
+                "edges,tree");
+        assertPicture(asset + ": the asset has no spheres; bake it with --spheres", asset, "--show", "spheres");
+        assertPicture(asset + ": frame 3 is not in 0..0", asset, "--frame", "3");
+        assertPicture(asset + ": there is no part 'x'; the asset has main", asset, "--part", "x");
+    }
+
+    private byte[] picture(Path asset, String... options) throws IOException {
+        Path png = folder.resolve("picture.png");
+        List<String> args = new ArrayList<>(List.of("view", asset.toString(), "--png", png.toString()));
+        if (!List.of(options).contains("--size")) {
+            args.addAll(List.of("--size", "64x64"));
+        }
+        args.addAll(List.of(options));
+        CommandRun run = CommandRun.of(args.toArray(String[]::new));
+        assertEquals(ExitCode.DONE, run.code(), run.err());
+        return Files.readAllBytes(png);
+    }
+
+    private void assertPicture(String message, Path asset, String... options) {
+        List<String> all = new ArrayList<>(List.of(options));
+        all.addAll(List.of("--png", folder.resolve("wrong.png").toString()));
+        assertUsage(message, asset, all.toArray(String[]::new));
+        assertFalse(Files.exists(folder.resolve("wrong.png")));
+    }
+
+    private static void assertUsage(String message, Path asset, String... options) {
+        List<String> args = new ArrayList<>(List.of("view", asset.toString()));
+        args.addAll(List.of(options));
+        CommandRun run = CommandRun.of(args.toArray(String[]::new));
+        assertEquals(ExitCode.USAGE, run.code(), run.err());
+        assertEquals("cullet view: " + message + " (see 'cullet view --help')\n", run.err());
+        assertEquals("", run.out());
     }
 
     @Test

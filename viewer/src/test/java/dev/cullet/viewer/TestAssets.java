@@ -18,18 +18,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Assets to look at. */
-final class TestAssets {
+public final class TestAssets {
     /** The sample ship: two source nodes, four surfaces, one closed piece beside the other. */
     static final Path FIGHTER = Path.of("../samples/models/fighter.obj");
 
-    static final Provenance PROVENANCE = new Provenance("test", "", "0".repeat(64));
+    public static final Provenance PROVENANCE = new Provenance("test", "", "0".repeat(64));
 
     private static @Nullable Asset fighter;
 
     private TestAssets() {}
 
     /** The ship with everything that can be baked into it; baked once. */
-    static synchronized Asset fighter() throws BakeException, IOException {
+    public static synchronized Asset fighter() throws BakeException, IOException {
         if (fighter == null) {
             fighter = fighter("parts", "file");
         }
@@ -47,18 +47,18 @@ final class TestAssets {
     }
 
     /** A generated mesh as an asset of one part and one surface. */
-    static Asset of(MeshArrays mesh) {
+    public static Asset of(MeshArrays mesh) {
         return new Asset(PROVENANCE, List.of("default"), List.of(""), List.of(part(mesh)));
     }
 
-    static AssetPart part(MeshArrays mesh) {
+    public static AssetPart part(MeshArrays mesh) {
         TriangleMesh triangles = TriangleMesh.of(mesh.positions(), mesh.indices());
         return PartBuilder.build(mesh.name(), new float[3], triangles, PartOptions.DEFAULTS)
                 .part();
     }
 
     /** An asset's arrays as the generators of rays want them. */
-    static MeshArrays arrays(Asset asset) {
+    public static MeshArrays arrays(Asset asset) {
         AssetPart part = asset.parts().get(0);
         return new MeshArrays(
                 part.name(), part.triangles().positions(), part.triangles().indices());

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The page's walk, run by node on the page as it is written, against the runtime: the same triangle, t to the last bit. */
 class WalkInNodeTest {
-    private static final int RAYS = 1500;
+    private static final int RAYS = 700;
 
     private final Path folder;
 

@@ -78,26 +78,32 @@ export class Stage {
     return radius / Math.sin(narrow);
   }
 
-  /** From where the asset's box just fits into the picture, in the direction of the start. */
-  distanceForBox() {
-    const { lower, upper, centre } = this.asset;
+  /** From where the asset just fits into the picture, in the direction of the start. */
+  distanceForAsset() {
     const right = new THREE.Vector3(0, 1, 0).cross(START).normalize();
     const up = START.clone().cross(right);
     const tall = Math.tan(THREE.MathUtils.degToRad(this.camera.fov / 2)) / MARGIN;
     const wide = tall * this.camera.aspect;
-    let distance = 0;
-    for (let k = 0; k < 8; k++) {
-      const corner = new THREE.Vector3(
-        ...[0, 1, 2].map((axis) => ((k >> axis) & 1 ? upper : lower)[axis] - centre[axis]),
-      );
-      const toViewer = corner.dot(START);
-      distance = Math.max(
-        distance,
-        Math.abs(corner.dot(right)) / wide + toViewer,
-        Math.abs(corner.dot(up)) / tall + toViewer,
-      );
+    let distance = this.asset.radius * 1e-3;
+    for (const points of this.pointsToShow()) {
+      for (let at = 0; at < points.length; at += 3) {
+        const [x, y, z] = this.asset.centre.map((middle, axis) => points[at + axis] - middle);
+        const nearer = x * START.x + y * START.y + z * START.z;
+        const aside = Math.abs(x * right.x + y * right.y + z * right.z);
+        const above = Math.abs(x * up.x + y * up.y + z * up.z);
+        distance = Math.max(distance, nearer + aside / wide, nearer + above / tall);
+      }
     }
-    return Math.max(distance, this.asset.radius * 1e-3);
+    return distance;
+  }
+
+  /** Vertices; of an animation the corners of its boxes. */
+  pointsToShow() {
+    const { parts, lower, upper } = this.asset;
+    if (parts.some((part) => part.frames.length > 0)) {
+      return [[0, 1, 2, 3, 4, 5, 6, 7].flatMap((k) => [0, 1, 2].map((axis) => ((k >> axis) & 1 ? upper : lower)[axis]))];
+    }
+    return parts.map((part) => part.positions);
   }
 
   /** The whole asset, from in front, above and to the side. */
@@ -105,7 +111,7 @@ export class Stage {
     const { clientWidth: width, clientHeight: height } = this.canvas;
     this.camera.aspect = width > 0 && height > 0 ? width / height : 1;
     this.controls.target.set(0, 0, 0);
-    this.camera.position.copy(START).multiplyScalar(this.distanceForBox());
+    this.camera.position.copy(START).multiplyScalar(this.distanceForAsset());
     this.controls.update();
     this.draw();
   }

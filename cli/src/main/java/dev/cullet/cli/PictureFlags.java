@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.cli;
+
+import dev.cullet.viewer.picture.PictureOptions;
+import dev.cullet.viewer.picture.PictureOptions.Overlay;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options of {@code view --png}. */
+final class PictureFlags {
+    private static final Pattern SIZE = Pattern.compile("(\\d{1,5})x(\\d{1,5})");
+    private static final Pattern NUMBERED = Pattern.compile("(tree|spheres)=(\\d{1,6})");
+
+    @Option(names = "--size", paramLabel = "WxH", description = "Pixels of the picture. Default: 1200x800.")
+    private @Nullable String size;
+
+    @Option(
+            names = "--from",
+            paramLabel = "X,Y,Z",
+            split = ",",
+            description = "The direction to look from; Y is up. Default: 0.62,0.42,0.66.")
+    private double @Nullable [] from;
+
+    @Option(
+            names = "--show",
+            paramLabel = "WHAT",
+            split = ",",
+            description =
+                    "What to draw over the surfaces: edges (active ones), borders, wireframe, outlines, tree=LEVEL,"
+                            + " spheres (all) or spheres=N (the level of N).")
+    private @Nullable List<String> show;
+
+    @Option(names = "--part", paramLabel = "NAME", description = "Only this part; may be repeated. Default: all.")
+    private @Nullable List<String> parts;
+
+    @Option(names = "--frame", paramLabel = "N", description = "The frame of an animated asset, from 0. Default: 0.")
+    private @Nullable Integer frame;
+
+    @Option(names = "--dark", description = "A dark background.")
+    private boolean dark;
+
+    /** The first option that was given, or null. */
+    @Nullable
+    String given() {
+        return size != null
+                ? "--size"
+                : from != null
+                        ? "--from"
+                        : show != null
+                                ? "--show"
+                                : parts != null ? "--part" : frame != null ? "--frame" : dark ? "--dark" : null;
+    }
+
+    /** @throws IllegalArgumentException if a value is wrong; the message says which, and what is right */
+    PictureOptions options() {
+        PictureOptions options = PictureOptions.DEFAULTS.withDark(dark);
+        if (size != null) {
+            Matcher pixels = SIZE.matcher(size);
+            if (!pixels.matches()) {
+                throw new IllegalArgumentException("--size is '" + size + "', but must be such as 1200x800");
+            }
+            options = options.withSize(Integer.parseInt(pixels.group(1)), Integer.parseInt(pixels.group(2)));
+        }
+        if (from != null) {
+            if (from.length != 3) {
+                throw new IllegalArgumentException(
+                        "--from has " + from.length + " numbers, but needs 3, such as 1,0.5,1");
+            }
+            options = options.withFrom(from);
+        }
+        options = options.withParts(parts == null ? List.of() : new ArrayList<>(parts));
+        options = options.withFrame(frame == null ? 0 : frame);
+        return show == null ? options : showing(options, show);
+    }
+
+    private static PictureOptions showing(PictureOptions options, List<String> words) {
+        PictureOptions shown = options;
+        Set<Overlay> overlays = EnumSet.noneOf(Overlay.class);
+        for (String word : words) {
+            Matcher numbered = NUMBERED.matcher(word);
+            if (numbered.matches() && Integer.parseInt(numbered.group(2)) > 0) {
+                int number = Integer.parseInt(numbered.group(2));
+                shown = numbered.group(1).equals("tree") ? shown.withTreeLevel(number) : shown.withSpheres(number);
+            } else if (word.equals("spheres")) {
+                shown = shown.withSpheres(PictureOptions.FINEST);
+            } else {
+                overlays.add(overlay(word));
+            }
+        }
+        return shown.withShow(overlays);
+    }
+
+    private static Overlay overlay(String word) {
+        for (Overlay overlay : Overlay.values()) {
+            if (overlay.name().toLowerCase(Locale.ROOT).equals(word)) {
+                return overlay;
+            }
+        }
+        throw new IllegalArgumentException("--show has '" + word
+                + "', but takes edges, borders, wireframe, outlines, tree=LEVEL, spheres, spheres=N");
+    }
+}

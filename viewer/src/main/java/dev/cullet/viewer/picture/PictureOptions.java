@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.viewer.picture;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What a picture shows, and from where.
+ *
+ * @param width pixels; {@code height} too; 16 .. 8192
+ * @param from 3 numbers: the direction, from the asset's middle, in which the camera is; not 0 0 0
+ * @param dark whether the background is dark
+ * @param parts names of the parts that are shown; none: all
+ * @param frame of an animated asset, from 0
+ * @param show overlays
+ * @param treeLevel level of the AABB trees to draw, from 1; 0: none
+ * @param spheres draw the level of sphere clusters with this many spheres; 0: none; -1: the finest
+ */
+public record PictureOptions(
+        int width,
+        int height,
+        double[] from,
+        boolean dark,
+        List<String> parts,
+        int frame,
+        Set<Overlay> show,
+        int treeLevel,
+        int spheres) {
+
+    /** The finest level of a sphere cluster. */
+    public static final int FINEST = -1;
+
+    /** From in front, above and to the side, as the page begins. */
+    public static final PictureOptions DEFAULTS =
+            new PictureOptions(1200, 800, new double[] {0.62, 0.42, 0.66}, false, List.of(), 0, Set.of(), 0, 0);
+
+    private static final int LEAST = 16;
+    private static final int MOST = 8192;
+
+    /** What can be drawn over the triangles and has no number. */
+    public enum Overlay {
+        /** Active edges. */
+        EDGES,
+        /** Border edges, and those of more than two triangles. */
+        BORDERS,
+        /** All edges of all triangles. */
+        WIREFRAME,
+        /** Silhouettes and sections. */
+        OUTLINES
+    }
+
+    /** Checks the ranges and copies the lists. */
+    public PictureOptions {
+        if (Math.min(width, height) < LEAST || Math.max(width, height) > MOST) {
+            throw new IllegalArgumentException(
+                    width + "x" + height + " pixels: each must be in " + LEAST + ".." + MOST);
+        }
+        double square = from.length == 3 ? from[0] * from[0] + from[1] * from[1] + from[2] * from[2] : 0;
+        if (!(square > 0) || !Double.isFinite(square)) {
+            throw new IllegalArgumentException("from must be three numbers, not all 0");
+        }
+        if (frame < 0 || treeLevel < 0 || spheres < FINEST) {
+            throw new IllegalArgumentException(
+                    "frame " + frame + ", tree level " + treeLevel + ", spheres " + spheres + ": none may be negative");
+        }
+        parts = List.copyOf(parts);
+        show = Set.copyOf(show);
+    }
+
+    public PictureOptions withSize(int newWidth, int newHeight) {
+        return new PictureOptions(newWidth, newHeight, from, dark, parts, frame, show, treeLevel, spheres);
+    }
+
+    public PictureOptions withFrom(double... direction) {
+        return new PictureOptions(width, height, direction, dark, parts, frame, show, treeLevel, spheres);
+    }
+
+    public PictureOptions withDark(boolean value) {
+        return new PictureOptions(width, height, from, value, parts, frame, show, treeLevel, spheres);
+    }
+
+    public PictureOptions withParts(List<String> names) {
+        return new PictureOptions(width, height, from, dark, names, frame, show, treeLevel, spheres);
+    }
+
+    public PictureOptions withFrame(int value) {
+        return new PictureOptions(width, height, from, dark, parts, value, show, treeLevel, spheres);
+    }
+
+    public PictureOptions withShow(Set<Overlay> overlays) {
+        return new PictureOptions(width, height, from, dark, parts, frame, overlays, treeLevel, spheres);
+    }
+
+    public PictureOptions withTreeLevel(int level) {
+        return new PictureOptions(width, height, from, dark, parts, frame, show, level, spheres);
+    }
+
+    public PictureOptions withSpheres(int number) {
+        return new PictureOptions(width, height, from, dark, parts, frame, show, treeLevel, number);
+    }
+}
