@@ -5,7 +5,7 @@ package dev.cullet.gradle;
 final class Fbx {
     private Fbx() {}
 
-    /** A model that is connected to itself. */
+    /** A model that is connected to itself, which by itself would crash the native importer. */
     static final String CRASHING = """
             ; FBX 7.4.0 project file
             FBXHeaderExtension:  {
@@ -32,4 +32,10 @@ final class Fbx {
                 C: "OO",200,200
             }
             """;
+
+    /** A triangle, and after it scopes in scopes. */
+    static String nested(int scopes) {
+        String triangle = CRASHING.replace("    C: \"OO\",200,200\n", "");
+        return triangle + "x:{\n".repeat(scopes) + "}\n".repeat(scopes);
+    }
 }

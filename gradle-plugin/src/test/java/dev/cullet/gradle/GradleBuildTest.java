@@ -11,6 +11,8 @@ import dev.cullet.gradle.Gradle.Result;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -18,6 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Whole builds of a small project by a real Gradle, all in one daemon. */
 class GradleBuildTest {
+    static final String NO_JAVA = "Gradle 8.11 runs on Java 17 to 23, and none of these is here";
+
     private static final String TASK = ":bakeCollision";
     private static final String BUILD = """
             plugins { id 'dev.cullet' }
@@ -43,7 +47,7 @@ class GradleBuildTest {
 
     @BeforeAll
     static void needsAJavaThatGradleRunsOn() {
-        assumeTrue(Gradle.java() != null, "Gradle 8.11 runs on Java 17 to 23, and none of these is here");
+        assumeTrue(Gradle.java() != null, NO_JAVA);
     }
 
     @BeforeEach
@@ -68,7 +72,7 @@ class GradleBuildTest {
         Files.writeString(model("ship.obj"), TETRAHEDRON.replace("v 1 0 0", "v 2 0 0"));
         Result again = build().succeeded();
         assertTrue(again.output().contains("cullet: 1 baked, 0 from the cache, 1 up to date"), again.output());
-        assertFalse(java.util.Arrays.equals(before, Files.readAllBytes(asset("ship"))));
+        assertFalse(Arrays.equals(before, Files.readAllBytes(asset("ship"))));
     }
 
     @Test
@@ -151,6 +155,80 @@ class GradleBuildTest {
         Files.delete(model("crash.fbx"));
         Result healed = build().succeeded();
         assertTrue(healed.output().contains("cullet: 0 baked, 0 from the cache, 2 up to date"), healed.output());
+    }
+
+    /** Deeper than any stack: the native parser recurses once per scope. */
+    @Test
+    void aFaultOfTheNativeImporterIsOneFailedFile() throws Exception {
+        script(BUILD.replace("isolate = false", ""));
+        Files.writeString(model("deadly.fbx"), Fbx.nested(4_000_000));
+        Result crashed = build().hasFailed();
+        assertTrue(crashed.output().contains("models/deadly.fbx: the importer crashed on it (SIG"), crashed.output());
+        assertTrue(crashed.output().contains("cullet: 1 of 3 files failed:"), crashed.output());
+        assertTrue(Gradle.shared().isAlive());
+        Files.delete(model("deadly.fbx"));
+        build().succeeded();
+    }
+
+    @Test
+    void theToolIsThePipelineOfTheSameVersionUnlessABuildSaysOtherwise() throws Exception {
+        script(BUILD + """
+                configurations.cullet.dependencies.clear() // those of the test
+                println configurations.cullet.incoming.dependencies.collect { "$it.group:$it.name:$it.version" }
+                """);
+        Result help = Gradle.shared().build(folder.resolve("here"), "tasks").succeeded();
+        assertTrue(
+                help.output().contains("[dev.cullet:cullet-pipeline:" + CulletPlugin.version() + "]"), help.output());
+        assertTrue(help.output().contains("bakeCollision - Compiles mesh files to collision assets."), help.output());
+    }
+
+    @Test
+    void anotherTaskHasWordsOfItsOwn() throws Exception {
+        script(BUILD + """
+                tasks.register('bakeDoors', dev.cullet.gradle.BakeCollision) {
+                    sources = ['models/deep']
+                    isolate = false
+                    directory = layout.buildDirectory.dir('doors')
+                    maxLeaf = 99
+                }
+                """);
+        Result wrong =
+                Gradle.shared().build(folder.resolve("here"), "bakeDoors").hasFailed();
+        assertTrue(wrong.output().contains("build.gradle: bakeDoors: maxLeaf is '99', but"), wrong.output());
+        script(Files.readString(folder.resolve("here/build.gradle")).replace("99", "9"));
+        Gradle.shared().build(folder.resolve("here"), "bakeDoors").succeeded();
+        assertTrue(Files.exists(folder.resolve("here/build/doors/door.cullet")));
+        assertFalse(Files.exists(asset("ship")));
+    }
+
+    @Test
+    void everyKindOfWordArrives() throws Exception {
+        script(BUILD + """
+                cullet {
+                    weld = 0.01
+                    spheres = 3
+                    spheresBudget = 1
+                    edgeFlags = false
+                    include = ['d*', 'default*']
+                    cache = file('shared')
+                    skip = ['deep/**', 'door.*']
+                    surface material: 'red,*', name: 'paint', friction: 0.5
+                    report = ['build/r.json']
+                }
+                """);
+        Result all = build().succeeded();
+        assertTrue(all.output().contains("cullet: 1 baked"), all.output());
+        String report = Files.readString(folder.resolve("here/build/r.json"));
+        for (String part : List.of(
+                "\"weld\" : \"0.01\"",
+                "\"spheres\" : \"3\"",
+                "\"edge-flags\" : \"false\"",
+                "d*",
+                "default*",
+                "material=red\\\\,*,name=paint,friction=0.5")) {
+            assertTrue(report.contains(part), part + " is not in " + report);
+        }
+        assertTrue(Files.exists(folder.resolve("here/shared")), "the cache");
     }
 
     @Test
