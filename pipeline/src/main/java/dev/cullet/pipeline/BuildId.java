@@ -4,6 +4,7 @@ package dev.cullet.pipeline;
 import dev.cullet.builder.PartBuilder;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetWriter;
+import dev.cullet.format.PackedDecoder;
 import dev.cullet.importer.AssimpImporter;
 import dev.cullet.mesh.TriangleMesh;
 import java.io.IOException;
@@ -35,7 +36,13 @@ import org.jspecify.annotations.Nullable;
 public final class BuildId {
     /** One class of each module. */
     private static final List<Class<?>> MODULES = List.of(
-            TriangleMesh.class, Asset.class, AssetWriter.class, AssimpImporter.class, PartBuilder.class, BuildId.class);
+            TriangleMesh.class,
+            Asset.class,
+            AssetWriter.class,
+            PackedDecoder.class,
+            AssimpImporter.class,
+            PartBuilder.class,
+            BuildId.class);
 
     private static final List<String> PACKAGES = List.of(
             "dev/cullet/mesh/",
