@@ -13,9 +13,7 @@ enum Kind {
     CLUSTER("29 spheres"),
     PAIR_DEEP("mesh-mesh deep"),
     PAIR_TOUCHING("mesh-mesh touching"),
-    PAIR_APART("mesh-mesh 1e-3 apart"),
-    BULK_RAYS("closest ray, bulk"),
-    BULK_SPHERES("any sphere 1 %, bulk");
+    PAIR_APART("mesh-mesh 1e-3 apart");
 
     private final String title;
 

@@ -128,6 +128,9 @@ public final class PeerTable {
             }
         }
         table.printNotes();
+        if (only.isEmpty()) {
+            new BulkTable(out, seconds).print(mesh, ours.collisionMesh());
+        }
         for (Contestant contestant : all) {
             contestant.close();
         }

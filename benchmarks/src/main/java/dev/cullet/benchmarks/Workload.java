@@ -77,7 +77,7 @@ final class Workload {
     /** Centres of the spheres or cubes of a kind: 3 floats each. */
     float[] centres(Kind kind) {
         return switch (kind) {
-            case SPHERE_1, BULK_SPHERES -> spheres1;
+            case SPHERE_1 -> spheres1;
             case SPHERE_10 -> spheres10;
             case BOX_1 -> boxes1;
             case BOX_10 -> boxes10;
@@ -89,7 +89,7 @@ final class Workload {
     float size(Kind kind) {
         return (float) (diagonal
                 * switch (kind) {
-                    case SPHERE_1, BULK_SPHERES -> 0.01;
+                    case SPHERE_1 -> 0.01;
                     case SPHERE_10 -> 0.1;
                     case BOX_1 -> 0.005;
                     case BOX_10 -> 0.05;
@@ -257,13 +257,13 @@ final class Workload {
     double margin(Kind kind, int query) {
         int at = 3 * query;
         switch (kind) {
-            case CLOSEST_RAY, ANY_RAY, BULK_RAYS -> {
+            case CLOSEST_RAY, ANY_RAY -> {
                 double[] origin = {rays[2 * at], rays[2 * at + 1], rays[2 * at + 2]};
                 double[] direction = {rays[2 * at + 3], rays[2 * at + 4], rays[2 * at + 5]};
                 return BruteForce.ray(mesh, origin, direction, Double.POSITIVE_INFINITY)
                         .margin();
             }
-            case SPHERE_1, SPHERE_10, BULK_SPHERES -> {
+            case SPHERE_1, SPHERE_10 -> {
                 float[] c = centres(kind);
                 return BruteForce.sphere(mesh, c[at], c[at + 1], c[at + 2], size(kind))
                         .margin();

@@ -74,8 +74,9 @@ public final class CollisionMesh {
      */
     public int overlapsSpheres(float[] spheres, int count) {
         Arguments.room("spheres", spheres.length, count, 4);
-        for (int i = 0; i < count; i++) {
-            if (overlapsSphere(spheres[4 * i], spheres[4 * i + 1], spheres[4 * i + 2], spheres[4 * i + 3]) >= 0) {
+        int top = SphereQuery.top(mesh, spheres, count);
+        for (int i = 0; top >= 0 && i < count; i++) {
+            if (overlapsSphere(top, spheres, 4 * i) >= 0) {
                 return i;
             }
         }
@@ -93,14 +94,21 @@ public final class CollisionMesh {
     public int overlapsSpheres(float[] spheres, int count, int[] hitTriangle) {
         Arguments.room("spheres", spheres.length, count, 4);
         Arguments.room("hitTriangle", hitTriangle.length, count, 1);
+        int top = SphereQuery.top(mesh, spheres, count);
         int first = -1;
         for (int i = count - 1; i >= 0; i--) {
-            hitTriangle[i] = overlapsSphere(spheres[4 * i], spheres[4 * i + 1], spheres[4 * i + 2], spheres[4 * i + 3]);
+            hitTriangle[i] = top < 0 ? -1 : overlapsSphere(top, spheres, 4 * i);
             if (hitTriangle[i] >= 0) {
                 first = i;
             }
         }
         return first;
+    }
+
+    private int overlapsSphere(int top, float[] spheres, int at) {
+        Arguments.finite("center", spheres[at], spheres[at + 1], spheres[at + 2]);
+        Arguments.size("radius", spheres[at + 3]);
+        return SphereQuery.any(mesh, top, spheres[at], spheres[at + 1], spheres[at + 2], spheres[at + 3]);
     }
 
     /** Some triangle that an axis-parallel box touches, or -1. Each minimum is at most its maximum. */

@@ -10,6 +10,7 @@ import dev.cullet.builder.aabb.TreeOptions;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetException;
 import dev.cullet.format.AssetWriter;
+import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
 import dev.cullet.testkit.Queries;
 import java.io.ByteArrayInputStream;
@@ -149,6 +150,51 @@ final class CollisionAssetTest {
         assertTrue(hits[first] >= 0 && touched > 50 && touched < 450, touched + " touch");
         assertEquals(-7, hits[500]);
         assertEquals(-1, mesh.overlapsSpheres(spheres, 0));
+    }
+
+    /** Spheres that are near each other begin their walk at the lowest node that holds all they may touch. */
+    @Test
+    void spheresInOnePlaceAreAnsweredLikeEachOfThem() {
+        for (float scale : new float[] {0.01f, 1, 100_000}) {
+            MeshArrays knot = Meshes.torusKnot(20, 150).scaledAndMoved(scale, 3 * scale, 0, -scale);
+            CollisionMesh mesh = Fixture.of(knot).mesh();
+            float[] centres = Queries.pointsNearSurface(knot, 0.05 * knot.diagonal(), 400, 5);
+            float[] spheres = new float[4 * 29];
+            int[] triangles = new int[29];
+            int touched = 0;
+            for (int i = 0; i < 400; i++) {
+                for (int k = 0; k < 29; k++) {
+                    for (int axis = 0; axis < 3; axis++) {
+                        double away = ((k * (axis + 3) * 7) % 11 - 5) * 0.002 * knot.diagonal();
+                        spheres[4 * k + axis] = (float) (centres[3 * i + axis] + away);
+                    }
+                    spheres[4 * k + 3] = (float) (0.004 * knot.diagonal());
+                }
+                int first = -1;
+                for (int k = 28; k >= 0; k--) {
+                    triangles[k] = mesh.overlapsSphere(
+                            spheres[4 * k], spheres[4 * k + 1], spheres[4 * k + 2], spheres[4 * k + 3]);
+                    first = triangles[k] >= 0 ? k : first;
+                }
+                touched += first >= 0 ? 1 : 0;
+                assertEquals(first, mesh.overlapsSpheres(spheres, 29), "cluster " + i);
+                int[] all = new int[29];
+                assertEquals(first, mesh.overlapsSpheres(spheres, 29, all));
+                assertArrayEquals(triangles, all, "cluster " + i);
+            }
+            assertTrue(touched > 40 && touched < 360, touched + " of 400 touch");
+        }
+    }
+
+    @Test
+    void aWrongSphereIsRefusedUnlessOneBeforeItTouches() {
+        CollisionMesh box = CollisionAsset.of(asset).part(1);
+        float[] wrongLast = {0, 1, 1, 0.1f, Float.NaN, 0, 0, 1};
+        assertEquals(0, box.overlapsSpheres(wrongLast, 2));
+        float[] wrongFirst = {0, 0, Float.POSITIVE_INFINITY, 1, 0, 1, 1, 0.1f};
+        assertThrows(IllegalArgumentException.class, () -> box.overlapsSpheres(wrongFirst, 2));
+        float[] negative = {50, 0, 0, -1};
+        assertThrows(IllegalArgumentException.class, () -> box.overlapsSpheres(negative, 1));
     }
 
     private void assertSame(CollisionAsset loaded) {

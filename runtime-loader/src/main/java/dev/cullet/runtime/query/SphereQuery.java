@@ -21,15 +21,87 @@ public final class SphereQuery {
 
     /** A triangle that the sphere touches, or -1. */
     public static int any(QueryMesh mesh, float x, float y, float z, float radius) {
-        return walk(mesh, x, y, z, radius, true);
+        return walk(mesh, 0, x, y, z, radius, true);
+    }
+
+    /** The same for a sphere of which it is known that all it may touch is below a node: see {@link #top}. */
+    public static int any(QueryMesh mesh, int top, float x, float y, float z, float radius) {
+        return walk(mesh, top, x, y, z, radius, true);
+    }
+
+    /**
+     * The lowest node that has below it all that any of some spheres may touch: the walk of all of them begins there, and goes down
+     * while only one lane touches the box round them all.
+     *
+     * @param spheres 4 floats per sphere, not checked: with NaN or infinity among them the answer is the root, 0
+     * @return -1 if none of them touches anything
+     */
+    public static int top(QueryMesh mesh, float[] spheres, int count) {
+        float x0 = Float.POSITIVE_INFINITY;
+        float y0 = Float.POSITIVE_INFINITY;
+        float z0 = Float.POSITIVE_INFINITY;
+        float x1 = Float.NEGATIVE_INFINITY;
+        float y1 = Float.NEGATIVE_INFINITY;
+        float z1 = Float.NEGATIVE_INFINITY;
+        float widest = 0;
+        boolean known = true;
+        for (int i = 0; i < 4 * count; i += 4) {
+            float x = spheres[i];
+            float y = spheres[i + 1];
+            float z = spheres[i + 2];
+            float r = spheres[i + 3];
+            known &= Math.abs(x) + Math.abs(y) + Math.abs(z) + Math.abs(r) <= Float.MAX_VALUE && r >= 0;
+            x0 = x < x0 ? x : x0;
+            y0 = y < y0 ? y : y0;
+            z0 = z < z0 ? z : z0;
+            x1 = x > x1 ? x : x1;
+            y1 = y > y1 ? y : y1;
+            z1 = z > z1 ? z : z1;
+            widest = r > widest ? r : widest;
+        }
+        if (!known || count == 0) {
+            return 0;
+        }
+        double u0 = (x0 - mesh.originX) * mesh.perStep;
+        double v0 = (y0 - mesh.originY) * mesh.perStep;
+        double w0 = (z0 - mesh.originZ) * mesh.perStep;
+        double u1 = (x1 - mesh.originX) * mesh.perStep;
+        double v1 = (y1 - mesh.originY) * mesh.perStep;
+        double w1 = (z1 - mesh.originZ) * mesh.perStep;
+        double r = widest * mesh.perStep;
+        // no sphere alone is widened by more: each of its coordinates is between two of these
+        r += Lattice.margin(
+                Math.abs(u0) + Math.abs(v0) + Math.abs(w0) + Math.abs(u1) + Math.abs(v1) + Math.abs(w1) + r);
+        if (Lattice.outside(u0 - r, u1 + r) || Lattice.outside(v0 - r, v1 + r) || Lattice.outside(w0 - r, w1 + r)) {
+            return -1;
+        }
+        long lowX = Lattice.lowerLanes(u0 - r);
+        long highX = Lattice.upperLanes(u1 + r);
+        long lowY = Lattice.lowerLanes(v0 - r);
+        long highY = Lattice.upperLanes(v1 + r);
+        long lowZ = Lattice.lowerLanes(w0 - r);
+        long highZ = Lattice.upperLanes(w1 + r);
+        long[] nodes = mesh.nodes;
+        int node = 0;
+        while (true) {
+            long lanes = Lattice.touching(nodes, AabbTree.NODE_WORDS * node, lowX, highX, lowY, highY, lowZ, highZ);
+            if (lanes == 0) {
+                return -1;
+            }
+            int lane = Long.numberOfTrailingZeros(lanes) >>> 4;
+            if ((lanes & (lanes - 1)) != 0 || AabbTree.leafEnd(nodes, node, lane) != 0) {
+                return node;
+            }
+            node = AabbTree.childBase(nodes, node) + lane;
+        }
     }
 
     /** A triangle whose bounding box, grown by the radius on every side, holds the centre, or -1. */
     public static int anyApproximate(QueryMesh mesh, float x, float y, float z, float radius) {
-        return walk(mesh, x, y, z, radius, false);
+        return walk(mesh, 0, x, y, z, radius, false);
     }
 
-    private static int walk(QueryMesh mesh, float x, float y, float z, float radius, boolean exact) {
+    private static int walk(QueryMesh mesh, int top, float x, float y, float z, float radius, boolean exact) {
         double u = (x - mesh.originX) * mesh.perStep;
         double v = (y - mesh.originY) * mesh.perStep;
         double w = (z - mesh.originZ) * mesh.perStep;
@@ -52,9 +124,9 @@ public final class SphereQuery {
         long wz = Lattice.beyond(w);
         long limit = exact ? Lattice.limit(r, wx, wy, wz) : Long.MAX_VALUE;
         long[] nodes = mesh.nodes;
-        int node = 0;
-        int word = 0;
-        long lanes = Lattice.touching(nodes, 0, x0, x1, y0, y1, z0, z1);
+        int node = top;
+        int word = AabbTree.NODE_WORDS * top;
+        long lanes = Lattice.touching(nodes, word, x0, x1, y0, y1, z0, z1);
         while (true) {
             while (lanes != 0) {
                 int shift = Long.numberOfTrailingZeros(lanes) - 15; // 16 * lane
@@ -84,10 +156,10 @@ public final class SphereQuery {
                     }
                 }
             }
-            int parent = AabbTree.parent(nodes, node);
-            if (parent < 0) {
+            if (node == top) {
                 return -1;
             }
+            int parent = AabbTree.parent(nodes, node);
             int lane = node - AabbTree.childBase(nodes, parent);
             node = parent;
             word = AabbTree.NODE_WORDS * node;
