@@ -15,12 +15,13 @@ final class LargestNodes {
      * Fills an array with the nodes of largest area, in order of their numbers. Where not all of one step of the histogram
      * fit, those of smaller number are taken. The root and its children are never among them.
      *
-     * @param most nodes to choose at most, and room in the array
+     * @param most nodes to choose at most; no more than there is room for
      * @return number of nodes chosen
      */
     static int choose(BinaryTree tree, int[] chosen, int most) {
         int nodes = tree.nodeCount();
-        if (most >= nodes) {
+        int room = Math.min(most, chosen.length);
+        if (room >= nodes) {
             int count = 0;
             for (int node = 0; node < nodes; node++) {
                 if (movable(tree, node)) {
@@ -35,7 +36,6 @@ final class LargestNodes {
                 histogram[step(tree, node)]++;
             }
         }
-        int room = most;
         int last = histogram.length - 1;
         while (last > 0 && histogram[last] <= room) {
             room -= histogram[last--];
