@@ -187,6 +187,26 @@ final class LayersTest {
                 .check(CULLET);
     }
 
+    /** The sample that people copy: a game that needs no more than the runtime. */
+    @Test
+    void arenaKnowsNoWindowNoFileAndNoCompiler() {
+        classes()
+                .that()
+                .resideInAPackage("dev.cullet.samples.arena")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "dev.cullet.samples.arena",
+                        "dev.cullet.world..",
+                        "dev.cullet.broadphase..",
+                        "dev.cullet.runtime..",
+                        "dev.cullet.format",
+                        "java.lang..",
+                        "java.util..",
+                        "org.jspecify..")
+                .check(CULLET);
+    }
+
     @Test
     void flatBuffersStopAtFormatAndAssimpAtImporter() {
         noClasses()

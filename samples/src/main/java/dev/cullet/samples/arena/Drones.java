@@ -45,7 +45,7 @@ final class Drones {
         drone.spinX = dice.between(-0.01, 0.01);
         drone.spinY = dice.between(-0.02, 0.02);
         drone.spinZ = dice.between(-0.01, 0.01);
-        patience[drone.number] = 60 + dice.roll(180);
+        patience[drone.number] = 30 + dice.roll(90);
     }
 
     void think(Body drone, Body ship, Bullets bullets) {
@@ -54,7 +54,7 @@ final class Drones {
         }
         if (drone.dash == 0 && --patience[drone.number] <= 0) {
             wander(drone);
-            if (dice.roll(4) == 0) {
+            if (dice.roll(6) == 0) {
                 dashAt(drone, ship);
             } else {
                 shootRing(drone, bullets);

@@ -11,8 +11,13 @@ import dev.cullet.world.plane.SectionQuery;
  * the origin. The ship is held against it by its outline, a drone, which tumbles, by the slice at flying height.
  */
 public final class Wall {
-    /** x and z of its corners, without the shift. */
-    public final Polygon2 polygon;
+    /** x and z of its corners, without the shift: 2 floats per corner, ring after ring. For those who draw it. */
+    public final float[] corners;
+
+    /** Per ring, the end of its corners. */
+    public final int[] ringEnds;
+
+    private final Polygon2 polygon;
 
     /** How far it is shifted now. */
     public double shiftX;
@@ -23,13 +28,15 @@ public final class Wall {
     private final SectionQuery slice = new SectionQuery();
 
     /** A wall that stands still. */
-    Wall(Polygon2 polygon) {
-        this(polygon, 0, 1);
+    Wall(float[] corners, int... ringEnds) {
+        this(0, 1, corners, ringEnds);
     }
 
     /** A gate, which slides along x and back again. */
-    Wall(Polygon2 polygon, double travel, int period) {
-        this.polygon = polygon;
+    Wall(double travel, int period, float[] corners, int... ringEnds) {
+        this.corners = corners;
+        this.ringEnds = ringEnds;
+        this.polygon = new Polygon2(corners, ringEnds);
         this.travel = travel;
         this.period = period;
     }
@@ -39,7 +46,7 @@ public final class Wall {
         shiftX = travel * Math.min(phase, 2 * period - phase) / period;
     }
 
-    boolean moves() {
+    public boolean isGate() {
         return travel != 0;
     }
 

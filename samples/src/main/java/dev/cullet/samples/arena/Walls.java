@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.samples.arena;
 
-import dev.cullet.world.plane.Polygon2;
-
 /** The arena's walls: a frame, blocks of all shapes, and two gates that slide. */
 final class Walls {
     /** Half the inner size of the arena, metres. */
@@ -14,35 +12,37 @@ final class Walls {
     private static final int HALVINGS = 12;
 
     final Wall[] all = {
-        new Wall(frame()),
-        new Wall(new Polygon2(new float[] {-62, -34, -34, -34, -34, -28, -56, -28, -56, -10, -62, -10})), // an L
-        new Wall(new Polygon2(new float[] {62, 34, 34, 34, 34, 28, 56, 28, 56, 10, 62, 10})), // and its mirror image
-        new Wall(plus(-38, 26)),
-        new Wall(plus(38, -26)),
-        new Wall(new Polygon2(new float[] {-30, -3, -14, -3, -14, 3, -30, 3}), 44, 300),
-        new Wall(new Polygon2(new float[] {-8, 40, 8, 40, 8, 44, -8, 44}), 30, 140),
+        frame(),
+        new Wall(new float[] {-62, -34, -34, -34, -34, -28, -56, -28, -56, -10, -62, -10}, 6), // an L
+        new Wall(new float[] {62, 34, 34, 34, 34, 28, 56, 28, 56, 10, 62, 10}, 6), // and its image
+        plus(-38, 26),
+        plus(38, -26),
+        new Wall(44, 300, new float[] {-30, -3, -14, -3, -14, 3, -30, 3}, 4),
+        new Wall(30, 140, new float[] {-8, 40, 8, 40, 8, 44, -8, 44}, 4),
     };
 
     /** A region with a hole: two rings. */
-    private static Polygon2 frame() {
+    private static Wall frame() {
         float x = HALF_X;
         float z = HALF_Z;
-        float far = 6;
-        return new Polygon2(
-                new float[] {
-                    -x - far, -z - far, x + far, -z - far, x + far, z + far, -x - far, z + far, -x, -z, x, -z, x, z, -x,
-                    z
-                },
-                new int[] {4, 8});
+        float farX = x + 6;
+        float farZ = z + 6;
+        return new Wall(
+                new float[] {-farX, -farZ, farX, -farZ, farX, farZ, -farX, farZ, -x, -z, x, -z, x, z, -x, z}, 4, 8);
     }
 
-    private static Polygon2 plus(float x, float z) {
+    private static Wall plus(float x, float z) {
         float a = 3;
         float b = 10;
-        return new Polygon2(new float[] {
-            x - a, z - b, x + a, z - b, x + a, z - a, x + b, z - a, x + b, z + a, x + a, z + a, //
-            x + a, z + b, x - a, z + b, x - a, z + a, x - b, z + a, x - b, z - a, x - a, z - a
-        });
+        float[] corners = {
+            -a, -b, a, -b, a, -a, b, -a, b, a, a, a, //
+            a, b, -a, b, -a, a, -b, a, -b, -a, -a, -a
+        };
+        for (int i = 0; i < corners.length; i += 2) {
+            corners[i] += x;
+            corners[i + 1] += z;
+        }
+        return new Wall(corners, 12);
     }
 
     void moveTo(int step) {
@@ -62,7 +62,7 @@ final class Walls {
 
     boolean gateTouches(Body body) {
         for (Wall wall : all) {
-            if (wall.moves() && wall.touches(body)) {
+            if (wall.isGate() && wall.touches(body)) {
                 return true;
             }
         }

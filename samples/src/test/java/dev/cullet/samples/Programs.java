@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.samples;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Runs programs, and finds them. */
+public final class Programs {
+    /** What a program printed, both streams, and how it ended. */
+    public record Outcome(int exit, String text) {}
+
+    private Programs() {}
+
+    public static Outcome run(Path folder, List<String> command) throws IOException, InterruptedException {
+        Path printed = Files.createTempFile(folder, "printed", ".txt");
+        Process process = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(printed.toFile())
+                .start();
+        boolean ended = process.waitFor(120, TimeUnit.SECONDS);
+        process.destroyForcibly();
+        assertTrue(ended, command.get(0) + " did not end");
+        return new Outcome(process.exitValue(), Files.readString(printed, StandardCharsets.UTF_8));
+    }
+
+    public static boolean isInstalled(String program) {
+        for (String folder : System.getenv("PATH").split(File.pathSeparator, -1)) {
+            if (Files.isExecutable(Path.of(folder, program))) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.samples.small;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.cullet.broadphase.MortonGrid;
+import dev.cullet.format.Asset;
+import dev.cullet.runtime.CollisionAsset;
+import dev.cullet.samples.BakedArena;
+import dev.cullet.samples.Programs;
+import dev.cullet.world.filter.FilterChain;
+import java.io.File;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The arena in a JVM of 16 MB, which only interprets, on the smallest stack that it takes, with the runtime's classes alone. */
+final class SmallJvmTest {
+    private static final int STEPS = 100;
+
+    @Test
+    void littleMemoryAndNoCompilerChangeNoBit(@TempDir Path folder) throws Exception {
+        Files.write(folder.resolve("ship.cullet"), BakedArena.ship());
+        Files.write(folder.resolve("drone.cullet"), BakedArena.drone());
+        Programs.Outcome outcome = java(folder, "-Xss" + smallestStack(folder));
+        assertEquals(
+                SmallArena.play(BakedArena.ship(), BakedArena.drone(), 1, STEPS),
+                outcome.text().strip());
+        assertEquals(0, outcome.exit());
+    }
+
+    /** What this JVM says is the least: in bytes, or in kilobytes with a k. */
+    private static String smallestStack(Path folder) throws Exception {
+        Programs.Outcome refused = java(folder, "-Xss1k");
+        assertNotEquals(0, refused.exit(), "a stack of 1 kB is refused");
+        Matcher least = Pattern.compile("at least (\\d+k?)").matcher(refused.text());
+        assertTrue(least.find(), refused.text());
+        return least.group(1);
+    }
+
+    private static Programs.Outcome java(Path folder, String stack)
+            throws IOException, InterruptedException, URISyntaxException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("-Xint", "-Xmx16m", stack, "-XX:+UseSerialGC", "-cp", classPath()));
+        command.addAll(List.of(SmallJvm.class.getName(), "ship.cullet", "drone.cullet", "1", "" + STEPS));
+        return Programs.run(folder, command);
+    }
+
+    private static String classPath() throws URISyntaxException {
+        List<String> places = new ArrayList<>();
+        for (Class<?> one :
+                List.of(SmallJvm.class, CollisionAsset.class, FilterChain.class, MortonGrid.class, Asset.class)) {
+            places.add(Path.of(one.getProtectionDomain()
+                            .getCodeSource()
+                            .getLocation()
+                            .toURI())
+                    .toString());
+        }
+        return String.join(File.pathSeparator, places);
+    }
+}
