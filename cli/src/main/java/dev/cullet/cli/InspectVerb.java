@@ -94,6 +94,14 @@ final class InspectVerb extends Verb {
         StringJoiner surfaces = new StringJoiner(", ");
         part.trianglesPerSurface().forEach((name, count) -> surfaces.add(name + " " + Text.number(count)));
         row(out, "surfaces", surfaces.toString());
+        Float error = part.error();
+        row(
+                out,
+                "encoding",
+                (error == null ? "exact" : "compact, vertices moved by at most " + Text.numbers(error) + " m") + "; "
+                        + Text.oneDecimal(part.bytesPerTriangle("tree")) + " bytes per triangle for the tree, "
+                        + Text.oneDecimal(part.bytesPerTriangle("positions", "indices", "blocks"))
+                        + " for its corners");
         StringJoiner sections = new StringJoiner(", ");
         part.sections().forEach((name, bytes) -> sections.add(name + " " + Text.number(bytes)));
         row(out, "bytes", sections.toString());

@@ -43,6 +43,28 @@ class AssetVerbsTest {
     }
 
     @Test
+    void inspectAndVerifyTellTheErrorOfACompactAsset() throws IOException {
+        String third = Models.CUBE.replace("v 1 1 1", "v 0.333 1 1");
+        Path asset = Models.bake(folder, "compact", third, "--encoding", "compact");
+        String out = CommandRun.of("inspect", asset.toString()).out();
+        assertTrue(out.contains("  encoding      compact, vertices moved by at most "), out);
+        JsonNode part = JsonMapper.builder()
+                .build()
+                .readTree(CommandRun.of("inspect", "--json", asset.toString()).out())
+                .get("parts")
+                .get(0);
+        double error = part.get("error").asDouble();
+        assertTrue(error > 0 && error < 1e-4, "error " + error);
+        assertTrue(part.get("sections").get("blocks").asInt() > 0);
+        assertTrue(part.get("sections").get("positions") == null);
+        assertEquals(ExitCode.DONE, CommandRun.of("verify", asset.toString()).code());
+        String exact = CommandRun.of(
+                        "inspect", Models.bake(folder, "exact", third).toString())
+                .out();
+        assertTrue(exact.contains("  encoding      exact; "), exact);
+    }
+
+    @Test
     void inspectSaysWhereABspTreeClaimsNoSolid() {
         String open = CommandRun.of(
                         "inspect",

@@ -5,6 +5,8 @@ package dev.cullet.format;
 public enum AssetEncoding {
     /** Float positions and the 4-wide tree, as they are walked: loaded by copying arrays. */
     EXACT(AssetLayout.EXACT),
+    /** The same tree, and triangles in {@link TriangleBlocks}: least in memory. */
+    COMPACT(AssetLayout.COMPACT),
     /** Symbols that are unpacked to the same arrays: smallest on disk, and takes the jar {@code cullet-format-packed}. */
     PACKED(AssetLayout.PACKED);
 

@@ -26,13 +26,13 @@ public final class AssetWriter {
     }
 
     /**
-     * Returns the file, with triangles and trees as they are walked.
+     * Returns the file, with triangles and trees as they are walked: exact, or compact where the asset's triangles are.
      *
      * @throws IllegalArgumentException if the asset is one that {@link AssetReader} would refuse, or if it needs more
      *     than {@link #MAX_BYTES}
      */
     public static ByteBuffer write(Asset asset) {
-        return write(asset, AssetEncoding.EXACT);
+        return write(asset, isCompact(asset) ? AssetEncoding.COMPACT : AssetEncoding.EXACT);
     }
 
     /**
@@ -53,6 +53,10 @@ public final class AssetWriter {
         } catch (CorruptAssetException e) {
             throw new IllegalArgumentException("not written, for it could not be read: " + e.getMessage(), e);
         }
+        if (isCompact(asset) != (encoding == AssetEncoding.COMPACT)) {
+            throw new IllegalArgumentException("triangles of the asset are " + (isCompact(asset) ? "in" : "not in")
+                    + " blocks, and cannot be written as " + encoding + "; build it for that encoding");
+        }
         ByteBuffer file = ByteBuffer.allocate((int) bound).order(ByteOrder.LITTLE_ENDIAN);
         int end = file.capacity() - AssetLayout.FOOTER_BYTES;
         int start = encode(asset, encoding, file, end);
@@ -60,6 +64,11 @@ public final class AssetWriter {
         ByteBuffer result = file.slice().order(ByteOrder.LITTLE_ENDIAN);
         putFooter(result, end - start);
         return result;
+    }
+
+    /** All parts are stored alike. */
+    private static boolean isCompact(Asset asset) {
+        return !asset.parts().isEmpty() && asset.parts().get(0).triangles().blocks() != null;
     }
 
     /** Builds the FlatBuffer, which grows downward, so that it ends at {@code end}; returns where it starts. */

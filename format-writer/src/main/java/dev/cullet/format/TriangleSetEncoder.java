@@ -10,9 +10,15 @@ final class TriangleSetEncoder {
 
     static long bound(TriangleSet triangles) {
         byte @Nullable [] edgeFlags = triangles.edgeFlags();
+        TriangleBlocks blocks = triangles.blocks();
+        long corners = blocks == null
+                ? FlatWrite.bound(triangles.positions().length, 4) + FlatWrite.bound(triangles.indices())
+                : FlatWrite.bound(0, 4)
+                        + FlatWrite.bound(0, 4)
+                        + FlatWrite.TABLE_BOUND
+                        + FlatWrite.bound(blocks.words().length, 8);
         return FlatWrite.TABLE_BOUND
-                + FlatWrite.bound(triangles.positions().length, 4)
-                + FlatWrite.bound(triangles.indices())
+                + corners
                 + FlatWrite.bound(triangles.surfaces())
                 + FlatWrite.bound(triangles.nodes())
                 + FlatWrite.bound(triangles.sourceTriangles())
@@ -24,8 +30,10 @@ final class TriangleSetEncoder {
         int sourceTriangles = FlatWrite.put(builder, triangles.sourceTriangles());
         int nodes = FlatWrite.put(builder, triangles.nodes());
         int surfaces = FlatWrite.put(builder, triangles.surfaces());
-        int indices = FlatWrite.put(builder, triangles.indices());
-        int positions = FlatWrite.put(builder, triangles.positions());
+        TriangleBlocks stored = triangles.blocks();
+        int blocks = stored == null ? 0 : encode(builder, stored);
+        int indices = FlatWrite.put(builder, stored == null ? triangles.indices() : new int[0]);
+        int positions = FlatWrite.put(builder, stored == null ? triangles.positions() : new float[0]);
         builder.startTable(TriangleSetDecoder.FIELDS.length);
         builder.addOffset(TriangleSetDecoder.POSITIONS, positions, 0);
         builder.addOffset(TriangleSetDecoder.INDICES, indices, 0);
@@ -35,6 +43,18 @@ final class TriangleSetEncoder {
         builder.addInt(TriangleSetDecoder.UNIFORM_NODE, triangles.uniformNode(), 0);
         builder.addOffset(TriangleSetDecoder.SOURCE_TRIANGLES, sourceTriangles, 0);
         builder.addOffset(TriangleSetDecoder.EDGE_FLAGS, edgeFlags, 0);
+        builder.addOffset(TriangleSetDecoder.BLOCKS, blocks, 0);
+        return builder.endTable();
+    }
+
+    private static int encode(FlatBufferBuilder builder, TriangleBlocks blocks) {
+        int words = FlatWrite.put(builder, blocks.words());
+        builder.startTable(TriangleSetDecoder.BLOCK_FIELDS.length);
+        FlatWrite.addPoint(builder, TriangleSetDecoder.BLOCK_ORIGIN, blocks.origin(), 0);
+        builder.addFloat(TriangleSetDecoder.BLOCK_STEP, blocks.step(), 0);
+        builder.addFloat(TriangleSetDecoder.BLOCK_ERROR, blocks.error(), 0);
+        builder.addInt(TriangleSetDecoder.BLOCK_TRIANGLE_COUNT, blocks.triangleCount(), 0);
+        builder.addOffset(TriangleSetDecoder.BLOCK_WORDS, words, 0);
         return builder.endTable();
     }
 }

@@ -62,8 +62,8 @@ class BspTreeValidatorTest {
         refused("origin holds NaN", t -> t.origin[1] = Float.NaN);
         refused("displacement is NaN, but must be 0 to the step, 2.4414062E-4", t -> t.displacement = Float.NaN);
         refused("displacement is 1.0, but must be 0 to the step, 2.4414062E-4", t -> t.displacement = 1);
-        refused("vertex 4 is at 73728 on the lattice, but must be in 0..65535", t -> t.origin[2] = -12);
-        refused("vertex 0 is 6.103515625E-5 m from its lattice point, but at most 0.0 is stated", t -> {
+        refused("corner 7 is at 73728 on the lattice, but must be in 0..65535", t -> t.origin[2] = -12);
+        refused("corner 0 is 6.103515625E-5 m from its lattice point, but at most 0.0 is stated", t -> {
             t.origin[0] = -1 - 0x1p-14f;
             t.displacement = 0;
         });

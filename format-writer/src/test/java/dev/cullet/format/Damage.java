@@ -78,7 +78,7 @@ final class Damage {
     /** Walks every tree by its parent links, as a query does that every box lets through, and reads all triangles. */
     static void use(Asset asset) {
         for (AssetPart part : asset.parts()) {
-            TriangleSet set = part.triangles();
+            TriangleSet set = part.triangles().decoded();
             boolean[] seen = new boolean[set.triangleCount()];
             long[] nodes = part.tree().nodes();
             long steps = 0;

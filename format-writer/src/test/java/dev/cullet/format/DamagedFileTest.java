@@ -23,7 +23,8 @@ class DamagedFileTest {
                 TestBspTrees.asset(),
                 TestClusters.asset(),
                 TestOutlines.asset(),
-                TestFrames.asset());
+                TestFrames.asset(),
+                TestCompact.asset());
     }
 
     private static CorruptAssetException corrupt(ByteBuffer file) {
@@ -130,7 +131,16 @@ class DamagedFileTest {
         int vtable = root - file.getInt(root);
         file.putShort(vtable + 8, file.getShort(vtable + 4)); // the lower byte of the version: 1
         assertEquals(
-                "damaged.cullet: section HEADER: encoding is 1; this runtime reads only 0 (exact) and 2 (packed). Recompile"
+                "damaged.cullet: section HEADER: encoding is 1, but a part is stored otherwise",
+                corrupt(Damage.seal(file)).getMessage());
+        int other = 4; // a byte of the table that is no encoding
+        while (file.get(root + other) <= 2) {
+            other++;
+        }
+        file.putShort(vtable + 8, (short) other);
+        assertEquals(
+                "damaged.cullet: section HEADER: encoding is " + file.get(root + other)
+                        + "; this runtime reads only 0 (exact), 1 (compact) and 2 (packed). Recompile"
                         + " the asset, or update the runtime.",
                 corrupt(Damage.seal(file)).getMessage());
     }

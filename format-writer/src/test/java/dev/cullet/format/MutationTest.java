@@ -42,11 +42,12 @@ class MutationTest {
                 TestBspTrees.asset(),
                 TestClusters.asset(),
                 TestOutlines.asset(),
-                TestFrames.asset());
+                TestFrames.asset(),
+                TestCompact.asset());
     }
 
     @ParameterizedTest(name = "asset {0}, seed {1}, right checksum")
-    @CsvSource({"0, 1", "1, 2", "2, 3", "3, 4", "4, 7", "5, 8", "6, 9", "7, 10"})
+    @CsvSource({"0, 1", "1, 2", "2, 3", "3, 4", "4, 7", "5, 8", "6, 9", "7, 10", "8, 11"})
     void damageWithARightChecksumIsRefusedOrHarmless(int which, long seed) {
         ByteBuffer good = Damage.file(assets().get(which));
         assertTimeoutPreemptively(Duration.ofSeconds(60), () -> {

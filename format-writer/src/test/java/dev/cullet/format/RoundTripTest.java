@@ -32,7 +32,8 @@ class RoundTripTest {
                 TestBspTrees.asset(),
                 TestClusters.asset(),
                 TestOutlines.asset(),
-                TestFrames.asset());
+                TestFrames.asset(),
+                TestCompact.asset());
     }
 
     @ParameterizedTest

@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.flatbuffers.FlatBufferBuilder;
 import dev.cullet.format.generated.StoredAsset;
+import dev.cullet.format.generated.StoredBlocks;
 import dev.cullet.format.generated.StoredBsp;
 import dev.cullet.format.generated.StoredEncoding;
 import dev.cullet.format.generated.StoredFrame;
@@ -50,6 +51,7 @@ class SchemaTest {
         assertEquals(fields("StoredPart"), List.of(PartDecoder.FIELDS));
         assertEquals(fields("StoredFrame"), List.of(FrameDecoder.FIELDS));
         assertEquals(fields("StoredTriangles"), List.of(TriangleSetDecoder.FIELDS));
+        assertEquals(fields("StoredBlocks"), List.of(TriangleSetDecoder.BLOCK_FIELDS));
         assertEquals(fields("StoredTree"), List.of(AabbTreeDecoder.FIELDS));
         assertEquals(fields("StoredBsp"), List.of(BspTreeDecoder.FIELDS));
         assertEquals(fields("StoredSpheres"), List.of(SphereClusterDecoder.FIELDS));
@@ -167,6 +169,30 @@ class SchemaTest {
             assertEquals(set.sourceTriangle(i), set.sourceTriangles() == null ? -1 : triangles.sourceTriangles(i));
             assertEquals(edgeFlags == null ? 0 : edgeFlags[i] & 0xFF, triangles.edgeFlags(i));
         }
+    }
+
+    @Test
+    void generatedClassesReadBlocks() {
+        Asset asset = TestCompact.asset();
+        StoredAsset stored = StoredAsset.getRootAsStoredAsset(Damage.file(asset));
+        assertEquals(StoredEncoding.COMPACT, stored.encoding());
+        for (int i = 0; i < asset.parts().size(); i++) {
+            TriangleBlocks blocks = asset.parts().get(i).triangles().blocks();
+            StoredBlocks read = stored.parts(i).triangles().blocks();
+            assertNotNull(blocks);
+            assertNotNull(read);
+            assertEquals(0, stored.parts(i).triangles().positionsLength());
+            assertEquals(0, stored.parts(i).triangles().indicesLength());
+            assertArrayEquals(blocks.origin(), xyz(read.origin()));
+            assertEquals(blocks.step(), read.step());
+            assertEquals(blocks.error(), read.error());
+            assertEquals(blocks.triangleCount(), read.triangleCount());
+            assertArrayEquals(blocks.words(), numbers(read.wordsLength(), read::words));
+        }
+        assertNull(StoredAsset.getRootAsStoredAsset(Damage.file(TestAssets.box()))
+                .parts(0)
+                .triangles()
+                .blocks());
     }
 
     @Test
@@ -332,7 +358,8 @@ class SchemaTest {
                 set.sourceTriangles() == null
                         ? 0
                         : StoredTriangles.createSourceTrianglesVector(builder, longs(set.sourceTriangles())),
-                flags == null ? 0 : StoredTriangles.createEdgeFlagsVector(builder, flags));
+                flags == null ? 0 : StoredTriangles.createEdgeFlagsVector(builder, flags),
+                0);
 
         int name = builder.createString(part.name());
         Sphere sphere = part.boundingSphere();

@@ -141,6 +141,7 @@ final class TestAssets {
         }
         TriangleSet a = expected.triangles();
         TriangleSet b = actual.triangles();
+        assertSame(a.blocks(), b.blocks());
         assertArrayEquals(a.positions(), b.positions());
         assertArrayEquals(a.indices(), b.indices());
         assertArrayEquals(a.surfaces(), b.surfaces());
@@ -149,6 +150,18 @@ final class TestAssets {
         assertEquals(a.uniformNode(), b.uniformNode());
         assertArrayEquals(a.sourceTriangles(), b.sourceTriangles());
         assertArrayEquals(a.edgeFlags(), b.edgeFlags());
+    }
+
+    private static void assertSame(@Nullable TriangleBlocks expected, @Nullable TriangleBlocks actual) {
+        assertEquals(expected == null, actual == null);
+        if (expected == null || actual == null) {
+            return;
+        }
+        assertArrayEquals(expected.origin(), actual.origin());
+        assertEquals(expected.step(), actual.step());
+        assertEquals(expected.error(), actual.error());
+        assertEquals(expected.triangleCount(), actual.triangleCount());
+        assertArrayEquals(expected.words(), actual.words());
     }
 
     private static void assertSame(Outline expected, Outline actual) {

@@ -30,7 +30,9 @@ final class AabbTreeValidator {
     private final TriangleSet set;
     private final float[] positions;
     private final int[] indices;
+    private final boolean compact;
     private final int vertexCount;
+    private final float[] xyz = new float[3];
     private final SectionPlace place;
     private final byte[] levels;
     private final float[] bounds = {
@@ -43,9 +45,10 @@ final class AabbTreeValidator {
         this.tree = part.tree();
         this.nodes = tree.nodes();
         this.set = part.triangles();
-        this.positions = set.positions();
-        this.indices = set.indices();
-        this.vertexCount = set.vertexCount();
+        this.compact = set.blocks() != null;
+        this.positions = compact ? new float[0] : set.positions();
+        this.indices = compact ? new int[0] : set.indices();
+        this.vertexCount = compact ? 0 : set.vertexCount();
         this.place = place;
         this.levels = new byte[tree.nodeCount()];
     }
@@ -53,24 +56,25 @@ final class AabbTreeValidator {
     /** Checks the tree; returns the bounding box of its triangles, lower corner then upper corner. */
     static float[] check(AssetPart part, SectionPlace place) throws CorruptAssetException {
         AabbTreeValidator validator = new AabbTreeValidator(part, place);
-        validator.checkLattice();
+        AabbTree tree = part.tree();
+        checkLattice(tree.origin(), tree.step(), place);
+        if (!(tree.sahCost() >= 0 && tree.sahCost() <= Float.MAX_VALUE)) {
+            throw place.corrupt("SAH cost is " + tree.sahCost());
+        }
         validator.checkNodes();
         return validator.bounds;
     }
 
-    private void checkLattice() throws CorruptAssetException {
-        float step = tree.step();
+    /** A step that is a power of two of a normal size, and an origin in range: of this lattice, or of another of the part. */
+    static void checkLattice(float[] origin, float step, SectionPlace place) throws CorruptAssetException {
         boolean powerOfTwo = (Float.floatToRawIntBits(step) & 0x007F_FFFF) == 0;
         if (!(step >= MIN_STEP && step <= MAX_STEP && powerOfTwo)) {
             throw place.corrupt("step is " + step + ", but must be a power of two");
         }
-        for (float coordinate : tree.origin()) {
+        for (float coordinate : origin) {
             if (!(Math.abs(coordinate) <= 2 * AssetValidator.COORDINATE_MAX)) {
                 throw place.corrupt("origin holds " + coordinate);
             }
-        }
-        if (!(tree.sahCost() >= 0 && tree.sahCost() <= Float.MAX_VALUE)) {
-            throw place.corrupt("SAH cost is " + tree.sahCost());
         }
     }
 
@@ -172,14 +176,22 @@ final class AabbTreeValidator {
         float maxY = bounds[4];
         float maxZ = bounds[5];
         for (int corner = 3 * begin; corner < 3 * end; corner++) {
-            int vertex = indices[corner];
-            if (vertex < 0 || vertex >= vertexCount) {
-                throw place.corrupt(
-                        "triangle " + corner / 3 + " has vertex " + vertex + ", but there are " + vertexCount);
+            float[] from = xyz;
+            int at = 0;
+            if (compact) {
+                set.corner(corner, xyz);
+            } else {
+                int vertex = indices[corner];
+                if (vertex < 0 || vertex >= vertexCount) {
+                    throw place.corrupt(
+                            "triangle " + corner / 3 + " has vertex " + vertex + ", but there are " + vertexCount);
+                }
+                from = positions;
+                at = 3 * vertex;
             }
-            float x = positions[3 * vertex];
-            float y = positions[3 * vertex + 1];
-            float z = positions[3 * vertex + 2];
+            float x = from[at];
+            float y = from[at + 1];
+            float z = from[at + 2];
             if (!(x >= lowerX && x <= upperX && y >= lowerY && y <= upperY && z >= lowerZ && z <= upperZ)) {
                 throw place.corrupt("triangle " + corner / 3 + " has a corner at " + x + " " + y + " " + z
                         + ", outside of the box of node " + node + " lane " + lane);

@@ -44,13 +44,14 @@ final class AssetDecoder {
                     bytes.fileName(), major, AssetLayout.OLDEST_MAJOR, AssetLayout.VERSION_MAJOR);
         }
         int encoding = root.u8(ENCODING);
-        if (encoding != AssetLayout.EXACT && encoding != AssetLayout.PACKED) {
+        if (encoding > AssetLayout.PACKED) {
             throw bytes.corrupt(
                     AssetLayout.HEADER,
                     FIELDS[ENCODING],
                     -1,
                     "is " + encoding
-                            + "; this runtime reads only 0 (exact) and 2 (packed). Recompile the asset, or update the runtime.");
+                            + "; this runtime reads only 0 (exact), 1 (compact) and 2 (packed). Recompile the asset, or update the"
+                            + " runtime.");
         }
         Provenance provenance =
                 ProvenanceDecoder.decode(root.table(PROVENANCE, AssetLayout.PROVENANCE, ProvenanceDecoder.FIELDS));
@@ -62,6 +63,13 @@ final class AssetDecoder {
         List<AssetPart> parts = new ArrayList<>();
         for (FlatTable part : root.tables(PARTS, AssetLayout.PARTS, PartDecoder.FIELDS)) {
             parts.add(PartDecoder.decode(part, encoding == AssetLayout.PACKED));
+            if ((parts.get(parts.size() - 1).triangles().blocks() != null) != (encoding == AssetLayout.COMPACT)) {
+                throw bytes.corrupt(
+                        AssetLayout.HEADER,
+                        FIELDS[ENCODING],
+                        -1,
+                        "is " + encoding + ", but a part is stored otherwise");
+            }
         }
         int[] tags = root.intsIfPresent(SURFACE_TAGS);
         return new Asset(

@@ -29,6 +29,9 @@ public final class AssetLayout {
     /** How triangles and trees are stored: as they are walked. */
     public static final int EXACT = 0;
 
+    /** Encoding: the tree of an exact asset, and triangles in {@link TriangleBlocks}. */
+    public static final int COMPACT = 1;
+
     /** Triangles and trees as a stream of symbols, which is unpacked when it is read. */
     public static final int PACKED = 2;
 

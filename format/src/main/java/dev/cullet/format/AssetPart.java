@@ -91,6 +91,11 @@ public final class AssetPart {
         return new AssetPart(name, pivot, box, sphere, triangles.withPositions(positions), posedTree);
     }
 
+    /** The same part with its triangles stored otherwise. */
+    public AssetPart withTriangles(TriangleSet others) {
+        return new AssetPart(name, pivot, bounds, boundingSphere, others, tree, bsp, cluster, outlines, laterFrames);
+    }
+
     /** How many poses there are; 1 for a part that is not animated. */
     public int frameCount() {
         return laterFrames.length + 1;

@@ -38,6 +38,11 @@ public final class AssetValidator {
         for (int i = 0; i < asset.parts().size(); i++) {
             AssetPart part = asset.parts().get(i);
             checkName(part.name(), seen, "part", i, parts);
+            if ((part.triangles().blocks() == null)
+                    != (asset.parts().get(0).triangles().blocks() == null)) {
+                throw parts.corrupt("part " + SectionPlace.quote(part.name())
+                        + " is stored in another encoding than the first; all parts have the same");
+            }
             PartValidator.check(asset, part, name);
             checkFrames(asset, part, parts);
         }

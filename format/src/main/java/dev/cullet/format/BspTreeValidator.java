@@ -63,36 +63,29 @@ final class BspTreeValidator {
 
     private void checkLattice() throws CorruptAssetException {
         float step = tree.step();
-        boolean powerOfTwo = (Float.floatToRawIntBits(step) & 0x007F_FFFF) == 0;
-        if (!(step >= Float.MIN_NORMAL && step <= 0x1p100f && powerOfTwo)) {
-            throw place.corrupt("step is " + step + ", but must be a power of two");
-        }
+        float[] origin = tree.origin();
+        AabbTreeValidator.checkLattice(origin, step, place);
         float displacement = tree.displacement();
         if (!(displacement >= 0 && displacement <= step)) {
             throw place.corrupt("displacement is " + displacement + ", but must be 0 to the step, " + step);
         }
-        float[] origin = tree.origin();
-        for (float coordinate : origin) {
-            if (!(Math.abs(coordinate) <= 2 * AssetValidator.COORDINATE_MAX)) {
-                throw place.corrupt("origin holds " + coordinate);
-            }
-        }
-        float[] positions = triangles.positions();
+        float[] xyz = new float[3];
         double limit = (double) displacement * displacement;
-        for (int vertex : triangles.indices()) { // the tree over the same triangles was checked: indices are in range
+        for (int corner = 0; corner < 3 * triangles.triangleCount(); corner++) {
+            triangles.corner(corner, xyz); // the tree over the same triangles was checked: indices are in range
             double distance2 = 0;
             for (int axis = 0; axis < 3; axis++) {
-                float coordinate = positions[3 * vertex + axis];
+                float coordinate = xyz[axis];
                 int k = BspTree.toLattice(coordinate, origin[axis], step);
                 if (k < 0 || k > BspTree.LATTICE_MAX) {
-                    throw place.corrupt("vertex " + vertex + " is at " + k + " on the lattice, but must be in 0.."
+                    throw place.corrupt("corner " + corner + " is at " + k + " on the lattice, but must be in 0.."
                             + BspTree.LATTICE_MAX);
                 }
                 double moved = ((double) coordinate - origin[axis]) - (double) k * step;
                 distance2 += moved * moved;
             }
             if (!(distance2 <= limit)) {
-                throw place.corrupt("vertex " + vertex + " is " + Math.sqrt(distance2)
+                throw place.corrupt("corner " + corner + " is " + Math.sqrt(distance2)
                         + " m from its lattice point, but at most " + displacement + " is stated");
             }
         }

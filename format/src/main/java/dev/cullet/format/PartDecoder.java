@@ -52,6 +52,9 @@ final class PartDecoder {
                                 table.table(TRIANGLES, AssetLayout.TRIANGLES, TriangleSetDecoder.FIELDS)),
                         AabbTreeDecoder.decode(table.table(TREE, AssetLayout.AABB_TREE, AabbTreeDecoder.FIELDS)));
         List<FlatTable> tables = table.tablesIfPresent(FRAMES, AssetLayout.FRAMES, FrameDecoder.FIELDS);
+        if (part.triangles().blocks() != null && !tables.isEmpty()) {
+            throw table.corrupt(FRAMES, "are there, but a compact part has none");
+        }
         AssetPart[] later = new AssetPart[tables.size()];
         for (int i = 0; i < later.length; i++) {
             later[i] = FrameDecoder.decode(tables.get(i), part);

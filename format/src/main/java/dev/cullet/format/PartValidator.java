@@ -13,6 +13,13 @@ final class PartValidator {
     static void check(Asset asset, AssetPart part, String fileName) throws CorruptAssetException {
         SectionPlace place = new SectionPlace(fileName, AssetLayout.PARTS, part.name());
         checkFinite(part.pivot(), "pivot", place);
+        TriangleBlocks blocks = part.triangles().blocks();
+        if (blocks != null) {
+            blocks.check(new SectionPlace(fileName, AssetLayout.TRIANGLES, part.name()));
+            if (part.frameCount() > 1) {
+                throw place.corrupt("a compact part has " + part.frameCount() + " frames, but can have only one");
+            }
+        }
         checkTriangles(asset, part.triangles(), new SectionPlace(fileName, AssetLayout.TRIANGLES, part.name()));
         checkSphere(part, place);
         float[] bounds = AabbTreeValidator.check(part, new SectionPlace(fileName, AssetLayout.AABB_TREE, part.name()));
@@ -47,7 +54,8 @@ final class PartValidator {
 
     private static void checkTriangles(Asset asset, TriangleSet set, SectionPlace place) throws CorruptAssetException {
         int triangles = set.triangleCount();
-        if (set.positions().length % 3 != 0 || set.indices().length % 3 != 0 || triangles == 0) {
+        if (set.blocks() == null
+                && (set.positions().length % 3 != 0 || set.indices().length % 3 != 0 || triangles == 0)) {
             throw place.corrupt(set.positions().length + " coordinates and " + set.indices().length
                     + " indices, but both must be multiples of 3, and not 0");
         }
@@ -106,21 +114,28 @@ final class PartValidator {
         double centreY = sphere.y();
         double centreZ = sphere.z();
         double limit = (double) sphere.radius() * sphere.radius() * DISTANCE_MARGIN;
-        float[] positions = part.triangles().positions();
-        for (int i = 0; i < positions.length; i += 3) {
-            float x = positions[i];
-            float y = positions[i + 1];
-            float z = positions[i + 2];
+        TriangleSet set = part.triangles();
+        boolean compact = set.blocks() != null;
+        float[] positions = compact ? new float[3] : set.positions();
+        int count = compact ? 3 * set.triangleCount() : positions.length / 3;
+        for (int i = 0; i < count; i++) {
+            if (compact) {
+                set.corner(i, positions);
+            }
+            int at = compact ? 0 : 3 * i;
+            float x = positions[at];
+            float y = positions[at + 1];
+            float z = positions[at + 2];
             double dx = x - centreX;
             double dy = y - centreY;
             double dz = z - centreZ;
             if (!(dx * dx + dy * dy + dz * dz <= limit)) {
-                throw place.corrupt("vertex " + i / 3 + " at " + x + " " + y + " " + z
+                throw place.corrupt((compact ? "corner " : "vertex ") + i + " at " + x + " " + y + " " + z
                         + " is outside of the bounding sphere of radius " + sphere.radius());
             }
             if (!(Math.max(Math.abs(x), Math.max(Math.abs(y), Math.abs(z))) <= AssetValidator.COORDINATE_MAX)) {
-                throw place.corrupt("vertex " + i / 3 + " at " + x + " " + y + " " + z + " is farther out than "
-                        + AssetValidator.COORDINATE_MAX + " m");
+                throw place.corrupt((compact ? "corner " : "vertex ") + i + " at " + x + " " + y + " " + z
+                        + " is farther out than " + AssetValidator.COORDINATE_MAX + " m");
             }
         }
     }

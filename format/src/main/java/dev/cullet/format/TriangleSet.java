@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * edgeFlags        e | e | ...            a byte per triangle, or absent: not computed
  * </pre>
  *
+ * <p>In a compact asset {@link TriangleBlocks} stand in place of positions and indices, which are decoded when asked for.
+ *
  * <p>{@code edgeFlags}: bits 0-2 say that the edge from corner 0, 1, 2 to the next is active (a ball may feel it), bits
  * 3-5 that it is a border, bit 6 that some edge is non-manifold, bit 7 that the triangle is double-sided.
  */
@@ -27,6 +29,7 @@ public final class TriangleSet {
     private final int uniformNode;
     private final int @Nullable [] sourceTriangles;
     private final byte @Nullable [] edgeFlags;
+    private final @Nullable TriangleBlocks blocks;
 
     /** Wraps the arrays without a copy. */
     public TriangleSet(
@@ -38,6 +41,19 @@ public final class TriangleSet {
             int uniformNode,
             int @Nullable [] sourceTriangles,
             byte @Nullable [] edgeFlags) {
+        this(positions, indices, surfaces, uniformSurface, nodes, uniformNode, sourceTriangles, edgeFlags, null);
+    }
+
+    private TriangleSet(
+            float[] positions,
+            int[] indices,
+            int @Nullable [] surfaces,
+            int uniformSurface,
+            int @Nullable [] nodes,
+            int uniformNode,
+            int @Nullable [] sourceTriangles,
+            byte @Nullable [] edgeFlags,
+            @Nullable TriangleBlocks blocks) {
         this.positions = positions;
         this.indices = indices;
         this.surfaces = surfaces;
@@ -46,30 +62,67 @@ public final class TriangleSet {
         this.uniformNode = uniformNode;
         this.sourceTriangles = sourceTriangles;
         this.edgeFlags = edgeFlags;
+        this.blocks = blocks;
     }
 
     /** The same triangles with other positions; all other arrays are shared. */
     public TriangleSet withPositions(float[] other) {
+        return with(other, indices(), null);
+    }
+
+    /** The same triangles stored in blocks; all other arrays are shared. */
+    public TriangleSet withBlocks(TriangleBlocks other) {
+        return with(new float[0], new int[0], other);
+    }
+
+    /** The same triangles with positions and indices: itself, unless it has blocks. */
+    public TriangleSet decoded() {
+        return blocks == null ? this : with(positions(), indices(), null);
+    }
+
+    private TriangleSet with(float[] otherPositions, int[] otherIndices, @Nullable TriangleBlocks otherBlocks) {
         return new TriangleSet(
-                other, indices, surfaces, uniformSurface, nodes, uniformNode, sourceTriangles, edgeFlags);
+                otherPositions,
+                otherIndices,
+                surfaces,
+                uniformSurface,
+                nodes,
+                uniformNode,
+                sourceTriangles,
+                edgeFlags,
+                otherBlocks);
     }
 
     public int triangleCount() {
-        return indices.length / 3;
+        return blocks == null ? indices.length / 3 : blocks.triangleCount();
     }
 
     public int vertexCount() {
-        return positions.length / 3;
+        return blocks == null ? positions.length / 3 : blocks.vertexCount();
     }
 
-    /** 3 floats per vertex, in metres, model space. Read only. */
+    /** 3 floats per vertex, in metres, model space. Read only; of blocks decoded, anew with each call. */
     public float[] positions() {
-        return positions;
+        return blocks == null ? positions : blocks.positions();
     }
 
-    /** 3 vertices per triangle, counter-clockwise from the front. Read only. */
+    /** 3 vertices per triangle, counter-clockwise from the front. Read only; of blocks decoded, anew with each call. */
     public int[] indices() {
-        return indices;
+        return blocks == null ? indices : blocks.indices();
+    }
+
+    /** How a compact asset stores the triangles, or null where they are positions and indices. */
+    public @Nullable TriangleBlocks blocks() {
+        return blocks;
+    }
+
+    /** Reads the corner at a place in {@link #indices}, in range, into 3 floats; nothing is decoded but that. */
+    void corner(int place, float[] xyz) {
+        if (blocks == null) {
+            System.arraycopy(positions, 3 * indices[place], xyz, 0, 3);
+        } else {
+            blocks.read(TriangleBlocks.corner(blocks.words(), place / 3, place % 3), xyz, 0);
+        }
     }
 
     /** Index of a triangle's surface in {@link Asset#surfaceNames()}. */

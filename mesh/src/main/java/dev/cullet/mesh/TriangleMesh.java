@@ -154,6 +154,11 @@ public final class TriangleMesh {
         return kept;
     }
 
+    /** The same triangles of a mesh that is not animated, with other positions: 3 floats per vertex, not copied. */
+    public TriangleMesh withPositions(float[] others) {
+        return new TriangleMesh(others, indices, surfaces, nodes, sourceTriangles, surfaceNames, nodePaths);
+    }
+
     /**
      * The same mesh as the first frame of an animation.
      *

@@ -10,6 +10,7 @@ import dev.cullet.format.AssetPart;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.Sphere;
 import dev.cullet.format.SphereCluster;
+import dev.cullet.format.TriangleBlocks;
 import dev.cullet.format.TriangleSet;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -61,6 +62,7 @@ public record AssetInspection(
      * @param spheres absent where there are none
      * @param outlines silhouettes and sections, empty where there are none
      * @param frames absent where the part is not animated
+     * @param error metres by which the vertices of a compact part were moved at most; absent where the part is exact
      * @param sections bytes of each array of the part, by name; {@code bsp}, {@code spheres} and {@code outlines} are all
      *     arrays of these
      */
@@ -85,7 +87,19 @@ public record AssetInspection(
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             Frames frames,
 
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Float error,
+
             Map<String, Long> sections) {
+
+        /** Bytes of an array of the part, or of all of them that are named, for each triangle. */
+        public double bytesPerTriangle(String... names) {
+            long bytes = 0;
+            for (String name : names) {
+                bytes += sections.getOrDefault(name, 0L);
+            }
+            return (double) bytes / triangles;
+        }
 
         @JsonIgnore
         long bytes() {
@@ -166,6 +180,7 @@ public record AssetInspection(
                 cluster == null ? null : SphereSummary.of(cluster),
                 OutlineSummary.of(part),
                 frames(part, asset.frameTimes()),
+                set.blocks() == null ? null : set.blocks().error(),
                 sections(part));
     }
 
@@ -218,8 +233,13 @@ public record AssetInspection(
         TriangleSet set = part.triangles();
         Map<String, Long> sections = new LinkedHashMap<>();
         sections.put("tree", 8L * part.tree().nodes().length);
-        sections.put("positions", 4L * set.positions().length);
-        sections.put("indices", 4L * set.indices().length);
+        TriangleBlocks blocks = set.blocks();
+        if (blocks != null) {
+            sections.put("blocks", 8L * blocks.words().length);
+        } else {
+            sections.put("positions", 4L * set.positions().length);
+            sections.put("indices", 4L * set.indices().length);
+        }
         put(sections, "surfaces", set.surfaces());
         put(sections, "nodes", set.nodes());
         put(sections, "sourceTriangles", set.sourceTriangles());

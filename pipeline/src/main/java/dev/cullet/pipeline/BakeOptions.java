@@ -105,7 +105,8 @@ public record BakeOptions(
 
     /** The encoding, and the order of triangles that goes with it. */
     public BakeOptions withEncoding(AssetEncoding value) {
-        PartOptions ordered = building.withPackedOrder(value == AssetEncoding.PACKED);
+        PartOptions ordered =
+                building.withPackedOrder(value == AssetEncoding.PACKED).withCompact(value == AssetEncoding.COMPACT);
         return new BakeOptions(importing, cleaning, parts, ordered, surfaces, value);
     }
 

@@ -122,6 +122,12 @@ public final class Baker implements AutoCloseable {
 
     private static BuiltPart build(Path source, PreparedPart part, BakeOptions options, BakeProgress progress)
             throws BakeException {
+        if (options.building().compact() && part.mesh().frameCount() > 1) {
+            throw new BakeException(
+                    source,
+                    source + ": part \"" + part.name() + "\" has " + part.mesh().frameCount()
+                            + " frames, but a compact asset holds one; store it with --encoding exact, or leave --frames out");
+        }
         try {
             return PartBuilder.build(
                     part.name(),

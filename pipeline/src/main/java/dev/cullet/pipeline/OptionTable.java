@@ -241,8 +241,9 @@ final class OptionTable {
                 "encoding",
                 Kind.TEXT,
                 "FORM",
-                "exact or packed",
-                "How triangles and trees are stored: exact is loaded quickest; packed is about a tenth of it on disk, is"
+                "exact, compact or packed",
+                "How triangles and trees are stored: exact is asked quickest; compact takes a third of"
+                        + " its memory, and moves vertices by at most an error that inspect tells; packed is about a tenth of it on disk, is"
                         + " unpacked to the same when it is loaded, and takes the jar cullet-format-packed.",
                 "exact",
                 o -> o.encoding() == AssetEncoding.EXACT ? List.of() : List.of(Table.word(o.encoding())),

@@ -115,6 +115,7 @@ class BakeOptionsTest {
                 "outline is 'shadow', but must be silhouette:AXIS or section:AXIS=METRES, where AXIS is x, y or z",
                 "outline",
                 "shadow");
+        assertRefused("encoding is 'small', but must be exact, compact or packed", "encoding", "small");
         assertRefused("source-triangles is 'yes', but must be true or false", "source-triangles", "yes");
     }
 

@@ -49,6 +49,11 @@ final class AllQueries {
         return new AllQueries(Fixture.of(knot, TreeOptions.DEFAULTS).mesh(), knot);
     }
 
+    static AllQueries onCompactKnot() {
+        MeshArrays knot = Meshes.torusKnot(20, 200);
+        return new AllQueries(Fixture.compact(knot).mesh(), knot);
+    }
+
     /** The same questions to the same mesh, with result objects of their own. */
     AllQueries sharing() {
         return new AllQueries(mesh, around);

@@ -29,7 +29,18 @@ public record Fixture(CollisionMesh mesh, MeshArrays arrays) {
     }
 
     static Fixture of(MeshArrays mesh, TreeOptions tree) {
-        Asset asset = asset(List.of(mesh), tree);
+        return of(mesh, asset(List.of(mesh), tree));
+    }
+
+    /** Builds and wraps a mesh with compact triangles; the arrays are what they decode to, which is what queries see. */
+    public static Fixture compact(MeshArrays mesh) {
+        PartOptions options = PartOptions.DEFAULTS
+                .withTree(TreeOptions.DEFAULTS.withThreads(1))
+                .withCompact(true);
+        return of(mesh.named(mesh.name() + " compact"), asset(List.of(mesh), options));
+    }
+
+    private static Fixture of(MeshArrays mesh, Asset asset) {
         AssetPart part = asset.parts().get(0);
         MeshArrays ordered = new MeshArrays(
                 mesh.name(), part.triangles().positions(), part.triangles().indices());
@@ -37,12 +48,15 @@ public record Fixture(CollisionMesh mesh, MeshArrays arrays) {
     }
 
     static Asset asset(List<MeshArrays> meshes, TreeOptions tree) {
+        return asset(meshes, PartOptions.DEFAULTS.withTree(tree.withThreads(1)));
+    }
+
+    private static Asset asset(List<MeshArrays> meshes, PartOptions base) {
         List<AssetPart> parts = new ArrayList<>();
         for (int i = 0; i < meshes.size(); i++) {
             TriangleMesh mesh =
                     TriangleMesh.of(meshes.get(i).positions(), meshes.get(i).indices());
-            PartOptions options =
-                    PartOptions.DEFAULTS.withTree(tree.withThreads(1)).withSourceTriangles(i % 2 == 0);
+            PartOptions options = base.withSourceTriangles(i % 2 == 0);
             parts.add(PartBuilder.build("part" + i, new float[3], mesh, options).part());
         }
         return new Asset(
@@ -63,14 +77,17 @@ public record Fixture(CollisionMesh mesh, MeshArrays arrays) {
         return meshes;
     }
 
-    /** Each small mesh at one of several scales and places, by turns; with the same arguments the same. */
+    /** Each small mesh, exact and compact, at one of several scales and places, by turns; with the same arguments the same. */
     public static List<Fixture> all() {
         double[] scales = {1, 0.01, 10, 100_000};
         List<Fixture> fixtures = new ArrayList<>();
         for (MeshArrays mesh : small()) {
-            double scale = scales[fixtures.size() % 4];
-            double away = fixtures.size() % 3 == 0 ? 30 * scale : 0;
-            fixtures.add(of(mesh.scaledAndMoved(scale, away, -away, away / 2).named(mesh.name() + " x" + scale)));
+            double scale = scales[fixtures.size() / 2 % 4];
+            double away = fixtures.size() / 2 % 3 == 0 ? 30 * scale : 0;
+            MeshArrays placed =
+                    mesh.scaledAndMoved(scale, away, -away, away / 2).named(mesh.name() + " x" + scale);
+            fixtures.add(of(placed));
+            fixtures.add(compact(placed));
         }
         return fixtures;
     }

@@ -19,7 +19,11 @@ import org.junit.jupiter.api.Test;
 final class PromisesTest {
     @Test
     void queriesAllocateNothingOnTheSmallestStackOfThisJvm() throws InterruptedException {
-        AllQueries queries = AllQueries.onKnot();
+        allocateNothing(AllQueries.onKnot());
+        allocateNothing(AllQueries.onCompactKnot());
+    }
+
+    private static void allocateNothing(AllQueries queries) throws InterruptedException {
         long expected = queries.ask();
         long least = Footprint.leastBytesOnSmallestStack(() -> assertEquals(expected, queries.ask()));
         assertEquals(0, least, "bytes allocated by some 1,800 queries");

@@ -203,4 +203,39 @@ final class TouchingTest {
         assertTrue(fixture.mesh().overlapsSegments(points, 2, 0.1f, segment));
         assertEquals(0, segment.triangle());
     }
+
+    /** Leaves that lie in the first and the last lattice plane: rounding a query to the lattice must not make it touch them. */
+    @Test
+    void boxJustBeyondTheEndOfTheLatticeMisses() {
+        for (int axis = 0; axis < 3; axis++) {
+            float[] positions = new float[3 * 12];
+            for (int i = 0; i < 12; i++) { // two squares, 32,767 steps of a metre apart
+                positions[3 * i + axis] = i < 6 ? 0 : 32767;
+                positions[3 * i + (axis + 1) % 3] = i % 6 == 1 || i % 6 == 2 || i % 6 == 4 ? 900 : 100;
+                positions[3 * i + (axis + 2) % 3] = i % 6 == 2 || i % 6 == 4 || i % 6 == 5 ? 900 : 100;
+            }
+            int[] indices = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11};
+            MeshArrays arrays = new MeshArrays("squares", positions, indices);
+            for (Fixture fixture : new Fixture[] {Fixture.of(arrays), Fixture.compact(arrays)}) {
+                for (float beyond : new float[] {0.03f, 0.01f}) {
+                    float[] low = {0, 0, 0};
+                    float[] high = {1000, 1000, 1000};
+                    low[axis] = 32767 + beyond;
+                    high[axis] = 40000;
+                    assertTrue(touched(fixture, low, high) < 0, "above, axis " + axis);
+                    low[axis] = 32767;
+                    assertTrue(touched(fixture, low, high) >= 0, "at the end, axis " + axis);
+                    low[axis] = -1000;
+                    high[axis] = -beyond;
+                    assertTrue(touched(fixture, low, high) < 0, "below, axis " + axis);
+                    high[axis] = 0;
+                    assertTrue(touched(fixture, low, high) >= 0, "at the beginning, axis " + axis);
+                }
+            }
+        }
+    }
+
+    private static int touched(Fixture fixture, float[] low, float[] high) {
+        return fixture.mesh().overlapsBox(low[0], low[1], low[2], high[0], high[1], high[2]);
+    }
 }

@@ -18,15 +18,19 @@ import java.util.Random;
 
 /** Meshes for pairs of meshes: ready for queries, and as arrays in the same order, where they stand, for oracles. */
 public final class Scene {
+    /**
+     * How the meshes of all tests of this module are built: exact, or compact where the system property
+     * {@code cullet.encoding} says so. The tests run once in each.
+     */
+    public static final PartOptions OPTIONS =
+            PartOptions.DEFAULTS.withCompact("compact".equals(System.getProperty("cullet.encoding")));
+
     private Scene() {}
 
     /** Builds a mesh. */
     public static CollisionMesh load(MeshArrays arrays) {
         AssetPart part = PartBuilder.build(
-                        arrays.name(),
-                        new float[3],
-                        TriangleMesh.of(arrays.positions(), arrays.indices()),
-                        PartOptions.DEFAULTS)
+                        arrays.name(), new float[3], TriangleMesh.of(arrays.positions(), arrays.indices()), OPTIONS)
                 .part();
         return CollisionAsset.of(new Asset(
                         new Provenance("test", "", "0".repeat(64)), List.of("default"), List.of(""), List.of(part)))

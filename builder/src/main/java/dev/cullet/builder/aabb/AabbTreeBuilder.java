@@ -6,6 +6,7 @@ import dev.cullet.mesh.TriangleMesh;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Builds the AABB tree of a mesh: a binary tree of single triangles from the top; subtrees moved to where they cost less;
@@ -59,17 +60,18 @@ public final class AabbTreeBuilder {
                         tree, preorder, order, splitter(tree, order, options), TopDownBuild.MAX_LEVELS, workers);
                 reinsert(tree, workers, options);
             }
-            leaves = LeafCollapse.of(tree, options.maxLeaf());
-            layout = new WideLayout(tree, leaves, new WideLanes(tree, leaves, null));
+            leaves = LeafCollapse.of(tree, options.maxLeaf(), options.littleMemory());
+            layout = new WideLayout(tree, leaves, new WideLanes(tree, leaves, null, counts(tree, leaves, options)));
             if (layout.depth() > AabbTree.MAX_DEPTH) {
                 WideHeights heights = new WideHeights(tree, leaves);
                 if (heights.of(BinaryTree.ROOT) > AabbTree.MAX_DEPTH) {
                     new DepthCap(tree, leaves, heights, part -> splitter(tree, part, options), workers)
                             .rebuildWithin(AabbTree.MAX_DEPTH);
-                    leaves = LeafCollapse.of(tree, options.maxLeaf());
+                    leaves = LeafCollapse.of(tree, options.maxLeaf(), options.littleMemory());
                     heights = new WideHeights(tree, leaves);
                 }
-                layout = new WideLayout(tree, leaves, new WideLanes(tree, leaves, heights));
+                layout = new WideLayout(
+                        tree, leaves, new WideLanes(tree, leaves, heights, counts(tree, leaves, options)));
             }
         }
         List<AabbTree> frames = new ArrayList<>();
@@ -85,6 +87,10 @@ public final class AabbTreeBuilder {
             frames.add(new AabbTree(lattice.origin(), lattice.step(), nodes, layout.depth(), (float) quality.sah()));
         }
         return new BuiltTree(frames, order, qualities);
+    }
+
+    private static @Nullable WideCounts counts(BinaryTree tree, LeafCollapse leaves, TreeOptions options) {
+        return options.littleMemory() ? new WideCounts(tree, leaves) : null;
     }
 
     private static void reinsert(BinaryTree tree, Workers workers, TreeOptions options) {

@@ -20,7 +20,8 @@ final class LeafCollapse {
         this.collapsed = new boolean[tree.triangles - 1];
     }
 
-    static LeafCollapse of(BinaryTree tree, int maxLeaf) {
+    /** @param filled whether every subtree becomes a leaf that fits one, whatever it costs: for little memory */
+    static LeafCollapse of(BinaryTree tree, int maxLeaf, boolean filled) {
         LeafCollapse result = new LeafCollapse(tree);
         double[] costs = new double[tree.triangles - 1]; // area times expected work below each inner node
         int[] downwards = tree.innerNodes(BinaryTree.ROOT, tree::isLeaf);
@@ -31,7 +32,7 @@ final class LeafCollapse {
             double area = tree.area(node);
             int count = result.count(left) + result.count(right);
             double split = area + result.cost(costs, left) + result.cost(costs, right);
-            boolean leaf = count <= maxLeaf && area * count <= split;
+            boolean leaf = count <= maxLeaf && (filled || area * count <= split);
             result.counts[node] = count;
             result.collapsed[node] = leaf;
             costs[node] = leaf ? area * count : split;

@@ -10,12 +10,14 @@ import dev.cullet.format.AabbTree;
  * @param quality how much time the builder takes for a better tree
  * @param splitter the rule that divides triangles between two children
  * @param maxLeaf most triangles in one leaf, 1 .. {@link AabbTree#MAX_LEAF}
+ * @param littleMemory whether the tree is made small: every subtree that fits a leaf becomes one, and lanes are chosen for few
+ *     nodes; else for a cheap walk
  * @param threads most threads that work at the same time, from 1
  */
-public record TreeOptions(Quality quality, Splitter splitter, int maxLeaf, int threads) {
+public record TreeOptions(Quality quality, Splitter splitter, int maxLeaf, boolean littleMemory, int threads) {
     /** Default quality, SAH, leaves of at most four, all processors. */
     public static final TreeOptions DEFAULTS = new TreeOptions(
-            Quality.DEFAULT, Splitter.SAH, 4, Runtime.getRuntime().availableProcessors());
+            Quality.DEFAULT, Splitter.SAH, 4, false, Runtime.getRuntime().availableProcessors());
 
     /** How much time the builder takes for a better tree. */
     public enum Quality {
@@ -47,18 +49,22 @@ public record TreeOptions(Quality quality, Splitter splitter, int maxLeaf, int t
     }
 
     public TreeOptions withQuality(Quality value) {
-        return new TreeOptions(value, splitter, maxLeaf, threads);
+        return new TreeOptions(value, splitter, maxLeaf, littleMemory, threads);
     }
 
     public TreeOptions withSplitter(Splitter value) {
-        return new TreeOptions(quality, value, maxLeaf, threads);
+        return new TreeOptions(quality, value, maxLeaf, littleMemory, threads);
     }
 
     public TreeOptions withMaxLeaf(int value) {
-        return new TreeOptions(quality, splitter, value, threads);
+        return new TreeOptions(quality, splitter, value, littleMemory, threads);
+    }
+
+    public TreeOptions withLittleMemory(boolean value) {
+        return new TreeOptions(quality, splitter, maxLeaf, value, threads);
     }
 
     public TreeOptions withThreads(int value) {
-        return new TreeOptions(quality, splitter, maxLeaf, value);
+        return new TreeOptions(quality, splitter, maxLeaf, littleMemory, value);
     }
 }

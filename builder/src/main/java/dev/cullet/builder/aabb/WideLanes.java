@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Chooses which descendants of a binary node become the up to four lanes of a stored node: starting with both children,
  * the inner node of largest area is replaced by its own children until there are four. Where that would
- * leave a lane too few levels below, the lanes of least height are taken instead.
+ * leave a lane too few levels below, the lanes of least height are taken instead; and where the tree must be small, those
+ * of fewest nodes.
  *
  * <p>Source: Wald, Benthin and Boulos 2008, Getting rid of packets.
  */
@@ -14,11 +15,13 @@ final class WideLanes {
     private final BinaryTree tree;
     private final LeafCollapse leaves;
     private final @Nullable WideHeights heights; // null where depth is no trouble
+    private final @Nullable WideCounts counts; // null where memory is no trouble
 
-    WideLanes(BinaryTree tree, LeafCollapse leaves, @Nullable WideHeights heights) {
+    WideLanes(BinaryTree tree, LeafCollapse leaves, @Nullable WideHeights heights, @Nullable WideCounts counts) {
         this.tree = tree;
         this.leaves = leaves;
         this.heights = heights;
+        this.counts = counts;
     }
 
     /**
@@ -29,6 +32,15 @@ final class WideLanes {
      * @return number of lanes, 2 .. 4
      */
     int of(int node, int levelsBelow, int[] lanes, int offset) {
+        int count = counts != null ? counts.fewestLanes(node, lanes, offset) : largestLanes(node, lanes, offset);
+        if (heights != null && heightOf(heights, lanes, offset, count) > levelsBelow) {
+            count = heights.lowestLanes(node, lanes, offset);
+        }
+        leavesFirst(lanes, offset, count);
+        return count;
+    }
+
+    private int largestLanes(int node, int[] lanes, int offset) {
         lanes[offset] = tree.left(node);
         lanes[offset + 1] = tree.right(node);
         int count = 2;
@@ -37,10 +49,6 @@ final class WideLanes {
                 lane = largestInner(lanes, offset, count)) {
             count = expand(lanes, offset, lane, count);
         }
-        if (heights != null && heightOf(heights, lanes, offset, count) > levelsBelow) {
-            count = heights.lowestLanes(node, lanes, offset);
-        }
-        leavesFirst(lanes, offset, count);
         return count;
     }
 

@@ -20,10 +20,10 @@ class DepthTest {
     @Test
     void lanesOfLeastHeightHoldAChainThatTheUsualLanesDoNot() {
         BinaryTree tree = sweep(chain(1e-6, 1e6, 1.1));
-        LeafCollapse leaves = LeafCollapse.of(tree, 4);
+        LeafCollapse leaves = LeafCollapse.of(tree, 4, false);
         WideHeights heights = new WideHeights(tree, leaves);
-        int usual = new WideLayout(tree, leaves, new WideLanes(tree, leaves, null)).depth();
-        int least = new WideLayout(tree, leaves, new WideLanes(tree, leaves, heights)).depth();
+        int usual = new WideLayout(tree, leaves, new WideLanes(tree, leaves, null, null)).depth();
+        int least = new WideLayout(tree, leaves, new WideLanes(tree, leaves, heights, null)).depth();
         assertTrue(usual > AabbTree.MAX_DEPTH, "usual lanes: " + usual);
         assertTrue(least <= AabbTree.MAX_DEPTH, "lanes of least height: " + least);
         assertTrue(heights.of(BinaryTree.ROOT) <= least);
@@ -32,7 +32,7 @@ class DepthTest {
     @Test
     void whatNoLanesCanHoldIsRebuilt() {
         BinaryTree tree = sweep(chain(1e-30, 1e30, 4));
-        LeafCollapse leaves = LeafCollapse.of(tree, 4);
+        LeafCollapse leaves = LeafCollapse.of(tree, 4, false);
         WideHeights heights = new WideHeights(tree, leaves);
         int before = heights.of(BinaryTree.ROOT);
         assertTrue(before > AabbTree.MAX_DEPTH, "least height " + before);
@@ -41,7 +41,7 @@ class DepthTest {
                 new DepthCap(tree, leaves, heights, order -> new SahSplitter(tree, order, 16, 1 << 16), workers)
                         .rebuildWithin(allowed);
             }
-            leaves = LeafCollapse.of(tree, 4);
+            leaves = LeafCollapse.of(tree, 4, false);
             heights = new WideHeights(tree, leaves);
             assertTrue(heights.of(BinaryTree.ROOT) <= allowed, heights.of(BinaryTree.ROOT) + " of " + allowed);
             assertEquals(tree.triangles - 1, tree.innerNodes(BinaryTree.ROOT, tree::isLeaf).length);

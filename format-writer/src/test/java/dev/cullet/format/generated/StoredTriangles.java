@@ -65,6 +65,8 @@ public final class StoredTriangles extends Table {
   public ByteVector edgeFlagsVector(ByteVector obj) { int o = __offset(18); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
   public ByteBuffer edgeFlagsAsByteBuffer() { return __vector_as_bytebuffer(18, 1); }
   public ByteBuffer edgeFlagsInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 18, 1); }
+  public dev.cullet.format.generated.StoredBlocks blocks() { return blocks(new dev.cullet.format.generated.StoredBlocks()); }
+  public dev.cullet.format.generated.StoredBlocks blocks(dev.cullet.format.generated.StoredBlocks obj) { int o = __offset(20); return o != 0 ? obj.__assign(__indirect(o + bb_pos), bb) : null; }
 
   public static int createStoredTriangles(FlatBufferBuilder builder,
       int positionsOffset,
@@ -74,8 +76,10 @@ public final class StoredTriangles extends Table {
       int nodesOffset,
       long uniformNode,
       int sourceTrianglesOffset,
-      int edgeFlagsOffset) {
-    builder.startTable(8);
+      int edgeFlagsOffset,
+      int blocksOffset) {
+    builder.startTable(9);
+    StoredTriangles.addBlocks(builder, blocksOffset);
     StoredTriangles.addEdgeFlags(builder, edgeFlagsOffset);
     StoredTriangles.addSourceTriangles(builder, sourceTrianglesOffset);
     StoredTriangles.addUniformNode(builder, uniformNode);
@@ -87,7 +91,7 @@ public final class StoredTriangles extends Table {
     return StoredTriangles.endStoredTriangles(builder);
   }
 
-  public static void startStoredTriangles(FlatBufferBuilder builder) { builder.startTable(8); }
+  public static void startStoredTriangles(FlatBufferBuilder builder) { builder.startTable(9); }
   public static void addPositions(FlatBufferBuilder builder, int positionsOffset) { builder.addOffset(0, positionsOffset, 0); }
   public static int createPositionsVector(FlatBufferBuilder builder, float[] data) { builder.startVector(4, data.length, 4); for (int i = data.length - 1; i >= 0; i--) builder.addFloat(data[i]); return builder.endVector(); }
   public static void startPositionsVector(FlatBufferBuilder builder, int numElems) { builder.startVector(4, numElems, 4); }
@@ -109,6 +113,7 @@ public final class StoredTriangles extends Table {
   public static int createEdgeFlagsVector(FlatBufferBuilder builder, byte[] data) { return builder.createByteVector(data); }
   public static int createEdgeFlagsVector(FlatBufferBuilder builder, ByteBuffer data) { return builder.createByteVector(data); }
   public static void startEdgeFlagsVector(FlatBufferBuilder builder, int numElems) { builder.startVector(1, numElems, 1); }
+  public static void addBlocks(FlatBufferBuilder builder, int blocksOffset) { builder.addOffset(8, blocksOffset, 0); }
   public static int endStoredTriangles(FlatBufferBuilder builder) {
     int o = builder.endTable();
     builder.required(o, 4);  // positions

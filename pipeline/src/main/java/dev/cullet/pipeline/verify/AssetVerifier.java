@@ -2,6 +2,7 @@
 package dev.cullet.pipeline.verify;
 
 import dev.cullet.builder.bsp.BspVerifier;
+import dev.cullet.builder.compact.CompactTriangles;
 import dev.cullet.builder.outline.OutlineVerifier;
 import dev.cullet.builder.spheres.ClusterVerifier;
 import dev.cullet.format.Asset;
@@ -9,6 +10,7 @@ import dev.cullet.format.AssetPart;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.Outline;
 import dev.cullet.format.SphereCluster;
+import dev.cullet.format.TriangleBlocks;
 import dev.cullet.format.TriangleSet;
 import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.pipeline.AssetFiles;
@@ -206,11 +208,23 @@ public final class AssetVerifier {
         return same;
     }
 
+    /** The mesh that an asset should hold: for a compact part its vertices moved, and by no more than it states. */
+    private TriangleMesh expected(PreparedSource prepared, int part) {
+        TriangleMesh source = prepared.parts().get(part).mesh();
+        return asset.parts().get(part).triangles().blocks() == null
+                ? source
+                : CompactTriangles.of(source).mesh();
+    }
+
     private void compareTriangles(PreparedSource prepared) {
         int count = 0;
         List<String> differences = new ArrayList<>();
         for (int i = 0; i < prepared.parts().size(); i++) {
-            TriangleMesh mesh = prepared.parts().get(i).mesh();
+            TriangleMesh mesh = expected(prepared, i);
+            TriangleBlocks blocks = asset.parts().get(i).triangles().blocks();
+            if (blocks != null) {
+                compareError(prepared.parts().get(i), mesh, blocks.error());
+            }
             for (int frame = 0; frame < mesh.frameCount(); frame++) {
                 Triangles expected =
                         new Triangles(mesh.positions(frame), mesh.indices(), mesh.surfaces(), mesh.surfaceNames());
@@ -227,8 +241,30 @@ public final class AssetVerifier {
                 "triangles",
                 differences.isEmpty(),
                 differences.isEmpty()
-                        ? count + " with the same coordinates, winding and surface"
+                        ? count + " with the same coordinates"
+                                + (asset.parts().get(0).triangles().blocks() == null ? "" : " on the lattice")
+                                + ", winding and surface"
                         : String.join("; ", differences)));
+    }
+
+    /** Whether no corner was moved farther than stated; triangles of the source and of the moved mesh have the same order. */
+    private void compareError(PreparedPart part, TriangleMesh moved, float stated) {
+        TriangleMesh source = part.mesh();
+        double farthest = 0;
+        for (int i = 0; i < source.indices().length; i++) {
+            double distance2 = 0;
+            for (int axis = 0; axis < 3; axis++) {
+                double by = (double) moved.positions()[3 * moved.indices()[i] + axis]
+                        - source.positions()[3 * source.indices()[i] + axis];
+                distance2 += by * by;
+            }
+            farthest = Math.max(farthest, Math.sqrt(distance2));
+        }
+        String place = asset.parts().size() == 1 ? "" : "part \"" + part.name() + "\": ";
+        checks.add(new Check(
+                "error",
+                farthest <= stated,
+                place + "the farthest vertex was moved by " + farthest + " m, stated is " + stated + " m"));
     }
 
     private void compareSurfaces(PreparedSource prepared) {
@@ -273,7 +309,7 @@ public final class AssetVerifier {
         QueryTrial[] totals = new QueryTrial[QueryTrial.KINDS.size()];
         for (int i = 0; i < loaded.partCount(); i++) {
             CollisionMesh mesh = loaded.part(i);
-            TriangleMesh source = prepared.parts().get(i).mesh();
+            TriangleMesh source = expected(prepared, i);
             int frames = mesh.frameCount();
             int questions =
                     (int) Math.min(QUESTIONS, MOST_LOOKS / source.triangleCount()) / loaded.partCount() / frames;

@@ -10,6 +10,7 @@ import dev.cullet.format.Asset;
 import dev.cullet.format.AssetReader;
 import dev.cullet.format.AssetWriter;
 import dev.cullet.format.BspTree;
+import dev.cullet.format.TriangleBlocks;
 import dev.cullet.format.TriangleSet;
 import dev.cullet.pipeline.AtomicOutput;
 import dev.cullet.pipeline.BakeOptions;
@@ -54,6 +55,46 @@ class AssetVerifierTest {
                         "closestPoint"),
                 verification.checks().stream().map(Check::name).toList());
         assertEquals("12 with the same coordinates, winding and surface", detail(verification, "triangles"));
+    }
+
+    @Test
+    void aCompactAssetIsItsSourceMovedByNoMoreThanStated() throws Exception {
+        MeshArrays mesh = Meshes.noiseSphere(14, 0.3, 2).scaledAndMoved(0.37, 3, 1, -2);
+        Path source = SmallModels.write(folder.resolve("rock.obj"), SmallModels.obj(mesh));
+        BakeOptions options = BakeOptions.DEFAULTS.with("encoding", "compact").with("spheres", "8");
+        Path file = folder.resolve("rock.cullet");
+        AtomicOutput.write(file, Baker.bake(source, options).bytes());
+        try (Baker baker = Baker.inProcess()) {
+            AssetVerifier verifier = AssetVerifier.open(file);
+            assertEquals(options, verifier.options());
+            Verification verification = verifier.against(source, baker, BakeProgress.NONE);
+            assertTrue(verification.passed(), verification.toString());
+            assertEquals(
+                    mesh.triangleCount() + " with the same coordinates on the lattice, winding and surface",
+                    detail(verification, "triangles"));
+            assertTrue(detail(verification, "error").startsWith("the farthest vertex was moved by "));
+            assertTrue(verification.checks().stream()
+                    .anyMatch(check -> check.name().equals("BSP tree")));
+            assertTrue(verification.checks().stream()
+                    .anyMatch(check -> check.name().equals("spheres")));
+
+            Asset asset = AssetReader.read(ByteBuffer.wrap(Files.readAllBytes(file)), "rock");
+            TriangleSet set = asset.parts().get(0).triangles();
+            TriangleBlocks blocks = set.blocks();
+            assertNotNull(blocks);
+            TriangleBlocks boastful = new TriangleBlocks(
+                    blocks.origin(), blocks.step(), blocks.error() / 2, blocks.triangleCount(), blocks.words());
+            Asset lie = new Asset(
+                    asset.provenance(),
+                    asset.surfaceNames(),
+                    asset.nodePaths(),
+                    List.of(asset.parts().get(0).withTriangles(set.withBlocks(boastful))));
+            Path liar = folder.resolve("liar.cullet");
+            AtomicOutput.write(liar, AssetWriter.write(lie));
+            assertFalse(AssetVerifier.open(liar)
+                    .against(source, baker, BakeProgress.NONE)
+                    .passed());
+        }
     }
 
     @Test

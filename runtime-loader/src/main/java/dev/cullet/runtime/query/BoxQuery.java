@@ -28,6 +28,18 @@ public final class BoxQuery {
         long y1 = Lattice.upperLanes(v1 + margin);
         long z0 = Lattice.lowerLanes(w0 - margin);
         long z1 = Lattice.upperLanes(w1 + margin);
+        long low = mesh.low(minX, minY, minZ);
+        long high = mesh.high(maxX, maxY, maxZ);
+        // what a leaf's box must be in for the query to hold all of the leaf; nothing is in 32767 .. 0
+        boolean wide = Lattice.hasRoom(u0 + margin, u1 - margin)
+                && Lattice.hasRoom(v0 + margin, v1 - margin)
+                && Lattice.hasRoom(w0 + margin, w1 - margin);
+        long inX0 = Lattice.ONES * (wide ? Lattice.upper(u0 + margin) : Lattice.MAX);
+        long inX1 = Lattice.ONES * (wide ? Lattice.lower(u1 - margin) : 0);
+        long inY0 = Lattice.ONES * (wide ? Lattice.upper(v0 + margin) : Lattice.MAX);
+        long inY1 = Lattice.ONES * (wide ? Lattice.lower(v1 - margin) : 0);
+        long inZ0 = Lattice.ONES * (wide ? Lattice.upper(w0 + margin) : Lattice.MAX);
+        long inZ1 = Lattice.ONES * (wide ? Lattice.lower(w1 - margin) : 0);
         long[] nodes = mesh.nodes;
         int node = 0;
         int word = 0;
@@ -49,7 +61,13 @@ public final class BoxQuery {
                 }
                 int first = (int) nodes[word + 6];
                 int begin = lane == 0 ? 0 : ends >>> (8 * lane - 8) & 0xFF;
-                for (int triangle = first + begin; triangle < first + end; triangle++) {
+                if ((Lattice.inside(nodes, word, inX0, inX1, inY0, inY1, inZ0, inZ1) >>> (16 * lane + 15) & 1) != 0) {
+                    return first + begin; // all of the leaf is in the box
+                }
+                int last = first + end;
+                for (int triangle = mesh.next(first + begin, last, low, high);
+                        triangle < last;
+                        triangle = mesh.next(triangle + 1, last, low, high)) {
                     if (touches(mesh, triangle, minX, minY, minZ, maxX, maxY, maxZ)) {
                         return triangle;
                     }

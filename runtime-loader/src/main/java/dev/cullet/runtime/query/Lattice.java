@@ -58,6 +58,11 @@ public final class Lattice {
         return upper < 0 || lower > MAX;
     }
 
+    /** True if there may be a lattice coordinate between two numbers: at the ends of the lattice rounding must not make one. */
+    static boolean hasRoom(double lower, double upper) {
+        return lower <= upper && !outside(lower, upper);
+    }
+
     /** A lower bound in all four lanes, guards clear. */
     public static long lowerLanes(double coordinate) {
         return lower(coordinate) * ONES;
@@ -117,6 +122,40 @@ public final class Lattice {
         long ey = apart(nodes[word + 2] >>> shift, nodes[word + 3] >>> shift, cy);
         long ez = apart(nodes[word + 4] >>> shift, nodes[word + 5] >>> shift, cz);
         return ex * (ex + 2 * wx) + ey * (ey + 2 * wy) + ez * (ez + 2 * wz);
+    }
+
+    /**
+     * What {@link #reach} must not exceed for a box to be in a sphere, so that no triangle in it need be tested; -1 where no
+     * box can be, or where the centre is so far outside of the cube that squares would not fit.
+     *
+     * @param radius steps, less what rounding may take from it
+     */
+    static long room(double radius, long wx, long wy, long wz) {
+        double r = FINE * radius - 2; // 0.87 for the rounding of the centre
+        return r > 0 && (wx | wy | wz) >>> 24 == 0 ? (long) Math.min(r * r * (1 - 4 * ROUNDING), 0x1p62) : -1;
+    }
+
+    /** Squared distance of one lane's farthest corner, in eighths of a step. */
+    static long reach(long[] nodes, int word, int shift, int cx, int cy, int cz, long wx, long wy, long wz) {
+        long ex = far(nodes[word] >>> shift, nodes[word + 1] >>> shift, cx) + wx + 1;
+        long ey = far(nodes[word + 2] >>> shift, nodes[word + 3] >>> shift, cy) + wy + 1;
+        long ez = far(nodes[word + 4] >>> shift, nodes[word + 5] >>> shift, cz) + wz + 1;
+        return ex * ex + ey * ey + ez * ez;
+    }
+
+    private static int far(long lower, long upper, int c) {
+        return Math.max(c - FINE * ((int) lower & MAX), FINE * ((int) upper & MAX) - c);
+    }
+
+    /** The lanes of a node whose boxes are in a box, as their guard bits; of its six numbers the upper ones have no guards. */
+    static long inside(long[] nodes, int word, long x0, long x1, long y0, long y1, long z0, long z1) {
+        return ((nodes[word] | GUARDS) - x0)
+                & ((x1 | GUARDS) - (nodes[word + 1] & ~GUARDS))
+                & ((nodes[word + 2] | GUARDS) - y0)
+                & ((y1 | GUARDS) - (nodes[word + 3] & ~GUARDS))
+                & ((nodes[word + 4] | GUARDS) - z0)
+                & ((z1 | GUARDS) - (nodes[word + 5] & ~GUARDS))
+                & GUARDS;
     }
 
     /** The largest {@link #distance} that any box can have. */

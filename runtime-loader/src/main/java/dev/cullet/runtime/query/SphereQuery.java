@@ -106,7 +106,9 @@ public final class SphereQuery {
         double v = (y - mesh.originY) * mesh.perStep;
         double w = (z - mesh.originZ) * mesh.perStep;
         double r = radius * mesh.perStep;
-        r += Lattice.margin(Math.abs(u) + Math.abs(v) + Math.abs(w) + r);
+        double margin = Lattice.margin(Math.abs(u) + Math.abs(v) + Math.abs(w) + r);
+        double least = r - margin;
+        r += margin;
         if (Lattice.outside(u - r, u + r) || Lattice.outside(v - r, v + r) || Lattice.outside(w - r, w + r)) {
             return -1;
         }
@@ -123,6 +125,11 @@ public final class SphereQuery {
         long wy = Lattice.beyond(v);
         long wz = Lattice.beyond(w);
         long limit = exact ? Lattice.limit(r, wx, wy, wz) : Long.MAX_VALUE;
+        long room = exact ? Lattice.room(least, wx, wy, wz) : -1;
+        boolean compact = mesh.isCompact();
+        double size = radius;
+        long low = mesh.low(x - size, y - size, z - size);
+        long high = mesh.high(x + size, y + size, z + size);
         long[] nodes = mesh.nodes;
         int node = top;
         int word = AabbTree.NODE_WORDS * top;
@@ -148,7 +155,15 @@ public final class SphereQuery {
                 }
                 int first = (int) nodes[word + 6];
                 int begin = lane == 0 ? 0 : ends >>> (8 * lane - 8) & 0xFF;
-                for (int triangle = first + begin; triangle < first + end; triangle++) {
+                if (room >= 0 && Lattice.reach(nodes, word, shift, cx, cy, cz, wx, wy, wz) <= room) {
+                    return first + begin; // all of the leaf is in the sphere
+                }
+                int last = first + end;
+                boolean filter = compact // but not where all of the leaf is in the sphere's box
+                        && (Lattice.inside(nodes, word, x0, x1, y0, y1, z0, z1) >>> (shift + 15) & 1) == 0;
+                for (int triangle = filter ? mesh.next(first + begin, last, low, high) : first + begin;
+                        triangle < last;
+                        triangle = filter ? mesh.next(triangle + 1, last, low, high) : triangle + 1) {
                     if (exact
                             ? touches(mesh, triangle, x, y, z, radius)
                             : boxTouches(mesh, triangle, x, y, z, radius)) {

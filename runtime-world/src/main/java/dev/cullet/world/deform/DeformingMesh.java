@@ -62,10 +62,18 @@ public final class DeformingMesh {
     private final double costAtStart;
     private boolean leftLattice;
 
-    /** Copies positions and boxes of a baked mesh, which stays as it is. */
+    /**
+     * Copies positions and boxes of a baked mesh, which stays as it is.
+     *
+     * @throws IllegalArgumentException if its asset is compact: such a mesh has no positions that could be moved
+     */
     public DeformingMesh(CollisionMesh baked) {
         AssetPart part = baked.data();
         TriangleSet set = part.triangles();
+        if (set.blocks() != null) {
+            throw new IllegalArgumentException("part \"" + part.name()
+                    + "\" is compact, and its vertices cannot be moved; bake the asset with --encoding exact");
+        }
         AabbTree old = part.tree();
         positions = set.positions().clone();
         AabbTree tree =

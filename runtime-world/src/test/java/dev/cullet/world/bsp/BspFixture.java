@@ -2,7 +2,6 @@
 package dev.cullet.world.bsp;
 
 import dev.cullet.builder.PartBuilder;
-import dev.cullet.builder.PartOptions;
 import dev.cullet.builder.bsp.BspOptions;
 import dev.cullet.builder.bsp.BspTreeBuilder;
 import dev.cullet.format.Asset;
@@ -16,6 +15,7 @@ import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
+import dev.cullet.world.Scene;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -44,7 +44,7 @@ record BspFixture(BspMesh bsp, MeshArrays arrays) {
 
     static Asset asset(MeshArrays mesh, BspOptions options) {
         TriangleMesh triangles = TriangleMesh.of(mesh.positions(), mesh.indices());
-        AssetPart part = PartBuilder.build("hull", new float[3], triangles, PartOptions.DEFAULTS)
+        AssetPart part = PartBuilder.build("hull", new float[3], triangles, Scene.OPTIONS)
                 .part();
         TriangleSet set = part.triangles();
         BspTree tree =

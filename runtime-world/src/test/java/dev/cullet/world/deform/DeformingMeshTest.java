@@ -8,7 +8,14 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
+import dev.cullet.builder.PartBuilder;
+import dev.cullet.builder.PartOptions;
 import dev.cullet.format.AabbTree;
+import dev.cullet.format.Asset;
+import dev.cullet.format.AssetPart;
+import dev.cullet.format.Provenance;
+import dev.cullet.mesh.TriangleMesh;
+import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RigidTransform;
 import dev.cullet.runtime.query.ClosestHit;
@@ -296,6 +303,24 @@ final class DeformingMeshTest {
         deforming.refitMoved();
         assertArrayEquals(before, nodes(deforming));
         assertArrayEquals(rest, positions(deforming));
+    }
+
+    @Test
+    void aCompactMeshIsRefusedWithWhatToDo() {
+        MeshArrays box = Meshes.box(0, 0, 0, 1, 1, 1);
+        AssetPart part = PartBuilder.build(
+                        "door",
+                        new float[3],
+                        TriangleMesh.of(box.positions(), box.indices()),
+                        PartOptions.DEFAULTS.withCompact(true))
+                .part();
+        CollisionMesh compact = CollisionAsset.of(new Asset(
+                        new Provenance("test", "", "0".repeat(64)), List.of("default"), List.of(""), List.of(part)))
+                .part(0);
+        assertEquals(
+                "part \"door\" is compact, and its vertices cannot be moved; bake the asset with --encoding exact",
+                assertThrows(IllegalArgumentException.class, () -> new DeformingMesh(compact))
+                        .getMessage());
     }
 
     @Test

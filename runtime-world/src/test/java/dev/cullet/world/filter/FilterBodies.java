@@ -3,7 +3,6 @@ package dev.cullet.world.filter;
 
 import dev.cullet.builder.BspMode;
 import dev.cullet.builder.PartBuilder;
-import dev.cullet.builder.PartOptions;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.Provenance;
@@ -15,6 +14,7 @@ import dev.cullet.testkit.ExactTests;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
+import dev.cullet.world.Scene;
 import java.util.List;
 
 /** Bodies for tests of filters, and the oracle: all pairs of placed triangles, without any rounding. */
@@ -26,7 +26,7 @@ final class FilterBodies {
                         arrays.name(),
                         new float[3],
                         TriangleMesh.of(arrays.positions(), arrays.indices()),
-                        PartOptions.DEFAULTS.withBsp(bsp))
+                        Scene.OPTIONS.withBsp(bsp))
                 .part();
         return FilterBody.of(CollisionAsset.of(new Asset(
                         new Provenance("test", "", "0".repeat(64)), List.of("default"), List.of(""), List.of(part)))

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.builder.compact;
+
+import dev.cullet.builder.bounds.BoundingBox;
+import dev.cullet.format.AssetValidator;
+import dev.cullet.format.TriangleBlocks;
+
+/**
+ * The lattice that the vertices of one compact part are moved to: one for all of its blocks, so that neighbours stay
+ * together. The step is the smallest power of two that spans the longest side in 2^16 - 1 steps, but not less than the last
+ * place of the largest coordinate. The origin is a whole number of steps; so a lattice point is a whole number of at most
+ * 24 bits of steps, which a float holds, and what is built from moved vertices needs no rounding of its own.
+ *
+ * @param origin 3 floats, the lattice point 0 0 0
+ * @param step metres per lattice unit
+ */
+record VertexLattice(float[] origin, double step) {
+    /** The largest lattice coordinate that is given out. Each further bit takes 0.3 bytes per triangle of a scan. */
+    static final int MAX = 65535;
+
+    /** The lattice for some vertices. */
+    static VertexLattice over(float[] positions) {
+        float[] box = BoundingBox.of(positions);
+        float largest = 0;
+        double extent = 0;
+        for (int axis = 0; axis < 3; axis++) {
+            largest = Math.max(largest, Math.max(Math.abs(box[axis]), Math.abs(box[3 + axis])));
+            extent = Math.max(extent, (double) box[3 + axis] - box[axis]);
+        }
+        int lastPlace = Math.getExponent(largest) - 23;
+        double step =
+                Math.scalb(1.0, Math.max(Float.MIN_EXPONENT, Math.max(lastPlace, Math.getExponent(extent / MAX))));
+        VertexLattice lattice = at(box, step);
+        while (!lattice.spans(box)) {
+            lattice = at(box, 2 * lattice.step);
+        }
+        return lattice;
+    }
+
+    private static VertexLattice at(float[] box, double step) {
+        float[] origin = new float[3];
+        for (int axis = 0; axis < 3; axis++) {
+            origin[axis] = (float) (Math.floor(box[axis] / step) * step) + 0.0f; // no -0
+        }
+        return new VertexLattice(origin, step);
+    }
+
+    private boolean spans(float[] box) {
+        return nearest(box[3], 0) <= MAX && nearest(box[4], 1) <= MAX && nearest(box[5], 2) <= MAX;
+    }
+
+    private long nearest(float coordinate, int axis) {
+        long k = (long) Math.rint(((double) coordinate - origin[axis]) / step);
+        // rounded beyond what an asset may hold: one back
+        return Math.abs(origin[axis] + k * step) > AssetValidator.COORDINATE_MAX ? k - (coordinate > 0 ? 1 : -1) : k;
+    }
+
+    /** The lattice points nearest to some vertices: 3 floats each. */
+    float[] moved(float[] positions) {
+        float[] moved = new float[positions.length];
+        for (int i = 0; i < moved.length; i++) {
+            moved[i] = (float) (origin[i % 3] + nearest(positions[i], i % 3) * step) + 0.0f;
+        }
+        return moved;
+    }
+
+    /** Metres, not less than any vertex was moved. */
+    static float farthest(float[] positions, float[] moved) {
+        double farthest2 = 0;
+        for (int i = 0; i < positions.length; i += 3) {
+            double x = (double) moved[i] - positions[i];
+            double y = (double) moved[i + 1] - positions[i + 1];
+            double z = (double) moved[i + 2] - positions[i + 2];
+            farthest2 = Math.max(farthest2, x * x + y * y + z * z);
+        }
+        return farthest2 == 0 ? 0 : Math.nextUp(Math.nextUp((float) Math.sqrt(farthest2)));
+    }
+
+    /** A lattice point's coordinates in one long, as {@link TriangleBlocks#corner} has them. */
+    long name(float[] moved, int vertex) {
+        long name = 0;
+        for (int axis = 0; axis < 3; axis++) {
+            long k = (long) (((double) moved[3 * vertex + axis] - origin[axis]) / step); // exact
+            name |= k << (TriangleBlocks.NAME_BITS * axis);
+        }
+        return name;
+    }
+}
