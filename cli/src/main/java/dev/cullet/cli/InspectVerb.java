@@ -53,6 +53,11 @@ final class InspectVerb extends Verb {
         row(out, "options", options.toString());
         row(out, "surfaces", asset.surfaces().size() + ": " + String.join(", ", asset.surfaces()));
         row(out, "source nodes", asset.nodes().size() + ": " + String.join(", ", asset.nodes()));
+        row(
+                out,
+                "encoding",
+                asset.encoding() + ": " + Text.oneDecimal(asset.bytesPerTriangle()) + " B/triangle in the file, "
+                        + Text.oneDecimal(asset.loadedBytesPerTriangle()) + " when loaded");
         row(out, "overhead", Text.count(asset.overheadBytes(), "byte"));
         for (AssetInspection.Part part : asset.parts()) {
             print(part, out);
@@ -98,10 +103,14 @@ final class InspectVerb extends Verb {
         row(
                 out,
                 "encoding",
-                (error == null ? "exact" : "compact, vertices moved by at most " + Text.numbers(error) + " m") + "; "
-                        + Text.oneDecimal(part.bytesPerTriangle("tree")) + " bytes per triangle for the tree, "
-                        + Text.oneDecimal(part.bytesPerTriangle("positions", "indices", "blocks"))
-                        + " for its corners");
+                part.sections().containsKey("packed")
+                        ? "packed; " + Text.oneDecimal(part.bytesPerTriangle("packed"))
+                                + " bytes per triangle for the tree and its triangles"
+                        : (error == null ? "exact" : "compact, vertices moved by at most " + Text.numbers(error) + " m")
+                                + "; " + Text.oneDecimal(part.bytesPerTriangle("tree"))
+                                + " bytes per triangle for the tree, "
+                                + Text.oneDecimal(part.bytesPerTriangle("positions", "indices", "blocks"))
+                                + " for its corners");
         StringJoiner sections = new StringJoiner(", ");
         part.sections().forEach((name, bytes) -> sections.add(name + " " + Text.number(bytes)));
         row(out, "bytes", sections.toString());

@@ -84,6 +84,9 @@ final class ConnectivityDecoder {
             throw corrupt(nodes + " nodes and " + triangles + " triangles, but " + total + " and " + out.triangleCount
                     + " are stated");
         }
+        if (flags != null && out.turnedFlags) {
+            list.turnFlagsOfOpenEdges(flags);
+        }
         return vertices;
     }
 
@@ -182,21 +185,19 @@ final class ConnectivityDecoder {
         int w;
         if (operation == PackedSymbols.NEW) {
             w = newVertex(x, y, gates[gate + GateList.Z]);
-        } else if (operation == PackedSymbols.FAR) {
+        } else if (operation == PackedSymbols.LEFT) {
+            w = gates[gates[gate + GateList.NEXT] + GateList.Y];
+        } else if (operation == PackedSymbols.RIGHT) {
+            w = gates[gates[gate + GateList.PREVIOUS] + GateList.X];
+        } else if (operation == PackedSymbols.STEP) {
+            int steps = bits.symbol(codes[PackedSymbols.STEPS]);
+            at = steps < PackedSymbols.MOST_STEPS
+                    ? list.step(list.left(gate), steps + 1)
+                    : list.step(gate, PackedSymbols.MOST_STEPS - 2 - steps);
+            w = gates[at + GateList.X];
+        } else {
             w = knownVertex();
             at = atCorner;
-        } else {
-            if (operation == PackedSymbols.LEFT) {
-                at = list.left(gate);
-            } else if (operation == PackedSymbols.RIGHT) {
-                at = gates[gate + GateList.PREVIOUS];
-            } else {
-                int steps = bits.symbol(codes[PackedSymbols.STEPS]);
-                at = steps < PackedSymbols.MOST_STEPS
-                        ? list.step(list.left(gate), steps + 1)
-                        : list.step(gate, PackedSymbols.MOST_STEPS - 2 - steps);
-            }
-            w = gates[at + GateList.X];
         }
         if (w == x || w == y) {
             throw corrupt("triangle " + triangles + " is at an edge and has a corner of it again");
@@ -207,7 +208,15 @@ final class ConnectivityDecoder {
         indices[corner + turn] = x;
         indices[corner + second] = y;
         indices[corner + third] = w;
-        list.attach(gate, w, at, triangles, turn);
+        if (operation == PackedSymbols.NEW) {
+            list.attachNew(gate, w, triangles, turn);
+        } else if (operation == PackedSymbols.LEFT) {
+            list.attachLeft(gate, triangles, turn);
+        } else if (operation == PackedSymbols.RIGHT) {
+            list.attachRight(gate, triangles, turn);
+        } else {
+            list.attach(gate, w, at, triangles, turn);
+        }
         if (flags != null) {
             flags(flags, source, turn, second, third);
         }
@@ -284,7 +293,7 @@ final class ConnectivityDecoder {
 
     /**
      * Flags differ little from what is known of their edges: a neighbour says whether an edge is active, and that it is no
-     * border.
+     * border. An edge that finds no neighbour is a border, which is seen at the end.
      *
      * @param source of the gate at which the triangle is
      * @param first number of its edge there; the others, in order

@@ -9,13 +9,15 @@ package dev.cullet.format;
  * FLOAT       the float's own bits, in the order of its values
  * DECIMALS    k is k / 10^d
  * DIGITS      k is k / 10^d, where d goes by the prediction, so that it has n digits
- * ... SPLIT   the same, made from two floats, of the whole part and of the fraction: so do some readers of text
+ * DICTIONARY  k is the k-th of the sizes that there are, see CoordinateDictionary
+ * ... SPLIT   of decimals and digits the same, made from two floats, of the whole part and of the fraction: so do some readers of text
  * </pre>
  */
 final class CoordinateGrid {
     static final int FLOAT = 0;
     static final int DECIMALS = 1;
     static final int DIGITS = 2;
+    static final int DICTIONARY = 3;
 
     /** Added to a kind. */
     static final int SPLIT = 4;
@@ -46,7 +48,8 @@ final class CoordinateGrid {
     static boolean exists(int kind, int digits) {
         switch (kind & ~SPLIT) {
             case FLOAT:
-                return kind == FLOAT && digits == 0;
+            case DICTIONARY:
+                return kind < SPLIT && digits == 0;
             case DECIMALS:
                 return digits <= MOST_DECIMALS;
             case DIGITS:

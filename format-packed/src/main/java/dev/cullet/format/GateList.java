@@ -69,6 +69,19 @@ final class GateList {
         return gate;
     }
 
+    /**
+     * Notes in the flags of all triangles whose edges are open at the end what that makes likely: that they are borders, and
+     * so active. Each of the two flags becomes what it is not.
+     *
+     * @param flags a byte per triangle, as {@link TriangleSet#edgeFlags()}
+     */
+    void turnFlagsOfOpenEdges(byte[] flags) {
+        for (int gate = ofRank(0); gate != NONE; gate = gates[gate + OLDER]) {
+            int source = gates[gate + SOURCE];
+            flags[source >> 2] ^= (byte) (9 << (source & 3));
+        }
+    }
+
     /** The gate at which a triangle begins that has its third corner where the border goes on behind this gate. */
     int left(int gate) {
         return gates[gates[gate + NEXT] + NEXT];
@@ -86,8 +99,45 @@ final class GateList {
         return result;
     }
 
+    /** Puts triangle x y w at a gate x y, where w is a new vertex. */
+    void attachNew(int gate, int w, int triangle, int turn) {
+        int x = gates[gate + X];
+        int y = gates[gate + Y];
+        int after = gates[gate + NEXT];
+        renew(gate, x, w, y, source(triangle, turn + 2));
+        int second = open(w, y, x, source(triangle, turn + 1));
+        link(gate, second);
+        link(second, after);
+        closedYW = -1;
+        closedWX = -1;
+    }
+
+    /** Puts triangle x y w at a gate x y, where the border goes on from y to w. */
+    void attachLeft(int gate, int triangle, int turn) {
+        int x = gates[gate + X];
+        int after = gates[gate + NEXT];
+        int w = gates[after + Y];
+        renew(gate, x, w, gates[gate + Y], source(triangle, turn + 2));
+        link(gate, gates[after + NEXT]);
+        closedYW = gates[after + SOURCE];
+        close(after);
+        closeWX(gate, w, x);
+    }
+
+    /** Puts triangle x y w at a gate x y, where the border comes from w to x. */
+    void attachRight(int gate, int triangle, int turn) {
+        int y = gates[gate + Y];
+        int before = gates[gate + PREVIOUS];
+        int w = gates[before + X];
+        renew(gate, w, y, gates[gate + X], source(triangle, turn + 1));
+        link(gates[before + PREVIOUS], gate);
+        closedWX = gates[before + SOURCE];
+        close(before);
+        closeYW(gate, w, y);
+    }
+
     /**
-     * Puts triangle x y w at a gate x y.
+     * Puts triangle x y w at a gate x y, wherever w is.
      *
      * @param at a gate that begins at w, for w is on a border; or NONE
      * @param triangle its number
@@ -98,34 +148,48 @@ final class GateList {
         int y = gates[gate + Y];
         int before = gates[gate + PREVIOUS];
         int after = gates[gate + NEXT];
-        closedYW = -1;
-        closedWX = -1;
         close(gate);
-        int first = open(x, w, y, 4 * triangle + (turn == 0 ? 2 : turn - 1));
-        int second = open(w, y, x, 4 * triangle + (turn == 2 ? 0 : turn + 1));
+        int first = open(x, w, y, source(triangle, turn + 2));
+        int second = open(w, y, x, source(triangle, turn + 1));
         link(before, first);
         link(first, second);
         link(second, after);
         if (at != NONE) {
             cross(first, at);
         }
-        int previous = gates[first + PREVIOUS];
-        int next = gates[first + NEXT];
+        closeWX(first, w, x);
+        closeYW(second, w, y);
+    }
+
+    private static int source(int triangle, int edge) {
+        return 4 * triangle + (edge >= 3 ? edge - 3 : edge);
+    }
+
+    /** Takes out a gate x w if one beside it is w x. */
+    private void closeWX(int gate, int w, int x) {
+        int previous = gates[gate + PREVIOUS];
+        int next = gates[gate + NEXT];
+        closedWX = -1;
         if (gates[previous + X] == w) {
             closedWX = gates[previous + SOURCE];
-            cancel(previous, first);
+            cancel(previous, gate);
         } else if (gates[next + Y] == x) {
             closedWX = gates[next + SOURCE];
-            cancel(first, next);
+            cancel(gate, next);
         }
-        previous = gates[second + PREVIOUS];
-        next = gates[second + NEXT];
+    }
+
+    /** Takes out a gate w y if one beside it is y w. */
+    private void closeYW(int gate, int w, int y) {
+        int previous = gates[gate + PREVIOUS];
+        int next = gates[gate + NEXT];
+        closedYW = -1;
         if (gates[next + Y] == w) {
             closedYW = gates[next + SOURCE];
-            cancel(second, next);
+            cancel(gate, next);
         } else if (gates[previous + X] == y) {
             closedYW = gates[previous + SOURCE];
-            cancel(previous, second);
+            cancel(previous, gate);
         }
     }
 
@@ -169,12 +233,32 @@ final class GateList {
         return gate;
     }
 
-    private void close(int gate) {
-        room++;
+    /** Makes another gate of one, the newest, at the same place of the border. */
+    private void renew(int gate, int x, int y, int z, int source) {
+        gates[gate + X] = x;
+        gates[gate + Y] = y;
+        gates[gate + Z] = z;
+        gates[gate + SOURCE] = source;
+        int second = gates[OLDER];
+        if (second != gate) {
+            unlist(gate);
+            gates[OLDER] = gate;
+            gates[gate + NEWER] = NONE;
+            gates[gate + OLDER] = second;
+            gates[second + NEWER] = gate;
+        }
+    }
+
+    private void unlist(int gate) {
         int older = gates[gate + OLDER];
         int newer = gates[gate + NEWER];
         gates[newer + OLDER] = older;
         gates[older + NEWER] = newer;
+    }
+
+    private void close(int gate) {
+        room++;
+        unlist(gate);
         gates[gate + SOURCE] = -1;
         gates[gate + NEXT] = unused;
         unused = gate;

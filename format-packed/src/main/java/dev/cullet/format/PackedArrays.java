@@ -15,6 +15,7 @@ final class PackedArrays {
     final int @Nullable [] nodeIds;
     final int @Nullable [] sources;
     final byte @Nullable [] flags;
+    final boolean turnedFlags;
     final long[] nodes;
 
     /**
@@ -33,6 +34,7 @@ final class PackedArrays {
         nodeIds = header.has(PackedHeader.NODES) ? new int[triangleCount] : null;
         sources = header.has(PackedHeader.SOURCES) ? new int[triangleCount] : null;
         flags = header.has(PackedHeader.FLAGS) ? new byte[triangleCount] : null;
+        turnedFlags = header.has(PackedHeader.TURNED_FLAGS);
         nodes = new long[AabbTree.NODE_WORDS * nodeCount];
         values = new int[3 * vertexCount];
     }

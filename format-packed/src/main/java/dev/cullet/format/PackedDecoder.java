@@ -14,10 +14,15 @@ public final class PackedDecoder extends Unpacker {
     public PackedDecoder() {}
 
     @Override
+    String[] fields() {
+        return PackedHeader.FIELDS;
+    }
+
+    @Override
     AssetPart unpack(FlatTable packed, String name, float[] pivot, float[] bounds, Sphere sphere)
             throws CorruptAssetException {
         PackedHeader header = PackedHeader.read(packed);
-        ByteBuffer symbols = packed.bytes(SYMBOLS);
+        ByteBuffer symbols = packed.bytes(PackedHeader.SYMBOLS);
         SectionPlace place = packed.place(name);
         header.check(symbols.remaining(), place);
         packed.claimUnpacked(header.bytes() + header.workBytes(symbols.remaining()), name);

@@ -3,13 +3,51 @@ package dev.cullet.format;
 
 /** What a packed part says before its symbols: how many of what it unpacks to, and how. */
 final class PackedHeader {
+    static final String[] FIELDS = {
+        "triangles",
+        "vertices",
+        "tree_nodes",
+        "open_edges",
+        "arrays",
+        "uniform_surface",
+        "uniform_node",
+        "grid",
+        "digits",
+        "weight",
+        "origin",
+        "step",
+        "depth",
+        "sah_cost",
+        "symbols"
+    };
+
+    static final int FIELD_TRIANGLES = 0;
+    static final int FIELD_VERTICES = 1;
+    static final int FIELD_TREE_NODES = 2;
+    static final int FIELD_OPEN_EDGES = 3;
+    static final int FIELD_ARRAYS = 4;
+    static final int FIELD_UNIFORM_SURFACE = 5;
+    static final int FIELD_UNIFORM_NODE = 6;
+    static final int FIELD_GRID = 7;
+    static final int FIELD_DIGITS = 8;
+    static final int FIELD_WEIGHT = 9;
+    static final int FIELD_ORIGIN = 10;
+    static final int FIELD_STEP = 11;
+    static final int FIELD_DEPTH = 12;
+    static final int FIELD_SAH_COST = 13;
+    static final int SYMBOLS = 14;
+
     /** Arrays that there are, as bits. */
     static final int SURFACES = 1;
 
     static final int NODES = 2;
     static final int SOURCES = 4;
     static final int FLAGS = 8;
-    static final int ALL = 15;
+
+    /** With FLAGS: those of edges that are open at the end are turned, see {@link GateList#turnFlagsOfOpenEdges}. */
+    static final int TURNED_FLAGS = 16;
+
+    static final int ALL = 31;
 
     int triangles;
     int vertices;
@@ -28,20 +66,20 @@ final class PackedHeader {
 
     static PackedHeader read(FlatTable table) throws CorruptAssetException {
         PackedHeader header = new PackedHeader();
-        header.triangles = table.i32(Unpacker.TRIANGLES);
-        header.vertices = table.i32(Unpacker.VERTICES);
-        header.nodes = table.i32(Unpacker.TREE_NODES);
-        header.openGates = table.i32(Unpacker.OPEN_EDGES);
-        header.arrays = table.u8(Unpacker.ARRAYS);
-        header.uniformSurface = table.i32(Unpacker.UNIFORM_SURFACE);
-        header.uniformNode = table.i32(Unpacker.UNIFORM_NODE);
-        header.grid = table.u8(Unpacker.GRID);
-        header.digits = table.u8(Unpacker.DIGITS);
-        header.weight = table.u8(Unpacker.WEIGHT);
-        header.origin = table.point(Unpacker.ORIGIN);
-        header.step = table.f32(Unpacker.STEP);
-        header.depth = table.i32(Unpacker.DEPTH);
-        header.sahCost = table.f32(Unpacker.SAH_COST);
+        header.triangles = table.i32(FIELD_TRIANGLES);
+        header.vertices = table.i32(FIELD_VERTICES);
+        header.nodes = table.i32(FIELD_TREE_NODES);
+        header.openGates = table.i32(FIELD_OPEN_EDGES);
+        header.arrays = table.u8(FIELD_ARRAYS);
+        header.uniformSurface = table.i32(FIELD_UNIFORM_SURFACE);
+        header.uniformNode = table.i32(FIELD_UNIFORM_NODE);
+        header.grid = table.u8(FIELD_GRID);
+        header.digits = table.u8(FIELD_DIGITS);
+        header.weight = table.u8(FIELD_WEIGHT);
+        header.origin = table.point(FIELD_ORIGIN);
+        header.step = table.f32(FIELD_STEP);
+        header.depth = table.i32(FIELD_DEPTH);
+        header.sahCost = table.f32(FIELD_SAH_COST);
         return header;
     }
 
@@ -84,6 +122,12 @@ final class PackedHeader {
      * @param symbols bytes of symbols
      */
     long workBytes(int symbols) {
-        return symbols + 12L * vertices + 12L * nodes + 4L * GateList.INTS * openGates + PackedSymbols.WORK_BYTES;
+        long dictionaries = grid == CoordinateGrid.DICTIONARY ? 12L * vertices : 0;
+        return symbols
+                + dictionaries
+                + 12L * vertices
+                + 12L * nodes
+                + 4L * GateList.INTS * openGates
+                + PackedSymbols.WORK_BYTES;
     }
 }

@@ -13,6 +13,7 @@ package dev.cullet.format;
  * STEPS      along a border: 0 .. 63 forward, 64 .. 127 back
  * FLAGS      edge flags of a triangle, as a difference from what its neighbours say; one context per set of neighbours
  * NUMBER     surfaces, nodes, source triangles: lengths in bits
+ * DICTIONARY lengths in bits of what sizes of coordinates are apart
  * RESIDUAL   length in bits of what a coordinate differs from its prediction by, or a sign; 3 axes by 3 contexts
  * </pre>
  */
@@ -27,7 +28,8 @@ final class PackedSymbols {
     static final int SURFACE = FLAGS + 5;
     static final int NODE = SURFACE + 1;
     static final int SOURCE = NODE + 1;
-    static final int RESIDUAL = SOURCE + 1;
+    static final int DICTIONARY = SOURCE + 1;
+    static final int RESIDUAL = DICTIONARY + 1;
 
     /** Contexts of a residual: a corner of a free triangle; a vertex after one that was predicted well, or badly. */
     static final int RESIDUAL_CONTEXTS = 3;

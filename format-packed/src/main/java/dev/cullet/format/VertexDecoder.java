@@ -2,6 +2,7 @@
 package dev.cullet.format;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the positions: of each vertex, in order, how it differs from where {@link VertexPredictor} expects it. */
 final class VertexDecoder {
@@ -14,6 +15,7 @@ final class VertexDecoder {
     private final boolean split;
     private final int digits;
     private final SectionPlace place;
+    private final @Nullable CoordinateDictionary[] dictionaries = new CoordinateDictionary[3]; // null on other grids
 
     /** @param out values are as {@link ConnectivityDecoder} leaves them */
     VertexDecoder(BitReader bits, short[][] codes, PackedArrays out, PackedHeader header, SectionPlace place) {
@@ -31,6 +33,9 @@ final class VertexDecoder {
     /** @param named vertices that triangles use; those behind are each predicted from the one before */
     void decode(int named) throws CorruptAssetException {
         int count = values.length / 3;
+        for (int axis = 0; axis < 3 && kind == CoordinateGrid.DICTIONARY; axis++) {
+            dictionaries[axis] = CoordinateDictionary.read(bits, codes[PackedSymbols.DICTIONARY], count, place);
+        }
         for (int vertex = named; vertex < count; vertex++) {
             values[3 * vertex] = vertex - 1;
             values[3 * vertex + 1] = vertex - 1;
@@ -48,9 +53,9 @@ final class VertexDecoder {
                 Arrays.fill(values, 0, 3, 0);
             }
             int code = PackedSymbols.RESIDUAL + 3 * predictor.context(x == z);
-            predictor.learn(coordinate(codes[code], at, x, y, z)
-                    + coordinate(codes[code + 1], at + 1, x + 1, y + 1, z + 1)
-                    + coordinate(codes[code + 2], at + 2, x + 2, y + 2, z + 2));
+            predictor.learn(coordinate(0, codes[code], at, x, y, z)
+                    + coordinate(1, codes[code + 1], at + 1, x + 1, y + 1, z + 1)
+                    + coordinate(2, codes[code + 2], at + 2, x + 2, y + 2, z + 2));
             if (bits.overrun()) {
                 throw place.corrupt("the symbols end at vertex " + vertex);
             }
@@ -58,7 +63,7 @@ final class VertexDecoder {
     }
 
     /** Reads one coordinate; returns the length of its difference. */
-    private int coordinate(short[] code, int at, int x, int y, int z) throws CorruptAssetException {
+    private int coordinate(int axis, short[] code, int at, int x, int y, int z) throws CorruptAssetException {
         int length = bits.symbol(code);
         if (length >= PackedSymbols.ABOVE) {
             return afterSigns(length, code, at, x, y, z);
@@ -67,8 +72,10 @@ final class VertexDecoder {
             positions[at] = CoordinateGrid.value(whole(length, at, x, y, z), digits, split);
         } else if (kind == CoordinateGrid.FLOAT) {
             positions[at] = CoordinateGrid.ofOrdered(bitPattern(length, x, y, z));
-        } else {
+        } else if (kind == CoordinateGrid.DIGITS) {
             positions[at] = digits(length, 0, x, y, z);
+        } else {
+            positions[at] = listed(length, dictionaries[axis], x, y, z);
         }
         return Math.min(length, PackedSymbols.SAME_AS_X - 1);
     }
@@ -106,6 +113,19 @@ final class VertexDecoder {
         return positions[length == PackedSymbols.SAME_AS_X ? x : y];
     }
 
+    private float listed(int length, @Nullable CoordinateDictionary dictionary, int x, int y, int z)
+            throws CorruptAssetException {
+        if (length >= PackedSymbols.SAME_AS_X || dictionary == null) {
+            return positions[length == PackedSymbols.SAME_AS_X ? x : y];
+        }
+        float expected = (float) predictor.predict(positions[x], positions[y], positions[z]);
+        int number = dictionary.numberOf(expected) + difference(length);
+        if (!dictionary.has(number)) {
+            throw place.corrupt("coordinate " + number + " of a dictionary of " + dictionary.length());
+        }
+        return dictionary.value(number);
+    }
+
     /** A coordinate that is not quite on the grid, or finer than the prediction says: each sign comes at most once. */
     private int afterSigns(int sign, short[] code, int at, int x, int y, int z) throws CorruptAssetException {
         int length = sign;
@@ -124,7 +144,7 @@ final class VertexDecoder {
             beside = length == PackedSymbols.ABOVE ? 1 : -1;
             length = bits.symbol(code);
         }
-        if (length >= PackedSymbols.ABOVE || kind == CoordinateGrid.FLOAT) {
+        if (length >= PackedSymbols.ABOVE || (kind != CoordinateGrid.DECIMALS && kind != CoordinateGrid.DIGITS)) {
             throw place.corrupt("vertex " + at / 3 + " has signs that do not go together");
         }
         float onGrid = kind == CoordinateGrid.DECIMALS

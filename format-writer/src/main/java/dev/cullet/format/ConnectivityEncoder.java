@@ -15,6 +15,7 @@ final class ConnectivityEncoder {
     private static final int GATES_AT_ONCE = 3;
 
     private final TriangleSet set;
+    private final byte @Nullable [] flags;
     private final int[] indices;
     private final long[] nodes;
     private final boolean free;
@@ -42,8 +43,11 @@ final class ConnectivityEncoder {
     private final Placement best = new Placement();
     private final Placement trial = new Placement();
 
-    private ConnectivityEncoder(TriangleSet set, AabbTree tree, boolean free, SymbolCosts costs, HalfEdges edges) {
+    /** @param flags as {@link GateList#turnFlagsOfOpenEdges} will turn them back; null if they are not told */
+    private ConnectivityEncoder(
+            TriangleSet set, AabbTree tree, boolean free, SymbolCosts costs, HalfEdges edges, byte @Nullable [] flags) {
         this.set = set;
+        this.flags = flags;
         this.indices = set.indices();
         this.nodes = tree.nodes();
         this.free = free;
@@ -70,21 +74,38 @@ final class ConnectivityEncoder {
     /** Triangles and tree in the order given; null if vertices are not numbered by first use. */
     static @Nullable ConnectivityEncoder inOrder(TriangleSet set, AabbTree tree) {
         HalfEdges edges = new HalfEdges(set.indices());
-        ConnectivityEncoder first = new ConnectivityEncoder(set, tree, false, SymbolCosts.guess(), edges);
+        ConnectivityEncoder first = new ConnectivityEncoder(set, tree, false, SymbolCosts.guess(), edges, null);
         if (!first.run()) {
             return null;
         }
-        ConnectivityEncoder second = new ConnectivityEncoder(set, tree, false, SymbolCosts.of(first.log), edges);
+        SymbolCosts costs = SymbolCosts.of(first.log);
+        ConnectivityEncoder second = new ConnectivityEncoder(set, tree, false, costs, edges, null);
         second.run();
-        return second;
+        byte[] edgeFlags = set.edgeFlags();
+        if (edgeFlags == null) {
+            return second;
+        }
+        // decide as the second did; what is open at its end is known now
+        byte[] turned = edgeFlags.clone();
+        second.list.turnFlagsOfOpenEdges(turned);
+        ConnectivityEncoder plain = new ConnectivityEncoder(set, tree, false, costs, edges, edgeFlags);
+        ConnectivityEncoder other = new ConnectivityEncoder(set, tree, false, costs, edges, turned);
+        plain.run();
+        other.run();
+        return other.log.size() < plain.log.size() ? other : plain;
+    }
+
+    /** Whether flags of open edges are told turned. */
+    boolean turnedFlags() {
+        return flags != null && flags != set.edgeFlags();
     }
 
     /** A good order of the triangles within their leaves, of their corners, and of the vertices. */
     static ConnectivityEncoder arranging(TriangleSet set, AabbTree tree) {
         HalfEdges edges = new HalfEdges(set.indices());
-        ConnectivityEncoder first = new ConnectivityEncoder(set, tree, true, SymbolCosts.guess(), edges);
+        ConnectivityEncoder first = new ConnectivityEncoder(set, tree, true, SymbolCosts.guess(), edges, null);
         first.run();
-        ConnectivityEncoder second = new ConnectivityEncoder(set, tree, true, SymbolCosts.of(first.log), edges);
+        ConnectivityEncoder second = new ConnectivityEncoder(set, tree, true, SymbolCosts.of(first.log), edges, null);
         second.run();
         return second;
     }
@@ -383,19 +404,23 @@ final class ConnectivityEncoder {
         int inGroup = best.rank - PackedSymbols.RANK_GROUPS_FROM + 1 - (1 << group);
         log.symbol(code, PackedSymbols.OPERATIONS * rank + best.operation, group, inGroup);
         boolean inOrder = true;
-        int at = best.at;
         if (best.operation == PackedSymbols.NEW) {
             inOrder = name(best.w, x, y, z);
-        } else if (best.operation == PackedSymbols.FAR) {
-            at = known(number[best.w]);
+            list.attachNew(gate, number[best.w], places, turn);
+        } else if (best.operation == PackedSymbols.LEFT) {
+            list.attachLeft(gate, places, turn);
+        } else if (best.operation == PackedSymbols.RIGHT) {
+            list.attachRight(gate, places, turn);
         } else if (best.operation == PackedSymbols.STEP) {
             log.symbol(PackedSymbols.STEPS, best.steps);
+            list.attach(gate, number[best.w], best.at, places, turn);
+        } else {
+            int at = known(number[best.w]);
+            list.attach(gate, number[best.w], at, places, turn);
         }
-        list.attach(gate, number[best.w], at, places, turn);
         noteOpen();
-        byte[] edgeFlags = set.edgeFlags();
-        if (!free && edgeFlags != null) {
-            flags(edgeFlags, source, turn);
+        if (flags != null) {
+            flags(flags, source, turn);
         }
         return inOrder;
     }
@@ -424,9 +449,8 @@ final class ConnectivityEncoder {
             list.add(number[a], number[b], number[c], at[0], at[1], at[2], places);
             noteOpen();
         }
-        byte[] edgeFlags = set.edgeFlags();
-        if (!free && edgeFlags != null) {
-            log.symbol(PackedSymbols.FLAGS, edgeFlags[places] & 0xFF);
+        if (flags != null) {
+            log.symbol(PackedSymbols.FLAGS, flags[places] & 0xFF);
         }
         return inOrder;
     }

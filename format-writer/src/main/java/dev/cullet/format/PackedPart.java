@@ -37,7 +37,7 @@ final class PackedPart {
         VertexEncoder.Choice choice = VertexEncoder.choose(set.positions(), parents);
         SymbolLog log = connectivity.log();
         new VertexEncoder(set.positions(), parents, choice, log).encode();
-        PackedHeader header = header(part, connectivity.openGates(), choice);
+        PackedHeader header = header(part, connectivity, choice);
         BitWriter bits = new BitWriter();
         log.write(bits);
         byte[] symbols = bits.toBytes();
@@ -46,18 +46,19 @@ final class PackedPart {
                 : null;
     }
 
-    private static PackedHeader header(AssetPart part, int openGates, VertexEncoder.Choice choice) {
+    private static PackedHeader header(AssetPart part, ConnectivityEncoder connectivity, VertexEncoder.Choice choice) {
         TriangleSet set = part.triangles();
         AabbTree tree = part.tree();
         PackedHeader header = new PackedHeader();
         header.triangles = set.triangleCount();
         header.vertices = set.vertexCount();
         header.nodes = tree.nodeCount();
-        header.openGates = openGates;
+        header.openGates = connectivity.openGates();
         header.arrays = (set.surfaces() == null ? 0 : PackedHeader.SURFACES)
                 | (set.nodes() == null ? 0 : PackedHeader.NODES)
                 | (set.sourceTriangles() == null ? 0 : PackedHeader.SOURCES)
-                | (set.edgeFlags() == null ? 0 : PackedHeader.FLAGS);
+                | (set.edgeFlags() == null ? 0 : PackedHeader.FLAGS)
+                | (connectivity.turnedFlags() ? PackedHeader.TURNED_FLAGS : 0);
         header.uniformSurface = set.uniformSurface();
         header.uniformNode = set.uniformNode();
         header.grid = choice.kind;
@@ -99,22 +100,22 @@ final class PackedPart {
 
     int encode(FlatBufferBuilder builder) {
         int bytes = FlatWrite.put(builder, symbols);
-        builder.startTable(Unpacker.FIELDS.length);
-        builder.addInt(Unpacker.TRIANGLES, header.triangles, 0);
-        builder.addInt(Unpacker.VERTICES, header.vertices, 0);
-        builder.addInt(Unpacker.TREE_NODES, header.nodes, 0);
-        builder.addInt(Unpacker.OPEN_EDGES, header.openGates, 0);
-        builder.addByte(Unpacker.ARRAYS, (byte) header.arrays, 0);
-        builder.addInt(Unpacker.UNIFORM_SURFACE, header.uniformSurface, 0);
-        builder.addInt(Unpacker.UNIFORM_NODE, header.uniformNode, 0);
-        builder.addByte(Unpacker.GRID, (byte) header.grid, 0);
-        builder.addByte(Unpacker.DIGITS, (byte) header.digits, 0);
-        builder.addByte(Unpacker.WEIGHT, (byte) header.weight, 0);
-        FlatWrite.addPoint(builder, Unpacker.ORIGIN, header.origin, 0);
-        builder.addFloat(Unpacker.STEP, header.step, 0);
-        builder.addInt(Unpacker.DEPTH, header.depth, 0);
-        builder.addFloat(Unpacker.SAH_COST, header.sahCost, 0);
-        builder.addOffset(Unpacker.SYMBOLS, bytes, 0);
+        builder.startTable(PackedHeader.FIELDS.length);
+        builder.addInt(PackedHeader.FIELD_TRIANGLES, header.triangles, 0);
+        builder.addInt(PackedHeader.FIELD_VERTICES, header.vertices, 0);
+        builder.addInt(PackedHeader.FIELD_TREE_NODES, header.nodes, 0);
+        builder.addInt(PackedHeader.FIELD_OPEN_EDGES, header.openGates, 0);
+        builder.addByte(PackedHeader.FIELD_ARRAYS, (byte) header.arrays, 0);
+        builder.addInt(PackedHeader.FIELD_UNIFORM_SURFACE, header.uniformSurface, 0);
+        builder.addInt(PackedHeader.FIELD_UNIFORM_NODE, header.uniformNode, 0);
+        builder.addByte(PackedHeader.FIELD_GRID, (byte) header.grid, 0);
+        builder.addByte(PackedHeader.FIELD_DIGITS, (byte) header.digits, 0);
+        builder.addByte(PackedHeader.FIELD_WEIGHT, (byte) header.weight, 0);
+        FlatWrite.addPoint(builder, PackedHeader.FIELD_ORIGIN, header.origin, 0);
+        builder.addFloat(PackedHeader.FIELD_STEP, header.step, 0);
+        builder.addInt(PackedHeader.FIELD_DEPTH, header.depth, 0);
+        builder.addFloat(PackedHeader.FIELD_SAH_COST, header.sahCost, 0);
+        builder.addOffset(PackedHeader.SYMBOLS, bytes, 0);
         return builder.endTable();
     }
 }

@@ -77,14 +77,12 @@ final class SymbolLog {
     }
 
     /** About how many bits it will take, codes included. */
-    double size() {
-        double size = plainBits;
+    long size() {
+        long size = plainBits;
         for (int[] count : counts) {
-            double total = Arrays.stream(count).sum();
-            for (int times : count) {
-                if (times > 0) {
-                    size += times * Math.max(0.1, StrictMath.log(total / times) / StrictMath.log(2)) + 4;
-                }
+            byte[] lengths = PrefixLengths.of(count);
+            for (int symbol = 0; symbol < lengths.length; symbol++) {
+                size += (long) count[symbol] * lengths[symbol] + (lengths[symbol] == 0 ? 0 : 5);
             }
         }
         return size;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.format;
 
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
 /** Tells positions as symbols that {@link VertexDecoder} reads, on one grid. */
 final class VertexEncoder {
     /** At most so many of a hundred coordinates may be off the grid. */
@@ -19,6 +22,7 @@ final class VertexEncoder {
     private final int[] values; // told so far
     private final float[] told;
     private final SymbolLog log;
+    private final @Nullable CoordinateDictionary[] dictionaries = new CoordinateDictionary[3]; // null on other grids
 
     /** @param parents 3 per vertex, -1 for none */
     VertexEncoder(float[] positions, int[] parents, Choice choice, SymbolLog log) {
@@ -34,19 +38,22 @@ final class VertexEncoder {
     }
 
     void encode() {
+        for (int axis = 0; axis < 3 && kind == CoordinateGrid.DICTIONARY; axis++) {
+            dictionaries[axis] = dictionary(axis);
+        }
         for (int at = 0; at < positions.length; at += 3) {
             int x = Math.max(0, 3 * parents[at]);
             int y = Math.max(0, 3 * parents[at + 1]);
             int z = Math.max(0, 3 * parents[at + 2]);
             int code = PackedSymbols.RESIDUAL + 3 * predictor.context(x == z);
-            predictor.learn(coordinate(code, at, x, y, z)
-                    + coordinate(code + 1, at + 1, x + 1, y + 1, z + 1)
-                    + coordinate(code + 2, at + 2, x + 2, y + 2, z + 2));
+            predictor.learn(coordinate(0, code, at, x, y, z)
+                    + coordinate(1, code + 1, at + 1, x + 1, y + 1, z + 1)
+                    + coordinate(2, code + 2, at + 2, x + 2, y + 2, z + 2));
         }
     }
 
     /** Tells one coordinate; returns the length of its difference, as the decoder does. */
-    private int coordinate(int code, int at, int x, int y, int z) {
+    private int coordinate(int axis, int code, int at, int x, int y, int z) {
         float value = positions[at];
         int length;
         if (kind == CoordinateGrid.DECIMALS) {
@@ -59,11 +66,46 @@ final class VertexEncoder {
                     pattern - CoordinateGrid.ordered(expected),
                     pattern == CoordinateGrid.ordered(told[x]),
                     pattern == CoordinateGrid.ordered(told[y]));
-        } else {
+        } else if (kind == CoordinateGrid.DIGITS) {
             length = digits(code, value, x, y, z);
+        } else {
+            length = listed(code, value, dictionaries[axis], x, y, z);
         }
         told[at] = value;
         return length;
+    }
+
+    /** Tells the sizes of all coordinates on an axis. */
+    private CoordinateDictionary dictionary(int axis) {
+        int[] sizes = new int[positions.length / 3];
+        for (int vertex = 0; vertex < sizes.length; vertex++) {
+            sizes[vertex] = Float.floatToRawIntBits(positions[3 * vertex + axis]) & Integer.MAX_VALUE;
+        }
+        Arrays.sort(sizes);
+        int count = 0;
+        for (int size : sizes) {
+            if (count == 0 || size != sizes[count - 1]) {
+                sizes[count++] = size;
+            }
+        }
+        log.bits(32, count);
+        for (int i = 0; i < count; i++) {
+            log.magnitude(PackedSymbols.DICTIONARY, sizes[i] - (i == 0 ? -1 : sizes[i - 1]) - 1);
+        }
+        return new CoordinateDictionary(Arrays.copyOf(sizes, count));
+    }
+
+    private int listed(int code, float value, @Nullable CoordinateDictionary dictionary, int x, int y, int z) {
+        if (dictionary == null) {
+            throw new IllegalStateException("no dictionary on grid " + kind);
+        }
+        float expected = (float) predictor.predict(told[x], told[y], told[z]);
+        int pattern = Float.floatToRawIntBits(value);
+        return difference(
+                code,
+                dictionary.numberOf(value) - dictionary.numberOf(expected),
+                pattern == Float.floatToRawIntBits(told[x]),
+                pattern == Float.floatToRawIntBits(told[y]));
     }
 
     /** A difference, or a copy where that is shorter. */
@@ -144,7 +186,7 @@ final class VertexEncoder {
         int kind;
         int digits;
         int weight = VertexPredictor.WHOLE;
-        double size = Double.POSITIVE_INFINITY;
+        long size = Long.MAX_VALUE;
     }
 
     /** Tries the grids that most coordinates are on, then the weights; takes the smallest of each. */
@@ -160,6 +202,7 @@ final class VertexEncoder {
             }
         }
         attempt(best, positions, parents, CoordinateGrid.FLOAT, 0, best.weight);
+        attempt(best, positions, parents, CoordinateGrid.DICTIONARY, 0, best.weight);
         for (int weight : WEIGHTS) {
             attempt(best, positions, parents, best.kind, best.digits, weight);
         }
@@ -173,7 +216,7 @@ final class VertexEncoder {
         choice.weight = weight;
         SymbolLog log = SymbolLog.counting();
         new VertexEncoder(positions, parents, choice, log).encode();
-        double size = log.size();
+        long size = log.size();
         if (size < best.size) {
             best.size = size;
             best.kind = kind;

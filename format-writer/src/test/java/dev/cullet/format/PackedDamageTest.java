@@ -187,7 +187,7 @@ class PackedDamageTest {
             ByteBuffer file = PackedForms.file(asset(1));
             StoredPacked packed =
                     StoredAsset.getRootAsStoredAsset(file).parts(0).packed();
-            int at = fieldOffset(file, packed, List.of(Unpacker.FIELDS).indexOf(field));
+            int at = fieldOffset(file, packed, List.of(PackedHeader.FIELDS).indexOf(field));
             for (int value : new int[] {Integer.MAX_VALUE, -1, 1 << 28}) {
                 file.putInt(at, value);
                 String message = String.valueOf(Damage.refusal(Damage.seal(file)));
@@ -203,7 +203,7 @@ class PackedDamageTest {
         int parts = follow(file, root, AssetDecoder.PARTS);
         int part = parts + 4 + file.getInt(parts + 4);
         int table = follow(file, part, PartDecoder.PACKED);
-        assertEquals(symbols, follow(file, table, Unpacker.SYMBOLS) + 4);
+        assertEquals(symbols, follow(file, table, PackedHeader.SYMBOLS) + 4);
         return table + file.getShort(table - file.getInt(table) + 4 + 2 * field);
     }
 

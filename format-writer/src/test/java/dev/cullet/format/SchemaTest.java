@@ -49,6 +49,7 @@ class SchemaTest {
         assertEquals(fields("StoredSurface"), List.of(AssetDecoder.SURFACE_FIELDS));
         assertEquals(fields("StoredProvenance"), List.of(ProvenanceDecoder.FIELDS));
         assertEquals(fields("StoredPart"), List.of(PartDecoder.FIELDS));
+        assertEquals(fields("StoredPacked"), List.of(PackedHeader.FIELDS));
         assertEquals(fields("StoredFrame"), List.of(FrameDecoder.FIELDS));
         assertEquals(fields("StoredTriangles"), List.of(TriangleSetDecoder.FIELDS));
         assertEquals(fields("StoredBlocks"), List.of(TriangleSetDecoder.BLOCK_FIELDS));

@@ -159,6 +159,11 @@ final class FlatTable {
         return new FlatTable(bytes, itsSection, itsNames, required(field));
     }
 
+    /** Whether a field that is an offset is there. */
+    boolean has(int field) throws CorruptAssetException {
+        return offset(field) >= 0;
+    }
+
     /** Null where absent. */
     @Nullable
     FlatTable tableIfPresent(int field, String itsSection, String[] itsNames) throws CorruptAssetException {

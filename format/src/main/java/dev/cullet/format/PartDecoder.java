@@ -40,9 +40,10 @@ final class PartDecoder {
         float[] pivot = table.point(PIVOT);
         float[] bounds = table.box(BOUNDS);
         Sphere sphere = table.sphere(BOUNDS);
-        FlatTable packed = mayBePacked ? table.tableIfPresent(PACKED, AssetLayout.PACKED_PART, Unpacker.FIELDS) : null;
-        AssetPart part = packed != null
-                ? Unpacker.find(packed).unpack(packed, name, pivot, bounds, sphere)
+        Unpacker unpacker = mayBePacked && table.has(PACKED) ? Unpacker.find(table, PACKED) : null;
+        AssetPart part = unpacker != null
+                ? unpacker.unpack(
+                        table.table(PACKED, AssetLayout.PACKED_PART, unpacker.fields()), name, pivot, bounds, sphere)
                 : new AssetPart(
                         name,
                         pivot,

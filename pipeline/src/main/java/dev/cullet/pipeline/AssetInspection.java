@@ -10,6 +10,7 @@ import dev.cullet.format.AssetPart;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.Sphere;
 import dev.cullet.format.SphereCluster;
+import dev.cullet.format.StoredForm;
 import dev.cullet.format.TriangleBlocks;
 import dev.cullet.format.TriangleSet;
 import java.io.IOException;
@@ -19,7 +20,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,9 +35,11 @@ import org.jspecify.annotations.Nullable;
  * @param sourceHash of the source and its dependencies, 64 hexadecimal digits
  * @param surfaces names of surfaces
  * @param nodes paths of source nodes
+ * @param encoding how triangles and trees are stored: exact or packed
  * @param triangles of all parts
  * @param bytes size of the file
  * @param bytesPerTriangle of all parts together
+ * @param loadedBytesPerTriangle what the arrays of all parts take in memory, per triangle
  * @param overheadBytes of the file that are in no part's section: names, provenance, tables, checksum
  */
 public record AssetInspection(
@@ -45,11 +50,17 @@ public record AssetInspection(
         String sourceHash,
         List<String> surfaces,
         List<String> nodes,
+        String encoding,
         long triangles,
         long bytes,
         double bytesPerTriangle,
+        double loadedBytesPerTriangle,
         long overheadBytes,
         List<Part> parts) {
+
+    /** Arrays that a packed part has symbols for. */
+    private static final Set<String> PACKED_ARRAYS =
+            Set.of("tree", "positions", "indices", "surfaces", "nodes", "sourceTriangles", "edgeFlags");
 
     /**
      * One part; lengths in metres, model space.
@@ -63,8 +74,9 @@ public record AssetInspection(
      * @param outlines silhouettes and sections, empty where there are none
      * @param frames absent where the part is not animated
      * @param error metres by which the vertices of a compact part were moved at most; absent where the part is exact
-     * @param sections bytes of each array of the part, by name; {@code bsp}, {@code spheres} and {@code outlines} are all
-     *     arrays of these
+     * @param loadedBytes what the arrays of the part take in memory
+     * @param sections bytes of each array of the part in the file, by name; {@code bsp}, {@code spheres} and {@code outlines}
+     *     are all arrays of these, and {@code packed} stands for the triangles and the tree
      */
     public record Part(
             String name,
@@ -90,6 +102,7 @@ public record AssetInspection(
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             Float error,
 
+            long loadedBytes,
             Map<String, Long> sections) {
 
         /** Bytes of an array of the part, or of all of them that are named, for each triangle. */
@@ -134,15 +147,17 @@ public record AssetInspection(
      */
     public static AssetInspection of(Path file) throws IOException {
         Asset asset = AssetFiles.read(file);
-        return of(asset, file.toString(), Files.size(file));
+        return of(asset, AssetFiles.form(file), file.toString(), Files.size(file));
     }
 
-    static AssetInspection of(Asset asset, String file, long bytes) {
+    private static AssetInspection of(Asset asset, StoredForm form, String file, long bytes) {
         List<Part> parts = new ArrayList<>();
         long triangles = 0;
         long inParts = 0;
-        for (AssetPart assetPart : asset.parts()) {
-            Part part = part(assetPart, asset);
+        long loaded = 0;
+        for (int i = 0; i < asset.parts().size(); i++) {
+            Part part = part(asset.parts().get(i), asset, form.packedBytes(i));
+            loaded += part.loadedBytes();
             parts.add(part);
             triangles += part.triangles();
             inParts += part.bytes();
@@ -155,18 +170,26 @@ public record AssetInspection(
                 asset.provenance().sourceHash(),
                 asset.surfaceNames(),
                 asset.nodePaths(),
+                form.encoding().name().toLowerCase(Locale.ROOT),
                 triangles,
                 bytes,
                 (double) bytes / triangles,
+                (double) loaded / triangles,
                 bytes - inParts,
                 parts);
     }
 
-    private static Part part(AssetPart part, Asset asset) {
+    private static Part part(AssetPart part, Asset asset, long packedBytes) {
         TriangleSet set = part.triangles();
         Sphere sphere = part.boundingSphere();
         BspTree bsp = part.bsp();
         SphereCluster cluster = part.cluster();
+        Map<String, Long> sections = sections(part);
+        long loaded = sections.values().stream().mapToLong(Long::longValue).sum();
+        if (packedBytes > 0) {
+            sections.keySet().removeAll(PACKED_ARRAYS);
+            sections.put("packed", packedBytes);
+        }
         return new Part(
                 part.name(),
                 set.triangleCount(),
@@ -181,7 +204,8 @@ public record AssetInspection(
                 OutlineSummary.of(part),
                 frames(part, asset.frameTimes()),
                 set.blocks() == null ? null : set.blocks().error(),
-                sections(part));
+                loaded,
+                sections);
     }
 
     private static @Nullable Frames frames(AssetPart part, float[] seconds) {

@@ -70,6 +70,16 @@ public final class CollisionAsset {
     }
 
     /**
+     * The same for an asset that may be packed, with another limit than {@link AssetReader#UNPACKED_MAX}.
+     *
+     * @param mostUnpacked bytes of memory that packed parts may take, all together
+     * @throws dev.cullet.format.AssetException if they are no asset, a damaged one, of a version unknown here, or larger
+     */
+    public static CollisionAsset load(ByteBuffer bytes, String name, long mostUnpacked) throws IOException {
+        return new CollisionAsset(AssetReader.read(bytes, name, mostUnpacked));
+    }
+
+    /**
      * Reads a stream to its end, such as a resource of the program; does not close it.
      *
      * @param name what messages call the stream
