@@ -23,9 +23,14 @@ public final class Scene {
      * {@code cullet.encoding} says so. The tests run once in each.
      */
     public static final PartOptions OPTIONS =
-            PartOptions.DEFAULTS.withCompact("compact".equals(System.getProperty("cullet.encoding")));
+            PartOptions.DEFAULTS.withCompact(isCompact());
 
     private Scene() {}
+
+    /** Whether this run is the one over compact meshes, which cannot deform. */
+    public static boolean isCompact() {
+        return "compact".equals(System.getProperty("cullet.encoding"));
+    }
 
     /** Builds a mesh. */
     public static CollisionMesh load(MeshArrays arrays) {
