@@ -21,12 +21,13 @@ export class Stage {
     this.controls = new OrbitControls(this.camera, canvas);
     this.controls.zoomToCursor = true;
     this.controls.addEventListener('change', () => this.draw());
+    this.controls.addEventListener('start', () => (this.moved = true));
+    this.moved = false; // by the viewer: until then the whole asset is shown, whatever the size of the window
     this.light();
     this.frames = 0; // drawn so far
     this.waiting = false;
     this.flight = null; // when the one under way began
     new ResizeObserver(() => this.resize()).observe(canvas);
-    this.home();
     this.resize();
   }
 
@@ -44,7 +45,11 @@ export class Stage {
     if (width > 0 && height > 0) {
       this.renderer.setSize(width, height, false);
       this.camera.aspect = width / height;
+    }
+    if (this.moved) {
       this.draw();
+    } else {
+      this.home();
     }
   }
 
@@ -108,8 +113,7 @@ export class Stage {
 
   /** The whole asset, from in front, above and to the side. */
   home() {
-    const { clientWidth: width, clientHeight: height } = this.canvas;
-    this.camera.aspect = width > 0 && height > 0 ? width / height : 1;
+    this.moved = false;
     this.controls.target.set(0, 0, 0);
     this.camera.position.copy(START).multiplyScalar(this.distanceForAsset());
     this.controls.update();
@@ -123,6 +127,7 @@ export class Stage {
 
   /** Flies to a place in model space, seen from where the camera is now, at a distance that shows a ball of a radius. */
   fly(point, radius) {
+    this.moved = true;
     const target = this.place(point);
     const from = this.camera.position.clone();
     const fromTarget = this.controls.target.clone();
