@@ -22,8 +22,7 @@ public final class Scene {
      * How the meshes of all tests of this module are built: exact, or compact where the system property
      * {@code cullet.encoding} says so. The tests run once in each.
      */
-    public static final PartOptions OPTIONS =
-            PartOptions.DEFAULTS.withCompact(isCompact());
+    public static final PartOptions OPTIONS = PartOptions.DEFAULTS.withCompact(isCompact());
 
     private Scene() {}
 
