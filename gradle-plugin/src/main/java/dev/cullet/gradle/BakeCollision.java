@@ -53,6 +53,7 @@ public abstract class BakeCollision extends DefaultTask implements FileWords, Ba
 
     /** Called by Gradle. */
     @Inject
+    @SuppressWarnings("this-escape") // a task is set up by its own constructor
     public BakeCollision(ProjectLayout layout, ObjectFactory objects) {
         this.places = new SourcePlaces(layout.getProjectDirectory().getAsFile().toPath());
         getSourceFiles().from(getSources().map(sources -> {
