@@ -14,6 +14,9 @@ final class QueryTable {
     private static final int LEAST_ROUNDS = 5;
     private static final double SLOW_PASS = 0.1; // seconds: a slower contestant is asked fewer queries
 
+    /** Seconds of one turn: shorter ones measure how long a contestant takes to get its own data into the caches again. */
+    private static final double TURN = 0.02;
+
     private final PrintStream out;
     private final double seconds;
     private final Workload workload;
@@ -167,7 +170,7 @@ final class QueryTable {
                 pass = Clock.time(() -> sink[0] += question.hits(0, n)) * 1e-9;
                 spent += pass;
             }
-            repeats[i] = (int) Math.max(1, Math.min(1000, 4e-4 / Math.max(pass, 1e-7)));
+            repeats[i] = (int) Math.max(1, Math.min(1000, TURN / Math.max(pass, 1e-7)));
             int times = repeats[i];
             works[i] = () -> {
                 for (int k = 0; k < times; k++) {

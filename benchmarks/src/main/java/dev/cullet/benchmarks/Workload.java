@@ -28,7 +28,7 @@ final class Workload {
     static final int CLUSTER = 29;
 
     /** Triangles tested by brute force per kind; where the mesh is large, fewer queries are checked. */
-    private static final double ORACLE_BUDGET = Double.parseDouble(System.getProperty("oracle", "3e8"));
+    private static final double ORACLE_BUDGET = Double.parseDouble(System.getProperty("oracle", "1e8"));
 
     final MeshArrays mesh;
 
@@ -236,7 +236,8 @@ final class Workload {
 
     /** How many queries of a kind brute force can afford to answer. */
     int checked(Kind kind) {
-        return kind.isPair() ? PAIRS : (int) Math.min(QUERIES, ORACLE_BUDGET / mesh.triangleCount());
+        int shapes = kind == Kind.CLUSTER ? CLUSTER : 1;
+        return kind.isPair() ? PAIRS : (int) Math.min(QUERIES, ORACLE_BUDGET / mesh.triangleCount() / shapes);
     }
 
     /** How far away brute force finds the first hit of a ray, or the nearest point. */
