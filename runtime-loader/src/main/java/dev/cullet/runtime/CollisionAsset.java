@@ -9,6 +9,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -55,7 +56,19 @@ public final class CollisionAsset {
         if (bytes > LARGEST) {
             throw new IOException(file + ": the file has " + bytes + " bytes; this runtime reads at most " + LARGEST);
         }
-        return load(ByteBuffer.wrap(Files.readAllBytes(file)), file.toString());
+        return load(read(file, (int) bytes), file.toString());
+    }
+
+    /** The bytes of a file; piece by piece, for a large one would pass through memory outside of the heap in one piece. */
+    private static ByteBuffer read(Path file, int size) throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(size + 1); // the last one tells whether the file has grown
+        try (SeekableByteChannel channel = Files.newByteChannel(file)) {
+            do {
+                bytes.limit(Math.min(bytes.capacity(), bytes.position() + CHUNK));
+            } while (channel.read(bytes) >= 0 && bytes.position() < bytes.capacity());
+        }
+        bytes.flip();
+        return bytes.limit() == size ? bytes : ByteBuffer.wrap(Files.readAllBytes(file));
     }
 
     /**
