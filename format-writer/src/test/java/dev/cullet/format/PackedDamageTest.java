@@ -177,7 +177,7 @@ class PackedDamageTest {
             least = Math.min(
                     least, THREAD.getThreadAllocatedBytes(Thread.currentThread().getId()) - before);
         }
-        int validator = part.tree().nodeCount() + 40_000;
+        int validator = part.tree().nodeCount() + part.triangles().vertexCount() + 40_000;
         assertTrue(least <= stated + validator && least > 0.9 * stated, least + " taken, " + stated + " stated");
     }
 

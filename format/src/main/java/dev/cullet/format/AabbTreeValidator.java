@@ -10,7 +10,8 @@ package dev.cullet.format;
  * is in one leaf. Each lane's box holds the boxes of its child, or its triangles, decoded with the arithmetic of the
  * queries.
  *
- * <p>Cost: one visit per node, three vertex reads per triangle, one byte of memory per node.
+ * <p>Cost: one visit per node, three vertex reads per triangle, one byte of memory per node and per vertex. The tests of the
+ * three axes are taken together; only if they fail are they taken one by one, for the message.
  */
 final class AabbTreeValidator {
     /** Bit 15 of every lane. */
@@ -31,14 +32,19 @@ final class AabbTreeValidator {
     private final float[] positions;
     private final int[] indices;
     private final boolean compact;
-    private final int vertexCount;
     private final float[] xyz = new float[3];
     private final SectionPlace place;
     private final byte[] levels;
+    private final boolean[] used; // per vertex; of none in compact parts
+    private final double originX;
+    private final double originY;
+    private final double originZ;
+    private final double step;
     private final float[] bounds = {
         Float.POSITIVE_INFINITY, Float.POSITIVE_INFINITY, Float.POSITIVE_INFINITY,
         Float.NEGATIVE_INFINITY, Float.NEGATIVE_INFINITY, Float.NEGATIVE_INFINITY
     };
+    private final int triangles;
     private int nextTriangle;
 
     private AabbTreeValidator(AssetPart part, SectionPlace place) {
@@ -48,9 +54,14 @@ final class AabbTreeValidator {
         this.compact = set.blocks() != null;
         this.positions = compact ? new float[0] : set.positions();
         this.indices = compact ? new int[0] : set.indices();
-        this.vertexCount = compact ? 0 : set.vertexCount();
+        this.triangles = set.triangleCount();
         this.place = place;
         this.levels = new byte[tree.nodeCount()];
+        this.used = new boolean[positions.length / 3];
+        this.originX = tree.origin()[0];
+        this.originY = tree.origin()[1];
+        this.originZ = tree.origin()[2];
+        this.step = tree.step();
     }
 
     /** Checks the tree; returns the bounding box of its triangles, lower corner then upper corner. */
@@ -62,6 +73,7 @@ final class AabbTreeValidator {
             throw place.corrupt("SAH cost is " + tree.sahCost());
         }
         validator.checkNodes();
+        validator.bound();
         return validator.bounds;
     }
 
@@ -100,8 +112,8 @@ final class AabbTreeValidator {
         if (depth != tree.depth()) {
             throw place.corrupt("depth is stated as " + tree.depth() + ", but is " + depth);
         }
-        if (nextTriangle != set.triangleCount()) {
-            throw place.corrupt("leaves hold " + nextTriangle + " of " + set.triangleCount() + " triangles");
+        if (nextTriangle != triangles) {
+            throw place.corrupt("leaves hold " + nextTriangle + " of " + triangles + " triangles");
         }
     }
 
@@ -113,21 +125,31 @@ final class AabbTreeValidator {
             throw place.corrupt("node " + node + " has " + lanes + " lanes");
         }
         long used = lanes == LANES ? -1L : (1L << (16 * lanes)) - 1;
-        for (int axis = 0; axis < 3; axis++) {
+        long wrong = wrong(nodes[word], nodes[word + 1], used)
+                | wrong(nodes[word + 2], nodes[word + 3], used)
+                | wrong(nodes[word + 4], nodes[word + 5], used);
+        for (int axis = 0; wrong != 0 && axis < 3; axis++) {
             long lower = nodes[word + 2 * axis];
             long upper = nodes[word + 2 * axis + 1];
             if ((lower & GUARD) != 0 || (upper & GUARD) != GUARD) {
                 throw place.corrupt("node " + node + " has a wrong guard bit on axis " + axis);
             }
-            // the guard of a lane survives the subtraction where lower <= upper
-            if (((upper - lower) & GUARD & used) != (GUARD & used)) {
+            if ((wrong(lower, upper, used) & used) != 0) {
                 throw place.corrupt("node " + node + " has a box with lower above upper on axis " + axis);
             }
-            if ((lower & ~used) != (~GUARD & ~used) || (upper & ~used) != (GUARD & ~used)) {
+            if (wrong(lower, upper, used) != 0) {
                 throw place.corrupt("node " + node + " has an empty lane with a box on axis " + axis);
             }
         }
         return lanes;
+    }
+
+    /** Not 0 if a guard, a lane in use or an empty lane is wrong: bits of that lane, where all guards are right. */
+    private static long wrong(long lower, long upper, long used) {
+        long guards = (lower | ~upper) & GUARD;
+        long order = ~(upper - lower) & GUARD & used; // the guard of a lane survives where lower <= upper
+        long empty = ((lower ^ ~GUARD) | (upper ^ GUARD)) & ~used;
+        return guards | order | empty;
     }
 
     /** Ranges of the leaf lanes and the triangles in them; returns the number of leaf lanes. */
@@ -139,76 +161,86 @@ final class AabbTreeValidator {
         }
         int begin = 0;
         int lane = 0;
-        while (lane < lanes && AabbTree.leafEnd(nodes, node, lane) != 0) {
-            int end = AabbTree.leafEnd(nodes, node, lane);
+        int ends = (int) (nodes[WORDS * node + 7] >>> 32);
+        for (; lane < lanes && (ends & 0xFF) != 0; lane++) {
+            int end = ends & 0xFF;
             if (end <= begin || end > begin + AabbTree.MAX_LEAF) {
                 throw place.corrupt("node " + node + " lane " + lane + " holds triangles " + begin + " to " + end
                         + ", but a leaf has 1 to " + AabbTree.MAX_LEAF);
             }
-            if (end > set.triangleCount() - first) {
+            if (end > triangles - first) {
                 throw place.corrupt("node " + node + " lane " + lane + " ends " + end + " triangles after " + first
-                        + ", but there are " + set.triangleCount());
+                        + ", but there are " + triangles);
             }
             checkTriangles(node, lane, first + begin, first + end);
             begin = end;
-            lane++;
+            ends >>>= 8;
         }
-        long ends = nodes[WORDS * node + 7] >>> 32;
-        if (ends >>> (8 * lane) != 0) {
+        if (ends != 0) {
             throw place.corrupt("node " + node + " has a leaf after lane " + lane + ", which is no leaf");
         }
         nextTriangle += begin;
         return lane;
     }
 
-    /** Every corner is in the lane's box, and the bounding box grows by it. Comparisons are written so that NaN fails. */
+    /** Every corner is in the lane's box. Comparisons are written so that NaN fails. */
     private void checkTriangles(int node, int lane, int begin, int end) throws CorruptAssetException {
-        double lowerX = coordinate(node, lane, 0);
-        double upperX = coordinate(node, lane, 1);
-        double lowerY = coordinate(node, lane, 2);
-        double upperY = coordinate(node, lane, 3);
-        double lowerZ = coordinate(node, lane, 4);
-        double upperZ = coordinate(node, lane, 5);
-        float minX = bounds[0];
-        float minY = bounds[1];
-        float minZ = bounds[2];
-        float maxX = bounds[3];
-        float maxY = bounds[4];
-        float maxZ = bounds[5];
+        int word = WORDS * node;
+        int shift = 16 * lane;
+        double lowerX = originX + lattice(word, shift) * step;
+        double upperX = originX + lattice(word + 1, shift) * step;
+        double lowerY = originY + lattice(word + 2, shift) * step;
+        double upperY = originY + lattice(word + 3, shift) * step;
+        double lowerZ = originZ + lattice(word + 4, shift) * step;
+        double upperZ = originZ + lattice(word + 5, shift) * step;
+        float[] from = compact ? xyz : positions;
         for (int corner = 3 * begin; corner < 3 * end; corner++) {
-            float[] from = xyz;
             int at = 0;
             if (compact) {
-                set.corner(corner, xyz);
+                set.corner(corner, from);
+                grow(from, 0);
             } else {
                 int vertex = indices[corner];
-                if (vertex < 0 || vertex >= vertexCount) {
+                if (vertex < 0 || vertex >= used.length) {
                     throw place.corrupt(
-                            "triangle " + corner / 3 + " has vertex " + vertex + ", but there are " + vertexCount);
+                            "triangle " + corner / 3 + " has vertex " + vertex + ", but there are " + used.length);
                 }
-                from = positions;
+                used[vertex] = true;
                 at = 3 * vertex;
             }
-            float x = from[at];
-            float y = from[at + 1];
-            float z = from[at + 2];
+            double x = from[at];
+            double y = from[at + 1];
+            double z = from[at + 2];
             if (!(x >= lowerX && x <= upperX && y >= lowerY && y <= upperY && z >= lowerZ && z <= upperZ)) {
-                throw place.corrupt("triangle " + corner / 3 + " has a corner at " + x + " " + y + " " + z
-                        + ", outside of the box of node " + node + " lane " + lane);
+                throw outside(from, at, corner, node, lane);
             }
-            minX = x < minX ? x : minX;
-            minY = y < minY ? y : minY;
-            minZ = z < minZ ? z : minZ;
-            maxX = x > maxX ? x : maxX;
-            maxY = y > maxY ? y : maxY;
-            maxZ = z > maxZ ? z : maxZ;
         }
-        bounds[0] = minX;
-        bounds[1] = minY;
-        bounds[2] = minZ;
-        bounds[3] = maxX;
-        bounds[4] = maxY;
-        bounds[5] = maxZ;
+    }
+
+    private CorruptAssetException outside(float[] from, int at, int corner, int node, int lane) {
+        return place.corrupt("triangle " + corner / 3 + " has a corner at " + from[at] + " " + from[at + 1] + " "
+                + from[at + 2] + ", outside of the box of node " + node + " lane " + lane);
+    }
+
+    /** The bounding box of all vertices that are used. */
+    private void bound() {
+        for (int vertex = 0; vertex < used.length; vertex++) {
+            if (used[vertex]) {
+                grow(positions, 3 * vertex);
+            }
+        }
+    }
+
+    private void grow(float[] xyz, int at) {
+        for (int axis = 0; axis < 3; axis++) {
+            float value = xyz[at + axis];
+            if (value < bounds[axis]) {
+                bounds[axis] = value;
+            }
+            if (value > bounds[axis + 3]) {
+                bounds[axis + 3] = value;
+            }
+        }
     }
 
     /** Links to the children, and their boxes inside of the lane's. */
@@ -231,13 +263,12 @@ final class AabbTreeValidator {
                 throw place.corrupt("node " + child + " is deeper than " + AabbTree.MAX_DEPTH + " levels");
             }
             levels[child] = (byte) (levels[node] + 1);
-            for (int axis = 0; axis < 3; axis++) {
-                long lower = EACH * lattice(node, lane, 2 * axis);
-                long upper = EACH * lattice(node, lane, 2 * axis + 1);
-                int word = WORDS * child + 2 * axis;
-                // empty lanes of the child pass: their lower is the largest, their upper the smallest value
-                long inside = ((nodes[word] | GUARD) - lower) & ((upper | GUARD) - (nodes[word + 1] & ~GUARD));
-                if ((inside & GUARD) != GUARD) {
+            int word = WORDS * node;
+            int there = WORDS * child;
+            long inside =
+                    inside(word, there, lane) & inside(word + 2, there + 2, lane) & inside(word + 4, there + 4, lane);
+            for (int axis = 0; (inside & GUARD) != GUARD && axis < 3; axis++) {
+                if ((inside(word + 2 * axis, there + 2 * axis, lane) & GUARD) != GUARD) {
                     throw place.corrupt("node " + child + " is not inside of the box of its parent " + node + " lane "
                             + lane + " on axis " + axis);
                 }
@@ -245,12 +276,15 @@ final class AabbTreeValidator {
         }
     }
 
-    /** One side of a lane's box, 0 .. 32767; sides are lower x, upper x, lower y, ... */
-    private long lattice(int node, int lane, int side) {
-        return (nodes[WORDS * node + side] >>> (16 * lane)) & AabbTree.LATTICE_MAX;
+    /** All guards if a lane holds all boxes of its child, on the axis of two words. An empty lane's box is in any. */
+    private long inside(int word, int there, int lane) {
+        long lower = EACH * lattice(word, 16 * lane);
+        long upper = EACH * lattice(word + 1, 16 * lane);
+        return ((nodes[there] | GUARD) - lower) & ((upper | GUARD) - (nodes[there + 1] & ~GUARD));
     }
 
-    private double coordinate(int node, int lane, int side) {
-        return tree.origin()[side / 2] + lattice(node, lane, side) * (double) tree.step();
+    /** One side of a lane's box, 0 .. 32767. */
+    private int lattice(int word, int shift) {
+        return (int) (nodes[word] >>> shift) & AabbTree.LATTICE_MAX;
     }
 }
