@@ -3,7 +3,10 @@ package dev.cullet.runtime.query;
 
 import dev.cullet.format.AabbTree;
 
-/** Axis-parallel box against mesh: does it touch any triangle? The walk of {@link SphereQuery}, without distances. */
+/**
+ * Axis-parallel box against mesh: does it touch any triangle? The walk of {@link SphereQuery}, without distances: lanes are
+ * entered in their order.
+ */
 public final class BoxQuery {
     private BoxQuery() {}
 
@@ -43,10 +46,11 @@ public final class BoxQuery {
         long[] nodes = mesh.nodes;
         int node = 0;
         int word = 0;
-        long lanes = Lattice.touching(nodes, 0, x0, x1, y0, y1, z0, z1);
+        int lanes = Lattice.lanes(Lattice.touching(nodes, 0, x0, x1, y0, y1, z0, z1));
+        long trail = 0;
         while (true) {
             while (lanes != 0) {
-                int lane = Long.numberOfTrailingZeros(lanes) >>> 4;
+                int lane = Integer.numberOfTrailingZeros(lanes);
                 lanes &= lanes - 1;
                 int ends = (int) (nodes[word + 7] >>> 32);
                 int end = ends >>> (8 * lane) & 0xFF;
@@ -54,9 +58,10 @@ public final class BoxQuery {
                     if (lane >= AabbTree.laneCount(nodes, node)) {
                         break; // empty lanes, which are last, pass only where the query covers the whole lattice
                     }
+                    trail = trail << 4 | lanes;
                     node = (int) (nodes[word + 6] >> 32) + lane;
                     word = AabbTree.NODE_WORDS * node;
-                    lanes = Lattice.touching(nodes, word, x0, x1, y0, y1, z0, z1);
+                    lanes = Lattice.lanes(Lattice.touching(nodes, word, x0, x1, y0, y1, z0, z1));
                     continue;
                 }
                 int first = (int) nodes[word + 6];
@@ -73,14 +78,13 @@ public final class BoxQuery {
                     }
                 }
             }
-            int parent = AabbTree.parent(nodes, node);
-            if (parent < 0) {
+            if (trail == 0) {
                 return -1;
             }
-            int lane = node - AabbTree.childBase(nodes, parent);
-            node = parent;
+            for (lanes = 0; lanes == 0; lanes = (int) trail & 15, trail >>>= 4) {
+                node = AabbTree.parent(nodes, node);
+            }
             word = AabbTree.NODE_WORDS * node;
-            lanes = Lattice.touching(nodes, word, x0, x1, y0, y1, z0, z1) & -2L << (16 * lane + 15);
         }
     }
 

@@ -63,52 +63,54 @@ public final class ClosestPointQuery {
                     }
                 }
             }
-            // the inner lanes hit, nearest first: sorted without a branch, for no branch could be foreseen
             int inner = hits & ~leaves;
             int childBase = (int) (links >> 32);
-            long k0 = WalkKey.of(d0 >>> drop, childBase, 0, inner);
-            long k1 = WalkKey.of(d1 >>> drop, childBase, 1, inner);
-            long k2 = WalkKey.of(d2 >>> drop, childBase, 2, inner);
-            long k3 = WalkKey.of(d3 >>> drop, childBase, 3, inner);
-            long a = WalkKey.nearer(k0, k1);
-            k1 += k0 - a;
-            k0 = a;
-            long b = WalkKey.nearer(k2, k3);
-            k3 += k2 - b;
-            k2 = b;
-            long c = WalkKey.nearer(k0, k2);
-            k2 += k0 - c;
-            k0 = c;
-            long d = WalkKey.nearer(k1, k3);
-            k3 += k1 - d;
-            k1 = d;
-            long e = WalkKey.nearer(k1, k2);
-            k2 += k1 - e;
-            k1 = e;
             lanes = 15;
-            if (k0 != WalkKey.NONE) { // down to the nearest, the others are left for later
-                if (k1 != WalkKey.NONE) {
-                    if (k2 != WalkKey.NONE) {
-                        if (k3 != WalkKey.NONE) {
-                            s3 = s2;
-                            s2 = s1;
-                            s1 = s0;
-                            s0 = k3;
-                            trail |= 1L << (k3 & 3);
-                        }
+            if (inner != 0) { // down to the nearest, the others are left for later
+                if ((inner & (inner - 1)) == 0) { // most often there is one
+                    trail <<= 4;
+                    node = childBase + Integer.numberOfTrailingZeros(inner);
+                    continue;
+                }
+                // sorted without a branch, for no branch could be foreseen
+                long k0 = WalkKey.of(d0 >>> drop, childBase, 0, inner);
+                long k1 = WalkKey.of(d1 >>> drop, childBase, 1, inner);
+                long k2 = WalkKey.of(d2 >>> drop, childBase, 2, inner);
+                long k3 = WalkKey.of(d3 >>> drop, childBase, 3, inner);
+                long a = WalkKey.nearer(k0, k1);
+                k1 += k0 - a;
+                k0 = a;
+                long b = WalkKey.nearer(k2, k3);
+                k3 += k2 - b;
+                k2 = b;
+                long c = WalkKey.nearer(k0, k2);
+                k2 += k0 - c;
+                k0 = c;
+                long d = WalkKey.nearer(k1, k3);
+                k3 += k1 - d;
+                k1 = d;
+                long e = WalkKey.nearer(k1, k2);
+                k2 += k1 - e;
+                k1 = e;
+                if (k2 != WalkKey.NONE) {
+                    if (k3 != WalkKey.NONE) {
                         s3 = s2;
                         s2 = s1;
                         s1 = s0;
-                        s0 = k2;
-                        trail |= 1L << (k2 & 3);
+                        s0 = k3;
+                        trail |= 1L << (k3 & 3);
                     }
                     s3 = s2;
                     s2 = s1;
                     s1 = s0;
-                    s0 = k1;
-                    trail |= 1L << (k1 & 3);
+                    s0 = k2;
+                    trail |= 1L << (k2 & 3);
                 }
-                trail <<= 4;
+                s3 = s2;
+                s2 = s1;
+                s1 = s0;
+                s0 = k1;
+                trail = (trail | 1L << (k1 & 3)) << 4;
                 node = WalkKey.child(k0);
                 continue;
             }

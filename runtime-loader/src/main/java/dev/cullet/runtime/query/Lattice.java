@@ -43,14 +43,14 @@ public final class Lattice {
         return 0.0625 + ERROR * (reach + 4 * MAX);
     }
 
-    /** Largest integer not above, within 0 .. 32767. The cast of a double saturates, so any size is right. */
+    /** An integer not above, within 0 .. 32767: the largest. The cast of a double saturates, so any size is right. */
     static int lower(double coordinate) {
-        return Math.max(0, Math.min(MAX, (int) Math.floor(coordinate)));
+        return Math.max(0, Math.min(MAX, (int) coordinate));
     }
 
-    /** Smallest integer not below, within 0 .. 32767. */
+    /** An integer not below, within 0 .. 32767: the smallest, or one more. */
     static int upper(double coordinate) {
-        return Math.max(0, Math.min(MAX, (int) Math.ceil(coordinate)));
+        return Math.max(0, Math.min(MAX - 1, (int) coordinate) + 1);
     }
 
     /** True if an interval of lattice coordinates misses 0 .. 32767, where all boxes are. */
@@ -89,15 +89,23 @@ public final class Lattice {
                 & GUARDS;
     }
 
+    /** Guard bits of lanes, as four bits. */
+    static int lanes(long guards) {
+        return (int) (((guards >>> 15) * 0x0001_0002_0004_0008L) >>> 48) & 15;
+    }
+
     /** The nearest point of the lattice's cube on an axis, in eighths of a step, rounded to nearest. */
     static int fine(double coordinate) {
-        double inside = Math.max(0, Math.min(MAX, coordinate));
+        double inside = coordinate > 0 ? (coordinate < MAX ? coordinate : MAX) : 0;
         return (int) (FINE * inside + 0.5);
     }
 
     /** How far outside the lattice's cube, in eighths of a step, rounded down; at most 2^42. 0 inside. */
     static long beyond(double coordinate) {
-        double outside = Math.max(0, Math.max(-coordinate, coordinate - MAX));
+        if (coordinate >= 0 && coordinate <= MAX) {
+            return 0;
+        }
+        double outside = coordinate < 0 ? -coordinate : coordinate - MAX;
         return (long) Math.min(FINE * outside, FARTHEST);
     }
 
@@ -141,6 +149,11 @@ public final class Lattice {
         long ey = far(nodes[word + 2] >>> shift, nodes[word + 3] >>> shift, cy) + wy + 1;
         long ez = far(nodes[word + 4] >>> shift, nodes[word + 5] >>> shift, cz) + wz + 1;
         return ex * ex + ey * ey + ez * ez;
+    }
+
+    /** How wide one lane's box is on the first axis, in steps. */
+    static int width(long[] nodes, int word, int shift) {
+        return ((int) (nodes[word + 1] >>> shift) & MAX) - ((int) (nodes[word] >>> shift) & MAX);
     }
 
     private static int far(long lower, long upper, int c) {

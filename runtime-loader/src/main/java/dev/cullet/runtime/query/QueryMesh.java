@@ -48,6 +48,17 @@ public final class QueryMesh {
         readLattice();
     }
 
+    /** A triangle of a lane in use: the first of a leaf, or of the first leaf below. */
+    int someTriangle(int node, int lane) {
+        int at = node;
+        int leaf = lane;
+        while (AabbTree.leafEnd(nodes, at, leaf) == 0) {
+            at = AabbTree.childBase(nodes, at) + leaf;
+            leaf = 0;
+        }
+        return AabbTree.firstTriangle(nodes, at) + (leaf == 0 ? 0 : AabbTree.leafEnd(nodes, at, leaf - 1));
+    }
+
     /** A corner of a triangle, 0 to 2: what names its place for the methods below; never negative. */
     public long corner(int triangle, int k) {
         return blocks == null ? 3L * indices[3 * triangle + k] : TriangleBlocks.corner(blocks, triangle, k);
@@ -109,6 +120,9 @@ public final class QueryMesh {
 
     /** The coordinate of a corner on an axis; see {@link #x}. */
     public double coordinate(long corner, int axis) {
+        if (blocks == null) {
+            return positions[(int) corner + axis];
+        }
         return axis == 0 ? x(corner) : axis == 1 ? y(corner) : z(corner);
     }
 

@@ -22,6 +22,12 @@ import org.jspecify.annotations.Nullable;
  * {@code 1/32 + m / 2^20}. Boxes are grown by m and eight times that.
  */
 public final class RayQuery {
+    /** Where two floats have the 15 bits of a lattice coordinate. */
+    private static final long MANTISSAS = 0x007F_FF00_007F_FF00L;
+
+    /** The exponent of 2^15, twice. */
+    private static final long EXPONENTS = 0x4700_0000_4700_0000L;
+
     private static final float FLATTEST = 1 << 24;
 
     /** Beyond this float would overflow; every box passes then, and the triangle tests decide alone. */
@@ -55,10 +61,15 @@ public final class RayQuery {
         double dv = dy * mesh.perStep;
         double dw = dz * mesh.perStep;
         double longest = Math.max(Math.abs(du), Math.max(Math.abs(dv), Math.abs(dw)));
-        double scale = Math.scalb(1.0, Math.getExponent(longest)); // time on the lattice = t * scale
-        du /= scale;
-        dv /= scale;
-        dw /= scale;
+        double scale =
+                powerOfTwo(Math.max(Double.MIN_EXPONENT, Math.getExponent(longest))); // time on the lattice = t * scale
+        double perScale = 1 / scale;
+        du *= perScale;
+        dv *= perScale;
+        dw *= perScale;
+        double inU = 1 / du;
+        double inV = 1 / dv;
+        double inW = 1 / dw;
         double r = radius * mesh.perStep;
         double m = r + Lattice.margin(Math.abs(ou) + Math.abs(ov) + Math.abs(ow) + r);
         m += 0.25 + m / (1 << 17);
@@ -67,10 +78,10 @@ public final class RayQuery {
         double low = -2 * m;
         double high = Lattice.MAX + 2 * m;
         double start = Math.max(
-                0, Math.max(enter(low, high, ou, du), Math.max(enter(low, high, ov, dv), enter(low, high, ow, dw))));
+                0, Math.max(enter(low, high, ou, inU), Math.max(enter(low, high, ov, inV), enter(low, high, ow, inW))));
         double end = Math.min(
                 maxT * scale,
-                Math.min(leave(low, high, ou, du), Math.min(leave(low, high, ov, dv), leave(low, high, ow, dw))));
+                Math.min(leave(low, high, ou, inU), Math.min(leave(low, high, ov, inV), leave(low, high, ow, inW))));
         if (!(start <= end)) {
             return -1;
         }
@@ -79,9 +90,9 @@ public final class RayQuery {
         ow += start * dw;
 
         boolean blurred = m > BLURRED;
-        float perU = blurred ? 0 : perComponent(du);
-        float perV = blurred ? 0 : perComponent(dv);
-        float perW = blurred ? 0 : perComponent(dw);
+        float perU = blurred ? 0 : perComponent(du, inU);
+        float perV = blurred ? 0 : perComponent(dv, inV);
+        float perW = blurred ? 0 : perComponent(dw, inW);
         int nearU = du < 0 ? 1 : 0;
         int nearV = dv < 0 ? 3 : 2;
         int nearW = dw < 0 ? 5 : 4;
@@ -128,30 +139,42 @@ public final class RayQuery {
             long links = nodes[word + 6];
             long shape = nodes[word + 7];
             int ends = (int) (shape >>> 32);
+            long nu02 = evenPlanes(nu);
+            long nu13 = oddPlanes(nu);
+            long fu02 = evenPlanes(fu);
+            long fu13 = oddPlanes(fu);
+            long nv02 = evenPlanes(nv);
+            long nv13 = oddPlanes(nv);
+            long fv02 = evenPlanes(fv);
+            long fv13 = oddPlanes(fv);
+            long nw02 = evenPlanes(nw);
+            long nw13 = oddPlanes(nw);
+            long fw02 = evenPlanes(fw);
+            long fw13 = oddPlanes(fw);
             int n0 = Math.max(
-                    Math.max(0, time(nu, 0, perU, nearAddU)),
-                    Math.max(time(nv, 0, perV, nearAddV), time(nw, 0, perW, nearAddW)));
+                    Math.max(0, time((int) nu02, perU, nearAddU)),
+                    Math.max(time((int) nv02, perV, nearAddV), time((int) nw02, perW, nearAddW)));
             int f0 = Math.min(
-                    Math.min(best, time(fu, 0, perU, farAddU)),
-                    Math.min(time(fv, 0, perV, farAddV), time(fw, 0, perW, farAddW)));
+                    Math.min(best, time((int) fu02, perU, farAddU)),
+                    Math.min(time((int) fv02, perV, farAddV), time((int) fw02, perW, farAddW)));
             int n1 = Math.max(
-                    Math.max(0, time(nu, 16, perU, nearAddU)),
-                    Math.max(time(nv, 16, perV, nearAddV), time(nw, 16, perW, nearAddW)));
+                    Math.max(0, time((int) nu13, perU, nearAddU)),
+                    Math.max(time((int) nv13, perV, nearAddV), time((int) nw13, perW, nearAddW)));
             int f1 = Math.min(
-                    Math.min(best, time(fu, 16, perU, farAddU)),
-                    Math.min(time(fv, 16, perV, farAddV), time(fw, 16, perW, farAddW)));
+                    Math.min(best, time((int) fu13, perU, farAddU)),
+                    Math.min(time((int) fv13, perV, farAddV), time((int) fw13, perW, farAddW)));
             int n2 = Math.max(
-                    Math.max(0, time(nu, 32, perU, nearAddU)),
-                    Math.max(time(nv, 32, perV, nearAddV), time(nw, 32, perW, nearAddW)));
+                    Math.max(0, time((int) (nu02 >>> 32), perU, nearAddU)),
+                    Math.max(time((int) (nv02 >>> 32), perV, nearAddV), time((int) (nw02 >>> 32), perW, nearAddW)));
             int f2 = Math.min(
-                    Math.min(best, time(fu, 32, perU, farAddU)),
-                    Math.min(time(fv, 32, perV, farAddV), time(fw, 32, perW, farAddW)));
+                    Math.min(best, time((int) (fu02 >>> 32), perU, farAddU)),
+                    Math.min(time((int) (fv02 >>> 32), perV, farAddV), time((int) (fw02 >>> 32), perW, farAddW)));
             int n3 = Math.max(
-                    Math.max(0, time(nu, 48, perU, nearAddU)),
-                    Math.max(time(nv, 48, perV, nearAddV), time(nw, 48, perW, nearAddW)));
+                    Math.max(0, time((int) (nu13 >>> 32), perU, nearAddU)),
+                    Math.max(time((int) (nv13 >>> 32), perV, nearAddV), time((int) (nw13 >>> 32), perW, nearAddW)));
             int f3 = Math.min(
-                    Math.min(best, time(fu, 48, perU, farAddU)),
-                    Math.min(time(fv, 48, perV, farAddV), time(fw, 48, perW, farAddW)));
+                    Math.min(best, time((int) (fu13 >>> 32), perU, farAddU)),
+                    Math.min(time((int) (fv13 >>> 32), perV, farAddV), time((int) (fw13 >>> 32), perW, farAddW)));
             int used = (1 << ((int) (shape >>> 28) & 7)) - 1;
             int leaves = (1 << ((39 - Integer.numberOfLeadingZeros(ends)) >>> 3)) - 1; // as many as bytes of ends
             int hits =
@@ -204,52 +227,54 @@ public final class RayQuery {
                     }
                 }
             }
-            // the inner lanes hit, nearest first: sorted without a branch, for no branch could be foreseen
             int inner = hits & ~leaves;
             int childBase = (int) (links >> 32);
-            long k0 = WalkKey.of(n0, childBase, 0, inner);
-            long k1 = WalkKey.of(n1, childBase, 1, inner);
-            long k2 = WalkKey.of(n2, childBase, 2, inner);
-            long k3 = WalkKey.of(n3, childBase, 3, inner);
-            long a = WalkKey.nearer(k0, k1);
-            k1 += k0 - a;
-            k0 = a;
-            long b = WalkKey.nearer(k2, k3);
-            k3 += k2 - b;
-            k2 = b;
-            long c = WalkKey.nearer(k0, k2);
-            k2 += k0 - c;
-            k0 = c;
-            long d = WalkKey.nearer(k1, k3);
-            k3 += k1 - d;
-            k1 = d;
-            long e = WalkKey.nearer(k1, k2);
-            k2 += k1 - e;
-            k1 = e;
             lanes = 15;
-            if (k0 != WalkKey.NONE) { // down to the nearest, the others are left for later
-                if (k1 != WalkKey.NONE) {
-                    if (k2 != WalkKey.NONE) {
-                        if (k3 != WalkKey.NONE) {
-                            s3 = s2;
-                            s2 = s1;
-                            s1 = s0;
-                            s0 = k3;
-                            trail |= 1L << (k3 & 3);
-                        }
+            if (inner != 0) { // down to the nearest, the others are left for later
+                if ((inner & (inner - 1)) == 0) { // most often there is one
+                    trail <<= 4;
+                    node = childBase + Integer.numberOfTrailingZeros(inner);
+                    continue;
+                }
+                // sorted without a branch, for no branch could be foreseen
+                long k0 = WalkKey.of(n0, childBase, 0, inner);
+                long k1 = WalkKey.of(n1, childBase, 1, inner);
+                long k2 = WalkKey.of(n2, childBase, 2, inner);
+                long k3 = WalkKey.of(n3, childBase, 3, inner);
+                long a = WalkKey.nearer(k0, k1);
+                k1 += k0 - a;
+                k0 = a;
+                long b = WalkKey.nearer(k2, k3);
+                k3 += k2 - b;
+                k2 = b;
+                long c = WalkKey.nearer(k0, k2);
+                k2 += k0 - c;
+                k0 = c;
+                long d = WalkKey.nearer(k1, k3);
+                k3 += k1 - d;
+                k1 = d;
+                long e = WalkKey.nearer(k1, k2);
+                k2 += k1 - e;
+                k1 = e;
+                if (k2 != WalkKey.NONE) {
+                    if (k3 != WalkKey.NONE) {
                         s3 = s2;
                         s2 = s1;
                         s1 = s0;
-                        s0 = k2;
-                        trail |= 1L << (k2 & 3);
+                        s0 = k3;
+                        trail |= 1L << (k3 & 3);
                     }
                     s3 = s2;
                     s2 = s1;
                     s1 = s0;
-                    s0 = k1;
-                    trail |= 1L << (k1 & 3);
+                    s0 = k2;
+                    trail |= 1L << (k2 & 3);
                 }
-                trail <<= 4;
+                s3 = s2;
+                s2 = s1;
+                s1 = s0;
+                s0 = k1;
+                trail = (trail | 1L << (k1 & 3)) << 4;
                 node = WalkKey.child(k0);
                 continue;
             }
@@ -285,10 +310,21 @@ public final class RayQuery {
         }
     }
 
-    /** The time of a plane of one lane, as float bits. 32768 + k is the float whose exponent is that of 2^15. */
-    private static int time(long word, int shift, float per, float add) {
-        float plane = Float.intBitsToFloat(((int) (word >>> shift) & 0x7FFF) << 8 | 0x4700_0000);
-        return Float.floatToRawIntBits(plane * per + add);
+    /**
+     * Two planes, of lanes 0 and 2, as the bits of two floats {@code 32768 + k}: those whose exponent is that of 2^15.
+     */
+    private static long evenPlanes(long word) {
+        return (word << 8 & MANTISSAS) | EXPONENTS;
+    }
+
+    /** The same of lanes 1 and 3. */
+    private static long oddPlanes(long word) {
+        return (word >>> 8 & MANTISSAS) | EXPONENTS;
+    }
+
+    /** The time of a plane, as float bits. */
+    private static int time(int plane, float per, float add) {
+        return Float.floatToRawIntBits(Float.intBitsToFloat(plane) * per + add);
     }
 
     /** Float bits of a time, rounded up. */
@@ -297,20 +333,27 @@ public final class RayQuery {
         return Float.floatToRawIntBits((float) Math.min(up, Float.MAX_VALUE));
     }
 
-    private static float perComponent(double direction) {
-        float per = (float) (1 / direction);
+    /** Time per step. */
+    private static float perComponent(double direction, double inverse) {
+        float per = (float) inverse;
         return Math.abs(per) <= FLATTEST ? per : direction < 0 ? -FLATTEST : FLATTEST;
     }
 
-    private static double enter(double low, double high, double origin, double direction) {
-        if (direction == 0) {
+    /** When a line enters an interval; a line that hardly moves on this axis is in it always, or never. */
+    private static double enter(double low, double high, double origin, double inverse) {
+        if (Double.isInfinite(inverse)) {
             return origin >= low && origin <= high ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
         }
-        return ((direction > 0 ? low : high) - origin) / direction;
+        return ((inverse > 0 ? low : high) - origin) * inverse;
     }
 
-    private static double leave(double low, double high, double origin, double direction) {
-        return direction == 0 ? Double.POSITIVE_INFINITY : ((direction > 0 ? high : low) - origin) / direction;
+    private static double leave(double low, double high, double origin, double inverse) {
+        return Double.isInfinite(inverse) ? Double.POSITIVE_INFINITY : ((inverse > 0 ? high : low) - origin) * inverse;
+    }
+
+    /** For the exponent of a normal number. */
+    private static double powerOfTwo(int exponent) {
+        return Double.longBitsToDouble((Double.MAX_EXPONENT + (long) exponent) << 52);
     }
 
     private static double component(int axis, double x, double y, double z) {

@@ -6,9 +6,10 @@ import dev.cullet.format.AabbTree;
 /**
  * Sphere against mesh: does it touch any triangle?
  *
- * <p>The walk keeps a node and a set of lanes, and climbs by parent links: no stack. A node's four boxes are first tested
- * at once against the sphere's own box; a lane that passes is tested by its distance in integers, and a leaf's triangles
- * in double. On the way up a node's lanes are tested again, which is cheaper than remembering them.
+ * <p>The walk keeps a node, the lanes of it that are left, and a trail: in one long, four bits per level above, the lanes
+ * left there. It climbs by parent links: no stack. A node's four boxes are tested at once against the sphere's own box, those
+ * that pass by their distance in integers; the nearest is entered first, for there a hit is likeliest, and one that is all
+ * in the sphere is a hit at once. A leaf's triangles are tested in double.
  *
  * <p>Distances on the lattice, in eighths of a step: the centre is brought to the nearest point {@code c} of the lattice's
  * cube, and {@code w} is how far outside it was, per axis (0 inside). A box in the cube is then {@code w + e} away on an
@@ -126,6 +127,7 @@ public final class SphereQuery {
         long wz = Lattice.beyond(w);
         long limit = exact ? Lattice.limit(r, wx, wy, wz) : Long.MAX_VALUE;
         long room = exact ? Lattice.room(least, wx, wy, wz) : -1;
+        int widest = room >= 0 ? (int) (2 * r) : -1; // no box that is wider is in the sphere
         boolean compact = mesh.isCompact();
         double size = radius;
         long low = mesh.low(x - size, y - size, z - size);
@@ -133,34 +135,56 @@ public final class SphereQuery {
         long[] nodes = mesh.nodes;
         int node = top;
         int word = AabbTree.NODE_WORDS * top;
-        long lanes = Lattice.touching(nodes, word, x0, x1, y0, y1, z0, z1);
+        long trail = 0; // its lowest four bits: lanes of the parent that are left; the next four: of its parent
+        int lanes; // those of the node that are left
+        int lane;
         while (true) {
-            while (lanes != 0) {
-                int shift = Long.numberOfTrailingZeros(lanes) - 15; // 16 * lane
-                lanes &= lanes - 1;
-                if (exact && Lattice.distance(nodes, word, shift, cx, cy, cz, wx, wy, wz) > limit) {
-                    continue;
+            // a new node: the nearest lane first, the others are left
+            lanes = 0;
+            long nearest = Long.MAX_VALUE;
+            for (long left = Lattice.touching(nodes, word, x0, x1, y0, y1, z0, z1); left != 0; left &= left - 1) {
+                int shift = Long.numberOfTrailingZeros(left) - 15; // 16 * lane
+                long distance = exact ? Lattice.distance(nodes, word, shift, cx, cy, cz, wx, wy, wz) : 0;
+                if (distance <= limit) {
+                    lanes |= 1 << (shift >>> 4);
+                    nearest = WalkKey.nearer(nearest, (distance & -4) | shift >>> 4);
                 }
-                int ends = (int) (nodes[word + 7] >>> 32);
-                int lane = shift >>> 4;
-                int end = ends >>> (8 * lane) & 0xFF;
-                if (end == 0) {
-                    if (lane >= AabbTree.laneCount(nodes, node)) {
-                        break; // empty lanes, which are last, pass only where the query covers the whole lattice
+            }
+            lane = (int) nearest & 3;
+            while (true) {
+                if (lanes == 0) {
+                    if (trail == 0) {
+                        return -1;
                     }
+                    for (; lanes == 0; trail >>>= 4) {
+                        node = AabbTree.parent(nodes, node);
+                        lanes = (int) trail & 15;
+                    }
+                    word = AabbTree.NODE_WORDS * node;
+                    lane = Integer.numberOfTrailingZeros(lanes);
+                }
+                lanes &= ~(1 << lane);
+                int ends = (int) (nodes[word + 7] >>> 32);
+                int end = ends >>> (8 * lane) & 0xFF;
+                if (end == 0 && lane >= AabbTree.laneCount(nodes, node)) {
+                    lane = Integer.numberOfTrailingZeros(lanes);
+                    continue; // empty lanes pass only where the query covers the whole lattice
+                }
+                if (Lattice.width(nodes, word, lane << 4) <= widest
+                        && Lattice.reach(nodes, word, lane << 4, cx, cy, cz, wx, wy, wz) <= room) {
+                    return mesh.someTriangle(node, lane); // all of the lane is in the sphere
+                }
+                if (end == 0) {
+                    trail = trail << 4 | lanes;
                     node = (int) (nodes[word + 6] >> 32) + lane;
                     word = AabbTree.NODE_WORDS * node;
-                    lanes = Lattice.touching(nodes, word, x0, x1, y0, y1, z0, z1);
-                    continue;
+                    break;
                 }
                 int first = (int) nodes[word + 6];
                 int begin = lane == 0 ? 0 : ends >>> (8 * lane - 8) & 0xFF;
-                if (room >= 0 && Lattice.reach(nodes, word, shift, cx, cy, cz, wx, wy, wz) <= room) {
-                    return first + begin; // all of the leaf is in the sphere
-                }
                 int last = first + end;
                 boolean filter = compact // but not where all of the leaf is in the sphere's box
-                        && (Lattice.inside(nodes, word, x0, x1, y0, y1, z0, z1) >>> (shift + 15) & 1) == 0;
+                        && (Lattice.inside(nodes, word, x0, x1, y0, y1, z0, z1) >>> (16 * lane + 15) & 1) == 0;
                 for (int triangle = filter ? mesh.next(first + begin, last, low, high) : first + begin;
                         triangle < last;
                         triangle = filter ? mesh.next(triangle + 1, last, low, high) : triangle + 1) {
@@ -170,16 +194,8 @@ public final class SphereQuery {
                         return triangle;
                     }
                 }
+                lane = Integer.numberOfTrailingZeros(lanes);
             }
-            if (node == top) {
-                return -1;
-            }
-            int parent = AabbTree.parent(nodes, node);
-            int lane = node - AabbTree.childBase(nodes, parent);
-            node = parent;
-            word = AabbTree.NODE_WORDS * node;
-            // -2 << (16 * lane + 15) keeps the guards of the lanes after this one
-            lanes = Lattice.touching(nodes, word, x0, x1, y0, y1, z0, z1) & -2L << (16 * lane + 15);
         }
     }
 
