@@ -160,6 +160,8 @@ public final class MeshDistance {
     }
 
     private void walk() {
+        a.toTop();
+        b.toTop();
         pairs.mapA();
         pairs.mapB();
         sides = 0;

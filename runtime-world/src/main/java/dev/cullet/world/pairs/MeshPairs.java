@@ -9,7 +9,7 @@ import dev.cullet.runtime.query.QueryMesh;
 import dev.cullet.world.exact.TrianglePair;
 
 /**
- * The pairs of touching triangles of two meshes, one after the other. An instance is the walk's memory, some 2 KB for one
+ * The pairs of touching triangles of two meshes, one after the other. An instance is the walk's memory, some 6 KB for one
  * thread; nothing is allocated after it is made.
  *
  * <pre>
@@ -18,10 +18,11 @@ import dev.cullet.world.exact.TrianglePair;
  * </pre>
  *
  * <p>The walk takes a pair of boxes from a short list, goes down in the tree whose box is larger, and lists the lanes that
- * touch the other box; the trees' depth bounds the list. Boxes are compared on the face axes of both meshes: four lanes at
- * once against the image of the other's box, then the lane's image against the other's box. The nine edge axes are left out:
- * they cost more than they save. Leaves are decided by {@link TrianglePair}, exactly, for the other mesh's vertices as
- * placed: mapped in double and rounded to float once.
+ * touch the other box, the lane whose middle is nearest last, so that it is taken first: meshes that are deep in each other
+ * are found to touch in half the steps. The trees' depth bounds the list. Boxes are compared on the face axes of both
+ * meshes: four lanes at once against the image of the other's box, then the lane's image against the other's box; a listed
+ * box keeps its image. The nine edge axes are left out: they cost more than they save. Leaves are decided by
+ * {@link TrianglePair}, exactly, for the other mesh's vertices as placed: mapped in double and rounded to float once.
  *
  * <p>Source: Gottschalk, Lin and Manocha 1996, OBBTree (the axes); Ericson 2005, 6.3.2 (descent).
  */
@@ -35,6 +36,11 @@ public final class MeshPairs {
     /** Below this a product may have lost bits to underflow. */
     private static final double UNDERFLOW = 1e-280;
 
+    /** A number in each of four lanes. */
+    private static final long ONES = 0x0001_0001_0001_0001L;
+
+    private static final int LEAVES = 2;
+
     final double[] rows = new double[12];
     private final double[] back = new double[12];
     private final TrianglePair exact = new TrianglePair();
@@ -43,43 +49,48 @@ public final class MeshPairs {
     final PairSide a = new PairSide();
     final PairSide b = new PairSide();
 
+    /** The images' maps; see {@link PairSpace#write}. */
+    private final double[] mapOfA = new double[22];
+
+    private final double[] mapOfB = new double[22];
+
     /**
-     * Pairs of lanes still to be visited, of the first mesh in the upper half: {@code 4 * node + lane}, -1 for the box above
-     * the root. Each of at most 32 levels leaves three, and the last one four.
+     * Pairs of lanes still to be visited, four longs each: two for the lane of the first mesh, two for the other's.
+     *
+     * <pre>
+     * first   bits  0-1   in both: the side to go down in, 0 the first mesh, 1 the other, 2 none: both are leaves
+     *         bits  2-31  4 * node + lane + 1; 0 for the box above the root
+     *         bits 32-63  x of its image on the other's lattice: lower, then upper with bit 15 set
+     * second  bits  0-63  y and z of it
+     * </pre>
+     *
+     * Each of at most 32 levels leaves three, and the last one four.
      */
-    private final long[] pending = new long[4 * 2 * AabbTree.MAX_DEPTH + 4];
+    private final long[] pending = new long[4 * (4 * 2 * AabbTree.MAX_DEPTH + 4)];
+
+    /** Per pair, how far the middles are apart. */
+    private final int[] apart = new int[4 * 2 * AabbTree.MAX_DEPTH + 4];
 
     private int pendingCount;
-
-    /** The box of the pair looked at: lower + upper, then upper - lower, of both. */
-    private int ax;
-
-    private int ay;
-    private int az;
-    private int asx;
-    private int asy;
-    private int asz;
-    private int bx;
-    private int by;
-    private int bz;
-    private int bsx;
-    private int bsy;
-    private int bsz;
-
-    /** The boxes above the roots, in the same form. */
-    private final int[] topOfA = new int[6];
-
-    private final int[] topOfB = new int[6];
 
     private boolean inLeaves;
     private int triangle;
     private int beginOfA;
-
     private int endOfA;
     private int otherTriangle;
+    private int beginOfB;
     private int endOfB;
 
-    /** Box of the other mesh's triangle as placed. */
+    /** The leaf of the first mesh: its box. */
+    private final double[] leafBox = new double[6];
+
+    /** The leaf of the other mesh, -1 before the first; its triangles as placed, and their boxes: lower x y z, upper x y z. */
+    private int placedLeaf;
+
+    private final float[] placed = new float[9 * AabbTree.MAX_LEAF];
+    private final float[] boxes = new float[6 * AabbTree.MAX_LEAF];
+
+    /** Box of the other mesh's triangle in turn. */
     private float lowX;
 
     private float lowY;
@@ -126,17 +137,30 @@ public final class MeshPairs {
         double slack = farthest * FLOAT_ROUNDING;
         imageOfB.set(other, mesh, rows, slack);
         imageOfA.set(mesh, other, back, 2 * slack); // the inverse stretches by less than that
+        imageOfA.write(mapOfA);
+        imageOfB.write(mapOfB);
         a.start(mesh);
         b.start(other);
         mapA();
         mapB();
-        top(a, topOfA);
-        top(b, topOfB);
         inLeaves = false;
+        placedLeaf = -1;
         pendingCount = 0;
         if (a.touches(imageOfB) && b.touches(imageOfA)) {
-            pending[pendingCount++] = -1;
+            int side = a.size() >= b.size() ? 0 : 1;
+            list(0, side, imageOfA);
+            list(2, side, imageOfB);
+            pendingCount = 4;
         }
+    }
+
+    /** Lists the box above a root. */
+    private void list(int at, int side, PairSpace image) {
+        pending[at] = side | ((image.x0 & Lattice.MAX) << 32) | (image.x1 << 48);
+        pending[at + 1] = (image.y0 & Lattice.MAX)
+                | ((image.y1 & 0xFFFF) << 16)
+                | ((image.z0 & Lattice.MAX) << 32)
+                | (image.z1 << 48);
     }
 
     /** Whether two meshes touch: starts over, and goes on to the first pair of triangles that do. */
@@ -190,136 +214,200 @@ public final class MeshPairs {
     private boolean nextInLeaves() {
         while (true) {
             while (++triangle < endOfA) {
-                if (touches(triangle)) {
+                if (touches(9 * (otherTriangle - beginOfB))) {
                     return true;
                 }
             }
-            if (++otherTriangle == endOfB) {
-                return false;
-            }
-            place(otherTriangle);
+            do {
+                if (++otherTriangle >= endOfB) {
+                    return false;
+                }
+            } while (missesLeaf(6 * (otherTriangle - beginOfB)));
             triangle = beginOfA - 1;
         }
     }
 
+    /** Whether the box of the other mesh's triangle misses that of the first mesh's leaf. */
+    private boolean missesLeaf(int at) {
+        double[] leaf = leafBox;
+        lowX = boxes[at];
+        lowY = boxes[at + 1];
+        lowZ = boxes[at + 2];
+        highX = boxes[at + 3];
+        highY = boxes[at + 4];
+        highZ = boxes[at + 5];
+        return lowX > leaf[3]
+                || highX < leaf[0]
+                || lowY > leaf[4]
+                || highY < leaf[1]
+                || lowZ > leaf[5]
+                || highZ < leaf[2];
+    }
+
     /** Goes on to the next two leaves whose boxes touch. */
     private boolean nextLeaves() {
-        long[] nodesA = a.nodes;
-        long[] nodesB = b.nodes;
-        while (pendingCount > 0) {
-            long pair = pending[--pendingCount];
-            int inA = (int) (pair >> 32);
-            int inB = (int) pair;
-            boolean leafA = inA >= 0 && AabbTree.leafEnd(nodesA, inA >> 2, inA & 3) != 0;
-            boolean leafB = inB >= 0 && AabbTree.leafEnd(nodesB, inB >> 2, inB & 3) != 0;
-            if (leafA && leafB) {
-                enterLeaves(inA, inB);
+        long[] p = pending;
+        int at = pendingCount;
+        while (at > 0) {
+            at -= 4;
+            int down = (int) p[at] & 3;
+            if (down == LEAVES) {
+                pendingCount = at;
+                enterLeaves(((int) p[at] >>> 2) - 1, ((int) p[at + 2] >>> 2) - 1);
                 return true;
             }
-            readA(nodesA, inA);
-            readB(nodesB, inB);
-            // the node below the larger of the two boxes is entered; its lanes are compared with the other box
-            if (leafB || (!leafA && (asx + asy + asz) * a.step >= (bsx + bsy + bsz) * b.step)) {
-                int node = inA < 0 ? 0 : AabbTree.childBase(nodesA, inA >> 2) + (inA & 3);
-                imageOfB.map(bx, by, bz, bsx, bsy, bsz);
-                long lanes = imageOfB.touching(nodesA, AabbTree.NODE_WORDS * node);
-                while (lanes != 0) { // the last lane first, so that the first, a leaf if there is one, is on top
-                    int lane = 3 - (Long.numberOfLeadingZeros(lanes) >>> 4);
-                    lanes &= ~(0x8000L << (16 * lane));
-                    readA(nodesA, 4 * node + lane);
-                    if (imageOfA.touches(ax, ay, az, asx, asy, asz, bx, by, bz, bsx, bsy, bsz)) {
-                        pending[pendingCount++] = (long) (4 * node + lane) << 32 | (inB & 0xFFFF_FFFFL);
-                    }
-                }
-            } else {
-                int node = inB < 0 ? 0 : AabbTree.childBase(nodesB, inB >> 2) + (inB & 3);
-                imageOfA.map(ax, ay, az, asx, asy, asz);
-                long lanes = imageOfA.touching(nodesB, AabbTree.NODE_WORDS * node);
-                while (lanes != 0) {
-                    int lane = 3 - (Long.numberOfLeadingZeros(lanes) >>> 4);
-                    lanes &= ~(0x8000L << (16 * lane));
-                    readB(nodesB, 4 * node + lane);
-                    if (imageOfB.touches(bx, by, bz, bsx, bsy, bsz, ax, ay, az, asx, asy, asz)) {
-                        pending[pendingCount++] = (long) inA << 32 | (4 * node + lane);
-                    }
-                }
-            }
+            at = descend(at, down);
         }
+        pendingCount = 0;
         return false;
     }
 
+    /**
+     * Goes down from a pair in one of the trees, and lists the lanes below that touch the box of the other in its place.
+     *
+     * @param begin place of the pair
+     * @param down the side to go down in: 0 or 1
+     * @return end of the list
+     */
+    private int descend(int begin, int down) {
+        long[] p = pending;
+        PairSide side = down == 0 ? a : b;
+        PairSide other = down == 0 ? b : a;
+        double[] m = down == 0 ? mapOfA : mapOfB;
+        long[] nodes = side.nodes;
+        int own = 2 * down;
+        int rest = 2 - own;
+        int place = ((int) p[begin + own] >>> 2) - 1;
+        long kept = p[begin + rest] & ~3L;
+        long kept1 = p[begin + rest + 1];
+        int node = place < 0 ? 0 : AabbTree.childBase(nodes, place >> 2) + (place & 3);
+        int word = AabbTree.NODE_WORDS * node;
+        long lanes = Lattice.touching(
+                nodes,
+                word,
+                ((kept >>> 32) & Lattice.MAX) * ONES,
+                (kept >>> 48) * ONES,
+                (kept1 & Lattice.MAX) * ONES,
+                ((kept1 >>> 16) & 0xFFFF) * ONES,
+                ((kept1 >>> 32) & Lattice.MAX) * ONES,
+                (kept1 >>> 48) * ONES);
+        // empty lanes, which are last, touch what covers the whole lattice
+        lanes &= -1L >>> (64 - 16 * AabbTree.laneCount(nodes, node));
+        if (lanes == 0) {
+            return begin;
+        }
+        int otherPlace = ((int) kept >>> 2) - 1;
+        if (otherPlace >= 0) {
+            other.toLane(otherPlace >> 2, otherPlace & 3);
+        } else {
+            other.toTop();
+        }
+        boolean otherLeaf = other.isLeaf();
+        double otherSize = other.size();
+        double step = side.step;
+        int bx0 = other.lowerX;
+        int bx1 = other.upperX;
+        int by0 = other.lowerY;
+        int by1 = other.upperY;
+        int bz0 = other.lowerZ;
+        int bz1 = other.upperZ;
+        int end = begin;
+        do {
+            int lane = Long.numberOfTrailingZeros(lanes) >> 4;
+            int shift = 16 * lane;
+            lanes &= lanes - 1;
+            int lower = coordinate(nodes[word], shift);
+            int upper = coordinate(nodes[word + 1], shift);
+            int size = upper - lower;
+            double x = lower + upper;
+            double sx = upper - lower;
+            lower = coordinate(nodes[word + 2], shift);
+            upper = coordinate(nodes[word + 3], shift);
+            size += upper - lower;
+            double y = lower + upper;
+            double sy = upper - lower;
+            lower = coordinate(nodes[word + 4], shift);
+            upper = coordinate(nodes[word + 5], shift);
+            size += upper - lower;
+            double z = lower + upper;
+            double sz = upper - lower;
+            double u = m[0] * x + m[1] * y + m[2] * z + m[6];
+            double hu = m[3] * sx + m[4] * sy + m[5] * sz + m[21];
+            double v = m[7] * x + m[8] * y + m[9] * z + m[13];
+            double hv = m[10] * sx + m[11] * sy + m[12] * sz + m[21];
+            double w = m[14] * x + m[15] * y + m[16] * z + m[20];
+            double hw = m[17] * sx + m[18] * sy + m[19] * sz + m[21];
+            if (u + hu < bx0 || u - hu > bx1 || v + hv < by0 || v - hv > by1 || w + hw < bz0 || w - hw > bz1) {
+                continue;
+            }
+            // a cast cuts off towards zero: below zero, where it rounds up, there are no boxes
+            int u0 = Math.max((int) (u - hu), 0);
+            int u1 = Math.min((int) (u + hu), Lattice.MAX);
+            int v0 = Math.max((int) (v - hv), 0);
+            int v1 = Math.min((int) (v + hv), Lattice.MAX);
+            int w0 = Math.max((int) (w - hw), 0);
+            int w1 = Math.min((int) (w + hw), Lattice.MAX);
+            boolean leaf = AabbTree.leafEnd(nodes, node, lane) != 0;
+            int then = leaf && otherLeaf ? LEAVES : otherLeaf || (!leaf && size * step >= otherSize) ? down : 1 - down;
+            int distance =
+                    Math.abs(u0 + u1 - bx0 - bx1) + Math.abs(v0 + v1 - by0 - by1) + Math.abs(w0 + w1 - bz0 - bz1);
+            int at = end;
+            while (at > begin && apart[(at >> 2) - 1] < distance) {
+                p[at + own] = p[at + own - 4];
+                p[at + own + 1] = p[at + own - 3];
+                p[at + rest] = p[at + rest - 4];
+                apart[at >> 2] = apart[(at >> 2) - 1];
+                at -= 4;
+            }
+            p[at + own] = ((4L * node + lane + 1) << 2) | then | ((long) u0 << 32) | ((u1 | 0x8000L) << 48);
+            p[at + own + 1] = v0 | ((v1 | 0x8000L) << 16) | ((long) w0 << 32) | ((w1 | 0x8000L) << 48);
+            p[at + rest] = kept | then;
+            p[end + rest + 1] = kept1;
+            apart[at >> 2] = distance;
+            end += 4;
+        } while (lanes != 0);
+        return end;
+    }
+
     private void enterLeaves(int inA, int inB) {
-        beginOfA = begin(a.nodes, inA >> 2, inA & 3);
-        endOfA = AabbTree.firstTriangle(a.nodes, inA >> 2) + AabbTree.leafEnd(a.nodes, inA >> 2, inA & 3);
-        otherTriangle = begin(b.nodes, inB >> 2, inB & 3);
-        endOfB = AabbTree.firstTriangle(b.nodes, inB >> 2) + AabbTree.leafEnd(b.nodes, inB >> 2, inB & 3);
-        triangle = beginOfA - 1;
-        place(otherTriangle);
-    }
-
-    private static int begin(long[] nodes, int node, int lane) {
-        return AabbTree.firstTriangle(nodes, node) + (lane == 0 ? 0 : AabbTree.leafEnd(nodes, node, lane - 1));
-    }
-
-    private static void top(PairSide side, int[] box) {
-        box[0] = side.lowerX + side.upperX;
-        box[1] = side.lowerY + side.upperY;
-        box[2] = side.lowerZ + side.upperZ;
-        box[3] = side.upperX - side.lowerX;
-        box[4] = side.upperY - side.lowerY;
-        box[5] = side.upperZ - side.lowerZ;
-    }
-
-    private void readA(long[] nodes, int place) {
-        if (place < 0) {
-            ax = topOfA[0];
-            ay = topOfA[1];
-            az = topOfA[2];
-            asx = topOfA[3];
-            asy = topOfA[4];
-            asz = topOfA[5];
-            return;
+        a.toLane(inA >> 2, inA & 3);
+        b.toLane(inB >> 2, inB & 3);
+        if (placedLeaf != inB) { // several leaves of the first mesh in a row are compared with it
+            placedLeaf = inB;
+            beginOfB = b.begin();
+            endOfB = b.end();
+            for (int i = 0; i < endOfB - beginOfB; i++) {
+                place(beginOfB + i, 9 * i, 6 * i);
+            }
         }
-        int word = AabbTree.NODE_WORDS * (place >> 2);
-        int shift = 16 * (place & 3);
-        int lower = coordinate(nodes[word], shift);
-        int upper = coordinate(nodes[word + 1], shift);
-        ax = lower + upper;
-        asx = upper - lower;
-        lower = coordinate(nodes[word + 2], shift);
-        upper = coordinate(nodes[word + 3], shift);
-        ay = lower + upper;
-        asy = upper - lower;
-        lower = coordinate(nodes[word + 4], shift);
-        upper = coordinate(nodes[word + 5], shift);
-        az = lower + upper;
-        asz = upper - lower;
+        double[] leaf = leafBox;
+        QueryMesh mesh = a.mesh;
+        leaf[0] = mesh.originX + a.step * a.lowerX;
+        leaf[1] = mesh.originY + a.step * a.lowerY;
+        leaf[2] = mesh.originZ + a.step * a.lowerZ;
+        leaf[3] = mesh.originX + a.step * a.upperX;
+        leaf[4] = mesh.originY + a.step * a.upperY;
+        leaf[5] = mesh.originZ + a.step * a.upperZ;
+        beginOfA = a.begin();
+        endOfA = a.end();
+        triangle = endOfA;
+        otherTriangle = beginOfB - 1;
     }
 
-    private void readB(long[] nodes, int place) {
-        if (place < 0) {
-            bx = topOfB[0];
-            by = topOfB[1];
-            bz = topOfB[2];
-            bsx = topOfB[3];
-            bsy = topOfB[4];
-            bsz = topOfB[5];
-            return;
+    private void place(int ofOther, int at, int box) {
+        long p = b.mesh.corner(ofOther, 0);
+        long q = b.mesh.corner(ofOther, 1);
+        long r = b.mesh.corner(ofOther, 2);
+        for (int axis = 0; axis < 3; axis++) {
+            float x = placed(4 * axis, p);
+            float y = placed(4 * axis, q);
+            float z = placed(4 * axis, r);
+            placed[at + axis] = x;
+            placed[at + 3 + axis] = y;
+            placed[at + 6 + axis] = z;
+            boxes[box + axis] = x < y ? (x < z ? x : z) : (y < z ? y : z);
+            boxes[box + 3 + axis] = x > y ? (x > z ? x : z) : (y > z ? y : z);
         }
-        int word = AabbTree.NODE_WORDS * (place >> 2);
-        int shift = 16 * (place & 3);
-        int lower = coordinate(nodes[word], shift);
-        int upper = coordinate(nodes[word + 1], shift);
-        bx = lower + upper;
-        bsx = upper - lower;
-        lower = coordinate(nodes[word + 2], shift);
-        upper = coordinate(nodes[word + 3], shift);
-        by = lower + upper;
-        bsy = upper - lower;
-        lower = coordinate(nodes[word + 4], shift);
-        upper = coordinate(nodes[word + 5], shift);
-        bz = lower + upper;
-        bsz = upper - lower;
     }
 
     private static int coordinate(long word, int shift) {
@@ -346,34 +434,17 @@ public final class MeshPairs {
                 b.upperZ - b.lowerZ);
     }
 
-    private void place(int ofOther) {
-        long p = b.mesh.corner(ofOther, 0);
-        long q = b.mesh.corner(ofOther, 1);
-        long r = b.mesh.corner(ofOther, 2);
-        float px = placed(0, p);
-        float py = placed(4, p);
-        float pz = placed(8, p);
-        float qx = placed(0, q);
-        float qy = placed(4, q);
-        float qz = placed(8, q);
-        float rx = placed(0, r);
-        float ry = placed(4, r);
-        float rz = placed(8, r);
-        exact.set(3, px, py, pz);
-        exact.set(4, qx, qy, qz);
-        exact.set(5, rx, ry, rz);
-        lowX = px < qx ? (px < rx ? px : rx) : (qx < rx ? qx : rx);
-        lowY = py < qy ? (py < ry ? py : ry) : (qy < ry ? qy : ry);
-        lowZ = pz < qz ? (pz < rz ? pz : rz) : (qz < rz ? qz : rz);
-        highX = px > qx ? (px > rx ? px : rx) : (qx > rx ? qx : rx);
-        highY = py > qy ? (py > ry ? py : ry) : (qy > ry ? qy : ry);
-        highZ = pz > qz ? (pz > rz ? pz : rz) : (qz > rz ? qz : rz);
-        double abx = (double) qx - px;
-        double aby = (double) qy - py;
-        double abz = (double) qz - pz;
-        double acx = (double) rx - px;
-        double acy = (double) ry - py;
-        double acz = (double) rz - pz;
+    /** Sets the plane of the other mesh's triangle: of nine numbers from a place on. */
+    private void plane(float[] o, int at) {
+        double px = o[at];
+        double py = o[at + 1];
+        double pz = o[at + 2];
+        double abx = o[at + 3] - px;
+        double aby = o[at + 4] - py;
+        double abz = o[at + 5] - pz;
+        double acx = o[at + 6] - px;
+        double acy = o[at + 7] - py;
+        double acz = o[at + 8] - pz;
         cornerX = px;
         cornerY = py;
         cornerZ = pz;
@@ -404,11 +475,12 @@ public final class MeshPairs {
                 + rows[row + 3]);
     }
 
-    private boolean touches(int ofMesh) {
+    /** Whether the first mesh's triangle touches the other's, which has been placed from {@code at} on. */
+    private boolean touches(int at) {
         QueryMesh mesh = a.mesh;
-        long p = mesh.corner(ofMesh, 0);
-        long q = mesh.corner(ofMesh, 1);
-        long r = mesh.corner(ofMesh, 2);
+        long p = mesh.corner(triangle, 0);
+        long q = mesh.corner(triangle, 1);
+        long r = mesh.corner(triangle, 2);
         double px = mesh.x(p);
         double qx = mesh.x(q);
         double rx = mesh.x(r);
@@ -426,6 +498,8 @@ public final class MeshPairs {
                 || (pz < lowZ && qz < lowZ && rz < lowZ)) {
             return false;
         }
+        float[] o = placed;
+        plane(o, at);
         int side = side(px, py, pz);
         if (side != 0 && side == side(qx, qy, qz) && side == side(rx, ry, rz)) {
             return false; // all of it on one side of the other's plane
@@ -433,6 +507,9 @@ public final class MeshPairs {
         exact.set(0, (float) px, (float) py, (float) pz);
         exact.set(1, (float) qx, (float) qy, (float) qz);
         exact.set(2, (float) rx, (float) ry, (float) rz);
+        exact.set(3, o[at], o[at + 1], o[at + 2]);
+        exact.set(4, o[at + 3], o[at + 4], o[at + 5]);
+        exact.set(5, o[at + 6], o[at + 7], o[at + 8]);
         return exact.touch();
     }
 

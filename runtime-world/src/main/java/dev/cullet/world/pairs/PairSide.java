@@ -37,7 +37,7 @@ final class PairSide {
     }
 
     /** Goes above the root. */
-    private void toTop() {
+    void toTop() {
         node = -1;
         lane = 0;
         lowerX = Lattice.MAX;

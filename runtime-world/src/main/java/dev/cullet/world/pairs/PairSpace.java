@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.world.pairs;
 
-import dev.cullet.format.AabbTree;
 import dev.cullet.runtime.query.Lattice;
 import dev.cullet.runtime.query.QueryMesh;
 
@@ -126,29 +125,26 @@ final class PairSpace {
     }
 
     /**
-     * Whether a box of the lattice of {@code from} may touch one of that of {@code to}, as far as the face axes of the
-     * latter tell. Middles and sizes are doubled, so that no number is halved.
+     * Writes the map for a walk that keeps all it needs at hand: per axis of {@code to} three factors of a box's doubled
+     * middle, three of its sizes, and what to add to the middle; then what to add to the half sizes.
      *
-     * @param x lower + upper of the box of {@code from}
-     * @param sx upper - lower of it
-     * @param tx lower + upper of the box of {@code to}
-     * @param bx upper - lower of it
+     * @param target gets 22 numbers
      */
-    boolean touches(int x, int y, int z, int sx, int sy, int sz, int tx, int ty, int tz, int bx, int by, int bz) {
-        double slack = 2 * margin;
-        return Math.abs(ux * x + uy * y + uz * z + 2 * uo - tx)
-                        <= Math.abs(ux) * sx + Math.abs(uy) * sy + Math.abs(uz) * sz + bx + slack
-                && Math.abs(vx * x + vy * y + vz * z + 2 * vo - ty)
-                        <= Math.abs(vx) * sx + Math.abs(vy) * sy + Math.abs(vz) * sz + by + slack
-                && Math.abs(wx * x + wy * y + wz * z + 2 * wo - tz)
-                        <= Math.abs(wx) * sx + Math.abs(wy) * sy + Math.abs(wz) * sz + bz + slack;
+    void write(double[] target) {
+        writeRow(target, 0, ux, uy, uz, uo);
+        writeRow(target, 7, vx, vy, vz, vo);
+        writeRow(target, 14, wx, wy, wz, wo);
+        target[21] = margin;
     }
 
-    /** The lanes of a node of {@code to} whose boxes touch the image, as their guard bits. */
-    long touching(long[] nodes, int word) {
-        // Empty lanes, which are last, touch an image that covers the whole lattice.
-        long inUse = -1L >>> (64 - 16 * AabbTree.laneCount(nodes, word / AabbTree.NODE_WORDS));
-        return outside ? 0 : Lattice.touching(nodes, word, x0, x1, y0, y1, z0, z1) & inUse;
+    private static void writeRow(double[] target, int at, double x, double y, double z, double origin) {
+        target[at] = 0.5 * x;
+        target[at + 1] = 0.5 * y;
+        target[at + 2] = 0.5 * z;
+        for (int i = at; i < at + 3; i++) {
+            target[i + 3] = Math.abs(target[i]);
+        }
+        target[at + 6] = origin;
     }
 
     /** Squared distance of a box of {@code to} from the image, in steps of {@code to}: never more than of what they hold. */
