@@ -32,6 +32,11 @@ interface Contestant extends AutoCloseable {
 
     String name();
 
+    /** How far surfaces may stand from where they were given, as a share of the diagonal; nearer answers are not judged. */
+    default double error() {
+        return 1e-5;
+    }
+
     /** Copies the mesh to where the library wants it; not timed. */
     void prepare(MeshArrays mesh);
 

@@ -25,13 +25,15 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** This project, with its {@code exact} encoding and one quality of tree. Cooks on one thread, as the peers do. */
+/** This project, with one encoding and one quality of tree. Cooks on one thread, as the peers do. */
 final class Cullet implements Contestant {
     /** How a file is loaded. */
     enum Loading {
         FILE("Cullet"),
         MAPPED("Cullet, mapped"),
-        TRUSTED("Cullet, mapped and trusted");
+        TRUSTED("Cullet, mapped and trusted"),
+        /** The encoding {@code compact}, from a file. */
+        COMPACT("compact");
 
         private final String title;
 
@@ -62,6 +64,11 @@ final class Cullet implements Contestant {
     }
 
     @Override
+    public double error() {
+        return loading == Loading.COMPACT ? 5e-5 : 1e-5;
+    }
+
+    @Override
     public void prepare(MeshArrays arrays) {
         mesh = TriangleMesh.of(arrays.positions(), arrays.indices());
     }
@@ -81,7 +88,10 @@ final class Cullet implements Contestant {
 
     CollisionMesh collisionMesh() {
         if (asset == null) {
-            PartOptions part = PartOptions.DEFAULTS.withTree(options).withSourceTriangles(false);
+            PartOptions part = PartOptions.DEFAULTS
+                    .withTree(options)
+                    .withSourceTriangles(false)
+                    .withCompact(loading == Loading.COMPACT);
             asset = CollisionAsset.of(new Asset(
                     new Provenance("benchmark", "", "0".repeat(64)),
                     List.of(TriangleMesh.DEFAULT_SURFACE),
@@ -108,7 +118,7 @@ final class Cullet implements Contestant {
 
     @Override
     public void load(Path file) throws IOException {
-        if (loading == Loading.FILE) {
+        if (loading == Loading.FILE || loading == Loading.COMPACT) {
             loaded = CollisionAsset.load(file);
             return;
         }

@@ -25,7 +25,8 @@ final class LoadTable {
 
     void print(MeshArrays mesh, Cullet ours, List<Contestant> peers) throws IOException {
         List<Contestant> all = new ArrayList<>(List.of(ours));
-        for (Cullet.Loading loading : new Cullet.Loading[] {Cullet.Loading.MAPPED, Cullet.Loading.TRUSTED}) {
+        for (Cullet.Loading loading :
+                new Cullet.Loading[] {Cullet.Loading.MAPPED, Cullet.Loading.TRUSTED, Cullet.Loading.COMPACT}) {
             Cullet other = new Cullet(Quality.FAST, loading);
             other.prepare(mesh);
             all.add(other);

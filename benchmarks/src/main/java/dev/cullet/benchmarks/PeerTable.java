@@ -119,7 +119,15 @@ public final class PeerTable {
         }
         Workload workload = new Workload(mesh, ours.collisionMesh());
         List<Contestant> all = new ArrayList<>(List.of(ours));
+        if (wanted.isEmpty() || wanted.contains("compact")) {
+            Cullet compact = new Cullet(Quality.DEFAULT, Cullet.Loading.COMPACT);
+            compact.prepare(mesh);
+            all.add(compact);
+        }
         all.addAll(peers);
+        if (wanted.isEmpty() || wanted.contains("brute force")) {
+            all.add(new BruteForceLoop());
+        }
         QueryTable table = new QueryTable(out, seconds, workload, ours, all);
         table.printHead();
         for (Kind kind : Kind.values()) {

@@ -93,7 +93,7 @@ final class QueryTable {
         out.println();
         out.println(
                 "Ratio: our time by theirs, median of rounds. Answers that differ from brute force beyond rounding (1e-5 "
-                        + "of the diagonal):");
+                        + "of the diagonal; compact 5e-5):");
         if (notes.isEmpty()) {
             out.println("none.");
         }
@@ -106,33 +106,33 @@ final class QueryTable {
     private void check(Kind kind, List<@Nullable Question> questions) {
         int checked = workload.checked(kind);
         int[] wrong = new int[all.size()];
-        double tolerance = 1e-5 * workload.diagonal;
         boolean measured = kind == Kind.CLOSEST_RAY || kind == Kind.CLOSEST_POINT;
         for (int query = 0; query < checked; query++) {
             boolean hit;
-            boolean sure;
+            double sure; // how far, as a share of the diagonal, the answer is from being the other one
             double distance = measured ? workload.distance(kind, query) : Double.NaN;
             if (kind.isPair()) {
                 if (pairs == null) {
                     pairs = new PairOracle(workload.mesh);
                 }
                 hit = pairs.touch(workload.pairs(kind)[query]);
-                sure = true;
+                sure = Double.POSITIVE_INFINITY;
             } else {
                 double margin = workload.margin(kind, query);
                 hit = margin <= 0;
-                sure = Math.abs(margin) > tolerance;
+                sure = Math.abs(margin) / workload.diagonal;
             }
             for (int i = 0; i < all.size(); i++) {
                 Question question = questions.get(i);
-                if (question == null || !sure) {
+                double error = all.get(i).error();
+                if (question == null || sure <= error) {
                     continue;
                 }
                 boolean said = question.hits(query);
                 boolean far = said
                         && hit
                         && measured
-                        && Math.abs(question.distance() - distance) > tolerance + 1e-4 * distance;
+                        && Math.abs(question.distance() - distance) > error * workload.diagonal + 1e-4 * distance;
                 wrong[i] += said != hit || far ? 1 : 0;
             }
         }

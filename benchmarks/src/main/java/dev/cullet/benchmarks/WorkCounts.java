@@ -128,9 +128,20 @@ final class WorkCounts {
 
     private boolean sphere(int node, double x, double y, double z, double radius) {
         visited++;
-        for (int lane = 0; lane < AabbTree.laneCount(nodes, node); lane++) {
-            if (laneDistance(node, lane, x, y, z) > radius) {
+        int count = AabbTree.laneCount(nodes, node);
+        double[] away = new double[count];
+        int nearest = 0;
+        for (int lane = 0; lane < count; lane++) {
+            away[lane] = laneDistance(node, lane, x, y, z);
+            nearest = away[lane] < away[nearest] ? lane : nearest;
+        }
+        for (int turn = -1; turn < count; turn++) { // the nearest lane, then the others
+            int lane = turn < 0 ? nearest : turn;
+            if (turn == nearest || away[lane] > radius) {
                 continue;
+            }
+            if (farthest(node, lane, x, y, z) <= radius) {
+                return true; // all of it is in the sphere
             }
             if (AabbTree.leafEnd(nodes, node, lane) == 0) {
                 if (sphere(AabbTree.childBase(nodes, node) + lane, x, y, z, radius)) {
@@ -199,7 +210,9 @@ final class WorkCounts {
             enter[lane] = round ? enterSphere(16 * node + 4 * lane, o, d) : enterBox(box(node, lane), o, d);
         }
         for (int lane = 0; lane < count && AabbTree.leafEnd(nodes, node, lane) != 0; lane++) {
-            for (int t = begin(node, lane); enter[lane] <= best && t < end(node, lane); t++) {
+            for (int t = begin(node, lane);
+                    enter[lane] < Double.POSITIVE_INFINITY && enter[lane] <= best && t < end(node, lane);
+                    t++) {
                 tested++;
                 best = Math.min(best, ExactTests.ray(o, d, Double.POSITIVE_INFINITY, corners(t)));
             }
@@ -232,6 +245,9 @@ final class WorkCounts {
             if (!(round ? sphereMeets(16 * node + 4 * lane, box) : boxesMeet(box(node, lane), box))) {
                 continue;
             }
+            if (AabbTree.leafEnd(nodes, node, lane) != 0 && !round && holds(box, box(node, lane))) {
+                return true; // all of the leaf is in the box
+            }
             if (AabbTree.leafEnd(nodes, node, lane) == 0) {
                 if (anyBox(AabbTree.childBase(nodes, node) + lane, box)) {
                     return true;
@@ -259,6 +275,19 @@ final class WorkCounts {
         double sum = 0;
         for (int axis = 0; axis < 3; axis++) {
             sum += square(Math.max(0, Math.max(box[axis] - p[axis], p[axis] - box[3 + axis])));
+        }
+        return Math.sqrt(sum);
+    }
+
+    private double farthest(int node, int lane, double x, double y, double z) {
+        if (round) {
+            return laneDistance(node, lane, x, y, z) + 2 * spheres[16 * node + 4 * lane + 3];
+        }
+        double[] box = box(node, lane);
+        double[] p = {x, y, z};
+        double sum = 0;
+        for (int axis = 0; axis < 3; axis++) {
+            sum += square(Math.max(p[axis] - box[axis], box[3 + axis] - p[axis]));
         }
         return Math.sqrt(sum);
     }
@@ -294,6 +323,10 @@ final class WorkCounts {
             sum += square(Math.max(0, Math.max(box[axis] - c, c - box[3 + axis])));
         }
         return sum <= square(spheres[at + 3]);
+    }
+
+    private static boolean holds(double[] a, double[] b) {
+        return a[0] <= b[0] && a[3] >= b[3] && a[1] <= b[1] && a[4] >= b[4] && a[2] <= b[2] && a[5] >= b[5];
     }
 
     private static boolean boxesMeet(double[] a, double[] b) {

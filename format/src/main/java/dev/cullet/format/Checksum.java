@@ -13,14 +13,14 @@ final class Checksum {
     /** CRC-32 of the bytes {@code 0 .. end - 1}, whatever position and limit say. */
     static int crc32(ByteBuffer bytes, int end) {
         CRC32 crc = new CRC32();
-        ByteBuffer rest = bytes.duplicate();
-        rest.clear().limit(end);
-        try {
-            crc.update(rest);
-        } catch (NoSuchMethodError e) { // it is missing on older Androids
+        if (bytes.hasArray()) {
+            crc.update(bytes.array(), bytes.arrayOffset(), end);
+        } else { // piece by piece: older Androids and JavaScript have no update(ByteBuffer)
+            ByteBuffer rest = bytes.duplicate();
+            rest.clear();
             byte[] chunk = new byte[Math.min(CHUNK, end)];
-            while (rest.hasRemaining()) {
-                int length = Math.min(CHUNK, rest.remaining());
+            for (int at = 0; at < end; at += CHUNK) {
+                int length = Math.min(CHUNK, end - at);
                 rest.get(chunk, 0, length);
                 crc.update(chunk, 0, length);
             }

@@ -4,8 +4,8 @@ package dev.cullet.runtime.query;
 import dev.cullet.format.AabbTree;
 
 /**
- * The nearest point of a mesh. The walk of {@link RayQuery}, nearest box first, with the integer distances of
- * {@link SphereQuery}. A box is skipped only if it is farther than the best so far, so of equally near triangles the one
+ * The nearest point of a mesh. The walk of {@link RayQuery}, nearest box first, with integer distances of four
+ * boxes at once. A box is skipped only if it is farther than the best so far, so of equally near triangles the one
  * with the lowest index is found.
  */
 public final class ClosestPointQuery {
@@ -17,16 +17,24 @@ public final class ClosestPointQuery {
         double v = (y - mesh.originY) * mesh.perStep;
         double w = (z - mesh.originZ) * mesh.perStep;
         double margin = Lattice.margin(Math.abs(u) + Math.abs(v) + Math.abs(w));
-        int cx = Lattice.fine(u);
-        int cy = Lattice.fine(v);
-        int cz = Lattice.fine(w);
-        long wx = Lattice.beyond(u);
-        long wy = Lattice.beyond(v);
-        long wz = Lattice.beyond(w);
+        // per axis, as in SphereQuery but in whole steps: the cube's nearest point in all lanes, rounded up and down,
+        // and how
+        // far outside of the cube it was, rounded down. So no distance is too large.
+        long upX = Lattice.lowerLanes(Math.ceil(u));
+        long upY = Lattice.lowerLanes(Math.ceil(v));
+        long upZ = Lattice.lowerLanes(Math.ceil(w));
+        long downX = Lattice.lowerLanes(u) | Lattice.GUARDS;
+        long downY = Lattice.lowerLanes(v) | Lattice.GUARDS;
+        long downZ = Lattice.lowerLanes(w) | Lattice.GUARDS;
+        long twiceX = 2 * Lattice.stepsBeyond(u);
+        long twiceY = 2 * Lattice.stepsBeyond(v);
+        long twiceZ = 2 * Lattice.stepsBeyond(w);
+        double outside2 = 0.25 * ((double) twiceX * twiceX + (double) twiceY * twiceY + (double) twiceZ * twiceZ);
         // distances are kept in 31 bits, next to child and lane: as many low bits go as the farthest box needs
-        int drop = Math.max(0, 33 - Long.numberOfLeadingZeros(Lattice.farthest(cx, cy, cz, wx, wy, wz)));
+        long farthest = Lattice.MAX * (3L * Lattice.MAX + twiceX + twiceY + twiceZ);
+        int drop = Math.max(0, 33 - Long.numberOfLeadingZeros(farthest));
         double best2 = (double) maxDistance * maxDistance;
-        long limit = Lattice.limit(maxDistance * mesh.perStep + margin, wx, wy, wz);
+        long limit = limit(maxDistance * mesh.perStep + margin, outside2);
         int bestTriangle = -1;
         long[] nodes = mesh.nodes;
         int node = 0;
@@ -41,10 +49,17 @@ public final class ClosestPointQuery {
             long links = nodes[word + 6];
             long shape = nodes[word + 7];
             int ends = (int) (shape >>> 32);
-            long d0 = Lattice.distance(nodes, word, 0, cx, cy, cz, wx, wy, wz);
-            long d1 = Lattice.distance(nodes, word, 16, cx, cy, cz, wx, wy, wz);
-            long d2 = Lattice.distance(nodes, word, 32, cx, cy, cz, wx, wy, wz);
-            long d3 = Lattice.distance(nodes, word, 48, cx, cy, cz, wx, wy, wz);
+            long ex = Lattice.apart(nodes[word], nodes[word + 1], upX, downX);
+            long ey = Lattice.apart(nodes[word + 2], nodes[word + 3], upY, downY);
+            long ez = Lattice.apart(nodes[word + 4], nodes[word + 5], upZ, downZ);
+            long d0 = part(ex & 0xFFFF, twiceX) + part(ey & 0xFFFF, twiceY) + part(ez & 0xFFFF, twiceZ);
+            long d1 = part(ex >>> 16 & 0xFFFF, twiceX)
+                    + part(ey >>> 16 & 0xFFFF, twiceY)
+                    + part(ez >>> 16 & 0xFFFF, twiceZ);
+            long d2 = part(ex >>> 32 & 0xFFFF, twiceX)
+                    + part(ey >>> 32 & 0xFFFF, twiceY)
+                    + part(ez >>> 32 & 0xFFFF, twiceZ);
+            long d3 = part(ex >>> 48, twiceX) + part(ey >>> 48, twiceY) + part(ez >>> 48, twiceZ);
             int used = (1 << ((int) (shape >>> 28) & 7)) - 1;
             int leaves = (1 << ((39 - Integer.numberOfLeadingZeros(ends)) >>> 3)) - 1; // as many as bytes of ends
             int hits = ((d0 <= limit ? 1 : 0) | (d1 <= limit ? 2 : 0) | (d2 <= limit ? 4 : 0) | (d3 <= limit ? 8 : 0))
@@ -59,7 +74,7 @@ public final class ClosestPointQuery {
                     if (distance2 < best2 || (distance2 == best2 && (bestTriangle < 0 || triangle < bestTriangle))) {
                         best2 = distance2;
                         bestTriangle = triangle;
-                        limit = Lattice.limit(Math.sqrt(best2) * mesh.perStep + margin, wx, wy, wz);
+                        limit = limit(Math.sqrt(best2) * mesh.perStep + margin, outside2);
                     }
                 }
             }
@@ -144,6 +159,17 @@ public final class ClosestPointQuery {
                 }
             }
         }
+    }
+
+    /** What one axis adds to a squared distance: {@code (w + e)^2 - w^2}. */
+    private static long part(long e, long twiceW) {
+        return e * (e + twiceW);
+    }
+
+    /** What a box's squared distance in steps, less {@code |w|^2}, must exceed to be too far. */
+    private static long limit(double radius, double outside2) {
+        double radius2 = radius * radius;
+        return (long) (radius2 - outside2 + (radius2 + outside2) * Lattice.ROUNDING + 1); // saturates
     }
 
     private static double distanceSquared(QueryMesh mesh, int triangle, double limit2, double x, double y, double z) {

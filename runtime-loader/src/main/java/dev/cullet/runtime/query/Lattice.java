@@ -27,7 +27,7 @@ public final class Lattice {
 
     private static final double FARTHEST = 1L << 42;
 
-    private static final double ROUNDING = 1.0 / (1L << 50);
+    static final double ROUNDING = 1.0 / (1L << 50);
 
     private static final double ERROR = 1.0 / (1L << 32);
 
@@ -171,12 +171,24 @@ public final class Lattice {
                 & GUARDS;
     }
 
-    /** The largest {@link #distance} that any box can have. */
-    static long farthest(int cx, int cy, int cz, long wx, long wy, long wz) {
-        long ex = Math.max(cx, FINE * MAX - cx);
-        long ey = Math.max(cy, FINE * MAX - cy);
-        long ez = Math.max(cz, FINE * MAX - cz);
-        return ex * (ex + 2 * wx) + ey * (ey + 2 * wy) + ez * (ez + 2 * wz);
+    /**
+     * How far four boxes are from a point on one axis, in whole steps, rounded down: in four lanes, 0 where the point is
+     * between their sides. Of empty lanes it is any number.
+     *
+     * @param up the point, in the cube, rounded up, in all lanes
+     * @param down the point rounded down, with guards
+     */
+    static long apart(long lower, long upper, long up, long down) {
+        long below = (lower | GUARDS) - up; // its guards stay where the box is above the point
+        long above = down - (upper ^ GUARDS);
+        long b = below & GUARDS;
+        long a = above & GUARDS;
+        return (below & (b - (b >>> 15))) | (above & (a - (a >>> 15)));
+    }
+
+    /** How far outside the lattice's cube in whole steps, rounded down; at most 2^39. */
+    static long stepsBeyond(double coordinate) {
+        return beyond(coordinate) / FINE;
     }
 
     private static int apart(long lower, long upper, int c) {

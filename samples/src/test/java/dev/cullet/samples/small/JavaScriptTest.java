@@ -10,11 +10,11 @@ import dev.cullet.samples.Programs;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.teavm.backend.javascript.JSModuleType;
-import org.teavm.diagnostics.Problem;
 import org.teavm.diagnostics.ProblemSeverity;
 import org.teavm.tooling.TeaVMTargetType;
 import org.teavm.tooling.TeaVMTool;
@@ -57,7 +57,7 @@ final class JavaScriptTest {
         tool.generate();
         List<String> errors = tool.getProblemProvider().getProblems().stream()
                 .filter(problem -> problem.getSeverity() == ProblemSeverity.ERROR)
-                .map(Problem::getText)
+                .map(problem -> problem.getText() + " " + Arrays.toString(problem.getParams()))
                 .toList();
         assertEquals(List.of(), errors);
         File script = folder.resolve("arena.js").toFile();
