@@ -112,30 +112,28 @@ public final class TriangleMesh {
         int[] renumbered = new int[vertexCount()];
         Arrays.fill(renumbered, -1);
         int[] keptIndices = new int[3 * triangles.length];
-        int[] keptSurfaces = new int[triangles.length];
-        int[] keptNodes = new int[triangles.length];
-        int[] keptSources = new int[triangles.length];
         int count = 0;
         for (int i = 0; i < triangles.length; i++) {
             int triangle = triangles[i];
+            int turned = firstCorners[i];
             for (int corner = 0; corner < 3; corner++) {
-                int vertex = indices[3 * triangle + (firstCorners[i] + corner) % 3];
-                if (renumbered[vertex] < 0) {
-                    renumbered[vertex] = count++;
+                int vertex = indices[3 * triangle + turned];
+                turned = turned < 2 ? turned + 1 : 0;
+                int number = renumbered[vertex];
+                if (number < 0) {
+                    number = count++;
+                    renumbered[vertex] = number;
                 }
-                keptIndices[3 * i + corner] = renumbered[vertex];
+                keptIndices[3 * i + corner] = number;
             }
-            keptSurfaces[i] = surfaces[triangle];
-            keptNodes[i] = nodes[triangle];
-            keptSources[i] = sourceTriangles[triangle];
         }
         int vertices = count;
         return new TriangleMesh(
                         moved(positions, renumbered, vertices),
                         keptIndices,
-                        keptSurfaces,
-                        keptNodes,
-                        keptSources,
+                        surfaceNames.size() == 1 ? new int[triangles.length] : chosen(surfaces, triangles),
+                        nodePaths.size() == 1 ? new int[triangles.length] : chosen(nodes, triangles),
+                        chosen(sourceTriangles, triangles),
                         surfaceNames,
                         nodePaths)
                 .withLaterFrames(laterFrames.stream()
@@ -143,12 +141,23 @@ public final class TriangleMesh {
                         .toList());
     }
 
+    private static int[] chosen(int[] perTriangle, int[] triangles) {
+        int[] chosen = new int[triangles.length];
+        for (int i = 0; i < triangles.length; i++) {
+            chosen[i] = perTriangle[triangles[i]];
+        }
+        return chosen;
+    }
+
     /** Positions by new numbers, -1 for vertices that are left out. */
     static float[] moved(float[] positions, int[] renumbered, int count) {
         float[] kept = new float[3 * count];
         for (int vertex = 0; vertex < renumbered.length; vertex++) {
-            if (renumbered[vertex] >= 0) {
-                System.arraycopy(positions, 3 * vertex, kept, 3 * renumbered[vertex], 3);
+            int at = 3 * renumbered[vertex];
+            if (at >= 0) {
+                kept[at] = positions[3 * vertex];
+                kept[at + 1] = positions[3 * vertex + 1];
+                kept[at + 2] = positions[3 * vertex + 2];
             }
         }
         return kept;

@@ -13,14 +13,13 @@ import org.jspecify.annotations.Nullable;
  * leaves of several triangles where that costs no more; then the 4-wide nodes that queries walk. The same mesh and
  * options give the same tree on any number of threads.
  *
- * <p>Work memory per triangle: 64 bytes for the binary tree, 8 for orders, at most 28 for reinsertion or 20 for the
+ * <p>Work memory per triangle: 68 bytes for the binary tree, 8 for orders, 36 for splitting, at most 28 for reinsertion or 20 for the
  * collapse (one after the other), and about 17 for the stored tree. Time is O(n log n) for any mesh: the levels of the
  * tree and the work of each search are bounded.
  */
 public final class AabbTreeBuilder {
-    private static final int FAST_BINS = 16;
-    private static final int FAST_SWEEP_LIMIT = 4096;
-    private static final int BINS = 64;
+    /** Meshes of up to so many triangles are swept whole by default: that takes some milliseconds. */
+    private static final int SMALL = 1 << 14;
 
     private AabbTreeBuilder() {}
 
@@ -99,7 +98,7 @@ public final class AabbTreeBuilder {
         }
         Reinsertion.Effort effort = switch (options.quality()) {
             case FAST -> null;
-            case DEFAULT -> new Reinsertion.Effort(1 << 20, 200, 6, 1e-3, 1, 16, 0.01);
+            case DEFAULT -> new Reinsertion.Effort(1 << 20, 200, 6, 1e-3, 1, 32, 0.01);
             case BEST ->
                 new Reinsertion.Effort(
                         tree.nodeCount() <= 1 << 22 ? tree.nodeCount() : tree.nodeCount() / 5, 2000, 40, 1e-4, 2, 0, 0);
@@ -113,8 +112,10 @@ public final class AabbTreeBuilder {
         if (options.splitter() == TreeOptions.Splitter.CENTROID) {
             return new CentroidSplitter(tree, order);
         }
-        return options.quality() == TreeOptions.Quality.FAST
-                ? new SahSplitter(tree, order, FAST_BINS, FAST_SWEEP_LIMIT)
-                : new SahSplitter(tree, order, BINS, SahSplitter.SWEEP_LIMIT);
+        return switch (options.quality()) {
+            case FAST -> new SahSplitter(tree, order, 32, 1 << 11);
+            case DEFAULT -> new SahSplitter(tree, order, 64, order.length <= SMALL ? SMALL : 1 << 11);
+            case BEST -> new SahSplitter(tree, order, 64, SweepSplitter.MAX);
+        };
     }
 }

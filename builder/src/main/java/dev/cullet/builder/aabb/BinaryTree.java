@@ -9,13 +9,14 @@ import java.util.function.IntPredicate;
  * The builder's own form of a tree: binary, one triangle per leaf, free links, so that subtrees can move.
  *
  * <pre>
- * node       0 .. n-2 inner, n-1 .. 2n-2 leaves: leaf n-1+t is triangle t        n triangles
+ * node       0 .. n-2 inner, n-1 .. 2n-2 leaves                                   n triangles
  * bounds     x0 y0 z0 x1 y1 z1 | ...     6 floats per node, exact: unions of float boxes need no rounding
  * children   left right | ...            2 per inner node
  * parents    p | ...                     1 per node, -1 at the root
+ * numbers    t | ...                     1 per leaf, the triangle: at first leaf n-1+t is triangle t
  * </pre>
  *
- * <p>64 bytes per triangle. With a single triangle the root is its leaf, node 0.
+ * <p>68 bytes per triangle. With a single triangle the root is its leaf, node 0.
  */
 final class BinaryTree {
     static final int ROOT = 0;
@@ -24,13 +25,18 @@ final class BinaryTree {
     final float[] bounds;
     final int[] children;
     final int[] parents;
+    private int[] numbers;
 
     private BinaryTree(int triangles) {
         this.triangles = triangles;
         this.bounds = new float[6 * (2 * triangles - 1)];
         this.children = new int[2 * (triangles - 1)];
         this.parents = new int[2 * triangles - 1];
+        this.numbers = new int[triangles];
         parents[ROOT] = -1;
+        for (int i = 0; i < triangles; i++) {
+            numbers[i] = i;
+        }
     }
 
     /** Only the leaves, with their boxes in one frame: a splitter links them. */
@@ -56,18 +62,34 @@ final class BinaryTree {
     /** Gives every node the box that it has with other positions of the same triangles. */
     void pose(float[] positions, int[] indices) {
         measureLeaves(positions, indices);
-        int[] downwards = innerNodes(ROOT, this::isLeaf);
+        int[] downwards = preorder();
         for (int i = downwards.length - 1; i >= 0; i--) {
-            refit(downwards[i]);
+            enclose(downwards[i]);
         }
+    }
+
+    /**
+     * Numbers the leaves anew, so that their boxes lie in the order in which a tree asks for them; they must not be linked.
+     *
+     * @param order the present place of the leaf for each place
+     */
+    void permuteLeaves(int[] order) {
+        float[] boxes = new float[6 * triangles];
+        int[] renumbered = new int[triangles];
+        for (int i = 0; i < triangles; i++) {
+            System.arraycopy(bounds, 6 * leaf(order[i]), boxes, 6 * i, 6);
+            renumbered[i] = numbers[order[i]];
+        }
+        System.arraycopy(boxes, 0, bounds, 6 * leaf(0), boxes.length);
+        numbers = renumbered;
     }
 
     private void measureLeaves(float[] positions, int[] indices) {
         int offset = 6 * leaf(0);
-        for (int i = 0; i < indices.length; i += 3, offset += 6) {
-            int a = 3 * indices[i];
-            int b = 3 * indices[i + 1];
-            int c = 3 * indices[i + 2];
+        for (int number : numbers) {
+            int a = 3 * indices[3 * number];
+            int b = 3 * indices[3 * number + 1];
+            int c = 3 * indices[3 * number + 2];
             for (int axis = 0; axis < 3; axis++) {
                 float p = positions[a + axis];
                 float q = positions[b + axis];
@@ -75,6 +97,7 @@ final class BinaryTree {
                 bounds[offset + axis] = Math.min(p, Math.min(q, r));
                 bounds[offset + 3 + axis] = Math.max(p, Math.max(q, r));
             }
+            offset += 6;
         }
     }
 
@@ -82,8 +105,12 @@ final class BinaryTree {
         return parents.length;
     }
 
-    int leaf(int triangle) {
-        return triangles - 1 + triangle;
+    int leaf(int place) {
+        return triangles - 1 + place;
+    }
+
+    int place(int leaf) {
+        return leaf - (triangles - 1);
     }
 
     boolean isLeaf(int node) {
@@ -91,7 +118,7 @@ final class BinaryTree {
     }
 
     int triangle(int leaf) {
-        return leaf - (triangles - 1);
+        return numbers[place(leaf)];
     }
 
     int left(int node) {
@@ -143,6 +170,42 @@ final class BinaryTree {
             bounds[at + 3 + axis] = high;
         }
         return changed;
+    }
+
+    /** The same, where nobody asks whether it changed. */
+    void enclose(int node) {
+        int l = 6 * children[2 * node];
+        int r = 6 * children[2 * node + 1];
+        int at = 6 * node;
+        for (int axis = 0; axis < 3; axis++) {
+            bounds[at + axis] = Math.min(bounds[l + axis], bounds[r + axis]);
+            bounds[at + 3 + axis] = Math.max(bounds[l + 3 + axis], bounds[r + 3 + axis]);
+        }
+    }
+
+    /** All inner nodes, depth first: itself, what is left, what is right; without recursion, whatever the depth. */
+    int[] preorder() {
+        int[] found = new int[triangles - 1];
+        int[] stack = new int[64]; // right children that wait
+        int top = 0;
+        int node = ROOT;
+        for (int count = 0; count < found.length; ) {
+            found[count++] = node;
+            int left = children[2 * node];
+            int right = children[2 * node + 1];
+            if (!isLeaf(right)) {
+                if (top == stack.length) {
+                    stack = Arrays.copyOf(stack, 2 * top);
+                }
+                stack[top++] = right;
+            }
+            if (!isLeaf(left)) {
+                node = left;
+            } else if (top > 0) {
+                node = stack[--top];
+            }
+        }
+        return found;
     }
 
     /**

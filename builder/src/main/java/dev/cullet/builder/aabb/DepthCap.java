@@ -79,7 +79,7 @@ final class DepthCap {
             for (int side = 0; side < 2; side++) {
                 int child = tree.children[2 * node + side];
                 if (tree.isLeaf(child)) {
-                    order[found++] = tree.triangle(child);
+                    order[found++] = tree.place(child);
                 }
             }
         }

@@ -15,10 +15,12 @@ import dev.cullet.format.AabbTree;
 final class Lattice {
     private final float[] origin;
     private final double step;
+    private final double perStep; // exact: a step is a power of two
 
     private Lattice(float[] origin, double step) {
         this.origin = origin;
         this.step = step;
+        this.perStep = 1 / step;
     }
 
     /** @param box 6 floats at an offset: the box of everything, finite */
@@ -77,7 +79,7 @@ final class Lattice {
     }
 
     private int guess(float coordinate, int axis) {
-        return (int) Math.max(0, Math.min(AabbTree.LATTICE_MAX, ((double) coordinate - origin[axis]) / step));
+        return Math.max(0, Math.min(AabbTree.LATTICE_MAX, (int) (((double) coordinate - origin[axis]) * perStep)));
     }
 
     private double at(int k, int axis) {

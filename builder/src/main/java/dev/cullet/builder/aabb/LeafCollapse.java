@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.builder.aabb;
 
+import java.util.Arrays;
+
 /**
  * Decides which inner nodes of a binary tree become leaves of several triangles: bottom-up, wherever testing the
  * triangles costs no more than walking the subtree. A node visited and a triangle tested cost 1 each, by area; of equal
- * cost the smaller tree wins. One pass; 13 bytes per triangle. Without it a tree of single triangles costs about the
+ * cost the smaller tree wins. One pass; 17 bytes per triangle. Without it a tree of single triangles costs about the
  * same to walk but takes twice the nodes.
  *
  * <p>Source: MacDonald and Booth 1990 (the heuristic); Wald 2007 (termination).
@@ -14,8 +16,11 @@ final class LeafCollapse {
     private final int[] counts; // triangles below each inner node
     private final boolean[] collapsed; // inner nodes that are leaves now
 
+    private int[] inner; // those that are not, every parent before its children
+
     private LeafCollapse(BinaryTree tree) {
         this.tree = tree;
+        this.inner = new int[0];
         this.counts = new int[tree.triangles - 1];
         this.collapsed = new boolean[tree.triangles - 1];
     }
@@ -24,7 +29,7 @@ final class LeafCollapse {
     static LeafCollapse of(BinaryTree tree, int maxLeaf, boolean filled) {
         LeafCollapse result = new LeafCollapse(tree);
         double[] costs = new double[tree.triangles - 1]; // area times expected work below each inner node
-        int[] downwards = tree.innerNodes(BinaryTree.ROOT, tree::isLeaf);
+        int[] downwards = tree.preorder();
         for (int i = downwards.length - 1; i >= 0; i--) {
             int node = downwards[i];
             int left = tree.left(node);
@@ -37,7 +42,21 @@ final class LeafCollapse {
             result.collapsed[node] = leaf;
             costs[node] = leaf ? area * count : split;
         }
+        result.keepInner(downwards);
         return result;
+    }
+
+    private void keepInner(int[] downwards) {
+        int kept = 0;
+        for (int node : downwards) {
+            int parent = tree.parents[node];
+            if (parent >= 0 && collapsed[parent]) {
+                collapsed[node] = true; // it is no node any more, and so are those below
+            } else if (!collapsed[node]) {
+                downwards[kept++] = node;
+            }
+        }
+        inner = Arrays.copyOf(downwards, kept);
     }
 
     /** Triangles below a node. */
@@ -52,7 +71,7 @@ final class LeafCollapse {
 
     /** The inner nodes that are left, every parent before its children. */
     int[] innerNodes() {
-        return tree.innerNodes(BinaryTree.ROOT, this::isLeaf);
+        return inner;
     }
 
     private double cost(double[] costs, int node) {

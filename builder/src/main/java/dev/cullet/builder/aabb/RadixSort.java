@@ -2,59 +2,57 @@
 package dev.cullet.builder.aabb;
 
 /**
- * Sorts longs by their upper half, as a signed number, and leaves equal ones in the order they have: least significant
- * digit first, 11 bits at a time, three passes. Linear; about a fifth of the time of a comparison sort at 64k numbers.
+ * Sorts longs by some of their bits, and leaves equal ones in the order they have: least significant digit first, of a
+ * size that suits how many there are. Linear; about a fifth of the time of a comparison sort at 64k numbers.
  */
 final class RadixSort {
-    private static final int DIGIT_BITS = 11;
-    private static final int DIGITS = 1 << DIGIT_BITS;
+    private static final int SMALL_DIGIT = 7;
+    private static final int LARGE_DIGIT = 11;
 
     private RadixSort() {}
 
     /**
-     * Sorts the numbers.
+     * Sorts a range of numbers.
      *
      * @param scratch at least as long
-     * @return the array that holds the result: one of the two
+     * @param lowest bit that counts first
+     * @param bits from there on that count
+     * @return the array that holds the result in this range: one of the two
      */
-    static long[] sort(long[] numbers, long[] scratch, int count) {
-        int[][] starts = new int[3][DIGITS];
-        for (int i = 0; i < count; i++) {
-            int key = key(numbers[i]);
-            starts[0][digit(key, 0)]++;
-            starts[1][digit(key, 1)]++;
-            starts[2][digit(key, 2)]++;
+    static long[] sort(long[] numbers, long[] scratch, int begin, int end, int lowest, int bits) {
+        int digitBits = end - begin < 2 << LARGE_DIGIT ? SMALL_DIGIT : LARGE_DIGIT;
+        int mask = (1 << digitBits) - 1;
+        int passes = (bits + digitBits - 1) / digitBits;
+        int[] starts = new int[passes << digitBits];
+        for (int i = begin; i < end; i++) {
+            long key = numbers[i] >>> lowest;
+            for (int pass = 0; pass < passes; pass++) {
+                starts[(pass << digitBits) + ((int) key & mask)]++;
+                key >>>= digitBits;
+            }
         }
         long[] from = numbers;
         long[] to = scratch;
-        for (int pass = 0; pass < 3; pass++) {
-            int[] start = starts[pass];
-            if (count == 0 || start[digit(key(from[0]), pass)] == count) {
+        for (int pass = 0; pass < passes; pass++) {
+            int shift = lowest + pass * digitBits;
+            int at = pass << digitBits;
+            if (end == begin || starts[at + ((int) (from[begin] >>> shift) & mask)] == end - begin) {
                 continue; // all have the same digit
             }
-            int sum = 0;
-            for (int i = 0; i < DIGITS; i++) {
-                int size = start[i];
-                start[i] = sum;
+            int sum = begin;
+            for (int i = at; i <= at + mask; i++) {
+                int size = starts[i];
+                starts[i] = sum;
                 sum += size;
             }
-            for (int i = 0; i < count; i++) {
+            for (int i = begin; i < end; i++) {
                 long number = from[i];
-                to[start[digit(key(number), pass)]++] = number;
+                to[starts[at + ((int) (number >>> shift) & mask)]++] = number;
             }
             long[] swapped = from;
             from = to;
             to = swapped;
         }
         return from;
-    }
-
-    /** The upper half, moved so that it sorts as an unsigned number. */
-    private static int key(long number) {
-        return (int) (number >>> 32) ^ 0x8000_0000;
-    }
-
-    private static int digit(int key, int pass) {
-        return key >>> (DIGIT_BITS * pass) & (DIGITS - 1);
     }
 }

@@ -27,7 +27,7 @@ final class Reinsertion {
     private static final int MAX_LEVELS = 40;
 
     /** Small trees are worth a whole round. */
-    private static final int LEAST_PROBE = 1 << 13;
+    private static final int LEAST_PROBE = 1 << 12;
 
     private final BinaryTree tree;
     private final Workers workers;
@@ -47,9 +47,8 @@ final class Reinsertion {
         this.locked = new boolean[tree.nodeCount()];
         this.heights = new byte[tree.nodeCount()];
         this.effort = effort;
-        int[] downwards = tree.innerNodes(BinaryTree.ROOT, tree::isLeaf);
-        for (int i = downwards.length - 1; i >= 0; i--) {
-            heights[downwards[i]] = height(downwards[i]);
+        for (int node = tree.triangles - 2; node >= 0; node--) {
+            heights[node] = height(node); // as they come from splitting, children have larger numbers
         }
     }
 

@@ -5,162 +5,261 @@ import java.util.Arrays;
 
 /**
  * Splits where the surface area heuristic is least among a fixed number of planes per axis: centroids are counted into
- * bins, and each border of two bins is tried. One pass over the range and one over the bins, and one pass to divide.
- * Ranges up to a limit go to {@link SweepSplitter}, which tries every plane.
+ * bins, and each border of two bins is tried. Ranges up to a limit go to {@link SweepSplitter}, which tries every plane.
+ *
+ * <p>Three passes over the range, all in order of memory: the spread of the centroids, the bins, the division. So boxes
+ * lie in order of place, as two {@link PackedBox packed} longs on a lattice of 2^19 steps over the range, and a box is
+ * compared with a bin in a few instructions on all axes; seldom does a bin have to grow. The lattice is laid anew where
+ * a range has become small on it. 36 bytes per triangle.
  *
  * <p>Source: Wald 2007, On fast construction of SAH-based bounding volume hierarchies.
  */
 final class SahSplitter implements TriangleSplitter {
-    /** Up to here a sweep is affordable; its work arrays, 2 MB, stay in the cache. */
-    static final int SWEEP_LIMIT = 1 << 16;
+    /** A range of centroids (in half steps) so small gets a lattice of its own. */
+    private static final int COARSE = 1 << 15;
 
     private final BinaryTree tree;
-    private final int[] order;
     private final int bins;
     private final int sweepLimit;
+    private final Places places;
+    private final SweepSplitter sweep;
 
-    private final float[] boxes; // 6 floats per bin, bins of x, then of y, then of z
-    private final int[] counts; // one per bin
+    private final long[] lows; // one per bin, bins of x, then of y, then of z: packed lower corners
+    private final long[] highs;
+    private final int[] counts;
     private final double[] leftCosts; // one per bin of one axis: area times count of the bins up to it
 
-    private final float[] low = new float[3]; // of the centroid keys of the range
-    private final float[] high = new float[3];
-    private final float[] scale = new float[3]; // bins per key
+    private long lowest; // packed, of the centroid keys of the range
+    private long highest;
+    private final int[] first = new int[3]; // the same lowest, by axis
+    private final long[] scale = new long[3]; // bins per key, times 2^32
 
-    /** @param sweepLimit ranges of at most this many triangles are swept; 0 for none */
+    /** Everything that goes by place: shared by the splitters of a build, which work on ranges that do not meet. */
+    private static final class Places {
+        private final int[] order;
+        private long[] lows = new long[0]; // packed lower corner of the triangle at each place; none if all is swept
+        private long[] highs = new long[0];
+        private int[] scratch = new int[0];
+        private long[] scratchLows = new long[0];
+        private long[] scratchHighs = new long[0];
+
+        private Places(int[] order) {
+            this.order = order;
+        }
+
+        private void allocate() {
+            lows = new long[order.length];
+            highs = new long[order.length];
+            scratch = new int[order.length];
+            scratchLows = new long[order.length];
+            scratchHighs = new long[order.length];
+        }
+    }
+
+    /** @param sweepLimit ranges of at most this many triangles are swept */
     SahSplitter(BinaryTree tree, int[] order, int bins, int sweepLimit) {
+        this(tree, new Places(order), bins, sweepLimit);
+        if (order.length > sweepLimit) {
+            places.allocate();
+            quantise(0, order.length);
+        }
+    }
+
+    private SahSplitter(BinaryTree tree, Places places, int bins, int sweepLimit) {
         this.tree = tree;
-        this.order = order;
+        this.places = places;
         this.bins = bins;
         this.sweepLimit = sweepLimit;
-        this.boxes = new float[18 * bins];
+        this.sweep = new SweepSplitter(tree, places.order);
+        this.lows = new long[3 * bins];
+        this.highs = new long[3 * bins];
         this.counts = new int[3 * bins];
         this.leftCosts = new double[bins];
     }
 
     @Override
     public int split(int begin, int end) {
-        if (!measureCentroids(begin, end)) {
-            return (begin + end + 1) >>> 1; // all centroids coincide: any half is as good
+        measureCentroids(begin, end);
+        if (spread() < COARSE) {
+            quantise(begin, end);
+            measureCentroids(begin, end);
         }
-        fillBins(begin, end);
-        int best = cheapestBorder();
-        return divide(begin, end, best / bins, best % bins);
+        int best = -1;
+        if (spread() > 0) {
+            fillBins(begin, end);
+            best = cheapestBorder(end - begin);
+        }
+        return best < 0 ? halve(begin, end) : divide(begin, end, best / bins, best % bins);
     }
 
+    /** Of centroids that coincide on the lattice any half is as good; else by count along the widest axis. */
     @Override
     public int halve(int begin, int end) {
-        return CentroidOrder.halve(tree, order, begin, end);
+        int middle = CentroidOrder.halve(tree, places.order, begin, end);
+        if (places.lows.length > 0) {
+            quantise(begin, end);
+        }
+        return middle;
     }
 
     @Override
     public TriangleSplitter narrow(int begin, int end) {
-        return end - begin <= sweepLimit ? new SweepSplitter(tree, order, begin, end) : this;
+        if (end - begin > sweepLimit) {
+            return this;
+        }
+        return places.lows.length == 0 ? sweep.over(begin, end) : sweep.over(begin, end, places.lows, places.highs);
     }
 
     @Override
     public TriangleSplitter fork() {
-        return new SahSplitter(tree, order, bins, sweepLimit);
+        return new SahSplitter(tree, places, bins, sweepLimit);
     }
 
-    /** Spread of the centroids on each axis; false if they all coincide. */
-    private boolean measureCentroids(int begin, int end) {
-        float[] bounds = tree.bounds;
-        boolean spread = false;
-        for (int axis = 0; axis < 3; axis++) {
-            float lowest = Float.POSITIVE_INFINITY;
-            float highest = Float.NEGATIVE_INFINITY;
-            for (int i = begin; i < end; i++) {
-                float key = CentroidOrder.key(bounds, 6 * tree.leaf(order[i]), axis);
-                lowest = key < lowest ? key : lowest;
-                highest = key > highest ? key : highest;
-            }
-            low[axis] = lowest;
-            high[axis] = highest;
-            scale[axis] = bins / (highest - lowest);
-            spread |= highest > lowest;
+    /** Fills the packed boxes of a range, on the finest lattice that holds it. */
+    private void quantise(int begin, int end) {
+        int[] order = places.order;
+        BoxScale lattice = new BoxScale();
+        for (int i = begin; i < end; i++) {
+            lattice.include(tree.bounds, 6 * tree.leaf(order[i]));
         }
-        return spread;
+        lattice.fit(PackedBox.MAX);
+        for (int i = begin; i < end; i++) {
+            int offset = 6 * tree.leaf(order[i]);
+            places.lows[i] = lattice.packed(tree.bounds, offset);
+            places.highs[i] = lattice.packed(tree.bounds, offset + 3);
+        }
     }
 
-    /** Bin of a key. A scale beyond float still works: the lowest keys give NaN, so bin 0, and all others the last. */
-    private int bin(float key, int axis) {
-        return Math.min(bins - 1, (int) ((key - low[axis]) * scale[axis]));
+    /** Bounds of the centroid keys: the sums of both corners. */
+    private void measureCentroids(int begin, int end) {
+        long[] boxLows = places.lows;
+        long[] boxHighs = places.highs;
+        long low = boxLows[begin] + boxHighs[begin];
+        long high = low;
+        for (int i = begin + 1; i < end; i++) {
+            long key = boxLows[i] + boxHighs[i];
+            if (!PackedBox.contains(low, high, key, key)) {
+                low = PackedBox.min(low, key);
+                high = PackedBox.max(high, key);
+            }
+        }
+        lowest = low;
+        highest = high;
+        for (int axis = 0; axis < 3; axis++) {
+            first[axis] = PackedBox.lane(low, axis);
+            scale[axis] = ((long) bins << 32) / (PackedBox.lane(high, axis) - first[axis] + 1);
+        }
+    }
+
+    private int spread() {
+        long d = highest - lowest;
+        return Math.max(PackedBox.lane(d, 0), Math.max(PackedBox.lane(d, 1), PackedBox.lane(d, 2)));
     }
 
     private void fillBins(int begin, int end) {
         Arrays.fill(counts, 0);
-        for (int i = 0; i < 3 * bins; i++) {
-            Boxes.clear(boxes, 6 * i);
+        Arrays.fill(lows, PackedBox.EMPTY_LOW);
+        Arrays.fill(highs, PackedBox.EMPTY_HIGH);
+        for (int axis = 0; axis < 3; axis++) {
+            fillBins(begin, end, axis);
         }
-        float[] bounds = tree.bounds;
+    }
+
+    private void fillBins(int begin, int end, int axis) {
+        long[] boxLows = places.lows;
+        long[] boxHighs = places.highs;
+        int[] counts = this.counts;
+        long[] lows = this.lows;
+        long[] highs = this.highs;
+        long binsPerKey = scale[axis];
+        int from = first[axis];
+        int shift = PackedBox.shift(axis);
+        int at = axis * bins;
         for (int i = begin; i < end; i++) {
-            int offset = 6 * tree.leaf(order[i]);
-            for (int axis = 0; axis < 3; axis++) {
-                int bin = axis * bins + bin(CentroidOrder.key(bounds, offset, axis), axis);
-                counts[bin]++;
-                Boxes.include(boxes, 6 * bin, bounds, offset);
+            long low = boxLows[i];
+            long high = boxHighs[i];
+            int key = (int) (((low + high) >>> shift) & PackedBox.LANE) - from;
+            int bin = at + (int) ((key * binsPerKey) >>> 32);
+            counts[bin]++;
+            if (!PackedBox.contains(lows[bin], highs[bin], low, high)) {
+                lows[bin] = PackedBox.min(lows[bin], low);
+                highs[bin] = PackedBox.max(highs[bin], high);
             }
         }
     }
 
     /** The best border as {@code axis * bins + first bin of the right part}. */
-    private int cheapestBorder() {
-        float[] box = new float[6];
+    private int cheapestBorder(int all) {
         int best = -1;
         double bestCost = Double.POSITIVE_INFINITY;
         int bestSmaller = 0; // triangles in the smaller part
         for (int axis = 0; axis < 3; axis++) {
-            if (!(high[axis] > low[axis])) {
-                continue;
-            }
-            int first = axis * bins;
-            Boxes.clear(box, 0);
+            int at = axis * bins;
+            long low = PackedBox.EMPTY_LOW;
+            long high = PackedBox.EMPTY_HIGH;
             int count = 0;
             for (int i = 0; i < bins - 1; i++) {
-                count += counts[first + i];
-                Boxes.include(box, 0, boxes, 6 * (first + i));
-                leftCosts[i] = count * Boxes.halfArea(box, 0);
+                count += counts[at + i];
+                low = PackedBox.min(low, lows[at + i]);
+                high = PackedBox.max(high, highs[at + i]);
+                leftCosts[i] = count == 0 ? 0 : (double) count * PackedBox.halfArea(low, high);
             }
-            int all = count + counts[first + bins - 1];
-            Boxes.clear(box, 0);
+            low = PackedBox.EMPTY_LOW;
+            high = PackedBox.EMPTY_HIGH;
             count = 0;
             for (int i = bins - 1; i > 0; i--) {
-                count += counts[first + i];
-                Boxes.include(box, 0, boxes, 6 * (first + i));
-                double cost = leftCosts[i - 1] + count * Boxes.halfArea(box, 0);
+                if (counts[at + i] == 0) {
+                    continue; // the border above is the same
+                }
+                count += counts[at + i];
+                if (count == all) {
+                    break;
+                }
+                low = PackedBox.min(low, lows[at + i]);
+                high = PackedBox.max(high, highs[at + i]);
+                double cost = leftCosts[i - 1] + (double) count * PackedBox.halfArea(low, high);
                 int smaller = Math.min(count, all - count);
                 // equal costs, as of boxes without area, would make a chain: the most even split wins
                 if (cost < bestCost || (cost == bestCost && smaller > bestSmaller)) {
                     bestCost = cost;
                     bestSmaller = smaller;
-                    best = first + i;
+                    best = at + i;
                 }
             }
         }
         return best;
     }
 
+    /** Puts what lies below a border left, in the order it has, and the rest right; without a branch to mispredict. */
     private int divide(int begin, int end, int axis, int border) {
-        int i = begin;
-        int j = end - 1;
-        while (true) {
-            while (i <= j && isLeft(order[i], axis, border)) {
-                i++;
-            }
-            while (i <= j && !isLeft(order[j], axis, border)) {
-                j--;
-            }
-            if (i > j) {
-                return i;
-            }
+        int[] order = places.order;
+        long[] boxLows = places.lows;
+        long[] boxHighs = places.highs;
+        int[] scratch = places.scratch;
+        long[] scratchLows = places.scratchLows;
+        long[] scratchHighs = places.scratchHighs;
+        long least = (((long) border << 32) + scale[axis] - 1) / scale[axis]; // first key, from the lowest, of that bin
+        int limit = first[axis] + (int) least;
+        int shift = PackedBox.shift(axis);
+        int left = begin;
+        int right = begin;
+        for (int i = begin; i < end; i++) {
+            long low = boxLows[i];
+            long high = boxHighs[i];
             int triangle = order[i];
-            order[i++] = order[j];
-            order[j--] = triangle;
+            order[left] = triangle;
+            boxLows[left] = low;
+            boxHighs[left] = high;
+            scratch[right] = triangle;
+            scratchLows[right] = low;
+            scratchHighs[right] = high;
+            int isLeft = ((int) (((low + high) >>> shift) & PackedBox.LANE) - limit) >>> 31;
+            left += isLeft;
+            right += 1 - isLeft;
         }
-    }
-
-    private boolean isLeft(int triangle, int axis, int border) {
-        return bin(CentroidOrder.key(tree.bounds, 6 * tree.leaf(triangle), axis), axis) < border;
+        System.arraycopy(scratch, begin, order, left, right - begin);
+        System.arraycopy(scratchLows, begin, boxLows, left, right - begin);
+        System.arraycopy(scratchHighs, begin, boxHighs, left, right - begin);
+        return left;
     }
 }

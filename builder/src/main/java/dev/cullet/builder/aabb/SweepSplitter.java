@@ -1,48 +1,146 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.builder.aabb;
 
-import java.util.Arrays;
-
 /**
  * Splits where the surface area heuristic is least among all planes between neighbouring centroids, on all axes. The
  * three orders are sorted once for the range it is made for; a split then divides the other two without disturbing their
- * order, so each level of the tree costs six passes over the range and no sorting. 52 bytes per triangle of the range. A
- * part that alone costs more than the best split so far ends a sweep.
+ * order, so each level of the tree costs six passes over the range and no sorting. A part that alone costs more than the
+ * best split so far ends a sweep.
+ *
+ * <p>Boxes are whole numbers on a lattice over the range: sweeps grow boxes by minima and maxima, which for ints are two
+ * instructions without a branch, and for floats are not; costs are exact longs. Three and four triangles are not swept but
+ * grouped in all ways. 69 bytes per triangle of the range.
  *
  * <p>Source: Wald and Havran 2006, On building fast kd-trees, applied to boxes and centroids.
  */
 final class SweepSplitter implements TriangleSplitter {
-    private final int[] order;
-    private final int first; // place of the first triangle
-    private final int[] numbers; // triangle of each local number
-    private final float[] boxes; // 6 floats per local number
-    private final int[][] sorted; // local numbers along x, y, z; a range of places is the same range of all three
-    private final double[] leftCosts; // per place
-    private final int[] scratch; // per place
-    private final boolean[] goesLeft; // per local number
+    /** Most triangles of a range: costs must fit a long. */
+    static final int MAX = 1 << 16;
 
-    SweepSplitter(BinaryTree tree, int[] order, int begin, int end) {
-        int count = end - begin;
+    /** Lattice steps of the widest extent. */
+    private static final int STEPS = (1 << 20) - 1;
+
+    /** A range of more than a few triangles whose centroids (in half steps) spread so little gets a finer lattice. */
+    private static final int COARSE = 1 << 9;
+
+    /** Up to here a key's first 14 bits make a good enough order. */
+    private static final int FEW_KEYS = 1 << 12;
+
+    /** In a place found: the axis is above the number of triangles that go left. */
+    private static final int AXIS_SHIFT = 20;
+
+    private static final int LEFT_MASK = (1 << AXIS_SHIFT) - 1;
+
+    private final BinaryTree tree;
+    private final int[] order;
+    private int first; // place of the first triangle
+    private int[] numbers = new int[0]; // triangle of each local number
+    private int[] boxes = new int[0]; // 6 steps per local number
+    private int[][] sorted =
+            new int[3][0]; // local numbers along x, y, z; a range of places is the same range of all three
+    private long[] leftCosts = new long[0]; // per place
+    private int[] scratch = new int[0]; // per place
+    private byte[] goesLeft = new byte[0]; // per local number, 0 or 1
+    private long[] keys = new long[0];
+    private long[] scratchKeys = new long[0];
+
+    SweepSplitter(BinaryTree tree, int[] order) {
+        this.tree = tree;
         this.order = order;
-        this.first = begin;
-        this.numbers = Arrays.copyOfRange(order, begin, end);
-        this.boxes = new float[6 * count];
-        this.sorted = new int[3][count];
-        this.leftCosts = new double[count];
-        this.scratch = new int[count];
-        this.goesLeft = new boolean[count];
-        for (int i = 0; i < count; i++) {
-            System.arraycopy(tree.bounds, 6 * tree.leaf(numbers[i]), boxes, 6 * i, 6);
+    }
+
+    /** Prepares for one range of places, and forgets the last. */
+    SweepSplitter over(int begin, int end) {
+        number(begin, end);
+        quantise(0, end - begin);
+        sort(0, end - begin);
+        return this;
+    }
+
+    /** The same, where boxes are on a lattice already. */
+    SweepSplitter over(int begin, int end, long[] lows, long[] highs) {
+        number(begin, end);
+        for (int i = begin; i < end; i++) {
+            long low = lows[i];
+            long high = highs[i];
+            int to = 6 * (i - begin);
+            boxes[to] = PackedBox.lane(low, 0);
+            boxes[to + 1] = PackedBox.lane(low, 1);
+            boxes[to + 2] = PackedBox.lane(low, 2);
+            boxes[to + 3] = PackedBox.lane(high, 0);
+            boxes[to + 4] = PackedBox.lane(high, 1);
+            boxes[to + 5] = PackedBox.lane(high, 2);
         }
-        long[] keys = new long[count];
-        long[] scratchKeys = new long[count];
-        for (int axis = 0; axis < 3; axis++) {
-            for (int i = 0; i < count; i++) {
-                keys[i] = CentroidOrder.sortable(CentroidOrder.key(boxes, 6 * i, axis), i);
+        sort(0, end - begin);
+        return this;
+    }
+
+    private void number(int begin, int end) {
+        int count = end - begin;
+        if (numbers.length < count) {
+            allocate(Math.min(MAX, count + count / 2));
+        }
+        first = begin;
+        System.arraycopy(order, begin, numbers, 0, count);
+        for (int i = 0; i < count; i++) {
+            sorted[0][i] = i;
+        }
+    }
+
+    private void allocate(int capacity) {
+        numbers = new int[capacity];
+        boxes = new int[6 * capacity];
+        sorted = new int[3][capacity];
+        leftCosts = new long[capacity];
+        scratch = new int[capacity];
+        goesLeft = new byte[capacity];
+        keys = new long[capacity];
+        scratchKeys = new long[capacity];
+    }
+
+    /** Lays a lattice over the triangles in places of the first order. */
+    private void quantise(int b, int e) {
+        float[] bounds = tree.bounds;
+        int[] some = sorted[0];
+        BoxScale lattice = new BoxScale();
+        for (int i = b; i < e; i++) {
+            lattice.include(bounds, 6 * tree.leaf(numbers[some[i]]));
+        }
+        lattice.fit(STEPS);
+        for (int i = b; i < e; i++) {
+            int from = 6 * tree.leaf(numbers[some[i]]);
+            int to = 6 * some[i];
+            boxes[to] = lattice.x(bounds[from]);
+            boxes[to + 1] = lattice.y(bounds[from + 1]);
+            boxes[to + 2] = lattice.z(bounds[from + 2]);
+            boxes[to + 3] = lattice.x(bounds[from + 3]);
+            boxes[to + 4] = lattice.y(bounds[from + 4]);
+            boxes[to + 5] = lattice.z(bounds[from + 5]);
+        }
+    }
+
+    /** Sorts the places of a range in all three orders, given in the first. */
+    private void sort(int b, int e) {
+        int[] some = sorted[0];
+        int bits = e - b <= FEW_KEYS ? 14 : 22;
+        for (int axis = 2; axis >= 0; axis--) { // the first order last: the others are made from it
+            int low = Integer.MAX_VALUE;
+            int high = 0;
+            for (int i = b; i < e; i++) {
+                int key = key(some[i], axis);
+                low = Math.min(low, key);
+                high = Math.max(high, key);
+                keys[i] = ((long) key << 32) | some[i];
             }
-            long[] ordered = RadixSort.sort(keys, scratchKeys, count);
-            for (int i = 0; i < count; i++) {
-                sorted[axis][i] = (int) ordered[i];
+            // centroids that differ less than the last bit that counts stay in the order they have
+            int shift = Math.max(0, 32 - Integer.numberOfLeadingZeros(high - low) - bits);
+            for (int i = b; i < e; i++) {
+                keys[i] -= (long) low << 32;
+            }
+            long[] ordered = RadixSort.sort(keys, scratchKeys, b, e, 32 + shift, bits);
+            int[] local = sorted[axis];
+            for (int i = b; i < e; i++) {
+                local[i] = (int) ordered[i];
             }
         }
     }
@@ -51,46 +149,157 @@ final class SweepSplitter implements TriangleSplitter {
     public int split(int begin, int end) {
         int b = begin - first;
         int e = end - first;
-        if (e - b == 2) {
-            return divide(b, e, b + 1, 0); // nothing to choose
+        int count = e - b;
+        if (count <= 3) {
+            return count == 2 ? settle(b, e, b + 1) : splitThree(b);
         }
-        int bestAxis = widestAxis(b, e);
+        if (count == 4) {
+            return splitFour(b);
+        }
+        int found = sweep(b, e);
+        return divide(b, e, b + (found & LEFT_MASK), found >>> AXIS_SHIFT);
+    }
+
+    /** Puts the one triangle first that is best alone. */
+    private int splitThree(int b) {
+        int[] local = sorted[0];
+        int p = local[b];
+        int q = local[b + 1];
+        int r = local[b + 2];
+        long aloneP = area(p) + 2 * area(q, r);
+        long aloneQ = area(q) + 2 * area(p, r);
+        long aloneR = area(r) + 2 * area(p, q);
+        if (aloneR < aloneP && aloneR <= aloneQ) {
+            return settle(b, b + 3, b + 2);
+        }
+        if (aloneQ < aloneP) {
+            local[b] = q;
+            local[b + 1] = p;
+        }
+        return settle(b, b + 3, b + 1);
+    }
+
+    /** Two pairs, or one apart from three. */
+    private int splitFour(int b) {
+        int[] local = sorted[0];
+        int p = local[b];
+        int q = local[b + 1];
+        int r = local[b + 2];
+        int s = local[b + 3];
+        long pairs = 2 * (area(p, q) + area(r, s));
+        int with = 1;
+        long others = 2 * (area(p, r) + area(q, s));
+        if (others < pairs) {
+            pairs = others;
+            with = 2;
+        }
+        others = 2 * (area(p, s) + area(q, r));
+        if (others < pairs) {
+            pairs = others;
+            with = 3;
+        }
+        long alone = area(p) + 3 * area(q, r, s);
+        int which = 0;
+        long other = area(q) + 3 * area(p, r, s);
+        if (other < alone) {
+            alone = other;
+            which = 1;
+        }
+        other = area(r) + 3 * area(p, q, s);
+        if (other < alone) {
+            alone = other;
+            which = 2;
+        }
+        other = area(s) + 3 * area(p, q, r);
+        if (other < alone) {
+            alone = other;
+            which = 3;
+        }
+        int at = pairs <= alone ? with : which;
+        int to = pairs <= alone ? b + 1 : b;
+        int moved = local[b + at];
+        local[b + at] = local[to];
+        local[to] = moved;
+        return settle(b, b + 4, to + 1);
+    }
+
+    private long area(int p) {
+        int[] boxes = this.boxes;
+        int i = 6 * p;
+        return halfArea(boxes[i + 3] - boxes[i], boxes[i + 4] - boxes[i + 1], boxes[i + 5] - boxes[i + 2]);
+    }
+
+    private long area(int p, int q) {
+        int[] boxes = this.boxes;
+        int i = 6 * p;
+        int j = 6 * q;
+        return halfArea(
+                Math.max(boxes[i + 3], boxes[j + 3]) - Math.min(boxes[i], boxes[j]),
+                Math.max(boxes[i + 4], boxes[j + 4]) - Math.min(boxes[i + 1], boxes[j + 1]),
+                Math.max(boxes[i + 5], boxes[j + 5]) - Math.min(boxes[i + 2], boxes[j + 2]));
+    }
+
+    private long area(int p, int q, int r) {
+        int[] boxes = this.boxes;
+        int i = 6 * p;
+        int j = 6 * q;
+        int k = 6 * r;
+        return halfArea(
+                Math.max(Math.max(boxes[i + 3], boxes[j + 3]), boxes[k + 3])
+                        - Math.min(Math.min(boxes[i], boxes[j]), boxes[k]),
+                Math.max(Math.max(boxes[i + 4], boxes[j + 4]), boxes[k + 4])
+                        - Math.min(Math.min(boxes[i + 1], boxes[j + 1]), boxes[k + 1]),
+                Math.max(Math.max(boxes[i + 5], boxes[j + 5]), boxes[k + 5])
+                        - Math.min(Math.min(boxes[i + 2], boxes[j + 2]), boxes[k + 2]));
+    }
+
+    private static long halfArea(int x, int y, int z) {
+        return (long) x * y + (long) z * (x + y);
+    }
+
+    /** Tries the places of the widest axis first, whose best ends the sweeps of the others early. */
+    private int sweep(int b, int e) {
+        int widest = widestAxis(b, e);
+        if (spread(b, e, widest) < COARSE) {
+            quantise(b, e);
+            sort(b, e);
+            widest = widestAxis(b, e);
+        }
+        int bestAxis = widest;
         int best = (b + e + 1) >>> 1;
-        double bestCost = Double.POSITIVE_INFINITY;
-        int widest = bestAxis;
+        long bestCost = Long.MAX_VALUE;
+        int[] boxes = this.boxes;
+        long[] leftCosts = this.leftCosts;
         for (int turn = 0; turn < 3; turn++) {
-            int axis = (widest + turn) % 3; // the widest first: its best ends the sweeps of the others early
-            if (spread(b, e, axis) == 0) {
+            int axis = widest + turn < 3 ? widest + turn : widest + turn - 3;
+            if (spread(b, e, axis) <= 0) {
                 continue; // no plane of this axis separates anything
             }
-            int last = sweepUp(sorted[axis], b, e, bestCost);
-            // downwards: the right part grows, and meets the left costs
             int[] local = sorted[axis];
-            float x0 = Float.POSITIVE_INFINITY;
-            float y0 = Float.POSITIVE_INFINITY;
-            float z0 = Float.POSITIVE_INFINITY;
-            float x1 = Float.NEGATIVE_INFINITY;
-            float y1 = Float.NEGATIVE_INFINITY;
-            float z1 = Float.NEGATIVE_INFINITY;
+            int last = sweepUp(local, b, e, bestCost);
+            // downwards: the right part grows, and meets the left costs
+            int x0 = Integer.MAX_VALUE;
+            int y0 = Integer.MAX_VALUE;
+            int z0 = Integer.MAX_VALUE;
+            int x1 = 0;
+            int y1 = 0;
+            int z1 = 0;
             for (int i = e - 1; i > b; i--) {
                 int box = 6 * local[i];
-                x0 = boxes[box] < x0 ? boxes[box] : x0;
-                y0 = boxes[box + 1] < y0 ? boxes[box + 1] : y0;
-                z0 = boxes[box + 2] < z0 ? boxes[box + 2] : z0;
-                x1 = boxes[box + 3] > x1 ? boxes[box + 3] : x1;
-                y1 = boxes[box + 4] > y1 ? boxes[box + 4] : y1;
-                z1 = boxes[box + 5] > z1 ? boxes[box + 5] : z1;
-                double x = (double) x1 - x0;
-                double y = (double) y1 - y0;
-                double z = (double) z1 - z0;
-                double right = (e - i) * (x * y + y * z + z * x);
-                if (right > bestCost) {
-                    break; // it only grows
-                }
+                x0 = Math.min(x0, boxes[box]);
+                y0 = Math.min(y0, boxes[box + 1]);
+                z0 = Math.min(z0, boxes[box + 2]);
+                x1 = Math.max(x1, boxes[box + 3]);
+                y1 = Math.max(y1, boxes[box + 4]);
+                z1 = Math.max(z1, boxes[box + 5]);
                 if (i > last) {
                     continue;
                 }
-                double cost = leftCosts[i - 1] + right;
+                long right = (e - i) * halfArea(x1 - x0, y1 - y0, z1 - z0);
+                if (right > bestCost) {
+                    break; // it only grows
+                }
+                long cost = leftCosts[i - 1] + right;
                 // equal costs, as of boxes without area, would make a chain: the most even split wins
                 if (cost < bestCost || (cost == bestCost && Math.abs(b + e - 2 * i) < Math.abs(b + e - 2 * best))) {
                     bestCost = cost;
@@ -99,14 +308,58 @@ final class SweepSplitter implements TriangleSplitter {
                 }
             }
         }
-        return divide(b, e, best, bestAxis);
+        return (bestAxis << AXIS_SHIFT) | (best - b);
+    }
+
+    /**
+     * Writes what the left part costs up to each place, as long as that alone is no more than the best cost so far.
+     *
+     * @return the last place at which a right part may begin
+     */
+    private int sweepUp(int[] local, int b, int e, long bestCost) {
+        int[] boxes = this.boxes;
+        long[] leftCosts = this.leftCosts;
+        int x0 = Integer.MAX_VALUE;
+        int y0 = Integer.MAX_VALUE;
+        int z0 = Integer.MAX_VALUE;
+        int x1 = 0;
+        int y1 = 0;
+        int z1 = 0;
+        for (int i = b; i < e - 1; i++) {
+            int box = 6 * local[i];
+            x0 = Math.min(x0, boxes[box]);
+            y0 = Math.min(y0, boxes[box + 1]);
+            z0 = Math.min(z0, boxes[box + 2]);
+            x1 = Math.max(x1, boxes[box + 3]);
+            y1 = Math.max(y1, boxes[box + 4]);
+            z1 = Math.max(z1, boxes[box + 5]);
+            long left = (i + 1 - b) * halfArea(x1 - x0, y1 - y0, z1 - z0);
+            if (left > bestCost) {
+                return i; // it only grows
+            }
+            leftCosts[i] = left;
+        }
+        return e - 1;
+    }
+
+    /** Lists a range that is divided for good as its parts come down to one. */
+    private int settle(int b, int e, int middle) {
+        int[] local = sorted[0];
+        if (middle - b == 1) {
+            order[first + b] = numbers[local[b]];
+        }
+        if (e - middle == 1) {
+            order[first + middle] = numbers[local[middle]];
+        }
+        return first + middle;
     }
 
     @Override
     public int halve(int begin, int end) {
         int b = begin - first;
         int e = end - first;
-        return divide(b, e, (b + e + 1) >>> 1, widestAxis(b, e));
+        int middle = (b + e + 1) >>> 1;
+        return e - b <= 4 ? settle(b, e, middle) : divide(b, e, middle, widestAxis(b, e));
     }
 
     @Override
@@ -120,84 +373,60 @@ final class SweepSplitter implements TriangleSplitter {
         return this;
     }
 
-    /**
-     * Writes what the left part costs up to each place, as long as that alone is no more than the best cost so far.
-     *
-     * @return the last place at which a right part may begin
-     */
-    private int sweepUp(int[] local, int b, int e, double bestCost) {
-        float x0 = Float.POSITIVE_INFINITY;
-        float y0 = Float.POSITIVE_INFINITY;
-        float z0 = Float.POSITIVE_INFINITY;
-        float x1 = Float.NEGATIVE_INFINITY;
-        float y1 = Float.NEGATIVE_INFINITY;
-        float z1 = Float.NEGATIVE_INFINITY;
-        for (int i = b; i < e - 1; i++) {
-            int box = 6 * local[i];
-            x0 = boxes[box] < x0 ? boxes[box] : x0;
-            y0 = boxes[box + 1] < y0 ? boxes[box + 1] : y0;
-            z0 = boxes[box + 2] < z0 ? boxes[box + 2] : z0;
-            x1 = boxes[box + 3] > x1 ? boxes[box + 3] : x1;
-            y1 = boxes[box + 4] > y1 ? boxes[box + 4] : y1;
-            z1 = boxes[box + 5] > z1 ? boxes[box + 5] : z1;
-            double x = (double) x1 - x0;
-            double y = (double) y1 - y0;
-            double z = (double) z1 - z0;
-            double left = (i + 1 - b) * (x * y + y * z + z * x);
-            if (left > bestCost) {
-                return i; // it only grows
-            }
-            leftCosts[i] = left;
-        }
-        return e - 1;
-    }
-
     /** Puts the first places of one order left, in all three orders, each of which stays sorted. */
     private int divide(int b, int e, int middle, int axis) {
-        if (middle - b == 1) { // nobody asks for the places of a range before it has come down to one
-            order[first + b] = numbers[sorted[axis][b]];
+        boolean few = middle - b <= 4 && e - middle <= 4;
+        if (few && axis == 0) {
+            return settle(b, e, middle);
         }
-        if (e - middle == 1) {
-            order[first + middle] = numbers[sorted[axis][middle]];
+        int[] local = sorted[axis];
+        byte[] goesLeft = this.goesLeft;
+        for (int i = b; i < middle; i++) {
+            goesLeft[local[i]] = 1;
         }
-        if (e - b == 2) {
-            return first + middle; // and nobody asks for its other orders any more
-        }
-        for (int i = b; i < e; i++) {
-            goesLeft[sorted[axis][i]] = i < middle;
+        for (int i = middle; i < e; i++) {
+            goesLeft[local[i]] = 0;
         }
         for (int other = 0; other < 3; other++) {
-            if (other == axis) {
-                continue;
+            if (other != axis) {
+                divideOrder(sorted[other], b, e);
             }
-            int[] local = sorted[other];
-            int left = b;
-            int right = middle;
-            for (int i = b; i < e; i++) {
-                int number = local[i];
-                if (goesLeft[number]) {
-                    scratch[left++] = number;
-                } else {
-                    scratch[right++] = number;
-                }
+            if (few) {
+                break; // four triangles are not sorted any more
             }
-            System.arraycopy(scratch, b, local, b, e - b);
         }
-        return first + middle;
+        return settle(b, e, middle);
+    }
+
+    /** Without a branch that could go either way: each number is written to both parts, and one of them moves on. */
+    private void divideOrder(int[] local, int b, int e) {
+        byte[] goesLeft = this.goesLeft;
+        int[] scratch = this.scratch;
+        int left = b;
+        int right = b;
+        for (int i = b; i < e; i++) {
+            int number = local[i];
+            int isLeft = goesLeft[number];
+            local[left] = number;
+            scratch[right] = number;
+            left += isLeft;
+            right += 1 - isLeft;
+        }
+        System.arraycopy(scratch, b, local, left, right - b);
     }
 
     private int widestAxis(int b, int e) {
-        double x = spread(b, e, 0);
-        double y = spread(b, e, 1);
-        double z = spread(b, e, 2);
+        int x = spread(b, e, 0);
+        int y = spread(b, e, 1);
+        int z = spread(b, e, 2);
         return x >= y && x >= z ? 0 : y >= z ? 1 : 2;
     }
 
-    private double spread(int b, int e, int axis) {
-        return (double) key(sorted[axis][e - 1], axis) - key(sorted[axis][b], axis);
+    private int spread(int b, int e, int axis) {
+        return key(sorted[axis][e - 1], axis) - key(sorted[axis][b], axis);
     }
 
-    private float key(int number, int axis) {
-        return CentroidOrder.key(boxes, 6 * number, axis);
+    private int key(int number, int axis) {
+        return boxes[6 * number + axis] + boxes[6 * number + 3 + axis];
     }
 }

@@ -23,6 +23,7 @@ final class TopDownBuild {
     private final int[] order;
     private final int maxLevels;
     private final boolean parallel;
+    private final boolean whole; // the leaves get the numbers of their places
 
     private TopDownBuild(BinaryTree tree, int[] nodes, int[] order, int maxLevels, boolean parallel) {
         this.tree = tree;
@@ -30,21 +31,26 @@ final class TopDownBuild {
         this.order = order;
         this.maxLevels = maxLevels;
         this.parallel = parallel;
+        this.whole = order.length == tree.triangles;
     }
 
     /**
-     * Links triangles, at least two, under the first of the nodes given, and sets the boxes of those nodes.
+     * Links leaves, at least two, under the first of the nodes given, and sets the boxes of those nodes. If they are all the
+     * leaves, these are numbered anew, in the order in which they are found going down.
      *
-     * @param nodes inner nodes to use, one less than triangles
-     * @param order the triangles; the splitter works on it
+     * @param nodes inner nodes to use, one less than leaves
+     * @param order the places of the leaves; the splitter works on it
      * @param maxLevels bound on levels, leaves included; enough for halving by count
      */
     static void run(
             BinaryTree tree, int[] nodes, int[] order, TriangleSplitter splitter, int maxLevels, Workers workers) {
         TopDownBuild build = new TopDownBuild(tree, nodes, order, maxLevels, workers.parallel());
         workers.run(build.new Task(splitter, 0, 0, order.length, 1));
+        if (build.whole) {
+            tree.permuteLeaves(order);
+        }
         for (int i = nodes.length - 1; i >= 0; i--) {
-            tree.refit(nodes[i]); // preorder backwards: children come before their parent
+            tree.enclose(nodes[i]); // preorder backwards: children come before their parent
         }
     }
 
@@ -56,8 +62,8 @@ final class TopDownBuild {
         int atRight = at + middle - begin;
         tree.link(
                 nodes[at],
-                middle - begin == 1 ? tree.leaf(order[begin]) : nodes[atLeft],
-                end - middle == 1 ? tree.leaf(order[middle]) : nodes[atRight]);
+                middle - begin == 1 ? leaf(begin) : nodes[atLeft],
+                end - middle == 1 ? leaf(middle) : nodes[atRight]);
 
         RecursiveAction forked = null;
         if (middle - begin > 1) {
@@ -74,6 +80,10 @@ final class TopDownBuild {
         if (forked != null) {
             forked.join();
         }
+    }
+
+    private int leaf(int place) {
+        return tree.leaf(whole ? place : order[place]);
     }
 
     /** Levels below a node of so many triangles if all ranges are halved. */

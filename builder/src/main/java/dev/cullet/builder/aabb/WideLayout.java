@@ -112,8 +112,10 @@ final class WideLayout {
             long ends = 0;
             for (int k = 0; k < 4; k++) {
                 int binary = lane[4 * node + k];
-                writeBox(words, at, k, binary, lattice);
-                if (binary >= 0) {
+                if (binary < 0) {
+                    writeNoBox(words, at, k);
+                } else {
+                    writeBox(words, at, k, 6 * binary, lattice);
                     lanesUsed++;
                     if (leaves.isLeaf(binary)) {
                         leafLanes++;
@@ -129,17 +131,20 @@ final class WideLayout {
         return words;
     }
 
-    /** Boxes of empty lanes are inverted: lower 32767, upper 0. */
-    private void writeBox(long[] words, int at, int k, int binary, Lattice lattice) {
+    private void writeBox(long[] words, int at, int k, int box, Lattice lattice) {
         for (int axis = 0; axis < 3; axis++) {
-            long lower = AabbTree.LATTICE_MAX;
-            long upper = 0;
-            if (binary >= 0) {
-                lower = lattice.lower(tree.bounds[6 * binary + axis], axis);
-                upper = lattice.upper(tree.bounds[6 * binary + 3 + axis], axis);
-            }
+            long lower = lattice.lower(tree.bounds[box + axis], axis);
+            long upper = lattice.upper(tree.bounds[box + 3 + axis], axis);
             words[at + 2 * axis] |= lower << (16 * k);
             words[at + 2 * axis + 1] |= (upper | 0x8000) << (16 * k);
+        }
+    }
+
+    /** Boxes of empty lanes are inverted: lower 32767, upper 0. */
+    private static void writeNoBox(long[] words, int at, int k) {
+        for (int axis = 0; axis < 3; axis++) {
+            words[at + 2 * axis] |= (long) AabbTree.LATTICE_MAX << (16 * k);
+            words[at + 2 * axis + 1] |= 0x8000L << (16 * k);
         }
     }
 

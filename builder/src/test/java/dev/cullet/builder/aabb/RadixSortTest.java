@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -13,18 +14,37 @@ class RadixSortTest {
     void sortsAsTheLibraryDoes() {
         Random random = new Random(1);
         for (int count : new int[] {0, 1, 2, 3, 100, 5000}) {
-            for (int spread : new int[] {0, 1, 3, 1000, Integer.MAX_VALUE}) {
-                long[] numbers = new long[count];
-                for (int i = 0; i < count; i++) {
-                    int key = spread == 0 ? -7 : random.nextInt(spread) - spread / 2;
-                    numbers[i] = ((long) key << 32) | i;
+            for (int bits : new int[] {1, 7, 14, 22}) {
+                for (int lowest : new int[] {20, 32, 41}) {
+                    long[] numbers = new long[count + 20];
+                    for (int i = 0; i < numbers.length; i++) {
+                        numbers[i] = random.nextLong() & ((1L << (lowest + bits)) - 1);
+                    }
+                    long[] expected = sorted(numbers, 10, 10 + count, lowest);
+                    long[] found = RadixSort.sort(numbers, new long[numbers.length], 10, 10 + count, lowest, bits);
+                    assertArrayEquals(
+                            expected,
+                            Arrays.copyOfRange(found, 10, 10 + count),
+                            count + " numbers by " + bits + " bits from " + lowest);
                 }
-                long[] expected = numbers.clone();
-                Arrays.sort(expected);
-                long[] sorted = RadixSort.sort(numbers, new long[count], count);
-                assertArrayEquals(expected, sorted, count + " numbers within " + spread);
             }
         }
+    }
+
+    @Test
+    void keysThatDifferInFewBitsAreSorted() {
+        long[] numbers = {7L << 32 | 1, 5L << 32 | 2, 7L << 32 | 3, 5L << 32 | 4};
+        long[] found = RadixSort.sort(numbers, new long[4], 0, 4, 32, 22);
+        assertArrayEquals(new long[] {5L << 32 | 2, 5L << 32 | 4, 7L << 32 | 1, 7L << 32 | 3}, found);
+    }
+
+    /** By a stable sort of the library, of the bits from the lowest on. */
+    private static long[] sorted(long[] numbers, int begin, int end, int lowest) {
+        return Arrays.stream(numbers, begin, end)
+                .boxed()
+                .sorted(Comparator.comparingLong((Long n) -> n >>> lowest))
+                .mapToLong(Long::longValue)
+                .toArray();
     }
 
     @Test
@@ -36,9 +56,9 @@ class RadixSortTest {
         for (int i = 0; i < keys.length; i++) {
             numbers[keys.length - 1 - i] = CentroidOrder.sortable(keys[i], i);
         }
-        long[] sorted = RadixSort.sort(numbers, new long[keys.length], keys.length);
+        Arrays.sort(numbers);
         for (int i = 0; i < keys.length; i++) {
-            assertEquals(i, (int) sorted[i]);
+            assertEquals(i, (int) numbers[i]);
         }
         assertEquals(
                 CentroidOrder.sortable(0f, 3), CentroidOrder.sortable(-0f, 3), "one centre, whatever its sign of zero");

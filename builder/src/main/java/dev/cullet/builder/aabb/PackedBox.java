@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.builder.aabb;
+
+/**
+ * Three lattice numbers in one long, so that boxes are compared on all axes at once. Two longs, lower and upper corner,
+ * are a box.
+ *
+ * <pre>
+ *  bit 63  62      42  41      21  20       0
+ *     +---+-+--------+-+--------+-+---------+
+ *     | 0 |0|   z    |0|   y    |0|    x    |    the zeros between take the borrow of a lane
+ *     +---+-+--------+-+--------+-+---------+
+ * </pre>
+ *
+ * <p>Corners are 0 .. 2^19 - 1, and so the sum of two corners still leaves the guard bits free.
+ */
+final class PackedBox {
+    /** Largest lattice number of a corner. */
+    static final int MAX = (1 << 19) - 1;
+
+    /** One lane, guard bit included. */
+    static final long LANE = (1 << 21) - 1;
+
+    private static final int BITS = 21;
+    private static final long GUARDS = (1L << 20) | (1L << 41) | (1L << 62);
+
+    /** What any corner is below, and above. */
+    static final long EMPTY_LOW = GUARDS - of(1, 1, 1);
+
+    static final long EMPTY_HIGH = 0;
+
+    private PackedBox() {}
+
+    static long of(int x, int y, int z) {
+        return ((long) z << (2 * BITS)) | ((long) y << BITS) | x;
+    }
+
+    static int shift(int axis) {
+        return BITS * axis;
+    }
+
+    static int lane(long corner, int axis) {
+        return (int) ((corner >>> (BITS * axis)) & LANE);
+    }
+
+    static boolean contains(long low, long high, long innerLow, long innerHigh) {
+        return (((innerLow | GUARDS) - low) & ((high | GUARDS) - innerHigh) & GUARDS) == GUARDS;
+    }
+
+    /** The smaller number of each lane. */
+    static long min(long a, long b) {
+        return a - excess(a, b);
+    }
+
+    /** The larger number of each lane. */
+    static long max(long a, long b) {
+        return b + excess(a, b);
+    }
+
+    /** Per lane a - b where that is positive, else 0: a guard bit that survives says so, and becomes a mask. */
+    private static long excess(long a, long b) {
+        long difference = (a | GUARDS) - b;
+        long positive = difference & GUARDS;
+        return difference & (positive - (positive >>> (BITS - 1)));
+    }
+
+    /** Half the surface area, in steps: below 2^40. */
+    static long halfArea(long low, long high) {
+        long size = high - low;
+        long x = size & LANE;
+        long y = (size >>> BITS) & LANE;
+        long z = size >>> (2 * BITS);
+        return x * y + z * (x + y);
+    }
+}
