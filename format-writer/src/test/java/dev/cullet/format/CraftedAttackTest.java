@@ -8,37 +8,63 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.flatbuffers.FlatBufferBuilder;
 import com.sun.management.ThreadMXBean;
 import dev.cullet.format.generated.StoredAsset;
+import dev.cullet.format.generated.StoredPacked;
 import dev.cullet.format.generated.StoredPart;
+import dev.cullet.format.generated.StoredPoint;
 import dev.cullet.format.generated.StoredProvenance;
 import dev.cullet.format.generated.StoredSurface;
+import dev.cullet.testkit.Meshes;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Files made by somebody who knows the format, with a right checksum. Each is refused for its reason, cheaply. */
+/**
+ * Files made by somebody who knows the format, with a right checksum. Each is refused for its reason, cheaply. All attacks
+ * are made on each encoding; where one would have no meaning for packed bytes, which hold neither arrays nor links, its
+ * counterpart is made on the symbols.
+ */
+@ParameterizedClass(name = "{0}")
+@EnumSource(AssetEncoding.class)
 class CraftedAttackTest {
     private static final ThreadMXBean THREAD = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-    private final ByteBuffer file = Damage.file(TestAssets.knot());
-    private final StoredAsset stored = StoredAsset.getRootAsStoredAsset(file.duplicate());
-    private final StoredPart part = stored.parts(0);
+    private final AssetEncoding encoding;
+    private final ByteBuffer file;
+    private final StoredAsset stored;
+    private final StoredPart part;
+
+    CraftedAttackTest(AssetEncoding encoding) {
+        this.encoding = encoding;
+        this.file = switch (encoding) {
+            case EXACT -> Damage.file(TestAssets.knot());
+            case COMPACT ->
+                Damage.file(TestAssets.of(List.of(TestCompact.part("turret", Meshes.torusKnot(5, 20), true))));
+            case PACKED -> PackedForms.file(PackedForms.asset(PackedForms.part(Meshes.torusKnot(5, 20), 2, true)));
+        };
+        this.stored = StoredAsset.getRootAsStoredAsset(file.duplicate());
+        this.part = stored.parts(0);
+    }
 
     @BeforeAll
     static void warmUp() {
         Damage.warmUp();
     }
 
-    private static CorruptAssetException refusal(ByteBuffer file) {
+    private CorruptAssetException refusal(ByteBuffer file) {
         long before = THREAD.getThreadAllocatedBytes(Thread.currentThread().getId());
         CorruptAssetException refusal =
                 assertInstanceOf(CorruptAssetException.class, Damage.refusal(Damage.seal(file)));
         long allocated = THREAD.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
-        assertTrue(allocated < 4L * file.limit() + 100_000, allocated + " bytes allocated");
+        long unpacked = encoding == AssetEncoding.PACKED ? PackedForms.MOST_MEMORY_PER_BYTE : 0;
+        assertTrue(allocated < (4 + unpacked) * file.limit() + 100_000, allocated + " bytes allocated");
         return refusal;
     }
 
@@ -56,12 +82,15 @@ class CraftedAttackTest {
     @ParameterizedTest
     @ValueSource(ints = {-1, Integer.MIN_VALUE, Integer.MAX_VALUE, 0x2000_0000, 0x1FFF_FFFF, 0x4000_0001})
     void arrayLongerThanTheFileIsRefusedBeforeAnythingIsAllocated(int length) {
-        int at = lengthOf(part.tree().nodesAsByteBuffer());
+        boolean packed = encoding == AssetEncoding.PACKED;
+        int at = lengthOf(
+                packed ? part.packed().symbolsAsByteBuffer() : part.tree().nodesAsByteBuffer());
         file.putInt(at, length);
-        long end = at + 4 + 8 * (length & 0xFFFF_FFFFL);
+        long end = at + 4 + (packed ? 1 : 8) * (length & 0xFFFF_FFFFL);
         refused(
-                "AABB_TREE",
-                " (nodes) ends at byte " + end + ", but the content has " + (file.limit() - 16) + " bytes");
+                packed ? "PACKED" : "AABB_TREE",
+                (packed ? " (symbols)" : " (nodes)") + " ends at byte " + end + ", but the content has "
+                        + (file.limit() - 16) + " bytes");
     }
 
     @Test
@@ -166,31 +195,31 @@ class CraftedAttackTest {
         }
     }
 
-    /** 2,000 parts that share one megabyte would load two gigabytes. */
+    /**
+     * 2,000 parts that share one megabyte would load two gigabytes. Of packed parts, two are unpacked in full before the third
+     * asks for the same symbols again.
+     */
     @Test
     void arraysSharedByManyPartsAreRefused() {
         FlatBufferBuilder builder = new FlatBufferBuilder(1 << 21);
-        builder.createUnintializedVector(8, 1 << 17, 8);
-        int nodes = builder.endVector();
+        int shared = encoding == AssetEncoding.PACKED
+                ? builder.createByteVector(part.packed().symbolsAsByteBuffer())
+                : words(builder);
         int name = builder.createString("x");
         int[] surface = {StoredSurface.createStoredSurface(builder, name)};
-        int[] parts = new int[2000];
+        int[] parts = new int[encoding == AssetEncoding.PACKED ? 5 : 2000];
         for (int i = 0; i < parts.length; i++) {
-            builder.startTable(5);
-            builder.addStruct(0, point(builder), 0);
-            builder.addOffset(4, nodes, 0);
-            int tree = builder.endTable();
-            builder.startTable(8);
-            builder.addOffset(0, nodes, 0);
-            builder.addOffset(1, nodes, 0);
-            int triangles = builder.endTable();
-            builder.startTable(8);
+            int packed = encoding == AssetEncoding.PACKED ? packed(builder, shared) : 0;
+            int tree = packed == 0 ? tree(builder, shared) : 0;
+            int triangles = packed == 0 ? triangles(builder, shared) : 0;
+            builder.startTable(13);
             builder.addOffset(0, name, 0);
             for (int field = 1; field < 5; field++) {
                 builder.addStruct(field, point(builder), 0);
             }
             builder.addOffset(6, triangles, 0);
             builder.addOffset(7, tree, 0);
+            builder.addOffset(12, packed, 0);
             parts[i] = builder.endTable();
         }
         int provenance = StoredProvenance.createStoredProvenance(builder, name, name, name);
@@ -198,7 +227,7 @@ class CraftedAttackTest {
                 builder,
                 1,
                 0,
-                0,
+                encoding.number(),
                 provenance,
                 StoredAsset.createSurfacesVector(builder, surface),
                 StoredAsset.createNodesVector(builder, new int[] {name}),
@@ -213,6 +242,52 @@ class CraftedAttackTest {
                 String.valueOf(refusal.getMessage())
                         .endsWith("is read again, or overlaps: more than " + (bomb.limit() - 16) + " bytes in all"),
                 refusal.getMessage());
+    }
+
+    private static int words(FlatBufferBuilder builder) {
+        builder.createUnintializedVector(8, 1 << 17, 8);
+        return builder.endVector();
+    }
+
+    private static int tree(FlatBufferBuilder builder, int nodes) {
+        builder.startTable(5);
+        builder.addStruct(0, point(builder), 0);
+        builder.addOffset(4, nodes, 0);
+        return builder.endTable();
+    }
+
+    private int triangles(FlatBufferBuilder builder, int array) {
+        int blocks = 0;
+        if (encoding == AssetEncoding.COMPACT) {
+            builder.startTable(5);
+            builder.addStruct(0, point(builder), 0);
+            builder.addOffset(4, array, 0);
+            blocks = builder.endTable();
+        }
+        int none = blocks == 0 ? array : builder.createByteVector(new byte[0]);
+        builder.startTable(9);
+        builder.addOffset(0, none, 0);
+        builder.addOffset(1, none, 0);
+        builder.addOffset(8, blocks, 0);
+        return builder.endTable();
+    }
+
+    /** The header of the part that is in the file, for its symbols. */
+    private int packed(FlatBufferBuilder builder, int symbols) {
+        StoredPacked given = part.packed();
+        StoredPacked.startStoredPacked(builder);
+        StoredPacked.addTriangles(builder, given.triangles());
+        StoredPacked.addVertices(builder, given.vertices());
+        StoredPacked.addTreeNodes(builder, given.treeNodes());
+        StoredPacked.addOpenEdges(builder, given.openEdges());
+        StoredPacked.addArrays(builder, given.arrays());
+        StoredPacked.addGrid(builder, given.grid());
+        StoredPacked.addDigits(builder, given.digits());
+        StoredPacked.addWeight(builder, given.weight());
+        StoredPacked.addOrigin(builder, point(builder));
+        StoredPacked.addStep(builder, given.step());
+        StoredPacked.addSymbols(builder, symbols);
+        return StoredPacked.endStoredPacked(builder);
     }
 
     private static int point(FlatBufferBuilder builder) {
@@ -244,12 +319,12 @@ class CraftedAttackTest {
 
     @Test
     void notANumberAsBoxIsRefused() {
-        int root = part.tree().origin().x() == 0
-                ? 0
-                : Float.floatToIntBits(part.tree().origin().x());
-        int at = find(root);
-        file.putFloat(at, Float.NaN);
-        refused("AABB_TREE", " of part \"turret \u00e9\u4e2d??\": origin holds NaN");
+        StoredPoint origin = encoding == AssetEncoding.PACKED
+                ? part.packed().origin()
+                : part.tree().origin();
+        file.putFloat(find(Float.floatToIntBits(origin.x())), Float.NaN);
+        String name = encoding == AssetEncoding.EXACT ? "turret \u00e9\u4e2d??" : part.name();
+        refused("AABB_TREE", " of part \"" + name + "\": origin holds NaN");
     }
 
     /** The last place of these four bytes: the tree is written first, so it is last in the file. */
@@ -261,9 +336,16 @@ class CraftedAttackTest {
         return found;
     }
 
-    /** Every node's parent and every node's children, replaced by each other node: loops of any length. */
+    /**
+     * Every node's parent and every node's children, replaced by each other node: loops of any length. A packed file has no
+     * links: there each bit of the symbols is changed, and what is accepted is walked as a query does.
+     */
     @Test
     void everyLoopIsRefused() {
+        if (encoding == AssetEncoding.PACKED) {
+            everyBitOfTheSymbolsIsRefusedOrGivesATree();
+            return;
+        }
         int words = part.tree().nodesAsByteBuffer().position();
         int count = part.tree().nodesLength() / 8;
         int refused = 0;
@@ -283,6 +365,23 @@ class CraftedAttackTest {
         }
         assertTrue(refused > count * count, "loops tried: " + refused);
         assertEquals(null, Damage.refusal(Damage.seal(file)));
+    }
+
+    private void everyBitOfTheSymbolsIsRefusedOrGivesATree() {
+        ByteBuffer symbols = part.packed().symbolsAsByteBuffer();
+        int refused = 0;
+        int accepted = 0;
+        for (int bit = 8 * symbols.position(); bit < 8 * symbols.limit(); bit++) {
+            byte right = file.get(bit / 8);
+            file.put(bit / 8, (byte) (right ^ 1 << bit % 8));
+            if (Damage.refusal(Damage.seal(file)) == null) {
+                accepted++;
+            } else {
+                refused++;
+            }
+            file.put(bit / 8, right);
+        }
+        assertTrue(refused > 1000 && accepted > 10, refused + " refused, " + accepted + " accepted");
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.testkit.Meshes;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.zip.CRC32;
@@ -17,7 +18,11 @@ final class Damage {
 
     /** Reads a good and some bad files, so that what is measured later is no class loading. */
     static void warmUp() {
-        ByteBuffer file = file(TestAssets.knot());
+        warmUp(file(TestAssets.knot()));
+        warmUp(PackedForms.file(PackedForms.asset(PackedForms.part(Meshes.box(-1, -2, -3, 4, 5, 6), 4, true))));
+    }
+
+    private static void warmUp(ByteBuffer file) {
         assertNull(refusal(file));
         for (int i = 0; i < file.limit(); i++) {
             file.put(i, (byte) ~file.get(i));

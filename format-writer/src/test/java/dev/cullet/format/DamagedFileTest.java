@@ -7,7 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.testkit.Meshes;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,16 +17,36 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** No file that was cut, lengthened or changed is taken for a good one. */
 class DamagedFileTest {
-    static Stream<Asset> assets() {
+    /** Of every encoding and every structure. */
+    static Stream<ByteBuffer> files() {
+        return Stream.concat(
+                Stream.of(
+                                TestAssets.box(),
+                                TestAssets.knot(),
+                                TestAssets.parts(),
+                                TestBspTrees.asset(),
+                                TestClusters.asset(),
+                                TestOutlines.asset(),
+                                TestFrames.asset(),
+                                TestCompact.asset())
+                        .map(Damage::file),
+                packedFiles());
+    }
+
+    static Stream<ByteBuffer> packedFiles() {
         return Stream.of(
-                TestAssets.box(),
-                TestAssets.knot(),
-                TestAssets.parts(),
-                TestBspTrees.asset(),
-                TestClusters.asset(),
-                TestOutlines.asset(),
-                TestFrames.asset(),
-                TestCompact.asset());
+                        PackedForms.asset(PackedForms.part(Meshes.box(-1, -2, -3, 4, 5, 6), 4, false)),
+                        PackedForms.asset(
+                                PackedForms.part(Meshes.torusKnot(5, 20), 2, true),
+                                PackedForms.part(Meshes.soup(1, 0.5, 2), 1, true)))
+                .map(PackedForms::file);
+    }
+
+    static Stream<ByteBuffer> boxes() {
+        return Stream.of(
+                Damage.file(TestAssets.box()),
+                Damage.file(TestAssets.of(List.of(TestCompact.part("box", Meshes.box(-1, -2, -3, 4, 5, 6), false)))),
+                packedFiles().findFirst().orElseThrow());
     }
 
     private static CorruptAssetException corrupt(ByteBuffer file) {
@@ -32,9 +54,8 @@ class DamagedFileTest {
     }
 
     @ParameterizedTest
-    @MethodSource("assets")
-    void everyShorterLengthIsRefused(Asset asset) {
-        ByteBuffer file = Damage.file(asset);
+    @MethodSource("files")
+    void everyShorterLengthIsRefused(ByteBuffer file) {
         int named = 0;
         for (int length = 0; length < file.capacity(); length++) {
             file.limit(length);
@@ -57,9 +78,23 @@ class DamagedFileTest {
                 refusal.getMessage());
     }
 
-    @Test
-    void cutFooterIsToldAsSuch() {
-        ByteBuffer file = Damage.file(TestAssets.box());
+    /** Symbols are written first, so they are what is missing; nothing is unpacked to find out. */
+    @ParameterizedTest
+    @MethodSource("packedFiles")
+    void cutPackedFileNamesTheSymbols(ByteBuffer file) {
+        file.limit(file.limit() - 30);
+        CorruptAssetException refusal = corrupt(file);
+        assertEquals("PACKED", refusal.section());
+        String message = String.valueOf(refusal.getMessage());
+        assertTrue(
+                message.startsWith("damaged.cullet: section PACKED (symbols) ends at byte ")
+                        && message.endsWith(", but the file has " + file.limit() + " bytes (truncated?)"),
+                message);
+    }
+
+    @ParameterizedTest
+    @MethodSource("boxes")
+    void cutFooterIsToldAsSuch(ByteBuffer file) {
         file.limit(file.limit() - 1);
         CorruptAssetException refusal = corrupt(file);
         assertEquals("FOOTER", refusal.section());
@@ -70,9 +105,8 @@ class DamagedFileTest {
     }
 
     @ParameterizedTest
-    @MethodSource("assets")
-    void anyTrailingByteIsRefused(Asset asset) {
-        ByteBuffer file = Damage.file(asset);
+    @MethodSource("files")
+    void anyTrailingByteIsRefused(ByteBuffer file) {
         for (int value = 0; value < 256; value++) {
             ByteBuffer longer = ByteBuffer.allocate(file.limit() + 1);
             longer.put(file.duplicate()).put((byte) value).flip();
@@ -91,9 +125,9 @@ class DamagedFileTest {
                 corrupt(ByteBuffer.allocate(0)).getMessage());
     }
 
-    @Test
-    void newerMajorVersionIsToldFromDamage() {
-        ByteBuffer file = Damage.file(TestAssets.box());
+    @ParameterizedTest
+    @MethodSource("boxes")
+    void newerMajorVersionIsToldFromDamage(ByteBuffer file) {
         file.putShort(versionOffset(file), (short) 3);
         UnsupportedVersionException refusal =
                 assertInstanceOf(UnsupportedVersionException.class, Damage.refusal(Damage.seal(file)));
@@ -113,9 +147,9 @@ class DamagedFileTest {
                 new UnsupportedVersionException("ship.cullet", 3, 1, 2).getMessage());
     }
 
-    @Test
-    void newerMinorVersionIsRead() {
-        ByteBuffer file = Damage.file(TestAssets.box());
+    @ParameterizedTest
+    @MethodSource("boxes")
+    void newerMinorVersionIsRead(ByteBuffer file) {
         // version 1.0 leaves the minor version out, for it is the default: write it where padding is
         int root = file.getInt(0);
         int vtable = root - file.getInt(root);
@@ -146,9 +180,8 @@ class DamagedFileTest {
     }
 
     @ParameterizedTest
-    @MethodSource("assets")
-    void everyChangedByteIsNoticed(Asset asset) {
-        ByteBuffer file = Damage.file(asset);
+    @MethodSource("files")
+    void everyChangedByteIsNoticed(ByteBuffer file) {
         for (int i = 0; i < file.limit(); i++) {
             byte right = file.get(i);
             for (int change : new int[] {1, 0x80, 0xFF, right & 0xFF}) {
@@ -162,10 +195,10 @@ class DamagedFileTest {
         assertNull(Damage.refusal(file));
     }
 
-    /** Every value of every byte of the small asset, with a right checksum: what passes must be usable. */
-    @Test
-    void everyByteWithARightChecksumIsRefusedOrHarmless() {
-        ByteBuffer file = Damage.file(TestAssets.box());
+    /** Every value of every byte of a small asset, with a right checksum: what passes must be usable. */
+    @ParameterizedTest
+    @MethodSource("boxes")
+    void everyByteWithARightChecksumIsRefusedOrHarmless(ByteBuffer file) {
         int refused = 0;
         int harmless = 0;
         for (int i = 0; i < file.limit(); i++) {

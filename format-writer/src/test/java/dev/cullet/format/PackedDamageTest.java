@@ -13,8 +13,11 @@ import dev.cullet.format.generated.StoredAsset;
 import dev.cullet.format.generated.StoredPacked;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
@@ -194,6 +197,38 @@ class PackedDamageTest {
                 assertTrue(message.contains("section PACKED"), field + ": " + message);
             }
         }
+    }
+
+    /**
+     * The most that symbols of some length can ask for, over all numbers that pass as possible. Memory grows with each of the
+     * numbers, and the bits that are there go to triangles, vertices and nodes; so the most is where all go to one of them.
+     */
+    @Test
+    void whatAHostileFileCanAskForIsWhatTheDocumentsSay() throws IOException, CorruptAssetException {
+        int symbols = 1 << 20;
+        int bits = 8 * symbols;
+        long most = 0;
+        for (int[] share : new int[][] {{bits - 4, 1, 1}, {1, (bits - 2) / 3, 1}, {1, 1, bits - 4}}) {
+            PackedHeader header = new PackedHeader();
+            header.triangles = share[0];
+            header.vertices = share[1];
+            header.nodes = share[2];
+            header.openGates = 3 * share[0] + 3;
+            header.arrays = PackedHeader.ALL;
+            header.grid = CoordinateGrid.DICTIONARY;
+            SectionPlace place = new SectionPlace("hostile", "PACKED", "");
+            header.check(symbols, place);
+            most = Math.max(most, header.bytes() + header.workBytes(symbols));
+            header.openGates++;
+            assertThrows(CorruptAssetException.class, () -> header.check(symbols, place));
+            header.openGates--;
+            header.triangles += 4;
+            assertThrows(CorruptAssetException.class, () -> header.check(symbols, place));
+        }
+        long perByte = (most + symbols - 1) / symbols;
+        assertEquals(PackedForms.MOST_MEMORY_PER_BYTE, perByte, most + " bytes for " + symbols);
+        String page = Files.readString(Path.of("../docs/packed.md"));
+        assertTrue(page.contains("at most " + perByte + " bytes of memory per byte"), "docs/packed.md: " + perByte);
     }
 
     private static int fieldOffset(ByteBuffer file, StoredPacked packed, int field) {

@@ -63,11 +63,15 @@ final class AssetFrame {
         } catch (AssetException moreTelling) {
             return moreTelling;
         }
+        return noFooter(name, file.limit());
+    }
+
+    static CorruptAssetException noFooter(String name, long size) {
         return new CorruptAssetException(
                 name,
                 AssetLayout.FOOTER,
-                Math.max(0, file.limit() - AssetLayout.FOOTER_BYTES),
-                "section FOOTER: the last " + AssetLayout.FOOTER_BYTES + " of " + file.limit()
+                Math.max(0, size - AssetLayout.FOOTER_BYTES),
+                "section FOOTER: the last " + AssetLayout.FOOTER_BYTES + " of " + size
                         + " bytes are no footer (truncated, or something was appended?)");
     }
 

@@ -106,8 +106,11 @@ final class FlatBytes {
         }
     }
 
-    /** Counts what is about to be unpacked against what may be. */
+    /** Counts what is about to be unpacked against what may be; of a file that is cut, nothing is. */
     void claimUnpacked(long needed, SectionPlace place) throws CorruptAssetException {
+        if (cut) {
+            throw AssetFrame.noFooter(fileName, limit);
+        }
         if (needed > unpackable) {
             throw place.corrupt("unpacking it takes " + needed + " bytes of memory, but only " + unpackable
                     + " of what was allowed are left. If the file is to be trusted, allow more when loading it.");
