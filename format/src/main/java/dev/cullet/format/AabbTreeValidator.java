@@ -10,8 +10,7 @@ package dev.cullet.format;
  * is in one leaf. Each lane's box holds the boxes of its child, or its triangles, decoded with the arithmetic of the
  * queries.
  *
- * <p>Cost: one visit per node, three vertex reads per triangle, one byte of memory per node and per vertex. The tests of the
- * three axes are taken together; only if they fail are they taken one by one, for the message.
+ * <p>Cost: one visit per node, three vertex reads per triangle, one byte of memory per node and per vertex.
  */
 final class AabbTreeValidator {
     /** Bit 15 of every lane. */
@@ -36,10 +35,6 @@ final class AabbTreeValidator {
     private final SectionPlace place;
     private final byte[] levels;
     private final boolean[] used; // per vertex; of none in compact parts
-    private final double originX;
-    private final double originY;
-    private final double originZ;
-    private final double step;
     private final float[] bounds = {
         Float.POSITIVE_INFINITY, Float.POSITIVE_INFINITY, Float.POSITIVE_INFINITY,
         Float.NEGATIVE_INFINITY, Float.NEGATIVE_INFINITY, Float.NEGATIVE_INFINITY
@@ -58,10 +53,6 @@ final class AabbTreeValidator {
         this.place = place;
         this.levels = new byte[tree.nodeCount()];
         this.used = new boolean[positions.length / 3];
-        this.originX = tree.origin()[0];
-        this.originY = tree.origin()[1];
-        this.originZ = tree.origin()[2];
-        this.step = tree.step();
     }
 
     /** Checks the tree; returns the bounding box of its triangles, lower corner then upper corner. */
@@ -125,31 +116,21 @@ final class AabbTreeValidator {
             throw place.corrupt("node " + node + " has " + lanes + " lanes");
         }
         long used = lanes == LANES ? -1L : (1L << (16 * lanes)) - 1;
-        long wrong = wrong(nodes[word], nodes[word + 1], used)
-                | wrong(nodes[word + 2], nodes[word + 3], used)
-                | wrong(nodes[word + 4], nodes[word + 5], used);
-        for (int axis = 0; wrong != 0 && axis < 3; axis++) {
+        for (int axis = 0; axis < 3; axis++) {
             long lower = nodes[word + 2 * axis];
             long upper = nodes[word + 2 * axis + 1];
             if ((lower & GUARD) != 0 || (upper & GUARD) != GUARD) {
                 throw place.corrupt("node " + node + " has a wrong guard bit on axis " + axis);
             }
-            if ((wrong(lower, upper, used) & used) != 0) {
+            // the guard of a lane survives the subtraction where lower <= upper
+            if (((upper - lower) & GUARD & used) != (GUARD & used)) {
                 throw place.corrupt("node " + node + " has a box with lower above upper on axis " + axis);
             }
-            if (wrong(lower, upper, used) != 0) {
+            if ((lower & ~used) != (~GUARD & ~used) || (upper & ~used) != (GUARD & ~used)) {
                 throw place.corrupt("node " + node + " has an empty lane with a box on axis " + axis);
             }
         }
         return lanes;
-    }
-
-    /** Not 0 if a guard, a lane in use or an empty lane is wrong: bits of that lane, where all guards are right. */
-    private static long wrong(long lower, long upper, long used) {
-        long guards = (lower | ~upper) & GUARD;
-        long order = ~(upper - lower) & GUARD & used; // the guard of a lane survives where lower <= upper
-        long empty = ((lower ^ ~GUARD) | (upper ^ GUARD)) & ~used;
-        return guards | order | empty;
     }
 
     /** Ranges of the leaf lanes and the triangles in them; returns the number of leaf lanes. */
@@ -185,14 +166,12 @@ final class AabbTreeValidator {
 
     /** Every corner is in the lane's box. Comparisons are written so that NaN fails. */
     private void checkTriangles(int node, int lane, int begin, int end) throws CorruptAssetException {
-        int word = WORDS * node;
-        int shift = 16 * lane;
-        double lowerX = originX + lattice(word, shift) * step;
-        double upperX = originX + lattice(word + 1, shift) * step;
-        double lowerY = originY + lattice(word + 2, shift) * step;
-        double upperY = originY + lattice(word + 3, shift) * step;
-        double lowerZ = originZ + lattice(word + 4, shift) * step;
-        double upperZ = originZ + lattice(word + 5, shift) * step;
+        double lowerX = coordinate(node, lane, 0);
+        double upperX = coordinate(node, lane, 1);
+        double lowerY = coordinate(node, lane, 2);
+        double upperY = coordinate(node, lane, 3);
+        double lowerZ = coordinate(node, lane, 4);
+        double upperZ = coordinate(node, lane, 5);
         float[] from = compact ? xyz : positions;
         for (int corner = 3 * begin; corner < 3 * end; corner++) {
             int at = 0;
@@ -212,14 +191,10 @@ final class AabbTreeValidator {
             double y = from[at + 1];
             double z = from[at + 2];
             if (!(x >= lowerX && x <= upperX && y >= lowerY && y <= upperY && z >= lowerZ && z <= upperZ)) {
-                throw outside(from, at, corner, node, lane);
+                throw place.corrupt("triangle " + corner / 3 + " has a corner at " + from[at] + " " + from[at + 1] + " "
+                        + from[at + 2] + ", outside of the box of node " + node + " lane " + lane);
             }
         }
-    }
-
-    private CorruptAssetException outside(float[] from, int at, int corner, int node, int lane) {
-        return place.corrupt("triangle " + corner / 3 + " has a corner at " + from[at] + " " + from[at + 1] + " "
-                + from[at + 2] + ", outside of the box of node " + node + " lane " + lane);
     }
 
     /** The bounding box of all vertices that are used. */
@@ -263,12 +238,13 @@ final class AabbTreeValidator {
                 throw place.corrupt("node " + child + " is deeper than " + AabbTree.MAX_DEPTH + " levels");
             }
             levels[child] = (byte) (levels[node] + 1);
-            int word = WORDS * node;
-            int there = WORDS * child;
-            long inside =
-                    inside(word, there, lane) & inside(word + 2, there + 2, lane) & inside(word + 4, there + 4, lane);
-            for (int axis = 0; (inside & GUARD) != GUARD && axis < 3; axis++) {
-                if ((inside(word + 2 * axis, there + 2 * axis, lane) & GUARD) != GUARD) {
+            for (int axis = 0; axis < 3; axis++) {
+                long lower = EACH * lattice(node, lane, 2 * axis);
+                long upper = EACH * lattice(node, lane, 2 * axis + 1);
+                int word = WORDS * child + 2 * axis;
+                // empty lanes of the child pass: their lower is the largest, their upper the smallest value
+                long inside = ((nodes[word] | GUARD) - lower) & ((upper | GUARD) - (nodes[word + 1] & ~GUARD));
+                if ((inside & GUARD) != GUARD) {
                     throw place.corrupt("node " + child + " is not inside of the box of its parent " + node + " lane "
                             + lane + " on axis " + axis);
                 }
@@ -276,15 +252,12 @@ final class AabbTreeValidator {
         }
     }
 
-    /** All guards if a lane holds all boxes of its child, on the axis of two words. An empty lane's box is in any. */
-    private long inside(int word, int there, int lane) {
-        long lower = EACH * lattice(word, 16 * lane);
-        long upper = EACH * lattice(word + 1, 16 * lane);
-        return ((nodes[there] | GUARD) - lower) & ((upper | GUARD) - (nodes[there + 1] & ~GUARD));
+    /** One side of a lane's box, 0 .. 32767; sides are lower x, upper x, lower y, ... */
+    private long lattice(int node, int lane, int side) {
+        return (nodes[WORDS * node + side] >>> (16 * lane)) & AabbTree.LATTICE_MAX;
     }
 
-    /** One side of a lane's box, 0 .. 32767. */
-    private int lattice(int word, int shift) {
-        return (int) (nodes[word] >>> shift) & AabbTree.LATTICE_MAX;
+    private double coordinate(int node, int lane, int side) {
+        return tree.origin()[side / 2] + lattice(node, lane, side) * (double) tree.step();
     }
 }
