@@ -208,13 +208,8 @@ final class AabbTreeValidator {
 
     private void grow(float[] xyz, int at) {
         for (int axis = 0; axis < 3; axis++) {
-            float value = xyz[at + axis];
-            if (value < bounds[axis]) {
-                bounds[axis] = value;
-            }
-            if (value > bounds[axis + 3]) {
-                bounds[axis + 3] = value;
-            }
+            bounds[axis] = Math.min(bounds[axis], xyz[at + axis]);
+            bounds[axis + 3] = Math.max(bounds[axis + 3], xyz[at + axis]);
         }
     }
 

@@ -62,10 +62,13 @@ public final class CollisionAsset {
     /** The bytes of a file; piece by piece, for a large one would pass through memory outside of the heap in one piece. */
     private static ByteBuffer read(Path file, int size) throws IOException {
         ByteBuffer bytes = ByteBuffer.allocate(size + 1); // the last one tells whether the file has grown
-        try (SeekableByteChannel channel = Files.newByteChannel(file)) {
+        SeekableByteChannel channel = Files.newByteChannel(file);
+        try {
             do {
                 bytes.limit(Math.min(bytes.capacity(), bytes.position() + CHUNK));
-            } while (channel.read(bytes) >= 0 && bytes.position() < bytes.capacity());
+            } while (channel.read(bytes) > 0); // 0 where it is full
+        } finally {
+            channel.close();
         }
         bytes.flip();
         return bytes.limit() == size ? bytes : ByteBuffer.wrap(Files.readAllBytes(file));
