@@ -83,7 +83,7 @@ public final class AssetWriter {
     private static void putFooter(ByteBuffer file, int length) {
         file.putLong(length + AssetLayout.FOOTER_LENGTH_OFFSET, length);
         int crcEnd = length + AssetLayout.FOOTER_CRC_OFFSET;
-        file.putInt(crcEnd, Checksum.crc32(file, crcEnd));
+        file.putInt(crcEnd, AssetFrame.crc32(file, crcEnd));
         byte[] mark = AssetLayout.END_MARK.getBytes(StandardCharsets.US_ASCII);
         for (int i = 0; i < mark.length; i++) {
             file.put(length + AssetLayout.FOOTER_END_MARK_OFFSET + i, mark[i]);

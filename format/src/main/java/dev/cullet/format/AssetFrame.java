@@ -3,9 +3,13 @@ package dev.cullet.format;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.zip.CRC32;
 
 /** What encloses the FlatBuffer: the identifier in front, and the footer with length, checksum and end mark. */
 final class AssetFrame {
+    /** Bytes that are copied at a time where a buffer has no array. */
+    private static final int CHUNK = 1 << 14;
+
     private AssetFrame() {}
 
     /**
@@ -26,7 +30,7 @@ final class AssetFrame {
             return footer;
         }
         int crcOffset = footer + AssetLayout.FOOTER_CRC_OFFSET;
-        int actual = Checksum.crc32(file, crcOffset);
+        int actual = crc32(file, crcOffset);
         int stated = file.getInt(crcOffset);
         if (actual != stated) {
             throw new CorruptAssetException(
@@ -96,5 +100,23 @@ final class AssetFrame {
 
     private static String hex(int value) {
         return Long.toHexString(0x1_0000_0000L | (value & 0xFFFF_FFFFL)).substring(1);
+    }
+
+    /** CRC-32, the one of zip and PNG, of the bytes {@code 0 .. end - 1}, whatever position and limit say. */
+    static int crc32(ByteBuffer bytes, int end) {
+        CRC32 crc = new CRC32();
+        if (bytes.hasArray()) {
+            crc.update(bytes.array(), bytes.arrayOffset(), end);
+        } else { // piece by piece: older Androids and JavaScript have no update(ByteBuffer)
+            ByteBuffer rest = bytes.duplicate();
+            rest.clear();
+            byte[] chunk = new byte[Math.min(CHUNK, end)];
+            for (int at = 0; at < end; at += CHUNK) {
+                int length = Math.min(CHUNK, end - at);
+                rest.get(chunk, 0, length);
+                crc.update(chunk, 0, length);
+            }
+        }
+        return (int) crc.getValue();
     }
 }

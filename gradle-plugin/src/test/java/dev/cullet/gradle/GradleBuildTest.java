@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.cullet.gradle.Gradle.Result;
+import dev.cullet.testkit.HostileFbx;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -146,7 +147,7 @@ class GradleBuildTest {
     @Test
     void aFileThatCrashesTheImporterFailsAloneAndTheDaemonLives() throws Exception {
         script(BUILD.replace("isolate = false", ""));
-        Files.writeString(model("crash.fbx"), Fbx.CRASHING);
+        Files.writeString(model("crash.fbx"), HostileFbx.SELF_CONNECTED);
         Result crashed = build().hasFailed();
         assertTrue(crashed.output().contains("models/crash.fbx: "), crashed.output());
         assertTrue(crashed.output().contains("cullet: 1 of 3 files failed:"), crashed.output());
@@ -161,7 +162,7 @@ class GradleBuildTest {
     @Test
     void aFaultOfTheNativeImporterIsOneFailedFile() throws Exception {
         script(BUILD.replace("isolate = false", ""));
-        Files.writeString(model("deadly.fbx"), Fbx.nested(4_000_000));
+        Files.writeString(model("deadly.fbx"), HostileFbx.nested(4_000_000));
         Result crashed = build().hasFailed();
         assertTrue(crashed.output().contains("models/deadly.fbx: the importer crashed on it (SIG"), crashed.output());
         assertTrue(crashed.output().contains("cullet: 1 of 3 files failed:"), crashed.output());

@@ -299,7 +299,12 @@ public record AssetInspection(
         }
     }
 
-    private static Map<String, String> options(String text) {
+    /**
+     * The options an asset was baked with, by name.
+     *
+     * @param text a line {@code name=value} per option, as the asset's provenance has them; a name that repeats has its values in a row
+     */
+    public static Map<String, String> options(String text) {
         Map<String, String> options = new LinkedHashMap<>();
         for (String line : text.split("\n", -1)) {
             int equals = line.indexOf('=');

@@ -6,6 +6,7 @@ import dev.cullet.format.AssetPart;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.Outline;
 import dev.cullet.format.SphereCluster;
+import dev.cullet.pipeline.AssetInspection;
 import dev.cullet.pipeline.verify.AssetComparison.Difference;
 import dev.cullet.pipeline.verify.TriangleMultiset.Triangles;
 import dev.cullet.runtime.CollisionAsset;
@@ -36,11 +37,15 @@ final class AssetComparer {
                 "source",
                 "sha256 " + a.provenance().sourceHash(),
                 "sha256 " + b.provenance().sourceHash());
-        lookAtEach("option ", options(a), options(b), "unknown");
-        lookAtEach("surface ", surfaces(a), surfaces(b), "absent");
-        look("frame times", Arrays.toString(a.frameTimes()), Arrays.toString(b.frameTimes()));
         CollisionAsset loadedA = CollisionAsset.of(a);
         CollisionAsset loadedB = CollisionAsset.of(b);
+        lookAtEach(
+                "option ",
+                AssetInspection.options(a.provenance().options()),
+                AssetInspection.options(b.provenance().options()),
+                "unknown");
+        lookAtEach("surface ", surfaces(loadedA), surfaces(loadedB), "absent");
+        look("frame times", Arrays.toString(a.frameTimes()), Arrays.toString(b.frameTimes()));
         Set<String> names = new LinkedHashSet<>(loadedA.partNames());
         names.addAll(loadedB.partNames());
         for (String name : names) {
@@ -140,19 +145,8 @@ final class AssetComparer {
         return new Triangles(corners, indices, surfaces, asset.surfaceNames());
     }
 
-    private static Map<String, String> options(Asset asset) {
-        Map<String, String> options = new LinkedHashMap<>();
-        for (String line : asset.provenance().options().split("\n", -1)) {
-            int equals = line.indexOf('=');
-            if (equals >= 0) {
-                options.merge(line.substring(0, equals), line.substring(equals + 1), (a, b) -> a + " " + b);
-            }
-        }
-        return options;
-    }
-
-    private static Map<String, String> surfaces(Asset asset) {
-        CollisionAsset loaded = CollisionAsset.of(asset);
+    private static Map<String, String> surfaces(CollisionAsset loaded) {
+        Asset asset = loaded.data();
         Map<String, String> surfaces = new LinkedHashMap<>();
         for (int i = 0; i < asset.surfaceNames().size(); i++) {
             surfaces.put(

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.pipeline.batch.FileOutcome.Status;
+import dev.cullet.testkit.HostileFbx;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -26,7 +27,7 @@ class IsolatedBatchTest {
         for (int i = 0; i < 4; i++) {
             batch.model("good" + i + ".obj", i + 1);
         }
-        Files.writeString(batch.models().resolve("above-itself.fbx"), selfConnected());
+        Files.writeString(batch.models().resolve("above-itself.fbx"), HostileFbx.SELF_CONNECTED);
         Files.writeString(batch.models().resolve("deep.fbx"), nested(10_000));
         hugeFace(batch.models().resolve("face.obj"), 6_000_000);
         BatchRequest request = batch.request().withFlags(batch.flags().with("import-seconds", "30"));
@@ -67,35 +68,6 @@ class IsolatedBatchTest {
         assertTrue(failure.message().contains(begin), failure.message());
         assertEquals(1, failure.message().lines().count());
         assertTrue(!Files.exists(outcome.output()));
-    }
-
-    private static String selfConnected() {
-        return """
-                ; FBX 7.4.0 project file
-                FBXHeaderExtension:  {
-                    FBXHeaderVersion: 1003
-                    FBXVersion: 7400
-                }
-                Objects:  {
-                    Geometry: 100, "Geometry::g", "Mesh" {
-                        Vertices: *9 {
-                            a: 0,0,0,1,0,0,0,1,0
-                        }
-                        PolygonVertexIndex: *3 {
-                            a: 0,1,-3
-                        }
-                        GeometryVersion: 124
-                    }
-                    Model: 200, "Model::m", "Mesh" {
-                        Version: 232
-                    }
-                }
-                Connections:  {
-                    C: "OO",200,0
-                    C: "OO",100,200
-                    C: "OO",200,200
-                }
-                """;
     }
 
     private static String nested(int scopes) {

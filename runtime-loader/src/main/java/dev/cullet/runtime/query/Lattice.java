@@ -4,7 +4,7 @@ package dev.cullet.runtime.query;
 import dev.cullet.format.AabbTree;
 
 /**
- * Rounding a query outward onto the lattice, and testing four boxes at once there.
+ * Rounding a query outward onto the lattice, testing four boxes at once there, and sorting those that it meets.
  *
  * <p>A query never needs the lattice to be right, only never to be too small. What a triangle test accepts is, in exact
  * arithmetic, within {@code ERROR * (distance of query and mesh from the lattice's origin)} of the truth: the tests work
@@ -18,6 +18,9 @@ public final class Lattice {
 
     /** Bit 15 of each of the four lanes: the guard of the subtractions, and the answer. */
     static final long GUARDS = 0x8000_8000_8000_8000L;
+
+    /** The key of no lane; sorts last. */
+    static final long NO_KEY = Long.MAX_VALUE;
 
     /** The largest lattice coordinate. */
     public static final int MAX = AabbTree.LATTICE_MAX;
@@ -195,5 +198,34 @@ public final class Lattice {
         int below = FINE * ((int) lower & MAX) - c;
         int above = c - FINE * ((int) upper & MAX);
         return Math.max(0, Math.max(below, above));
+    }
+
+    /**
+     * The key of an inner lane that an ordered walk may go to, one long that sorts by distance; {@link #NO_KEY} if the lane's bit
+     * is not set.
+     *
+     * <pre>
+     * bits 32-62  distance, any numbers that sort      bits 2-31  child node      bits 0-1  its lane in the parent
+     * </pre>
+     *
+     * @param distance below 2^31
+     * @param childBase the child in the lane is this plus the lane
+     * @param lanes one bit per lane
+     */
+    static long key(long distance, int childBase, int lane, int lanes) {
+        int child = (childBase + lane) << 2 | lane;
+        long none = ((lanes >>> lane & 1) - 1L) >>> 1; // 0 or NO_KEY
+        return distance << 32 | (child & 0xFFFF_FFFFL) | none;
+    }
+
+    /** The lesser of two keys, without a branch: their difference, where it is negative, is its own sign's mask. */
+    static long nearer(long a, long b) {
+        long difference = b - a;
+        return a + (difference & difference >> 63);
+    }
+
+    /** The node of a key. */
+    static int child(long key) {
+        return (int) (key >>> 2) & 0x3FFF_FFFF;
     }
 }

@@ -237,27 +237,27 @@ public final class RayQuery {
                     continue;
                 }
                 // sorted without a branch, for no branch could be foreseen
-                long k0 = WalkKey.of(n0, childBase, 0, inner);
-                long k1 = WalkKey.of(n1, childBase, 1, inner);
-                long k2 = WalkKey.of(n2, childBase, 2, inner);
-                long k3 = WalkKey.of(n3, childBase, 3, inner);
-                long a = WalkKey.nearer(k0, k1);
+                long k0 = Lattice.key(n0, childBase, 0, inner);
+                long k1 = Lattice.key(n1, childBase, 1, inner);
+                long k2 = Lattice.key(n2, childBase, 2, inner);
+                long k3 = Lattice.key(n3, childBase, 3, inner);
+                long a = Lattice.nearer(k0, k1);
                 k1 += k0 - a;
                 k0 = a;
-                long b = WalkKey.nearer(k2, k3);
+                long b = Lattice.nearer(k2, k3);
                 k3 += k2 - b;
                 k2 = b;
-                long c = WalkKey.nearer(k0, k2);
+                long c = Lattice.nearer(k0, k2);
                 k2 += k0 - c;
                 k0 = c;
-                long d = WalkKey.nearer(k1, k3);
+                long d = Lattice.nearer(k1, k3);
                 k3 += k1 - d;
                 k1 = d;
-                long e = WalkKey.nearer(k1, k2);
+                long e = Lattice.nearer(k1, k2);
                 k2 += k1 - e;
                 k1 = e;
-                if (k2 != WalkKey.NONE) {
-                    if (k3 != WalkKey.NONE) {
+                if (k2 != Lattice.NO_KEY) {
+                    if (k3 != Lattice.NO_KEY) {
                         s3 = s2;
                         s2 = s1;
                         s1 = s0;
@@ -275,7 +275,7 @@ public final class RayQuery {
                 s1 = s0;
                 s0 = k1;
                 trail = (trail | 1L << (k1 & 3)) << 4;
-                node = WalkKey.child(k0);
+                node = Lattice.child(k0);
                 continue;
             }
             // back to the last lane that was left for later
@@ -302,7 +302,7 @@ public final class RayQuery {
                 s2 = s3;
                 s3 = 0;
                 trail = (trail & ~(1L << (key & 3))) << 4;
-                node = WalkKey.child(key);
+                node = Lattice.child(key);
                 if ((int) (key >>> 32) <= best) {
                     break;
                 }

@@ -147,7 +147,7 @@ public final class SphereQuery {
                 long distance = exact ? Lattice.distance(nodes, word, shift, cx, cy, cz, wx, wy, wz) : 0;
                 if (distance <= limit) {
                     lanes |= 1 << (shift >>> 4);
-                    nearest = WalkKey.nearer(nearest, (distance & -4) | shift >>> 4);
+                    nearest = Lattice.nearer(nearest, (distance & -4) | shift >>> 4);
                 }
             }
             lane = (int) nearest & 3;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.gradle;
+package dev.cullet.testkit;
 
-/** Hostile files. */
-final class Fbx {
-    private Fbx() {}
+/** FBX files, as text, that an importer may not survive. */
+public final class HostileFbx {
+    private HostileFbx() {}
 
     /** A model that is connected to itself, which by itself would crash the native importer. */
-    static final String CRASHING = """
+    public static final String SELF_CONNECTED = """
             ; FBX 7.4.0 project file
             FBXHeaderExtension:  {
                 FBXHeaderVersion: 1003
@@ -34,8 +34,8 @@ final class Fbx {
             """;
 
     /** A triangle, and after it scopes in scopes. */
-    static String nested(int scopes) {
-        String triangle = CRASHING.replace("    C: \"OO\",200,200\n", "");
+    public static String nested(int scopes) {
+        String triangle = SELF_CONNECTED.replace("    C: \"OO\",200,200\n", "");
         return triangle + "x:{\n".repeat(scopes) + "}\n".repeat(scopes);
     }
 }
