@@ -84,6 +84,10 @@ public final class PeerTable {
         return System.getProperty("os.arch");
     }
 
+    private boolean wants(String name) {
+        return wanted.isEmpty() || wanted.contains(name);
+    }
+
     /** Peers whose natives are there, prepared and cooked. */
     private List<Contestant> peers(MeshArrays mesh) {
         List<Contestant> peers = new ArrayList<>();
@@ -91,7 +95,7 @@ public final class PeerTable {
                 List.of(PhysX::bvh34, PhysX::bvh33, JoltPhysics::new, Bullet::new, JmeBih::new);
         List<String> names = List.of("PhysX", "PhysX 33", "Jolt", "Bullet", "jME BIH");
         for (int i = 0; i < all.size(); i++) {
-            if (!wanted.isEmpty() && !wanted.contains(names.get(i))) {
+            if (!wants(names.get(i))) {
                 continue;
             }
             try {
@@ -119,13 +123,13 @@ public final class PeerTable {
         }
         Workload workload = new Workload(mesh, ours.collisionMesh());
         List<Contestant> all = new ArrayList<>(List.of(ours));
-        if (wanted.isEmpty() || wanted.contains("compact")) {
+        if (wants("compact")) {
             Cullet compact = new Cullet(Quality.DEFAULT, Cullet.Loading.COMPACT);
             compact.prepare(mesh);
             all.add(compact);
         }
         all.addAll(peers);
-        if (wanted.isEmpty() || wanted.contains("brute force")) {
+        if (wants("brute force")) {
             all.add(new BruteForceLoop());
         }
         QueryTable table = new QueryTable(out, seconds, workload, ours, all);

@@ -19,18 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class DamagedFileTest {
     /** Of every encoding and every structure. */
     static Stream<ByteBuffer> files() {
-        return Stream.concat(
-                Stream.of(
-                                TestAssets.box(),
-                                TestAssets.knot(),
-                                TestAssets.parts(),
-                                TestBspTrees.asset(),
-                                TestClusters.asset(),
-                                TestOutlines.asset(),
-                                TestFrames.asset(),
-                                TestCompact.asset())
-                        .map(Damage::file),
-                packedFiles());
+        return Stream.concat(TestAssets.ofEveryStructure().stream().map(Damage::file), packedFiles());
     }
 
     static Stream<ByteBuffer> packedFiles() {

@@ -25,15 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What is written is read back, bit by bit, from any kind of buffer. */
 class RoundTripTest {
     static Stream<Asset> assets() {
-        return Stream.of(
-                TestAssets.box(),
-                TestAssets.knot(),
-                TestAssets.parts(),
-                TestBspTrees.asset(),
-                TestClusters.asset(),
-                TestOutlines.asset(),
-                TestFrames.asset(),
-                TestCompact.asset());
+        return TestAssets.ofEveryStructure().stream();
     }
 
     @ParameterizedTest

@@ -206,10 +206,10 @@ final class AabbTreeValidator {
         }
     }
 
-    private void grow(float[] xyz, int at) {
+    private void grow(float[] from, int at) {
         for (int axis = 0; axis < 3; axis++) {
-            bounds[axis] = Math.min(bounds[axis], xyz[at + axis]);
-            bounds[axis + 3] = Math.max(bounds[axis + 3], xyz[at + axis]);
+            bounds[axis] = Math.min(bounds[axis], from[at + axis]);
+            bounds[axis + 3] = Math.max(bounds[axis + 3], from[at + axis]);
         }
     }
 

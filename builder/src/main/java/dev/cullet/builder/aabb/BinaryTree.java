@@ -3,7 +3,6 @@ package dev.cullet.builder.aabb;
 
 import dev.cullet.mesh.TriangleMesh;
 import java.util.Arrays;
-import java.util.function.IntPredicate;
 
 /**
  * The builder's own form of a tree: binary, one triangle per leaf, free links, so that subtrees can move.
@@ -158,21 +157,23 @@ final class BinaryTree {
 
     /** Sets an inner node's box to the union of its children's, and says whether that changed it. */
     boolean refit(int node) {
-        int l = 6 * children[2 * node];
-        int r = 6 * children[2 * node + 1];
         int at = 6 * node;
-        boolean changed = false;
-        for (int axis = 0; axis < 3; axis++) {
-            float low = Math.min(bounds[l + axis], bounds[r + axis]);
-            float high = Math.max(bounds[l + 3 + axis], bounds[r + 3 + axis]);
-            changed |= low != bounds[at + axis] || high != bounds[at + 3 + axis];
-            bounds[at + axis] = low;
-            bounds[at + 3 + axis] = high;
-        }
-        return changed;
+        float x0 = bounds[at];
+        float y0 = bounds[at + 1];
+        float z0 = bounds[at + 2];
+        float x1 = bounds[at + 3];
+        float y1 = bounds[at + 4];
+        float z1 = bounds[at + 5];
+        enclose(node);
+        return x0 != bounds[at]
+                || y0 != bounds[at + 1]
+                || z0 != bounds[at + 2]
+                || x1 != bounds[at + 3]
+                || y1 != bounds[at + 4]
+                || z1 != bounds[at + 5];
     }
 
-    /** The same, where nobody asks whether it changed. */
+    /** Sets an inner node's box to the union of its children's. */
     void enclose(int node) {
         int l = 6 * children[2 * node];
         int r = 6 * children[2 * node + 1];
@@ -208,15 +209,11 @@ final class BinaryTree {
         return found;
     }
 
-    /**
-     * The inner nodes of a subtree, every parent before its children; without recursion, whatever the depth.
-     *
-     * @param isLeaf where to stop; at least the leaves of this tree
-     */
-    int[] innerNodes(int subtree, IntPredicate isLeaf) {
+    /** The inner nodes of a subtree, level by level; without recursion, whatever the depth. */
+    int[] innerNodes(int subtree) {
         int[] found = new int[16];
         int count = 0;
-        if (!isLeaf.test(subtree)) {
+        if (!isLeaf(subtree)) {
             found[count++] = subtree;
         }
         for (int i = 0; i < count; i++) {
@@ -225,7 +222,7 @@ final class BinaryTree {
             }
             for (int side = 0; side < 2; side++) {
                 int child = children[2 * found[i] + side];
-                if (!isLeaf.test(child)) {
+                if (!isLeaf(child)) {
                     found[count++] = child;
                 }
             }

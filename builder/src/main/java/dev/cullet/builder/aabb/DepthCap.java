@@ -72,7 +72,7 @@ final class DepthCap {
     }
 
     private void rebuild(int subtree, int maxLevels) {
-        int[] nodes = tree.innerNodes(subtree, tree::isLeaf);
+        int[] nodes = tree.innerNodes(subtree);
         int[] order = new int[nodes.length + 1];
         int found = 0;
         for (int node : nodes) {

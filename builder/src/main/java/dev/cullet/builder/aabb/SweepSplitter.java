@@ -9,7 +9,7 @@ package dev.cullet.builder.aabb;
  *
  * <p>Boxes are whole numbers on a lattice over the range: sweeps grow boxes by minima and maxima, which for ints are two
  * instructions without a branch, and for floats are not; costs are exact longs. Three and four triangles are not swept but
- * grouped in all ways. 69 bytes per triangle of the range.
+ * grouped in all ways ({@link SmallGroups}). 69 bytes per triangle of the range.
  *
  * <p>Source: Wald and Havran 2006, On building fast kd-trees, applied to boxes and centroids.
  */
@@ -150,111 +150,16 @@ final class SweepSplitter implements TriangleSplitter {
         int b = begin - first;
         int e = end - first;
         int count = e - b;
-        if (count <= 3) {
-            return count == 2 ? settle(b, e, b + 1) : splitThree(b);
-        }
-        if (count == 4) {
-            return splitFour(b);
+        if (count <= 4) {
+            int left = count == 2
+                    ? 1
+                    : count == 3
+                            ? SmallGroups.splitThree(boxes, sorted[0], b)
+                            : SmallGroups.splitFour(boxes, sorted[0], b);
+            return settle(b, e, b + left);
         }
         int found = sweep(b, e);
         return divide(b, e, b + (found & LEFT_MASK), found >>> AXIS_SHIFT);
-    }
-
-    /** Puts the one triangle first that is best alone. */
-    private int splitThree(int b) {
-        int[] local = sorted[0];
-        int p = local[b];
-        int q = local[b + 1];
-        int r = local[b + 2];
-        long aloneP = area(p) + 2 * area(q, r);
-        long aloneQ = area(q) + 2 * area(p, r);
-        long aloneR = area(r) + 2 * area(p, q);
-        if (aloneR < aloneP && aloneR <= aloneQ) {
-            return settle(b, b + 3, b + 2);
-        }
-        if (aloneQ < aloneP) {
-            local[b] = q;
-            local[b + 1] = p;
-        }
-        return settle(b, b + 3, b + 1);
-    }
-
-    /** Two pairs, or one apart from three. */
-    private int splitFour(int b) {
-        int[] local = sorted[0];
-        int p = local[b];
-        int q = local[b + 1];
-        int r = local[b + 2];
-        int s = local[b + 3];
-        long pairs = 2 * (area(p, q) + area(r, s));
-        int with = 1;
-        long others = 2 * (area(p, r) + area(q, s));
-        if (others < pairs) {
-            pairs = others;
-            with = 2;
-        }
-        others = 2 * (area(p, s) + area(q, r));
-        if (others < pairs) {
-            pairs = others;
-            with = 3;
-        }
-        long alone = area(p) + 3 * area(q, r, s);
-        int which = 0;
-        long other = area(q) + 3 * area(p, r, s);
-        if (other < alone) {
-            alone = other;
-            which = 1;
-        }
-        other = area(r) + 3 * area(p, q, s);
-        if (other < alone) {
-            alone = other;
-            which = 2;
-        }
-        other = area(s) + 3 * area(p, q, r);
-        if (other < alone) {
-            alone = other;
-            which = 3;
-        }
-        int at = pairs <= alone ? with : which;
-        int to = pairs <= alone ? b + 1 : b;
-        int moved = local[b + at];
-        local[b + at] = local[to];
-        local[to] = moved;
-        return settle(b, b + 4, to + 1);
-    }
-
-    private long area(int p) {
-        int[] boxes = this.boxes;
-        int i = 6 * p;
-        return halfArea(boxes[i + 3] - boxes[i], boxes[i + 4] - boxes[i + 1], boxes[i + 5] - boxes[i + 2]);
-    }
-
-    private long area(int p, int q) {
-        int[] boxes = this.boxes;
-        int i = 6 * p;
-        int j = 6 * q;
-        return halfArea(
-                Math.max(boxes[i + 3], boxes[j + 3]) - Math.min(boxes[i], boxes[j]),
-                Math.max(boxes[i + 4], boxes[j + 4]) - Math.min(boxes[i + 1], boxes[j + 1]),
-                Math.max(boxes[i + 5], boxes[j + 5]) - Math.min(boxes[i + 2], boxes[j + 2]));
-    }
-
-    private long area(int p, int q, int r) {
-        int[] boxes = this.boxes;
-        int i = 6 * p;
-        int j = 6 * q;
-        int k = 6 * r;
-        return halfArea(
-                Math.max(Math.max(boxes[i + 3], boxes[j + 3]), boxes[k + 3])
-                        - Math.min(Math.min(boxes[i], boxes[j]), boxes[k]),
-                Math.max(Math.max(boxes[i + 4], boxes[j + 4]), boxes[k + 4])
-                        - Math.min(Math.min(boxes[i + 1], boxes[j + 1]), boxes[k + 1]),
-                Math.max(Math.max(boxes[i + 5], boxes[j + 5]), boxes[k + 5])
-                        - Math.min(Math.min(boxes[i + 2], boxes[j + 2]), boxes[k + 2]));
-    }
-
-    private static long halfArea(int x, int y, int z) {
-        return (long) x * y + (long) z * (x + y);
     }
 
     /** Tries the places of the widest axis first, whose best ends the sweeps of the others early. */
@@ -295,7 +200,7 @@ final class SweepSplitter implements TriangleSplitter {
                 if (i > last) {
                     continue;
                 }
-                long right = (e - i) * halfArea(x1 - x0, y1 - y0, z1 - z0);
+                long right = (e - i) * SmallGroups.halfArea(x1 - x0, y1 - y0, z1 - z0);
                 if (right > bestCost) {
                     break; // it only grows
                 }
@@ -333,7 +238,7 @@ final class SweepSplitter implements TriangleSplitter {
             x1 = Math.max(x1, boxes[box + 3]);
             y1 = Math.max(y1, boxes[box + 4]);
             z1 = Math.max(z1, boxes[box + 5]);
-            long left = (i + 1 - b) * halfArea(x1 - x0, y1 - y0, z1 - z0);
+            long left = (i + 1 - b) * SmallGroups.halfArea(x1 - x0, y1 - y0, z1 - z0);
             if (left > bestCost) {
                 return i; // it only grows
             }

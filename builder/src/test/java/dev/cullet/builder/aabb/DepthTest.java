@@ -44,7 +44,7 @@ class DepthTest {
             leaves = LeafCollapse.of(tree, 4, false);
             heights = new WideHeights(tree, leaves);
             assertTrue(heights.of(BinaryTree.ROOT) <= allowed, heights.of(BinaryTree.ROOT) + " of " + allowed);
-            assertEquals(tree.triangles - 1, tree.innerNodes(BinaryTree.ROOT, tree::isLeaf).length);
+            assertEquals(tree.triangles - 1, tree.innerNodes(BinaryTree.ROOT).length);
         }
     }
 

@@ -119,7 +119,7 @@ class ReinsertionTest {
 
     /** Links agree, each node is reached once, and each box is the union of its children's. */
     private static void checkTree(BinaryTree tree) {
-        int[] inner = tree.innerNodes(BinaryTree.ROOT, tree::isLeaf);
+        int[] inner = tree.innerNodes(BinaryTree.ROOT);
         assertEquals(tree.triangles - 1, inner.length);
         boolean[] reached = new boolean[tree.nodeCount()];
         assertEquals(-1, tree.parents[BinaryTree.ROOT]);
@@ -169,7 +169,7 @@ class ReinsertionTest {
         tree.replaceChild(tree.parents[parent], parent, tree.sibling(x));
         tree.replaceChild(tree.parents[y], y, parent);
         tree.link(parent, y, x);
-        int[] downwards = tree.innerNodes(BinaryTree.ROOT, tree::isLeaf);
+        int[] downwards = tree.innerNodes(BinaryTree.ROOT);
         for (int i = downwards.length - 1; i >= 0; i--) {
             tree.refit(downwards[i]);
         }

@@ -34,7 +34,7 @@ public final class ClosestPointQuery {
         long farthest = Lattice.MAX * (3L * Lattice.MAX + twiceX + twiceY + twiceZ);
         int drop = Math.max(0, 33 - Long.numberOfLeadingZeros(farthest));
         double best2 = (double) maxDistance * maxDistance;
-        long limit = limit(maxDistance * mesh.perStep + margin, outside2);
+        long limit = Lattice.limit(maxDistance * mesh.perStep + margin, outside2);
         int bestTriangle = -1;
         long[] nodes = mesh.nodes;
         int node = 0;
@@ -74,7 +74,7 @@ public final class ClosestPointQuery {
                     if (distance2 < best2 || (distance2 == best2 && (bestTriangle < 0 || triangle < bestTriangle))) {
                         best2 = distance2;
                         bestTriangle = triangle;
-                        limit = limit(Math.sqrt(best2) * mesh.perStep + margin, outside2);
+                        limit = Lattice.limit(Math.sqrt(best2) * mesh.perStep + margin, outside2);
                     }
                 }
             }
@@ -164,12 +164,6 @@ public final class ClosestPointQuery {
     /** What one axis adds to a squared distance: {@code (w + e)^2 - w^2}. */
     private static long part(long e, long twiceW) {
         return e * (e + twiceW);
-    }
-
-    /** What a box's squared distance in steps, less {@code |w|^2}, must exceed to be too far. */
-    private static long limit(double radius, double outside2) {
-        double radius2 = radius * radius;
-        return (long) (radius2 - outside2 + (radius2 + outside2) * Lattice.ROUNDING + 1); // saturates
     }
 
     private static double distanceSquared(QueryMesh mesh, int triangle, double limit2, double x, double y, double z) {

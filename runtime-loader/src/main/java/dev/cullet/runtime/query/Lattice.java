@@ -14,7 +14,7 @@ import dev.cullet.format.AabbTree;
  */
 public final class Lattice {
     /** Bit 0 of each of the four lanes. */
-    static final long ONES = 0x0001_0001_0001_0001L;
+    public static final long ONES = 0x0001_0001_0001_0001L;
 
     /** Bit 15 of each of the four lanes: the guard of the subtractions, and the answer. */
     static final long GUARDS = 0x8000_8000_8000_8000L;
@@ -30,7 +30,7 @@ public final class Lattice {
 
     private static final double FARTHEST = 1L << 42;
 
-    static final double ROUNDING = 1.0 / (1L << 50);
+    private static final double ROUNDING = 1.0 / (1L << 50);
 
     private static final double ERROR = 1.0 / (1L << 32);
 
@@ -118,10 +118,13 @@ public final class Lattice {
      * moves it by less than 0.87, and w is rounded down.
      */
     static long limit(double radius, long wx, long wy, long wz) {
-        double r = FINE * radius + 1;
-        double outside = (double) wx * wx + (double) wy * wy + (double) wz * wz;
-        double limit = r * r - outside;
-        return (long) (limit + (r * r + outside) * ROUNDING + 1); // saturates
+        return limit(FINE * radius + 1, (double) wx * wx + (double) wy * wy + (double) wz * wz);
+    }
+
+    /** The same in any unit, of a radius that allows for rounding already; {@code outside2} is {@code |w|^2}. */
+    static long limit(double radius, double outside2) {
+        double radius2 = radius * radius;
+        return (long) (radius2 - outside2 + (radius2 + outside2) * ROUNDING + 1); // saturates
     }
 
     /**

@@ -136,11 +136,9 @@ public final class SphereQuery {
         int node = top;
         int word = AabbTree.NODE_WORDS * top;
         long trail = 0; // its lowest four bits: lanes of the parent that are left; the next four: of its parent
-        int lanes; // those of the node that are left
-        int lane;
         while (true) {
             // a new node: the nearest lane first, the others are left
-            lanes = 0;
+            int lanes = 0;
             long nearest = Long.MAX_VALUE;
             for (long left = Lattice.touching(nodes, word, x0, x1, y0, y1, z0, z1); left != 0; left &= left - 1) {
                 int shift = Long.numberOfTrailingZeros(left) - 15; // 16 * lane
@@ -150,8 +148,7 @@ public final class SphereQuery {
                     nearest = Lattice.nearer(nearest, (distance & -4) | shift >>> 4);
                 }
             }
-            lane = (int) nearest & 3;
-            while (true) {
+            for (int lane = (int) nearest & 3; ; lane = Integer.numberOfTrailingZeros(lanes)) {
                 if (lanes == 0) {
                     if (trail == 0) {
                         return -1;
@@ -167,7 +164,6 @@ public final class SphereQuery {
                 int ends = (int) (nodes[word + 7] >>> 32);
                 int end = ends >>> (8 * lane) & 0xFF;
                 if (end == 0 && lane >= AabbTree.laneCount(nodes, node)) {
-                    lane = Integer.numberOfTrailingZeros(lanes);
                     continue; // empty lanes pass only where the query covers the whole lattice
                 }
                 if (Lattice.width(nodes, word, lane << 4) <= widest
@@ -194,7 +190,6 @@ public final class SphereQuery {
                         return triangle;
                     }
                 }
-                lane = Integer.numberOfTrailingZeros(lanes);
             }
         }
     }

@@ -36,9 +36,6 @@ public final class MeshPairs {
     /** Below this a product may have lost bits to underflow. */
     private static final double UNDERFLOW = 1e-280;
 
-    /** A number in each of four lanes. */
-    private static final long ONES = 0x0001_0001_0001_0001L;
-
     private static final int LEAVES = 2;
 
     final double[] rows = new double[12];
@@ -285,12 +282,12 @@ public final class MeshPairs {
         long lanes = Lattice.touching(
                 nodes,
                 word,
-                ((kept >>> 32) & Lattice.MAX) * ONES,
-                (kept >>> 48) * ONES,
-                (kept1 & Lattice.MAX) * ONES,
-                ((kept1 >>> 16) & 0xFFFF) * ONES,
-                ((kept1 >>> 32) & Lattice.MAX) * ONES,
-                (kept1 >>> 48) * ONES);
+                ((kept >>> 32) & Lattice.MAX) * Lattice.ONES,
+                (kept >>> 48) * Lattice.ONES,
+                (kept1 & Lattice.MAX) * Lattice.ONES,
+                ((kept1 >>> 16) & 0xFFFF) * Lattice.ONES,
+                ((kept1 >>> 32) & Lattice.MAX) * Lattice.ONES,
+                (kept1 >>> 48) * Lattice.ONES);
         // empty lanes, which are last, touch what covers the whole lattice
         lanes &= -1L >>> (64 - 16 * AabbTree.laneCount(nodes, node));
         if (lanes == 0) {
@@ -316,18 +313,18 @@ public final class MeshPairs {
             int lane = Long.numberOfTrailingZeros(lanes) >> 4;
             int shift = 16 * lane;
             lanes &= lanes - 1;
-            int lower = coordinate(nodes[word], shift);
-            int upper = coordinate(nodes[word + 1], shift);
+            int lower = PairSide.coordinate(nodes[word], shift);
+            int upper = PairSide.coordinate(nodes[word + 1], shift);
             int size = upper - lower;
             double x = lower + upper;
             double sx = upper - lower;
-            lower = coordinate(nodes[word + 2], shift);
-            upper = coordinate(nodes[word + 3], shift);
+            lower = PairSide.coordinate(nodes[word + 2], shift);
+            upper = PairSide.coordinate(nodes[word + 3], shift);
             size += upper - lower;
             double y = lower + upper;
             double sy = upper - lower;
-            lower = coordinate(nodes[word + 4], shift);
-            upper = coordinate(nodes[word + 5], shift);
+            lower = PairSide.coordinate(nodes[word + 4], shift);
+            upper = PairSide.coordinate(nodes[word + 5], shift);
             size += upper - lower;
             double z = lower + upper;
             double sz = upper - lower;
@@ -408,10 +405,6 @@ public final class MeshPairs {
             boxes[box + axis] = x < y ? (x < z ? x : z) : (y < z ? y : z);
             boxes[box + 3 + axis] = x > y ? (x > z ? x : z) : (y > z ? y : z);
         }
-    }
-
-    private static int coordinate(long word, int shift) {
-        return (int) (word >>> shift) & Lattice.MAX;
     }
 
     void mapA() {

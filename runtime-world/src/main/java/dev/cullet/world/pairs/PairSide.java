@@ -57,7 +57,12 @@ final class PairSide {
     }
 
     private int coordinate(int word, int ofLane) {
-        return (int) (nodes[word] >>> (16 * ofLane)) & Lattice.MAX;
+        return coordinate(nodes[word], 16 * ofLane);
+    }
+
+    /** One lane of a word. */
+    static int coordinate(long word, int shift) {
+        return (int) (word >>> shift) & Lattice.MAX;
     }
 
     void toLane(int ofNode, int ofLane) {
