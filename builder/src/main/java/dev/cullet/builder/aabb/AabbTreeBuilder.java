@@ -98,7 +98,7 @@ public final class AabbTreeBuilder {
         }
         Reinsertion.Effort effort = switch (options.quality()) {
             case FAST -> null;
-            case DEFAULT -> new Reinsertion.Effort(1 << 20, 200, 6, 1e-3, 1, 32, 0.01);
+            case DEFAULT -> new Reinsertion.Effort(1 << 20, 200, 6, 1e-3, 1, 32, 0.0075);
             case BEST ->
                 new Reinsertion.Effort(
                         tree.nodeCount() <= 1 << 22 ? tree.nodeCount() : tree.nodeCount() / 5, 2000, 40, 1e-4, 2, 0, 0);

@@ -78,6 +78,17 @@ class TreeQualityTest {
         assertTrue(usual < 0.9 * centroid, name + ": " + usual + " against " + centroid + " of the reference");
     }
 
+    /** The first round of reinsertion saves little on these, and the rounds behind it much. */
+    @ParameterizedTest(name = "{0}")
+    @CsvSource({"scans/Generic_Twin_7081.1.t0_right.obj, 0.88", "environments/acacia.obj, 0.93"})
+    void longThinTrianglesAreWorthManyRounds(String name, double share) throws IOException {
+        Assumptions.assumeTrue(RealModels.folder().isPresent(), RealModels.ABSENT);
+        MeshArrays mesh = read(RealModels.folder().orElseThrow().resolve(name));
+        double fast = sah(mesh, OPTIONS.withQuality(Quality.FAST));
+        double usual = sah(mesh, OPTIONS);
+        assertTrue(usual < share * fast, name + ": " + usual + " against " + fast + " without reinsertion");
+    }
+
     private static double sah(MeshArrays mesh, TreeOptions options) {
         return TreeCheck.build(mesh, options).quality().sah();
     }
