@@ -19,6 +19,7 @@ final class BitReader {
     private final long[] words;
     private final long end;
     private long at;
+    private int difference;
 
     /** Copies the bytes between position and limit. */
     BitReader(ByteBuffer bytes) {
@@ -66,6 +67,30 @@ final class BitReader {
     int magnitude(short[] code) {
         int length = symbol(code);
         return length == 0 ? 0 : (1 << (length - 1)) | bits(length - 1);
+    }
+
+    /**
+     * The next symbol of a code; if that is a length in bits, 0 to 32, then also the {@link #difference} that follows, which is 0
+     * behind all other symbols. Both are in one window.
+     */
+    int lengthOfDifference(short[] code) {
+        long window = window();
+        int entry = code[(int) (window >>> (64 - PrefixCode.MAX_LENGTH))];
+        int codeLength = entry & PrefixCode.LENGTH_MASK;
+        int length = entry >>> PrefixCode.SYMBOL_SHIFT;
+        at += codeLength;
+        difference = 0;
+        if (length <= 32) {
+            long behind = (window << codeLength >>> 1) | Long.MIN_VALUE; // the highest bit of a number is not stored
+            difference = signed((int) (behind >>> 1 >>> (63 - length)));
+            at += length - ((length + 63) >> 6); // no number has no highest bit
+        }
+        return length;
+    }
+
+    /** What {@link #lengthOfDifference} read last. */
+    int difference() {
+        return difference;
     }
 
     /** A number of either sign: 0, -1, 1, -2, ... have magnitudes 0, 1, 2, 3, ... */

@@ -4,17 +4,26 @@ package dev.cullet.format;
 /**
  * Boxes of a tree from its triangles, in one pass from the last node to the first, for children come after their parents.
  *
- * <p>Each corner is put on the lattice once: its lower number is the largest that does not exceed a coordinate, its upper one
- * the smallest that is not below it, under the expression that queries decode with. Both are monotone, so the smallest and
- * largest numbers of the corners are those of a box round them, and are what the builder stores.
+ * <p>Each coordinate is put on the lattice once, in half steps: {@code 2 k} where it is the lattice coordinate k, {@code 2 k + 1}
+ * where it lies between k and the next, under the expression that queries decode with. That is monotone, so the smallest and
+ * largest half steps of the corners, rounded outward to whole ones, are the box round them that the builder stores.
  *
  * <pre>
- * a range on one axis, in an int     upper, 16 bits | lower, 16 bits
+ * a range on one axis, in an int     largest, 16 bits | smallest, 16 bits
  * </pre>
  */
 final class BoxDecoder {
     private static final int WORDS = AabbTree.NODE_WORDS;
     private static final int MASK = 0xFFFF;
+
+    /** The smallest of no half steps; the largest is 0. */
+    private static final int NONE = 2 * AabbTree.LATTICE_MAX;
+
+    /** Lower numbers of four lanes that are not in use. */
+    private static final long EMPTY = 0x7FFF_7FFF_7FFF_7FFFL;
+
+    /** What is set in the upper number of any lane. */
+    private static final long GUARDS = 0x8000_8000_8000_8000L;
 
     private BoxDecoder() {}
 
@@ -22,10 +31,10 @@ final class BoxDecoder {
      * Fills words 0 to 5 of every node.
      *
      * @param nodes words 6 and 7 hold a tree whose children come after their parents
-     * @param lattice room for 3 ints per vertex
+     * @param places room for 3 ints per vertex
      */
-    static void fill(long[] nodes, float[] positions, int[] indices, float[] origin, float step, int[] lattice) {
-        place(positions, origin, step, lattice);
+    static void fill(long[] nodes, float[] positions, int[] indices, float[] origin, float step, int[] places) {
+        place(positions, origin, step, places);
         int count = nodes.length / WORDS;
         int[] ranges = new int[3 * count];
         for (int node = count - 1; node >= 0; node--) {
@@ -33,46 +42,71 @@ final class BoxDecoder {
             int lanes = AabbTree.laneCount(nodes, node);
             int first = AabbTree.firstTriangle(nodes, node);
             int base = AabbTree.childBase(nodes, node);
-            int begin = first;
-            long lowerX = 0;
-            long lowerY = 0;
-            long lowerZ = 0;
-            long upperX = 0;
-            long upperY = 0;
-            long upperZ = 0;
-            int allX = AabbTree.LATTICE_MAX;
-            int allY = AabbTree.LATTICE_MAX;
-            int allZ = AabbTree.LATTICE_MAX;
-            for (int lane = 0; lane < 4; lane++) {
-                int x = AabbTree.LATTICE_MAX; // an empty range
-                int y = AabbTree.LATTICE_MAX;
-                int z = AabbTree.LATTICE_MAX;
-                int end = AabbTree.leafEnd(nodes, node, lane);
-                if (end != 0) {
-                    end += first;
-                    for (int corner = 3 * begin; corner < 3 * end; corner++) {
-                        int at = 3 * indices[corner];
-                        x = join(x, lattice[at]);
-                        y = join(y, lattice[at + 1]);
-                        z = join(z, lattice[at + 2]);
-                    }
-                    begin = end;
-                } else if (lane < lanes) {
-                    int child = 3 * (base + lane);
-                    x = ranges[child];
-                    y = ranges[child + 1];
-                    z = ranges[child + 2];
+            int ends = (int) (nodes[word + 7] >>> 32);
+            int corner = 3 * first;
+            long lowerX = lanes < 4 ? EMPTY << (16 * lanes) : 0;
+            long lowerY = lowerX;
+            long lowerZ = lowerX;
+            long upperX = GUARDS;
+            long upperY = GUARDS;
+            long upperZ = GUARDS;
+            int leastX = NONE;
+            int leastY = NONE;
+            int leastZ = NONE;
+            int mostX = 0;
+            int mostY = 0;
+            int mostZ = 0;
+            int shift = 0;
+            for (; ends != 0; ends >>>= 8) { // leaf lanes come first
+                int x0 = NONE;
+                int y0 = NONE;
+                int z0 = NONE;
+                int x1 = 0;
+                int y1 = 0;
+                int z1 = 0;
+                for (int end = 3 * (first + (ends & 0xFF)); corner < end; corner++) {
+                    int at = 3 * indices[corner];
+                    int x = places[at];
+                    int y = places[at + 1];
+                    int z = places[at + 2];
+                    x0 = Math.min(x0, x);
+                    y0 = Math.min(y0, y);
+                    z0 = Math.min(z0, z);
+                    x1 = Math.max(x1, x);
+                    y1 = Math.max(y1, y);
+                    z1 = Math.max(z1, z);
                 }
-                allX = join(allX, x);
-                allY = join(allY, y);
-                allZ = join(allZ, z);
-                int shift = 16 * lane;
-                lowerX |= (long) (x & MASK) << shift;
-                lowerY |= (long) (y & MASK) << shift;
-                lowerZ |= (long) (z & MASK) << shift;
-                upperX |= (long) (x >>> 16 | 0x8000) << shift;
-                upperY |= (long) (y >>> 16 | 0x8000) << shift;
-                upperZ |= (long) (z >>> 16 | 0x8000) << shift;
+                leastX = Math.min(leastX, x0);
+                leastY = Math.min(leastY, y0);
+                leastZ = Math.min(leastZ, z0);
+                mostX = Math.max(mostX, x1);
+                mostY = Math.max(mostY, y1);
+                mostZ = Math.max(mostZ, z1);
+                lowerX |= (long) (x0 >> 1) << shift;
+                lowerY |= (long) (y0 >> 1) << shift;
+                lowerZ |= (long) (z0 >> 1) << shift;
+                upperX |= (long) ((x1 + 1) >> 1) << shift;
+                upperY |= (long) ((y1 + 1) >> 1) << shift;
+                upperZ |= (long) ((z1 + 1) >> 1) << shift;
+                shift += 16;
+            }
+            for (; shift < 16 * lanes; shift += 16) {
+                int child = 3 * (base + (shift >> 4));
+                int x = ranges[child];
+                int y = ranges[child + 1];
+                int z = ranges[child + 2];
+                leastX = Math.min(leastX, x & MASK);
+                leastY = Math.min(leastY, y & MASK);
+                leastZ = Math.min(leastZ, z & MASK);
+                mostX = Math.max(mostX, x >>> 16);
+                mostY = Math.max(mostY, y >>> 16);
+                mostZ = Math.max(mostZ, z >>> 16);
+                lowerX |= (long) ((x & MASK) >> 1) << shift;
+                lowerY |= (long) ((y & MASK) >> 1) << shift;
+                lowerZ |= (long) ((z & MASK) >> 1) << shift;
+                upperX |= (long) (((x >>> 16) + 1) >> 1) << shift;
+                upperY |= (long) (((y >>> 16) + 1) >> 1) << shift;
+                upperZ |= (long) (((z >>> 16) + 1) >> 1) << shift;
             }
             nodes[word] = lowerX;
             nodes[word + 1] = upperX;
@@ -80,30 +114,26 @@ final class BoxDecoder {
             nodes[word + 3] = upperY;
             nodes[word + 4] = lowerZ;
             nodes[word + 5] = upperZ;
-            ranges[3 * node] = allX;
-            ranges[3 * node + 1] = allY;
-            ranges[3 * node + 2] = allZ;
+            ranges[3 * node] = (mostX << 16) | leastX;
+            ranges[3 * node + 1] = (mostY << 16) | leastY;
+            ranges[3 * node + 2] = (mostZ << 16) | leastZ;
         }
     }
 
-    private static int join(int a, int b) {
-        return Math.max(a >>> 16, b >>> 16) << 16 | Math.min(a & MASK, b & MASK);
-    }
-
-    private static void place(float[] positions, float[] origin, float step, int[] lattice) {
-        for (int at = 0; at < lattice.length; at += 3) {
+    private static void place(float[] positions, float[] origin, float step, int[] places) {
+        for (int at = 0; at < places.length; at += 3) {
             for (int axis = 0; axis < 3; axis++) {
-                lattice[at + axis] = range(positions[at + axis], origin[axis], step);
+                places[at + axis] = halfSteps(positions[at + axis], origin[axis], step);
             }
         }
     }
 
-    private static int range(double coordinate, double origin, double step) {
+    private static int halfSteps(double coordinate, double origin, double step) {
         int k = (int) ((coordinate - origin) / step);
         k = Math.max(0, Math.min(AabbTree.LATTICE_MAX, k));
         if (origin + k * step > coordinate && k > 0) { // the difference was rounded up
             k--;
         }
-        return (origin + k * step < coordinate && k < AabbTree.LATTICE_MAX ? k + 1 : k) << 16 | k;
+        return origin + k * step < coordinate && k < AabbTree.LATTICE_MAX ? 2 * k + 1 : 2 * k;
     }
 }

@@ -181,23 +181,32 @@ final class ConnectivityDecoder {
         int x = gates[gate + GateList.X];
         int y = gates[gate + GateList.Y];
         int source = gates[gate + GateList.SOURCE];
-        int at = GateList.NONE;
         int w;
-        if (operation == PackedSymbols.NEW) {
-            w = newVertex(x, y, gates[gate + GateList.Z]);
-        } else if (operation == PackedSymbols.LEFT) {
-            w = gates[gates[gate + GateList.NEXT] + GateList.Y];
-        } else if (operation == PackedSymbols.RIGHT) {
-            w = gates[gates[gate + GateList.PREVIOUS] + GateList.X];
-        } else if (operation == PackedSymbols.STEP) {
-            int steps = bits.symbol(codes[PackedSymbols.STEPS]);
-            at = steps < PackedSymbols.MOST_STEPS
-                    ? list.step(list.left(gate), steps + 1)
-                    : list.step(gate, PackedSymbols.MOST_STEPS - 2 - steps);
-            w = gates[at + GateList.X];
-        } else {
-            w = knownVertex();
-            at = atCorner;
+        switch (operation) {
+            case PackedSymbols.NEW:
+                w = newVertex(x, y, gates[gate + GateList.Z]);
+                list.attachNew(gate, w, triangles, turn);
+                break;
+            case PackedSymbols.LEFT:
+                w = gates[gates[gate + GateList.NEXT] + GateList.Y];
+                list.attachLeft(gate, triangles, turn);
+                break;
+            case PackedSymbols.RIGHT:
+                w = gates[gates[gate + GateList.PREVIOUS] + GateList.X];
+                list.attachRight(gate, triangles, turn);
+                break;
+            case PackedSymbols.STEP:
+                int steps = bits.symbol(codes[PackedSymbols.STEPS]);
+                int at = steps < PackedSymbols.MOST_STEPS
+                        ? list.step(list.left(gate), steps + 1)
+                        : list.step(gate, PackedSymbols.MOST_STEPS - 2 - steps);
+                w = gates[at + GateList.X];
+                list.attach(gate, w, at, triangles, turn);
+                break;
+            default:
+                w = knownVertex();
+                list.attach(gate, w, atCorner, triangles, turn);
+                break;
         }
         if (w == x || w == y) {
             throw corrupt("triangle " + triangles + " is at an edge and has a corner of it again");
@@ -208,15 +217,6 @@ final class ConnectivityDecoder {
         indices[corner + turn] = x;
         indices[corner + second] = y;
         indices[corner + third] = w;
-        if (operation == PackedSymbols.NEW) {
-            list.attachNew(gate, w, triangles, turn);
-        } else if (operation == PackedSymbols.LEFT) {
-            list.attachLeft(gate, triangles, turn);
-        } else if (operation == PackedSymbols.RIGHT) {
-            list.attachRight(gate, triangles, turn);
-        } else {
-            list.attach(gate, w, at, triangles, turn);
-        }
         if (flags != null) {
             flags(flags, source, turn, second, third);
         }

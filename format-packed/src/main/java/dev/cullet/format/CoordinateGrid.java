@@ -73,11 +73,19 @@ final class CoordinateGrid {
         return (float) whole + (float) ((k - whole * POWERS[decimals]) * TENTHS[decimals]);
     }
 
-    /** Decimals with which a number has so many digits; as many as there may be for one that is tiny. */
-    static int decimals(double value, int digits) {
+    /**
+     * Decimals with which a number has so many digits; as many as there may be for one that is tiny.
+     *
+     * @param near where to begin to look, 0 .. {@link #MOST_DECIMALS}: what another number of about that size has
+     */
+    static int decimals(double value, int digits, int near) {
         double size = Math.abs(value);
-        int decimals = 0;
-        while (decimals < MOST_DECIMALS && size * POWERS[decimals] < POWERS[digits - 1]) {
+        double least = POWERS[digits - 1];
+        int decimals = near;
+        while (decimals > 0 && size * POWERS[decimals - 1] >= least) {
+            decimals--;
+        }
+        while (decimals < MOST_DECIMALS && size * POWERS[decimals] < least) {
             decimals++;
         }
         return decimals;

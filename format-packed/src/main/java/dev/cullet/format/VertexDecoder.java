@@ -15,6 +15,7 @@ final class VertexDecoder {
     private final boolean split;
     private final int digits;
     private final SectionPlace place;
+    private int near; // decimals of the last coordinate that went by digits
     private final @Nullable CoordinateDictionary[] dictionaries = new CoordinateDictionary[3]; // null on other grids
 
     /** @param out values are as {@link ConnectivityDecoder} leaves them */
@@ -64,7 +65,7 @@ final class VertexDecoder {
 
     /** Reads one coordinate; returns the length of its difference. */
     private int coordinate(int axis, short[] code, int at, int x, int y, int z) throws CorruptAssetException {
-        int length = bits.symbol(code);
+        int length = bits.lengthOfDifference(code);
         if (length >= PackedSymbols.ABOVE) {
             return afterSigns(length, code, at, x, y, z);
         }
@@ -80,14 +81,10 @@ final class VertexDecoder {
         return Math.min(length, PackedSymbols.SAME_AS_X - 1);
     }
 
-    private int difference(int length) {
-        return length == 0 ? 0 : BitReader.signed((1 << (length - 1)) | bits.bits(length - 1));
-    }
-
     private int whole(int length, int at, int x, int y, int z) {
         int value;
         if (length < PackedSymbols.SAME_AS_X) {
-            value = predictor.predict(values[x], values[y], values[z]) + difference(length);
+            value = predictor.predict(values[x], values[y], values[z]) + bits.difference();
         } else {
             value = values[length == PackedSymbols.SAME_AS_X ? x : y];
         }
@@ -98,7 +95,7 @@ final class VertexDecoder {
     private int bitPattern(int length, int x, int y, int z) {
         if (length < PackedSymbols.SAME_AS_X) {
             float expected = (float) predictor.predict(positions[x], positions[y], positions[z]);
-            return CoordinateGrid.ordered(expected) + difference(length);
+            return CoordinateGrid.ordered(expected) + bits.difference();
         }
         return CoordinateGrid.ordered(positions[length == PackedSymbols.SAME_AS_X ? x : y]);
     }
@@ -106,8 +103,9 @@ final class VertexDecoder {
     private float digits(int length, int finer, int x, int y, int z) {
         if (length < PackedSymbols.SAME_AS_X) {
             double expected = predictor.predict(positions[x], positions[y], positions[z]);
-            int decimals = Math.min(CoordinateGrid.MOST_DECIMALS, CoordinateGrid.decimals(expected, digits) + finer);
-            double k = Math.rint(expected * CoordinateGrid.power(decimals)) + difference(length);
+            near = CoordinateGrid.decimals(expected, digits, near);
+            int decimals = Math.min(CoordinateGrid.MOST_DECIMALS, near + finer);
+            double k = Math.rint(expected * CoordinateGrid.power(decimals)) + bits.difference();
             return CoordinateGrid.value(k, decimals, split);
         }
         return positions[length == PackedSymbols.SAME_AS_X ? x : y];
@@ -119,7 +117,7 @@ final class VertexDecoder {
             return positions[length == PackedSymbols.SAME_AS_X ? x : y];
         }
         float expected = (float) predictor.predict(positions[x], positions[y], positions[z]);
-        int number = dictionary.numberOf(expected) + difference(length);
+        int number = dictionary.numberOf(expected) + bits.difference();
         if (!dictionary.has(number)) {
             throw place.corrupt("coordinate " + number + " of a dictionary of " + dictionary.length());
         }
@@ -132,17 +130,17 @@ final class VertexDecoder {
         int finer = 0;
         if (length >= PackedSymbols.FINER) {
             finer = length - PackedSymbols.FINER + 1;
-            length = bits.symbol(code);
+            length = bits.lengthOfDifference(code);
         }
         int beside = 0;
         boolean raw = length == PackedSymbols.RAW;
         int pattern = 0;
         if (raw) {
             pattern = bits.bits(32);
-            length = bits.symbol(code);
+            length = bits.lengthOfDifference(code);
         } else if (length == PackedSymbols.ABOVE || length == PackedSymbols.BELOW) {
             beside = length == PackedSymbols.ABOVE ? 1 : -1;
-            length = bits.symbol(code);
+            length = bits.lengthOfDifference(code);
         }
         if (length >= PackedSymbols.ABOVE || (kind != CoordinateGrid.DECIMALS && kind != CoordinateGrid.DIGITS)) {
             throw place.corrupt("vertex " + at / 3 + " has signs that do not go together");

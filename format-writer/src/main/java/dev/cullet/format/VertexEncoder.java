@@ -140,7 +140,7 @@ final class VertexEncoder {
 
     private int digits(int code, float value, int x, int y, int z) {
         double expected = predictor.predict(told[x], told[y], told[z]);
-        int decimals = CoordinateGrid.decimals(expected, digits);
+        int decimals = CoordinateGrid.decimals(expected, digits, 0);
         int finer = 0;
         while (finer <= PackedSymbols.MOST_FINER
                 && !isNear(value, Math.min(CoordinateGrid.MOST_DECIMALS, decimals + finer))) {
