@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.format;
 
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
 /**
  * One pass over a tree and its triangles, node by node in storage order.
  *
@@ -10,7 +13,8 @@ package dev.cullet.format;
  * is in one leaf. Each lane's box holds the boxes of its child, or its triangles, decoded with the arithmetic of the
  * queries.
  *
- * <p>Cost: one visit per node, three vertex reads per triangle, one byte of memory per node and per vertex.
+ * <p>Cost: one visit per node, three vertex reads per triangle, one byte of memory per node and per vertex. Blocks of a compact part
+ * are decoded one at a time, into 8 KB.
  */
 final class AabbTreeValidator {
     /** Bit 15 of every lane. */
@@ -27,14 +31,13 @@ final class AabbTreeValidator {
 
     private final AabbTree tree;
     private final long[] nodes;
-    private final TriangleSet set;
-    private final float[] positions;
-    private final int[] indices;
-    private final boolean compact;
-    private final float[] xyz = new float[3];
+    private final @Nullable TriangleBlocks blocks; // null where triangles are positions and indices
+    private final float[] positions; // of all vertices, or of those of one block
+    private final int[] indices; // of all triangles, or of those of one block
+    private int first; // corner at the beginning of the indices
     private final SectionPlace place;
     private final byte[] levels;
-    private final boolean[] used; // per vertex; of none in compact parts
+    private final boolean[] used; // per vertex
     private final float[] bounds = {
         Float.POSITIVE_INFINITY, Float.POSITIVE_INFINITY, Float.POSITIVE_INFINITY,
         Float.NEGATIVE_INFINITY, Float.NEGATIVE_INFINITY, Float.NEGATIVE_INFINITY
@@ -45,10 +48,10 @@ final class AabbTreeValidator {
     private AabbTreeValidator(AssetPart part, SectionPlace place) {
         this.tree = part.tree();
         this.nodes = tree.nodes();
-        this.set = part.triangles();
-        this.compact = set.blocks() != null;
-        this.positions = compact ? new float[0] : set.positions();
-        this.indices = compact ? new int[0] : set.indices();
+        TriangleSet set = part.triangles();
+        this.blocks = set.blocks();
+        this.positions = blocks == null ? set.positions() : blocks.roomForPositions();
+        this.indices = blocks == null ? set.indices() : blocks.roomForIndices();
         this.triangles = set.triangleCount();
         this.place = place;
         this.levels = new byte[tree.nodeCount()];
@@ -172,44 +175,45 @@ final class AabbTreeValidator {
         double upperY = coordinate(node, lane, 3);
         double lowerZ = coordinate(node, lane, 4);
         double upperZ = coordinate(node, lane, 5);
-        float[] from = compact ? xyz : positions;
         for (int corner = 3 * begin; corner < 3 * end; corner++) {
-            int at = 0;
-            if (compact) {
-                set.corner(corner, from);
-                grow(from, 0);
-            } else {
-                int vertex = indices[corner];
-                if (vertex < 0 || vertex >= used.length) {
-                    throw place.corrupt(
-                            "triangle " + corner / 3 + " has vertex " + vertex + ", but there are " + used.length);
-                }
-                used[vertex] = true;
-                at = 3 * vertex;
+            if (blocks != null && (corner == 0 || corner == first + indices.length)) {
+                nextBlock(blocks, corner);
             }
-            double x = from[at];
-            double y = from[at + 1];
-            double z = from[at + 2];
+            int vertex = indices[corner - first];
+            if (vertex < 0 || vertex >= used.length) {
+                throw place.corrupt(
+                        "triangle " + corner / 3 + " has vertex " + vertex + ", but there are " + used.length);
+            }
+            used[vertex] = true;
+            int at = 3 * vertex;
+            double x = positions[at];
+            double y = positions[at + 1];
+            double z = positions[at + 2];
             if (!(x >= lowerX && x <= upperX && y >= lowerY && y <= upperY && z >= lowerZ && z <= upperZ)) {
-                throw place.corrupt("triangle " + corner / 3 + " has a corner at " + from[at] + " " + from[at + 1] + " "
-                        + from[at + 2] + ", outside of the box of node " + node + " lane " + lane);
+                throw place.corrupt("triangle " + corner / 3 + " has a corner at " + positions[at] + " "
+                        + positions[at + 1] + " " + positions[at + 2] + ", outside of the box of node " + node
+                        + " lane " + lane);
             }
         }
+    }
+
+    /** Decodes the block that begins at a corner: triangles are in order of leaves, so each comes once. */
+    private void nextBlock(TriangleBlocks of, int corner) {
+        bound();
+        Arrays.fill(used, false);
+        int block = corner / indices.length;
+        of.positions(block, positions, 0);
+        of.indices(block, 0, indices, 0);
+        first = corner;
     }
 
     /** The bounding box of all vertices that are used. */
     private void bound() {
         for (int vertex = 0; vertex < used.length; vertex++) {
-            if (used[vertex]) {
-                grow(positions, 3 * vertex);
+            for (int axis = 0; used[vertex] && axis < 3; axis++) {
+                bounds[axis] = Math.min(bounds[axis], positions[3 * vertex + axis]);
+                bounds[axis + 3] = Math.max(bounds[axis + 3], positions[3 * vertex + axis]);
             }
-        }
-    }
-
-    private void grow(float[] from, int at) {
-        for (int axis = 0; axis < 3; axis++) {
-            bounds[axis] = Math.min(bounds[axis], from[at + axis]);
-            bounds[axis + 3] = Math.max(bounds[axis + 3], from[at + axis]);
         }
     }
 

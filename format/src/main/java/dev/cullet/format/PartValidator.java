@@ -115,28 +115,28 @@ final class PartValidator {
         double centreZ = sphere.z();
         double limit = (double) sphere.radius() * sphere.radius() * DISTANCE_MARGIN;
         TriangleSet set = part.triangles();
-        boolean compact = set.blocks() != null;
-        float[] positions = compact ? new float[3] : set.positions();
-        int count = compact ? 3 * set.triangleCount() : positions.length / 3;
-        for (int i = 0; i < count; i++) {
-            if (compact) {
-                set.corner(i, positions);
+        TriangleBlocks blocks = set.blocks();
+        float[] positions = blocks == null ? set.positions() : blocks.roomForPositions();
+        int first = 0;
+        for (int block = 0; block < (blocks == null ? 1 : blocks.blockCount()); block++) {
+            int end = blocks == null ? positions.length : blocks.positions(block, positions, 0);
+            for (int at = 0; at < end; at += 3) {
+                float x = positions[at];
+                float y = positions[at + 1];
+                float z = positions[at + 2];
+                double dx = x - centreX;
+                double dy = y - centreY;
+                double dz = z - centreZ;
+                if (!(dx * dx + dy * dy + dz * dz <= limit)) {
+                    throw place.corrupt("vertex " + (first + at) / 3 + " at " + x + " " + y + " " + z
+                            + " is outside of the bounding sphere of radius " + sphere.radius());
+                }
+                if (!(Math.max(Math.abs(x), Math.max(Math.abs(y), Math.abs(z))) <= AssetValidator.COORDINATE_MAX)) {
+                    throw place.corrupt("vertex " + (first + at) / 3 + " at " + x + " " + y + " " + z
+                            + " is farther out than " + AssetValidator.COORDINATE_MAX + " m");
+                }
             }
-            int at = compact ? 0 : 3 * i;
-            float x = positions[at];
-            float y = positions[at + 1];
-            float z = positions[at + 2];
-            double dx = x - centreX;
-            double dy = y - centreY;
-            double dz = z - centreZ;
-            if (!(dx * dx + dy * dy + dz * dz <= limit)) {
-                throw place.corrupt((compact ? "corner " : "vertex ") + i + " at " + x + " " + y + " " + z
-                        + " is outside of the bounding sphere of radius " + sphere.radius());
-            }
-            if (!(Math.max(Math.abs(x), Math.max(Math.abs(y), Math.abs(z))) <= AssetValidator.COORDINATE_MAX)) {
-                throw place.corrupt((compact ? "corner " : "vertex ") + i + " at " + x + " " + y + " " + z
-                        + " is farther out than " + AssetValidator.COORDINATE_MAX + " m");
-            }
+            first += end;
         }
     }
 

@@ -29,6 +29,9 @@ public final class TriangleBlocks {
     /** Triangles in one block; the last may have fewer. */
     public static final int TRIANGLES = 1 << SHIFT;
 
+    /** The most vertices that a block can state. */
+    private static final int VERTICES = 512;
+
     /** Bits between two coordinates in a corner's name. */
     public static final int NAME_BITS = 21;
 
@@ -193,13 +196,68 @@ public final class TriangleBlocks {
     public float[] positions() {
         float[] positions = new float[3 * vertexCount()];
         int at = 0;
-        for (int block = 0; block < 2 * blockCount(); block += 2) {
-            for (int i = 0; i < vertices(words[block]); i++) {
-                read(vertex(words, words[block + 1], words[block], i), positions, at);
-                at += 3;
-            }
+        for (int block = 0; block < blockCount(); block++) {
+            at = positions(block, positions, at);
         }
         return positions;
+    }
+
+    /** Room for the vertices of any block. */
+    float[] roomForPositions() {
+        return new float[3 * Math.min(VERTICES, vertexCount())];
+    }
+
+    /** Room for the corners of any block. */
+    int[] roomForIndices() {
+        return new int[3 * Math.min(TRIANGLES, triangleCount)];
+    }
+
+    /** Decodes the vertices of one block to a place in an array: 3 floats each; returns where they end. */
+    int positions(int block, float[] positions, int begin) {
+        long shape = words[2 * block];
+        long lower = words[2 * block + 1];
+        int x = (int) (shape >>> 32) & 31;
+        int xy = x + ((int) (shape >>> 37) & 31);
+        int xyz = xy + ((int) (shape >>> 42) & 31);
+        long maskX = ~(-1L << x);
+        long maskY = ~(-1L << (xy - x));
+        long maskZ = ~(-1L << (xyz - xy));
+        int end = begin + 3 * vertices(shape);
+        int bit = 0;
+        for (int at = begin; at < end; at += 3) {
+            read(lower + name(read(words, (int) shape, bit), x, xy, maskX, maskY, maskZ), positions, at);
+            bit += xyz;
+        }
+        return end;
+    }
+
+    /** Decodes the corners: 3 indices into {@link #positions} per triangle. */
+    public int[] indices() {
+        int[] indices = new int[3 * triangleCount];
+        int base = 0;
+        int at = 0;
+        for (int block = 0; block < blockCount(); block++) {
+            at = indices(block, base, indices, at);
+            base += vertices(words[2 * block]);
+        }
+        return indices;
+    }
+
+    /** Decodes the corners of one block to a place in an array: 3 numbers per triangle, the first vertex's added; returns where they end. */
+    int indices(int block, int base, int[] indices, int begin) {
+        long shape = words[2 * block];
+        int bits = (int) (shape >>> 47) & 15;
+        int mask = ~(-1 << bits);
+        int end = begin + 3 * Math.min(TRIANGLES, triangleCount - TRIANGLES * block);
+        int bit = 0;
+        for (int at = begin; at < end; at += 3) {
+            bit -= 3 * bits;
+            int corners = (int) read(words, (int) shape, bit);
+            indices[at] = base + (corners & mask);
+            indices[at + 1] = base + (corners >>> bits & mask);
+            indices[at + 2] = base + (corners >>> (2 * bits) & mask);
+        }
+        return end;
     }
 
     /** Writes where a corner is: 3 floats. */
@@ -207,20 +265,6 @@ public final class TriangleBlocks {
         for (int axis = 0; axis < 3; axis++) {
             xyz[at + axis] = (float) (origin[axis] + coordinate(corner, axis) * (double) step);
         }
-    }
-
-    /** Decodes the corners: 3 indices into {@link #positions} per triangle. */
-    public int[] indices() {
-        int[] indices = new int[3 * triangleCount];
-        int base = 0;
-        for (int block = 0; block < blockCount(); block++) {
-            long shape = words[2 * block];
-            for (int i = 3 * TRIANGLES * block; i < Math.min(indices.length, 3 * TRIANGLES * (block + 1)); i++) {
-                indices[i] = base + number(words, shape, i / 3, i % 3);
-            }
-            base += vertices(shape);
-        }
-        return indices;
     }
 
     /** Checks all that reading relies on: afterwards no corner is outside of the words or of the lattice, or no float. */
