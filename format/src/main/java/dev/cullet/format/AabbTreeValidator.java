@@ -31,6 +31,8 @@ final class AabbTreeValidator {
 
     private final AabbTree tree;
     private final long[] nodes;
+    private final float[] origin;
+    private final double step;
     private final @Nullable TriangleBlocks blocks; // null where triangles are positions and indices
     private final float[] positions; // of all vertices, or of those of one block
     private final int[] indices; // of all triangles, or of those of one block
@@ -48,6 +50,8 @@ final class AabbTreeValidator {
     private AabbTreeValidator(AssetPart part, SectionPlace place) {
         this.tree = part.tree();
         this.nodes = tree.nodes();
+        this.origin = tree.origin();
+        this.step = tree.step();
         TriangleSet set = part.triangles();
         this.blocks = set.blocks();
         this.positions = blocks == null ? set.positions() : blocks.roomForPositions();
@@ -207,12 +211,18 @@ final class AabbTreeValidator {
         first = corner;
     }
 
-    /** The bounding box of all vertices that are used. */
+    /** Grows the bounding box by all vertices that are used; compared, for the least of two floats takes longer than a branch. */
     private void bound() {
+        float[] b = bounds;
         for (int vertex = 0; vertex < used.length; vertex++) {
             for (int axis = 0; used[vertex] && axis < 3; axis++) {
-                bounds[axis] = Math.min(bounds[axis], positions[3 * vertex + axis]);
-                bounds[axis + 3] = Math.max(bounds[axis + 3], positions[3 * vertex + axis]);
+                float at = positions[3 * vertex + axis];
+                if (at < b[axis]) {
+                    b[axis] = at;
+                }
+                if (at > b[axis + 3]) {
+                    b[axis + 3] = at;
+                }
             }
         }
     }
@@ -257,6 +267,6 @@ final class AabbTreeValidator {
     }
 
     private double coordinate(int node, int lane, int side) {
-        return tree.origin()[side / 2] + lattice(node, lane, side) * (double) tree.step();
+        return origin[side >> 1] + lattice(node, lane, side) * step;
     }
 }
