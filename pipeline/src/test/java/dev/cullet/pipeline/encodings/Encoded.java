@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline.encodings;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
+
+import dev.cullet.builder.PartBuilder;
+import dev.cullet.builder.PartOptions;
+import dev.cullet.builder.aabb.TreeOptions;
+import dev.cullet.format.Asset;
+import dev.cullet.format.AssetEncoding;
+import dev.cullet.format.AssetPart;
+import dev.cullet.format.AssetWriter;
+import dev.cullet.format.Provenance;
+import dev.cullet.format.StoredForm;
+import dev.cullet.format.TriangleBlocks;
+import dev.cullet.mesh.TriangleMesh;
+import dev.cullet.pipeline.encodings.Answer.Agreement;
+import dev.cullet.runtime.CollisionAsset;
+import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.testkit.MeshArrays;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * A mesh as a game gets it, read from the bytes of an encoding, and the source that it was made from.
+ *
+ * @param source what brute force is asked: positions as they were before any encoding
+ * @param sourceOf per triangle of the mesh, its number in the source
+ * @param error metres that the encoding states a vertex to be moved by at most; 0 where none is
+ * @param rounding metres that any answer may be wrong by besides
+ */
+record Encoded(
+        AssetEncoding encoding, CollisionMesh mesh, MeshArrays source, int[] sourceOf, double error, double rounding) {
+    /** What any answer may be wrong by, as a share of the mesh's diagonal: docs/queries.md. */
+    private static final double ROUNDING = 1e-9;
+
+    /** Wraps a part that was loaded. */
+    static Encoded of(AssetEncoding encoding, CollisionMesh mesh, MeshArrays source, int[] sourceOf) {
+        TriangleBlocks blocks = mesh.data().triangles().blocks();
+        assertEquals(encoding == AssetEncoding.COMPACT, blocks != null);
+        assertEquals(source.triangleCount(), mesh.triangleCount());
+        double error = blocks == null ? 0 : blocks.error();
+        return new Encoded(encoding, mesh, source, sourceOf, error, ROUNDING * source.diagonal());
+    }
+
+    /** Builds a mesh, writes it in an encoding, and loads the bytes. */
+    static Encoded of(AssetEncoding encoding, MeshArrays source) {
+        PartOptions options = PartOptions.DEFAULTS
+                .withTree(TreeOptions.DEFAULTS.withThreads(1))
+                .withSourceTriangles(true)
+                .withCompact(encoding == AssetEncoding.COMPACT)
+                .withPackedOrder(encoding == AssetEncoding.PACKED);
+        TriangleMesh mesh = TriangleMesh.of(source.positions(), source.indices());
+        AssetPart part =
+                PartBuilder.build(source.name(), new float[3], mesh, options).part();
+        Asset asset = new Asset(
+                new Provenance("test", "", "0".repeat(64)),
+                List.of(TriangleMesh.DEFAULT_SURFACE),
+                List.of(""),
+                List.of(part));
+        CollisionMesh loaded = load(AssetWriter.write(asset, encoding), encoding, source.name())
+                .part(0);
+        int[] sourceOf = IntStream.range(0, loaded.triangleCount())
+                .map(loaded::sourceTriangle)
+                .toArray();
+        return of(encoding, loaded, source, sourceOf);
+    }
+
+    /** Loads bytes that must be in an encoding: a packed file whose parts were stored as they are would prove nothing. */
+    static CollisionAsset load(ByteBuffer bytes, AssetEncoding encoding, String name) {
+        try {
+            StoredForm form = StoredForm.of(bytes, name);
+            assertEquals(encoding, form.encoding());
+            CollisionAsset asset = CollisionAsset.load(bytes, name);
+            for (int i = 0; i < asset.partCount(); i++) {
+                assertEquals(encoding == AssetEncoding.PACKED, form.packedBytes(i) > 0, name);
+            }
+            return asset;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** By how much a query is grown so that it must not miss what the source is hit by. */
+    double limit() {
+        return error + rounding;
+    }
+
+    /** The corners of a triangle, numbered as the mesh does, as they are in the source: 9 doubles. */
+    double[] sourceCorners(int triangle) {
+        return source.corners(sourceOf[triangle]);
+    }
+
+    /**
+     * Tells how an answer agrees that is another one than that of brute force.
+     *
+     * @param margin metres by which the question would have to change for brute force to agree
+     */
+    Agreement within(double margin, String question) {
+        assertNear(margin, question);
+        return error > 0 ? Agreement.ERROR : Agreement.ROUNDING;
+    }
+
+    /** Fails unless something is 0 within error and rounding. */
+    void assertNear(double off, String question) {
+        assertTrue(
+                Math.abs(off) <= limit(),
+                () -> where(question) + " is off by " + off + ", error is " + error + ", rounding " + rounding);
+    }
+
+    void check(boolean holds, String question) {
+        if (!holds) {
+            fail(where(question));
+        }
+    }
+
+    String where(String question) {
+        return source + " " + encoding + ": " + question;
+    }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline.encodings;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.cullet.format.AssetEncoding;
+import dev.cullet.testkit.HardMeshes;
+import dev.cullet.testkit.MeshArrays;
+import dev.cullet.testkit.Meshes;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * The same meshes with diagonals of 1 cm to 100 km, in every encoding: every kind of query is answered as brute force answers
+ * it over the source, exact and packed within rounding, compact within the error that it states, which grows with the mesh.
+ */
+class EveryScaleTest {
+    private static final double[] DIAGONALS = {0.01, 0.1, 10, 10_000, 100_000};
+    private static final int PER_MESH = 144;
+
+    /** Questions that touch within twice the error of compact are asked on purpose, so some of its answers differ. */
+    private static final double WITHIN_ERROR = 0.1;
+
+    /** The share of questions that another size answers otherwise, as a ray through a vertex that is rounded otherwise. */
+    private static final double OTHERWISE = 0.015;
+
+    /** The error of compact, as a share of the diagonal: docs/compact.md. */
+    private static final double MOST_ERROR = 2.7e-5;
+
+    /** Smooth, open, loose, flat, thin, nested, and out of proportion. */
+    private static List<MeshArrays> meshes() {
+        return List.of(
+                Meshes.torusKnot(6, 30),
+                Meshes.noiseSphere(8, 0.3, 1),
+                Meshes.terrain(12, 1),
+                Meshes.soup(200, 0.3, 2),
+                HardMeshes.flatGrid(8),
+                HardMeshes.arch(15, 1),
+                HardMeshes.slivers(60, 1e-4, 2),
+                HardMeshes.twoShells(5),
+                HardMeshes.oneHuge(5));
+    }
+
+    /** A mesh at exactly a size, at the origin or twenty sizes away from it. */
+    private static MeshArrays sized(MeshArrays mesh, double diagonal, boolean away) {
+        double by = away ? 20 * diagonal : 0;
+        MeshArrays sized = mesh.scaledAndMoved(diagonal / mesh.diagonal(), by, -by, by / 3)
+                .named(mesh.name() + " of " + diagonal + " m" + (away ? ", away" : ""));
+        assertEquals(diagonal, sized.diagonal(), 1e-5 * diagonal);
+        return sized;
+    }
+
+    @ParameterizedTest(name = "{0}, seed 31")
+    @EnumSource
+    void everyEncodingAnswersAsBruteForceAtEveryScale(Kind kind) {
+        Map<AssetEncoding, Tally> first = ask(kind, DIAGONALS[0]);
+        for (double diagonal : DIAGONALS) {
+            Map<AssetEncoding, Tally> here = ask(kind, diagonal);
+            assertEquals(AssetEncoding.values().length, here.size());
+            here.forEach((encoding, tally) -> {
+                boolean compact = encoding == AssetEncoding.COMPACT;
+                String what = kind + " " + encoding + " at " + diagonal + " m";
+                tally.check(PER_MESH * meshes().size(), compact ? WITHIN_ERROR : 0, what);
+                assertEquals(compact && kind != Kind.PAIR, tally.withinError() > 0, what + ": " + tally);
+                int otherwise = tally.otherThan(first.getOrDefault(encoding, tally));
+                double most = compact ? WITHIN_ERROR : OTHERWISE;
+                assertTrue(
+                        otherwise <= most * tally.answers(), what + ": " + otherwise + " differ from the first size");
+                int unlikeExact = tally.otherThan(here.getOrDefault(AssetEncoding.EXACT, tally));
+                assertTrue(compact || unlikeExact == 0, what + ": " + unlikeExact + " differ from exact");
+            });
+        }
+    }
+
+    /** Asks all meshes of a size; with the same seed, so that the questions of one size are those of another, scaled. */
+    private static Map<AssetEncoding, Tally> ask(Kind kind, double diagonal) {
+        Map<AssetEncoding, Tally> tallies = new EnumMap<>(AssetEncoding.class);
+        List<MeshArrays> meshes = meshes();
+        for (int i = 0; i < meshes.size(); i++) {
+            MeshArrays source = sized(meshes.get(i), diagonal, i % 3 == 2);
+            List<Encoded> encoded = new ArrayList<>();
+            double error = 0;
+            for (AssetEncoding encoding : AssetEncoding.values()) {
+                encoded.add(Encoded.of(encoding, source));
+                error = Math.max(error, encoded.get(encoded.size() - 1).error());
+            }
+            assertTrue(error > 0 && error <= MOST_ERROR * diagonal, source + " states " + error);
+            for (Question question : kind.questions(source, PER_MESH, 2 * error, 31)) {
+                for (Encoded each : encoded) {
+                    tallies.computeIfAbsent(each.encoding(), e -> new Tally()).count(question.ask(each));
+                }
+            }
+        }
+        return tallies;
+    }
+}
