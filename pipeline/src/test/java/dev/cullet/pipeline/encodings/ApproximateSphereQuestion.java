@@ -17,8 +17,8 @@ record ApproximateSphereQuestion(String name, double[] centre, float radius, dou
     static List<Question> some(MeshArrays source, int count, double near, long seed) {
         List<Question> questions = new ArrayList<>();
         Random random = new Random(seed);
-        for (double size : new double[] {0, 0.03}) {
-            float[] s = Queries.spheres(source, size, (count + 1) / 2, random.nextLong());
+        for (double size : Question.SIZES) {
+            float[] s = Queries.spheres(source, size, Question.share(count, Question.SIZES.size()), random.nextLong());
             for (int i = 0; i < s.length; i += 4) {
                 double[] centre = {s[i], s[i + 1], s[i + 2]};
                 double distance = boxDistance(source, centre);

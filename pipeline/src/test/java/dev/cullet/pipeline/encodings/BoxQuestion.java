@@ -21,8 +21,8 @@ record BoxQuestion(String name, float[] box, double margin) implements Question 
     static List<Question> some(MeshArrays source, int count, double near, long seed) {
         List<Question> questions = new ArrayList<>();
         Random random = new Random(seed);
-        for (double size : new double[] {0, 0.01, 0.1}) {
-            float[] b = Queries.boxes(source, size, (count + 2) / 3, random.nextLong());
+        for (double size : Question.SIZES) {
+            float[] b = Queries.boxes(source, size, Question.share(count, Question.SIZES.size()), random.nextLong());
             for (int i = 0; i < b.length; i += 6) {
                 float[] box = Arrays.copyOfRange(b, i, i + 6);
                 double margin = margin(source, box);

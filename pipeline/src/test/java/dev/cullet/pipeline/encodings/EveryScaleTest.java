@@ -23,6 +23,9 @@ class EveryScaleTest {
     private static final double[] DIAGONALS = {0.01, 0.1, 10, 10_000, 100_000};
     private static final int PER_MESH = 144;
 
+    /** The share that rounding may decide: questions on vertices and in planes are asked on purpose. */
+    private static final double ROUNDING = 0.02;
+
     /** Questions that touch within twice the error of compact are asked on purpose, so some of its answers differ. */
     private static final double WITHIN_ERROR = 0.1;
 
@@ -65,7 +68,7 @@ class EveryScaleTest {
             here.forEach((encoding, tally) -> {
                 boolean compact = encoding == AssetEncoding.COMPACT;
                 String what = kind + " " + encoding + " at " + diagonal + " m";
-                tally.check(PER_MESH * meshes().size(), compact ? WITHIN_ERROR : 0, what);
+                tally.check(PER_MESH * meshes().size(), ROUNDING, compact ? WITHIN_ERROR : 0, what);
                 assertEquals(compact && kind != Kind.PAIR, tally.withinError() > 0, what + ": " + tally);
                 int otherwise = tally.otherThan(first.getOrDefault(encoding, tally));
                 double most = compact ? WITHIN_ERROR : OTHERWISE;

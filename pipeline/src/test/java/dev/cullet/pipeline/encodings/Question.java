@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.encodings;
 
+import java.util.List;
 import java.util.Random;
 
 /** One query, with what brute force says of the source: asked of the same mesh in every encoding. */
@@ -12,6 +13,14 @@ interface Question {
      * @param mesh of the source that the question was made for
      */
     Answer ask(Encoded mesh);
+
+    /** Shares of a mesh's diagonal, of which questions of one kind are asked as many each. */
+    List<Double> SIZES = List.of(0.0, 0.001, 0.003, 0.01, 0.03, 0.1);
+
+    /** How many of each, so that all are at least so many. */
+    static int share(int count, int sorts) {
+        return (count + sorts - 1) / sorts;
+    }
 
     /** A size that is not less, as a float. */
     static float up(double size) {

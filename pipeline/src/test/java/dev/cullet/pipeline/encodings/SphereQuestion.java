@@ -16,12 +16,12 @@ import java.util.Random;
  * @param margin distance of the source minus radius
  */
 record SphereQuestion(String name, double[] centre, float radius, double margin) implements Question {
-    /** Spheres without a size, small and large; every third just touches, or just fails to. */
+    /** Spheres of many sizes, some of none; every third just touches, or just fails to. */
     static List<Question> some(MeshArrays source, int count, double near, long seed) {
         List<Question> questions = new ArrayList<>();
         Random random = new Random(seed);
-        for (double size : new double[] {0, 0.01, 0.1}) {
-            float[] s = Queries.spheres(source, size, (count + 2) / 3, random.nextLong());
+        for (double size : Question.SIZES) {
+            float[] s = Queries.spheres(source, size, Question.share(count, Question.SIZES.size()), random.nextLong());
             for (int i = 0; i < s.length; i += 4) {
                 double[] centre = {s[i], s[i + 1], s[i + 2]};
                 double distance = BruteForce.closest(source, centre).distance();

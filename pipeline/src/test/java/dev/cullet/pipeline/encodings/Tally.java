@@ -7,9 +7,6 @@ import java.util.BitSet;
 
 /** Counts answers: both must occur, and what rounding decides must be rare, as must be what the stated error decides. */
 final class Tally {
-    /** The share that rounding may decide: questions on vertices and in planes are asked on purpose. */
-    private static final double ROUNDING = 0.02;
-
     private final BitSet hits = new BitSet(); // by number of the answer
     private int answers;
     private int rounding;
@@ -40,13 +37,18 @@ final class Tally {
         return differ.cardinality();
     }
 
-    /** @param mostWithinError share of answers that may differ within the stated error */
-    void check(int atLeast, double mostWithinError, String what) {
+    /**
+     * Fails unless both answers are common.
+     *
+     * @param mostRounding share of answers that rounding may decide
+     * @param mostError share of answers that may differ within the stated error
+     */
+    void check(int atLeast, double mostRounding, double mostError, String what) {
         String found = what + ": " + this;
         assertTrue(answers >= atLeast, found);
         assertTrue(hits.cardinality() >= answers / 10 && hits.cardinality() <= answers - answers / 10, found);
-        assertTrue(rounding <= ROUNDING * answers, found);
-        assertTrue(error <= mostWithinError * answers, found);
+        assertTrue(rounding <= mostRounding * answers, found);
+        assertTrue(error <= mostError * answers, found);
     }
 
     @Override
