@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -146,13 +147,17 @@ class AssetVerbsTest {
     }
 
     @ParameterizedTest(name = "{0}")
-    @ValueSource(strings = {"inspect", "verify", "query", "view"})
+    @ValueSource(strings = {"inspect", "verify", "query", "view", "bench"})
     void aFileThatIsNoAssetIsRefused(String verb) throws IOException {
-        Path asset = Models.bake(folder, "cube", Models.CUBE);
-        byte[] bytes = Files.readAllBytes(asset);
-        bytes[bytes.length / 2] ^= 1;
-        Files.write(asset, bytes);
-        assertRefused(ExitCode.ASSET, asset, CommandRun.of(verb, asset.toString()));
+        for (String encoding : List.of("exact", "compact", "packed")) {
+            Path asset = Models.bake(folder, "cube", Models.CUBE, "--encoding", encoding);
+            byte[] bytes = Files.readAllBytes(asset);
+            Files.write(asset, Arrays.copyOf(bytes, bytes.length / 2));
+            assertRefused(ExitCode.ASSET, asset, CommandRun.of(verb, asset.toString()));
+            bytes[bytes.length / 2] ^= 1;
+            Files.write(asset, bytes);
+            assertRefused(ExitCode.ASSET, asset, CommandRun.of(verb, asset.toString()));
+        }
         assertRefused(ExitCode.ASSET, cube(), CommandRun.of(verb, cube().toString()));
         Path empty = Files.createFile(folder.resolve("empty.cullet"));
         assertRefused(ExitCode.ASSET, empty, CommandRun.of(verb, empty.toString()));

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -94,6 +95,15 @@ class DiffVerbTest {
         run = CommandRun.of("diff", cube.toString(), noise.toString());
         assertEquals(ExitCode.ASSET, run.code());
         assertTrue(run.err().startsWith(noise + ": "), run.err());
+        for (String encoding : List.of("exact", "compact", "packed")) {
+            Path asset = Models.bake(folder, encoding, Models.CUBE, "--encoding", encoding);
+            byte[] bytes = Files.readAllBytes(asset);
+            bytes[bytes.length / 2] ^= 1;
+            Files.write(asset, bytes);
+            run = CommandRun.of("diff", cube.toString(), asset.toString());
+            assertEquals(ExitCode.ASSET, run.code());
+            assertTrue(run.err().startsWith(asset + ": "), run.err());
+        }
     }
 
     private static String facesReversed(String obj) {

@@ -7,17 +7,15 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
-import dev.cullet.testkit.Meshes;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Seeded damage of many bytes at once: a refusal or an asset that can be used, soon, and in little memory. */
 class MutationTest {
@@ -34,54 +32,51 @@ class MutationTest {
         Damage.warmUp();
     }
 
-    /** Of every encoding and every structure; the last two are packed. */
-    private static List<ByteBuffer> files() {
-        List<ByteBuffer> files = new ArrayList<>();
-        for (Asset asset : assets()) {
-            files.add(Damage.file(asset));
-        }
-        files.add(PackedForms.file(PackedForms.asset(PackedForms.part(Meshes.box(-1, -2, -3, 4, 5, 6), 4, false))));
-        files.add(PackedForms.file(PackedForms.asset(
-                PackedForms.part(Meshes.torusKnot(5, 20), 2, true),
-                PackedForms.part(Meshes.soup(99, 0.3, 5), 9, true))));
-        return files;
+    static List<SmallFile> files() {
+        return SmallFile.all();
     }
 
-    private static List<Asset> assets() {
-        List<Asset> assets = new ArrayList<>(TestAssets.ofEveryStructure());
-        assets.add(3, TestAssets.of(List.of(TestAssets.part("soup", Meshes.soup(300, 0.3, 5), true))));
-        return assets;
+    @ParameterizedTest(name = "{0}, seed 1, right checksum")
+    @MethodSource("files")
+    void damageWithARightChecksumIsRefusedOrHarmless(SmallFile file) {
+        int harmless = mutate(file, 1, CHANGES);
+        assertTrue(harmless > 0 && harmless < CHANGES, harmless + " of " + CHANGES + " harmless");
     }
 
-    @ParameterizedTest(name = "asset {0}, seed {1}, right checksum")
-    @CsvSource({"0, 1", "1, 2", "2, 3", "3, 4", "4, 7", "5, 8", "6, 9", "7, 10", "8, 11", "9, 12", "10, 13"})
-    void damageWithARightChecksumIsRefusedOrHarmless(int which, long seed) {
-        List<ByteBuffer> files = files();
-        ByteBuffer good = files.get(which);
-        boolean packed = which >= files.size() - 2;
-        assertTimeoutPreemptively(Duration.ofSeconds(60), () -> {
+    /** Minutes: more than a million damaged files. */
+    @Tag("campaign")
+    @ParameterizedTest(name = "{0}, seed 100")
+    @MethodSource("files")
+    void aLongRunOfDamageIsRefusedOrHarmless(SmallFile file) {
+        int harmless = mutate(file, 100, 100_000);
+        assertTrue(harmless > 0, "none harmless");
+    }
+
+    /** Returns how many damaged files were harmless. */
+    private static int mutate(SmallFile good, long seed, int changes) {
+        ByteBuffer whole = good.bytes();
+        int[] harmless = new int[1];
+        assertTimeoutPreemptively(Duration.ofMinutes(5), () -> {
             Random random = new Random(seed);
-            int harmless = 0;
-            for (int i = 0; i < CHANGES; i++) {
-                ByteBuffer bad = Damage.copy(good);
+            for (int i = 0; i < changes; i++) {
+                ByteBuffer bad = Damage.copy(whole);
                 change(bad, random);
-                harmless += read(Damage.seal(bad), packed, i) ? 1 : 0;
+                harmless[0] += read(Damage.seal(bad), good.isPacked(), i) ? 1 : 0;
             }
-            assertTrue(harmless > 0 && harmless < CHANGES, harmless + " of " + CHANGES + " harmless");
         });
+        return harmless[0];
     }
 
-    @ParameterizedTest(name = "seed {0}, wrong checksum")
-    @ValueSource(longs = {5, 6})
-    void accidentalDamageIsAlwaysRefused(long seed) {
-        Random random = new Random(seed);
-        for (ByteBuffer good : files()) {
-            for (int i = 0; i < CHANGES / 4; i++) {
-                ByteBuffer bad = Damage.copy(good);
-                change(bad, random);
-                if (!bad.equals(good)) {
-                    assertNotNull(Damage.refusal(bad), "change " + i);
-                }
+    @ParameterizedTest(name = "{0}, seed 5, wrong checksum")
+    @MethodSource("files")
+    void accidentalDamageIsAlwaysRefused(SmallFile file) {
+        ByteBuffer whole = file.bytes();
+        Random random = new Random(5);
+        for (int i = 0; i < CHANGES / 2; i++) {
+            ByteBuffer bad = Damage.copy(whole);
+            change(bad, random);
+            if (!bad.equals(whole)) {
+                assertNotNull(Damage.refusal(bad), "change " + i);
             }
         }
     }

@@ -16,7 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,14 +23,24 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What is written is read back, bit by bit, from any kind of buffer. */
 class RoundTripTest {
-    static Stream<Asset> assets() {
-        return TestAssets.ofEveryStructure().stream();
+    static List<SmallFile> files() {
+        return SmallFile.all();
     }
 
-    @ParameterizedTest
-    @MethodSource("assets")
-    void everyArrayAndNameComesBack(Asset asset) throws AssetException {
-        TestAssets.assertSame(asset, AssetReader.read(AssetWriter.write(asset), "asset"));
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("files")
+    void everyArrayAndNameComesBack(SmallFile file) throws AssetException {
+        TestAssets.assertSame(file.asset(), AssetReader.read(file.bytes(), "asset"));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("files")
+    void everyPartIsInTheEncodingThatWasAskedFor(SmallFile file) throws AssetException {
+        StoredForm form = StoredForm.of(file.bytes(), "asset");
+        assertEquals(file.encoding(), form.encoding());
+        for (int part = 0; part < file.asset().parts().size(); part++) {
+            assertEquals(file.isPacked(), form.packedBytes(part) > 0, "part " + part);
+        }
     }
 
     @Test
@@ -66,26 +75,28 @@ class RoundTripTest {
         TestAssets.assertSame(plain, AssetReader.read(AssetWriter.write(plain), "names"));
     }
 
-    @ParameterizedTest
-    @MethodSource("assets")
-    void sameAssetGivesSameBytes(Asset asset) throws AssetException {
-        ByteBuffer once = AssetWriter.write(asset);
-        ByteBuffer again = AssetWriter.write(AssetReader.read(once, "asset"));
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("files")
+    void sameAssetGivesSameBytes(SmallFile file) throws AssetException {
+        ByteBuffer once = file.bytes();
+        ByteBuffer again = AssetWriter.write(AssetReader.read(once, "asset"), file.encoding());
         assertEquals(once, again);
     }
 
-    @ParameterizedTest
-    @MethodSource("assets")
-    void sizeBoundIsTight(Asset asset) {
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("files")
+    void sizeBoundIsTight(SmallFile file) {
+        Asset asset = file.asset();
         long size = AssetWriter.write(asset).remaining();
         long bound = AssetWriter.sizeBound(asset);
         assertTrue(bound >= size && bound <= size + 1000L * asset.parts().size() + 1000, bound + " for " + size);
     }
 
-    @ParameterizedTest
-    @MethodSource("assets")
-    void anyKindOfBufferWillDo(Asset asset, @TempDir Path folder) throws IOException {
-        ByteBuffer bytes = AssetWriter.write(asset);
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("files")
+    void anyKindOfBufferWillDo(SmallFile small, @TempDir Path folder) throws IOException {
+        Asset asset = small.asset();
+        ByteBuffer bytes = small.bytes();
         byte[] plain = new byte[bytes.remaining()];
         bytes.duplicate().get(plain);
         Path file = Files.write(folder.resolve("asset.cullet"), plain);

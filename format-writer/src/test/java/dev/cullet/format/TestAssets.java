@@ -33,19 +33,6 @@ final class TestAssets {
                 part("floor", Meshes.terrain(5, 3).scaledAndMoved(1000, 5000, -20, 7), true)));
     }
 
-    /** Small assets of every structure, exact but for the last, which is compact. */
-    static List<Asset> ofEveryStructure() {
-        return List.of(
-                box(),
-                knot(),
-                parts(),
-                TestBspTrees.asset(),
-                TestClusters.asset(),
-                TestOutlines.asset(),
-                TestFrames.asset(),
-                TestCompact.asset());
-    }
-
     /** Several parts whose numbers need no sine or cosine, so that they are the same on every JVM. */
     static Asset released() {
         return of(List.of(

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.builder.aabb.TreeOptions;
 import dev.cullet.format.Asset;
+import dev.cullet.format.AssetEncoding;
 import dev.cullet.format.AssetException;
 import dev.cullet.format.AssetWriter;
 import dev.cullet.testkit.MeshArrays;
@@ -26,6 +27,8 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 final class CollisionAssetTest {
     private final Asset asset =
@@ -50,14 +53,17 @@ final class CollisionAssetTest {
         Files.delete(file); // nothing keeps it open
     }
 
-    @Test
-    void damagedFilesAreRefusedByName(@TempDir Path folder) throws IOException {
-        byte[] damaged = bytes.clone();
+    @ParameterizedTest(name = "{0}")
+    @EnumSource
+    void damagedFilesAreRefusedByName(AssetEncoding encoding, @TempDir Path folder) throws IOException {
+        byte[] whole = bytes(Fixture.file(List.of(Meshes.torusKnot(8, 60), Meshes.box(0, 0, 0, 1, 2, 3)), encoding));
+        assertEquals(2, CollisionAsset.load(ByteBuffer.wrap(whole), "whole").partCount());
+        byte[] damaged = whole.clone();
         damaged[damaged.length / 2] ^= 1;
         Path file = Files.write(folder.resolve("damaged.cullet"), damaged);
         AssetException refused = assertThrows(AssetException.class, () -> CollisionAsset.load(file));
         assertTrue(("" + refused.getMessage()).startsWith(file + ": "), "" + refused.getMessage());
-        byte[] cut = Arrays.copyOf(bytes, bytes.length - 1);
+        byte[] cut = Arrays.copyOf(whole, whole.length - 1);
         assertThrows(AssetException.class, () -> CollisionAsset.load(new ByteArrayInputStream(cut), "cut"));
         assertThrows(AssetException.class, () -> CollisionAsset.load(ByteBuffer.allocate(0), "empty"));
         assertThrows(NoSuchFileException.class, () -> CollisionAsset.load(folder.resolve("absent.cullet")));
@@ -76,8 +82,16 @@ final class CollisionAssetTest {
                 CollisionAsset.loadTrusted(ByteBuffer.wrap(damaged), "damaged").partCount(),
                 "not noticed");
         assertThrows(AssetException.class, () -> CollisionAsset.load(ByteBuffer.wrap(damaged), "damaged"));
-        for (int length = 0; length < bytes.length; length += 97) {
-            ByteBuffer cut = ByteBuffer.wrap(bytes, 0, length);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @EnumSource
+    void trustedBytesThatAreCutAreRefused(AssetEncoding encoding) throws IOException {
+        byte[] whole = bytes(Fixture.file(List.of(Meshes.torusKnot(8, 60)), encoding));
+        assertEquals(
+                1, CollisionAsset.loadTrusted(ByteBuffer.wrap(whole), "whole").partCount());
+        for (int length = 0; length < whole.length; length += 97) {
+            ByteBuffer cut = ByteBuffer.wrap(whole, 0, length);
             assertThrows(AssetException.class, () -> CollisionAsset.loadTrusted(cut, "cut"));
         }
     }

@@ -5,12 +5,15 @@ import dev.cullet.builder.PartBuilder;
 import dev.cullet.builder.PartOptions;
 import dev.cullet.builder.aabb.TreeOptions;
 import dev.cullet.format.Asset;
+import dev.cullet.format.AssetEncoding;
 import dev.cullet.format.AssetPart;
+import dev.cullet.format.AssetWriter;
 import dev.cullet.format.Provenance;
 import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -45,6 +48,15 @@ public record Fixture(CollisionMesh mesh, MeshArrays arrays) {
         MeshArrays ordered = new MeshArrays(
                 mesh.name(), part.triangles().positions(), part.triangles().indices());
         return new Fixture(CollisionAsset.of(asset).part(0), ordered);
+    }
+
+    /** An asset of several parts as a file. */
+    static ByteBuffer file(List<MeshArrays> meshes, AssetEncoding encoding) {
+        PartOptions options = PartOptions.DEFAULTS
+                .withTree(TreeOptions.DEFAULTS.withThreads(1))
+                .withCompact(encoding == AssetEncoding.COMPACT)
+                .withPackedOrder(encoding == AssetEncoding.PACKED);
+        return AssetWriter.write(asset(meshes, options), encoding);
     }
 
     static Asset asset(List<MeshArrays> meshes, TreeOptions tree) {

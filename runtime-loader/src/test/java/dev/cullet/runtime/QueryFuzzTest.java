@@ -4,9 +4,8 @@ package dev.cullet.runtime;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.cullet.builder.aabb.TreeOptions;
+import dev.cullet.format.AssetEncoding;
 import dev.cullet.format.AssetException;
-import dev.cullet.format.AssetWriter;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
@@ -17,20 +16,37 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import java.util.zip.CRC32;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Changed bytes under a checksum that was made right again: the file is refused, or every query ends with some answer. None
  * loops, runs over an array, or throws.
  */
 final class QueryFuzzTest {
-    private static final int MUTATIONS = 5_000; // times five seeds
+    private static final int MUTATIONS = 5_000; // times five seeds, times three encodings
     private static final int FOOTER = 16;
 
-    @ParameterizedTest(name = "seed {0}")
-    @ValueSource(longs = {1, 2, 3, 4, 5})
-    void whatIsLoadedCanBeAsked(long seed) {
+    @ParameterizedTest(name = "{0}")
+    @EnumSource
+    void whatIsLoadedCanBeAsked(AssetEncoding encoding) {
+        for (long seed = 1; seed <= 5; seed++) {
+            fuzz(encoding, seed, MUTATIONS);
+        }
+    }
+
+    /** Minutes: a million damaged files. */
+    @Tag("campaign")
+    @ParameterizedTest(name = "{0}, seeds from 100")
+    @EnumSource
+    void aLongRunOfWhatIsLoadedCanBeAsked(AssetEncoding encoding) {
+        for (long seed = 100; seed < 110; seed++) {
+            fuzz(encoding, seed, 35_000);
+        }
+    }
+
+    private static void fuzz(AssetEncoding encoding, long seed, int mutations) {
         List<MeshArrays> meshes = List.of(
                 Meshes.box(0, 0, 0, 1, 1, 1),
                 Meshes.soup(40, 0.5, seed),
@@ -38,14 +54,13 @@ final class QueryFuzzTest {
                 Meshes.torusKnot(5, 12),
                 HardMeshes.sameTriangle(20));
         MeshArrays mesh = meshes.get((int) (seed % meshes.size()));
-        ByteBuffer written =
-                AssetWriter.write(Fixture.asset(List.of(mesh, Meshes.box(0, 0, 0, 1, 1, 1)), TreeOptions.DEFAULTS));
+        ByteBuffer written = Fixture.file(List.of(mesh, Meshes.box(0, 0, 0, 1, 1, 1)), encoding);
         byte[] original = new byte[written.remaining()];
         written.get(original);
         int[] loaded = {0, 0};
-        assertTimeoutPreemptively(Duration.ofSeconds(100), () -> {
+        assertTimeoutPreemptively(Duration.ofSeconds(200), () -> {
             Random random = new Random(seed);
-            for (int i = 0; i < MUTATIONS; i++) {
+            for (int i = 0; i < mutations; i++) {
                 byte[] mutated = original.clone();
                 mutate(mutated, random);
                 try {
@@ -57,12 +72,12 @@ final class QueryFuzzTest {
                 } catch (AssetException refused) {
                     loaded[1]++;
                 } catch (IOException | RuntimeException | Error e) {
-                    throw new AssertionError("seed " + seed + " mutation " + i, e);
+                    throw new AssertionError(encoding + " seed " + seed + " mutation " + i, e);
                 }
             }
         });
-        assertTrue(loaded[0] > MUTATIONS / 50, loaded[0] + " loaded");
-        assertTrue(loaded[1] > MUTATIONS / 4, loaded[1] + " refused");
+        assertTrue(loaded[0] > mutations / 50, encoding + " seed " + seed + ": " + loaded[0] + " loaded");
+        assertTrue(loaded[1] > mutations / 4, encoding + " seed " + seed + ": " + loaded[1] + " refused");
     }
 
     private static void mutate(byte[] bytes, Random random) {

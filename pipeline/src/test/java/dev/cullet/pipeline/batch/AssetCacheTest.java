@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class AssetCacheTest {
     private final Path cache;
@@ -71,10 +73,11 @@ class AssetCacheTest {
         assertEquals(2, BatchFolder.bake(other).count(Status.BAKED));
     }
 
-    @Test
-    void damagedEntriesAreIgnoredAndReplaced() throws Exception {
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(strings = {"exact", "compact", "packed"})
+    void damagedEntriesAreIgnoredAndReplaced(String encoding) throws Exception {
         models(here);
-        bake(here);
+        bake(here, encoding);
         assertEquals(2, entries().size());
         for (Path entry : entries()) {
             byte[] whole = Files.readAllBytes(entry);
@@ -87,12 +90,12 @@ class AssetCacheTest {
                 }
                 Files.write(entry, bytes);
                 deleteAssets(here);
-                BatchReport report = bake(here);
+                BatchReport report = bake(here, encoding);
                 assertEquals(1, report.count(Status.BAKED), entry + " " + damage);
                 assertEquals(1, report.count(Status.CACHED), entry + " " + damage);
             }
             deleteAssets(here);
-            assertEquals(2, bake(here).count(Status.CACHED));
+            assertEquals(2, bake(here, encoding).count(Status.CACHED));
         }
     }
 
@@ -120,6 +123,11 @@ class AssetCacheTest {
 
     private BatchReport bake(BatchFolder batch) throws Exception {
         return BatchFolder.bake(batch.request().withFlags(batch.flags().with("cache", cache.toString())));
+    }
+
+    private BatchReport bake(BatchFolder batch, String encoding) throws Exception {
+        return BatchFolder.bake(batch.request()
+                .withFlags(batch.flags().with("cache", cache.toString()).with("encoding", encoding)));
     }
 
     private List<Path> entries() throws Exception {

@@ -172,21 +172,26 @@ class IncrementalBakeTest {
         assertRebuilt("max-leaf was 1 and is 4", "b.obj");
     }
 
+    /** One in each encoding. */
     @Test
     void anAssetThatIsGoneCutOrEditedIsMadeAgain() throws Exception {
+        Files.writeString(batch.models().resolve("b.obj.cullet.toml"), "encoding = \"compact\"\n");
+        Files.writeString(batch.models().resolve("deep/c.obj.cullet.toml"), "encoding = \"packed\"\n");
         batch.bake();
         Map<String, String> good = batch.bytes();
-        Path asset = batch.assets().resolve("a.cullet");
-        byte[] bytes = Files.readAllBytes(asset);
+        for (String name : List.of("a", "b", "deep/c")) {
+            Path asset = batch.assets().resolve(name + ".cullet");
+            byte[] bytes = Files.readAllBytes(asset);
 
-        Files.delete(asset);
-        assertRebuilt("there is no asset yet", "a.obj");
-        Files.write(asset, Arrays.copyOf(bytes, bytes.length / 2));
-        assertRebuilt("the asset was changed since", "a.obj");
-        bytes[bytes.length / 2] ^= 1;
-        Files.write(asset, bytes);
-        assertRebuilt("the asset was changed since", "a.obj");
-        assertEquals(good, batch.bytes());
+            Files.delete(asset);
+            assertRebuilt("there is no asset yet", name + ".obj");
+            Files.write(asset, Arrays.copyOf(bytes, bytes.length / 2));
+            assertRebuilt("the asset was changed since", name + ".obj");
+            bytes[bytes.length / 2] ^= 1;
+            Files.write(asset, bytes);
+            assertRebuilt("the asset was changed since", name + ".obj");
+            assertEquals(good, batch.bytes());
+        }
     }
 
     @Test

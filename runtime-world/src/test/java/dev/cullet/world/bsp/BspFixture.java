@@ -2,10 +2,13 @@
 package dev.cullet.world.bsp;
 
 import dev.cullet.builder.PartBuilder;
+import dev.cullet.builder.PartOptions;
 import dev.cullet.builder.bsp.BspOptions;
 import dev.cullet.builder.bsp.BspTreeBuilder;
 import dev.cullet.format.Asset;
+import dev.cullet.format.AssetEncoding;
 import dev.cullet.format.AssetPart;
+import dev.cullet.format.AssetWriter;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.Provenance;
 import dev.cullet.format.TriangleSet;
@@ -16,6 +19,7 @@ import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
 import dev.cullet.world.Scene;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -42,10 +46,22 @@ record BspFixture(BspMesh bsp, MeshArrays arrays) {
         return CollisionAsset.of(asset(mesh, options)).part(0);
     }
 
-    static Asset asset(MeshArrays mesh, BspOptions options) {
+    private static Asset asset(MeshArrays mesh, BspOptions options) {
+        return asset(mesh, options, Scene.OPTIONS);
+    }
+
+    /** As a file. */
+    static ByteBuffer file(MeshArrays mesh, BspOptions options, AssetEncoding encoding) {
+        PartOptions building = PartOptions.DEFAULTS
+                .withCompact(encoding == AssetEncoding.COMPACT)
+                .withPackedOrder(encoding == AssetEncoding.PACKED);
+        return AssetWriter.write(asset(mesh, options, building), encoding);
+    }
+
+    private static Asset asset(MeshArrays mesh, BspOptions options, PartOptions building) {
         TriangleMesh triangles = TriangleMesh.of(mesh.positions(), mesh.indices());
-        AssetPart part = PartBuilder.build("hull", new float[3], triangles, Scene.OPTIONS)
-                .part();
+        AssetPart part =
+                PartBuilder.build("hull", new float[3], triangles, building).part();
         TriangleSet set = part.triangles();
         BspTree tree =
                 BspTreeBuilder.build(set.positions(), set.indices(), options).tree();
