@@ -45,12 +45,11 @@ class CompactValidatorTest {
 
     @Test
     void sphereHoldsEveryCorner() {
-        float[] first = new float[3];
-        good.triangles().corner(0, first);
+        float[] first = good.triangles().positions();
         refused(
                 with(good.bounds(), new Sphere(0, 0, 0, 1), good.tree()),
                 "PARTS",
-                "corner 0 at " + first[0] + " " + first[1] + " " + first[2]
+                "vertex 0 at " + first[0] + " " + first[1] + " " + first[2]
                         + " is outside of the bounding sphere of radius 1.0");
         refused(with(good.bounds(), new Sphere(0, 0, 0, Float.NaN), good.tree()), "PARTS", "bounding sphere holds NaN");
     }
