@@ -6,6 +6,7 @@ import dev.cullet.pipeline.BspSummary;
 import dev.cullet.pipeline.Json;
 import dev.cullet.pipeline.OutlineSummary;
 import dev.cullet.pipeline.SphereSummary;
+import dev.cullet.pipeline.SurfaceSummary;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.StringJoiner;
@@ -17,7 +18,7 @@ import picocli.CommandLine.Parameters;
 /** {@code cullet inspect}: what is in an asset. */
 @Command(
         name = "inspect",
-        description = "Say what is in an asset: parts, sizes, tree quality, where it came from.",
+        description = "Say what is in an asset: parts, surfaces, sizes, tree quality, where it came from.",
         footerHeading = Verb.EXAMPLES,
         footer = {"  cullet inspect ship.cullet", "  cullet inspect --json ship.cullet    for a machine"})
 final class InspectVerb extends Verb {
@@ -51,7 +52,8 @@ final class InspectVerb extends Verb {
         StringJoiner options = new StringJoiner(" ");
         asset.options().forEach((name, value) -> options.add(name + "=" + value));
         row(out, "options", options.toString());
-        row(out, "surfaces", asset.surfaces().size() + ": " + String.join(", ", asset.surfaces()));
+        row(out, "surfaces", Text.number(asset.surfaces().size()));
+        asset.surfaces().forEach(surface -> print(surface, out));
         row(out, "source nodes", asset.nodes().size() + ": " + String.join(", ", asset.nodes()));
         row(
                 out,
@@ -62,6 +64,18 @@ final class InspectVerb extends Verb {
         for (AssetInspection.Part part : asset.parts()) {
             print(part, out);
         }
+    }
+
+    private static void print(SurfaceSummary surface, PrintStream out) {
+        Float friction = surface.friction();
+        Float restitution = surface.restitution();
+        row(
+                out,
+                " " + surface.name(),
+                Text.count(surface.triangles(), "triangle")
+                        + (surface.tag() == 0 ? "" : ", tag " + surface.tag())
+                        + (friction == null ? "" : ", friction " + Text.numbers(friction))
+                        + (restitution == null ? "" : ", restitution " + Text.numbers(restitution)));
     }
 
     private static void print(AssetInspection.Part part, PrintStream out) {

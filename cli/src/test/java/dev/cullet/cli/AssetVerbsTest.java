@@ -101,6 +101,45 @@ class AssetVerbsTest {
     }
 
     @Test
+    void inspectTellsTagsAndFiguresOfSurfaces() throws IOException {
+        String other = "usemtl ice\no other\nv 9 0 0\nv 10 0 0\nv 9 1 0\nf 9 10 11\n";
+        String two = "usemtl Steel.001\n" + Models.CUBE.replace("f 2 3 7 6", "usemtl ice\nf 2 3 7 6") + other;
+        Path asset = Models.bake(
+                folder,
+                "surfaces",
+                two,
+                "--parts",
+                "node",
+                "--surface",
+                "material=Steel*,name=metal,tag=-7,friction=0.4,restitution=0.125",
+                "--surface",
+                "material=ice,friction=0");
+        String out = CommandRun.of("inspect", asset.toString()).out();
+        assertEquals(
+                List.of(
+                        "  surfaces      2",
+                        "   metal        6 triangles, tag -7, friction 0.4, restitution 0.125",
+                        "   ice          7 triangles, friction 0"),
+                out.lines()
+                        .dropWhile(line -> !line.startsWith("  surfaces"))
+                        .limit(3)
+                        .toList(),
+                out);
+        JsonNode surfaces = JsonMapper.builder()
+                .build()
+                .readTree(CommandRun.of("inspect", "--json", asset.toString()).out())
+                .get("surfaces");
+        assertEquals(
+                "[{\"name\":\"metal\",\"triangles\":6,\"tag\":-7,\"friction\":0.4,\"restitution\":0.125},"
+                        + "{\"name\":\"ice\",\"triangles\":7,\"tag\":0,\"friction\":0.0}]",
+                surfaces.toString());
+        String plain = CommandRun.of(
+                        "inspect", Models.bake(folder, "cube", Models.CUBE).toString())
+                .out();
+        assertTrue(plain.contains("  surfaces      1\n   default      12 triangles\n"), plain);
+    }
+
+    @Test
     void verifyPassesWhatBakeWrote() {
         Path asset = Models.bake(folder, "cube", Models.CUBE);
         CommandRun alone = CommandRun.of("verify", asset.toString());

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param builder version of the compiler that baked it
  * @param options it was baked with, by name
  * @param sourceHash of the source and its dependencies, 64 hexadecimal digits
- * @param surfaces names of surfaces
+ * @param surfaces names, tags and figures of surfaces, and how many triangles each has
  * @param nodes paths of source nodes
  * @param encoding how triangles and trees are stored: exact or packed
  * @param triangles of all parts
@@ -48,7 +48,7 @@ public record AssetInspection(
         String builder,
         Map<String, String> options,
         String sourceHash,
-        List<String> surfaces,
+        List<SurfaceSummary> surfaces,
         List<String> nodes,
         String encoding,
         long triangles,
@@ -168,7 +168,7 @@ public record AssetInspection(
                 asset.provenance().builderVersion(),
                 options(asset.provenance().options()),
                 asset.provenance().sourceHash(),
-                asset.surfaceNames(),
+                SurfaceSummary.of(asset),
                 asset.nodePaths(),
                 form.encoding().name().toLowerCase(Locale.ROOT),
                 triangles,
