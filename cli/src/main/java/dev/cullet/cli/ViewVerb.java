@@ -9,6 +9,7 @@ import dev.cullet.viewer.AssetPage;
 import dev.cullet.viewer.BakeFinding;
 import dev.cullet.viewer.BakeFindings;
 import dev.cullet.viewer.BakeFindings.WrongReportException;
+import dev.cullet.viewer.BoxLimit;
 import dev.cullet.viewer.picture.Picture;
 import dev.cullet.viewer.picture.PictureOptions;
 import java.io.IOException;
@@ -70,8 +71,20 @@ final class ViewVerb extends Verb {
             Path target = page == null ? asset.resolveSibling(asset.getFileName() + ".html") : page;
             String title = String.valueOf(asset.getFileName());
             write(target, Assets.read(asset, file -> AssetPage.of(loaded, title, findings)));
+            tell(BoxLimit.of(loaded));
         }
         return ExitCode.DONE;
+    }
+
+    private void tell(@Nullable BoxLimit limit) {
+        if (limit != null) {
+            console()
+                    .err()
+                    .println(asset + ": the page leaves out " + Text.number(limit.leftOut()) + " of "
+                            + Text.count(limit.boxes(), "box", "boxes") + " at level " + limit.level()
+                            + " of the AABB tree; it draws at most " + Text.number(BoxLimit.MOST)
+                            + " of a part at one level");
+        }
     }
 
     private PictureOptions pictureOptions() {

@@ -7,8 +7,20 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.builder.PartBuilder;
+import dev.cullet.builder.PartOptions;
+import dev.cullet.builder.aabb.TreeOptions;
+import dev.cullet.format.Asset;
+import dev.cullet.format.AssetPart;
+import dev.cullet.format.AssetWriter;
+import dev.cullet.format.Provenance;
+import dev.cullet.mesh.TriangleMesh;
+import dev.cullet.pipeline.AtomicOutput;
+import dev.cullet.testkit.MeshArrays;
+import dev.cullet.testkit.Meshes;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,6 +48,31 @@ class ViewVerbTest {
         String text = Files.readString(page);
         assertTrue(text.startsWith("<!DOCTYPE html>"), text.substring(0, 40));
         assertTrue(text.contains("<title>cube.cullet</title>"));
+    }
+
+    /** A leaf for each triangle, 405,000 of them. */
+    @Test
+    void saysHowManyBoxesThePageLeavesOut() throws IOException {
+        MeshArrays terrain = Meshes.terrain(450, 1);
+        PartOptions options = PartOptions.DEFAULTS
+                .withEdgeFlags(false)
+                .withTree(TreeOptions.DEFAULTS
+                        .withSplitter(TreeOptions.Splitter.CENTROID)
+                        .withMaxLeaf(1));
+        AssetPart part = PartBuilder.build(
+                        "main", new float[3], TriangleMesh.of(terrain.positions(), terrain.indices()), options)
+                .part();
+        ByteBuffer bytes = AssetWriter.write(
+                new Asset(new Provenance("test", "", "0".repeat(64)), List.of("default"), List.of(""), List.of(part)));
+        Path asset = folder.resolve("terrain.cullet");
+        AtomicOutput.write(asset, bytes);
+        CommandRun run = CommandRun.of("view", asset.toString());
+        assertEquals(ExitCode.DONE, run.code(), run.err());
+        assertEquals(1, run.out().lines().count());
+        assertEquals(
+                asset + ": the page leaves out 5,000 of 405,000 boxes at level "
+                        + part.tree().depth() + " of the AABB tree; it draws at most 400,000 of a part at one level\n",
+                run.err());
     }
 
     @Test

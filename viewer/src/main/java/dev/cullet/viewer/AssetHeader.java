@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * An asset as the page reads it: an object of names, numbers and references to arrays. {@code asset.mjs} is the other side.
  *
  * <pre>
- * { title, bytes, surfaces: [name], nodes: [path], palette: [#rrggbb], times: [seconds], findings: [..] or null,
+ * { title, bytes, mostBoxes, surfaces: [name], nodes: [path], palette: [#rrggbb], times: [seconds], findings: [..] or null,
  *   parts: [{ name, bounds, positions, indices, surfaces, uniformSurface, sourceNodes, uniformNode, sourceTriangles,
  *             edgeFlags, tree: { origin, step, depth, nodes }, sahCost, bsp, cluster, outlines, frames }] }
  * </pre>
@@ -32,8 +32,10 @@ final class AssetHeader {
     private final ArrayTable arrays = new ArrayTable();
     private final ObjectNode root = MAPPER.createObjectNode();
 
-    AssetHeader(Asset asset, String title, @Nullable List<BakeFinding> findings) {
+    /** @param mostBoxes of a part that are drawn at one level of its tree */
+    AssetHeader(Asset asset, String title, @Nullable List<BakeFinding> findings, int mostBoxes) {
         root.put("title", title);
+        root.put("mostBoxes", mostBoxes);
         strings(root.putArray("surfaces"), asset.surfaceNames());
         strings(root.putArray("nodes"), asset.nodePaths());
         ArrayNode palette = root.putArray("palette");

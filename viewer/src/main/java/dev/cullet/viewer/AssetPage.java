@@ -55,7 +55,12 @@ public final class AssetPage {
      * @throws IOException if the asset is too large for one page
      */
     public static byte[] of(Asset asset, String title, @Nullable List<BakeFinding> findings) throws IOException {
-        AssetHeader header = new AssetHeader(asset, title, findings);
+        return of(asset, title, findings, BoxLimit.MOST);
+    }
+
+    static byte[] of(Asset asset, String title, @Nullable List<BakeFinding> findings, int mostBoxes)
+            throws IOException {
+        AssetHeader header = new AssetHeader(asset, title, findings, mostBoxes);
         ArrayTable arrays = header.arrays();
         if (arrays.bytes() > ArrayTable.MOST_BYTES) {
             throw new IOException("its arrays have " + arrays.bytes() + " bytes, but a page holds at most "

@@ -4,10 +4,12 @@ package dev.cullet.viewer;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.cullet.format.AabbTree;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
 import dev.cullet.testkit.MeshArrays;
@@ -53,6 +55,55 @@ class AssetPageTest {
         arrays.position(part.get("tree").get("nodes").get("at").asInt());
         arrays.slice().order(ByteOrder.LITTLE_ENDIAN).asLongBuffer().get(nodes);
         assertArrayEquals(stored.tree().nodes(), nodes);
+    }
+
+    /** Against a walk that goes down from the root, once for each level and part. */
+    @Test
+    void tellsHowManyBoxesItLeavesOut() throws IOException {
+        Asset asset = new Asset(
+                TestAssets.PROVENANCE,
+                List.of("default"),
+                List.of(""),
+                List.of(
+                        TestAssets.part(Meshes.torusKnot(12, 80)),
+                        TestAssets.part(Meshes.box(0, 0, 0, 1, 1, 1)),
+                        TestAssets.part(Meshes.terrain(9, 2))));
+        assertEquals(400_000, header(page(asset, "parts")).get("mostBoxes").asInt());
+        assertNull(BoxLimit.of(asset));
+        int told = 0;
+        for (int most = 1; most < 2_000; most = 2 * most + 1) {
+            BoxLimit limit = BoxLimit.of(asset, most);
+            long mostLeftOut = 0;
+            for (int level = 1; level <= AabbTree.MAX_DEPTH; level++) {
+                long boxes = 0;
+                long leftOut = 0;
+                for (AssetPart part : asset.parts()) {
+                    long own = boxes(part.tree().nodes(), 0, level);
+                    boxes += own;
+                    leftOut += Math.max(0, own - most);
+                }
+                if (leftOut > mostLeftOut) {
+                    mostLeftOut = leftOut;
+                    assertTrue(limit != null && limit.leftOut() >= leftOut, "most " + most + " level " + level);
+                }
+                if (limit != null && limit.level() == level) {
+                    assertEquals(new BoxLimit(level, boxes, leftOut), limit);
+                    told++;
+                }
+            }
+            assertEquals(mostLeftOut == 0, limit == null);
+        }
+        assertTrue(told > 5 && told < 11, told + " of 11 limits leave boxes out");
+    }
+
+    /** The boxes that together hold what is below a node, so many levels down. */
+    private static long boxes(long[] nodes, int node, int levels) {
+        long boxes = 0;
+        for (int lane = 0; lane < AabbTree.laneCount(nodes, node); lane++) {
+            boolean leaf = AabbTree.leafEnd(nodes, node, lane) > 0;
+            boxes += leaf || levels == 1 ? 1 : boxes(nodes, AabbTree.childBase(nodes, node) + lane, levels - 1);
+        }
+        return boxes;
     }
 
     @Test

@@ -134,6 +134,28 @@ class PageInBrowserTest {
     }
 
     @Test
+    void boxesThatAreLeftOutAreToldAndNotDrawn() throws Exception {
+        Asset asset = TestAssets.fighter();
+        int depth = asset.parts().get(0).tree().depth();
+        open(asset, null);
+        String all = slide("tree", Integer.toString(depth));
+        assertTrue(all.endsWith(" to here (green)"), all);
+        BufferedImage whole = browser.screenshot();
+        BoxLimit limit = Objects.requireNonNull(BoxLimit.of(asset, 20));
+        Path page = Files.write(folder.resolve("few.html"), AssetPage.of(asset, "ship", null, 20));
+        browser.open(page.toUri());
+        browser.moveMouse(5, 5);
+        String few = slide("tree", Integer.toString(limit.level()));
+        assertTrue(
+                few.endsWith(
+                        " to here (green); " + limit.leftOut() + " boxes left out: at most 20 of a part are drawn"),
+                few);
+        assertEquals(depth, limit.level());
+        assertTrue(differs(whole, browser.screenshot()), "fewer boxes are drawn");
+        assertEquals(List.of(), browser.problems());
+    }
+
+    @Test
     void aClickFindsTheTriangleOfTheRuntime() throws Exception {
         Asset asset = TestAssets.fighter();
         open(asset, null);

@@ -154,7 +154,7 @@ function trees(view) {
     }
     const sum = (kind) => counts.reduce((total, count) => total + count[kind], 0);
     return `level ${level} of ${depth}: ${counted(sum('inner'), 'inner box', 'inner boxes')} (blue), `
-      + `${counted(sum('leaves'), 'leaf', 'leaves')} to here (green)`;
+      + `${counted(sum('leaves'), 'leaf', 'leaves')} to here (green)${leftOut(sum('left'), asset)}`;
   });
   return section(
     'AABB tree',
@@ -163,6 +163,10 @@ function trees(view) {
     fact('nodes', whole(nodes)),
     ...(asset.parts.length === 1 ? [fact('SAH cost', short(asset.parts[0].sahCost))] : []),
   );
+}
+
+function leftOut(boxes, { mostBoxes }) {
+  return boxes === 0 ? '' : `; ${counted(boxes, 'box', 'boxes')} left out: at most ${whole(mostBoxes)} of a part are drawn`;
 }
 
 function spheres(view) {
