@@ -53,7 +53,7 @@ final class InspectVerb extends Verb {
         asset.options().forEach((name, value) -> options.add(name + "=" + value));
         row(out, "options", options.toString());
         row(out, "surfaces", Text.number(asset.surfaces().size()));
-        asset.surfaces().forEach(surface -> print(surface, out));
+        asset.surfaceFigures().forEach(surface -> print(surface, out));
         row(out, "source nodes", asset.nodes().size() + ": " + String.join(", ", asset.nodes()));
         row(
                 out,

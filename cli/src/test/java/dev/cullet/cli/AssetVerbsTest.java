@@ -125,14 +125,14 @@ class AssetVerbsTest {
                         .limit(3)
                         .toList(),
                 out);
-        JsonNode surfaces = JsonMapper.builder()
+        JsonNode json = JsonMapper.builder()
                 .build()
-                .readTree(CommandRun.of("inspect", "--json", asset.toString()).out())
-                .get("surfaces");
+                .readTree(CommandRun.of("inspect", "--json", asset.toString()).out());
+        assertEquals("[\"metal\",\"ice\"]", json.get("surfaces").toString());
         assertEquals(
                 "[{\"name\":\"metal\",\"triangles\":6,\"tag\":-7,\"friction\":0.4,\"restitution\":0.125},"
                         + "{\"name\":\"ice\",\"triangles\":7,\"tag\":0,\"friction\":0.0}]",
-                surfaces.toString());
+                json.get("surfaceFigures").toString());
         String plain = CommandRun.of(
                         "inspect", Models.bake(folder, "cube", Models.CUBE).toString())
                 .out();

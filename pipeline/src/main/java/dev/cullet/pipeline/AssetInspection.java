@@ -33,7 +33,8 @@ import org.jspecify.annotations.Nullable;
  * @param builder version of the compiler that baked it
  * @param options it was baked with, by name
  * @param sourceHash of the source and its dependencies, 64 hexadecimal digits
- * @param surfaces names, tags and figures of surfaces, and how many triangles each has
+ * @param surfaces names of surfaces
+ * @param surfaceFigures the same surfaces with tags and figures, and how many triangles each has
  * @param nodes paths of source nodes
  * @param encoding how triangles and trees are stored: exact or packed
  * @param triangles of all parts
@@ -48,7 +49,8 @@ public record AssetInspection(
         String builder,
         Map<String, String> options,
         String sourceHash,
-        List<SurfaceSummary> surfaces,
+        List<String> surfaces,
+        List<SurfaceSummary> surfaceFigures,
         List<String> nodes,
         String encoding,
         long triangles,
@@ -168,6 +170,7 @@ public record AssetInspection(
                 asset.provenance().builderVersion(),
                 options(asset.provenance().options()),
                 asset.provenance().sourceHash(),
+                asset.surfaceNames(),
                 SurfaceSummary.of(asset),
                 asset.nodePaths(),
                 form.encoding().name().toLowerCase(Locale.ROOT),
