@@ -36,7 +36,7 @@ final class AabbTreeValidator {
     private final @Nullable TriangleBlocks blocks; // null where triangles are positions and indices
     private final float[] positions; // of all vertices, or of those of one block
     private final int[] indices; // of all triangles, or of those of one block
-    private int first; // corner at the beginning of the indices
+    private int from; // corner at the beginning of the indices
     private final SectionPlace place;
     private final byte[] levels;
     private final boolean[] used; // per vertex
@@ -56,6 +56,7 @@ final class AabbTreeValidator {
         this.blocks = set.blocks();
         this.positions = blocks == null ? set.positions() : blocks.roomForPositions();
         this.indices = blocks == null ? set.indices() : blocks.roomForIndices();
+        this.from = blocks == null ? 0 : -indices.length;
         this.triangles = set.triangleCount();
         this.place = place;
         this.levels = new byte[tree.nodeCount()];
@@ -180,10 +181,10 @@ final class AabbTreeValidator {
         double lowerZ = coordinate(node, lane, 4);
         double upperZ = coordinate(node, lane, 5);
         for (int corner = 3 * begin; corner < 3 * end; corner++) {
-            if (blocks != null && (corner == 0 || corner == first + indices.length)) {
-                nextBlock(blocks, corner);
+            if (corner == from + indices.length) {
+                nextBlock();
             }
-            int vertex = indices[corner - first];
+            int vertex = indices[corner - from];
             if (vertex < 0 || vertex >= used.length) {
                 throw place.corrupt(
                         "triangle " + corner / 3 + " has vertex " + vertex + ", but there are " + used.length);
@@ -201,14 +202,14 @@ final class AabbTreeValidator {
         }
     }
 
-    /** Decodes the block that begins at a corner: triangles are in order of leaves, so each comes once. */
-    private void nextBlock(TriangleBlocks of, int corner) {
-        bound();
-        Arrays.fill(used, false);
-        int block = corner / indices.length;
-        of.positions(block, positions, 0);
-        of.indices(block, 0, indices, 0);
-        first = corner;
+    /** Unpacks the next block: triangles are in order of leaves, so each comes once. */
+    private void nextBlock() {
+        from += indices.length;
+        if (blocks != null) {
+            bound();
+            Arrays.fill(used, false);
+            blocks.read(from / indices.length, positions, indices);
+        }
     }
 
     /** Grows the bounding box by all vertices that are used; compared, for the least of two floats takes longer than a branch. */

@@ -231,6 +231,12 @@ public final class TriangleBlocks {
         return end;
     }
 
+    /** Decodes one block: its vertices, and corners as indices into these. */
+    void read(int block, float[] positions, int[] indices) {
+        positions(block, positions, 0);
+        indices(block, 0, indices, 0);
+    }
+
     /** Decodes the corners: 3 indices into {@link #positions} per triangle. */
     public int[] indices() {
         int[] indices = new int[3 * triangleCount];
