@@ -226,10 +226,7 @@ public record AssetInspection(
     }
 
     private static Map<String, Integer> surfaces(TriangleSet set, List<String> names) {
-        int[] counts = new int[names.size()];
-        for (int triangle = 0; triangle < set.triangleCount(); triangle++) {
-            counts[set.surface(triangle)]++;
-        }
+        int[] counts = SurfaceSummary.triangles(set, names.size());
         Map<String, Integer> byName = new LinkedHashMap<>();
         for (int surface = 0; surface < counts.length; surface++) {
             if (counts[surface] > 0) {

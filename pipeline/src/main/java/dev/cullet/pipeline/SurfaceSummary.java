@@ -4,6 +4,8 @@ package dev.cullet.pipeline;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
+import dev.cullet.format.TriangleSet;
+import dev.cullet.runtime.CollisionAsset;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -29,25 +31,34 @@ public record SurfaceSummary(
     static List<SurfaceSummary> of(Asset asset) {
         long[] triangles = new long[asset.surfaceNames().size()];
         for (AssetPart part : asset.parts()) {
-            for (int triangle = 0; triangle < part.triangles().triangleCount(); triangle++) {
-                triangles[part.triangles().surface(triangle)]++;
+            int[] ofPart = triangles(part.triangles(), triangles.length);
+            for (int i = 0; i < triangles.length; i++) {
+                triangles[i] += ofPart[i];
             }
         }
-        int[] tags = asset.surfaceTags();
-        float[] figures = asset.surfaceFigures();
+        CollisionAsset loaded = CollisionAsset.of(asset);
         List<SurfaceSummary> surfaces = new ArrayList<>();
         for (int i = 0; i < triangles.length; i++) {
             surfaces.add(new SurfaceSummary(
                     asset.surfaceNames().get(i),
                     triangles[i],
-                    tags == null ? 0 : tags[i],
-                    said(figures, 2 * i),
-                    said(figures, 2 * i + 1)));
+                    loaded.surfaceTag(i),
+                    said(loaded.surfaceFriction(i)),
+                    said(loaded.surfaceRestitution(i))));
         }
         return surfaces;
     }
 
-    private static @Nullable Float said(float @Nullable [] figures, int at) {
-        return figures == null || figures[at] < 0 ? null : figures[at];
+    /** How many triangles each surface has. */
+    static int[] triangles(TriangleSet set, int surfaces) {
+        int[] counts = new int[surfaces];
+        for (int triangle = 0; triangle < set.triangleCount(); triangle++) {
+            counts[set.surface(triangle)]++;
+        }
+        return counts;
+    }
+
+    private static @Nullable Float said(float figure) {
+        return figure < 0 ? null : figure;
     }
 }
