@@ -3,10 +3,7 @@ package dev.cullet.pipeline.encodings;
 
 import dev.cullet.pipeline.encodings.Answer.Agreement;
 import dev.cullet.testkit.MeshArrays;
-import dev.cullet.testkit.Queries;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 
 /**
  * A centre against the boxes of triangles, grown by a radius.
@@ -15,19 +12,14 @@ import java.util.Random;
  */
 record ApproximateSphereQuestion(String name, double[] centre, float radius, double margin) implements Question {
     static List<Question> some(MeshArrays source, int count, double near, long seed) {
-        List<Question> questions = new ArrayList<>();
-        Random random = new Random(seed);
-        for (double size : Question.SIZES) {
-            float[] s = Queries.spheres(source, size, Question.share(count, Question.SIZES.size()), random.nextLong());
-            for (int i = 0; i < s.length; i += 4) {
-                double[] centre = {s[i], s[i + 1], s[i + 2]};
-                double distance = boxDistance(source, centre);
-                float radius = i % 12 == 8 ? Question.touching(distance, near, random) : s[i + 3];
-                String name = "approximate sphere " + questions.size() + " of radius " + radius;
-                questions.add(new ApproximateSphereQuestion(name, centre, radius, distance - radius));
-            }
-        }
-        return questions;
+        return Question.spheres(
+                "approximate sphere",
+                source,
+                count,
+                near,
+                seed,
+                centre -> boxDistance(source, centre),
+                ApproximateSphereQuestion::new);
     }
 
     /** How far a point is from the box of the nearest triangle, along the axis that parts them most; below 0 inside. */

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.encodings;
 
+import dev.cullet.testkit.MeshArrays;
+import dev.cullet.testkit.Queries;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.function.ToDoubleFunction;
 
 /** One query, with what brute force says of the source: asked of the same mesh in every encoding. */
 interface Question {
@@ -40,6 +44,39 @@ interface Question {
      */
     static float touching(double size, double near, Random random) {
         return (float) Math.max(0, size + near * (2 * random.nextDouble() - 1));
+    }
+
+    /** Makes a question of a sphere; margin is its distance less its radius. */
+    interface OfSphere {
+        Question make(String name, double[] centre, float radius, double margin);
+    }
+
+    /**
+     * Spheres of all sizes; every third just touches, or just fails to.
+     *
+     * @param distance of a centre from the source
+     */
+    static List<Question> spheres(
+            String what,
+            MeshArrays source,
+            int count,
+            double near,
+            long seed,
+            ToDoubleFunction<double[]> distance,
+            OfSphere ofSphere) {
+        List<Question> questions = new ArrayList<>();
+        Random random = new Random(seed);
+        for (double size : SIZES) {
+            float[] s = Queries.spheres(source, size, share(count, SIZES.size()), random.nextLong());
+            for (int i = 0; i < s.length; i += 4) {
+                double[] centre = {s[i], s[i + 1], s[i + 2]};
+                double away = distance.applyAsDouble(centre);
+                float radius = i % 12 == 8 ? touching(away, near, random) : s[i + 3];
+                String name = what + " " + questions.size() + " of radius " + radius;
+                questions.add(ofSphere.make(name, centre, radius, away - radius));
+            }
+        }
+        return questions;
     }
 
     static double distance(double[] a, double[] b) {

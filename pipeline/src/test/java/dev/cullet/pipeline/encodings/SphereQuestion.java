@@ -4,11 +4,8 @@ package dev.cullet.pipeline.encodings;
 import dev.cullet.pipeline.encodings.Answer.Agreement;
 import dev.cullet.testkit.BruteForce;
 import dev.cullet.testkit.MeshArrays;
-import dev.cullet.testkit.Queries;
 import dev.cullet.testkit.TriangleOracles;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 
 /**
  * Sphere against mesh.
@@ -18,19 +15,14 @@ import java.util.Random;
 record SphereQuestion(String name, double[] centre, float radius, double margin) implements Question {
     /** Spheres of many sizes, some of none; every third just touches, or just fails to. */
     static List<Question> some(MeshArrays source, int count, double near, long seed) {
-        List<Question> questions = new ArrayList<>();
-        Random random = new Random(seed);
-        for (double size : Question.SIZES) {
-            float[] s = Queries.spheres(source, size, Question.share(count, Question.SIZES.size()), random.nextLong());
-            for (int i = 0; i < s.length; i += 4) {
-                double[] centre = {s[i], s[i + 1], s[i + 2]};
-                double distance = BruteForce.closest(source, centre).distance();
-                float radius = i % 12 == 8 ? Question.touching(distance, near, random) : s[i + 3];
-                String name = "sphere " + questions.size() + " of radius " + radius;
-                questions.add(new SphereQuestion(name, centre, radius, distance - radius));
-            }
-        }
-        return questions;
+        return Question.spheres(
+                "sphere",
+                source,
+                count,
+                near,
+                seed,
+                centre -> BruteForce.closest(source, centre).distance(),
+                SphereQuestion::new);
     }
 
     @Override
