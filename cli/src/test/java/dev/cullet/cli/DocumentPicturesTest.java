@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.testkit.Checkout;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Pictures of the documents are what the commands of {@code docs/pictures.sh} draw. */
 class DocumentPicturesTest {
-    private static final Path DOCS = Path.of("../docs");
+    private static final Path DOCS = Checkout.path("docs");
 
     /** A commit keeps every picture for ever. */
     private static final long MOST_BYTES = 150_000;
@@ -35,10 +36,10 @@ class DocumentPicturesTest {
         Matcher command = Pattern.compile("\\./cullet view .* --png docs/pictures/fighter\\.png (.*)")
                 .matcher(Files.readString(DOCS.resolve("pictures.sh")));
         assertTrue(command.find());
-        assertTrue(Files.readString(Path.of("../README.md")).contains(" --png fighter.png " + command.group(1)));
+        assertTrue(Files.readString(Checkout.path("README.md")).contains(" --png fighter.png " + command.group(1)));
         Path asset = folder.resolve("fighter.cullet");
         CommandRun baked =
-                CommandRun.of("bake", "../samples/models/fighter.fbx", "--isolate=false", "-o", asset.toString());
+                CommandRun.of("bake", Checkout.path("samples/models/fighter.fbx").toString(), "--isolate=false", "-o", asset.toString());
         assertEquals(ExitCode.DONE, baked.code(), baked.err());
         Path png = folder.resolve("fighter.png");
         String[] options = ("view " + asset + " --png " + png + " " + command.group(1)).split(" ", -1);

@@ -3,6 +3,7 @@ package dev.cullet.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.cullet.testkit.Checkout;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
  * <pre>mvn -B -pl cli -am test -Dtest=TutorialTest -Dsurefire.failIfNoSpecifiedTests=false -Dcullet.writeDocs=true</pre>
  */
 class TutorialTest {
-    private static final Path PAGE = Path.of("../docs/tutorial.md");
+    private static final Path PAGE = Checkout.path("docs/tutorial.md");
 
     private static final String CRATE = """
             mtllib crate.mtl

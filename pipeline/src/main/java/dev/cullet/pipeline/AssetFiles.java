@@ -3,7 +3,7 @@ package dev.cullet.pipeline;
 
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetReader;
-import dev.cullet.format.StoredForm;
+import dev.cullet.format.writer.StoredForm;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

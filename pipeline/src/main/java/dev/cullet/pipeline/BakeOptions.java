@@ -3,7 +3,7 @@ package dev.cullet.pipeline;
 
 import dev.cullet.builder.BspMode;
 import dev.cullet.builder.PartOptions;
-import dev.cullet.format.AssetEncoding;
+import dev.cullet.format.writer.AssetEncoding;
 import dev.cullet.importer.ImportOptions;
 import dev.cullet.mesh.CleanOptions;
 import java.util.List;

@@ -3,8 +3,8 @@ package dev.cullet.pipeline;
 
 import dev.cullet.builder.PartBuilder;
 import dev.cullet.format.Asset;
-import dev.cullet.format.AssetWriter;
-import dev.cullet.format.PackedDecoder;
+import dev.cullet.format.packed.PackedDecoder;
+import dev.cullet.format.writer.AssetWriter;
 import dev.cullet.importer.AssimpImporter;
 import dev.cullet.mesh.TriangleMesh;
 import java.io.IOException;

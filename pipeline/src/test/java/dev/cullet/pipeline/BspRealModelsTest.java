@@ -11,6 +11,7 @@ import dev.cullet.format.TriangleSet;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.testkit.BruteForce;
+import dev.cullet.testkit.Checkout;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Queries;
 import dev.cullet.testkit.RealModels;
@@ -61,7 +62,7 @@ class BspRealModelsTest {
     /** Returns how many closed parts were compared. */
     private int compareAll(int mostTriangles, long mostBytes, int points) throws IOException {
         List<Path> files = new ArrayList<>();
-        try (Stream<Path> samples = Files.list(Path.of("../samples/models"))) {
+        try (Stream<Path> samples = Files.list(Checkout.path("samples/models"))) {
             samples.filter(path -> path.toString().matches(".*\\.(obj|fbx)"))
                     .sorted()
                     .forEach(files::add);

@@ -3,8 +3,8 @@ package dev.cullet.pipeline;
 
 import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.mesh.WindingNumber;
+import dev.cullet.runtime.ClosestHit;
 import dev.cullet.runtime.CollisionMesh;
-import dev.cullet.runtime.query.ClosestHit;
 import java.util.Arrays;
 
 /**

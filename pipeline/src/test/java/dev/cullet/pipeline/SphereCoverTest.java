@@ -11,6 +11,7 @@ import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.AssetReader;
 import dev.cullet.format.SphereCluster;
+import dev.cullet.testkit.Checkout;
 import dev.cullet.testkit.RealModels;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,8 +43,8 @@ class SphereCoverTest {
     @Test
     void samplesAreCovered() throws IOException, BakeException {
         try (Baker baker = Baker.inProcess()) {
-            check(Path.of("../samples/models/wall.obj"), baker, 30_000);
-            check(Path.of("../samples/models/fighter.obj"), baker, 30_000);
+            check(Checkout.path("samples/models/wall.obj"), baker, 30_000);
+            check(Checkout.path("samples/models/fighter.obj"), baker, 30_000);
         }
         assertEquals(3, rows.size());
     }
@@ -53,7 +54,7 @@ class SphereCoverTest {
     void aMillionPointsOfEveryModelAreCovered() throws IOException {
         Assumptions.assumeTrue(RealModels.folder().isPresent(), RealModels.ABSENT);
         List<Path> files = new ArrayList<>();
-        try (Stream<Path> samples = Files.list(Path.of("../samples/models"))) {
+        try (Stream<Path> samples = Files.list(Checkout.path("samples/models"))) {
             samples.filter(path -> path.toString().matches(".*\\.(obj|fbx)"))
                     .sorted()
                     .forEach(files::add);

@@ -16,6 +16,7 @@ import dev.cullet.format.SphereCluster;
 import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.testkit.Checkout;
 import dev.cullet.testkit.GrownCover;
 import dev.cullet.testkit.KMeansCover;
 import dev.cullet.testkit.MeshArrays;
@@ -61,7 +62,7 @@ class SphereTableTest {
     @Test
     void aSmallSampleIsCoveredTighterThanByKMeans() throws IOException, BakeException {
         try (Baker baker = Baker.inProcess()) {
-            compare(Path.of("../samples/models/wall.obj"), baker, new int[] {8}, 0.2, 1);
+            compare(Checkout.path("samples/models/wall.obj"), baker, new int[] {8}, 0.2, 1);
         }
         assertEquals(2, rows.size());
         assertEquals(0, lost, rows.get(1));
@@ -71,7 +72,7 @@ class SphereTableTest {
     @Tag("campaign")
     void everyShipScanAndSampleBesideItsRivals() throws IOException, BakeException {
         List<Path> files = new ArrayList<>();
-        try (Stream<Path> samples = Files.list(Path.of("../samples/models"))) {
+        try (Stream<Path> samples = Files.list(Checkout.path("samples/models"))) {
             samples.filter(path -> path.toString().matches(".*\\.(obj|fbx)"))
                     .sorted()
                     .forEach(files::add);

@@ -4,16 +4,13 @@ package dev.cullet.runtime;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.Sphere;
-import dev.cullet.runtime.query.BoxQuery;
-import dev.cullet.runtime.query.ClosestHit;
-import dev.cullet.runtime.query.ClosestPointQuery;
-import dev.cullet.runtime.query.PlaneQuery;
-import dev.cullet.runtime.query.QueryMesh;
-import dev.cullet.runtime.query.RayHit;
-import dev.cullet.runtime.query.RayQuery;
-import dev.cullet.runtime.query.SegmentHit;
-import dev.cullet.runtime.query.SegmentQuery;
-import dev.cullet.runtime.query.SphereQuery;
+import dev.cullet.runtime.internal.BoxQuery;
+import dev.cullet.runtime.internal.ClosestPointQuery;
+import dev.cullet.runtime.internal.PlaneQuery;
+import dev.cullet.runtime.internal.QueryMesh;
+import dev.cullet.runtime.internal.RayQuery;
+import dev.cullet.runtime.internal.SegmentQuery;
+import dev.cullet.runtime.internal.SphereQuery;
 
 /**
  * One part of an asset, ready for queries. Immutable, but for one that deforms: any number of threads may ask at once.

@@ -4,9 +4,6 @@ package dev.cullet.runtime;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.cullet.runtime.query.ClosestHit;
-import dev.cullet.runtime.query.RayHit;
-import dev.cullet.runtime.query.SegmentHit;
 import dev.cullet.testkit.Meshes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;

@@ -8,9 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.builder.aabb.TreeOptions;
 import dev.cullet.format.Asset;
-import dev.cullet.format.AssetEncoding;
 import dev.cullet.format.AssetException;
-import dev.cullet.format.AssetWriter;
+import dev.cullet.format.writer.AssetEncoding;
+import dev.cullet.format.writer.AssetWriter;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
 import dev.cullet.testkit.Queries;

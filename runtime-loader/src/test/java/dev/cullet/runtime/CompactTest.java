@@ -9,9 +9,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.TriangleBlocks;
-import dev.cullet.runtime.query.ClosestHit;
-import dev.cullet.runtime.query.PlaneQuery;
-import dev.cullet.runtime.query.SegmentHit;
+import dev.cullet.runtime.internal.PlaneQuery;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;

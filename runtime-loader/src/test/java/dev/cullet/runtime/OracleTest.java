@@ -4,9 +4,6 @@ package dev.cullet.runtime;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.cullet.runtime.query.ClosestHit;
-import dev.cullet.runtime.query.RayHit;
-import dev.cullet.runtime.query.SegmentHit;
 import dev.cullet.testkit.BruteForce;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Queries;

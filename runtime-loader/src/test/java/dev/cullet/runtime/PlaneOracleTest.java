@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.cullet.runtime.query.PlaneQuery;
+import dev.cullet.runtime.internal.PlaneQuery;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
 import java.util.Random;

@@ -4,8 +4,8 @@ package dev.cullet.runtime;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.cullet.format.AssetEncoding;
 import dev.cullet.format.AssetException;
+import dev.cullet.format.writer.AssetEncoding;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;

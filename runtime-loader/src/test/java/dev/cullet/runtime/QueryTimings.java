@@ -2,9 +2,6 @@
 package dev.cullet.runtime;
 
 import dev.cullet.builder.aabb.TreeOptions;
-import dev.cullet.runtime.query.ClosestHit;
-import dev.cullet.runtime.query.RayHit;
-import dev.cullet.runtime.query.SegmentHit;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
 import dev.cullet.testkit.Queries;

@@ -6,9 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.builder.aabb.TreeOptions;
-import dev.cullet.runtime.query.ClosestHit;
-import dev.cullet.runtime.query.RayHit;
-import dev.cullet.runtime.query.SegmentHit;
 import dev.cullet.testkit.BruteForce;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;

@@ -5,9 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.cullet.runtime.query.ClosestHit;
-import dev.cullet.runtime.query.RayHit;
-import dev.cullet.runtime.query.SegmentHit;
 import dev.cullet.testkit.MeshArrays;
 import org.junit.jupiter.api.Test;
 

@@ -12,7 +12,7 @@ import dev.cullet.format.AssetPart;
 import dev.cullet.format.Sphere;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
-import dev.cullet.runtime.query.RayHit;
+import dev.cullet.runtime.RayHit;
 import dev.cullet.testkit.Meshes;
 import dev.cullet.viewer.BakeFinding.BakePlace;
 import java.awt.Color;

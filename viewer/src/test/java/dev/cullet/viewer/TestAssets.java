@@ -11,6 +11,7 @@ import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.pipeline.BakeException;
 import dev.cullet.pipeline.BakeOptions;
 import dev.cullet.pipeline.Baker;
+import dev.cullet.testkit.Checkout;
 import dev.cullet.testkit.MeshArrays;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** Assets to look at. */
 public final class TestAssets {
     /** The sample ship: two source nodes, four surfaces, one closed piece beside the other. */
-    static final Path FIGHTER = Path.of("../samples/models/fighter.obj");
+    static final Path FIGHTER = Checkout.path("samples/models/fighter.obj");
 
     public static final Provenance PROVENANCE = new Provenance("test", "", "0".repeat(64));
 

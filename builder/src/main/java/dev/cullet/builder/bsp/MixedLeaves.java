@@ -2,7 +2,7 @@
 package dev.cullet.builder.bsp;
 
 import dev.cullet.format.BspTree;
-import dev.cullet.format.LatticeCrossing;
+import dev.cullet.format.internal.LatticeCrossing;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

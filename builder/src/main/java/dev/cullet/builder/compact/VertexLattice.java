@@ -2,8 +2,8 @@
 package dev.cullet.builder.compact;
 
 import dev.cullet.builder.bounds.BoundingBox;
-import dev.cullet.format.AssetValidator;
 import dev.cullet.format.TriangleBlocks;
+import dev.cullet.format.internal.AssetValidator;
 
 /**
  * The lattice that the vertices of one compact part are moved to: one for all of its blocks, so that neighbours stay

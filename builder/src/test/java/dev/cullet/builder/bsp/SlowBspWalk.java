@@ -2,7 +2,7 @@
 package dev.cullet.builder.bsp;
 
 import dev.cullet.format.BspTree;
-import dev.cullet.format.LatticeCrossing;
+import dev.cullet.format.internal.LatticeCrossing;
 
 /** Point in solid by plain recursion over the stored tree: what the runtime's walk must equal. */
 final class SlowBspWalk {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli.query;
 
+import dev.cullet.runtime.ClosestHit;
 import dev.cullet.runtime.CollisionMesh;
-import dev.cullet.runtime.query.ClosestHit;
 import java.util.List;
 
 /** Which point of the surface is nearest? */

@@ -2,7 +2,7 @@
 package dev.cullet.cli.query;
 
 import dev.cullet.runtime.CollisionMesh;
-import dev.cullet.runtime.query.PlaneQuery;
+import dev.cullet.runtime.internal.PlaneQuery;
 import java.util.List;
 
 /** On which sides of a plane is the mesh? */

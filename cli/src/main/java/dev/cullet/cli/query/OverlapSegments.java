@@ -2,7 +2,7 @@
 package dev.cullet.cli.query;
 
 import dev.cullet.runtime.CollisionMesh;
-import dev.cullet.runtime.query.SegmentHit;
+import dev.cullet.runtime.SegmentHit;
 import java.util.List;
 
 /** Where does a chain of segments, such as a bent beam, first touch? */

@@ -2,7 +2,7 @@
 package dev.cullet.cli.query;
 
 import dev.cullet.runtime.CollisionMesh;
-import dev.cullet.runtime.query.RayHit;
+import dev.cullet.runtime.RayHit;
 import java.util.List;
 
 /** What does a ray hit first? */

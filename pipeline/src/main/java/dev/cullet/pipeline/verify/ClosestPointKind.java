@@ -2,8 +2,8 @@
 package dev.cullet.pipeline.verify;
 
 import dev.cullet.pipeline.Decimal;
+import dev.cullet.runtime.ClosestHit;
 import dev.cullet.runtime.CollisionMesh;
-import dev.cullet.runtime.query.ClosestHit;
 
 /** The nearest point of the surface. */
 final class ClosestPointKind implements QueryKind {

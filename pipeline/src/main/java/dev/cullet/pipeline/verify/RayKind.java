@@ -3,7 +3,7 @@ package dev.cullet.pipeline.verify;
 
 import dev.cullet.pipeline.Decimal;
 import dev.cullet.runtime.CollisionMesh;
-import dev.cullet.runtime.query.RayHit;
+import dev.cullet.runtime.RayHit;
 
 /** The first triangle on a ray, and whether there is any. */
 final class RayKind implements QueryKind {

@@ -3,7 +3,7 @@ package dev.cullet.pipeline.verify;
 
 import dev.cullet.pipeline.Decimal;
 import dev.cullet.runtime.CollisionMesh;
-import dev.cullet.runtime.query.SegmentHit;
+import dev.cullet.runtime.SegmentHit;
 import java.util.StringJoiner;
 
 /** A chain of segments, thin or thick, against the mesh: where does it first touch? */

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.cullet.pipeline.Setting;
 import dev.cullet.pipeline.Setting.Kind;
 import dev.cullet.pipeline.Setting.Scope;
+import dev.cullet.testkit.Checkout;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +18,7 @@ import org.junit.jupiter.api.Test;
  * <pre>mvn -B -pl pipeline -am test -Dtest=ConfigurationPageTest -Dsurefire.failIfNoSpecifiedTests=false -Dcullet.writeDocs=true</pre>
  */
 class ConfigurationPageTest {
-    private static final Path PAGE = Path.of("../docs/configuration.md");
+    private static final Path PAGE = Checkout.path("docs/configuration.md");
 
     @Test
     void thePageSaysWhatTheSettingsAre() throws IOException {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.encodings;
 
-import dev.cullet.format.AssetEncoding;
+import dev.cullet.format.writer.AssetEncoding;
 import dev.cullet.importer.AssimpImporter;
 import dev.cullet.importer.ImportException;
 import dev.cullet.importer.ImportOptions;
@@ -13,8 +13,8 @@ import dev.cullet.pipeline.BakeException;
 import dev.cullet.pipeline.BakeOptions;
 import dev.cullet.pipeline.BakeProgress;
 import dev.cullet.pipeline.Baker;
-import dev.cullet.pipeline.PreparedSource;
 import dev.cullet.pipeline.PreparedSource.PreparedPart;
+import dev.cullet.pipeline.PreparedSource;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.testkit.MeshArrays;

@@ -2,7 +2,7 @@
 package dev.cullet.pipeline.encodings;
 
 import dev.cullet.pipeline.encodings.Answer.Agreement;
-import dev.cullet.runtime.query.ClosestHit;
+import dev.cullet.runtime.ClosestHit;
 import dev.cullet.testkit.BruteForce;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Queries;

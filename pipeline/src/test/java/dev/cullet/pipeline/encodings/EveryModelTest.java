@@ -5,8 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.cullet.format.AssetEncoding;
+import dev.cullet.format.writer.AssetEncoding;
 import dev.cullet.pipeline.BakeException;
+import dev.cullet.testkit.Checkout;
 import dev.cullet.testkit.RealModels;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -108,7 +109,7 @@ class EveryModelTest {
     }
 
     private static List<Path> samples() throws IOException {
-        try (Stream<Path> files = Files.list(Path.of("../samples/models"))) {
+        try (Stream<Path> files = Files.list(Checkout.path("samples/models"))) {
             return files.filter(path -> path.toString().matches(".*\\.(obj|fbx)"))
                     .sorted()
                     .toList();

@@ -4,7 +4,7 @@ package dev.cullet.pipeline.encodings;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.cullet.format.AssetEncoding;
+import dev.cullet.format.writer.AssetEncoding;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.encodings;
 
-import dev.cullet.format.AssetEncoding;
+import dev.cullet.format.writer.AssetEncoding;
 import dev.cullet.pipeline.encodings.Answer.Agreement;
 import dev.cullet.runtime.RigidTransform;
 import dev.cullet.testkit.BruteForce;

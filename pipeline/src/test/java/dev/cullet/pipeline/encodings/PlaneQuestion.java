@@ -2,7 +2,7 @@
 package dev.cullet.pipeline.encodings;
 
 import dev.cullet.pipeline.encodings.Answer.Agreement;
-import dev.cullet.runtime.query.PlaneQuery;
+import dev.cullet.runtime.internal.PlaneQuery;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Queries;
 import java.util.ArrayList;

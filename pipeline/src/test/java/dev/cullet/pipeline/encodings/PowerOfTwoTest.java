@@ -5,12 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.cullet.format.AssetEncoding;
+import dev.cullet.format.writer.AssetEncoding;
+import dev.cullet.runtime.ClosestHit;
 import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.runtime.RayHit;
 import dev.cullet.runtime.RigidTransform;
-import dev.cullet.runtime.query.ClosestHit;
-import dev.cullet.runtime.query.RayHit;
-import dev.cullet.runtime.query.SegmentHit;
+import dev.cullet.runtime.SegmentHit;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;

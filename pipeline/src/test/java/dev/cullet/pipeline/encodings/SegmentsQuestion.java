@@ -2,7 +2,7 @@
 package dev.cullet.pipeline.encodings;
 
 import dev.cullet.pipeline.encodings.Answer.Agreement;
-import dev.cullet.runtime.query.SegmentHit;
+import dev.cullet.runtime.SegmentHit;
 import dev.cullet.testkit.BruteForce;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Queries;

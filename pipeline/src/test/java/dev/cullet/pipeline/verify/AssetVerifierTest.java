@@ -8,10 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetReader;
-import dev.cullet.format.AssetWriter;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.TriangleBlocks;
 import dev.cullet.format.TriangleSet;
+import dev.cullet.format.writer.AssetWriter;
 import dev.cullet.pipeline.AtomicOutput;
 import dev.cullet.pipeline.BakeOptions;
 import dev.cullet.pipeline.BakeProgress;

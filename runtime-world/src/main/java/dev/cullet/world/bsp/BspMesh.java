@@ -3,7 +3,7 @@ package dev.cullet.world.bsp;
 
 import dev.cullet.format.BspTree;
 import dev.cullet.runtime.CollisionMesh;
-import dev.cullet.runtime.query.QueryMesh;
+import dev.cullet.runtime.internal.QueryMesh;
 
 /**
  * A part with its BSP tree, ready for queries. Immutable: any number of threads may ask at once. To be made once per part: it

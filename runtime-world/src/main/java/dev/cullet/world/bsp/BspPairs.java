@@ -4,9 +4,9 @@ package dev.cullet.world.bsp;
 import dev.cullet.format.BspTree;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RigidTransform;
-import dev.cullet.runtime.query.QueryMesh;
-import dev.cullet.world.exact.TrianglePair;
-import dev.cullet.world.pairs.Rows;
+import dev.cullet.runtime.internal.QueryMesh;
+import dev.cullet.world.internal.Rows;
+import dev.cullet.world.internal.TrianglePair;
 
 /**
  * One mesh's polygons dropped down another's BSP tree: those of the smaller mesh down the tree of the larger, and before

@@ -2,7 +2,7 @@
 package dev.cullet.world.bsp;
 
 import dev.cullet.format.BspTree;
-import dev.cullet.format.LatticeCrossing;
+import dev.cullet.format.internal.LatticeCrossing;
 
 /**
  * Point in solid: down the tree by the sides of its planes, a few integer multiplications per node. A point that lies on a

@@ -2,7 +2,7 @@
 package dev.cullet.world.bsp;
 
 import dev.cullet.format.BspTree;
-import dev.cullet.runtime.query.SphereQuery;
+import dev.cullet.runtime.internal.SphereQuery;
 
 /**
  * Sphere against the polygons of a tree: where it reaches a node's plane, the polygons there are filtered by their spheres,

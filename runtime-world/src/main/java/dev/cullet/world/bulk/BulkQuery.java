@@ -2,7 +2,7 @@
 package dev.cullet.world.bulk;
 
 import dev.cullet.runtime.CollisionMesh;
-import dev.cullet.runtime.query.RayHit;
+import dev.cullet.runtime.RayHit;
 
 /**
  * Many spheres or rays against one mesh. They are asked in the order of a Morton curve through the mesh's box, so that

@@ -3,7 +3,9 @@ package dev.cullet.world.contact;
 
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RigidTransform;
-import dev.cullet.runtime.query.QueryMesh;
+import dev.cullet.runtime.internal.QueryMesh;
+import dev.cullet.world.internal.LeafWalk;
+import dev.cullet.world.internal.TriangleFoot;
 
 /**
  * Where a sphere or a capsule touches a mesh: a list of contacts, deepest first. The caller makes one per thread, as long as

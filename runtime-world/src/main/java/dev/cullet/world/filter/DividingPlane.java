@@ -2,8 +2,8 @@
 package dev.cullet.world.filter;
 
 import dev.cullet.format.AabbTree;
-import dev.cullet.runtime.query.Lattice;
-import dev.cullet.runtime.query.QueryMesh;
+import dev.cullet.runtime.internal.Lattice;
+import dev.cullet.runtime.internal.QueryMesh;
 import org.jspecify.annotations.Nullable;
 
 /**

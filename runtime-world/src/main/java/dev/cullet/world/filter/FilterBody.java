@@ -3,7 +3,7 @@ package dev.cullet.world.filter;
 
 import dev.cullet.format.Sphere;
 import dev.cullet.runtime.CollisionMesh;
-import dev.cullet.runtime.query.QueryMesh;
+import dev.cullet.runtime.internal.QueryMesh;
 import dev.cullet.world.bsp.BspMesh;
 import org.jspecify.annotations.Nullable;
 

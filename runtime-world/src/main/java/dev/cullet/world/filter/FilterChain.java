@@ -2,7 +2,7 @@
 package dev.cullet.world.filter;
 
 import dev.cullet.runtime.RigidTransform;
-import dev.cullet.runtime.query.QueryMesh;
+import dev.cullet.runtime.internal.QueryMesh;
 import dev.cullet.world.bsp.BspMesh;
 import dev.cullet.world.bsp.BspPairs;
 import dev.cullet.world.pairs.MeshPairs;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.world.motion;
 
+import dev.cullet.runtime.ClosestHit;
 import dev.cullet.runtime.CollisionMesh;
-import dev.cullet.runtime.query.ClosestHit;
-import dev.cullet.runtime.query.ClosestPointQuery;
-import dev.cullet.runtime.query.QueryMesh;
-import dev.cullet.runtime.query.RayHit;
-import dev.cullet.runtime.query.RayQuery;
-import dev.cullet.world.contact.TriangleFoot;
+import dev.cullet.runtime.RayHit;
+import dev.cullet.runtime.internal.ClosestPointQuery;
+import dev.cullet.runtime.internal.QueryMesh;
+import dev.cullet.runtime.internal.RayQuery;
+import dev.cullet.world.internal.TriangleFoot;
 
 /**
  * Where a sphere that moves along a line first touches a mesh, in closed form. An instance is the answer, for one thread;

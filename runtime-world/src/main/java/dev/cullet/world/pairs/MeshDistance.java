@@ -2,11 +2,11 @@
 package dev.cullet.world.pairs;
 
 import dev.cullet.format.AabbTree;
+import dev.cullet.runtime.ClosestHit;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RigidTransform;
-import dev.cullet.runtime.query.ClosestHit;
-import dev.cullet.runtime.query.PointTriangle;
-import dev.cullet.runtime.query.QueryMesh;
+import dev.cullet.runtime.internal.PointTriangle;
+import dev.cullet.runtime.internal.QueryMesh;
 import org.jspecify.annotations.Nullable;
 
 /**

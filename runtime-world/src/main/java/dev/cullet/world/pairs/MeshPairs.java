@@ -4,9 +4,10 @@ package dev.cullet.world.pairs;
 import dev.cullet.format.AabbTree;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RigidTransform;
-import dev.cullet.runtime.query.Lattice;
-import dev.cullet.runtime.query.QueryMesh;
-import dev.cullet.world.exact.TrianglePair;
+import dev.cullet.runtime.internal.Lattice;
+import dev.cullet.runtime.internal.QueryMesh;
+import dev.cullet.world.internal.Rows;
+import dev.cullet.world.internal.TrianglePair;
 
 /**
  * The pairs of touching triangles of two meshes, one after the other. An instance is the walk's memory, some 6 KB for one

@@ -2,8 +2,8 @@
 package dev.cullet.world.pairs;
 
 import dev.cullet.format.AabbTree;
-import dev.cullet.runtime.query.Lattice;
-import dev.cullet.runtime.query.QueryMesh;
+import dev.cullet.runtime.internal.Lattice;
+import dev.cullet.runtime.internal.QueryMesh;
 
 /**
  * Where a walk over two trees stands in one of them: at a lane of a node, or above the root, at the box round all its

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.world.pairs;
 
-import dev.cullet.runtime.query.Lattice;
-import dev.cullet.runtime.query.QueryMesh;
+import dev.cullet.runtime.internal.Lattice;
+import dev.cullet.runtime.internal.QueryMesh;
 
 /**
  * How the boxes of one mesh look on the lattice of another: a map from the lattice of {@code from} to that of {@code to},

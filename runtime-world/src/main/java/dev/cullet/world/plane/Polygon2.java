@@ -2,7 +2,7 @@
 package dev.cullet.world.plane;
 
 import dev.cullet.format.Outline;
-import dev.cullet.world.exact.Orientation2;
+import dev.cullet.runtime.internal.Orientation2;
 
 /**
  * A polygon in the plane: the closed region inside its rings, of each the last vertex joined to the first. It may be concave, in

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.world.plane;
 
-import dev.cullet.world.exact.Orientation2;
+import dev.cullet.runtime.internal.Orientation2;
 
 /**
  * Do two regions of the plane share a point? Touching counts; containment counts; edges that lie on each other count.

@@ -4,9 +4,9 @@ package dev.cullet.world.plane;
 import dev.cullet.format.AabbTree;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RigidTransform;
-import dev.cullet.runtime.query.Lattice;
-import dev.cullet.runtime.query.QueryMesh;
-import dev.cullet.world.exact.Orientation2;
+import dev.cullet.runtime.internal.Lattice;
+import dev.cullet.runtime.internal.Orientation2;
+import dev.cullet.runtime.internal.QueryMesh;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.builder.bsp.BspOptions;
-import dev.cullet.format.AssetEncoding;
 import dev.cullet.format.AssetException;
+import dev.cullet.format.writer.AssetEncoding;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;

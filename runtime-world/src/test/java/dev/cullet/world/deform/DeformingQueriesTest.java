@@ -4,11 +4,11 @@ package dev.cullet.world.deform;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.runtime.ClosestHit;
 import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.runtime.RayHit;
 import dev.cullet.runtime.RigidTransform;
-import dev.cullet.runtime.query.ClosestHit;
-import dev.cullet.runtime.query.RayHit;
-import dev.cullet.runtime.query.SegmentHit;
+import dev.cullet.runtime.SegmentHit;
 import dev.cullet.testkit.BruteForce;
 import dev.cullet.testkit.ExactTests;
 import dev.cullet.testkit.MeshArrays;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.samples.arena;
 
-import dev.cullet.broadphase.MortonGrid;
-import dev.cullet.broadphase.SweptBounds;
+import dev.cullet.world.broadphase.MortonGrid;
+import dev.cullet.world.broadphase.SweptBounds;
 import dev.cullet.world.motion.Motion;
 import java.util.Arrays;
 

@@ -5,7 +5,7 @@ import dev.cullet.pipeline.BakeOptions;
 import dev.cullet.pipeline.Baker;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
-import dev.cullet.runtime.query.RayHit;
+import dev.cullet.runtime.RayHit;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.samples.BakedArena;
 import dev.cullet.samples.Programs;
+import dev.cullet.testkit.Checkout;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -41,7 +42,7 @@ final class DocsCodeTest {
     void everyBlockCompilesAndRuns(@TempDir Path folder) throws Exception {
         List<DocBlock> blocks = new ArrayList<>();
         for (Path document : documents()) {
-            String name = Path.of("..").relativize(document).toString().replace(File.separatorChar, '/');
+            String name = Checkout.root().relativize(document).toString().replace(File.separatorChar, '/');
             blocks.addAll(DocBlock.of(name, Files.readAllLines(document)));
         }
         assertTrue(blocks.size() >= 10, "only " + blocks.size() + " blocks were found");
@@ -90,8 +91,8 @@ final class DocsCodeTest {
     }
 
     private static List<Path> documents() throws IOException {
-        List<Path> documents = new ArrayList<>(List.of(Path.of("../README.md")));
-        try (Stream<Path> files = Files.list(Path.of("../docs"))) {
+        List<Path> documents = new ArrayList<>(List.of(Checkout.path("README.md")));
+        try (Stream<Path> files = Files.list(Checkout.path("docs"))) {
             files.filter(file -> file.toString().endsWith(".md")).sorted().forEach(documents::add);
         }
         return documents;

@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.cullet.broadphase.MortonGrid;
 import dev.cullet.format.Asset;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.samples.BakedArena;
 import dev.cullet.samples.Programs;
+import dev.cullet.world.broadphase.MortonGrid;
 import dev.cullet.world.filter.FilterChain;
 import java.io.File;
 import java.io.IOException;

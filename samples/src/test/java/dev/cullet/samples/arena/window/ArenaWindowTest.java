@@ -11,6 +11,7 @@ import dev.cullet.samples.arena.AutoPilot;
 import dev.cullet.samples.arena.Body;
 import dev.cullet.samples.arena.Wall;
 import dev.cullet.samples.arena.World;
+import dev.cullet.testkit.Checkout;
 import java.awt.image.BufferedImage;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,7 +63,7 @@ final class ArenaWindowTest {
     @Test
     void writesThePicture(@TempDir Path folder) throws Exception {
         assumeTrue(Boolean.getBoolean("cullet.writeDocs"), "the picture is only written on demand");
-        Path png = Path.of("../docs/pictures/arena.png").toAbsolutePath();
+        Path png = Checkout.path("docs/pictures/arena.png").toAbsolutePath();
         assertEquals(0, picture(folder, 900, png).exit());
         assertTrue(Files.size(png) < 150_000, "the picture has " + Files.size(png) + " bytes");
     }

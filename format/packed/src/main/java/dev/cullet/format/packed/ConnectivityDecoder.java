@@ -1,0 +1,325 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.format.packed;
+
+import dev.cullet.format.AabbTree;
+import dev.cullet.format.CorruptAssetException;
+import dev.cullet.format.internal.SectionPlace;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads tree and triangles, which are one stream of symbols: node by node in stored order, each followed by the triangles of
+ * its leaf lanes. Links, ranges and indices come out; boxes and positions come later.
+ *
+ * <pre>
+ * node       SHAPE | per leaf lane: LEAF | its triangles          children are numbered when their parent is visited,
+ *                                                               depth first, the first child first
+ * triangle   [CHANGE surface node] [TURNED] gate and operation | [source triangle] | [edge flags]
+ * </pre>
+ *
+ * <p>O(1) per node and triangle but for walks of at most {@link PackedSymbols#RANKS} gates. What is read is bounded by the
+ * bits that there are.
+ */
+public final class ConnectivityDecoder {
+    /** More than three children on each of 16 levels. */
+    private static final int STACK = 64;
+
+    private final BitReader bits;
+    private final short[][] codes;
+    private final PackedArrays out;
+    private final GateList list;
+    private final int[] gates;
+    private final int[] indices;
+    private final int[] parents;
+    private final int vertexCount;
+    private final int @Nullable [] surfaces;
+    private final int @Nullable [] nodeIds;
+    private final int @Nullable [] sources;
+    private final byte @Nullable [] flags;
+    private final SectionPlace place;
+
+    private int triangles; // read so far
+    private int vertices; // named so far
+    private int nodes; // read so far
+    private int atCorner; // a gate that begins at the corner just read, or NONE
+
+    ConnectivityDecoder(BitReader bits, short[][] codes, PackedArrays out, int openGates, SectionPlace place) {
+        this.bits = bits;
+        this.codes = codes;
+        this.out = out;
+        this.list = new GateList(openGates);
+        this.gates = list.gates;
+        this.indices = out.indices;
+        this.parents = out.values;
+        this.vertexCount = out.vertexCount;
+        this.surfaces = out.surfaces;
+        this.nodeIds = out.nodeIds;
+        this.sources = out.sources;
+        this.flags = out.flags;
+        this.place = place;
+    }
+
+    /** Reads all; returns how many vertices triangles use. */
+    int decode() throws CorruptAssetException {
+        int[] pending = new int[STACK];
+        int top = 0;
+        int total = out.nodeCount;
+        node(-1);
+        pending[top++] = 0;
+        while (top > 0) {
+            int node = pending[--top];
+            int word = AabbTree.NODE_WORDS * node;
+            int leaves = (int) out.nodes[word]; // kept here until the boxes are made
+            int inner = (int) (out.nodes[word] >>> 32);
+            if (inner > total - nodes || top + inner > STACK) {
+                throw corrupt("more nodes than the " + total + " stated, or too deep");
+            }
+            if (inner > 0) {
+                out.nodes[word + 6] |= (long) (nodes - leaves) << 32;
+            }
+            for (int i = inner - 1; i >= 0; i--) {
+                pending[top++] = nodes + i;
+            }
+            for (int i = 0; i < inner; i++) {
+                node(node);
+            }
+        }
+        if (nodes != total || triangles != out.triangleCount) {
+            throw corrupt(nodes + " nodes and " + triangles + " triangles, but " + total + " and " + out.triangleCount
+                    + " are stated");
+        }
+        if (flags != null && out.turnedFlags) {
+            list.turnFlagsOfOpenEdges(flags);
+        }
+        return vertices;
+    }
+
+    private void node(int parent) throws CorruptAssetException {
+        int shape = bits.symbol(codes[PackedSymbols.SHAPE]);
+        int leaves = shape / PackedSymbols.SHAPE_STRIDE;
+        int inner = shape % PackedSymbols.SHAPE_STRIDE;
+        if (leaves + inner == 0 || leaves + inner > 4 || bits.overrun()) {
+            throw corrupt("node " + nodes + " has " + leaves + " leaves and " + inner + " children");
+        }
+        int first = triangles;
+        long ends = 0;
+        for (int lane = 0; lane < leaves; lane++) {
+            int count = bits.symbol(codes[PackedSymbols.LEAF]);
+            if (count == 0 || count > AabbTree.MAX_LEAF || count > out.triangleCount - triangles) {
+                throw corrupt("a leaf of " + count + " triangles after " + triangles + ", but there are "
+                        + out.triangleCount);
+            }
+            int context = PackedSymbols.FIRST_OF_LEAF;
+            for (int i = 0; i < count; i++) {
+                context = triangle(context);
+            }
+            ends |= (long) (triangles - first) << (32 + 8 * lane);
+        }
+        int word = AabbTree.NODE_WORDS * nodes++;
+        out.nodes[word] = ((long) inner << 32) | leaves;
+        out.nodes[word + 6] = first;
+        out.nodes[word + 7] = ends | ((long) (leaves + inner) << 28) | (parent + 1);
+    }
+
+    /** Reads a triangle; returns the context of the next. */
+    private int triangle(int context) throws CorruptAssetException {
+        short[] code = codes[PackedSymbols.TRIANGLE + context];
+        int symbol = bits.symbol(code);
+        int turn = 0;
+        int surface = -1;
+        int node = -1;
+        if (symbol > PackedSymbols.FREE) {
+            if (symbol == PackedSymbols.CHANGE) {
+                surface = bits.magnitude(codes[PackedSymbols.SURFACE]);
+                node = bits.magnitude(codes[PackedSymbols.NODE]);
+                symbol = bits.symbol(code);
+            }
+            if (symbol >= PackedSymbols.TURNED) {
+                turn = symbol - PackedSymbols.TURNED + 1;
+                symbol = bits.symbol(code);
+            }
+            if (symbol > PackedSymbols.FREE || turn > 2) {
+                throw corrupt("triangle " + triangles + " has too many signs before it");
+            }
+        }
+        if (list.room() < 3 || bits.overrun()) {
+            throw corrupt("triangle " + triangles + " needs more open edges, or symbols, than there are");
+        }
+        int neighbour;
+        int next = PackedSymbols.AFTER_OLD;
+        if (symbol == PackedSymbols.FREE) {
+            neighbour = free();
+        } else {
+            int operation = symbol % PackedSymbols.OPERATIONS;
+            neighbour = attached(rank(symbol / PackedSymbols.OPERATIONS), operation, turn);
+            if (operation == PackedSymbols.NEW) {
+                next = PackedSymbols.AFTER_NEW;
+            }
+        }
+        if (surfaces != null || nodeIds != null) {
+            surfaces(neighbour, surface, node);
+        }
+        if (sources != null) {
+            int difference = BitReader.signed(bits.magnitude(codes[PackedSymbols.SOURCE]));
+            sources[triangles] = (neighbour < 0 ? 0 : sources[neighbour]) + difference;
+        }
+        triangles++;
+        return next;
+    }
+
+    /** The rank behind its symbol. */
+    private int rank(int symbol) {
+        if (symbol < PackedSymbols.RANK_GROUPS_FROM) {
+            return symbol;
+        }
+        int group = symbol - PackedSymbols.RANK_GROUPS_FROM;
+        return PackedSymbols.RANK_GROUPS_FROM - 1 + (1 << group) + bits.bits(group);
+    }
+
+    /** A triangle at a gate; returns the triangle on the other side. */
+    private int attached(int rank, int operation, int turn) throws CorruptAssetException {
+        int gate = list.ofRank(rank);
+        if (gate == GateList.NONE) {
+            throw corrupt("triangle " + triangles + " is at an edge that is not there");
+        }
+        int x = gates[gate + GateList.X];
+        int y = gates[gate + GateList.Y];
+        int source = gates[gate + GateList.SOURCE];
+        int w;
+        switch (operation) {
+            case PackedSymbols.NEW:
+                w = newVertex(x, y, gates[gate + GateList.Z]);
+                list.attachNew(gate, w, triangles, turn);
+                break;
+            case PackedSymbols.LEFT:
+                w = gates[gates[gate + GateList.NEXT] + GateList.Y];
+                list.attachLeft(gate, triangles, turn);
+                break;
+            case PackedSymbols.RIGHT:
+                w = gates[gates[gate + GateList.PREVIOUS] + GateList.X];
+                list.attachRight(gate, triangles, turn);
+                break;
+            case PackedSymbols.STEP:
+                int steps = bits.symbol(codes[PackedSymbols.STEPS]);
+                int at = steps < PackedSymbols.MOST_STEPS
+                        ? list.step(list.left(gate), steps + 1)
+                        : list.step(gate, PackedSymbols.MOST_STEPS - 2 - steps);
+                w = gates[at + GateList.X];
+                list.attach(gate, w, at, triangles, turn);
+                break;
+            default:
+                w = knownVertex();
+                list.attach(gate, w, atCorner, triangles, turn);
+                break;
+        }
+        if (w == x || w == y) {
+            throw corrupt("triangle " + triangles + " is at an edge and has a corner of it again");
+        }
+        int corner = 3 * triangles;
+        int second = turn == 2 ? 0 : turn + 1;
+        int third = turn == 0 ? 2 : turn - 1;
+        indices[corner + turn] = x;
+        indices[corner + second] = y;
+        indices[corner + third] = w;
+        if (flags != null) {
+            flags(flags, source, turn, second, third);
+        }
+        return source >> 2;
+    }
+
+    /** A triangle at no gate; returns the triangle before it, or -1. */
+    private int free() throws CorruptAssetException {
+        int known = bits.symbol(codes[PackedSymbols.CORNERS]);
+        int a = corner(known & 1, -1);
+        int atA = atCorner;
+        int b = corner(known & 2, a);
+        int atB = atCorner;
+        int c = corner(known & 4, b);
+        int atC = atCorner;
+        int corner = 3 * triangles;
+        indices[corner] = a;
+        indices[corner + 1] = b;
+        indices[corner + 2] = c;
+        if (a != b && b != c && c != a) {
+            list.add(a, b, c, atA, atB, atC, triangles);
+        }
+        if (flags != null) {
+            flags[triangles] = (byte) bits.symbol(codes[PackedSymbols.FLAGS]);
+        }
+        return triangles - 1;
+    }
+
+    private int corner(int known, int before) throws CorruptAssetException {
+        if (known != 0) {
+            return knownVertex();
+        }
+        atCorner = GateList.NONE;
+        int from = before < 0 ? vertices - 1 : before;
+        return newVertex(from, from, from);
+    }
+
+    /** A vertex that has not been yet; it is predicted from others, or from none, which is -1. */
+    private int newVertex(int x, int y, int z) throws CorruptAssetException {
+        if (vertices == vertexCount) {
+            throw corrupt("more vertices than the " + vertexCount + " stated");
+        }
+        parents[3 * vertices] = x;
+        parents[3 * vertices + 1] = y;
+        parents[3 * vertices + 2] = z;
+        return vertices++;
+    }
+
+    private int knownVertex() throws CorruptAssetException {
+        int symbol = bits.symbol(codes[PackedSymbols.KNOWN]);
+        if (symbol >= PackedSymbols.KNOWN_GATES) {
+            atCorner = list.ofRank(rank(symbol - PackedSymbols.KNOWN_GATES));
+            if (atCorner == GateList.NONE) {
+                throw corrupt("triangle " + triangles + " has a corner at an edge that is not there");
+            }
+            return gates[atCorner + GateList.X];
+        }
+        atCorner = GateList.NONE;
+        int ago = symbol == 0 ? 0 : (1 << (symbol - 1)) | bits.bits(symbol - 1);
+        if (ago < 0 || ago >= vertices) {
+            throw corrupt("triangle " + triangles + " has a corner " + ago + " vertices ago, of " + vertices);
+        }
+        return vertices - 1 - ago;
+    }
+
+    private void surfaces(int neighbour, int surface, int node) {
+        if (surfaces != null) {
+            surfaces[triangles] = surface >= 0 || neighbour < 0 ? surface : surfaces[neighbour];
+        }
+        if (nodeIds != null) {
+            nodeIds[triangles] = node >= 0 || neighbour < 0 ? node : nodeIds[neighbour];
+        }
+    }
+
+    /**
+     * Flags differ little from what is known of their edges: a neighbour says whether an edge is active, and that it is no
+     * border. An edge that finds no neighbour is a border, which is seen at the end.
+     *
+     * @param source of the gate at which the triangle is
+     * @param first number of its edge there; the others, in order
+     */
+    private void flags(byte[] flags, int source, int first, int second, int third) {
+        int expected = active(flags, source) << first;
+        int context = PackedSymbols.FLAGS + 1;
+        if (list.closedYW >= 0) {
+            expected |= active(flags, list.closedYW) << second;
+            context++;
+        }
+        if (list.closedWX >= 0) {
+            expected |= active(flags, list.closedWX) << third;
+            context += 2;
+        }
+        flags[triangles] = (byte) (expected ^ bits.symbol(codes[context]));
+    }
+
+    private static int active(byte[] flags, int source) {
+        return (flags[source >> 2] >> (source & 3)) & 1;
+    }
+
+    private CorruptAssetException corrupt(String problem) {
+        return place.corrupt(problem);
+    }
+}

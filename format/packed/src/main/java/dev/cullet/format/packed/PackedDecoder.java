@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.format.packed;
+
+import dev.cullet.format.AabbTree;
+import dev.cullet.format.AssetPart;
+import dev.cullet.format.CorruptAssetException;
+import dev.cullet.format.Sphere;
+import dev.cullet.format.TriangleSet;
+import dev.cullet.format.internal.AssetValidator;
+import dev.cullet.format.internal.FlatTable;
+import dev.cullet.format.internal.SectionPlace;
+import dev.cullet.format.internal.Unpacker;
+import java.nio.ByteBuffer;
+
+/**
+ * Unpacks a part: codes, then tree and triangles, then positions, then boxes. {@code docs/packed.md} draws it.
+ *
+ * <p>Time is linear in the bits of the symbols, and so is memory, which is known from the header before any is taken. What
+ * comes out fits together in numbers, but no more: {@link AssetValidator} looks at it as at any other part.
+ */
+public final class PackedDecoder extends Unpacker {
+    /** For a service loader. */
+    public PackedDecoder() {}
+
+    @Override
+    public String[] fields() {
+        return PackedHeader.FIELDS;
+    }
+
+    @Override
+    public AssetPart unpack(FlatTable packed, String name, float[] pivot, float[] bounds, Sphere sphere)
+            throws CorruptAssetException {
+        PackedHeader header = PackedHeader.read(packed);
+        ByteBuffer symbols = packed.bytes(PackedHeader.SYMBOLS);
+        SectionPlace place = packed.place(name);
+        header.check(symbols.remaining(), place);
+        packed.claimUnpacked(header.bytes() + header.workBytes(symbols.remaining()), name);
+        PackedArrays arrays = decode(header, symbols, place);
+        return new AssetPart(name, pivot, bounds, sphere, triangles(header, arrays), tree(header, arrays));
+    }
+
+    /** @param header checked */
+    public static PackedArrays decode(PackedHeader header, ByteBuffer symbols, SectionPlace place)
+            throws CorruptAssetException {
+        BitReader bits = new BitReader(symbols);
+        short[][] codes = new short[PackedSymbols.CODES][];
+        for (int code = 0; code < codes.length; code++) {
+            short[] table = PrefixCode.read(bits);
+            if (table == null || bits.overrun()) {
+                throw place.corrupt("code " + code + " of the symbols is none");
+            }
+            codes[code] = table;
+        }
+        PackedArrays arrays = new PackedArrays(header);
+        int named = new ConnectivityDecoder(bits, codes, arrays, header.openGates, place).decode();
+        new VertexDecoder(bits, codes, arrays, header, place).decode(named);
+        if (!bits.atEnd()) {
+            throw place.corrupt("there are symbols behind the last");
+        }
+        BoxDecoder.fill(arrays.nodes, arrays.positions, arrays.indices, header.origin, header.step, arrays.values);
+        return arrays;
+    }
+
+    static TriangleSet triangles(PackedHeader header, PackedArrays arrays) {
+        return new TriangleSet(
+                arrays.positions,
+                arrays.indices,
+                arrays.surfaces,
+                header.uniformSurface,
+                arrays.nodeIds,
+                header.uniformNode,
+                arrays.sources,
+                arrays.flags);
+    }
+
+    static AabbTree tree(PackedHeader header, PackedArrays arrays) {
+        return new AabbTree(header.origin, header.step, arrays.nodes, header.depth, header.sahCost);
+    }
+}

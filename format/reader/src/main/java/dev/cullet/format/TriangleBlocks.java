@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.format;
+
+import dev.cullet.format.internal.AabbTreeValidator;
+import dev.cullet.format.internal.SectionPlace;
+
+/**
+ * The triangles of a compact part, read as they are stored: blocks of 128 triangles in the order of the tree's leaves, so
+ * that the block of a triangle is known without a search. A block has vertices of its own, bit-packed on the part's lattice;
+ * a corner is a bit-packed number of one of them.
+ *
+ * <pre>
+ * words, 2 longs per block b:
+ *   2b    bits  0-31  P, the word at which the block's vertices begin
+ *         bits 32-36, 37-41, 42-46  bits of x, y, z of a vertex, 0 .. 20        bits 47-50  bits of a corner, I = 0 .. 9
+ *         bits 51-59  vertices - 1
+ *   2b+1  bits  0-20, 21-41, 42-62  lower x, y, z of the block, in lattice steps
+ * data of a block, without gaps but to whole words:
+ *   before P    corners: three of I bits per triangle; those of triangle t end 3 I t bits before P
+ *   from P on   vertices: x, y, z less the block's lower x, y, z, each in as many bits as stated
+ * and after the last block two words 0, for a number is read as two words shifted into one, even one of no bits
+ * </pre>
+ *
+ * <p>Lattice coordinate k on axis a is at {@code origin[a] + k * step}: always the value of a float, so decoding rounds
+ * nothing, and a vertex that two blocks share is at one place in both. The vertices of the source were moved there, each
+ * by at most {@link #error()}.
+ */
+public final class TriangleBlocks {
+    /** Triangles of block b start at {@code b << SHIFT}. */
+    public static final int SHIFT = 7;
+
+    /** Triangles in one block; the last may have fewer. */
+    public static final int TRIANGLES = 1 << SHIFT;
+
+    /** The most vertices that a block can state. */
+    private static final int VERTICES = 512;
+
+    /** Bits between two coordinates in a corner's name. */
+    public static final int NAME_BITS = 21;
+
+    /** The largest lattice coordinate; one bit above it stays free, so that three can be compared in one subtraction. */
+    public static final int COORDINATE_MAX = (1 << 20) - 1;
+
+    /** The highest bit of each coordinate in a corner's name, which is never set. */
+    private static final long GUARDS = 1L << 20 | 1L << 41 | 1L << 62;
+
+    private final float[] origin;
+    private final float step;
+    private final float error;
+    private final int triangleCount;
+    private final long[] words;
+
+    /**
+     * Wraps the arrays without a copy.
+     *
+     * @param origin 3 floats, the lattice point 0 0 0 in model space
+     * @param step metres per lattice unit, a power of two
+     * @param error metres, not less than any vertex was moved
+     * @param words as drawn above
+     */
+    public TriangleBlocks(float[] origin, float step, float error, int triangleCount, long[] words) {
+        this.origin = origin;
+        this.step = step;
+        this.error = error;
+        this.triangleCount = triangleCount;
+        this.words = words;
+    }
+
+    /** 3 floats, the lattice point 0 0 0. Read only. */
+    public float[] origin() {
+        return origin;
+    }
+
+    /** Metres per lattice unit. */
+    public float step() {
+        return step;
+    }
+
+    /**
+     * Metres by which any point of the surface may be off. Where a sphere of radius r touches the source, one of radius
+     * r + error touches this, and the other way round.
+     */
+    public float error() {
+        return error;
+    }
+
+    public int triangleCount() {
+        return triangleCount;
+    }
+
+    /** As drawn above. Read only. */
+    public long[] words() {
+        return words;
+    }
+
+    public int blockCount() {
+        return (int) (((long) triangleCount + TRIANGLES - 1) >>> SHIFT);
+    }
+
+    /**
+     * A corner of a triangle by its lattice coordinates: x in bits 0 to 20, y in 21 to 41, z in 42 to 62.
+     *
+     * @param k 0 to 2
+     */
+    public static long corner(long[] words, int triangle, int k) {
+        int block = 2 * (triangle >>> SHIFT);
+        long shape = words[block];
+        return vertex(words, words[block + 1], shape, number(words, shape, triangle, k));
+    }
+
+    /** The vertex of a block that a corner is; all three of a triangle are in what is read. */
+    private static int number(long[] words, long shape, int triangle, int k) {
+        int bits = (int) (shape >>> 47) & 15;
+        int corners = (int) read(words, (int) shape, -3 * bits * ((triangle & (TRIANGLES - 1)) + 1));
+        return corners >>> (bits * k) & ~(-1 << bits);
+    }
+
+    /** A vertex of a block, as {@link #corner}. */
+    private static long vertex(long[] words, long lower, long shape, int number) {
+        int x = (int) (shape >>> 32) & 31;
+        int y = (int) (shape >>> 37) & 31;
+        int z = (int) (shape >>> 42) & 31;
+        long xyz = read(words, (int) shape, (x + y + z) * number);
+        return lower + name(xyz, x, x + y, ~(-1L << x), ~(-1L << y), ~(-1L << z));
+    }
+
+    /** Three packed numbers, brought to where a name has its coordinates. */
+    private static long name(long xyz, int x, int xy, long maskX, long maskY, long maskZ) {
+        return (xyz & maskX) | ((xyz >>> x & maskY) << NAME_BITS) | ((xyz >>> xy & maskZ) << (2 * NAME_BITS));
+    }
+
+    /**
+     * The first of some triangles whose bounding box touches a box: what a leaf's triangles are filtered by before any of them
+     * is tested. Corners are compared as they are named, three axes at once.
+     *
+     * @param low the box's lower corner, named as {@link #corner} does
+     * @param high its upper corner
+     * @return a triangle of {@code begin .. end - 1}, or {@code end}
+     */
+    public static int next(long[] words, int begin, int end, long low, long high) {
+        int triangle = begin;
+        while (triangle < end) {
+            int block = 2 * (triangle >>> SHIFT);
+            long shape = words[block];
+            long lower = words[block + 1];
+            long over = (lower | GUARDS) - low; // plus a corner keeps an axis's guard where the corner is not below
+            long under = (high | GUARDS) - lower; // less a corner keeps it where the corner is not above
+            int bits = (int) (shape >>> 47) & 15;
+            int x = (int) (shape >>> 32) & 31;
+            int y = (int) (shape >>> 37) & 31;
+            int xy = x + y;
+            int xyz = xy + ((int) (shape >>> 42) & 31);
+            long maskX = ~(-1L << x);
+            long maskY = ~(-1L << y);
+            long maskZ = ~(-1L << (xyz - xy));
+            int number = ~(-1 << bits);
+            int place = (int) shape;
+            int last = Math.min(end, (triangle | (TRIANGLES - 1)) + 1);
+            for (; triangle < last; triangle++) {
+                int n = (int) read(words, place, -3 * bits * ((triangle & (TRIANGLES - 1)) + 1));
+                long a = name(read(words, place, xyz * (n & number)), x, xy, maskX, maskY, maskZ);
+                long b = name(read(words, place, xyz * (n >>> bits & number)), x, xy, maskX, maskY, maskZ);
+                long c = name(read(words, place, xyz * (n >>> (2 * bits) & number)), x, xy, maskX, maskY, maskZ);
+                long notBelow = (over + a) | (over + b) | (over + c);
+                long notAbove = (under - a) | (under - b) | (under - c);
+                if ((notBelow & notAbove & GUARDS) == GUARDS) {
+                    return triangle;
+                }
+            }
+        }
+        return end;
+    }
+
+    /** 64 bits from a bit on, which is counted from a word on and may be negative. */
+    private static long read(long[] words, int place, int bit) {
+        int word = place + (bit >> 6);
+        return (words[word] >>> bit) | (words[word + 1] << 1 << ~bit);
+    }
+
+    /** The lattice coordinate of a corner on an axis. */
+    public static int coordinate(long corner, int axis) {
+        return (int) (corner >>> (NAME_BITS * axis)) & COORDINATE_MAX;
+    }
+
+    /** Vertices of all blocks; one that several blocks share counts in each. */
+    public int vertexCount() {
+        int count = 0;
+        for (int block = 0; block < blockCount(); block++) {
+            count += vertices(words[2 * block]);
+        }
+        return count;
+    }
+
+    private static int vertices(long shape) {
+        return ((int) (shape >>> 51) & 511) + 1;
+    }
+
+    /** Decodes the vertices, block by block: 3 floats each. */
+    public float[] positions() {
+        float[] positions = new float[3 * vertexCount()];
+        int at = 0;
+        for (int block = 0; block < blockCount(); block++) {
+            at = positions(block, positions, at);
+        }
+        return positions;
+    }
+
+    /** Room for the vertices of any block. */
+    public float[] roomForPositions() {
+        return new float[3 * Math.min(VERTICES, vertexCount())];
+    }
+
+    /** Room for the corners of any block. */
+    public int[] roomForIndices() {
+        return new int[3 * Math.min(TRIANGLES, triangleCount)];
+    }
+
+    /** Decodes the vertices of one block to a place in an array: 3 floats each; returns where they end. */
+    public int positions(int block, float[] positions, int begin) {
+        long shape = words[2 * block];
+        long lower = words[2 * block + 1];
+        int x = (int) (shape >>> 32) & 31;
+        int xy = x + ((int) (shape >>> 37) & 31);
+        int xyz = xy + ((int) (shape >>> 42) & 31);
+        long maskX = ~(-1L << x);
+        long maskY = ~(-1L << (xy - x));
+        long maskZ = ~(-1L << (xyz - xy));
+        int end = begin + 3 * vertices(shape);
+        int bit = 0;
+        for (int at = begin; at < end; at += 3) {
+            read(lower + name(read(words, (int) shape, bit), x, xy, maskX, maskY, maskZ), positions, at);
+            bit += xyz;
+        }
+        return end;
+    }
+
+    /** Decodes one block: its vertices, and corners as indices into these. */
+    public void read(int block, float[] positions, int[] indices) {
+        positions(block, positions, 0);
+        indices(block, 0, indices, 0);
+    }
+
+    /** Decodes the corners: 3 indices into {@link #positions} per triangle. */
+    public int[] indices() {
+        int[] indices = new int[3 * triangleCount];
+        int base = 0;
+        int at = 0;
+        for (int block = 0; block < blockCount(); block++) {
+            at = indices(block, base, indices, at);
+            base += vertices(words[2 * block]);
+        }
+        return indices;
+    }
+
+    /** Decodes the corners of one block to a place in an array: 3 numbers per triangle, the first vertex's added; returns where they end. */
+    int indices(int block, int base, int[] indices, int begin) {
+        long shape = words[2 * block];
+        int bits = (int) (shape >>> 47) & 15;
+        int mask = ~(-1 << bits);
+        int end = begin + 3 * Math.min(TRIANGLES, triangleCount - TRIANGLES * block);
+        int bit = 0;
+        for (int at = begin; at < end; at += 3) {
+            bit -= 3 * bits;
+            int corners = (int) read(words, (int) shape, bit);
+            indices[at] = base + (corners & mask);
+            indices[at + 1] = base + (corners >>> bits & mask);
+            indices[at + 2] = base + (corners >>> (2 * bits) & mask);
+        }
+        return end;
+    }
+
+    /** Writes where a corner is: 3 floats. */
+    public void read(long corner, float[] xyz, int at) {
+        for (int axis = 0; axis < 3; axis++) {
+            xyz[at + axis] = (float) (origin[axis] + coordinate(corner, axis) * (double) step);
+        }
+    }
+
+    /** Checks all that reading relies on: afterwards no corner is outside of the words or of the lattice, or no float. */
+    public void check(SectionPlace place) throws CorruptAssetException {
+        AabbTreeValidator.checkLattice(origin, step, place);
+        if (!(error >= 0 && error <= 2 * step)) {
+            throw place.corrupt("error is " + error + ", but must be 0 to two steps of " + step);
+        }
+        if (triangleCount <= 0 || words.length < 2L * blockCount() + 2) {
+            throw place.corrupt(words.length + " words for the blocks of " + triangleCount + " triangles");
+        }
+        long end = 2L * blockCount();
+        for (int block = 0; block < blockCount(); block++) {
+            end = checkBlock(block, end, place);
+        }
+        if (end + 2 != words.length || (words[(int) end] | words[(int) end + 1]) != 0) {
+            throw place.corrupt(
+                    words.length + " words, but blocks end at " + end + ", and two words 0 come after them");
+        }
+    }
+
+    /** Checks a block whose data begin at a word; returns where they end. */
+    private long checkBlock(int block, long begin, SectionPlace place) throws CorruptAssetException {
+        long shape = words[2 * block];
+        long lower = words[2 * block + 1];
+        int bits = (int) (shape >>> 47) & 15;
+        int[] axes = {(int) (shape >>> 32) & 31, (int) (shape >>> 37) & 31, (int) (shape >>> 42) & 31};
+        int xyz = axes[0] + axes[1] + axes[2];
+        int count = vertices(shape);
+        int triangles = Math.min(TRIANGLES, triangleCount - TRIANGLES * block);
+        long from = begin + ((3 * bits * triangles + 63) >>> 6);
+        long end = from + ((xyz * count + 63) >>> 6);
+        if ((shape & 0xFFFF_FFFFL) != from
+                || end > words.length - 2
+                || shape >>> 60 != 0
+                || (lower & (GUARDS | Long.MIN_VALUE)) != 0
+                || Math.max(axes[0], Math.max(axes[1], axes[2])) > 20
+                || bits != 32 - Integer.numberOfLeadingZeros(count - 1)) {
+            throw place.corrupt("block " + block + " does not fit: " + count + " vertices of " + xyz
+                    + " bits, corners of " + bits + " bits, from word " + begin + " of " + words.length);
+        }
+        for (int i = 0; i < count; i++) {
+            long vertex = read(words, (int) from, xyz * i);
+            for (int axis = 0; axis < 3; axis++) {
+                int k = coordinate(lower, axis) + (int) (vertex & ~(-1L << axes[axis]));
+                vertex >>>= axes[axis];
+                double at = origin[axis] + k * (double) step;
+                if (k > COORDINATE_MAX || (float) at != at) { // it would reach into the next axis
+                    throw place.corrupt("block " + block + " vertex " + i + " has " + k + " on axis " + axis
+                            + ", which is beyond the lattice, or no float");
+                }
+            }
+        }
+        for (int triangle = TRIANGLES * block; triangle < TRIANGLES * block + triangles; triangle++) {
+            for (int k = 0; k < 3; k++) {
+                if (number(words, shape, triangle, k) >= count) {
+                    throw place.corrupt("triangle " + triangle + " has vertex " + number(words, shape, triangle, k)
+                            + " of its block, but there are " + count);
+                }
+            }
+        }
+        return end;
+    }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.format;
+
+/** An asset is whole, but of a format version that this code does not read. */
+public final class UnsupportedVersionException extends AssetException {
+    private static final long serialVersionUID = 1;
+
+    private final int actual;
+    private final int oldest;
+    private final int newest;
+
+    public UnsupportedVersionException(String fileName, int actual, int oldest, int newest) {
+        super(
+                fileName,
+                "format version " + actual + "; this runtime reads "
+                        + (oldest == newest ? "only " + newest : oldest + " to " + newest)
+                        + ". Recompile the asset, or update the runtime.");
+        this.actual = actual;
+        this.oldest = oldest;
+        this.newest = newest;
+    }
+
+    /** Major version of the file. */
+    public int actual() {
+        return actual;
+    }
+
+    /** Oldest major version that can be read. */
+    public int oldest() {
+        return oldest;
+    }
+
+    /** Newest major version that can be read. */
+    public int newest() {
+        return newest;
+    }
+}

@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.format.internal;
+
+import dev.cullet.format.AabbTree;
+import dev.cullet.format.AssetPart;
+import dev.cullet.format.CorruptAssetException;
+import dev.cullet.format.TriangleBlocks;
+import dev.cullet.format.TriangleSet;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One pass over a tree and its triangles, node by node in storage order.
+ *
+ * <p>A node may be visited only if a node before it claims it as a child and is its parent; a node that claims a child
+ * must be the parent that the child names. So each node has one parent, which stands before it: there is no loop, and
+ * nothing is left over. Leaf lanes must continue where the last one ended, from 0 to the last triangle, so each triangle
+ * is in one leaf. Each lane's box holds the boxes of its child, or its triangles, decoded with the arithmetic of the
+ * queries.
+ *
+ * <p>Cost: one visit per node, three vertex reads per triangle, one byte of memory per node and per vertex. Blocks of a compact part
+ * are decoded one at a time, into 8 KB.
+ */
+public final class AabbTreeValidator {
+    /** Bit 15 of every lane. */
+    private static final long GUARD = 0x8000_8000_8000_8000L;
+    /** Bit 0 of every lane: times a value, the value in all lanes. */
+    private static final long EACH = 0x0001_0001_0001_0001L;
+
+    private static final int WORDS = AabbTree.NODE_WORDS;
+    private static final int LANES = 4;
+    /** Below it a reciprocal would overflow. */
+    private static final float MIN_STEP = Float.MIN_NORMAL;
+
+    private static final float MAX_STEP = 0x1p100f;
+
+    private final AabbTree tree;
+    private final long[] nodes;
+    private final float[] origin;
+    private final double step;
+    private final @Nullable TriangleBlocks blocks; // null where triangles are positions and indices
+    private final float[] positions; // of all vertices, or of those of one block
+    private final int[] indices; // of all triangles, or of those of one block
+    private int from; // corner at the beginning of the indices
+    private final SectionPlace place;
+    private final byte[] levels;
+    private final boolean[] used; // per vertex
+    private final float[] bounds = {
+        Float.POSITIVE_INFINITY, Float.POSITIVE_INFINITY, Float.POSITIVE_INFINITY,
+        Float.NEGATIVE_INFINITY, Float.NEGATIVE_INFINITY, Float.NEGATIVE_INFINITY
+    };
+    private final int triangles;
+    private int nextTriangle;
+
+    private AabbTreeValidator(AssetPart part, SectionPlace place) {
+        this.tree = part.tree();
+        this.nodes = tree.nodes();
+        this.origin = tree.origin();
+        this.step = tree.step();
+        TriangleSet set = part.triangles();
+        this.blocks = set.blocks();
+        this.positions = blocks == null ? set.positions() : blocks.roomForPositions();
+        this.indices = blocks == null ? set.indices() : blocks.roomForIndices();
+        this.from = blocks == null ? 0 : -indices.length;
+        this.triangles = set.triangleCount();
+        this.place = place;
+        this.levels = new byte[tree.nodeCount()];
+        this.used = new boolean[positions.length / 3];
+    }
+
+    /** Checks the tree; returns the bounding box of its triangles, lower corner then upper corner. */
+    static float[] check(AssetPart part, SectionPlace place) throws CorruptAssetException {
+        AabbTreeValidator validator = new AabbTreeValidator(part, place);
+        AabbTree tree = part.tree();
+        checkLattice(tree.origin(), tree.step(), place);
+        if (!(tree.sahCost() >= 0 && tree.sahCost() <= Float.MAX_VALUE)) {
+            throw place.corrupt("SAH cost is " + tree.sahCost());
+        }
+        validator.checkNodes();
+        validator.bound();
+        return validator.bounds;
+    }
+
+    /** A step that is a power of two of a normal size, and an origin in range: of this lattice, or of another of the part. */
+    public static void checkLattice(float[] origin, float step, SectionPlace place) throws CorruptAssetException {
+        boolean powerOfTwo = (Float.floatToRawIntBits(step) & 0x007F_FFFF) == 0;
+        if (!(step >= MIN_STEP && step <= MAX_STEP && powerOfTwo)) {
+            throw place.corrupt("step is " + step + ", but must be a power of two");
+        }
+        for (float coordinate : origin) {
+            if (!(Math.abs(coordinate) <= 2 * AssetValidator.COORDINATE_MAX)) {
+                throw place.corrupt("origin holds " + coordinate);
+            }
+        }
+    }
+
+    private void checkNodes() throws CorruptAssetException {
+        int count = tree.nodeCount();
+        if (count == 0 || nodes.length % WORDS != 0) {
+            throw place.corrupt(nodes.length + " words of nodes, but there must be " + WORDS + " per node, and a node");
+        }
+        if (AabbTree.parent(nodes, 0) != -1) {
+            throw place.corrupt("the root has the parent " + AabbTree.parent(nodes, 0));
+        }
+        levels[0] = 1;
+        int depth = 0;
+        for (int node = 0; node < count; node++) {
+            if (levels[node] == 0) {
+                throw place.corrupt("node " + node + " is the child of no node before it");
+            }
+            depth = Math.max(depth, levels[node]);
+            int lanes = checkWords(node);
+            int leaves = checkLeaves(node, lanes);
+            checkChildren(node, leaves, lanes, count);
+        }
+        if (depth != tree.depth()) {
+            throw place.corrupt("depth is stated as " + tree.depth() + ", but is " + depth);
+        }
+        if (nextTriangle != triangles) {
+            throw place.corrupt("leaves hold " + nextTriangle + " of " + triangles + " triangles");
+        }
+    }
+
+    /** Guard bits, boxes of lanes in use, boxes of empty lanes; returns the number of lanes. */
+    private int checkWords(int node) throws CorruptAssetException {
+        int word = WORDS * node;
+        int lanes = AabbTree.laneCount(nodes, node);
+        if (lanes < 1 || lanes > LANES || (nodes[word + 7] & 0x8000_0000L) != 0) {
+            throw place.corrupt("node " + node + " has " + lanes + " lanes");
+        }
+        long used = lanes == LANES ? -1L : (1L << (16 * lanes)) - 1;
+        for (int axis = 0; axis < 3; axis++) {
+            long lower = nodes[word + 2 * axis];
+            long upper = nodes[word + 2 * axis + 1];
+            if ((lower & GUARD) != 0 || (upper & GUARD) != GUARD) {
+                throw place.corrupt("node " + node + " has a wrong guard bit on axis " + axis);
+            }
+            // the guard of a lane survives the subtraction where lower <= upper
+            if (((upper - lower) & GUARD & used) != (GUARD & used)) {
+                throw place.corrupt("node " + node + " has a box with lower above upper on axis " + axis);
+            }
+            if ((lower & ~used) != (~GUARD & ~used) || (upper & ~used) != (GUARD & ~used)) {
+                throw place.corrupt("node " + node + " has an empty lane with a box on axis " + axis);
+            }
+        }
+        return lanes;
+    }
+
+    /** Ranges of the leaf lanes and the triangles in them; returns the number of leaf lanes. */
+    private int checkLeaves(int node, int lanes) throws CorruptAssetException {
+        int first = nextTriangle;
+        if (AabbTree.firstTriangle(nodes, node) != first) {
+            throw place.corrupt("node " + node + " states " + AabbTree.firstTriangle(nodes, node)
+                    + " as its first triangle, but " + first + " come before it");
+        }
+        int begin = 0;
+        int lane = 0;
+        int ends = (int) (nodes[WORDS * node + 7] >>> 32);
+        for (; lane < lanes && (ends & 0xFF) != 0; lane++) {
+            int end = ends & 0xFF;
+            if (end <= begin || end > begin + AabbTree.MAX_LEAF) {
+                throw place.corrupt("node " + node + " lane " + lane + " holds triangles " + begin + " to " + end
+                        + ", but a leaf has 1 to " + AabbTree.MAX_LEAF);
+            }
+            if (end > triangles - first) {
+                throw place.corrupt("node " + node + " lane " + lane + " ends " + end + " triangles after " + first
+                        + ", but there are " + triangles);
+            }
+            checkTriangles(node, lane, first + begin, first + end);
+            begin = end;
+            ends >>>= 8;
+        }
+        if (ends != 0) {
+            throw place.corrupt("node " + node + " has a leaf after lane " + lane + ", which is no leaf");
+        }
+        nextTriangle += begin;
+        return lane;
+    }
+
+    /** Every corner is in the lane's box. Comparisons are written so that NaN fails. */
+    private void checkTriangles(int node, int lane, int begin, int end) throws CorruptAssetException {
+        double lowerX = coordinate(node, lane, 0);
+        double upperX = coordinate(node, lane, 1);
+        double lowerY = coordinate(node, lane, 2);
+        double upperY = coordinate(node, lane, 3);
+        double lowerZ = coordinate(node, lane, 4);
+        double upperZ = coordinate(node, lane, 5);
+        for (int corner = 3 * begin; corner < 3 * end; corner++) {
+            if (corner == from + indices.length) {
+                nextBlock();
+            }
+            int vertex = indices[corner - from];
+            if (vertex < 0 || vertex >= used.length) {
+                throw place.corrupt(
+                        "triangle " + corner / 3 + " has vertex " + vertex + ", but there are " + used.length);
+            }
+            used[vertex] = true;
+            int at = 3 * vertex;
+            double x = positions[at];
+            double y = positions[at + 1];
+            double z = positions[at + 2];
+            if (!(x >= lowerX && x <= upperX && y >= lowerY && y <= upperY && z >= lowerZ && z <= upperZ)) {
+                throw place.corrupt("triangle " + corner / 3 + " has a corner at " + positions[at] + " "
+                        + positions[at + 1] + " " + positions[at + 2] + ", outside of the box of node " + node
+                        + " lane " + lane);
+            }
+        }
+    }
+
+    /** Unpacks the next block: triangles are in order of leaves, so each comes once. */
+    private void nextBlock() {
+        from += indices.length;
+        if (blocks != null) {
+            bound();
+            Arrays.fill(used, false);
+            blocks.read(from / indices.length, positions, indices);
+        }
+    }
+
+    /** Grows the bounding box by all vertices that are used; compared, for the least of two floats takes longer than a branch. */
+    private void bound() {
+        float[] b = bounds;
+        for (int vertex = 0; vertex < used.length; vertex++) {
+            for (int axis = 0; used[vertex] && axis < 3; axis++) {
+                float at = positions[3 * vertex + axis];
+                if (at < b[axis]) {
+                    b[axis] = at;
+                }
+                if (at > b[axis + 3]) {
+                    b[axis + 3] = at;
+                }
+            }
+        }
+    }
+
+    /** Links to the children, and their boxes inside of the lane's. */
+    private void checkChildren(int node, int leaves, int lanes, int count) throws CorruptAssetException {
+        int base = AabbTree.childBase(nodes, node);
+        if (leaves == lanes && base != 0) {
+            throw place.corrupt("node " + node + " has no child, but states " + base + " as their base");
+        }
+        for (int lane = leaves; lane < lanes; lane++) {
+            int child = base + lane;
+            if (child <= node || child >= count) {
+                throw place.corrupt("node " + node + " lane " + lane + " has the child " + child
+                        + ", but it must come after the node and before " + count);
+            }
+            if (AabbTree.parent(nodes, child) != node) {
+                throw place.corrupt("node " + child + " is a child of " + node + ", but names the parent "
+                        + AabbTree.parent(nodes, child));
+            }
+            if (levels[node] == AabbTree.MAX_DEPTH) {
+                throw place.corrupt("node " + child + " is deeper than " + AabbTree.MAX_DEPTH + " levels");
+            }
+            levels[child] = (byte) (levels[node] + 1);
+            for (int axis = 0; axis < 3; axis++) {
+                long lower = EACH * lattice(node, lane, 2 * axis);
+                long upper = EACH * lattice(node, lane, 2 * axis + 1);
+                int word = WORDS * child + 2 * axis;
+                // empty lanes of the child pass: their lower is the largest, their upper the smallest value
+                long inside = ((nodes[word] | GUARD) - lower) & ((upper | GUARD) - (nodes[word + 1] & ~GUARD));
+                if ((inside & GUARD) != GUARD) {
+                    throw place.corrupt("node " + child + " is not inside of the box of its parent " + node + " lane "
+                            + lane + " on axis " + axis);
+                }
+            }
+        }
+    }
+
+    /** One side of a lane's box, 0 .. 32767; sides are lower x, upper x, lower y, ... */
+    private long lattice(int node, int lane, int side) {
+        return (nodes[WORDS * node + side] >>> (16 * lane)) & AabbTree.LATTICE_MAX;
+    }
+
+    private double coordinate(int node, int lane, int side) {
+        return origin[side >> 1] + lattice(node, lane, side) * step;
+    }
+}

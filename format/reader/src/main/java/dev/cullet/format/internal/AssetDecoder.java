@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.format.internal;
+
+import dev.cullet.format.Asset;
+import dev.cullet.format.AssetException;
+import dev.cullet.format.AssetPart;
+import dev.cullet.format.Provenance;
+import dev.cullet.format.UnsupportedVersionException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** {@link Asset} from the root table. */
+public final class AssetDecoder {
+    public static final String[] FIELDS = {
+        "version_major",
+        "version_minor",
+        "encoding",
+        "provenance",
+        "surfaces",
+        "nodes",
+        "parts",
+        "frame_times",
+        "surface_tags",
+        "surface_figures"
+    };
+    public static final String[] SURFACE_FIELDS = {"name"};
+
+    public static final int VERSION_MAJOR = 0;
+    public static final int VERSION_MINOR = 1;
+    public static final int ENCODING = 2;
+    public static final int PROVENANCE = 3;
+    public static final int SURFACES = 4;
+    public static final int NODES = 5;
+    public static final int PARTS = 6;
+    public static final int FRAME_TIMES = 7;
+    public static final int SURFACE_TAGS = 8;
+    public static final int SURFACE_FIGURES = 9;
+
+    public static final int SURFACE_NAME = 0;
+
+    private AssetDecoder() {}
+
+    /** The version is looked at first: all else may be different in another one. */
+    public static Asset decode(FlatBytes bytes) throws AssetException {
+        FlatTable root = FlatTable.root(bytes, FIELDS);
+        int major = root.u16(VERSION_MAJOR);
+        if (major < AssetLayout.OLDEST_MAJOR || major > AssetLayout.VERSION_MAJOR) {
+            throw new UnsupportedVersionException(
+                    bytes.fileName(), major, AssetLayout.OLDEST_MAJOR, AssetLayout.VERSION_MAJOR);
+        }
+        int encoding = root.u8(ENCODING);
+        if (encoding > AssetLayout.PACKED) {
+            throw bytes.corrupt(
+                    AssetLayout.HEADER,
+                    FIELDS[ENCODING],
+                    -1,
+                    "is " + encoding
+                            + "; this runtime reads only 0 (exact), 1 (compact) and 2 (packed). Recompile the asset, or update the"
+                            + " runtime.");
+        }
+        Provenance provenance =
+                ProvenanceDecoder.decode(root.table(PROVENANCE, AssetLayout.PROVENANCE, ProvenanceDecoder.FIELDS));
+        List<String> surfaceNames = new ArrayList<>();
+        for (FlatTable surface : root.tables(SURFACES, AssetLayout.SURFACES, SURFACE_FIELDS)) {
+            surfaceNames.add(surface.text(SURFACE_NAME));
+        }
+        List<String> nodePaths = root.texts(NODES);
+        List<AssetPart> parts = new ArrayList<>();
+        for (FlatTable part : root.tables(PARTS, AssetLayout.PARTS, PartDecoder.FIELDS)) {
+            parts.add(PartDecoder.decode(part, encoding == AssetLayout.PACKED));
+            if ((parts.get(parts.size() - 1).triangles().blocks() != null) != (encoding == AssetLayout.COMPACT)) {
+                throw bytes.corrupt(
+                        AssetLayout.HEADER,
+                        FIELDS[ENCODING],
+                        -1,
+                        "is " + encoding + ", but a part is stored otherwise");
+            }
+        }
+        int[] tags = root.intsIfPresent(SURFACE_TAGS);
+        return new Asset(
+                provenance,
+                surfaceNames,
+                nodePaths,
+                parts,
+                root.floatsIfPresent(FRAME_TIMES),
+                tags,
+                tags == null ? null : root.floats(SURFACE_FIGURES));
+    }
+}

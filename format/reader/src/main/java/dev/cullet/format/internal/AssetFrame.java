@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.format.internal;
+
+import dev.cullet.format.AssetException;
+import dev.cullet.format.CorruptAssetException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.zip.CRC32;
+
+/** What encloses the FlatBuffer: the identifier in front, and the footer with length, checksum and end mark. */
+public final class AssetFrame {
+    /** Bytes that are copied at a time where a buffer has no array. */
+    private static final int CHUNK = 1 << 14;
+
+    private AssetFrame() {}
+
+    /**
+     * Checks identifier, length and checksum of a whole file, little-endian from index 0; returns the length of the FlatBuffer.
+     *
+     * @param sum whether the checksum is wanted, which reads all bytes
+     */
+    public static int check(ByteBuffer file, String name, boolean sum) throws AssetException {
+        requireIdentifier(file, name);
+        int size = file.limit();
+        int footer = size - AssetLayout.FOOTER_BYTES;
+        if (footer < AssetLayout.HEADER_BYTES
+                || !matches(file, footer + AssetLayout.FOOTER_END_MARK_OFFSET, AssetLayout.END_MARK)
+                || file.getLong(footer + AssetLayout.FOOTER_LENGTH_OFFSET) != footer) {
+            throw withoutFooter(file, name);
+        }
+        if (!sum) {
+            return footer;
+        }
+        int crcOffset = footer + AssetLayout.FOOTER_CRC_OFFSET;
+        int actual = crc32(file, crcOffset);
+        int stated = file.getInt(crcOffset);
+        if (actual != stated) {
+            throw new CorruptAssetException(
+                    name,
+                    AssetLayout.FOOTER,
+                    crcOffset,
+                    "section FOOTER, byte " + crcOffset + ": the bytes before it have checksum " + hex(actual)
+                            + ", but it states " + hex(stated)
+                            + ". The file was changed after it was written; copy or bake it again.");
+        }
+        return footer;
+    }
+
+    private static void requireIdentifier(ByteBuffer file, String name) throws CorruptAssetException {
+        int size = file.limit();
+        if (size < AssetLayout.HEADER_BYTES) {
+            throw new CorruptAssetException(
+                    name, AssetLayout.HEADER, 0, "not a Cullet asset: has only " + size + " bytes");
+        }
+        if (!matches(file, AssetLayout.IDENTIFIER_OFFSET, AssetLayout.IDENTIFIER)) {
+            throw new CorruptAssetException(
+                    name,
+                    AssetLayout.HEADER,
+                    AssetLayout.IDENTIFIER_OFFSET,
+                    "not a Cullet asset: bytes 4 to 7 are " + printable(file, AssetLayout.IDENTIFIER_OFFSET)
+                            + ", expected " + AssetLayout.IDENTIFIER);
+        }
+    }
+
+    /** A file that does not end as it should: says which section is cut, if one is. */
+    private static AssetException withoutFooter(ByteBuffer file, String name) {
+        try {
+            AssetDecoder.decode(new FlatBytes(file, file.limit(), true, 0, name));
+        } catch (AssetException moreTelling) {
+            return moreTelling;
+        }
+        return noFooter(name, file.limit());
+    }
+
+    static CorruptAssetException noFooter(String name, long size) {
+        return new CorruptAssetException(
+                name,
+                AssetLayout.FOOTER,
+                Math.max(0, size - AssetLayout.FOOTER_BYTES),
+                "section FOOTER: the last " + AssetLayout.FOOTER_BYTES + " of " + size
+                        + " bytes are no footer (truncated, or something was appended?)");
+    }
+
+    private static boolean matches(ByteBuffer file, int at, String expected) {
+        byte[] wanted = expected.getBytes(StandardCharsets.US_ASCII);
+        for (int i = 0; i < wanted.length; i++) {
+            if (file.get(at + i) != wanted[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static String printable(ByteBuffer file, int at) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < AssetLayout.IDENTIFIER.length(); i++) {
+            int value = file.get(at + i) & 0xFF;
+            text.append(i == 0 ? "" : " ").append(Integer.toHexString(0x100 | value), 1, 3);
+        }
+        return text.toString();
+    }
+
+    private static String hex(int value) {
+        return Long.toHexString(0x1_0000_0000L | (value & 0xFFFF_FFFFL)).substring(1);
+    }
+
+    /** CRC-32, the one of zip and PNG, of the bytes {@code 0 .. end - 1}, whatever position and limit say. */
+    public static int crc32(ByteBuffer bytes, int end) {
+        CRC32 crc = new CRC32();
+        if (bytes.hasArray()) {
+            crc.update(bytes.array(), bytes.arrayOffset(), end);
+        } else { // piece by piece: older Androids and JavaScript have no update(ByteBuffer)
+            ByteBuffer rest = bytes.duplicate();
+            rest.clear();
+            byte[] chunk = new byte[Math.min(CHUNK, end)];
+            for (int at = 0; at < end; at += CHUNK) {
+                int length = Math.min(CHUNK, end - at);
+                rest.get(chunk, 0, length);
+                crc.update(chunk, 0, length);
+            }
+        }
+        return (int) crc.getValue();
+    }
+}

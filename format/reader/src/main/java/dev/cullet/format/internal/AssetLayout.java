@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.format.internal;
+
+import dev.cullet.format.TriangleBlocks;
+
+/**
+ * Where things stand in an asset file; reader and writer both use it, and {@code docs/format.md} is its long form.
+ *
+ * <pre>
+ * 0                 u32  offset of the root table    \
+ * 4                 4 B  identifier "CLT1"            | the FlatBuffer of cullet.fbs, L bytes, L a multiple of 8
+ * 8 .. L-1               tables, strings, arrays     /
+ * L                 u64  L                           \
+ * L+8               u32  CRC-32 of bytes 0 .. L+7     | the footer
+ * L+12              4 B  "CLTE"                      /
+ * L+16                   end of the file
+ * </pre>
+ *
+ * <p>Little-endian throughout. Identifier, footer, and the version as the first two fields of the root table stay where
+ * they are in every future version, so any reader can tell how new a file is.
+ */
+public final class AssetLayout {
+    /** Version that is written. A newer major version may not be readable by this code; a newer minor version is. */
+    public static final int VERSION_MAJOR = 1;
+
+    public static final int VERSION_MINOR = 0;
+
+    /** The oldest major version that is read. */
+    public static final int OLDEST_MAJOR = 1;
+
+    /** How triangles and trees are stored: as they are walked. */
+    public static final int EXACT = 0;
+
+    /** Encoding: the tree of an exact asset, and triangles in {@link TriangleBlocks}. */
+    public static final int COMPACT = 1;
+
+    /** Triangles and trees as a stream of symbols, which is unpacked when it is read. */
+    public static final int PACKED = 2;
+
+    /** Where the four bytes of {@link #IDENTIFIER} start. */
+    static final int IDENTIFIER_OFFSET = 4;
+
+    /** First byte after root offset and identifier. */
+    public static final int HEADER_BYTES = 8;
+
+    public static final String IDENTIFIER = "CLT1";
+
+    public static final int FOOTER_BYTES = 16;
+
+    /** In the footer: length of the FlatBuffer, u64. */
+    public static final int FOOTER_LENGTH_OFFSET = 0;
+
+    /** In the footer: CRC-32 of every byte before it, u32. */
+    public static final int FOOTER_CRC_OFFSET = 8;
+
+    /** In the footer: the last four bytes of the file. */
+    public static final int FOOTER_END_MARK_OFFSET = 12;
+
+    public static final String END_MARK = "CLTE";
+
+    /** Every FlatBuffer length is a multiple of it, because the tree's words are. */
+    public static final int ALIGNMENT = 8;
+
+    public static final String HEADER = "HEADER";
+    static final String PROVENANCE = "PROVENANCE";
+    static final String SURFACES = "SURFACES";
+    public static final String PARTS = "PARTS";
+    static final String TRIANGLES = "TRIANGLES";
+    static final String AABB_TREE = "AABB_TREE";
+    public static final String PACKED_PART = "PACKED";
+    static final String BSP_TREE = "BSP_TREE";
+    static final String SPHERES = "SPHERES";
+    static final String OUTLINES = "OUTLINES";
+    static final String FRAMES = "FRAMES";
+    static final String FOOTER = "FOOTER";
+
+    private AssetLayout() {}
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.format.internal;
+
+import dev.cullet.format.Asset;
+import dev.cullet.format.AssetPart;
+import dev.cullet.format.AssetReader;
+import dev.cullet.format.CorruptAssetException;
+import dev.cullet.format.Provenance;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Checks in one pass, in O(n), that an asset holds together, whoever made it: after that no query over it can loop,
+ * overrun an array or throw, and a box that misses means that no triangle in it is hit.
+ *
+ * <p>{@link AssetReader} runs it on everything it reads, and {@code AssetWriter} on everything it writes.
+ */
+public final class AssetValidator {
+    /** Largest magnitude of a coordinate, in metres: a product of four still fits a float. */
+    public static final float COORDINATE_MAX = 1e9f;
+
+    private static final int HASH_DIGITS = 64;
+
+    private AssetValidator() {}
+
+    /**
+     * Returns normally if everything holds that {@code docs/format.md} demands of the content.
+     *
+     * @param name what messages call the file
+     * @throws CorruptAssetException names the first thing that does not hold; without an offset, for it may not come
+     *     from a file
+     */
+    public static void validate(Asset asset, String name) throws CorruptAssetException {
+        checkProvenance(asset.provenance(), new SectionPlace(name, AssetLayout.PROVENANCE, ""));
+        checkNames(asset.surfaceNames(), "surface", new SectionPlace(name, AssetLayout.SURFACES, ""));
+        checkFigures(asset, new SectionPlace(name, AssetLayout.SURFACES, ""));
+        SectionPlace parts = new SectionPlace(name, AssetLayout.PARTS, "");
+        if (asset.parts().isEmpty()) {
+            throw parts.corrupt("there is no part, but there must be at least one");
+        }
+        Set<String> seen = new HashSet<>();
+        for (int i = 0; i < asset.parts().size(); i++) {
+            AssetPart part = asset.parts().get(i);
+            checkName(part.name(), seen, "part", i, parts);
+            if ((part.triangles().blocks() == null)
+                    != (asset.parts().get(0).triangles().blocks() == null)) {
+                throw parts.corrupt("part " + SectionPlace.quote(part.name())
+                        + " is stored in another encoding than the first; all parts have the same");
+            }
+            PartValidator.check(asset, part, name);
+            checkFrames(asset, part, parts);
+        }
+    }
+
+    /** Every part has a frame for each time; without times it has but one. */
+    private static void checkFrames(Asset asset, AssetPart part, SectionPlace place) throws CorruptAssetException {
+        float[] times = asset.frameTimes();
+        if (part.frameCount() != Math.max(1, times.length)) {
+            throw place.corrupt("part " + SectionPlace.quote(part.name()) + " has " + part.frameCount()
+                    + " frames, but there are " + times.length + " frame times");
+        }
+        for (int i = 0; i < times.length; i++) {
+            if (!(times[i] >= (i == 0 ? -Float.MAX_VALUE : times[i - 1]) && times[i] <= Float.MAX_VALUE)) {
+                throw place.corrupt("frame " + i + " is at " + times[i] + " seconds, but times must ascend");
+            }
+        }
+    }
+
+    private static void checkProvenance(Provenance provenance, SectionPlace place) throws CorruptAssetException {
+        if (provenance.builderVersion().isEmpty()) {
+            throw place.corrupt("builder version is empty");
+        }
+        String hash = provenance.sourceHash();
+        boolean hexadecimal = hash.length() == HASH_DIGITS;
+        for (int i = 0; hexadecimal && i < HASH_DIGITS; i++) {
+            hexadecimal = "0123456789abcdef".indexOf(hash.charAt(i)) >= 0;
+        }
+        if (!hexadecimal) {
+            throw place.corrupt(
+                    "source hash " + SectionPlace.quote(hash) + " is not 64 hexadecimal digits in lower case");
+        }
+    }
+
+    private static void checkFigures(Asset asset, SectionPlace place) throws CorruptAssetException {
+        int[] tags = asset.surfaceTags();
+        float[] figures = asset.surfaceFigures();
+        int surfaces = asset.surfaceNames().size();
+        if (tags == null || figures == null) {
+            return;
+        }
+        if (tags.length != surfaces || figures.length != 2 * surfaces) {
+            throw place.corrupt("there are " + tags.length + " tags and " + figures.length + " figures for " + surfaces
+                    + " surfaces, but must be 1 and 2 each");
+        }
+        for (int i = 0; i < figures.length; i++) {
+            float most = i % 2 == 0 ? Float.MAX_VALUE : 1; // friction, restitution
+            if (figures[i] != -1 && !(figures[i] >= 0 && figures[i] <= most)) {
+                throw place.corrupt("figure " + i + " is " + figures[i] + ", but must be 0 to " + most + ", or -1");
+            }
+        }
+    }
+
+    private static void checkNames(List<String> names, String what, SectionPlace place) throws CorruptAssetException {
+        Set<String> seen = new HashSet<>();
+        for (int i = 0; i < names.size(); i++) {
+            checkName(names.get(i), seen, what, i, place);
+        }
+    }
+
+    private static void checkName(String name, Set<String> seen, String what, int index, SectionPlace place)
+            throws CorruptAssetException {
+        if (name.isEmpty()) {
+            throw place.corrupt(what + " " + index + " has no name");
+        }
+        if (!seen.add(name)) {
+            throw place.corrupt(what + " " + index + " has the name of one before it: " + SectionPlace.quote(name));
+        }
+    }
+}

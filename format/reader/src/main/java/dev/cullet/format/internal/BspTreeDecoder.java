@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.format.internal;
+
+import dev.cullet.format.BspTree;
+import dev.cullet.format.CorruptAssetException;
+
+/** {@link BspTree} from its table. */
+public final class BspTreeDecoder {
+    public static final String[] FIELDS = {
+        "origin",
+        "step",
+        "displacement",
+        "solid",
+        "depth",
+        "pieces",
+        "planes",
+        "children",
+        "first_polygon",
+        "polygon_triangles",
+        "polygon_spheres",
+        "mixed_lists",
+        "mixed_triangles",
+        "mixed_samples",
+        "loose_triangles",
+        "caps"
+    };
+
+    public static final int ORIGIN = 0;
+    public static final int STEP = 1;
+    public static final int DISPLACEMENT = 2;
+    public static final int SOLID = 3;
+    public static final int DEPTH = 4;
+    public static final int PIECES = 5;
+    public static final int PLANES = 6;
+    public static final int CHILDREN = 7;
+    public static final int FIRST_POLYGON = 8;
+    public static final int POLYGON_TRIANGLES = 9;
+    public static final int POLYGON_SPHERES = 10;
+    public static final int MIXED_LISTS = 11;
+    public static final int MIXED_TRIANGLES = 12;
+    public static final int MIXED_SAMPLES = 13;
+    public static final int LOOSE_TRIANGLES = 14;
+    public static final int CAPS = 15;
+
+    private BspTreeDecoder() {}
+
+    static BspTree decode(FlatTable table) throws CorruptAssetException {
+        return new BspTree(
+                table.point(ORIGIN),
+                table.f32(STEP),
+                table.f32(DISPLACEMENT),
+                table.u8(SOLID) != 0,
+                table.i32(DEPTH),
+                table.i32(PIECES),
+                table.longs(PLANES),
+                table.ints(CHILDREN),
+                table.ints(FIRST_POLYGON),
+                table.ints(POLYGON_TRIANGLES),
+                table.floats(POLYGON_SPHERES),
+                table.ints(MIXED_LISTS),
+                table.ints(MIXED_TRIANGLES),
+                table.ints(MIXED_SAMPLES),
+                table.ints(LOOSE_TRIANGLES),
+                table.ints(CAPS));
+    }
+}

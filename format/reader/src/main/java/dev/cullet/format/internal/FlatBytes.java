@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.format.internal;
+
+import dev.cullet.format.CorruptAssetException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * The bytes of a FlatBuffer, read without trust: each access is checked, in {@code long} arithmetic, to be aligned and
+ * to end inside the bytes, before anything is read or allocated.
+ *
+ * <p>A damaged file can also point to the same array from many places, and would then be loaded many times. So all
+ * tables, arrays and strings that are read may not add up to more bytes than there are.
+ */
+public final class FlatBytes {
+    /** Bytes of an offset, of the length before an array, and of what a table starts with. */
+    public static final int WORD = 4;
+
+    private final ByteBuffer bytes;
+    private final long limit;
+    private final boolean cut;
+    private final String fileName;
+    private long claimed = AssetLayout.HEADER_BYTES;
+    private long unpackable;
+
+    /**
+     * @param file little-endian, from index 0
+     * @param limit length of the FlatBuffer at the start of the file
+     * @param cut whether the file is known to be incomplete, or longer than it should be
+     * @param unpackable bytes that packed parts may take in memory
+     */
+    public FlatBytes(ByteBuffer file, int limit, boolean cut, long unpackable, String fileName) {
+        this.bytes = file.duplicate().order(ByteOrder.LITTLE_ENDIAN);
+        this.limit = limit;
+        this.cut = cut;
+        this.unpackable = unpackable;
+        this.fileName = fileName;
+    }
+
+    String fileName() {
+        return fileName;
+    }
+
+    /** Follows the offset at a place that was checked; who reads at the result checks that. */
+    long target(long at, String section, String field) throws CorruptAssetException {
+        long offset = bytes.getInt((int) at) & 0xFFFF_FFFFL;
+        if (offset == 0) {
+            throw corrupt(section, field, at, "points to itself");
+        }
+        return at + offset;
+    }
+
+    /** Number of elements of an array that was checked to be inside. */
+    int arrayLength(long at, int width, String section, String field) throws CorruptAssetException {
+        requireInside(at, WORD, WORD, section, field);
+        long count = bytes.getInt((int) at) & 0xFFFF_FFFFL;
+        requireInside(at + WORD, count * width, width, section, field);
+        claim(at, WORD + count * width, section, field);
+        return (int) count;
+    }
+
+    /** A view of the elements of an array. */
+    ByteBuffer array(long at, int width, String section, String field) throws CorruptAssetException {
+        int length = width * arrayLength(at, width, section, field);
+        ByteBuffer view = bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN);
+        view.position((int) at + WORD);
+        view.limit((int) at + WORD + length);
+        return view;
+    }
+
+    String text(long at, String section, String field) throws CorruptAssetException {
+        ByteBuffer view = array(at, 1, section, field);
+        long end = view.limit();
+        requireInside(end, 1, 1, section, field);
+        claim(at, 1, section, field);
+        if (bytes.get((int) end) != 0) {
+            throw corrupt(section, field, end, "has no zero at its end");
+        }
+        try {
+            return StandardCharsets.UTF_8.newDecoder().decode(view).toString();
+        } catch (CharacterCodingException e) {
+            throw corrupt(section, field, view.position(), "is not UTF-8");
+        }
+    }
+
+    void requireInside(long at, long length, int alignment, String section, String field) throws CorruptAssetException {
+        if (at < 0 || at % alignment != 0) {
+            throw corrupt(section, field, -1, "starts at byte " + at + ", which should be a multiple of " + alignment);
+        }
+        if (at + length > limit) {
+            throw new CorruptAssetException(
+                    fileName,
+                    section,
+                    at,
+                    "section " + section + " (" + field + ") ends at byte " + (at + length) + ", but the "
+                            + (cut ? "file has " + limit + " bytes (truncated?)" : "content has " + limit + " bytes"));
+        }
+    }
+
+    /** Counts the bytes of something against the bytes that there are. */
+    void claim(long at, long length, String section, String field) throws CorruptAssetException {
+        claimed += length;
+        if (claimed > limit) {
+            throw corrupt(section, field, at, "is read again, or overlaps: more than " + limit + " bytes in all");
+        }
+    }
+
+    /** Counts what is about to be unpacked against what may be; of a file that is cut, nothing is. */
+    void claimUnpacked(long needed, SectionPlace place) throws CorruptAssetException {
+        if (cut) {
+            throw AssetFrame.noFooter(fileName, limit);
+        }
+        if (needed > unpackable) {
+            throw place.corrupt("unpacking it takes " + needed + " bytes of memory, but only " + unpackable
+                    + " of what was allowed are left. If the file is to be trusted, allow more when loading it.");
+        }
+        unpackable -= needed;
+    }
+
+    int u8(long at) {
+        return bytes.get((int) at) & 0xFF;
+    }
+
+    int u16(long at) {
+        return bytes.getShort((int) at) & 0xFFFF;
+    }
+
+    int i32(long at) {
+        return bytes.getInt((int) at);
+    }
+
+    float f32(long at) {
+        return bytes.getFloat((int) at);
+    }
+
+    CorruptAssetException corrupt(String section, String field, long at, String problem) {
+        String place = "section " + section + (at < 0 ? "" : ", byte " + at) + ": ";
+        return new CorruptAssetException(fileName, section, at, place + field + " " + problem);
+    }
+}

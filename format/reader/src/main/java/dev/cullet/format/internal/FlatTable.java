@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.format.internal;
+
+import dev.cullet.format.CorruptAssetException;
+import dev.cullet.format.Sphere;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One table of a FlatBuffer, read without trust. Fields have the numbers of the schema, from 0; a codec reads each once.
+ *
+ * <pre>
+ * vtable   u16 bytes of the vtable | u16 bytes of the table | u16 place of field 0 in the table, 0 = absent | field 1 ...
+ * table    i32 from the vtable to here | fields, or offsets to them
+ * </pre>
+ */
+public final class FlatTable {
+    private static final int VTABLE_HEADER = 4;
+    private static final int POINT_BYTES = 12;
+
+    private final FlatBytes bytes;
+    private final String section;
+    private final String[] names;
+    private final long at;
+    private final long vtable;
+    private final int vtableBytes;
+    private final int tableBytes;
+
+    /**
+     * @param names names of the fields, in the order of the schema
+     * @param at where the table starts, not yet checked
+     */
+    private FlatTable(FlatBytes bytes, String section, String[] names, long at) throws CorruptAssetException {
+        this.bytes = bytes;
+        this.section = section;
+        this.names = names;
+        this.at = at;
+        bytes.requireInside(at, FlatBytes.WORD, FlatBytes.WORD, section, "table");
+        vtable = at - bytes.i32(at);
+        bytes.requireInside(vtable, VTABLE_HEADER, 2, section, "vtable");
+        vtableBytes = bytes.u16(vtable);
+        tableBytes = bytes.u16(vtable + 2);
+        bytes.requireInside(vtable, vtableBytes, 2, section, "vtable");
+        bytes.requireInside(at, tableBytes, FlatBytes.WORD, section, "table");
+        bytes.claim(at, Math.max(FlatBytes.WORD, tableBytes), section, "table");
+    }
+
+    public static FlatTable root(FlatBytes bytes, String[] names) throws CorruptAssetException {
+        return new FlatTable(bytes, AssetLayout.HEADER, names, bytes.target(0, AssetLayout.HEADER, "root table"));
+    }
+
+    /** An unsigned byte; 0 where absent. */
+    public int u8(int field) throws CorruptAssetException {
+        long place = place(field, 1, 1);
+        return place < 0 ? 0 : bytes.u8(place);
+    }
+
+    /** An unsigned short; 0 where absent. */
+    int u16(int field) throws CorruptAssetException {
+        long place = place(field, 2, 2);
+        return place < 0 ? 0 : bytes.u16(place);
+    }
+
+    /** 0 where absent. */
+    public int i32(int field) throws CorruptAssetException {
+        long place = place(field, FlatBytes.WORD, FlatBytes.WORD);
+        return place < 0 ? 0 : bytes.i32(place);
+    }
+
+    /** 0 where absent. */
+    public float f32(int field) throws CorruptAssetException {
+        long place = place(field, FlatBytes.WORD, FlatBytes.WORD);
+        return place < 0 ? 0 : bytes.f32(place);
+    }
+
+    /** Three floats. */
+    public float[] point(int field) throws CorruptAssetException {
+        long place = present(field, place(field, POINT_BYTES, FlatBytes.WORD));
+        return new float[] {bytes.f32(place), bytes.f32(place + 4), bytes.f32(place + 8)};
+    }
+
+    /** A box whose corners are two fields from {@code lower} on. */
+    float[] box(int lower) throws CorruptAssetException {
+        float[] box = Arrays.copyOf(point(lower), 6);
+        System.arraycopy(point(lower + 1), 0, box, 3, 3);
+        return box;
+    }
+
+    /** The sphere that is stored behind such a box. */
+    Sphere sphere(int lower) throws CorruptAssetException {
+        float[] sphere = Arrays.copyOf(point(lower + 2), 4);
+        sphere[3] = f32(lower + 3);
+        return new Sphere(sphere);
+    }
+
+    float[] floats(int field) throws CorruptAssetException {
+        ByteBuffer view = bytes.array(required(field), 4, section, names[field]);
+        float[] values = new float[view.remaining() / 4];
+        view.asFloatBuffer().get(values);
+        return values;
+    }
+
+    /** Empty where absent. */
+    float[] floatsIfPresent(int field) throws CorruptAssetException {
+        return offset(field) < 0 ? new float[0] : floats(field);
+    }
+
+    int[] ints(int field) throws CorruptAssetException {
+        ByteBuffer view = bytes.array(required(field), 4, section, names[field]);
+        int[] values = new int[view.remaining() / 4];
+        view.asIntBuffer().get(values);
+        return values;
+    }
+
+    /** Null where absent. */
+    int @Nullable [] intsIfPresent(int field) throws CorruptAssetException {
+        return offset(field) < 0 ? null : ints(field);
+    }
+
+    long[] longs(int field) throws CorruptAssetException {
+        ByteBuffer view = bytes.array(required(field), 8, section, names[field]);
+        long[] values = new long[view.remaining() / 8];
+        view.asLongBuffer().get(values);
+        return values;
+    }
+
+    /** Null where absent. */
+    byte @Nullable [] bytesIfPresent(int field) throws CorruptAssetException {
+        if (offset(field) < 0) {
+            return null;
+        }
+        ByteBuffer view = bytes(field);
+        byte[] values = new byte[view.remaining()];
+        view.get(values);
+        return values;
+    }
+
+    /** A view of an array of bytes. */
+    public ByteBuffer bytes(int field) throws CorruptAssetException {
+        return bytes.array(required(field), 1, section, names[field]);
+    }
+
+    String text(int field) throws CorruptAssetException {
+        return bytes.text(required(field), section, names[field]);
+    }
+
+    List<String> texts(int field) throws CorruptAssetException {
+        long array = required(field);
+        int count = bytes.arrayLength(array, FlatBytes.WORD, section, names[field]);
+        List<String> texts = new ArrayList<>(count);
+        for (int i = 1; i <= count; i++) {
+            texts.add(bytes.text(target(field, array + (long) FlatBytes.WORD * i), section, names[field]));
+        }
+        return texts;
+    }
+
+    FlatTable table(int field, String itsSection, String[] itsNames) throws CorruptAssetException {
+        return new FlatTable(bytes, itsSection, itsNames, required(field));
+    }
+
+    /** Whether a field that is an offset is there. */
+    boolean has(int field) throws CorruptAssetException {
+        return offset(field) >= 0;
+    }
+
+    /** Null where absent. */
+    @Nullable
+    public FlatTable tableIfPresent(int field, String itsSection, String[] itsNames) throws CorruptAssetException {
+        return offset(field) < 0 ? null : table(field, itsSection, itsNames);
+    }
+
+    /** Empty where absent. */
+    List<FlatTable> tablesIfPresent(int field, String itsSection, String[] itsNames) throws CorruptAssetException {
+        return offset(field) < 0 ? new ArrayList<FlatTable>() : tables(field, itsSection, itsNames);
+    }
+
+    public List<FlatTable> tables(int field, String itsSection, String[] itsNames) throws CorruptAssetException {
+        long array = required(field);
+        int count = bytes.arrayLength(array, FlatBytes.WORD, section, names[field]);
+        List<FlatTable> tables = new ArrayList<>(count);
+        for (int i = 1; i <= count; i++) {
+            long place = target(field, array + (long) FlatBytes.WORD * i);
+            tables.add(new FlatTable(bytes, itsSection, itsNames, place));
+        }
+        return tables;
+    }
+
+    /** Where messages about the content are. */
+    public SectionPlace place(String part) {
+        return new SectionPlace(bytes.fileName(), section, part);
+    }
+
+    /** Counts what a part needs in memory, before it is made, against what the caller allows. */
+    public void claimUnpacked(long needed, String part) throws CorruptAssetException {
+        bytes.claimUnpacked(needed, place(part));
+    }
+
+    /** For a field whose content does not fit. */
+    CorruptAssetException corrupt(int field, String problem) {
+        return bytes.corrupt(section, names[field], at, problem);
+    }
+
+    /** What a field that cannot be absent points to. */
+    private long required(int field) throws CorruptAssetException {
+        return target(field, present(field, offset(field)));
+    }
+
+    private long target(int field, long place) throws CorruptAssetException {
+        return bytes.target(place, section, names[field]);
+    }
+
+    private long present(int field, long place) throws CorruptAssetException {
+        if (place < 0) {
+            throw bytes.corrupt(section, names[field], at, "is missing");
+        }
+        return place;
+    }
+
+    /** Where the offset of a field is, or -1. */
+    private long offset(int field) throws CorruptAssetException {
+        return place(field, FlatBytes.WORD, FlatBytes.WORD);
+    }
+
+    /** Where a field is, checked to be inside of the table; -1 where it is absent. */
+    private long place(int field, int width, int alignment) throws CorruptAssetException {
+        int slot = VTABLE_HEADER + 2 * field;
+        int inTable = slot + 2 <= vtableBytes ? bytes.u16(vtable + slot) : 0;
+        if (inTable == 0) {
+            return -1;
+        }
+        if (inTable < FlatBytes.WORD || inTable + width > tableBytes || (at + inTable) % alignment != 0) {
+            String problem = "is at byte " + inTable + " of a table of " + tableBytes;
+            throw bytes.corrupt(section, names[field], vtable + slot, problem);
+        }
+        return at + inTable;
+    }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.format.internal;
+
+import dev.cullet.format.AabbTree;
+import dev.cullet.format.AssetPart;
+import dev.cullet.format.CorruptAssetException;
+
+/** A later frame of an {@link AssetPart} from its table: positions and boxes; all else is the part's. */
+public final class FrameDecoder {
+    public static final String[] FIELDS = {"lower", "upper", "centre", "radius", "positions", "origin", "step", "boxes"};
+
+    public static final int BOUNDS = 0; // lower, upper, centre, radius
+    public static final int POSITIONS = 4;
+    public static final int ORIGIN = 5;
+    public static final int STEP = 6;
+    public static final int BOXES = 7;
+
+    /** Words of a node that hold its boxes; the rest is topology. */
+    public static final int BOX_WORDS = 6;
+
+    private FrameDecoder() {}
+
+    static AssetPart decode(FlatTable table, AssetPart part) throws CorruptAssetException {
+        AabbTree tree = part.tree();
+        long[] boxes = table.longs(BOXES);
+        long words = (long) BOX_WORDS * tree.nodeCount();
+        if (boxes.length != words) {
+            throw table.corrupt(BOXES, "has " + boxes.length + " words, but the tree's nodes need " + words);
+        }
+        long[] nodes = tree.nodes().clone();
+        for (int node = 0; node < tree.nodeCount(); node++) {
+            System.arraycopy(boxes, BOX_WORDS * node, nodes, AabbTree.NODE_WORDS * node, BOX_WORDS);
+        }
+        return part.posed(
+                table.box(BOUNDS),
+                table.sphere(BOUNDS),
+                table.floats(POSITIONS),
+                new AabbTree(table.point(ORIGIN), table.f32(STEP), nodes, tree.depth(), tree.sahCost()));
+    }
+}

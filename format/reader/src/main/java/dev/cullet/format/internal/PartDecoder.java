@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.format.internal;
+
+import dev.cullet.format.AssetPart;
+import dev.cullet.format.CorruptAssetException;
+import dev.cullet.format.Outline;
+import dev.cullet.format.Sphere;
+import java.util.List;
+
+/** {@link AssetPart} from its table. */
+public final class PartDecoder {
+    public static final String[] FIELDS = {
+        "name",
+        "pivot",
+        "lower",
+        "upper",
+        "centre",
+        "radius",
+        "triangles",
+        "tree",
+        "bsp",
+        "spheres",
+        "outlines",
+        "frames",
+        "packed"
+    };
+
+    public static final int NAME = 0;
+    public static final int PIVOT = 1;
+    public static final int BOUNDS = 2; // lower, upper, centre, radius
+    public static final int TRIANGLES = 6;
+    public static final int TREE = 7;
+    public static final int BSP = 8;
+    public static final int SPHERES = 9;
+    public static final int OUTLINES = 10;
+    public static final int FRAMES = 11;
+    public static final int PACKED = 12;
+
+    private PartDecoder() {}
+
+    /** @param mayBePacked whether triangles and tree may be packed */
+    static AssetPart decode(FlatTable table, boolean mayBePacked) throws CorruptAssetException {
+        String name = table.text(NAME);
+        float[] pivot = table.point(PIVOT);
+        float[] bounds = table.box(BOUNDS);
+        Sphere sphere = table.sphere(BOUNDS);
+        Unpacker unpacker = mayBePacked && table.has(PACKED) ? Unpacker.find(table, PACKED) : null;
+        AssetPart part = unpacker != null
+                ? unpacker.unpack(
+                        table.table(PACKED, AssetLayout.PACKED_PART, unpacker.fields()), name, pivot, bounds, sphere)
+                : new AssetPart(
+                        name,
+                        pivot,
+                        bounds,
+                        sphere,
+                        TriangleSetDecoder.decode(
+                                table.table(TRIANGLES, AssetLayout.TRIANGLES, TriangleSetDecoder.FIELDS)),
+                        AabbTreeDecoder.decode(table.table(TREE, AssetLayout.AABB_TREE, AabbTreeDecoder.FIELDS)));
+        List<FlatTable> tables = table.tablesIfPresent(FRAMES, AssetLayout.FRAMES, FrameDecoder.FIELDS);
+        if (part.triangles().blocks() != null && !tables.isEmpty()) {
+            throw table.corrupt(FRAMES, "are there, but a compact part has none");
+        }
+        AssetPart[] later = new AssetPart[tables.size()];
+        for (int i = 0; i < later.length; i++) {
+            later[i] = FrameDecoder.decode(tables.get(i), part);
+        }
+        FlatTable bsp = table.tableIfPresent(BSP, AssetLayout.BSP_TREE, BspTreeDecoder.FIELDS);
+        FlatTable spheres = table.tableIfPresent(SPHERES, AssetLayout.SPHERES, SphereClusterDecoder.FIELDS);
+        List<FlatTable> drawn = table.tablesIfPresent(OUTLINES, AssetLayout.OUTLINES, OutlineDecoder.FIELDS);
+        Outline[] outlines = new Outline[drawn.size()];
+        for (int i = 0; i < outlines.length; i++) {
+            outlines[i] = OutlineDecoder.decode(drawn.get(i));
+        }
+        return part.withFrames(later)
+                .withOutlines(outlines)
+                .withBsp(bsp == null ? null : BspTreeDecoder.decode(bsp))
+                .withCluster(spheres == null ? null : SphereClusterDecoder.decode(spheres));
+    }
+}

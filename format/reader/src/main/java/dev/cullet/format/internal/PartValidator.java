@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.format.internal;
+
+import dev.cullet.format.Asset;
+import dev.cullet.format.AssetPart;
+import dev.cullet.format.BspTree;
+import dev.cullet.format.CorruptAssetException;
+import dev.cullet.format.Outline;
+import dev.cullet.format.Sphere;
+import dev.cullet.format.SphereCluster;
+import dev.cullet.format.TriangleBlocks;
+import dev.cullet.format.TriangleSet;
+import org.jspecify.annotations.Nullable;
+
+/** Checks one part: lengths and ranges of its arrays, its bounding box and sphere, and through {@link AabbTreeValidator} its tree. */
+final class PartValidator {
+    /** A squared distance computed in double is off by less than 2^-50 of itself. */
+    private static final double DISTANCE_MARGIN = 1 + 0x1p-50;
+
+    private PartValidator() {}
+
+    static void check(Asset asset, AssetPart part, String fileName) throws CorruptAssetException {
+        SectionPlace place = new SectionPlace(fileName, AssetLayout.PARTS, part.name());
+        checkFinite(part.pivot(), "pivot", place);
+        TriangleBlocks blocks = part.triangles().blocks();
+        if (blocks != null) {
+            blocks.check(new SectionPlace(fileName, AssetLayout.TRIANGLES, part.name()));
+            if (part.frameCount() > 1) {
+                throw place.corrupt("a compact part has " + part.frameCount() + " frames, but can have only one");
+            }
+        }
+        checkTriangles(asset, part.triangles(), new SectionPlace(fileName, AssetLayout.TRIANGLES, part.name()));
+        checkSphere(part, place);
+        float[] bounds = AabbTreeValidator.check(part, new SectionPlace(fileName, AssetLayout.AABB_TREE, part.name()));
+        checkBounds(part.bounds(), bounds, place);
+        for (int i = 1; i < part.frameCount(); i++) {
+            SectionPlace there = new SectionPlace(fileName, AssetLayout.FRAMES, part.name() + " frame " + i);
+            AssetPart frame = part.frame(i);
+            if (frame.triangles().positions().length != part.triangles().positions().length) {
+                throw there.corrupt(frame.triangles().positions().length + " coordinates, but the first frame has "
+                        + part.triangles().positions().length);
+            }
+            checkSphere(frame, there);
+            checkBounds(frame.bounds(), AabbTreeValidator.check(frame, there), there);
+        }
+        BspTree bsp = part.bsp();
+        if (bsp != null) {
+            BspTreeValidator.check(
+                    bsp, part.triangles(), new SectionPlace(fileName, AssetLayout.BSP_TREE, part.name()));
+        }
+        checkOutlines(part, new SectionPlace(fileName, AssetLayout.OUTLINES, part.name()));
+        SphereCluster cluster = part.cluster();
+        if (cluster != null) {
+            SphereClusterValidator.check(cluster, new SectionPlace(fileName, AssetLayout.SPHERES, part.name()));
+        }
+    }
+
+    private static void checkOutlines(AssetPart part, SectionPlace place) throws CorruptAssetException {
+        for (Outline outline : part.outlines()) {
+            OutlineDecoder.check(outline, place);
+        }
+    }
+
+    private static void checkTriangles(Asset asset, TriangleSet set, SectionPlace place) throws CorruptAssetException {
+        int triangles = set.triangleCount();
+        if (set.blocks() == null
+                && (set.positions().length % 3 != 0 || set.indices().length % 3 != 0 || triangles == 0)) {
+            throw place.corrupt(set.positions().length + " coordinates and " + set.indices().length
+                    + " indices, but both must be multiples of 3, and not 0");
+        }
+        byte @Nullable [] edgeFlags = set.edgeFlags();
+        if (edgeFlags != null) {
+            checkLength(edgeFlags.length, triangles, "edge flags", place);
+        }
+        checkIds(
+                set.surfaces(),
+                set.uniformSurface(),
+                triangles,
+                asset.surfaceNames().size(),
+                "surface",
+                place);
+        checkIds(set.nodes(), set.uniformNode(), triangles, asset.nodePaths().size(), "node", place);
+        checkIds(set.sourceTriangles(), 0, triangles, Integer.MAX_VALUE, "source triangle", place);
+    }
+
+    private static void checkIds(
+            int @Nullable [] ids, int uniform, int triangles, int limit, String what, SectionPlace place)
+            throws CorruptAssetException {
+        if (ids == null) {
+            if (uniform < 0 || uniform >= limit) {
+                throw place.corrupt(what + " " + uniform + " of all triangles, but there are " + limit);
+            }
+            return;
+        }
+        checkLength(ids.length, triangles, what + "s", place);
+        int last = limit - 1;
+        int signs = 0;
+        for (int id : ids) { // without a branch: negative if any is below 0 or above the last
+            signs |= id | (last - id);
+        }
+        for (int i = 0; signs < 0 && i < triangles; i++) {
+            if (ids[i] < 0 || ids[i] > last) {
+                throw place.corrupt("triangle " + i + " has " + what + " " + ids[i] + ", but there are " + limit);
+            }
+        }
+    }
+
+    private static void checkLength(int actual, int triangles, String what, SectionPlace place)
+            throws CorruptAssetException {
+        if (actual != triangles) {
+            throw place.corrupt(actual + " " + what + " for " + triangles + " triangles");
+        }
+    }
+
+    /** Every vertex is finite, in range, and in the bounding sphere. Comparisons are written so that NaN fails. */
+    private static void checkSphere(AssetPart part, SectionPlace place) throws CorruptAssetException {
+        Sphere sphere = part.boundingSphere();
+        checkFinite(new float[] {sphere.x(), sphere.y(), sphere.z(), sphere.radius()}, "bounding sphere", place);
+        if (!(sphere.radius() >= 0)) {
+            throw place.corrupt("bounding sphere has the radius " + sphere.radius());
+        }
+        double centreX = sphere.x();
+        double centreY = sphere.y();
+        double centreZ = sphere.z();
+        double limit = (double) sphere.radius() * sphere.radius() * DISTANCE_MARGIN;
+        TriangleSet set = part.triangles();
+        TriangleBlocks blocks = set.blocks();
+        float[] positions = blocks == null ? set.positions() : blocks.roomForPositions();
+        int first = 0;
+        for (int block = 0; block < (blocks == null ? 1 : blocks.blockCount()); block++) {
+            int end = blocks == null ? positions.length : blocks.positions(block, positions, 0);
+            for (int at = 0; at < end; at += 3) {
+                float x = positions[at];
+                float y = positions[at + 1];
+                float z = positions[at + 2];
+                double dx = x - centreX;
+                double dy = y - centreY;
+                double dz = z - centreZ;
+                if (!(dx * dx + dy * dy + dz * dz <= limit)) {
+                    throw place.corrupt("vertex " + (first + at) / 3 + " at " + x + " " + y + " " + z
+                            + " is outside of the bounding sphere of radius " + sphere.radius());
+                }
+                if (!(Math.max(Math.abs(x), Math.max(Math.abs(y), Math.abs(z))) <= AssetValidator.COORDINATE_MAX)) {
+                    throw place.corrupt("vertex " + (first + at) / 3 + " at " + x + " " + y + " " + z
+                            + " is farther out than " + AssetValidator.COORDINATE_MAX + " m");
+                }
+            }
+            first += end;
+        }
+    }
+
+    private static void checkBounds(float[] stated, float[] actual, SectionPlace place) throws CorruptAssetException {
+        for (int i = 0; i < 6; i++) {
+            if (!(stated[i] == actual[i])) {
+                throw place.corrupt((i < 3 ? "lower " : "upper ") + "xyz".charAt(i % 3) + " of the bounding box is "
+                        + stated[i] + ", but that of the triangles is " + actual[i]);
+            }
+        }
+    }
+
+    private static void checkFinite(float[] values, String what, SectionPlace place) throws CorruptAssetException {
+        for (float value : values) {
+            if (!(Math.abs(value) <= Float.MAX_VALUE)) {
+                throw place.corrupt(what + " holds " + value);
+            }
+        }
+    }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.format.internal;
+
+import dev.cullet.format.CorruptAssetException;
+import dev.cullet.format.Provenance;
+
+/** {@link Provenance} from its table. */
+public final class ProvenanceDecoder {
+    public static final String[] FIELDS = {"builder_version", "options", "source_hash"};
+
+    public static final int BUILDER_VERSION = 0;
+    public static final int OPTIONS = 1;
+    public static final int SOURCE_HASH = 2;
+
+    private ProvenanceDecoder() {}
+
+    static Provenance decode(FlatTable table) throws CorruptAssetException {
+        return new Provenance(table.text(BUILDER_VERSION), table.text(OPTIONS), table.text(SOURCE_HASH));
+    }
+}

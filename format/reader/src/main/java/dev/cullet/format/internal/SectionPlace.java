@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.format.internal;
+
+import dev.cullet.format.CorruptAssetException;
+
+/** Where the validator is: makes the exceptions of one section of one part, so that all say file, section and part. */
+public final class SectionPlace {
+    private static final int MAX_QUOTE = 80;
+
+    private final String fileName;
+    private final String section;
+    private final String part;
+
+    /** @param part name of the part, or empty outside of parts */
+    public SectionPlace(String fileName, String section, String part) {
+        this.fileName = fileName;
+        this.section = section;
+        this.part = part;
+    }
+
+    /** A text from the file, fit for one line: short, and without control characters. */
+    static String quote(String text) {
+        StringBuilder quoted = new StringBuilder("\"");
+        for (int i = 0; i < Math.min(text.length(), MAX_QUOTE); i++) {
+            char c = text.charAt(i);
+            quoted.append(c < ' ' || (c >= 0x7F && c < 0xA0) || Character.isSurrogate(c) ? '?' : c);
+        }
+        return quoted.append(text.length() > MAX_QUOTE ? "...\"" : "\"").toString();
+    }
+
+    public CorruptAssetException corrupt(String problem) {
+        return new CorruptAssetException(
+                fileName,
+                section,
+                -1,
+                "section " + section + (part.isEmpty() ? "" : " of part " + quote(part)) + ": " + problem);
+    }
+}

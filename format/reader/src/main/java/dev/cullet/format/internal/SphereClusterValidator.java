@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.format.internal;
+
+import dev.cullet.format.CorruptAssetException;
+import dev.cullet.format.SphereCluster;
+
+/**
+ * One pass over a sphere cluster: subtrees nest in preorder under one root, each sphere is inside of every sphere above
+ * it, all numbers are finite. That a cover covers is not checked here, for it takes as long as there are triangles: a
+ * verifier does it, by the certificate.
+ */
+final class SphereClusterValidator {
+    private SphereClusterValidator() {}
+
+    static void check(SphereCluster cluster, SectionPlace place) throws CorruptAssetException {
+        int nodes = cluster.nodeCount();
+        float[] spheres = cluster.spheres();
+        if (nodes < 1 || nodes > SphereCluster.MAX_NODES || spheres.length != 4 * nodes) {
+            throw place.corrupt(spheres.length + " sphere numbers for " + nodes
+                    + " nodes, but there must be 4 for each of 1 to " + SphereCluster.MAX_NODES);
+        }
+        if (cluster.mode() < SphereCluster.COVER || cluster.mode() > SphereCluster.FIT) {
+            throw place.corrupt("mode is " + cluster.mode() + ", but must be 0 to " + SphereCluster.FIT);
+        }
+        if ((cluster.certificate() != null) != (cluster.mode() == SphereCluster.COVER)) {
+            throw place.corrupt("mode is " + cluster.mode() + (cluster.certificate() != null ? " with" : " without")
+                    + " a certificate; mode 0 has one, no other has");
+        }
+        for (int i = 0; i < spheres.length; i++) {
+            if (!(Math.abs(spheres[i]) <= 8 * AssetValidator.COORDINATE_MAX) || (i % 4 == 3 && spheres[i] < 0)) {
+                throw place.corrupt("sphere of node " + i / 4 + " holds " + spheres[i]);
+            }
+        }
+        checkFigures(cluster, checkNodes(cluster, place), place);
+    }
+
+    /** Returns the number of levels. */
+    private static int checkNodes(SphereCluster cluster, SectionPlace place) throws CorruptAssetException {
+        int[] next = cluster.next();
+        int[] above = new int[SphereCluster.MAX_LEVELS];
+        int depth = 0; // nodes that the next one is below of
+        int levels = 1;
+        for (int node = 0; node < next.length; node++) {
+            while (depth > 0 && next[above[depth - 1]] == node) {
+                depth--;
+            }
+            int limit = depth == 0 ? next.length : next[above[depth - 1]];
+            if (next[node] <= node || next[node] > limit || (depth == 0 && next[node] != limit)) {
+                throw place.corrupt("subtree of node " + node + " ends at " + next[node] + ", but must end "
+                        + (depth == 0 ? "at " : "after the node, and at most at ") + limit);
+            }
+            for (int k = 0; k < depth; k++) {
+                checkHolds(cluster.spheres(), above[k], node, place);
+            }
+            if (!cluster.isLeaf(node)) {
+                if (depth + 1 == SphereCluster.MAX_LEVELS) {
+                    throw place.corrupt("node " + node + " is deeper than " + SphereCluster.MAX_LEVELS + " levels");
+                }
+                above[depth++] = node;
+                levels = Math.max(levels, depth + 1);
+            }
+        }
+        return levels;
+    }
+
+    private static void checkHolds(float[] spheres, int outer, int inner, SectionPlace place)
+            throws CorruptAssetException {
+        double dx = (double) spheres[4 * outer] - spheres[4 * inner];
+        double dy = (double) spheres[4 * outer + 1] - spheres[4 * inner + 1];
+        double dz = (double) spheres[4 * outer + 2] - spheres[4 * inner + 2];
+        double reach = Math.sqrt(dx * dx + dy * dy + dz * dz) + spheres[4 * inner + 3];
+        if (!(reach <= spheres[4 * outer + 3])) {
+            throw place.corrupt("sphere of node " + inner + " reaches " + reach + " m from the centre of node " + outer
+                    + ", whose radius is " + spheres[4 * outer + 3]);
+        }
+    }
+
+    private static void checkFigures(SphereCluster cluster, int levels, SectionPlace place)
+            throws CorruptAssetException {
+        float[] figures = cluster.figures();
+        if (figures.length != SphereCluster.LEVEL_FIGURES * levels) {
+            throw place.corrupt(figures.length + " figures for " + levels + " levels, but there must be "
+                    + SphereCluster.LEVEL_FIGURES + " for each");
+        }
+        for (int i = 0; i < figures.length; i++) {
+            float most = i % SphereCluster.LEVEL_FIGURES == SphereCluster.COVERAGE ? 1 : Float.MAX_VALUE;
+            if (!(figures[i] >= 0 && figures[i] <= most)) {
+                throw place.corrupt("figure " + i + " is " + figures[i]);
+            }
+        }
+        if (!(cluster.meshVolume() >= 0 && cluster.meshVolume() <= Float.MAX_VALUE)) {
+            throw place.corrupt("mesh volume is " + cluster.meshVolume());
+        }
+    }
+}

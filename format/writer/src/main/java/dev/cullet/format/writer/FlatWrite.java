@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.format.writer;
+
+import com.google.flatbuffers.FlatBufferBuilder;
+import com.google.flatbuffers.Utf8;
+import dev.cullet.format.AssetPart;
+import dev.cullet.format.Sphere;
+import dev.cullet.format.internal.AssetLayout;
+import dev.cullet.format.internal.FlatBytes;
+import dev.cullet.format.internal.FlatTable;
+import org.jspecify.annotations.Nullable;
+
+/** Whole arrays into a FlatBuffer, never element by element, and the bytes that they need. {@link FlatTable} reads them. */
+final class FlatWrite {
+    /** Table and vtable of the largest table of the schema, with room. */
+    static final int TABLE_BOUND = 160;
+
+    /** Length word, and the most that alignment can add before and after. */
+    private static final int ARRAY_OVERHEAD = FlatBytes.WORD + 2 * AssetLayout.ALIGNMENT;
+
+    private FlatWrite() {}
+
+    static int put(FlatBufferBuilder builder, float[] values) {
+        builder.createUnintializedVector(4, values.length, 4).asFloatBuffer().put(values);
+        return builder.endVector();
+    }
+
+    static int put(FlatBufferBuilder builder, long[] values) {
+        builder.createUnintializedVector(8, values.length, 8).asLongBuffer().put(values);
+        return builder.endVector();
+    }
+
+    /** Returns 0, which means absent, for null. */
+    static int put(FlatBufferBuilder builder, int @Nullable [] values) {
+        if (values == null) {
+            return 0;
+        }
+        builder.createUnintializedVector(4, values.length, 4).asIntBuffer().put(values);
+        return builder.endVector();
+    }
+
+    /** Returns 0, which means absent, for null. */
+    static int put(FlatBufferBuilder builder, byte @Nullable [] values) {
+        if (values == null) {
+            return 0;
+        }
+        builder.createUnintializedVector(1, values.length, 1).put(values);
+        return builder.endVector();
+    }
+
+    /** Puts three floats into the table that is being built, as a field of it. */
+    static void addPoint(FlatBufferBuilder builder, int field, float[] xyz, int at) {
+        builder.prep(4, 12);
+        builder.putFloat(xyz[at + 2]); // it grows downward
+        builder.putFloat(xyz[at + 1]);
+        builder.putFloat(xyz[at]);
+        builder.addStruct(field, builder.offset(), 0);
+    }
+
+    /** Puts bounding box and sphere into the table that is being built: four fields from {@code lower} on. */
+    static void addBounds(FlatBufferBuilder builder, int lower, AssetPart part) {
+        Sphere sphere = part.boundingSphere();
+        addPoint(builder, lower, part.bounds(), 0);
+        addPoint(builder, lower + 1, part.bounds(), 3);
+        addPoint(builder, lower + 2, new float[] {sphere.x(), sphere.y(), sphere.z()}, 0);
+        builder.addFloat(lower + 3, sphere.radius(), 0);
+    }
+
+    /** Most bytes that an array takes. */
+    static long bound(long elements, int width) {
+        return elements * width + ARRAY_OVERHEAD;
+    }
+
+    /** Most bytes that an array of ints takes. */
+    static long bound(int @Nullable [] values) {
+        return bound(values == null ? 0 : values.length, 4);
+    }
+
+    /** Most bytes that a string takes. */
+    static long bound(String text) {
+        return bound(Utf8.getDefault().encodedLength(text) + 1L, 1);
+    }
+}

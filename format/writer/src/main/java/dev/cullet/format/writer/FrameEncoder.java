@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.format.writer;
+
+import com.google.flatbuffers.FlatBufferBuilder;
+import dev.cullet.format.AabbTree;
+import dev.cullet.format.AssetPart;
+import dev.cullet.format.internal.FrameDecoder;
+
+/** A later frame of an {@link AssetPart} to its table: positions and boxes; all else is the part's. */
+final class FrameEncoder {
+    private FrameEncoder() {}
+
+    static long bound(AssetPart frame) {
+        return FlatWrite.TABLE_BOUND
+                + FlatWrite.bound(frame.triangles().positions().length, 4)
+                + FlatWrite.bound((long) FrameDecoder.BOX_WORDS * frame.tree().nodeCount(), 8);
+    }
+
+    static int encode(FlatBufferBuilder builder, AssetPart frame) {
+        AabbTree tree = frame.tree();
+        long[] packed = new long[FrameDecoder.BOX_WORDS * tree.nodeCount()];
+        for (int node = 0; node < tree.nodeCount(); node++) {
+            System.arraycopy(
+                    tree.nodes(),
+                    AabbTree.NODE_WORDS * node,
+                    packed,
+                    FrameDecoder.BOX_WORDS * node,
+                    FrameDecoder.BOX_WORDS);
+        }
+        int boxes = FlatWrite.put(builder, packed);
+        int positions = FlatWrite.put(builder, frame.triangles().positions());
+        builder.startTable(FrameDecoder.FIELDS.length);
+        FlatWrite.addBounds(builder, FrameDecoder.BOUNDS, frame);
+        builder.addOffset(FrameDecoder.POSITIONS, positions, 0);
+        FlatWrite.addPoint(builder, FrameDecoder.ORIGIN, tree.origin(), 0);
+        builder.addFloat(FrameDecoder.STEP, tree.step(), 0);
+        builder.addOffset(FrameDecoder.BOXES, boxes, 0);
+        return builder.endTable();
+    }
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.format.writer;
+
+import com.google.flatbuffers.FlatBufferBuilder;
+import dev.cullet.format.AabbTree;
+import dev.cullet.format.AssetPart;
+import dev.cullet.format.CorruptAssetException;
+import dev.cullet.format.TriangleSet;
+import dev.cullet.format.internal.AssetLayout;
+import dev.cullet.format.internal.SectionPlace;
+import dev.cullet.format.packed.PackedArrays;
+import dev.cullet.format.packed.PackedDecoder;
+import dev.cullet.format.packed.PackedHeader;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A part's triangles and tree as symbols, and its table.
+ *
+ * <p>What was packed is unpacked and compared, bit by bit. A part that does not come back is not packed: one whose
+ * vertices are not numbered by first use, whose nodes are not numbered depth first, or whose boxes are not those of its
+ * triangles.
+ */
+final class PackedPart {
+    private final PackedHeader header;
+    private final byte[] symbols;
+
+    private PackedPart(PackedHeader header, byte[] symbols) {
+        this.header = header;
+        this.symbols = symbols;
+    }
+
+    /** Packs a part; null if it cannot be, or if that saves nothing. */
+    static @Nullable PackedPart of(AssetPart part) {
+        TriangleSet set = part.triangles();
+        AabbTree tree = part.tree();
+        ConnectivityEncoder connectivity = ConnectivityEncoder.inOrder(set, tree);
+        if (connectivity == null) {
+            return null;
+        }
+        int[] parents = connectivity.parents();
+        for (int vertex = connectivity.named(); vertex < set.vertexCount(); vertex++) {
+            Arrays.fill(parents, 3 * vertex, 3 * vertex + 3, vertex - 1);
+        }
+        VertexEncoder.Choice choice = VertexEncoder.choose(set.positions(), parents);
+        SymbolLog log = connectivity.log();
+        new VertexEncoder(set.positions(), parents, choice, log).encode();
+        PackedHeader header = header(part, connectivity, choice);
+        BitWriter bits = new BitWriter();
+        log.write(bits);
+        byte[] symbols = bits.toBytes();
+        return symbols.length < header.bytes() && comesBack(part, header, symbols)
+                ? new PackedPart(header, symbols)
+                : null;
+    }
+
+    private static PackedHeader header(AssetPart part, ConnectivityEncoder connectivity, VertexEncoder.Choice choice) {
+        TriangleSet set = part.triangles();
+        AabbTree tree = part.tree();
+        PackedHeader header = new PackedHeader();
+        header.triangles = set.triangleCount();
+        header.vertices = set.vertexCount();
+        header.nodes = tree.nodeCount();
+        header.openGates = connectivity.openGates();
+        header.arrays = (set.surfaces() == null ? 0 : PackedHeader.SURFACES)
+                | (set.nodes() == null ? 0 : PackedHeader.NODES)
+                | (set.sourceTriangles() == null ? 0 : PackedHeader.SOURCES)
+                | (set.edgeFlags() == null ? 0 : PackedHeader.FLAGS)
+                | (connectivity.turnedFlags() ? PackedHeader.TURNED_FLAGS : 0);
+        header.uniformSurface = set.uniformSurface();
+        header.uniformNode = set.uniformNode();
+        header.grid = choice.kind;
+        header.digits = choice.digits;
+        header.weight = choice.weight;
+        header.origin = tree.origin();
+        header.step = tree.step();
+        header.depth = tree.depth();
+        header.sahCost = tree.sahCost();
+        return header;
+    }
+
+    private static boolean comesBack(AssetPart part, PackedHeader header, byte[] symbols) {
+        SectionPlace place = new SectionPlace("packed", AssetLayout.PACKED_PART, part.name());
+        try {
+            header.check(symbols.length, place);
+            PackedArrays back = PackedDecoder.decode(header, ByteBuffer.wrap(symbols), place);
+            TriangleSet set = part.triangles();
+            return sameBits(set.positions(), back.positions)
+                    && Arrays.equals(set.indices(), back.indices)
+                    && Arrays.equals(set.surfaces(), back.surfaces)
+                    && Arrays.equals(set.nodes(), back.nodeIds)
+                    && Arrays.equals(set.sourceTriangles(), back.sources)
+                    && Arrays.equals(set.edgeFlags(), back.flags)
+                    && Arrays.equals(part.tree().nodes(), back.nodes);
+        } catch (CorruptAssetException e) {
+            return false; // the nodes are in another order than the decoder's
+        }
+    }
+
+    private static boolean sameBits(float[] a, float[] b) {
+        for (int i = 0; i < a.length; i++) {
+            if (Float.floatToRawIntBits(a[i]) != Float.floatToRawIntBits(b[i])) {
+                return false;
+            }
+        }
+        return a.length == b.length;
+    }
+
+    int encode(FlatBufferBuilder builder) {
+        int bytes = FlatWrite.put(builder, symbols);
+        builder.startTable(PackedHeader.FIELDS.length);
+        builder.addInt(PackedHeader.FIELD_TRIANGLES, header.triangles, 0);
+        builder.addInt(PackedHeader.FIELD_VERTICES, header.vertices, 0);
+        builder.addInt(PackedHeader.FIELD_TREE_NODES, header.nodes, 0);
+        builder.addInt(PackedHeader.FIELD_OPEN_EDGES, header.openGates, 0);
+        builder.addByte(PackedHeader.FIELD_ARRAYS, (byte) header.arrays, 0);
+        builder.addInt(PackedHeader.FIELD_UNIFORM_SURFACE, header.uniformSurface, 0);
+        builder.addInt(PackedHeader.FIELD_UNIFORM_NODE, header.uniformNode, 0);
+        builder.addByte(PackedHeader.FIELD_GRID, (byte) header.grid, 0);
+        builder.addByte(PackedHeader.FIELD_DIGITS, (byte) header.digits, 0);
+        builder.addByte(PackedHeader.FIELD_WEIGHT, (byte) header.weight, 0);
+        FlatWrite.addPoint(builder, PackedHeader.FIELD_ORIGIN, header.origin, 0);
+        builder.addFloat(PackedHeader.FIELD_STEP, header.step, 0);
+        builder.addInt(PackedHeader.FIELD_DEPTH, header.depth, 0);
+        builder.addFloat(PackedHeader.FIELD_SAH_COST, header.sahCost, 0);
+        builder.addOffset(PackedHeader.SYMBOLS, bytes, 0);
+        return builder.endTable();
+    }
+}

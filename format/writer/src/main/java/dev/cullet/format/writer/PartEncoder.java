@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.format.writer;
+
+import com.google.flatbuffers.FlatBufferBuilder;
+import dev.cullet.format.AssetPart;
+import dev.cullet.format.BspTree;
+import dev.cullet.format.Outline;
+import dev.cullet.format.SphereCluster;
+import dev.cullet.format.internal.FlatBytes;
+import dev.cullet.format.internal.PartDecoder;
+
+/** {@link AssetPart} to its table. */
+final class PartEncoder {
+    private PartEncoder() {}
+
+    static long bound(AssetPart part) {
+        BspTree bsp = part.bsp();
+        SphereCluster cluster = part.cluster();
+        long frames = FlatWrite.bound(part.frameCount(), FlatBytes.WORD);
+        for (int i = 1; i < part.frameCount(); i++) {
+            frames += FrameEncoder.bound(part.frame(i));
+        }
+        long outlines = FlatWrite.bound(part.outlines().length, FlatBytes.WORD);
+        for (Outline outline : part.outlines()) {
+            outlines += OutlineEncoder.bound(outline);
+        }
+        return FlatWrite.TABLE_BOUND
+                + outlines
+                + frames
+                + FlatWrite.bound(part.name())
+                + TriangleSetEncoder.bound(part.triangles())
+                + AabbTreeEncoder.bound(part.tree())
+                + (bsp == null ? 0 : BspTreeEncoder.bound(bsp))
+                + (cluster == null ? 0 : SphereClusterEncoder.bound(cluster));
+    }
+
+    static int encode(FlatBufferBuilder builder, AssetPart part, AssetEncoding encoding) {
+        int[] tables = new int[part.outlines().length];
+        for (int i = 0; i < tables.length; i++) {
+            tables[i] = OutlineEncoder.encode(builder, part.outlines()[i]);
+        }
+        int outlines = tables.length == 0 ? 0 : builder.createVectorOfTables(tables);
+        int[] later = new int[part.frameCount() - 1];
+        for (int i = 0; i < later.length; i++) {
+            later[i] = FrameEncoder.encode(builder, part.frame(i + 1));
+        }
+        int frames = later.length == 0 ? 0 : builder.createVectorOfTables(later);
+        SphereCluster cluster = part.cluster();
+        int spheres = cluster == null ? 0 : SphereClusterEncoder.encode(builder, cluster);
+        BspTree bspTree = part.bsp();
+        int bsp = bspTree == null ? 0 : BspTreeEncoder.encode(builder, bspTree);
+        PackedPart packedPart = encoding == AssetEncoding.PACKED ? PackedPart.of(part) : null;
+        int packed = packedPart == null ? 0 : packedPart.encode(builder);
+        int tree = packed != 0 ? 0 : AabbTreeEncoder.encode(builder, part.tree());
+        int triangles = packed != 0 ? 0 : TriangleSetEncoder.encode(builder, part.triangles());
+        int name = builder.createString(part.name());
+        builder.startTable(PartDecoder.FIELDS.length);
+        builder.addOffset(PartDecoder.NAME, name, 0);
+        FlatWrite.addPoint(builder, PartDecoder.PIVOT, part.pivot(), 0);
+        FlatWrite.addBounds(builder, PartDecoder.BOUNDS, part);
+        builder.addOffset(PartDecoder.TRIANGLES, triangles, 0);
+        builder.addOffset(PartDecoder.TREE, tree, 0);
+        builder.addOffset(PartDecoder.BSP, bsp, 0);
+        builder.addOffset(PartDecoder.SPHERES, spheres, 0);
+        builder.addOffset(PartDecoder.OUTLINES, outlines, 0);
+        builder.addOffset(PartDecoder.FRAMES, frames, 0);
+        builder.addOffset(PartDecoder.PACKED, packed, 0);
+        return builder.endTable();
+    }
+}

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0
+/** Writes an asset: {@link dev.cullet.format.writer.AssetWriter} in one of three encodings. */
+package dev.cullet.format.writer;

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.runtime.internal;
+
+import dev.cullet.format.AabbTree;
+
+/**
+ * Axis-parallel box against mesh: does it touch any triangle? The walk of {@link SphereQuery}, without distances: lanes are
+ * entered in their order.
+ */
+public final class BoxQuery {
+    private BoxQuery() {}
+
+    /** A triangle that the closed box touches, or -1. */
+    public static int any(QueryMesh mesh, float minX, float minY, float minZ, float maxX, float maxY, float maxZ) {
+        double u0 = (minX - mesh.originX) * mesh.perStep;
+        double v0 = (minY - mesh.originY) * mesh.perStep;
+        double w0 = (minZ - mesh.originZ) * mesh.perStep;
+        double u1 = (maxX - mesh.originX) * mesh.perStep;
+        double v1 = (maxY - mesh.originY) * mesh.perStep;
+        double w1 = (maxZ - mesh.originZ) * mesh.perStep;
+        double margin =
+                Lattice.margin(Math.abs(u0) + Math.abs(v0) + Math.abs(w0) + Math.abs(u1) + Math.abs(v1) + Math.abs(w1));
+        if (Lattice.outside(u0 - margin, u1 + margin)
+                || Lattice.outside(v0 - margin, v1 + margin)
+                || Lattice.outside(w0 - margin, w1 + margin)) {
+            return -1;
+        }
+        long x0 = Lattice.lowerLanes(u0 - margin);
+        long x1 = Lattice.upperLanes(u1 + margin);
+        long y0 = Lattice.lowerLanes(v0 - margin);
+        long y1 = Lattice.upperLanes(v1 + margin);
+        long z0 = Lattice.lowerLanes(w0 - margin);
+        long z1 = Lattice.upperLanes(w1 + margin);
+        long low = mesh.low(minX, minY, minZ);
+        long high = mesh.high(maxX, maxY, maxZ);
+        // what a leaf's box must be in for the query to hold all of the leaf; nothing is in 32767 .. 0
+        boolean wide = Lattice.hasRoom(u0 + margin, u1 - margin)
+                && Lattice.hasRoom(v0 + margin, v1 - margin)
+                && Lattice.hasRoom(w0 + margin, w1 - margin);
+        long inX0 = Lattice.ONES * (wide ? Lattice.upper(u0 + margin) : Lattice.MAX);
+        long inX1 = Lattice.ONES * (wide ? Lattice.lower(u1 - margin) : 0);
+        long inY0 = Lattice.ONES * (wide ? Lattice.upper(v0 + margin) : Lattice.MAX);
+        long inY1 = Lattice.ONES * (wide ? Lattice.lower(v1 - margin) : 0);
+        long inZ0 = Lattice.ONES * (wide ? Lattice.upper(w0 + margin) : Lattice.MAX);
+        long inZ1 = Lattice.ONES * (wide ? Lattice.lower(w1 - margin) : 0);
+        long[] nodes = mesh.nodes;
+        int node = 0;
+        int word = 0;
+        int lanes = Lattice.lanes(Lattice.touching(nodes, 0, x0, x1, y0, y1, z0, z1));
+        long trail = 0;
+        while (true) {
+            while (lanes != 0) {
+                int lane = Integer.numberOfTrailingZeros(lanes);
+                lanes &= lanes - 1;
+                int ends = (int) (nodes[word + 7] >>> 32);
+                int end = ends >>> (8 * lane) & 0xFF;
+                if (end == 0) {
+                    if (lane >= AabbTree.laneCount(nodes, node)) {
+                        break; // empty lanes, which are last, pass only where the query covers the whole lattice
+                    }
+                    trail = trail << 4 | lanes;
+                    node = (int) (nodes[word + 6] >> 32) + lane;
+                    word = AabbTree.NODE_WORDS * node;
+                    lanes = Lattice.lanes(Lattice.touching(nodes, word, x0, x1, y0, y1, z0, z1));
+                    continue;
+                }
+                int first = (int) nodes[word + 6];
+                int begin = lane == 0 ? 0 : ends >>> (8 * lane - 8) & 0xFF;
+                if ((Lattice.inside(nodes, word, inX0, inX1, inY0, inY1, inZ0, inZ1) >>> (16 * lane + 15) & 1) != 0) {
+                    return first + begin; // all of the leaf is in the box
+                }
+                int last = first + end;
+                for (int triangle = mesh.next(first + begin, last, low, high);
+                        triangle < last;
+                        triangle = mesh.next(triangle + 1, last, low, high)) {
+                    if (touches(mesh, triangle, minX, minY, minZ, maxX, maxY, maxZ)) {
+                        return triangle;
+                    }
+                }
+            }
+            if (trail == 0) {
+                return -1;
+            }
+            for (lanes = 0; lanes == 0; lanes = (int) trail & 15, trail >>>= 4) {
+                node = AabbTree.parent(nodes, node);
+            }
+            word = AabbTree.NODE_WORDS * node;
+        }
+    }
+
+    private static boolean touches(
+            QueryMesh mesh, int triangle, float minX, float minY, float minZ, float maxX, float maxY, float maxZ) {
+        long a = mesh.corner(triangle, 0);
+        long b = mesh.corner(triangle, 1);
+        long c = mesh.corner(triangle, 2);
+        return BoxTriangle.touches(
+                minX, minY, minZ, maxX, maxY, maxZ, mesh.x(a), mesh.y(a), mesh.z(a), mesh.x(b), mesh.y(b), mesh.z(b),
+                mesh.x(c), mesh.y(c), mesh.z(c));
+    }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.runtime.internal;
+
+import dev.cullet.format.AabbTree;
+
+/**
+ * On which sides of a plane a mesh is. A lane's box is left out if all it could add is known; one that is wholly on a
+ * side adds that side, for boxes are never empty; else its child or its vertices are looked at. Ends as soon as both sides
+ * are known: on a plane through the mesh after a few nodes, else in the time of the silhouette's depth.
+ */
+public final class PlaneQuery {
+    /** Some point of the mesh is in front of the plane or on it. */
+    public static final int FRONT = 1;
+
+    /** Some point is behind it or on it. */
+    public static final int BACK = 2;
+
+    private PlaneQuery() {}
+
+    /** {@link #FRONT}, {@link #BACK}, or both: where {@code a*x + b*y + c*z + d} is at least, and at most 0. */
+    public static int sides(QueryMesh mesh, double a, double b, double c, double d) {
+        long[] nodes = mesh.nodes;
+        // in lattice units: value = a*u + b*v + c*w + constant, times the step
+        double constant = (a * mesh.originX + b * mesh.originY + c * mesh.originZ + d) * mesh.perStep;
+        double size = Math.abs(a * mesh.originX) + Math.abs(b * mesh.originY) + Math.abs(c * mesh.originZ);
+        double normal = Math.abs(a) + Math.abs(b) + Math.abs(c);
+        double slack = Lattice.margin(0) * normal + (size + Math.abs(d)) * mesh.perStep * 0x1p-45;
+        int found = 0;
+        int node = 0;
+        int lane = 0;
+        while (true) {
+            int lanes = AabbTree.laneCount(nodes, node);
+            int word = AabbTree.NODE_WORDS * node;
+            boolean down = false;
+            for (; lane < lanes && found != (FRONT | BACK); lane++) {
+                double middle = constant;
+                double reach = slack;
+                for (int axis = 0; axis < 3; axis++) {
+                    double lower = nodes[word + 2 * axis] >>> (16 * lane) & Lattice.MAX;
+                    double upper = nodes[word + 2 * axis + 1] >>> (16 * lane) & Lattice.MAX;
+                    double slope = axis == 0 ? a : axis == 1 ? b : c;
+                    middle += slope * 0.5 * (lower + upper);
+                    reach += Math.abs(slope) * 0.5 * (upper - lower);
+                }
+                if (Math.abs(middle) > reach) {
+                    found |= middle > 0 ? FRONT : BACK;
+                    continue;
+                }
+                int end = AabbTree.leafEnd(nodes, node, lane);
+                if (end == 0) {
+                    node = AabbTree.childBase(nodes, node) + lane;
+                    down = true;
+                    break;
+                }
+                int first = AabbTree.firstTriangle(nodes, node);
+                int begin = lane == 0 ? 0 : AabbTree.leafEnd(nodes, node, lane - 1);
+                found |= ofVertices(mesh, first + begin, first + end, a, b, c, d);
+            }
+            if (down) {
+                lane = 0;
+                continue;
+            }
+            int parent = AabbTree.parent(nodes, node);
+            if (found == (FRONT | BACK) || parent < 0) {
+                return found;
+            }
+            lane = node - AabbTree.childBase(nodes, parent) + 1;
+            node = parent;
+        }
+    }
+
+    private static int ofVertices(QueryMesh mesh, int begin, int end, double a, double b, double c, double d) {
+        int found = 0;
+        for (int triangle = begin; triangle < end; triangle++) {
+            for (int k = 0; k < 3; k++) {
+                long corner = mesh.corner(triangle, k);
+                double value = a * mesh.x(corner) + b * mesh.y(corner) + c * mesh.z(corner) + d;
+                found |= (value >= 0 ? FRONT : 0) | (value <= 0 ? BACK : 0);
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.runtime.internal;
+
+import dev.cullet.runtime.ClosestHit;
+
+/**
+ * The nearest point of a closed triangle, in double, the query point being the origin of coordinates.
+ *
+ * <p>If the point lies over the triangle, the nearest point is its foot on the plane; else it lies on an edge that has
+ * the point on its outer side (a convex polygon is left through an edge that sees the point). Compared with the usual
+ * walk over Voronoi regions (Ericson 2005, 5.1.5), which decides by differences of products of dot products, this
+ * decides by triple products with the normal, which keep their sign on slivers.
+ *
+ * <p>A component of the normal is wrong by 2^-52 of the edges' sizes multiplied, at most; less where corners are of like
+ * size, for then the products of float differences are exact. A triangle whose normal is not far above that has no area:
+ * it is its three edges. Everything else here errs by a few 2^-53 of the numbers that go in.
+ */
+public final class PointTriangle {
+    /** Sixteen times the relative error of a normal and of what is multiplied with it. */
+    private static final double ERROR = 1.0 / (1L << 48);
+
+    private PointTriangle() {}
+
+    /**
+     * Squared distance of the origin from the triangle with these corners; or infinity, if it is above a limit and that
+     * is cheap to see: the plane is farther.
+     */
+    public static double distanceSquared(
+            double limit2,
+            double ax,
+            double ay,
+            double az,
+            double bx,
+            double by,
+            double bz,
+            double cx,
+            double cy,
+            double cz) {
+        double abx = bx - ax;
+        double aby = by - ay;
+        double abz = bz - az;
+        double acx = cx - ax;
+        double acy = cy - ay;
+        double acz = cz - az;
+        double nx = aby * acz - abz * acy;
+        double ny = abz * acx - abx * acz;
+        double nz = abx * acy - aby * acx;
+        double area2 = nx * nx + ny * ny + nz * nz;
+        double height = nx * ax + ny * ay + nz * az;
+        double normalError = ERROR * size(abx, aby, abz) * size(acx, acy, acz);
+        double above = Math.abs(height) - normalError * size(ax, ay, az);
+        if (above > 0 && above * above > limit2 * area2) {
+            return Double.POSITIVE_INFINITY;
+        }
+        // normal x corner, against the edges at that corner: positive inside
+        double kx = ny * az - nz * ay;
+        double ky = nz * ax - nx * az;
+        double kz = nx * ay - ny * ax;
+        double bcx = cx - bx;
+        double bcy = cy - by;
+        double bcz = cz - bz;
+        double insideAb = abx * kx + aby * ky + abz * kz;
+        double insideCa = -(acx * kx + acy * ky + acz * kz);
+        double insideBc = bcx * (ny * bz - nz * by) + bcy * (nz * bx - nx * bz) + bcz * (nx * by - ny * bx);
+        boolean flat = area2 <= normalError * normalError;
+        if (insideAb >= 0 && insideBc >= 0 && insideCa >= 0 && !flat) {
+            return height * height / area2;
+        }
+        double nearest = Double.POSITIVE_INFINITY;
+        if (insideAb <= 0 || flat) {
+            nearest = segment(ax, ay, az, abx, aby, abz);
+        }
+        if (insideBc <= 0 || flat) {
+            nearest = Math.min(nearest, segment(bx, by, bz, bcx, bcy, bcz));
+        }
+        if (insideCa <= 0 || flat) {
+            nearest = Math.min(nearest, segment(ax, ay, az, acx, acy, acz));
+        }
+        return nearest;
+    }
+
+    /** Puts the nearest point, still relative to the query point, into x, y, z of the result: the same cases again. */
+    public static void nearest(
+            ClosestHit out,
+            double ax,
+            double ay,
+            double az,
+            double bx,
+            double by,
+            double bz,
+            double cx,
+            double cy,
+            double cz) {
+        double abx = bx - ax;
+        double aby = by - ay;
+        double abz = bz - az;
+        double acx = cx - ax;
+        double acy = cy - ay;
+        double acz = cz - az;
+        double nx = aby * acz - abz * acy;
+        double ny = abz * acx - abx * acz;
+        double nz = abx * acy - aby * acx;
+        double kx = ny * az - nz * ay;
+        double ky = nz * ax - nx * az;
+        double kz = nx * ay - ny * ax;
+        double bcx = cx - bx;
+        double bcy = cy - by;
+        double bcz = cz - bz;
+        double insideAb = abx * kx + aby * ky + abz * kz;
+        double insideCa = -(acx * kx + acy * ky + acz * kz);
+        double insideBc = bcx * (ny * bz - nz * by) + bcy * (nz * bx - nx * bz) + bcz * (nx * by - ny * bx);
+        double area2 = nx * nx + ny * ny + nz * nz;
+        double normalError = ERROR * size(abx, aby, abz) * size(acx, acy, acz);
+        boolean flat = area2 <= normalError * normalError;
+        if (insideAb >= 0 && insideBc >= 0 && insideCa >= 0 && !flat) {
+            double height = (nx * ax + ny * ay + nz * az) / area2;
+            out.set(nx * height, ny * height, nz * height);
+            return;
+        }
+        double nearest = Double.POSITIVE_INFINITY;
+        if (insideAb <= 0 || flat) {
+            nearest = keepNearer(out, nearest, ax, ay, az, abx, aby, abz);
+        }
+        if (insideBc <= 0 || flat) {
+            nearest = keepNearer(out, nearest, bx, by, bz, bcx, bcy, bcz);
+        }
+        if (insideCa <= 0 || flat) {
+            keepNearer(out, nearest, ax, ay, az, acx, acy, acz);
+        }
+    }
+
+    private static double size(double x, double y, double z) {
+        return Math.abs(x) + Math.abs(y) + Math.abs(z);
+    }
+
+    /** Squared distance of the origin from the segment from a along e. */
+    private static double segment(double ax, double ay, double az, double ex, double ey, double ez) {
+        double toward = -(ax * ex + ay * ey + az * ez);
+        double length2 = ex * ex + ey * ey + ez * ez;
+        double t = toward > 0 ? (toward < length2 ? toward / length2 : 1) : 0; // a division only where it counts
+        double x = ax + t * ex;
+        double y = ay + t * ey;
+        double z = az + t * ez;
+        return x * x + y * y + z * z;
+    }
+
+    /** Where on the segment, 0 .. 1, its nearest point to the origin is; 0 on a segment without length. */
+    private static double along(double ax, double ay, double az, double ex, double ey, double ez) {
+        double t = -(ax * ex + ay * ey + az * ez) / (ex * ex + ey * ey + ez * ez);
+        return t > 0 ? (t < 1 ? t : 1) : 0;
+    }
+
+    private static double keepNearer(
+            ClosestHit out, double nearest, double ax, double ay, double az, double ex, double ey, double ez) {
+        double t = along(ax, ay, az, ex, ey, ez);
+        double x = ax + t * ex;
+        double y = ay + t * ey;
+        double z = az + t * ez;
+        double distance2 = x * x + y * y + z * z;
+        if (distance2 < nearest) {
+            out.set(x, y, z);
+            return distance2;
+        }
+        return nearest;
+    }
+}

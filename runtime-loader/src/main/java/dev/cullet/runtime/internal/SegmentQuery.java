@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.runtime.internal;
+
+import dev.cullet.runtime.SegmentHit;
+
+/** A chain of segments, thin or thick, against a mesh: each segment is a ray from its first point to its second. */
+public final class SegmentQuery {
+    private SegmentQuery() {}
+
+    /**
+     * The first segment in order that touches the mesh, where it first does.
+     *
+     * @param points 3 floats per point
+     */
+    public static boolean first(QueryMesh mesh, float[] points, int pointCount, float radius, SegmentHit out) {
+        for (int segment = 0; segment + 1 < pointCount; segment++) {
+            int at = 3 * segment;
+            double dx = (double) points[at + 3] - points[at];
+            double dy = (double) points[at + 4] - points[at + 1];
+            double dz = (double) points[at + 5] - points[at + 2];
+            boolean isPoint = dx == 0 && dy == 0 && dz == 0;
+            // a segment without length is the start of some ray, and no more of it
+            int triangle = RayQuery.first(
+                    mesh,
+                    points[at],
+                    points[at + 1],
+                    points[at + 2],
+                    isPoint ? 1 : dx,
+                    dy,
+                    dz,
+                    isPoint ? 0 : 1,
+                    radius,
+                    false,
+                    out.ray);
+            if (triangle >= 0) {
+                out.segment = segment;
+                return true;
+            }
+        }
+        return false;
+    }
+}

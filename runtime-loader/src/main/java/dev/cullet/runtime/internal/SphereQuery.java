@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.runtime.internal;
+
+import dev.cullet.format.AabbTree;
+
+/**
+ * Sphere against mesh: does it touch any triangle?
+ *
+ * <p>The walk keeps a node, the lanes of it that are left, and a trail: in one long, four bits per level above, the lanes
+ * left there. It climbs by parent links: no stack. A node's four boxes are tested at once against the sphere's own box, those
+ * that pass by their distance in integers; the nearest is entered first, for there a hit is likeliest, and one that is all
+ * in the sphere is a hit at once. A leaf's triangles are tested in double.
+ *
+ * <p>Distances on the lattice, in eighths of a step: the centre is brought to the nearest point {@code c} of the lattice's
+ * cube, and {@code w} is how far outside it was, per axis (0 inside). A box in the cube is then {@code w + e} away on an
+ * axis, where {@code e = max(0, lower - c, c - upper)}, and it is too far if {@code sum (w + e)^2 > r^2}, that is
+ * {@code sum e * (e + 2w) > r^2 - sum w^2}: small integers on the left at any distance, and one constant on the right.
+ * {@code c} and {@code w} are integers, rounded so that no distance grows by more than the unit that is added to r.
+ */
+public final class SphereQuery {
+    private SphereQuery() {}
+
+    /** A triangle that the sphere touches, or -1. */
+    public static int any(QueryMesh mesh, float x, float y, float z, float radius) {
+        return walk(mesh, 0, x, y, z, radius, true);
+    }
+
+    /** The same for a sphere of which it is known that all it may touch is below a node: see {@link #top}. */
+    public static int any(QueryMesh mesh, int top, float x, float y, float z, float radius) {
+        return walk(mesh, top, x, y, z, radius, true);
+    }
+
+    /**
+     * The lowest node that has below it all that any of some spheres may touch: the walk of all of them begins there, and goes down
+     * while only one lane touches the box round them all.
+     *
+     * @param spheres 4 floats per sphere, not checked: with NaN or infinity among them the answer is the root, 0
+     * @return -1 if none of them touches anything
+     */
+    public static int top(QueryMesh mesh, float[] spheres, int count) {
+        float x0 = Float.POSITIVE_INFINITY;
+        float y0 = Float.POSITIVE_INFINITY;
+        float z0 = Float.POSITIVE_INFINITY;
+        float x1 = Float.NEGATIVE_INFINITY;
+        float y1 = Float.NEGATIVE_INFINITY;
+        float z1 = Float.NEGATIVE_INFINITY;
+        float widest = 0;
+        boolean known = true;
+        for (int i = 0; i < 4 * count; i += 4) {
+            float x = spheres[i];
+            float y = spheres[i + 1];
+            float z = spheres[i + 2];
+            float r = spheres[i + 3];
+            known &= Math.abs(x) + Math.abs(y) + Math.abs(z) + Math.abs(r) <= Float.MAX_VALUE && r >= 0;
+            x0 = x < x0 ? x : x0;
+            y0 = y < y0 ? y : y0;
+            z0 = z < z0 ? z : z0;
+            x1 = x > x1 ? x : x1;
+            y1 = y > y1 ? y : y1;
+            z1 = z > z1 ? z : z1;
+            widest = r > widest ? r : widest;
+        }
+        if (!known || count == 0) {
+            return 0;
+        }
+        double u0 = (x0 - mesh.originX) * mesh.perStep;
+        double v0 = (y0 - mesh.originY) * mesh.perStep;
+        double w0 = (z0 - mesh.originZ) * mesh.perStep;
+        double u1 = (x1 - mesh.originX) * mesh.perStep;
+        double v1 = (y1 - mesh.originY) * mesh.perStep;
+        double w1 = (z1 - mesh.originZ) * mesh.perStep;
+        double r = widest * mesh.perStep;
+        // no sphere alone is widened by more: each of its coordinates is between two of these
+        r += Lattice.margin(
+                Math.abs(u0) + Math.abs(v0) + Math.abs(w0) + Math.abs(u1) + Math.abs(v1) + Math.abs(w1) + r);
+        if (Lattice.outside(u0 - r, u1 + r) || Lattice.outside(v0 - r, v1 + r) || Lattice.outside(w0 - r, w1 + r)) {
+            return -1;
+        }
+        long lowX = Lattice.lowerLanes(u0 - r);
+        long highX = Lattice.upperLanes(u1 + r);
+        long lowY = Lattice.lowerLanes(v0 - r);
+        long highY = Lattice.upperLanes(v1 + r);
+        long lowZ = Lattice.lowerLanes(w0 - r);
+        long highZ = Lattice.upperLanes(w1 + r);
+        long[] nodes = mesh.nodes;
+        int node = 0;
+        while (true) {
+            long lanes = Lattice.touching(nodes, AabbTree.NODE_WORDS * node, lowX, highX, lowY, highY, lowZ, highZ);
+            if (lanes == 0) {
+                return -1;
+            }
+            int lane = Long.numberOfTrailingZeros(lanes) >>> 4;
+            if ((lanes & (lanes - 1)) != 0 || AabbTree.leafEnd(nodes, node, lane) != 0) {
+                return node;
+            }
+            node = AabbTree.childBase(nodes, node) + lane;
+        }
+    }
+
+    /** A triangle whose bounding box, grown by the radius on every side, holds the centre, or -1. */
+    public static int anyApproximate(QueryMesh mesh, float x, float y, float z, float radius) {
+        return walk(mesh, 0, x, y, z, radius, false);
+    }
+
+    private static int walk(QueryMesh mesh, int top, float x, float y, float z, float radius, boolean exact) {
+        double u = (x - mesh.originX) * mesh.perStep;
+        double v = (y - mesh.originY) * mesh.perStep;
+        double w = (z - mesh.originZ) * mesh.perStep;
+        double r = radius * mesh.perStep;
+        double margin = Lattice.margin(Math.abs(u) + Math.abs(v) + Math.abs(w) + r);
+        double least = r - margin;
+        r += margin;
+        if (Lattice.outside(u - r, u + r) || Lattice.outside(v - r, v + r) || Lattice.outside(w - r, w + r)) {
+            return -1;
+        }
+        long x0 = Lattice.lowerLanes(u - r);
+        long x1 = Lattice.upperLanes(u + r);
+        long y0 = Lattice.lowerLanes(v - r);
+        long y1 = Lattice.upperLanes(v + r);
+        long z0 = Lattice.lowerLanes(w - r);
+        long z1 = Lattice.upperLanes(w + r);
+        int cx = Lattice.fine(u);
+        int cy = Lattice.fine(v);
+        int cz = Lattice.fine(w);
+        long wx = Lattice.beyond(u);
+        long wy = Lattice.beyond(v);
+        long wz = Lattice.beyond(w);
+        long limit = exact ? Lattice.limit(r, wx, wy, wz) : Long.MAX_VALUE;
+        long room = exact ? Lattice.room(least, wx, wy, wz) : -1;
+        int widest = room >= 0 ? (int) (2 * r) : -1; // no box that is wider is in the sphere
+        boolean compact = mesh.isCompact();
+        double size = radius;
+        long low = mesh.low(x - size, y - size, z - size);
+        long high = mesh.high(x + size, y + size, z + size);
+        long[] nodes = mesh.nodes;
+        int node = top;
+        int word = AabbTree.NODE_WORDS * top;
+        long trail = 0; // its lowest four bits: lanes of the parent that are left; the next four: of its parent
+        while (true) {
+            // a new node: the nearest lane first, the others are left
+            int lanes = 0;
+            long nearest = Long.MAX_VALUE;
+            for (long left = Lattice.touching(nodes, word, x0, x1, y0, y1, z0, z1); left != 0; left &= left - 1) {
+                int shift = Long.numberOfTrailingZeros(left) - 15; // 16 * lane
+                long distance = exact ? Lattice.distance(nodes, word, shift, cx, cy, cz, wx, wy, wz) : 0;
+                if (distance <= limit) {
+                    lanes |= 1 << (shift >>> 4);
+                    nearest = Lattice.nearer(nearest, (distance & -4) | shift >>> 4);
+                }
+            }
+            for (int lane = (int) nearest & 3; ; lane = Integer.numberOfTrailingZeros(lanes)) {
+                if (lanes == 0) {
+                    if (trail == 0) {
+                        return -1;
+                    }
+                    for (; lanes == 0; trail >>>= 4) {
+                        node = AabbTree.parent(nodes, node);
+                        lanes = (int) trail & 15;
+                    }
+                    word = AabbTree.NODE_WORDS * node;
+                    lane = Integer.numberOfTrailingZeros(lanes);
+                }
+                lanes &= ~(1 << lane);
+                int ends = (int) (nodes[word + 7] >>> 32);
+                int end = ends >>> (8 * lane) & 0xFF;
+                if (end == 0 && lane >= AabbTree.laneCount(nodes, node)) {
+                    continue; // empty lanes pass only where the query covers the whole lattice
+                }
+                if (Lattice.width(nodes, word, lane << 4) <= widest
+                        && Lattice.reach(nodes, word, lane << 4, cx, cy, cz, wx, wy, wz) <= room) {
+                    return mesh.someTriangle(node, lane); // all of the lane is in the sphere
+                }
+                if (end == 0) {
+                    trail = trail << 4 | lanes;
+                    node = (int) (nodes[word + 6] >> 32) + lane;
+                    word = AabbTree.NODE_WORDS * node;
+                    break;
+                }
+                int first = (int) nodes[word + 6];
+                int begin = lane == 0 ? 0 : ends >>> (8 * lane - 8) & 0xFF;
+                int last = first + end;
+                boolean filter = compact // but not where all of the leaf is in the sphere's box
+                        && (Lattice.inside(nodes, word, x0, x1, y0, y1, z0, z1) >>> (16 * lane + 15) & 1) == 0;
+                for (int triangle = filter ? mesh.next(first + begin, last, low, high) : first + begin;
+                        triangle < last;
+                        triangle = filter ? mesh.next(triangle + 1, last, low, high) : triangle + 1) {
+                    if (exact
+                            ? touches(mesh, triangle, x, y, z, radius)
+                            : boxTouches(mesh, triangle, x, y, z, radius)) {
+                        return triangle;
+                    }
+                }
+            }
+        }
+    }
+
+    /** Whether a sphere touches one triangle: the test that decides. */
+    public static boolean touches(QueryMesh mesh, int triangle, double x, double y, double z, double radius) {
+        long a = mesh.corner(triangle, 0);
+        long b = mesh.corner(triangle, 1);
+        long c = mesh.corner(triangle, 2);
+        double ax = mesh.x(a) - x;
+        double ay = mesh.y(a) - y;
+        double az = mesh.z(a) - z;
+        double limit2 = radius * radius;
+        return ax * ax + ay * ay + az * az <= limit2 // most hits hold a corner
+                || PointTriangle.distanceSquared(
+                                limit2,
+                                ax,
+                                ay,
+                                az,
+                                mesh.x(b) - x,
+                                mesh.y(b) - y,
+                                mesh.z(b) - z,
+                                mesh.x(c) - x,
+                                mesh.y(c) - y,
+                                mesh.z(c) - z)
+                        <= limit2;
+    }
+
+    private static boolean boxTouches(QueryMesh mesh, int triangle, double x, double y, double z, double radius) {
+        long a = mesh.corner(triangle, 0);
+        long b = mesh.corner(triangle, 1);
+        long c = mesh.corner(triangle, 2);
+        return BoxTriangle.meets(-radius, radius, mesh.x(a) - x, mesh.x(b) - x, mesh.x(c) - x)
+                && BoxTriangle.meets(-radius, radius, mesh.y(a) - y, mesh.y(b) - y, mesh.y(c) - y)
+                && BoxTriangle.meets(-radius, radius, mesh.z(a) - z, mesh.z(b) - z, mesh.z(c) - z);
+    }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.world.internal;
+
+import dev.cullet.runtime.ClosestHit;
+import dev.cullet.runtime.internal.PointTriangle;
+import dev.cullet.runtime.internal.QueryMesh;
+
+/** The point of a triangle of a mesh nearest to a given point, and the triangle's normal. For one thread, and reused. */
+public final class TriangleFoot {
+    /** Of an area this small, relative to the edges, the direction is rounding; as {@link PointTriangle} has it. */
+    private static final double FLAT = 1.0 / (1L << 48);
+
+    private final ClosestHit nearest = new ClosestHit();
+
+    /** From the given point to the foot, metres. */
+    public double x;
+
+    public double y;
+    public double z;
+
+    /** Squared length of that: the number by which spheres touch. */
+    public double distance2;
+
+    /** Whether it has an area; if not, the normal, out of its front and of length 1, is 0 0 0. */
+    public boolean hasNormal;
+
+    public double normalX;
+
+    public double normalY;
+    public double normalZ;
+
+    /** Drops the perpendicular from a point in model space. */
+    public void drop(QueryMesh mesh, int triangle, double fromX, double fromY, double fromZ) {
+        long a = mesh.corner(triangle, 0);
+        long b = mesh.corner(triangle, 1);
+        long c = mesh.corner(triangle, 2);
+        double ax = mesh.x(a) - fromX;
+        double ay = mesh.y(a) - fromY;
+        double az = mesh.z(a) - fromZ;
+        double bx = mesh.x(b) - fromX;
+        double by = mesh.y(b) - fromY;
+        double bz = mesh.z(b) - fromZ;
+        double cx = mesh.x(c) - fromX;
+        double cy = mesh.y(c) - fromY;
+        double cz = mesh.z(c) - fromZ;
+        distance2 = PointTriangle.distanceSquared(Double.POSITIVE_INFINITY, ax, ay, az, bx, by, bz, cx, cy, cz);
+        PointTriangle.nearest(nearest, ax, ay, az, bx, by, bz, cx, cy, cz);
+        x = nearest.x();
+        y = nearest.y();
+        z = nearest.z();
+        double ux = mesh.x(b) - mesh.x(a);
+        double uy = mesh.y(b) - mesh.y(a);
+        double uz = mesh.z(b) - mesh.z(a);
+        double vx = mesh.x(c) - mesh.x(a);
+        double vy = mesh.y(c) - mesh.y(a);
+        double vz = mesh.z(c) - mesh.z(a);
+        normalX = uy * vz - uz * vy;
+        normalY = uz * vx - ux * vz;
+        normalZ = ux * vy - uy * vx;
+        double length = Math.sqrt(normalX * normalX + normalY * normalY + normalZ * normalZ);
+        double sizes = (Math.abs(ux) + Math.abs(uy) + Math.abs(uz)) * (Math.abs(vx) + Math.abs(vy) + Math.abs(vz));
+        hasNormal = length > FLAT * sizes;
+        normalX = hasNormal ? normalX / length : 0;
+        normalY = hasNormal ? normalY / length : 0;
+        normalZ = hasNormal ? normalZ / length : 0;
+    }
+}

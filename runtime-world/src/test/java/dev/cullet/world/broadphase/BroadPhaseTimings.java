@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.world.broadphase;
+
+import java.lang.management.ManagementFactory;
+import java.util.Locale;
+import java.util.Random;
+
+/**
+ * Prints the table of {@code docs/broadphase.md}: microseconds of thread CPU time per call. Run by hand:
+ *
+ * <pre>
+ * mvn -B -q -pl runtime-broadphase -am test-compile
+ * java -cp runtime-broadphase/target/classes:runtime-broadphase/target/test-classes dev.cullet.world.broadphase.BroadPhaseTimings
+ * </pre>
+ */
+final class BroadPhaseTimings {
+    private static final float[] WORLD = {0, 0, 0, 1000, 1000, 1000};
+
+    private BroadPhaseTimings() {}
+
+    /** Prints the table. */
+    public static void main(String[] arguments) {
+        System.out.println("| world | objects | pairs | sweep and prune | Morton grid | uniform grid | all pairs |");
+        System.out.println("| --- | ---: | ---: | ---: | ---: | ---: | ---: |");
+        for (String world : new String[] {"spread", "clustered", "lined up", "mixed sizes"}) {
+            for (int count : new int[] {32, 300, 1_000, 10_000, 100_000}) {
+                row(world, count);
+            }
+        }
+    }
+
+    private static void row(String world, int count) {
+        float[] bounds = world(world, count);
+        int[] pairs = new int[40 * count + 20_000];
+        BroadPhase[] phases = {
+            new SweepAndPrune(3, count),
+            MortonGrid.clipped(3, count, WORLD),
+            new UniformGrid(3, count, WORLD, side(count))
+        };
+        StringBuilder line = new StringBuilder();
+        int expected = -1;
+        for (BroadPhase phase : phases) {
+            int found = phase.findPairs(bounds, count, pairs);
+            if (expected >= 0 && found != expected) {
+                throw new IllegalStateException(phase + " found " + found + ", others " + expected);
+            }
+            expected = found;
+            line.append(String.format(Locale.ROOT, " %.1f |", time(() -> phase.findPairs(bounds, count, pairs))));
+        }
+        line.append(count > 10_000 ? " - |" : String.format(Locale.ROOT, " %.1f |", time(() -> all(bounds, count))));
+        System.out.println("| " + world + " | " + count + " | " + expected + " |" + line);
+    }
+
+    /** Half a cell of a world where each object has a cell of its own. */
+    private static float side(int count) {
+        return (float) (1000 / Math.cbrt(count) / 2);
+    }
+
+    private static int all(float[] bounds, int count) {
+        int found = 0;
+        for (int a = 0; a < count; a++) {
+            for (int b = a + 1; b < count; b++) {
+                found += Boxes.overlap(bounds, a, b, 3) ? 1 : 0;
+            }
+        }
+        return found;
+    }
+
+    /** The least of many rounds: the machine may be shared. */
+    private static double time(Runnable call) {
+        long end = System.nanoTime() + 1_000_000_000L;
+        double best = Double.POSITIVE_INFINITY;
+        while (System.nanoTime() < end) {
+            long start = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+            int rounds = 0;
+            long used = 0;
+            while (used < 20_000_000L) {
+                call.run();
+                rounds++;
+                used = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - start;
+            }
+            best = Math.min(best, used / 1e3 / rounds);
+        }
+        return best;
+    }
+
+    private static float[] world(String world, int count) {
+        Random random = new Random(42);
+        float[] bounds = new float[6 * count];
+        for (int i = 0; i < count; i++) {
+            double size = side(count);
+            if (world.equals("mixed sizes")) {
+                size *= Math.pow(10, 2 * random.nextDouble() - 1.5);
+            }
+            for (int axis = 0; axis < 3; axis++) {
+                double at = 1000 * random.nextDouble();
+                if (world.equals("clustered")) {
+                    at = 100 + 200 * (i % 5) + 60 * random.nextGaussian();
+                } else if (world.equals("lined up") && axis > 0) {
+                    at = 500 + 2 * random.nextDouble();
+                }
+                double width = world.equals("lined up") ? 1000.0 / count : size * (0.5 + 0.5 * random.nextDouble());
+                bounds[6 * i + axis] = (float) at;
+                bounds[6 * i + 3 + axis] = (float) (at + width);
+            }
+        }
+        return bounds;
+    }
+}

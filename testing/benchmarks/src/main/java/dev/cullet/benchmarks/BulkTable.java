@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.benchmarks;
+
+import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.runtime.RayHit;
+import dev.cullet.testkit.MeshArrays;
+import dev.cullet.testkit.Queries;
+import dev.cullet.world.bulk.BulkQuery;
+import java.io.PrintStream;
+import java.util.Locale;
+
+/** Many queries in one call beside the same queries one by one; no peer has such a call. */
+final class BulkTable {
+    private static final int QUERIES = 20_000;
+    private static final int ROUNDS = 15;
+
+    private final PrintStream out;
+    private final double seconds;
+
+    BulkTable(PrintStream out, double seconds) {
+        this.out = out;
+        this.seconds = seconds;
+    }
+
+    void print(MeshArrays mesh, CollisionMesh ours) {
+        out.println();
+        out.println(PeerTable.row("20,000 in one call", "one by one, ns", "in bulk, ns", "ratio"));
+        out.println("| --- | --- | --- | --- |");
+        BulkQuery bulk = new BulkQuery(QUERIES);
+        int[] triangles = new int[QUERIES];
+        float[] near = Queries.pointsNearSurface(mesh, 0.02 * mesh.diagonal(), QUERIES, 12);
+        float[] spheres = new float[4 * QUERIES];
+        for (int i = 0; i < QUERIES; i++) {
+            System.arraycopy(near, 3 * i, spheres, 4 * i, 3);
+            spheres[4 * i + 3] = (float) (0.01 * mesh.diagonal());
+        }
+        int[] sink = new int[1];
+        row(
+                "any sphere 1 %",
+                () -> {
+                    for (int i = 0; i < spheres.length; i += 4) {
+                        sink[0] += ours.overlapsSphere(spheres[i], spheres[i + 1], spheres[i + 2], spheres[i + 3]);
+                    }
+                },
+                () -> sink[0] += bulk.overlapsSpheres(ours, spheres, QUERIES, triangles));
+        float[] rays = Queries.rays(mesh, QUERIES, 13);
+        double[] t = new double[QUERIES];
+        RayHit hit = new RayHit();
+        row(
+                "closest ray",
+                () -> {
+                    for (int i = 0; i < rays.length; i += 6) {
+                        sink[0] += ours.raycast(
+                                        rays[i],
+                                        rays[i + 1],
+                                        rays[i + 2],
+                                        rays[i + 3],
+                                        rays[i + 4],
+                                        rays[i + 5],
+                                        Float.POSITIVE_INFINITY,
+                                        hit)
+                                ? 1
+                                : 0;
+                    }
+                },
+                () -> sink[0] += bulk.raycast(ours, rays, QUERIES, Float.POSITIVE_INFINITY, t, triangles));
+    }
+
+    private void row(String what, Clock.Work single, Clock.Work bulk) {
+        Clock.Work[] works = {single, bulk};
+        for (double warm = 0; warm < seconds; ) {
+            warm += 1e-9 * (Clock.time(single) + Clock.time(bulk));
+        }
+        long[][] times = Clock.rounds(works, ROUNDS);
+        double[] alone = new double[ROUNDS];
+        double[] together = new double[ROUNDS];
+        double[] ratios = new double[ROUNDS];
+        for (int k = 0; k < ROUNDS; k++) {
+            alone[k] = (double) times[0][k] / QUERIES;
+            together[k] = (double) times[1][k] / QUERIES;
+            ratios[k] = (double) times[1][k] / times[0][k];
+        }
+        out.println(PeerTable.row(
+                what,
+                String.format(Locale.ROOT, "%.0f", Clock.median(alone)),
+                String.format(Locale.ROOT, "**%.0f**", Clock.median(together)),
+                String.format(Locale.ROOT, "**%.2f**", Clock.median(ratios))));
+    }
+}

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.benchmarks;
+
+import dev.cullet.builder.PartBuilder;
+import dev.cullet.builder.PartOptions;
+import dev.cullet.builder.aabb.AabbTreeBuilder;
+import dev.cullet.builder.aabb.BuiltTree;
+import dev.cullet.builder.aabb.TreeOptions;
+import dev.cullet.format.Asset;
+import dev.cullet.format.Provenance;
+import dev.cullet.format.writer.AssetWriter;
+import dev.cullet.mesh.TriangleMesh;
+import dev.cullet.runtime.ClosestHit;
+import dev.cullet.runtime.CollisionAsset;
+import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.runtime.RayHit;
+import dev.cullet.runtime.RigidTransform;
+import dev.cullet.testkit.MeshArrays;
+import dev.cullet.world.pairs.MeshPairs;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** This project, with one encoding and one quality of tree. Cooks on one thread, as the peers do. */
+final class Cullet implements Contestant {
+    /** How a file is loaded. */
+    enum Loading {
+        FILE("Cullet"),
+        MAPPED("Cullet, mapped"),
+        TRUSTED("Cullet, mapped and trusted"),
+        /** The encoding {@code compact}, from a file. */
+        COMPACT("compact");
+
+        private final String title;
+
+        Loading(String title) {
+            this.title = title;
+        }
+    }
+
+    private final TreeOptions options;
+    private final Loading loading;
+    private @Nullable TriangleMesh mesh;
+    private @Nullable BuiltTree tree;
+    private @Nullable CollisionAsset asset;
+    private @Nullable CollisionAsset loaded;
+
+    Cullet(TreeOptions.Quality quality) {
+        this(quality, Loading.FILE);
+    }
+
+    Cullet(TreeOptions.Quality quality, Loading loading) {
+        this.loading = loading;
+        this.options = TreeOptions.DEFAULTS.withQuality(quality).withThreads(1);
+    }
+
+    @Override
+    public String name() {
+        return loading.title;
+    }
+
+    @Override
+    public double error() {
+        return loading == Loading.COMPACT ? 5e-5 : 1e-5;
+    }
+
+    @Override
+    public void prepare(MeshArrays arrays) {
+        mesh = TriangleMesh.of(arrays.positions(), arrays.indices());
+    }
+
+    /** The tree and the triangles in its order, as the peers' cooking does; bounding sphere and edge flags are not timed. */
+    @Override
+    public void cook() {
+        TriangleMesh given = here(mesh);
+        tree = AabbTreeBuilder.build(given, options);
+        given.select(here(tree).order());
+    }
+
+    /** What the tree that was cooked last costs: the surface area heuristic of its binary form. */
+    double sah() {
+        return here(tree).quality().sah();
+    }
+
+    CollisionMesh collisionMesh() {
+        if (asset == null) {
+            PartOptions part = PartOptions.DEFAULTS
+                    .withTree(options)
+                    .withSourceTriangles(false)
+                    .withCompact(loading == Loading.COMPACT);
+            asset = CollisionAsset.of(new Asset(
+                    new Provenance("benchmark", "", "0".repeat(64)),
+                    List.of(TriangleMesh.DEFAULT_SURFACE),
+                    List.of("node"),
+                    List.of(PartBuilder.build("part", new float[3], here(mesh), part)
+                            .part())));
+        }
+        return here(asset).part(0);
+    }
+
+    @Override
+    public long save(Path file) throws IOException {
+        collisionMesh();
+        ByteBuffer bytes = AssetWriter.write(here(asset).data());
+        long size = bytes.remaining();
+        try (FileChannel channel = FileChannel.open(
+                file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING)) {
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+        }
+        return size;
+    }
+
+    @Override
+    public void load(Path file) throws IOException {
+        if (loading == Loading.FILE || loading == Loading.COMPACT) {
+            loaded = CollisionAsset.load(file);
+            return;
+        }
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            ByteBuffer mapped = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());
+            loaded = loading == Loading.TRUSTED
+                    ? CollisionAsset.loadTrusted(mapped, "trusted")
+                    : CollisionAsset.load(mapped, "mapped");
+        }
+    }
+
+    @Override
+    public boolean firstRay(float[] ray) {
+        return here(loaded)
+                .part(0)
+                .raycast(ray[0], ray[1], ray[2], ray[3], ray[4], ray[5], Float.POSITIVE_INFINITY, new RayHit());
+    }
+
+    @Override
+    public @Nullable Question question(Kind kind, Workload workload) {
+        CollisionMesh m = collisionMesh();
+        switch (kind) {
+            case CLOSEST_RAY -> {
+                float[] r = workload.rays;
+                RayHit hit = new RayHit();
+                return new Question() {
+                    @Override
+                    public boolean hits(int i) {
+                        int at = 6 * i;
+                        return m.raycast(
+                                r[at],
+                                r[at + 1],
+                                r[at + 2],
+                                r[at + 3],
+                                r[at + 4],
+                                r[at + 5],
+                                Float.POSITIVE_INFINITY,
+                                hit);
+                    }
+
+                    @Override
+                    public double distance() {
+                        return hit.t();
+                    }
+                };
+            }
+            case ANY_RAY -> {
+                float[] r = workload.rays;
+                return i -> m.anyRay(
+                                r[6 * i],
+                                r[6 * i + 1],
+                                r[6 * i + 2],
+                                r[6 * i + 3],
+                                r[6 * i + 4],
+                                r[6 * i + 5],
+                                Float.POSITIVE_INFINITY)
+                        >= 0;
+            }
+            case SPHERE_1, SPHERE_10 -> {
+                float[] c = workload.centres(kind);
+                float radius = workload.size(kind);
+                return i -> m.overlapsSphere(c[3 * i], c[3 * i + 1], c[3 * i + 2], radius) >= 0;
+            }
+            case BOX_1, BOX_10 -> {
+                float[] c = workload.centres(kind);
+                float h = workload.size(kind);
+                return i -> m.overlapsBox(
+                                c[3 * i] - h,
+                                c[3 * i + 1] - h,
+                                c[3 * i + 2] - h,
+                                c[3 * i] + h,
+                                c[3 * i + 1] + h,
+                                c[3 * i + 2] + h)
+                        >= 0;
+            }
+            case CLOSEST_POINT -> {
+                float[] p = workload.points;
+                ClosestHit hit = new ClosestHit();
+                return new Question() {
+                    @Override
+                    public boolean hits(int i) {
+                        return m.closestPoint(p[3 * i], p[3 * i + 1], p[3 * i + 2], Float.POSITIVE_INFINITY, hit);
+                    }
+
+                    @Override
+                    public double distance() {
+                        return hit.distance();
+                    }
+                };
+            }
+            case CLUSTER -> {
+                float[][] clusters = new float[Workload.QUERIES][4 * Workload.CLUSTER];
+                for (int i = 0; i < clusters.length; i++) {
+                    System.arraycopy(workload.clusters, 4 * Workload.CLUSTER * i, clusters[i], 0, 4 * Workload.CLUSTER);
+                }
+                return i -> m.overlapsSpheres(clusters[i], Workload.CLUSTER) >= 0;
+            }
+            case PAIR_DEEP, PAIR_TOUCHING, PAIR_APART -> {
+                double[][] rows = workload.pairs(kind);
+                RigidTransform[] transforms = new RigidTransform[rows.length];
+                for (int i = 0; i < rows.length; i++) {
+                    transforms[i] = Workload.transform(rows[i]);
+                }
+                MeshPairs pairs = new MeshPairs();
+                return i -> pairs.overlap(m, m, transforms[i]);
+            }
+            default -> {
+                return null;
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        loaded = null;
+    }
+
+    static <T> T here(@Nullable T value) {
+        if (value == null) {
+            throw new IllegalStateException("asked before it was made");
+        }
+        return value;
+    }
+}
