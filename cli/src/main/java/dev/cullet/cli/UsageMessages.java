@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
-import dev.cullet.pipeline.NearWords;
+import dev.cullet.importer.Suggestions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -41,7 +41,7 @@ final class UsageMessages implements IParameterExceptionHandler {
         List<String> words = option
                 ? optionNames(verb)
                 : wantsVerb ? List.copyOf(verb.getSubcommands().keySet()) : List.of();
-        return what + " '" + word + "'" + NearWords.hint(word.replaceFirst("=.*", ""), words);
+        return what + " '" + word + "'" + Suggestions.hint(word.replaceFirst("=.*", ""), words);
     }
 
     private static List<String> optionNames(CommandLine verb) {

@@ -111,7 +111,7 @@ final class CollisionNaming {
             }
             throw new RefusedException("node \"" + scene.nodes().get(node).name()
                     + "\" is collision geometry by its name, but there is no node \"" + withoutNumber(name.base)
-                    + "\" (" + NearNames.of(withoutNumber(name.base), others)
+                    + "\" (" + Suggestions.inFile(withoutNumber(name.base), others)
                     + "); rename it, exclude it, or use naming = none");
         }
         return found;

@@ -90,7 +90,7 @@ final class NodeSelection {
             throws RefusedException {
         boolean[] matched = new boolean[paths.length];
         for (String text : globs) {
-            NodeGlob glob = new NodeGlob(text);
+            Glob glob = new Glob(text);
             boolean any = false;
             for (int node = 1; node < paths.length; node++) {
                 if (glob.matches(paths[node], scene.nodes().get(node).name())) {
@@ -100,7 +100,7 @@ final class NodeSelection {
             }
             if (!any) {
                 throw new RefusedException(option + " \"" + text + "\" matches no node ("
-                        + NearNames.of(text.replaceAll("[*?]", ""), List.of(paths)) + "); correct it, or leave it out");
+                        + Suggestions.inFile(text.replaceAll("[*?]", ""), List.of(paths)) + "); correct it, or leave it out");
             }
         }
         for (int node = 1; node < paths.length; node++) {

@@ -55,12 +55,12 @@ class CollisionNamingTest {
     }
 
     @Test
-    void anUnresolvedTargetListsNearNames() {
+    void aMissingTargetSuggestsSimilarNames() {
         ImportException e =
                 assertThrows(ImportException.class, () -> read(NamingConvention.AUTO, "Hull", "Mast", "UCX_Hul_01"));
         assertEquals(
-                "node \"UCX_Hul_01\" is collision geometry by its name, but there is no node \"Hul\" (near names:"
-                        + " \"Hull\"); rename it, exclude it, or use naming = none",
+                "node \"UCX_Hul_01\" is collision geometry by its name, but there is no node \"Hul\" (did you mean"
+                        + " \"Hull\"?); rename it, exclude it, or use naming = none",
                 e.reason());
     }
 
@@ -160,11 +160,11 @@ class CollisionNamingTest {
     }
 
     @Test
-    void aGlobThatMatchesNothingListsNearNames() {
+    void aGlobThatMatchesNothingSuggestsSimilarNames() {
         ImportOptions options = ImportOptions.DEFAULTS.withInclude(List.of("Mats*"));
         ImportException e = assertThrows(ImportException.class, () -> read(options, "Hull", "Mast"));
         assertEquals(
-                "include \"Mats*\" matches no node (near names: \"Mast\"); correct it, or leave it out", e.reason());
+                "include \"Mats*\" matches no node (did you mean \"Mast\"?); correct it, or leave it out", e.reason());
     }
 
     @Test
@@ -189,12 +189,17 @@ class CollisionNamingTest {
         "**/c, c, true",
         "a/?, a/b, true",
         "a/?, a/bc, false",
+        "'{b,c?}', a/cd, true",
+        "'a/{b,c}/d', a/c/d, true",
+        "'a/{b,c}/d', a/d, false",
+        "'{b', '{b', true",
+        "b[1], a/b[1], true",
         "(x).+, (x).+, true",
         "(x).+, xx, false"
     })
     void globsMatchAsDocumented(String glob, String path, boolean expected) {
         String name = path.substring(path.lastIndexOf('/') + 1);
-        assertEquals(expected, new NodeGlob(glob).matches(path, name));
+        assertEquals(expected, new Glob(glob).matches(path, name));
     }
 
     private List<Integer> read(NamingConvention naming, String... names) throws Exception {

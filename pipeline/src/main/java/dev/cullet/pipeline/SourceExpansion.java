@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline;
 
+import dev.cullet.importer.Glob;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystems;
@@ -8,7 +9,6 @@ import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.nio.file.PathMatcher;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Predicate;
-import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -67,7 +66,7 @@ public final class SourceExpansion {
         if (path != null && Files.exists(path)) {
             return List.of(new Source(path, folderOf(path), true));
         }
-        int wild = firstWild(input);
+        int wild = Glob.firstWildcard(input);
         if (wild < 0) {
             Path named = path == null ? Path.of(".") : path;
             throw new BakeException(named, (path == null ? input : path) + ": no such file or folder");
@@ -80,14 +79,10 @@ public final class SourceExpansion {
                 input.lastIndexOf('/', wild),
                 input.lastIndexOf(FileSystems.getDefault().getSeparator(), wild));
         Path head = base.resolve(slash < 0 ? "" : slash == 0 ? "/" : input.substring(0, slash));
-        PathMatcher matcher;
-        try {
-            matcher = FileSystems.getDefault().getPathMatcher("glob:" + input.substring(slash + 1));
-        } catch (PatternSyntaxException e) {
-            throw new BakeException(head, input + ": not a glob: " + e.getDescription(), e);
-        }
-        List<Source> sources =
-                Files.isDirectory(head) ? walk(head, file -> matcher.matches(head.relativize(file))) : List.of();
+        Glob glob = new Glob(portable(input.substring(slash + 1)));
+        List<Source> sources = Files.isDirectory(head)
+                ? walk(head, file -> glob.matchesPath(portable(head.relativize(file).toString())))
+                : List.of();
         if (sources.isEmpty()) {
             throw new BakeException(head, input + ": no file matches");
         }
@@ -198,12 +193,8 @@ public final class SourceExpansion {
         }
     }
 
-    private static int firstWild(String input) {
-        for (int i = 0; i < input.length(); i++) {
-            if ("*?[{".indexOf(input.charAt(i)) >= 0) {
-                return i;
-            }
-        }
-        return -1;
+    /** Returns a path with {@code /} between its names, on Windows too. */
+    private static String portable(String path) {
+        return path.replace(FileSystems.getDefault().getSeparator(), "/");
     }
 }

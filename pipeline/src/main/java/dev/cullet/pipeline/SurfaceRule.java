@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline;
 
+import dev.cullet.importer.Suggestions;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -62,7 +63,7 @@ public record SurfaceRule(
     public static SurfaceRule of(Map<String, String> words) {
         for (String word : words.keySet()) {
             if (!WORDS.contains(word)) {
-                throw new IllegalArgumentException("a surface has no '" + word + "'" + NearWords.hint(word, WORDS));
+                throw new IllegalArgumentException("a surface has no '" + word + "'" + Suggestions.hint(word, WORDS));
             }
         }
         Integer tag = number(words, "tag", "a whole number", Integer::valueOf);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline;
 
-import dev.cullet.importer.NodeGlob;
+import dev.cullet.importer.Glob;
 import dev.cullet.mesh.TriangleMesh;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -19,16 +19,16 @@ import org.jspecify.annotations.Nullable;
  */
 public record Surfaces(TriangleMesh mesh, int @Nullable [] tags, float @Nullable [] figures) {
     /** A glob about anything. */
-    private static final NodeGlob ANY = new NodeGlob("**");
+    private static final Glob ANY = new Glob("**");
 
     /** A rule with its globs read. */
     private record Matcher(
-            SurfaceRule rule, NodeGlob material, @Nullable NodeGlob node) {
+            SurfaceRule rule, Glob material, @Nullable Glob node) {
         static Matcher of(SurfaceRule rule) {
             String material = rule.material();
             String node = rule.node();
             return new Matcher(
-                    rule, material == null ? ANY : new NodeGlob(material), node == null ? null : new NodeGlob(node));
+                    rule, material == null ? ANY : new Glob(material), node == null ? null : new Glob(node));
         }
 
         boolean fits(String surface, String path) {
@@ -36,7 +36,7 @@ public record Surfaces(TriangleMesh mesh, int @Nullable [] tags, float @Nullable
         }
 
         /** A node above counts, too. */
-        private static boolean fits(NodeGlob glob, String path) {
+        private static boolean fits(Glob glob, String path) {
             for (int end = path.length(); end > 0; end = path.lastIndexOf('/', end - 1)) {
                 String above = path.substring(0, end);
                 if (glob.matches(above, above.substring(above.lastIndexOf('/') + 1))) {

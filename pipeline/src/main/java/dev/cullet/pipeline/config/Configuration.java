@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.config;
 
-import dev.cullet.importer.NodeGlob;
+import dev.cullet.importer.Glob;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -97,6 +97,6 @@ public record Configuration(@Nullable Path file, Path base, Layer settings, List
 
     private static boolean matchesAny(List<String> globs, String path) {
         String name = path.substring(path.lastIndexOf('/') + 1);
-        return globs.stream().anyMatch(glob -> new NodeGlob(glob).matches(path, name));
+        return globs.stream().anyMatch(glob -> new Glob(glob).matches(path, name));
     }
 }

@@ -3,7 +3,7 @@ package dev.cullet.pipeline.config;
 
 import dev.cullet.pipeline.Decimal;
 import dev.cullet.pipeline.FileTrouble;
-import dev.cullet.pipeline.NearWords;
+import dev.cullet.importer.Suggestions;
 import dev.cullet.pipeline.Setting;
 import dev.cullet.pipeline.Setting.Kind;
 import dev.cullet.pipeline.Setting.Scope;
@@ -128,7 +128,7 @@ final class TomlConfiguration {
         if (!other.isEmpty()) {
             keys.add(other);
         }
-        String hint = NearWords.hint(key, keys);
+        String hint = Suggestions.hint(key, keys);
         String all = hint.isEmpty() ? "; there are " + String.join(", ", keys) : hint;
         throw wrong(position(table, key), "unknown key '" + key + "'" + all);
     }
@@ -240,7 +240,7 @@ final class TomlConfiguration {
         for (String word : inOrder(surface)) {
             Object value = surface.get(List.of(word));
             if (!SurfaceRule.WORDS.contains(word)) {
-                String hint = NearWords.hint(word, SurfaceRule.WORDS);
+                String hint = Suggestions.hint(word, SurfaceRule.WORDS);
                 throw wrong(
                         position(surface, word),
                         "unknown key '" + word + "'"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.step;
 
-import dev.cullet.pipeline.NearWords;
+import dev.cullet.importer.Suggestions;
 import dev.cullet.pipeline.Setting;
 import dev.cullet.pipeline.Setting.Scope;
 import dev.cullet.pipeline.Version;
@@ -97,7 +97,7 @@ final class StepRequest {
             List<String> keys = Settings.all().stream().map(Setting::key).toList();
             throw wrong(
                     blocks.size() - 1,
-                    "cullet " + Version.current() + " has no word '" + key + "'" + NearWords.hint(key, keys));
+                    "cullet " + Version.current() + " has no word '" + key + "'" + Suggestions.hint(key, keys));
         }
         return setting;
     }
