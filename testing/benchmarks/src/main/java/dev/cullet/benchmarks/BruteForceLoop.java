@@ -4,8 +4,8 @@ package dev.cullet.benchmarks;
 import dev.cullet.testkit.MeshArrays;
 import org.jspecify.annotations.Nullable;
 
-/** Every triangle of the mesh, one after the other, in double: the oracle itself, to show what any tree is worth. */
-final class BruteForceLoop implements Contestant {
+/** Tests every triangle of the mesh in double: the oracle as an engine, to show the gain of a tree. */
+final class BruteForceLoop implements Engine {
     @Override
     public String name() {
         return "brute force";
@@ -13,7 +13,7 @@ final class BruteForceLoop implements Contestant {
 
     @Override
     public void prepare(MeshArrays mesh) {
-        // the workload has the mesh
+        // the workload holds the mesh
     }
 
     @Override
@@ -22,14 +22,14 @@ final class BruteForceLoop implements Contestant {
     }
 
     @Override
-    public @Nullable Question question(Kind kind, Workload workload) {
-        if (kind.isPair() || kind == Kind.CLUSTER || kind == Kind.ANY_RAY) {
-            return null; // minutes; 29 times any sphere; as long as the first of a ray
+    public @Nullable Query query(QueryKind kind, Workload workload) {
+        if (kind.isPair() || kind == QueryKind.CLUSTER || kind == QueryKind.ANY_RAY) {
+            return null; // these kinds would take minutes
         }
-        if (kind != Kind.CLOSEST_RAY && kind != Kind.CLOSEST_POINT) {
+        if (kind != QueryKind.CLOSEST_RAY && kind != QueryKind.CLOSEST_POINT) {
             return query -> workload.margin(kind, query) <= 0;
         }
-        return new Question() {
+        return new Query() {
             private double distance;
 
             @Override
@@ -47,6 +47,6 @@ final class BruteForceLoop implements Contestant {
 
     @Override
     public void close() {
-        // nothing is held
+        // no resources
     }
 }

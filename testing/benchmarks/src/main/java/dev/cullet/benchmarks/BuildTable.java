@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Cook times on one thread, our three presets and the peers taking turns, with the cost of our trees. */
+/** Times building on one thread: three presets of Cullet and the peers take turns. Prints the SAH cost of the trees of Cullet. */
 final class BuildTable {
     private final PrintStream out;
     private final double seconds;
@@ -18,16 +18,16 @@ final class BuildTable {
         this.seconds = seconds;
     }
 
-    void print(MeshArrays mesh, List<Contestant> peers) {
-        List<Contestant> all = new ArrayList<>();
+    void print(MeshArrays mesh, List<Engine> peers) {
+        List<Engine> all = new ArrayList<>();
         List<String> names = new ArrayList<>();
         for (Quality quality : Quality.values()) {
-            Cullet ours = new Cullet(quality);
+            CulletEngine ours = new CulletEngine(quality);
             ours.prepare(mesh);
             all.add(ours);
-            names.add("Cullet " + quality.name().toLowerCase(Locale.ROOT));
+            names.add("CulletEngine " + quality.name().toLowerCase(Locale.ROOT));
         }
-        for (Contestant peer : peers) {
+        for (Engine peer : peers) {
             all.add(peer);
             names.add(peer.name());
         }
@@ -55,7 +55,7 @@ final class BuildTable {
                     names.get(i),
                     String.format(Locale.ROOT, "%,.1f", Clock.median(millis)),
                     String.format(Locale.ROOT, "%.2f", Clock.median(ratios)),
-                    all.get(i) instanceof Cullet ours ? String.format(Locale.ROOT, "%.2f", ours.sah()) : ""));
+                    all.get(i) instanceof CulletEngine ours ? String.format(Locale.ROOT, "%.2f", ours.sah()) : ""));
         }
         out.println();
     }

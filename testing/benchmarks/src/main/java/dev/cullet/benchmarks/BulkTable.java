@@ -9,7 +9,7 @@ import dev.cullet.world.bulk.BulkQuery;
 import java.io.PrintStream;
 import java.util.Locale;
 
-/** Many queries in one call beside the same queries one by one; no peer has such a call. */
+/** Times bulk queries beside the same queries one by one. No peer has a bulk call. */
 final class BulkTable {
     private static final int QUERIES = 20_000;
     private static final int ROUNDS = 15;

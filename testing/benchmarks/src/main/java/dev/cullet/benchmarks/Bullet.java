@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.benchmarks;
 
-import static dev.cullet.benchmarks.Cullet.here;
 
 import com.jme3.bullet.PhysicsSpace;
 import com.jme3.bullet.collision.PhysicsRayTestResult;
@@ -24,15 +23,16 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Bullet through Libbulletjme. It has no query of one shape against one mesh: a pair test lists contacts, and a ray test
- * goes through a space. Its asset is the tree alone; the triangles are counted to it as Bullet keeps them.
+ * runs in a space. Its asset is only the tree; the size includes the triangles in the layout of Bullet.
  */
-final class Bullet implements Contestant {
+final class Bullet implements Engine {
     private static @Nullable PhysicsSpace space;
 
     private float[] positions = {};
@@ -47,7 +47,7 @@ final class Bullet implements Contestant {
     private static synchronized PhysicsSpace space() {
         if (space == null) {
             Logger.getLogger("").setLevel(Level.WARNING);
-            try (InputStream library = here(Bullet.class.getResourceAsStream("/native/linux/x86_64/libbulletjme.so"))) {
+            try (InputStream library = Objects.requireNonNull(Bullet.class.getResourceAsStream("/native/linux/x86_64/libbulletjme.so"))) {
                 Path file = Files.createTempFile("libbulletjme", ".so");
                 Files.copy(library, file, StandardCopyOption.REPLACE_EXISTING);
                 System.load(file.toString());
@@ -56,7 +56,7 @@ final class Bullet implements Contestant {
                 throw new UncheckedIOException(e);
             }
             space = new PhysicsSpace(PhysicsSpace.BroadphaseType.DBVT);
-            CollisionShape.setDefaultMargin(1e-6f); // 0 is refused
+            CollisionShape.setDefaultMargin(1e-6f); // Bullet rejects 0
         }
         return space;
     }
@@ -87,7 +87,7 @@ final class Bullet implements Contestant {
 
     @Override
     public long save(Path file) throws IOException {
-        byte[] tree = here(cooked).serializeBvh();
+        byte[] tree = Objects.requireNonNull(cooked).serializeBvh();
         Files.write(file, tree);
         return tree.length + 4L * (positions.length + indices.length);
     }
@@ -99,7 +99,7 @@ final class Bullet implements Contestant {
 
     @Override
     public boolean firstRay(float[] ray) {
-        return !cast(here(loaded), ray).isEmpty();
+        return !cast(Objects.requireNonNull(loaded), ray).isEmpty();
     }
 
     private static List<PhysicsRayTestResult> cast(MeshCollisionShape shape, float[] ray) {
@@ -113,8 +113,8 @@ final class Bullet implements Contestant {
     }
 
     @Override
-    public @Nullable Question question(Kind kind, Workload workload) {
-        PhysicsRigidBody body = new PhysicsRigidBody(here(cooked), PhysicsBody.massForStatic);
+    public @Nullable Query query(QueryKind kind, Workload workload) {
+        PhysicsRigidBody body = new PhysicsRigidBody(Objects.requireNonNull(cooked), PhysicsBody.massForStatic);
         switch (kind) {
             case CLOSEST_RAY -> {
                 PhysicsSpace rays = new PhysicsSpace(PhysicsSpace.BroadphaseType.DBVT);
@@ -128,7 +128,7 @@ final class Bullet implements Contestant {
                     to[i] = from[i].add(length * r[6 * i + 3], length * r[6 * i + 4], length * r[6 * i + 5]);
                 }
                 List<PhysicsRayTestResult> results = new ArrayList<>();
-                return new Question() {
+                return new Query() {
                     @Override
                     public boolean hits(int i) {
                         results.clear();
@@ -147,10 +147,10 @@ final class Bullet implements Contestant {
                 };
             }
             case SPHERE_1, SPHERE_10 -> {
-                return pairs(body, new SphereCollisionShape(workload.size(kind)), workload.centres(kind));
+                return pairs(body, new SphereCollisionShape(workload.size(kind)), workload.centers(kind));
             }
             case BOX_1, BOX_10 -> {
-                return pairs(body, new BoxCollisionShape(workload.size(kind)), workload.centres(kind));
+                return pairs(body, new BoxCollisionShape(workload.size(kind)), workload.centers(kind));
             }
             case CLUSTER -> {
                 float[] s = workload.clusters;
@@ -172,18 +172,18 @@ final class Bullet implements Contestant {
         }
     }
 
-    private static Question pairs(PhysicsRigidBody body, CollisionShape shape, float[] centres) {
+    private static Query pairs(PhysicsRigidBody body, CollisionShape shape, float[] centers) {
         PhysicsGhostObject ghost = new PhysicsGhostObject(shape);
         Vector3f place = new Vector3f();
         return i -> {
-            ghost.setPhysicsLocation(place.set(centres[3 * i], centres[3 * i + 1], centres[3 * i + 2]));
+            ghost.setPhysicsLocation(place.set(centers[3 * i], centers[3 * i + 1], centers[3 * i + 2]));
             return space().pairTest(ghost, body, null) > 0;
         };
     }
 
-    /** Nodes of the tree, for the curious. */
+    /** Returns the number of nodes of the tree. */
     int nodes() {
-        return new BoundingValueHierarchy(here(cooked)).countNodes();
+        return new BoundingValueHierarchy(Objects.requireNonNull(cooked)).countNodes();
     }
 
     @Override

@@ -6,27 +6,27 @@ import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 
 /**
- * Thread CPU time of several tasks that take turns, so that what disturbs one disturbs all. CPU time of the thread leaves
- * out what other processes take, but not that they empty the caches: only ratios within one run mean anything.
+ * Measures thread CPU time of several tasks that take turns, so that a disturbance affects all of them. Thread CPU time excludes
+ * the time of other processes, but not their effect on the caches: compare only ratios within one run.
  */
 final class Clock {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     private Clock() {}
 
-    /** A piece of work. */
+    /** A task to time. */
     interface Work {
         void run();
     }
 
-    /** Nanoseconds of this thread's CPU time. */
+    /** Runs a task and returns the CPU time of this thread in nanoseconds. */
     static long time(Work work) {
         long start = THREADS.getCurrentThreadCpuTime();
         work.run();
         return THREADS.getCurrentThreadCpuTime() - start;
     }
 
-    /** Bytes that this thread allocates. */
+    /** Runs a task and returns the bytes that this thread allocated. */
     static long allocated(Work work) {
         long start = THREADS.getCurrentThreadAllocatedBytes();
         work.run();
@@ -34,9 +34,9 @@ final class Clock {
     }
 
     /**
-     * Runs each piece of work in every round, one after the other.
+     * Runs all tasks in every round, one after the other.
      *
-     * @return nanoseconds by work and round
+     * @return nanoseconds, indexed by task and round
      */
     static long[][] rounds(Work[] works, int rounds) {
         long[][] times = new long[works.length][rounds];

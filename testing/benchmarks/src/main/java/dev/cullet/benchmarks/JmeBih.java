@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.benchmarks;
 
-import static dev.cullet.benchmarks.Cullet.here;
 
 import com.jme3.bounding.BoundingBox;
 import com.jme3.bounding.BoundingSphere;
@@ -15,10 +14,11 @@ import com.jme3.math.Vector3f;
 import com.jme3.scene.Mesh;
 import com.jme3.scene.VertexBuffer;
 import dev.cullet.testkit.MeshArrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The bounding interval hierarchy of jMonkeyEngine: plain Java. It lists every hit; there is no question for one. */
-final class JmeBih implements Contestant {
+/** The bounding interval hierarchy of jMonkeyEngine, in plain Java. It lists every hit; it has no query for a single one. */
+final class JmeBih implements Engine {
     private @Nullable Mesh mesh;
     private @Nullable BIHTree tree;
 
@@ -38,14 +38,14 @@ final class JmeBih implements Contestant {
 
     @Override
     public void cook() {
-        BIHTree made = new BIHTree(here(mesh));
+        BIHTree made = new BIHTree(Objects.requireNonNull(mesh));
         made.construct();
         tree = made;
     }
 
     @Override
-    public @Nullable Question question(Kind kind, Workload workload) {
-        BoundingVolume bound = here(mesh).getBound();
+    public @Nullable Query query(QueryKind kind, Workload workload) {
+        BoundingVolume bound = Objects.requireNonNull(mesh).getBound();
         switch (kind) {
             case CLOSEST_RAY -> {
                 Ray[] rays = new Ray[Workload.QUERIES];
@@ -56,11 +56,11 @@ final class JmeBih implements Contestant {
                             new Vector3f(r[6 * i + 3], r[6 * i + 4], r[6 * i + 5]));
                 }
                 CollisionResults results = new CollisionResults();
-                return new Question() {
+                return new Query() {
                     @Override
                     public boolean hits(int i) {
                         results.clear();
-                        return here(tree).collideWith(rays[i], Matrix4f.IDENTITY, bound, results) > 0;
+                        return Objects.requireNonNull(tree).collideWith(rays[i], Matrix4f.IDENTITY, bound, results) > 0;
                     }
 
                     @Override
@@ -70,7 +70,7 @@ final class JmeBih implements Contestant {
                 };
             }
             case SPHERE_1, SPHERE_10 -> {
-                float[] c = workload.centres(kind);
+                float[] c = workload.centers(kind);
                 BoundingSphere sphere = new BoundingSphere(workload.size(kind), new Vector3f());
                 return i -> {
                     sphere.getCenter().set(c[3 * i], c[3 * i + 1], c[3 * i + 2]);
@@ -78,7 +78,7 @@ final class JmeBih implements Contestant {
                 };
             }
             case BOX_1, BOX_10 -> {
-                float[] c = workload.centres(kind);
+                float[] c = workload.centers(kind);
                 float h = workload.size(kind);
                 BoundingBox box = new BoundingBox(new Vector3f(), h, h, h);
                 return i -> {
@@ -107,7 +107,7 @@ final class JmeBih implements Contestant {
 
     private boolean meets(Collidable shape, BoundingVolume bound) {
         CollisionResults results = new CollisionResults();
-        return here(tree).collideWith(shape, Matrix4f.IDENTITY, bound, results) > 0;
+        return Objects.requireNonNull(tree).collideWith(shape, Matrix4f.IDENTITY, bound, results) > 0;
     }
 
     @Override

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.benchmarks;
 
-import static dev.cullet.benchmarks.Cullet.here;
 
 import com.github.stephengold.joltjni.AnyHitCollideShapeCollector;
 import com.github.stephengold.joltjni.Body;
@@ -43,15 +42,16 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Jolt through jolt-jni. Matrices and rays of all queries lie ready before time is taken; a collector and a ray's result
- * remember what they found and cannot be reset from Java, so each query makes a new one, as any caller must.
+ * Jolt through jolt-jni. Matrices and rays of all queries exist before the clock starts. A collector and the result of a ray
+ * keep their hit and cannot be reset from Java, so each query creates a new one, as any caller must.
  *
- * <p>The mesh is scaled to a diagonal of 10: on much smaller ones Jolt calls triangles degenerate and refuses them.
+ * <p>The mesh is scaled to a diagonal of 10: on much smaller meshes Jolt rejects triangles as degenerate.
  */
-final class JoltPhysics implements Contestant {
+final class JoltPhysics implements Engine {
     private static @Nullable PhysicsSystem system;
 
     private @Nullable VertexList vertices;
@@ -67,7 +67,7 @@ final class JoltPhysics implements Contestant {
     private static synchronized PhysicsSystem system() {
         if (system == null) {
             try (InputStream library =
-                    here(JoltPhysics.class.getResourceAsStream("/linux/x86-64/com/github/stephengold/libjoltjni.so"))) {
+                    Objects.requireNonNull(JoltPhysics.class.getResourceAsStream("/linux/x86-64/com/github/stephengold/libjoltjni.so"))) {
                 Path file = Files.createTempFile("libjoltjni", ".so");
                 Files.copy(library, file, StandardCopyOption.REPLACE_EXISTING);
                 System.load(file.toString());
@@ -112,10 +112,10 @@ final class JoltPhysics implements Contestant {
         triangles = list;
     }
 
-    /** Jolt caches what settings have made, so they are new each time, and their copy of the lists is part of the time. */
+    /** Jolt caches the shape of a settings object, so each run creates new settings; the time includes their copy of the lists. */
     @Override
     public void cook() {
-        try (MeshShapeSettings settings = new MeshShapeSettings(here(vertices), here(triangles))) {
+        try (MeshShapeSettings settings = new MeshShapeSettings(Objects.requireNonNull(vertices), Objects.requireNonNull(triangles))) {
             ShapeResult result = settings.create();
             if (result.hasError()) {
                 throw new IllegalStateException("Jolt: " + result.getError());
@@ -128,7 +128,7 @@ final class JoltPhysics implements Contestant {
     public long save(Path file) throws IOException {
         StreamOutWrapper stream = new StreamOutWrapper(
                 file.toString(), StreamOutWrapper.out() | StreamOutWrapper.binary() | StreamOutWrapper.trunc());
-        here(cooked).getPtr().saveBinaryState(stream);
+        Objects.requireNonNull(cooked).getPtr().saveBinaryState(stream);
         stream.close();
         return Files.size(file);
     }
@@ -143,7 +143,7 @@ final class JoltPhysics implements Contestant {
 
     @Override
     public boolean firstRay(float[] ray) {
-        Body body = body(here(loaded).getPtr());
+        Body body = body(Objects.requireNonNull(loaded).getPtr());
         try (RRayCast cast = cast(ray, 0, 100);
                 RayCastResult result = new RayCastResult();
                 TransformedShape shape = body.getTransformedShape()) {
@@ -166,8 +166,8 @@ final class JoltPhysics implements Contestant {
     }
 
     @Override
-    public @Nullable Question question(Kind kind, Workload workload) {
-        ConstShape mesh = here(cooked).getPtr();
+    public @Nullable Query query(QueryKind kind, Workload workload) {
+        ConstShape mesh = Objects.requireNonNull(cooked).getPtr();
         switch (kind) {
             case CLOSEST_RAY -> {
                 TransformedShape shape = body(mesh).getTransformedShape();
@@ -176,7 +176,7 @@ final class JoltPhysics implements Contestant {
                 for (int i = 0; i < rays.length; i++) {
                     rays[i] = cast(workload.rays, 6 * i, length);
                 }
-                return new Question() {
+                return new Query() {
                     private float fraction;
 
                     @Override
@@ -195,16 +195,16 @@ final class JoltPhysics implements Contestant {
                 };
             }
             case SPHERE_1, SPHERE_10 -> {
-                Mat44[] places = places(workload.centres(kind), 3);
+                Mat44[] places = places(workload.centers(kind), 3);
                 Overlap overlap = new Overlap(mesh);
                 SphereShape sphere = new SphereShape(scale * workload.size(kind));
                 return i -> overlap.of(sphere, places[i]);
             }
             case BOX_1, BOX_10 -> {
-                Mat44[] places = places(workload.centres(kind), 3);
+                Mat44[] places = places(workload.centers(kind), 3);
                 Overlap overlap = new Overlap(mesh);
                 float h = scale * workload.size(kind);
-                BoxShape box = new BoxShape(new Vec3(h, h, h), 0); // no rounded edges
+                BoxShape box = new BoxShape(new Vec3(h, h, h), 0); // convex radius 0
                 return i -> overlap.of(box, places[i]);
             }
             case CLUSTER -> {
@@ -226,17 +226,17 @@ final class JoltPhysics implements Contestant {
         }
     }
 
-    private Mat44[] places(float[] centres, int stride) {
-        Mat44[] places = new Mat44[centres.length / stride];
+    private Mat44[] places(float[] centers, int stride) {
+        Mat44[] places = new Mat44[centers.length / stride];
         for (int i = 0; i < places.length; i++) {
             int at = stride * i;
             places[i] =
-                    Mat44.sTranslation(new Vec3(scale * centres[at], scale * centres[at + 1], scale * centres[at + 2]));
+                    Mat44.sTranslation(new Vec3(scale * centers[at], scale * centers[at + 1], scale * centers[at + 2]));
         }
         return places;
     }
 
-    /** One shape against the mesh, any hit; both faces count. */
+    /** Tests one shape against the mesh for any hit; both faces count. */
     private static final class Overlap {
         private final ConstShape mesh;
         private final Vec3 one = new Vec3(1f, 1f, 1f);

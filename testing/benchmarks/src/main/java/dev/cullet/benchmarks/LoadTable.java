@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** From a file, in the system's cache, to the answer of the first ray. */
+/** Times loading: from a file in the page cache to the answer of the first ray. */
 final class LoadTable {
     private final PrintStream out;
     private final double seconds;
@@ -23,31 +23,31 @@ final class LoadTable {
         this.seconds = seconds;
     }
 
-    void print(MeshArrays mesh, Cullet ours, List<Contestant> peers) throws IOException {
-        List<Contestant> all = new ArrayList<>(List.of(ours));
-        for (Cullet.Loading loading :
-                new Cullet.Loading[] {Cullet.Loading.MAPPED, Cullet.Loading.TRUSTED, Cullet.Loading.COMPACT}) {
-            Cullet other = new Cullet(Quality.FAST, loading);
+    void print(MeshArrays mesh, CulletEngine ours, List<Engine> peers) throws IOException {
+        List<Engine> all = new ArrayList<>(List.of(ours));
+        for (CulletEngine.Loading loading :
+                new CulletEngine.Loading[] {CulletEngine.Loading.MAPPED, CulletEngine.Loading.TRUSTED, CulletEngine.Loading.COMPACT}) {
+            CulletEngine other = new CulletEngine(Quality.FAST, loading);
             other.prepare(mesh);
             all.add(other);
         }
         all.addAll(peers);
         float[] ray = Queries.rays(mesh, 1, 11);
-        List<Contestant> able = new ArrayList<>();
+        List<Engine> able = new ArrayList<>();
         List<Long> sizes = new ArrayList<>();
         List<Clock.Work> works = new ArrayList<>();
         List<Path> files = new ArrayList<>();
-        for (Contestant contestant : all) {
+        for (Engine engine : all) {
             Path file = Files.createTempFile("cullet-bench", ".bin");
             files.add(file);
-            long size = contestant.save(file);
+            long size = engine.save(file);
             if (size >= 0) {
-                able.add(contestant);
+                able.add(engine);
                 sizes.add(size);
                 works.add(() -> {
                     try {
-                        contestant.load(file);
-                        contestant.firstRay(ray);
+                        engine.load(file);
+                        engine.firstRay(ray);
                     } catch (IOException e) {
                         throw new UncheckedIOException(e);
                     }

@@ -10,36 +10,37 @@ import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.Random;
 
-/** The meshes of a run: {@code terrain:1M}, {@code knot:70k}, {@code noise:270k}, or a file; {@code /4} divides each triangle into four. */
+/** The meshes of a run: {@code terrain:1M}, {@code knot:70k}, {@code noise:270k}, or a file; {@code /4} splits each triangle in four. */
 final class Models {
     private Models() {}
 
-    static MeshArrays of(String word) throws BakeException {
-        if (word.endsWith("/4")) {
-            return divided(of(word.substring(0, word.length() - 2)));
+    static MeshArrays of(String name) throws BakeException {
+        if (name.endsWith("/4")) {
+            return divided(of(name.substring(0, name.length() - 2)));
         }
-        int colon = word.indexOf(':');
-        String kind = colon < 0 ? "" : word.substring(0, colon);
+        int colon = name.indexOf(':');
+        String kind = colon < 0 ? "" : name.substring(0, colon);
         return switch (kind) {
-            case "terrain" -> Meshes.terrain((int) Math.round(Math.sqrt(count(word, colon) / 2)), 1);
+            case "terrain" -> Meshes.terrain((int) Math.round(Math.sqrt(count(name, colon) / 2)), 1);
             case "knot" -> {
-                int around = (int) Math.round(Math.sqrt(count(word, colon) / 2 * 0.125));
-                yield Meshes.torusKnot(around, (int) Math.round(count(word, colon) / 2 / around));
+                int around = (int) Math.round(Math.sqrt(count(name, colon) / 2 * 0.125));
+                yield Meshes.torusKnot(around, (int) Math.round(count(name, colon) / 2 / around));
             }
-            case "noise" -> Meshes.noiseSphere((int) Math.round(Math.sqrt(count(word, colon)) / 2) + 1, 0.3, 1);
-            default -> file(Path.of(word));
+            case "noise" -> Meshes.noiseSphere((int) Math.round(Math.sqrt(count(name, colon)) / 2) + 1, 0.3, 1);
+            default -> file(Path.of(name));
         };
     }
 
-    private static double count(String word, int colon) {
-        String number = word.substring(colon + 1);
+    private static double count(String name, int colon) {
+        String number = name.substring(colon + 1);
         double unit = number.endsWith("k") ? 1e3 : number.endsWith("M") ? 1e6 : 1;
         return unit * Double.parseDouble(number.replaceAll("[kM]$", ""));
     }
 
-    /** All parts of a file together, cleaned as a bake does, and scaled to a diagonal of 10: a size that suits the peers. */
+    /** Returns all parts of a file as one mesh, cleaned as by a bake and scaled to a diagonal of 10, which suits the tolerances of the peers. */
     private static MeshArrays file(Path file) throws BakeException {
         try (Baker baker = Baker.inProcess()) {
             MeshArrays all = null;
@@ -50,12 +51,12 @@ final class Models {
                         new MeshArrays(String.valueOf(file.getFileName()), mesh.positions(), mesh.indices());
                 all = all == null ? arrays : all.and(arrays, arrays.name());
             }
-            MeshArrays read = Cullet.here(all);
+            MeshArrays read = Objects.requireNonNull(all);
             return read.scaledAndMoved(10 / read.diagonal(), 0, 0, 0).named(read.name());
         }
     }
 
-    /** Each triangle as four, with the edges' middles moved along them at random: so dense scans of any size can be had. */
+    /** Splits each triangle in four; the edge midpoints move along the edges at random. Makes dense scans of any size. */
     static MeshArrays divided(MeshArrays mesh) {
         Random random = new Random(1);
         int triangles = mesh.triangleCount();

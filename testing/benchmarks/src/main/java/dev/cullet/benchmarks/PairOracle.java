@@ -6,16 +6,16 @@ import dev.cullet.testkit.MeshArrays;
 import java.util.Arrays;
 
 /**
- * Whether two meshes touch, without a tree: triangles of the first are entered in a grid, those of the other as placed look
- * up their cells, and the exact test of the testkit decides. The other's corners are rounded to float once, as all
- * contestants take floats.
+ * Tests whether two meshes touch, without a tree: a grid holds the triangles of the first, each transformed triangle of the other
+ * looks up its cells, and the exact test of the testkit decides. Transformed vertices are rounded to float once, because all
+ * engines take floats.
  */
 final class PairOracle {
     private final MeshArrays mesh;
     private final double[] bounds;
     private final double cell;
     private final int[] size = new int[3];
-    private final int[] starts; // per cell: where its triangles begin
+    private final int[] starts; // per cell: index of its first triangle
     private final int[] entries;
 
     PairOracle(MeshArrays mesh) {
@@ -55,7 +55,7 @@ final class PairOracle {
         }
     }
 
-    /** The cells of a triangle's box; none, if it is outside. */
+    /** Finds the cells of the box of a triangle; none if it is outside the grid. */
     private void cells(double[] corners, int[] range) {
         for (int axis = 0; axis < 3; axis++) {
             double low = Math.min(corners[axis], Math.min(corners[3 + axis], corners[6 + axis]));
@@ -65,7 +65,7 @@ final class PairOracle {
         }
     }
 
-    /** Whether the mesh touches itself, placed by 12 numbers: the rows of a 3 x 4 matrix. */
+    /** Returns whether the mesh touches a transformed copy of itself; the transform is 12 numbers, the rows of a 3 x 4 matrix. */
     boolean touch(double[] rows) {
         int[] range = new int[6];
         double[] placed = new double[9];

@@ -14,19 +14,19 @@ import java.util.Locale;
 import java.util.function.Supplier;
 
 /**
- * Prints this project beside its peers as Markdown: builds, loads and every query, on the same meshes with the same seeded
- * queries. Hits are compared with brute force before anything is timed. Times are the thread's CPU time, all contestants
- * taking turns in each round; a ratio is the median over rounds of our time by theirs, so below 1 is faster.
+ * Prints Cullet beside its peers as Markdown tables: build, load and every query, on the same meshes with the same seeded
+ * queries. The program compares all hits with brute force before it times anything. Times are CPU times of the thread; all
+ * engines take turns in each round. A ratio is the median over rounds of our time divided by theirs: below 1 is faster.
  *
  * <pre>
- * benchmarks/peers [--only ray,box] [--peers PhysX,Jolt] [--no-build] [--no-load] [--seconds 2] [knot:70k noise:270k terrain:1M model.obj model.obj/4]
+ * testing/benchmarks/peers [--only ray,box] [--peers PhysX,Jolt] [--no-build] [--no-load] [--seconds 2] [knot:70k noise:270k terrain:1M model.obj model.obj/4]
  * </pre>
  */
 public final class PeerTable {
     private final PrintStream out;
     private final List<String> meshes = new ArrayList<>();
     private List<String> only = List.of();
-    private List<String> wanted = List.of();
+    private List<String> includedPeers = List.of();
     private boolean build = true;
     private boolean load = true;
     private boolean flat = true;
@@ -36,23 +36,23 @@ public final class PeerTable {
         this.out = out;
     }
 
-    /** Runs; see the class for the words. */
-    public static void main(String[] words) throws Exception {
+    /** Runs the comparison; the class comment lists the arguments. */
+    public static void main(String[] args) throws Exception {
         PeerTable table = new PeerTable(System.out);
-        table.read(words);
+        table.read(args);
         table.run();
     }
 
-    private void read(String[] words) {
-        for (int i = 0; i < words.length; i++) {
-            switch (words[i]) {
-                case "--only" -> only = List.of(words[++i].split(","));
-                case "--peers" -> wanted = List.of(words[++i].split(","));
+    private void read(String[] args) {
+        for (int i = 0; i < args.length; i++) {
+            switch (args[i]) {
+                case "--only" -> only = List.of(args[++i].split(","));
+                case "--peers" -> includedPeers = List.of(args[++i].split(","));
                 case "--no-build" -> build = false;
                 case "--no-load" -> load = false;
                 case "--no-plane" -> flat = false;
-                case "--seconds" -> seconds = Double.parseDouble(words[++i]);
-                default -> meshes.add(words[i]);
+                case "--seconds" -> seconds = Double.parseDouble(args[++i]);
+                default -> meshes.add(args[i]);
             }
         }
         if (meshes.isEmpty()) {
@@ -63,8 +63,8 @@ public final class PeerTable {
     private void run() throws Exception {
         out.println("JDK " + System.getProperty("java.version") + " (" + System.getProperty("java.vm.name") + "), "
                 + processor() + ", " + Runtime.getRuntime().availableProcessors() + " processors");
-        for (String word : meshes) {
-            compare(Models.of(word));
+        for (String name : meshes) {
+            compare(Models.of(name));
         }
         if (flat) {
             new SolidAndPlane(out, seconds).run();
@@ -79,32 +79,32 @@ public final class PeerTable {
                 }
             }
         } catch (IOException e) {
-            // no such file: another system
+            // not Linux: the architecture stands in for the processor
         }
         return System.getProperty("os.arch");
     }
 
-    private boolean wants(String name) {
-        return wanted.isEmpty() || wanted.contains(name);
+    private boolean includes(String name) {
+        return includedPeers.isEmpty() || includedPeers.contains(name);
     }
 
-    /** Peers whose natives are there, prepared and cooked. */
-    private List<Contestant> peers(MeshArrays mesh) {
-        List<Contestant> peers = new ArrayList<>();
-        List<Supplier<Contestant>> all =
+    /** Returns the peers whose native libraries load, prepared and cooked. */
+    private List<Engine> peers(MeshArrays mesh) {
+        List<Engine> peers = new ArrayList<>();
+        List<Supplier<Engine>> all =
                 List.of(PhysX::bvh34, PhysX::bvh33, JoltPhysics::new, Bullet::new, JmeBih::new);
         List<String> names = List.of("PhysX", "PhysX 33", "Jolt", "Bullet", "jME BIH");
         for (int i = 0; i < all.size(); i++) {
-            if (!wants(names.get(i))) {
+            if (!includes(names.get(i))) {
                 continue;
             }
             try {
-                Contestant peer = all.get(i).get();
+                Engine peer = all.get(i).get();
                 peer.prepare(mesh);
                 peer.cook();
                 peers.add(peer);
             } catch (LinkageError | RuntimeException e) {
-                out.println("(" + names.get(i) + " is left out: " + e + ")");
+                out.println("(" + names.get(i) + " does not load: " + e + ")");
             }
         }
         return peers;
@@ -112,9 +112,9 @@ public final class PeerTable {
 
     private void compare(MeshArrays mesh) throws IOException {
         out.printf(Locale.ROOT, "%n## %s, %,d triangles%n%n", mesh.name(), mesh.triangleCount());
-        Cullet ours = new Cullet(Quality.DEFAULT);
+        CulletEngine ours = new CulletEngine(Quality.DEFAULT);
         ours.prepare(mesh);
-        List<Contestant> peers = peers(mesh);
+        List<Engine> peers = peers(mesh);
         if (build) {
             new BuildTable(out, seconds).print(mesh, peers);
         }
@@ -122,19 +122,19 @@ public final class PeerTable {
             new LoadTable(out, seconds).print(mesh, ours, peers);
         }
         Workload workload = new Workload(mesh, ours.collisionMesh());
-        List<Contestant> all = new ArrayList<>(List.of(ours));
-        if (wants("compact")) {
-            Cullet compact = new Cullet(Quality.DEFAULT, Cullet.Loading.COMPACT);
+        List<Engine> all = new ArrayList<>(List.of(ours));
+        if (includes("compact")) {
+            CulletEngine compact = new CulletEngine(Quality.DEFAULT, CulletEngine.Loading.COMPACT);
             compact.prepare(mesh);
             all.add(compact);
         }
         all.addAll(peers);
-        if (wants("brute force")) {
+        if (includes("brute force")) {
             all.add(new BruteForceLoop());
         }
         QueryTable table = new QueryTable(out, seconds, workload, ours, all);
         table.printHead();
-        for (Kind kind : Kind.values()) {
+        for (QueryKind kind : QueryKind.values()) {
             if (only.isEmpty() || only.stream().anyMatch(kind.toString()::contains)) {
                 table.printRow(kind);
             }
@@ -143,12 +143,12 @@ public final class PeerTable {
         if (only.isEmpty()) {
             new BulkTable(out, seconds).print(mesh, ours.collisionMesh());
         }
-        for (Contestant contestant : all) {
-            contestant.close();
+        for (Engine engine : all) {
+            engine.close();
         }
     }
 
-    /** Values in order, as a Markdown row. */
+    /** Returns the cells as one row of a Markdown table. */
     static String row(String... cells) {
         return "| " + String.join(" | ", Arrays.asList(cells)) + " |";
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.benchmarks;
 
-import static dev.cullet.benchmarks.Cullet.here;
 
 import dev.cullet.testkit.MeshArrays;
 import java.io.IOException;
@@ -9,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.lwjgl.system.MemoryUtil;
 import physx.NativeObject;
@@ -40,12 +40,12 @@ import physx.physics.PxPhysics;
 import physx.physics.PxRaycastHit;
 
 /**
- * NVIDIA PhysX 5.4 through physx-jni. Transforms and vectors of all queries lie ready in native memory before time is
- * taken, so a query is one native call (two for a ray's distance): the way in which it looks best.
+ * NVIDIA PhysX 5.4 through physx-jni. Transforms and vectors of all queries are in native memory before the clock
+ * starts, so a query is one native call (two for the distance of a ray): the best case for the peer.
  *
- * <p>An asset is a binary collection, which PhysX reads in place and does not check.
+ * <p>The asset is a binary collection, which PhysX reads in place without validation.
  */
-final class PhysX implements Contestant {
+final class PhysX implements Engine {
     private static @Nullable Engine engine;
 
     private final PxMeshMidPhaseEnum midPhase;
@@ -56,7 +56,7 @@ final class PhysX implements Contestant {
     private @Nullable PxCollection collection;
     private long memory;
 
-    /** What PhysX needs once per process. */
+    /** The PhysX objects that exist once per process. */
     private static final class Engine {
         private final PxTolerancesScale scale = new PxTolerancesScale();
         private final PxFoundation foundation = PxTopLevelFunctions.CreateFoundation(
@@ -82,16 +82,16 @@ final class PhysX implements Contestant {
         engine();
     }
 
-    /** PhysX's default tree of nodes with four children. */
+    /** The default tree of PhysX, with four children per node. */
     static PhysX bvh34() {
         engine();
         return new PhysX(PxMeshMidPhaseEnum.eBVH34);
     }
 
-    /** PhysX's older tree, which is the faster one for boxes. */
+    /** The older tree of PhysX, which is faster for boxes. */
     static PhysX bvh33() {
         engine();
-        return new PhysX(PxMeshMidPhaseEnum.valueOf("eBVH33")); // deprecated, and still faster
+        return new PhysX(PxMeshMidPhaseEnum.valueOf("eBVH33")); // deprecated, but faster for boxes
     }
 
     @Override
@@ -123,7 +123,7 @@ final class PhysX implements Contestant {
         PxCookingParams params = new PxCookingParams(engine().scale);
         params.getMidphaseDesc().setToDefault(midPhase);
         params.setSuppressTriangleMeshRemapTable(true);
-        cooked = PxTopLevelFunctions.CreateTriangleMesh(params, here(description));
+        cooked = PxTopLevelFunctions.CreateTriangleMesh(params, Objects.requireNonNull(description));
         params.destroy();
     }
 
@@ -131,7 +131,7 @@ final class PhysX implements Contestant {
     public long save(Path file) throws IOException {
         PxDefaultMemoryOutputStream stream = new PxDefaultMemoryOutputStream();
         PxCollection parts = PxCollectionExt.createCollection(engine().physics.createScene(sceneDesc()));
-        parts.add(here(cooked));
+        parts.add(Objects.requireNonNull(cooked));
         PxSerialization.complete(parts, engine().registry);
         PxSerialization.serializeCollectionToBinary(stream, parts, engine().registry);
         ByteBuffer bytes = MemoryUtil.memByteBuffer(stream.getData().getAddress(), stream.getSize());
@@ -161,7 +161,7 @@ final class PhysX implements Contestant {
             memory = MemoryUtil.nmemAlignedAllocChecked(128, (size + 127L) / 128 * 128);
             ByteBuffer bytes = MemoryUtil.memByteBuffer(memory, size);
             while (bytes.hasRemaining() && channel.read(bytes) >= 0) {
-                // until all is read
+                // until everything is read
             }
         }
         collection = PxSerialization.createCollectionFromBinary(NativeObject.wrapPointer(memory), engine().registry);
@@ -179,7 +179,7 @@ final class PhysX implements Contestant {
     @Override
     public boolean firstRay(float[] ray) {
         PxTriangleMesh mesh =
-                PxTriangleMesh.wrapPointer(here(collection).getObject(0).getAddress());
+                PxTriangleMesh.wrapPointer(Objects.requireNonNull(collection).getObject(0).getAddress());
         PxTriangleMeshGeometry geometry = new PxTriangleMeshGeometry(mesh);
         PxVec3 origin = new PxVec3(ray[0], ray[1], ray[2]);
         PxVec3 direction = new PxVec3(ray[3], ray[4], ray[5]);
@@ -195,8 +195,8 @@ final class PhysX implements Contestant {
     }
 
     @Override
-    public @Nullable Question question(Kind kind, Workload workload) {
-        PxTriangleMeshGeometry mesh = new PxTriangleMeshGeometry(here(cooked));
+    public @Nullable Query query(QueryKind kind, Workload workload) {
+        PxTriangleMeshGeometry mesh = new PxTriangleMeshGeometry(Objects.requireNonNull(cooked));
         PxTransform here = engine().here;
         switch (kind) {
             case CLOSEST_RAY, ANY_RAY -> {
@@ -208,8 +208,8 @@ final class PhysX implements Contestant {
                     directions[i] = new PxVec3(r[6 * i + 3], r[6 * i + 4], r[6 * i + 5]);
                 }
                 PxRaycastHit hit = new PxRaycastHit();
-                PxHitFlags flags = kind == Kind.ANY_RAY ? engine().anyFlags : engine().flags;
-                return new Question() {
+                PxHitFlags flags = kind == QueryKind.ANY_RAY ? engine().anyFlags : engine().flags;
+                return new Query() {
                     @Override
                     public boolean hits(int i) {
                         return PxGeometryQuery.raycast(
@@ -224,11 +224,11 @@ final class PhysX implements Contestant {
                 };
             }
             case SPHERE_1, SPHERE_10 -> {
-                return overlap(mesh, new PxSphereGeometry(workload.size(kind)), workload.centres(kind));
+                return overlap(mesh, new PxSphereGeometry(workload.size(kind)), workload.centers(kind));
             }
             case BOX_1, BOX_10 -> {
                 float h = workload.size(kind);
-                return overlap(mesh, new PxBoxGeometry(h, h, h), workload.centres(kind));
+                return overlap(mesh, new PxBoxGeometry(h, h, h), workload.centers(kind));
             }
             case CLOSEST_POINT -> {
                 if (midPhase != PxMeshMidPhaseEnum.eBVH34) {
@@ -240,7 +240,7 @@ final class PhysX implements Contestant {
                             new PxVec3(workload.points[3 * i], workload.points[3 * i + 1], workload.points[3 * i + 2]);
                 }
                 PxVec3 nearest = new PxVec3();
-                return new Question() {
+                return new Query() {
                     private float distance2;
 
                     @Override
@@ -276,7 +276,7 @@ final class PhysX implements Contestant {
             }
             case PAIR_DEEP, PAIR_TOUCHING, PAIR_APART -> {
                 if (midPhase != PxMeshMidPhaseEnum.eBVH34) {
-                    return null; // it answers false to every pair
+                    return null; // returns false for every pair
                 }
                 double[][] rows = workload.pairs(kind);
                 PxTransform[] places = new PxTransform[rows.length];
@@ -301,10 +301,10 @@ final class PhysX implements Contestant {
         return place;
     }
 
-    private static Question overlap(PxTriangleMeshGeometry mesh, PxGeometry shape, float[] centres) {
-        PxTransform[] places = new PxTransform[centres.length / 3];
+    private static Query overlap(PxTriangleMeshGeometry mesh, PxGeometry shape, float[] centers) {
+        PxTransform[] places = new PxTransform[centers.length / 3];
         for (int i = 0; i < places.length; i++) {
-            places[i] = place(centres[3 * i], centres[3 * i + 1], centres[3 * i + 2]);
+            places[i] = place(centers[3 * i], centers[3 * i + 1], centers[3 * i + 2]);
         }
         PxTransform here = engine().here;
         return i -> PxGeometryQuery.overlap(shape, places[i], mesh, here);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.benchmarks;
 
-import static dev.cullet.benchmarks.Cullet.here;
 
-import dev.cullet.benchmarks.Contestant.Question;
+import dev.cullet.benchmarks.Engine.Query;
 import dev.cullet.builder.aabb.TreeOptions.Quality;
 import dev.cullet.pipeline.BakeException;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -40,25 +40,25 @@ public class QueryBenchmark {
     @Param({"knot:70k", "noise:270k", "terrain:1M"})
     public String mesh = "";
 
-    /** Name of a {@link Kind}. */
+    /** Name of a {@link QueryKind}. */
     @Param({"CLOSEST_RAY", "ANY_RAY", "SPHERE_1", "SPHERE_10", "BOX_1", "BOX_10", "CLOSEST_POINT", "CLUSTER"})
     public String kind = "";
 
-    private Question question = query -> false;
+    private Query query = query -> false;
 
     /** Builds the mesh and checks the first answers against brute force. */
     @Setup(Level.Trial)
     public void prepare() throws BakeException {
-        Cullet ours = new Cullet(Quality.DEFAULT);
+        CulletEngine ours = new CulletEngine(Quality.DEFAULT);
         var arrays = Models.of(mesh);
         ours.prepare(arrays);
         Workload workload = new Workload(arrays, ours.collisionMesh());
-        Kind asked = Kind.valueOf(kind);
-        question = here(ours.question(asked, workload));
+        QueryKind parsed = QueryKind.valueOf(kind);
+        query = Objects.requireNonNull(ours.query(parsed, workload));
         for (int i = 0; i < 20; i++) {
-            double margin = workload.margin(asked, i);
-            if (Math.abs(margin) > 1e-5 * workload.diagonal && question.hits(i) != margin <= 0) {
-                throw new IllegalStateException(asked + " " + i + " is answered wrongly: margin " + margin);
+            double margin = workload.margin(parsed, i);
+            if (Math.abs(margin) > 1e-5 * workload.diagonal && query.hits(i) != margin <= 0) {
+                throw new IllegalStateException(parsed + " " + i + " has a wrong answer: margin " + margin);
             }
         }
     }
@@ -67,6 +67,6 @@ public class QueryBenchmark {
     @Benchmark
     @OperationsPerInvocation(Workload.QUERIES)
     public int query() {
-        return question.hits(0, Workload.QUERIES);
+        return query.hits(0, Workload.QUERIES);
     }
 }

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.benchmarks;
 
-import dev.cullet.benchmarks.Contestant.Question;
+import dev.cullet.benchmarks.Engine.Query;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** One row per kind of query: nanoseconds of all, our ratio to each, bytes allocated, work looked at, and who was wrong. */
 final class QueryTable {
     private static final int MAX_ROUNDS = 61;
-    private static final int LEAST_ROUNDS = 5;
-    private static final double SLOW_PASS = 0.1; // seconds: a slower contestant is asked fewer queries
+    private static final int MIN_ROUNDS = 5;
+    private static final double SLOW_PASS = 0.1; // seconds; a slower engine runs fewer queries
 
-    /** Seconds of one turn: shorter ones measure how long a contestant takes to get its own data into the caches again. */
+    /** Seconds of one turn: shorter ones measure how long a engine takes to get its own data into the caches again. */
     private static final double TURN = 0.02;
 
     /** Seconds before the first turn: what was compiled for another kind of query is compiled again, beside the measurement. */
@@ -23,12 +24,12 @@ final class QueryTable {
     private final PrintStream out;
     private final double seconds;
     private final Workload workload;
-    private final List<Contestant> all;
+    private final List<Engine> all;
     private final WorkCounts counts;
     private final List<String> notes = new ArrayList<>();
     private @Nullable PairOracle pairs;
 
-    QueryTable(PrintStream out, double seconds, Workload workload, Cullet ours, List<Contestant> all) {
+    QueryTable(PrintStream out, double seconds, Workload workload, CulletEngine ours, List<Engine> all) {
         this.out = out;
         this.seconds = seconds;
         this.workload = workload;
@@ -38,8 +39,8 @@ final class QueryTable {
 
     void printHead() {
         List<String> head = new ArrayList<>(List.of("query", "hits"));
-        for (Contestant contestant : all) {
-            head.add(contestant.name() + " ns");
+        for (Engine engine : all) {
+            head.add(engine.name() + " ns");
         }
         head.add("B/query");
         head.add("nodes, triangles");
@@ -48,25 +49,25 @@ final class QueryTable {
         out.println("|" + " --- |".repeat(head.size()));
     }
 
-    void printRow(Kind kind) {
+    void printRow(QueryKind kind) {
         int count = workload.count(kind);
-        List<@Nullable Question> questions = new ArrayList<>();
-        for (Contestant contestant : all) {
-            Question question = contestant.question(kind, workload);
-            questions.add(question);
+        List<@Nullable Query> queries = new ArrayList<>();
+        for (Engine engine : all) {
+            Query query = engine.query(kind, workload);
+            queries.add(query);
         }
-        if (questions.get(0) == null) {
+        if (queries.get(0) == null) {
             return;
         }
-        check(kind, questions);
-        int[] asked = new int[all.size()];
-        double[][] times = time(questions, count, asked);
+        check(kind, queries);
+        int[] queryCounts = new int[all.size()];
+        double[][] times = time(queries, count, queryCounts);
         List<String> cells = new ArrayList<>(List.of(kind.toString()));
-        cells.add(Cullet.here(questions.get(0)).hits(0, count) + " of " + count);
+        cells.add(Objects.requireNonNull(queries.get(0)).hits(0, count) + " of " + count);
         long allocated = 0;
         for (int i = 0; i < all.size(); i++) {
-            Question question = questions.get(i);
-            if (question == null) {
+            Query query = queries.get(i);
+            if (query == null) {
                 cells.add("-");
                 continue;
             }
@@ -82,7 +83,7 @@ final class QueryTable {
             if (i == 0) {
                 allocated = Long.MAX_VALUE;
                 for (int turn = 0; turn < 5; turn++) {
-                    allocated = Math.min(allocated, Clock.allocated(() -> question.hits(0, count)));
+                    allocated = Math.min(allocated, Clock.allocated(() -> query.hits(0, count)));
                 }
             }
         }
@@ -95,7 +96,7 @@ final class QueryTable {
     void printNotes() {
         out.println();
         out.println(
-                "Ratio: our time by theirs, median of rounds. Answers that differ from brute force beyond rounding (1e-5 "
+                "Ratio: our time by theirs, median of rounds. Answers that differ from brute force by more than rounding (1e-5 "
                         + "of the diagonal; compact 5e-5):");
         if (notes.isEmpty()) {
             out.println("none.");
@@ -105,38 +106,38 @@ final class QueryTable {
         }
     }
 
-    /** Compares answers with brute force; a contestant that is wrong is told, and timed all the same. */
-    private void check(Kind kind, List<@Nullable Question> questions) {
+    /** Compares answers with brute force. Wrong engines are listed in the notes, and timed as well. */
+    private void check(QueryKind kind, List<@Nullable Query> queries) {
         int checked = workload.checked(kind);
         int[] wrong = new int[all.size()];
-        boolean measured = kind == Kind.CLOSEST_RAY || kind == Kind.CLOSEST_POINT;
-        for (int query = 0; query < checked; query++) {
+        boolean measured = kind == QueryKind.CLOSEST_RAY || kind == QueryKind.CLOSEST_POINT;
+        for (int number = 0; number < checked; number++) {
             boolean hit;
-            double sure; // how far, as a share of the diagonal, the answer is from being the other one
-            double distance = measured ? workload.distance(kind, query) : Double.NaN;
+            double fromOpposite; // distance to the opposite answer, as a fraction of the diagonal
+            double distance = measured ? workload.distance(kind, number) : Double.NaN;
             if (kind.isPair()) {
                 if (pairs == null) {
                     pairs = new PairOracle(workload.mesh);
                 }
-                hit = pairs.touch(workload.pairs(kind)[query]);
-                sure = Double.POSITIVE_INFINITY;
+                hit = pairs.touch(workload.pairs(kind)[number]);
+                fromOpposite = Double.POSITIVE_INFINITY;
             } else {
-                double margin = workload.margin(kind, query);
+                double margin = workload.margin(kind, number);
                 hit = margin <= 0;
-                sure = Math.abs(margin) / workload.diagonal;
+                fromOpposite = Math.abs(margin) / workload.diagonal;
             }
             for (int i = 0; i < all.size(); i++) {
-                Question question = questions.get(i);
+                Query query = queries.get(i);
                 double error = all.get(i).error();
-                if (question == null || sure <= error) {
+                if (query == null || fromOpposite <= error) {
                     continue;
                 }
-                boolean said = question.hits(query);
-                boolean far = said
+                boolean answer = query.hits(number);
+                boolean far = answer
                         && hit
                         && measured
-                        && Math.abs(question.distance() - distance) > error * workload.diagonal + 1e-4 * distance;
-                wrong[i] += said != hit || far ? 1 : 0;
+                        && Math.abs(query.distance() - distance) > error * workload.diagonal + 1e-4 * distance;
+                wrong[i] += answer != hit || far ? 1 : 0;
             }
         }
         for (int i = 0; i < wrong.length; i++) {
@@ -145,39 +146,39 @@ final class QueryTable {
             }
         }
         if (wrong[0] > 0) {
-            throw new IllegalStateException("our own answers are wrong: " + notes);
+            throw new IllegalStateException("answers of Cullet are wrong: " + notes);
         }
     }
 
-    /** Nanoseconds per query by contestant and round. */
-    private double[][] time(List<@Nullable Question> questions, int count, int[] asked) {
-        Clock.Work[] works = new Clock.Work[questions.size()];
+    /** Nanoseconds per query by engine and round. */
+    private double[][] time(List<@Nullable Query> queries, int count, int[] queryCounts) {
+        Clock.Work[] works = new Clock.Work[queries.size()];
         int[] repeats = new int[works.length];
         int[] sink = new int[1];
         for (int i = 0; i < works.length; i++) {
-            Question question = questions.get(i);
-            if (question == null) {
+            Query query = queries.get(i);
+            if (query == null) {
                 works[i] = () -> {};
-                asked[i] = 1;
+                queryCounts[i] = 1;
                 repeats[i] = 1;
                 continue;
             }
-            // warm up, and see how many queries fit a pass
+            // warm up, and find how many queries fit into a pass
             int part = Math.min(count, 20);
-            double first = Clock.time(() -> sink[0] += question.hits(0, part)) * 1e-9;
-            asked[i] = (int) Math.max(1, Math.min(count, part * SLOW_PASS / Math.max(first, 1e-9)));
-            int n = asked[i];
+            double first = Clock.time(() -> sink[0] += query.hits(0, part)) * 1e-9;
+            queryCounts[i] = (int) Math.max(1, Math.min(count, part * SLOW_PASS / Math.max(first, 1e-9)));
+            int n = queryCounts[i];
             double spent = 0;
             double pass = 0;
             for (int turn = 0; spent < WARM_UP && turn < 4000; turn++) {
-                pass = Clock.time(() -> sink[0] += question.hits(0, n)) * 1e-9;
+                pass = Clock.time(() -> sink[0] += query.hits(0, n)) * 1e-9;
                 spent += pass;
             }
             repeats[i] = (int) Math.max(1, Math.min(1000, TURN / Math.max(pass, 1e-7)));
             int times = repeats[i];
             works[i] = () -> {
                 for (int k = 0; k < times; k++) {
-                    sink[0] += question.hits(0, n);
+                    sink[0] += query.hits(0, n);
                 }
             };
         }
@@ -185,29 +186,29 @@ final class QueryTable {
         for (Clock.Work work : works) {
             round += Clock.time(work) * 1e-9;
         }
-        int rounds = (int) Math.max(LEAST_ROUNDS, Math.min(MAX_ROUNDS, seconds * works.length / 2 / round));
+        int rounds = (int) Math.max(MIN_ROUNDS, Math.min(MAX_ROUNDS, seconds * works.length / 2 / round));
         long[][] nanos = Clock.rounds(works, rounds);
         double[][] perQuery = new double[works.length][rounds];
         for (int i = 0; i < works.length; i++) {
             for (int k = 0; k < rounds; k++) {
-                perQuery[i][k] = (double) nanos[i][k] / repeats[i] / asked[i];
+                perQuery[i][k] = (double) nanos[i][k] / repeats[i] / queryCounts[i];
             }
         }
         return perQuery;
     }
 
-    private String work(Kind kind, boolean spheres) {
+    private String work(QueryKind kind, boolean spheres) {
         int sample = 500;
         double visited = 0;
         double tested = 0;
         for (int i = 0; i < sample; i++) {
             switch (kind) {
                 case SPHERE_1, SPHERE_10 -> {
-                    float[] c = workload.centres(kind);
+                    float[] c = workload.centers(kind);
                     counts.sphere(spheres, c[3 * i], c[3 * i + 1], c[3 * i + 2], workload.size(kind));
                 }
                 case BOX_1, BOX_10 -> {
-                    float[] c = workload.centres(kind);
+                    float[] c = workload.centers(kind);
                     double h = workload.size(kind);
                     double[] box = new double[6];
                     for (int axis = 0; axis < 3; axis++) {

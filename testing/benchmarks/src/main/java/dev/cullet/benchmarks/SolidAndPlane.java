@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.benchmarks;
 
-import static dev.cullet.benchmarks.Cullet.here;
 
 import dev.cullet.builder.BspMode;
 import dev.cullet.builder.PartBuilder;
@@ -22,6 +21,7 @@ import dev.cullet.world.plane.PolygonQuery;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Random;
 import org.apache.commons.geometry.core.RegionLocation;
 import org.apache.commons.geometry.euclidean.threed.RegionBSPTree3D;
@@ -39,7 +39,7 @@ import org.locationtech.jts.geom.Location;
 
 /**
  * Point in solid beside the BSP tree of Apache Commons Geometry, point in polygon beside JTS, two convex polygons beside
- * dyn4j. Both sides are asked the same, and how often they differ is a column: the peers have tolerances.
+ * dyn4j. Both sides run the same queries; a column counts the answers that differ, because the peers use tolerances.
  */
 final class SolidAndPlane {
     private static final int QUERIES = 2000;
@@ -54,14 +54,14 @@ final class SolidAndPlane {
 
     void run() {
         out.printf("%n## Solids and the plane%n%n");
-        out.println(PeerTable.row("query", "Cullet ns", "peer ns", "ratio", "answers that differ"));
+        out.println(PeerTable.row("query", "CulletEngine ns", "peer ns", "ratio", "answers that differ"));
         out.println("| --- | --- | --- | --- | --- |");
         solid(Meshes.noiseSphere(54, 0.2, 1));
         pointInPolygon();
         convexPair();
     }
 
-    private void print(String what, Contestant.Question ours, Contestant.Question peer) {
+    private void print(String what, Engine.Query ours, Engine.Query peer) {
         int different = 0;
         for (int i = 0; i < QUERIES; i++) {
             different += ours.hits(i) == peer.hits(i) ? 0 : 1;
@@ -138,7 +138,7 @@ final class SolidAndPlane {
         RegionBSPTree3D.PartitionedRegionBuilder3D region = RegionBSPTree3D.partitionedRegionBuilder();
         SimpleTriangleMesh triangles = builder.build();
         int levels = Math.max(1, (int) Math.round(Math.log(mesh.triangleCount() / 100.0) / Math.log(8)));
-        region.insertAxisAlignedGrid(here(triangles.getBounds()), levels, precision);
+        region.insertAxisAlignedGrid(Objects.requireNonNull(triangles.getBounds()), levels, precision);
         region.insertBoundaries(triangles);
         return region.build();
     }
@@ -195,7 +195,7 @@ final class SolidAndPlane {
                 i -> gjk.detect(convex, home, convex, transforms[i]));
     }
 
-    /** Corners round the origin, at most 1 away. */
+    /** Returns vertices around the origin, at a distance of at most 1. */
     private static float[] star(Random random, int corners, double dent) {
         float[] vertices = new float[2 * corners];
         for (int i = 0; i < corners; i++) {

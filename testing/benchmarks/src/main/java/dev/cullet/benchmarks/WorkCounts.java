@@ -7,12 +7,12 @@ import dev.cullet.testkit.ExactTests;
 import dev.cullet.testkit.TriangleOracles;
 
 /**
- * How much a query has to look at: nodes visited and triangles tested, by a plain recursive walk over the stored tree, whose
- * order is that of the runtime's walks; and the same with a sphere round each lane's triangles in place of its box: a
- * sphere tree of the same topology. Counts are the same on every machine.
+ * Counts the work of a query: nodes visited and triangles tested by a recursive walk over the stored tree, in the order of the
+ * runtime walks; and the same for a sphere tree of the same topology, in which a sphere around the triangles of a lane replaces
+ * its box. Counts are the same on every machine.
  *
- * <p>A lane's sphere has the middle of its triangles' bounding box as its centre, or the smaller one round the spheres of
- * what is below it.
+ * <p>The sphere of a lane has the center of the bounding box of its triangles, or is the smaller one around the spheres of the child
+ * lanes.
  */
 final class WorkCounts {
     private final AssetPart part;
@@ -21,7 +21,7 @@ final class WorkCounts {
     private final double originY;
     private final double originZ;
     private final double step;
-    private final double[] spheres; // 4 per lane of a node: centre, radius
+    private final double[] spheres; // 4 per lane of a node: center, radius
 
     private int visited;
     private int tested;
@@ -42,7 +42,7 @@ final class WorkCounts {
         }
     }
 
-    /** Children come after their parents, so what is below a lane has its spheres already. */
+    /** Children come after their parents, so the spheres below a lane exist already. */
     private void enclose(int node, int lane) {
         int at = 16 * node + 4 * lane;
         double[] box = box(node, lane);
@@ -75,7 +75,7 @@ final class WorkCounts {
                         + square(spheres[below + 2] - spheres[at + 2]));
                 radius = Math.max(radius, away + spheres[below + 3]);
             }
-            radius = Math.min(radius, Math.sqrt(sum) / 2); // the box's own sphere may be the smaller one
+            radius = Math.min(radius, Math.sqrt(sum) / 2); // the sphere of the box may be smaller
         }
         spheres[at + 3] = radius;
     }
@@ -120,7 +120,7 @@ final class WorkCounts {
         round = asSpheres;
     }
 
-    /** Any sphere: counts the work and says whether it hits. */
+    /** Counts the work of an any-sphere query and returns whether it hits. */
     boolean sphere(boolean asSpheres, double x, double y, double z, double radius) {
         start(asSpheres);
         return sphere(0, x, y, z, radius);
@@ -135,13 +135,13 @@ final class WorkCounts {
             away[lane] = laneDistance(node, lane, x, y, z);
             nearest = away[lane] < away[nearest] ? lane : nearest;
         }
-        for (int turn = -1; turn < count; turn++) { // the nearest lane, then the others
+        for (int turn = -1; turn < count; turn++) { // the nearest lane first
             int lane = turn < 0 ? nearest : turn;
             if (turn == nearest || away[lane] > radius) {
                 continue;
             }
             if (farthest(node, lane, x, y, z) <= radius) {
-                return true; // all of it is in the sphere
+                return true; // the lane is inside the sphere
             }
             if (AabbTree.leafEnd(nodes, node, lane) == 0) {
                 if (sphere(AabbTree.childBase(nodes, node) + lane, x, y, z, radius)) {
@@ -159,7 +159,7 @@ final class WorkCounts {
         return false;
     }
 
-    /** Nearest point: counts the work and says how far it is. */
+    /** Counts the work of a closest-point query and returns the distance. */
     double closest(boolean asSpheres, double x, double y, double z) {
         start(asSpheres);
         return closest(0, x, y, z, Double.POSITIVE_INFINITY);
@@ -195,7 +195,7 @@ final class WorkCounts {
         return best;
     }
 
-    /** First triangle on a ray: counts the work and says at what t. */
+    /** Counts the work of a closest-ray query and returns t. */
     double ray(boolean asSpheres, double[] origin, double[] direction) {
         start(asSpheres);
         return ray(0, origin, direction, Double.POSITIVE_INFINITY);
@@ -233,7 +233,7 @@ final class WorkCounts {
         return best;
     }
 
-    /** Any box, which has no counterpart among spheres but its own sphere tree: the same walk. */
+    /** Counts the work of an any-box query: the same walk. */
     boolean box(boolean asSpheres, double[] box) {
         start(asSpheres);
         return anyBox(0, box);
@@ -246,7 +246,7 @@ final class WorkCounts {
                 continue;
             }
             if (AabbTree.leafEnd(nodes, node, lane) != 0 && !round && holds(box, box(node, lane))) {
-                return true; // all of the leaf is in the box
+                return true; // the leaf is inside the box
             }
             if (AabbTree.leafEnd(nodes, node, lane) == 0) {
                 if (anyBox(AabbTree.childBase(nodes, node) + lane, box)) {

@@ -9,10 +9,11 @@ import dev.cullet.testkit.Queries;
 import dev.cullet.world.pairs.MeshDistance;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 
 /**
- * One mesh and the queries that all contestants are asked: seeded, in floats, about half of them hits.
+ * One mesh and the queries that all engines run: seeded, in floats, about half of them hits.
  *
  * <p>Rays start on a sphere of 1.5 bounding radii and aim at a random point of the box. Spheres and boxes (cubes) have
  * radius and side of 1 % or 10 % of the diagonal and lie near the surface, so that half of them hit. A cluster is 29
@@ -21,18 +22,18 @@ import java.util.Random;
  * apart.
  */
 final class Workload {
-    /** Queries per kind, and pairs. */
+    /** Queries per kind, and mesh pairs. */
     static final int QUERIES = 2000;
 
     static final int PAIRS = 12;
     static final int CLUSTER = 29;
 
-    /** Triangles tested by brute force per kind; where the mesh is large, fewer queries are checked. */
+    /** Triangles that brute force may test per kind; on a large mesh fewer queries are checked. */
     private static final double ORACLE_BUDGET = Double.parseDouble(System.getProperty("oracle", "1e8"));
 
     final MeshArrays mesh;
 
-    /** Decides which candidates are kept as queries, and places mesh pairs. */
+    /** Selects candidates as queries, and positions mesh pairs. */
     final CollisionMesh ours;
 
     final double diagonal;
@@ -50,7 +51,7 @@ final class Workload {
     /** 4 floats per sphere, {@link #CLUSTER} spheres per query. */
     final float[] clusters;
 
-    private final Map<Kind, double[][]> pairs = new EnumMap<>(Kind.class);
+    private final Map<QueryKind, double[][]> pairs = new EnumMap<>(QueryKind.class);
 
     Workload(MeshArrays mesh, CollisionMesh ours) {
         this.mesh = mesh;
@@ -67,26 +68,26 @@ final class Workload {
             }
         }
         this.points = Queries.pointsNearSurface(mesh, 0.1 * diagonal, QUERIES, 3);
-        this.spheres1 = halfHitting(Kind.SPHERE_1, ours, 4);
-        this.spheres10 = halfHitting(Kind.SPHERE_10, ours, 5);
-        this.boxes1 = halfHitting(Kind.BOX_1, ours, 6);
-        this.boxes10 = halfHitting(Kind.BOX_10, ours, 7);
+        this.spheres1 = halfHitting(QueryKind.SPHERE_1, ours, 4);
+        this.spheres10 = halfHitting(QueryKind.SPHERE_10, ours, 5);
+        this.boxes1 = halfHitting(QueryKind.BOX_1, ours, 6);
+        this.boxes10 = halfHitting(QueryKind.BOX_10, ours, 7);
         this.clusters = clusters(ours);
     }
 
-    /** Centres of the spheres or cubes of a kind: 3 floats each. */
-    float[] centres(Kind kind) {
+    /** Centers of the spheres or cubes of a kind: 3 floats each. */
+    float[] centers(QueryKind kind) {
         return switch (kind) {
             case SPHERE_1 -> spheres1;
             case SPHERE_10 -> spheres10;
             case BOX_1 -> boxes1;
             case BOX_10 -> boxes10;
-            default -> throw new IllegalArgumentException(kind + " has no centres");
+            default -> throw new IllegalArgumentException(kind + " has no centers");
         };
     }
 
     /** Radius of the spheres, or half of the cubes' side. */
-    float size(Kind kind) {
+    float size(QueryKind kind) {
         return (float) (diagonal
                 * switch (kind) {
                     case SPHERE_1 -> 0.01;
@@ -97,12 +98,12 @@ final class Workload {
                 });
     }
 
-    int count(Kind kind) {
+    int count(QueryKind kind) {
         return kind.isPair() ? PAIRS : QUERIES;
     }
 
-    /** Candidates up to two sizes away, kept so that hits and misses alternate while both are found. */
-    private float[] halfHitting(Kind kind, CollisionMesh ours, long seed) {
+    /** Selects candidates at most two sizes from the surface so that hits and misses alternate while both exist. */
+    private float[] halfHitting(QueryKind kind, CollisionMesh ours, long seed) {
         float size = size(kind);
         float[] candidates = Queries.pointsNearSurface(mesh, 3 * size, 40 * QUERIES, seed);
         float[] kept = new float[3 * QUERIES];
@@ -117,8 +118,8 @@ final class Workload {
         return kept;
     }
 
-    private static boolean touches(Kind kind, CollisionMesh ours, float[] p, int i, float size) {
-        if (kind == Kind.BOX_1 || kind == Kind.BOX_10) {
+    private static boolean touches(QueryKind kind, CollisionMesh ours, float[] p, int i, float size) {
+        if (kind == QueryKind.BOX_1 || kind == QueryKind.BOX_10) {
             return ours.overlapsBox(
                             p[i] - size,
                             p[i + 1] - size,
@@ -146,15 +147,15 @@ final class Workload {
             }
             shape[4 * k + 3] = (float) (0.01 * diagonal);
         }
-        float[] centres = Queries.pointsNearSurface(mesh, 0.2 * diagonal, 40 * QUERIES, 9);
+        float[] centers = Queries.pointsNearSurface(mesh, 0.2 * diagonal, 40 * QUERIES, 9);
         float[] kept = new float[4 * CLUSTER * QUERIES];
         float[] moved = new float[4 * CLUSTER];
         int count = 0;
-        for (int i = 0; i < centres.length && count < QUERIES; i += 3) {
+        for (int i = 0; i < centers.length && count < QUERIES; i += 3) {
             for (int k = 0; k < 4 * CLUSTER; k++) {
-                moved[k] = k % 4 == 3 ? shape[k] : shape[k] + centres[i + k % 4];
+                moved[k] = k % 4 == 3 ? shape[k] : shape[k] + centers[i + k % 4];
             }
-            boolean last = centres.length / 3 - i / 3 <= QUERIES - count;
+            boolean last = centers.length / 3 - i / 3 <= QUERIES - count;
             if (last || (ours.overlapsSpheres(moved, CLUSTER) >= 0) == (count % 2 == 0)) {
                 System.arraycopy(moved, 0, kept, 4 * CLUSTER * count++, 4 * CLUSTER);
             }
@@ -174,16 +175,16 @@ final class Workload {
         }
     }
 
-    /** Where the second mesh stands, 12 numbers per pair: a rotation about the mesh's middle, and a way. */
-    double[][] pairs(Kind kind) {
+    /** Transforms of the second mesh, 12 numbers per pair: a rotation about the center of the mesh, then a translation. */
+    double[][] pairs(QueryKind kind) {
         if (pairs.isEmpty()) {
             makePairs();
         }
-        return Cullet.here(pairs.get(kind));
+        return Objects.requireNonNull(pairs.get(kind));
     }
 
     private void makePairs() {
-        for (Kind kind : new Kind[] {Kind.PAIR_DEEP, Kind.PAIR_TOUCHING, Kind.PAIR_APART}) {
+        for (QueryKind kind : new QueryKind[] {QueryKind.PAIR_DEEP, QueryKind.PAIR_TOUCHING, QueryKind.PAIR_APART}) {
             pairs.put(kind, new double[PAIRS][]);
         }
         Random random = new Random(10);
@@ -194,7 +195,7 @@ final class Workload {
             double length = Math.sqrt(way[0] * way[0] + way[1] * way[1] + way[2] * way[2]);
             double touching = 0;
             double apart = 1.1;
-            while (apart - touching > 1e-5) { // the largest way found by halving at which they touch
+            while (apart - touching > 1e-5) { // bisection for the largest translation at which they touch
                 double middle = (touching + apart) / 2;
                 boolean touch = distance.closest(ours, ours, placed(turn, way, middle * diagonal / length), 0);
                 touching = touch ? middle : touching;
@@ -209,9 +210,9 @@ final class Workload {
                 free = near ? middle : free;
                 far = near ? far : middle;
             }
-            Cullet.here(pairs.get(Kind.PAIR_DEEP))[i] = placed(turn, way, touching / 4 * diagonal / length);
-            Cullet.here(pairs.get(Kind.PAIR_TOUCHING))[i] = placed(turn, way, touching * diagonal / length);
-            Cullet.here(pairs.get(Kind.PAIR_APART))[i] = placed(turn, way, far * diagonal / length);
+            Objects.requireNonNull(pairs.get(QueryKind.PAIR_DEEP))[i] = placed(turn, way, touching / 4 * diagonal / length);
+            Objects.requireNonNull(pairs.get(QueryKind.PAIR_TOUCHING))[i] = placed(turn, way, touching * diagonal / length);
+            Objects.requireNonNull(pairs.get(QueryKind.PAIR_APART))[i] = placed(turn, way, far * diagonal / length);
         }
     }
 
@@ -234,15 +235,15 @@ final class Workload {
                 rows[11], 0, 0, 0, 1);
     }
 
-    /** How many queries of a kind brute force can afford to answer. */
-    int checked(Kind kind) {
-        int shapes = kind == Kind.CLUSTER ? CLUSTER : 1;
+    /** Returns how many queries of a kind brute force checks within its budget. */
+    int checked(QueryKind kind) {
+        int shapes = kind == QueryKind.CLUSTER ? CLUSTER : 1;
         return kind.isPair() ? PAIRS : (int) Math.min(QUERIES, ORACLE_BUDGET / mesh.triangleCount() / shapes);
     }
 
-    /** How far away brute force finds the first hit of a ray, or the nearest point. */
-    double distance(Kind kind, int query) {
-        if (kind == Kind.CLOSEST_POINT) {
+    /** Returns the distance of the first hit of a ray, or of the closest point, by brute force. */
+    double distance(QueryKind kind, int query) {
+        if (kind == QueryKind.CLOSEST_POINT) {
             return BruteForce.closest(mesh, points[3 * query], points[3 * query + 1], points[3 * query + 2])
                     .distance();
         }
@@ -252,10 +253,10 @@ final class Workload {
     }
 
     /**
-     * What brute force says of a query: above 0 a miss by so much, below a hit by so much, in units of the mesh; so that
-     * a difference can be told from rounding.
+     * Returns the signed margin of a query by brute force, in units of the mesh: positive for a miss, negative for a hit. A difference
+     * within rounding is not an error.
      */
-    double margin(Kind kind, int query) {
+    double margin(QueryKind kind, int query) {
         int at = 3 * query;
         switch (kind) {
             case CLOSEST_RAY, ANY_RAY -> {
@@ -265,12 +266,12 @@ final class Workload {
                         .margin();
             }
             case SPHERE_1, SPHERE_10 -> {
-                float[] c = centres(kind);
+                float[] c = centers(kind);
                 return BruteForce.sphere(mesh, c[at], c[at + 1], c[at + 2], size(kind))
                         .margin();
             }
             case BOX_1, BOX_10 -> {
-                float[] c = centres(kind);
+                float[] c = centers(kind);
                 float h = size(kind);
                 return BruteForce.box(
                                 mesh, c[at] - h, c[at + 1] - h, c[at + 2] - h, c[at] + h, c[at + 1] + h, c[at + 2] + h)
@@ -289,7 +290,7 @@ final class Workload {
             case CLOSEST_POINT -> {
                 return -1; // always a hit
             }
-            default -> throw new IllegalArgumentException(kind + " has another oracle");
+            default -> throw new IllegalArgumentException(kind + " has a different oracle");
         }
     }
 }

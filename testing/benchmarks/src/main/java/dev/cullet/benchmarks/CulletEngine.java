@@ -23,15 +23,16 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** This project, with one encoding and one quality of tree. Cooks on one thread, as the peers do. */
-final class Cullet implements Contestant {
-    /** How a file is loaded. */
+/** Cullet, with one encoding and one tree quality. Builds on one thread, as the peers do. */
+final class CulletEngine implements Engine {
+    /** How the engine loads a file. */
     enum Loading {
-        FILE("Cullet"),
-        MAPPED("Cullet, mapped"),
-        TRUSTED("Cullet, mapped and trusted"),
+        FILE("CulletEngine"),
+        MAPPED("CulletEngine, mapped"),
+        TRUSTED("CulletEngine, mapped and trusted"),
         /** The encoding {@code compact}, from a file. */
         COMPACT("compact");
 
@@ -49,11 +50,11 @@ final class Cullet implements Contestant {
     private @Nullable CollisionAsset asset;
     private @Nullable CollisionAsset loaded;
 
-    Cullet(TreeOptions.Quality quality) {
+    CulletEngine(TreeOptions.Quality quality) {
         this(quality, Loading.FILE);
     }
 
-    Cullet(TreeOptions.Quality quality, Loading loading) {
+    CulletEngine(TreeOptions.Quality quality, Loading loading) {
         this.loading = loading;
         this.options = TreeOptions.DEFAULTS.withQuality(quality).withThreads(1);
     }
@@ -73,17 +74,17 @@ final class Cullet implements Contestant {
         mesh = TriangleMesh.of(arrays.positions(), arrays.indices());
     }
 
-    /** The tree and the triangles in its order, as the peers' cooking does; bounding sphere and edge flags are not timed. */
+    /** Builds the tree and the triangles in its order, as the cooking of the peers does; bounding sphere and edge flags are not timed. */
     @Override
     public void cook() {
-        TriangleMesh given = here(mesh);
+        TriangleMesh given = Objects.requireNonNull(mesh);
         tree = AabbTreeBuilder.build(given, options);
-        given.select(here(tree).order());
+        given.select(Objects.requireNonNull(tree).order());
     }
 
-    /** What the tree that was cooked last costs: the surface area heuristic of its binary form. */
+    /** Returns the SAH cost of the binary form of the tree that was cooked last. */
     double sah() {
-        return here(tree).quality().sah();
+        return Objects.requireNonNull(tree).quality().sah();
     }
 
     CollisionMesh collisionMesh() {
@@ -96,16 +97,16 @@ final class Cullet implements Contestant {
                     new Provenance("benchmark", "", "0".repeat(64)),
                     List.of(TriangleMesh.DEFAULT_SURFACE),
                     List.of("node"),
-                    List.of(PartBuilder.build("part", new float[3], here(mesh), part)
+                    List.of(PartBuilder.build("part", new float[3], Objects.requireNonNull(mesh), part)
                             .part())));
         }
-        return here(asset).part(0);
+        return Objects.requireNonNull(asset).part(0);
     }
 
     @Override
     public long save(Path file) throws IOException {
         collisionMesh();
-        ByteBuffer bytes = AssetWriter.write(here(asset).data());
+        ByteBuffer bytes = AssetWriter.write(Objects.requireNonNull(asset).data());
         long size = bytes.remaining();
         try (FileChannel channel = FileChannel.open(
                 file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING)) {
@@ -132,19 +133,19 @@ final class Cullet implements Contestant {
 
     @Override
     public boolean firstRay(float[] ray) {
-        return here(loaded)
+        return Objects.requireNonNull(loaded)
                 .part(0)
                 .raycast(ray[0], ray[1], ray[2], ray[3], ray[4], ray[5], Float.POSITIVE_INFINITY, new RayHit());
     }
 
     @Override
-    public @Nullable Question question(Kind kind, Workload workload) {
+    public @Nullable Query query(QueryKind kind, Workload workload) {
         CollisionMesh m = collisionMesh();
         switch (kind) {
             case CLOSEST_RAY -> {
                 float[] r = workload.rays;
                 RayHit hit = new RayHit();
-                return new Question() {
+                return new Query() {
                     @Override
                     public boolean hits(int i) {
                         int at = 6 * i;
@@ -178,12 +179,12 @@ final class Cullet implements Contestant {
                         >= 0;
             }
             case SPHERE_1, SPHERE_10 -> {
-                float[] c = workload.centres(kind);
+                float[] c = workload.centers(kind);
                 float radius = workload.size(kind);
                 return i -> m.overlapsSphere(c[3 * i], c[3 * i + 1], c[3 * i + 2], radius) >= 0;
             }
             case BOX_1, BOX_10 -> {
-                float[] c = workload.centres(kind);
+                float[] c = workload.centers(kind);
                 float h = workload.size(kind);
                 return i -> m.overlapsBox(
                                 c[3 * i] - h,
@@ -197,7 +198,7 @@ final class Cullet implements Contestant {
             case CLOSEST_POINT -> {
                 float[] p = workload.points;
                 ClosestHit hit = new ClosestHit();
-                return new Question() {
+                return new Query() {
                     @Override
                     public boolean hits(int i) {
                         return m.closestPoint(p[3 * i], p[3 * i + 1], p[3 * i + 2], Float.POSITIVE_INFINITY, hit);
@@ -236,10 +237,4 @@ final class Cullet implements Contestant {
         loaded = null;
     }
 
-    static <T> T here(@Nullable T value) {
-        if (value == null) {
-            throw new IllegalStateException("asked before it was made");
-        }
-        return value;
-    }
 }

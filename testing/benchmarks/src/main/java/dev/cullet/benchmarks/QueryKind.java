@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.benchmarks;
 
-/** What is asked of a mesh; one row of the table each. */
-enum Kind {
+/** The kinds of query that are compared; one row of the table each. */
+enum QueryKind {
     CLOSEST_RAY("closest ray"),
     ANY_RAY("any ray"),
     SPHERE_1("any sphere 1 %"),
@@ -17,7 +17,7 @@ enum Kind {
 
     private final String title;
 
-    Kind(String title) {
+    QueryKind(String title) {
         this.title = title;
     }
 

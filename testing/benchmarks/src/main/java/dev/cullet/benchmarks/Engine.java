@@ -8,19 +8,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A library that answers queries on a triangle mesh. The order of calls is {@link #prepare}, {@link #cook} any number of
- * times, {@link #save}, {@link #load} any number of times, {@link #question} per kind, {@link #close}.
+ * times, {@link #save}, {@link #load} any number of times, {@link #query} per kind, {@link #close}.
  */
-interface Contestant extends AutoCloseable {
-    /** One question of a kind: does query i hit? */
-    interface Question {
+interface Engine extends AutoCloseable {
+    /** A prepared set of queries of one kind. */
+    interface Query {
         boolean hits(int query);
 
-        /** What the last hit of {@link Kind#CLOSEST_RAY} or {@link Kind#CLOSEST_POINT} was away; NaN where not told. */
+        /** Distance of the last hit of {@link QueryKind#CLOSEST_RAY} or {@link QueryKind#CLOSEST_POINT}; NaN if the engine does not report it. */
         default double distance() {
             return Double.NaN;
         }
 
-        /** How many of the first queries hit; what is timed. */
+        /** Runs the queries {@code begin .. end - 1} and returns the number of hits. This is the timed call. */
         default int hits(int begin, int end) {
             int hits = 0;
             for (int i = begin; i < end; i++) {
@@ -32,35 +32,36 @@ interface Contestant extends AutoCloseable {
 
     String name();
 
-    /** How far surfaces may stand from where they were given, as a share of the diagonal; nearer answers are not judged. */
+    /** Returns the largest distance of the stored surface from the given one, as a fraction of the diagonal. Answers that depend on
+     * less are not compared. */
     default double error() {
         return 1e-5;
     }
 
-    /** Copies the mesh to where the library wants it; not timed. */
+    /** Copies the mesh into the layout of the library; not timed. */
     void prepare(MeshArrays mesh);
 
-    /** Builds what answers queries; timed. */
+    /** Builds the query structure; timed. */
     void cook();
 
-    /** Writes what was built, and says how many bytes that is; -1 where the library cannot. */
+    /** Writes the structure and returns the size in bytes, or -1 if the library cannot write one. */
     default long save(Path file) throws IOException {
         return -1;
     }
 
-    /** Reads such a file up to where a ray can be cast; timed. */
+    /** Reads such a file until rays can be cast; timed. */
     default void load(Path file) throws IOException {
         throw new UnsupportedOperationException(name() + " does not load");
     }
 
-    /** Casts one ray at what was loaded last. */
+    /** Casts one ray against the structure that was loaded last. */
     default boolean firstRay(float[] ray) {
         throw new UnsupportedOperationException(name() + " does not load");
     }
 
-    /** How the library answers queries of a kind, all made ready; null where it does not. */
+    /** Returns prepared queries of a kind, or null if the library does not support the kind. */
     @Nullable
-    Question question(Kind kind, Workload workload);
+    Query query(QueryKind kind, Workload workload);
 
     @Override
     void close();
