@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.product;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Finds forbidden identifiers and phrases in the sources and documents of a checkout. Each rule of {@code forbidden-words.txt} is a regular expression that
+ * matches a term in its banned sense only. A Java file is split into code and prose (comments, Javadoc, string literals); other files are prose and code at
+ * once. Run {@code java testing/product/src/test/java/dev/cullet/product/Wording.java} in the top folder to print all findings.
+ */
+final class Wording {
+    static final String RULES = "testing/product/src/test/resources/dev/cullet/product/forbidden-words.txt";
+
+    private static final int MAX_COLUMNS = 120;
+    private static final Set<String> SKIPPED_FOLDERS = Set.of("target", ".git", ".idea", ".mvn", "node_modules", "generated", "three");
+    private static final Pattern SCANNED = Pattern.compile(".*\\.(java|md|js|mjs|html|css|xml|fbs|sh|bat|properties|svg|gradle)");
+    private static final Pattern SCRIPTS = Pattern.compile("cullet|.*/bin/cullet|\\.ci/run|testing/benchmarks/\\w+");
+
+    /** What opens and closes prose in Java; text blocks come before strings. */
+    private static final String[][] JAVA_PROSE = {
+        {"//", "\n"}, {"/*", "*/"}, {"\"\"\"", "\"\"\""}, {"\"", "\""}, {"'", "'"},
+    };
+
+    private Wording() {}
+
+    /** Where a rule applies. */
+    enum Scope {
+        CODE,
+        PROSE,
+        ALL
+    }
+
+    /** One banned sense: files whose path matches, the part of a file, the expression, and what to write instead. */
+    record Rule(Pattern path, Scope scope, Pattern expression, String replacement) {}
+
+    /** One match: the file relative to the top folder, its line (from 1), the text, and what to do. */
+    record Finding(String file, int line, String text, String advice) {
+        @Override
+        public String toString() {
+            return file + ":" + line + ": " + text + " -> " + advice;
+        }
+    }
+
+    /** Prints all findings of the checkout in the working directory, then their number per module. */
+    public static void main(String[] args) throws IOException {
+        Path root = Path.of(args.length > 0 ? args[0] : "").toAbsolutePath();
+        List<Finding> findings = new ArrayList<>(words(root));
+        findings.addAll(layout(root));
+        Map<String, Integer> modules = new TreeMap<>();
+        for (Finding finding : findings) {
+            System.out.println(finding);
+            modules.merge(module(finding.file()), 1, Integer::sum);
+        }
+        modules.forEach((module, count) -> System.out.println("== " + module + ": " + count));
+    }
+
+    /** Returns the matches of all rules in the files of a checkout. */
+    static List<Finding> words(Path root) throws IOException {
+        List<Rule> rules = rules(root.resolve(RULES));
+        List<Finding> findings = new ArrayList<>();
+        for (Path path : files(root)) {
+            String file = root.relativize(path).toString().replace('\\', '/');
+            String text = withoutGlossary(file, Files.readString(path));
+            String code = text;
+            String prose = text;
+            if (file.endsWith(".java")) {
+                code = blank(text, false);
+                prose = blank(text, true);
+            }
+            for (Rule rule : rules) {
+                if (!rule.path().matcher(file).matches()) {
+                    continue;
+                }
+                String part = rule.scope() == Scope.CODE ? code : rule.scope() == Scope.PROSE ? prose : text;
+                Matcher matcher = rule.expression().matcher(part);
+                int line = 1;
+                int counted = 0;
+                while (matcher.find()) {
+                    line += lines(part, counted, matcher.start());
+                    counted = matcher.start();
+                    findings.add(new Finding(file, line, matcher.group().replaceAll("\\s+", " "), rule.replacement()));
+                }
+            }
+        }
+        return findings;
+    }
+
+    /** Returns Java lines that are too long, and comments and strings that a formatter broke in an odd place. */
+    static List<Finding> layout(Path root) throws IOException {
+        List<Finding> findings = new ArrayList<>();
+        for (Path path : files(root)) {
+            String file = root.relativize(path).toString().replace('\\', '/');
+            if (!file.endsWith(".java")) {
+                continue;
+            }
+            List<String> lines = Files.readAllLines(path);
+            for (int i = 0; i < lines.size(); i++) {
+                String line = lines.get(i);
+                String next = i + 1 < lines.size() ? lines.get(i + 1) : "";
+                if (line.length() > MAX_COLUMNS) {
+                    findings.add(new Finding(file, i + 1, line.length() + " columns", "at most " + MAX_COLUMNS));
+                }
+                // A trailing comment that goes on, in lower case, on a line of its own.
+                if (line.matches(".*[;{,(] // .*[^.:]") && next.matches("\\s*// [a-z].*")) {
+                    findings.add(new Finding(file, i + 2, next.strip(), "put the whole comment above the line"));
+                }
+                // One or two words on a comment line in the middle of a sentence.
+                if (line.matches("\\s*(//|\\*) [\\w'-]+( [\\w'-]+)?") && next.matches("\\s*(//|\\*) [a-z].*")) {
+                    findings.add(new Finding(file, i + 1, line.strip(), "reflow the comment"));
+                }
+            }
+        }
+        return findings;
+    }
+
+    /** Returns the rules of a file: lines of path, scope, expression and replacement, separated by tabs; {@code #} starts a comment. */
+    static List<Rule> rules(Path file) throws IOException {
+        List<Rule> rules = new ArrayList<>();
+        for (String line : Files.readAllLines(file)) {
+            if (line.isBlank() || line.startsWith("#")) {
+                continue;
+            }
+            String[] fields = line.split("\t+", -1);
+            if (fields.length != 4) {
+                throw new IOException(file + ": found " + fields.length + " fields, expected 4: " + line);
+            }
+            rules.add(new Rule(
+                    Pattern.compile(fields[0]),
+                    Scope.valueOf(fields[1]),
+                    Pattern.compile(fields[2]),
+                    fields[3]));
+        }
+        return rules;
+    }
+
+    /** Returns the text with its prose, or everything else, replaced by spaces; lines stay where they are. */
+    static String blank(String java, boolean keepProse) {
+        StringBuilder result = new StringBuilder(java.length());
+        int end = 0;
+        for (int i = 0; i < java.length(); i++) {
+            for (String[] marks : JAVA_PROSE) {
+                if (java.startsWith(marks[0], i)) {
+                    int close = close(java, i + marks[0].length(), marks[1]);
+                    append(result, java, end, i, !keepProse);
+                    append(result, java, i, close, keepProse);
+                    end = close;
+                    i = close - 1;
+                    break;
+                }
+            }
+        }
+        append(result, java, end, java.length(), !keepProse);
+        return result.toString();
+    }
+
+    /** Returns the end of the prose that contains the offset: behind its closing mark. A backslash escapes a quote. */
+    private static int close(String java, int start, String mark) {
+        boolean quoted = mark.charAt(0) == '"' || mark.charAt(0) == '\'';
+        for (int i = start; i < java.length(); i++) {
+            if (quoted && java.charAt(i) == '\\') {
+                i++;
+            } else if (java.startsWith(mark, i)) {
+                return i + mark.length();
+            }
+        }
+        return java.length();
+    }
+
+    private static void append(StringBuilder result, String text, int start, int end, boolean keep) {
+        for (int i = start; i < end; i++) {
+            char c = text.charAt(i);
+            result.append(keep || c == '\n' ? c : ' ');
+        }
+    }
+
+    /** The glossary of CONTRIBUTING.md names the banned words; the rules do not apply there. */
+    private static String withoutGlossary(String file, String text) {
+        int start = file.equals("CONTRIBUTING.md") ? text.indexOf("\n## Glossary") : -1;
+        if (start < 0) {
+            return text;
+        }
+        int end = text.indexOf("\n## ", start + 1);
+        String glossary = text.substring(start, end < 0 ? text.length() : end);
+        return text.substring(0, start) + "\n".repeat(lines(glossary, 0, glossary.length())) + (end < 0 ? "" : text.substring(end));
+    }
+
+    private static int lines(String text, int start, int end) {
+        int count = 0;
+        for (int i = start; i < end; i++) {
+            if (text.charAt(i) == '\n') {
+                count++;
+            }
+        }
+        return count;
+    }
+
+    private static String module(String file) {
+        Matcher nested = Pattern.compile("((?:format|integrations|testing|samples)/[^/]+)/.*").matcher(file);
+        if (nested.matches()) {
+            return nested.group(1);
+        }
+        int slash = file.indexOf('/');
+        return slash < 0 ? "(top)" : file.substring(0, slash);
+    }
+
+    /** Returns the files that are scanned, sorted; build output, generated code and the rules themselves are left out. */
+    private static List<Path> files(Path root) throws IOException {
+        List<Path> files = new ArrayList<>();
+        Files.walkFileTree(root, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+                Path name = folder.getFileName();
+                boolean skipped = !folder.equals(root) && name != null && SKIPPED_FOLDERS.contains(name.toString());
+                return skipped ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path path, BasicFileAttributes attributes) {
+                String file = root.relativize(path).toString().replace('\\', '/');
+                if (SCANNED.matcher(file).matches() || SCRIPTS.matcher(file).matches()) {
+                    files.add(path);
+                }
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        files.sort(null);
+        return files;
+    }
+}
