@@ -15,12 +15,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * {@code docs/tutorial.md} is what really happens, in processes of their own in an empty folder. After a change:
+ * The tutorial in {@code docs/getting-started.md} shows the real output of its commands, which run in processes of their own in an empty
+ * folder. After a change:
  *
- * <pre>mvn -B -pl cli -am test -Dtest=TutorialTest -Dsurefire.failIfNoSpecifiedTests=false -Dcullet.writeDocs=true</pre>
+ * <pre>mvn -B -pl cli -am test -Dtest=TutorialTest -Dcullet.writeDocs=true</pre>
  */
 class TutorialTest {
-    private static final Path PAGE = Checkout.path("docs/tutorial.md");
+    private static final Path PAGE = Checkout.path("docs/getting-started.md");
+
+    private static final String BEGIN = "<!-- begin tutorial -->\n";
+    private static final String END = "<!-- end tutorial -->";
 
     private static final String CRATE = """
             mtllib crate.mtl
@@ -51,51 +55,47 @@ class TutorialTest {
     }
 
     @Test
-    void thePageSaysWhatHappens() throws Exception {
+    void tutorialShowsTheOutputOfItsCommands() throws Exception {
         walk();
-        String now = page.toString();
+        String stored = Files.readString(PAGE).replace("\r\n", "\n");
+        int begin = stored.indexOf(BEGIN) + BEGIN.length();
+        String current = stored.substring(0, begin) + page + stored.substring(stored.indexOf(END));
         if (Boolean.getBoolean("cullet.writeDocs")) {
-            Files.writeString(PAGE, now);
+            Files.writeString(PAGE, current);
+            stored = current;
         }
         assertEquals(
-                now,
-                Files.readString(PAGE).replace("\r\n", "\n"),
-                "docs/tutorial.md is not up to date; run this test with -Dcullet.writeDocs=true");
+                current,
+                stored,
+                "the tutorial in docs/getting-started.md is not up to date; run this test with -Dcullet.writeDocs=true");
     }
 
     private void walk() throws Exception {
         say("""
-                # From an empty folder to checked assets
+                ## Tutorial
 
-                Every output on this page is the command's own: a test runs these steps and compares.
+                A test runs these commands in an empty folder and compares their output with this section.
 
-                ## Start
-
-                In an empty folder, `init` writes a configuration in which every setting is explained:
+                `init` writes a configuration that explains every setting:
                 """);
         run(0, "init");
-        say("It bakes whatever lies in the folder, and nothing does yet:\n");
+        say("The configuration bakes all models in the folder. The folder has none yet:\n");
         run(3, "bake");
-        say(
-                "Here is a crate of one metre, drawn in centimetres as many tools do. Its last face is a slip of the hand:\n");
+        say("This crate of one metre is drawn in centimetres. Its last face is degenerate:\n");
         write("crate.obj", CRATE);
-        say("## Bake\n");
         run(0, "bake");
         say("""
-                The asset is `assets/crate.cullet`. The warning is about the face without area, which was left out. `check` says
-                where it is, and more that is worth knowing:
+                The asset is `assets/crate.cullet`. The degenerate face is left out, with a warning. `check` lists its place and
+                further findings:
                 """);
         run(0, "check");
         say("""
-                The crate is a hundred metres wide: an OBJ file states no unit, so metres were assumed. Nor is `crate.mtl` there,
-                so the crate's material is nobody's.
+                The crate is a hundred metres wide, because an OBJ file states no unit and Cullet assumes metres.
 
-                ## Fix what was found
-
-                The slip goes from the source, and the unit into the configuration. So does what oak is like, for the game to ask:
+                To fix the model, remove the last face and add the material file:
                 """);
-        write("crate.obj", CRATE.replace("f 1 2 2\n", ""));
         write("crate.mtl", "newmtl Wood_Oak\n");
+        Files.writeString(folder.resolve("crate.obj"), CRATE.replace("f 1 2 2\n", ""));
         Path toml = folder.resolve("cullet.toml");
         Files.writeString(
                 toml,
@@ -115,7 +115,7 @@ class TutorialTest {
                         name = "wood"
                         friction = 0.6
                         """));
-        say("In `cullet.toml`, without the `#` in front:\n");
+        say("Then set the unit and the surface material in `cullet.toml`. `strict` turns warnings into failures:\n");
         block("toml", """
                 unit = "cm"
                 strict = true
@@ -125,22 +125,16 @@ class TutorialTest {
                 name = "wood"
                 friction = 0.6
                 """);
-        say("`strict` makes warnings a failure from now on. What would be baked, and why?\n");
+        say("`--dry-run` prints what would be baked, and why:\n");
         run(0, "bake", "--dry-run");
         run(0, "bake", "--report", "report.sarif");
-        say(
-                "Nothing is poor any more. `report.sarif` says so to a code host; `.json` and `.xml` (JUnit) are possible, too.\n");
+        say("The report has no findings. A second run has nothing to do:\n");
         run(0, "bake");
-        say("An asset can be held against its source, triangle by triangle:\n");
+        say("`verify` compares an asset with its source, triangle by triangle:\n");
         run(0, "verify", "assets/crate.cullet", "--source", "crate.obj");
-        say("## Mistakes\n\nA slip in the configuration is told with its place, and nothing is baked:\n");
+        say("An error in the configuration is reported with its place, and nothing is baked:\n");
         Files.writeString(toml, Files.readString(toml).replace("unit = \"cm\"", "untis = \"cm\""));
         run(2, "bake");
-        say("""
-                ## Next
-
-                [configuration.md](configuration.md) has every setting, [cli.md](cli.md) every verb and exit code.
-                """);
     }
 
     private void say(String text) {

@@ -137,7 +137,7 @@ class PackedBakeTest {
                 Baker.bake(source, PACKED.withThreads(3)).bytes());
     }
 
-    /** Sizes and speeds for docs/packed.md, in target/packed-report.md: every real model, packed and proven. */
+    /** Sizes and speeds for docs/format.md, in target/packed-report.md: every real model, packed and proven. */
     @Tag("campaign")
     @Test
     void everyRealModelPacksWithinItsBudget() throws Exception {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The triangles of a compact part: vertices moved to a lattice, and packed in blocks; {@code docs/compact.md} tells the whole way. */
+/** The triangles of a compact part: vertices moved to a lattice, and packed in blocks; {@code docs/format.md} tells the whole way. */
 @NullMarked
 package dev.cullet.builder.compact;
 

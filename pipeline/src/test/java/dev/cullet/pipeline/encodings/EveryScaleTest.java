@@ -32,7 +32,7 @@ class EveryScaleTest {
     /** The share of questions that another size answers otherwise, as a ray through a vertex that is rounded otherwise. */
     private static final double OTHERWISE = 0.015;
 
-    /** The error of compact, as a share of the diagonal: docs/compact.md. */
+    /** The error of compact, as a share of the diagonal: docs/format.md. */
     private static final double MOST_ERROR = 2.7e-5;
 
     /** Smooth, open, loose, flat, thin, nested, and out of proportion. */

@@ -14,7 +14,7 @@ package dev.cullet.world.broadphase;
  *
  * <p>Which one: {@link SweepAndPrune} below about two thousand objects, or when they lie along one axis;
  * {@link MortonGrid} above, and for a world that wraps around; {@link UniformGrid} above when sizes differ widely
- * (measured in {@code docs/broadphase.md}).
+ * (measured in {@code docs/scenes.md}).
  */
 public interface BroadPhase {
     /** Number of axes, 2 or 3. */

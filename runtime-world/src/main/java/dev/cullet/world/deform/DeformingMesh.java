@@ -240,7 +240,7 @@ public final class DeformingMesh {
     /**
      * How much more a query costs than when this mesh was made, by the surface area heuristic over its boxes: 1 then, larger as
      * boxes come to overlap. Where it is below 1.5, a tree baked from the present pose would be faster by less than half
-     * (measured; {@code docs/animation.md} has the table). Above that, deform another baked mesh, of a pose nearer to this
+     * (measured; {@code docs/scenes.md} has the table). Above that, deform another baked mesh, of a pose nearer to this
      * one. It is an upper bound: it also counts triangles that grew against the mesh, which no other tree would make
      * smaller. Cost: a pass over all boxes.
      */

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Random;
 
 /**
- * Prints the table of {@code docs/broadphase.md}: microseconds of thread CPU time per call. Run by hand:
+ * Prints the table of {@code docs/scenes.md}: microseconds of thread CPU time per call. Run by hand:
  *
  * <pre>
  * mvn -B -q -pl runtime-broadphase -am test-compile

@@ -13,7 +13,7 @@ import dev.cullet.format.internal.Unpacker;
 import java.nio.ByteBuffer;
 
 /**
- * Unpacks a part: codes, then tree and triangles, then positions, then boxes. {@code docs/packed.md} draws it.
+ * Unpacks a part: codes, then tree and triangles, then positions, then boxes. {@code docs/format.md} draws it.
  *
  * <p>Time is linear in the bits of the symbols, and so is memory, which is known from the header before any is taken. What
  * comes out fits together in numbers, but no more: {@link AssetValidator} looks at it as at any other part.

@@ -2,7 +2,7 @@
 package dev.cullet.format.packed;
 
 /**
- * The alphabets of a packed part; encoder and decoder share them, and {@code docs/packed.md} draws them.
+ * The alphabets of a packed part; encoder and decoder share them, and {@code docs/format.md} draws them.
  *
  * <pre>
  * SHAPE      5 * leaf lanes + inner lanes of a node

@@ -99,7 +99,7 @@ class MutationTest {
 
     /**
      * Returns whether the file was accepted; memory is bounded by its size, plus what an exception takes. A packed file's bound
-     * is that of docs/packed.md.
+     * is that of docs/format.md.
      */
     private static boolean read(ByteBuffer file, boolean packed, int change) {
         long before = THREAD.getThreadAllocatedBytes(Thread.currentThread().getId());

@@ -238,8 +238,8 @@ class PackedDamageTest {
         }
         long perByte = (most + symbols - 1) / symbols;
         assertEquals(PackedForms.MOST_MEMORY_PER_BYTE, perByte, most + " bytes for " + symbols);
-        String page = Files.readString(Checkout.path("docs/packed.md"));
-        assertTrue(page.contains("at most " + perByte + " bytes of memory per byte"), "docs/packed.md: " + perByte);
+        String page = Files.readString(Checkout.path("docs/format.md"));
+        assertTrue(page.contains("at most " + perByte + " bytes of memory per byte"), "docs/format.md: " + perByte);
     }
 
     private static int fieldOffset(ByteBuffer file, StoredPacked packed, int field) {

@@ -14,7 +14,7 @@ import java.util.Random;
 
 /** Parts that can be packed: over trees that are numbered depth first, with boxes that are found here in another way. */
 final class PackedForms {
-    /** Bytes of memory that a byte of a hostile file can ask for, as docs/packed.md says; rounded up. */
+    /** Bytes of memory that a byte of a hostile file can ask for, as docs/format.md says; rounded up. */
     static final long MOST_MEMORY_PER_BYTE = 970;
 
     private static final int LANES = 4;

@@ -14,7 +14,7 @@ import java.util.Map;
 
 /**
  * Compact assets for the tests of this module: vertices moved to multiples of a step, and triangles packed bit by bit as
- * docs/compact.md draws them, by code that shares nothing with the packer of the builder.
+ * docs/format.md draws them, by code that shares nothing with the packer of the builder.
  */
 final class TestCompact {
     /** Metres per lattice step of every mesh here. */
