@@ -194,8 +194,8 @@ class ObjSequenceTest {
         assertEquals(3, right.frameCount());
         assertEquals(3, asset.part("left").frameCount());
         for (int frame = 0; frame < 3; frame++) {
-            assertEquals(frame == 0, right.frame(frame).overlapsSphere(5, 0, 0, 0.1f) >= 0, "frame " + frame);
-            assertTrue(asset.part("left").frame(frame).overlapsSphere(0, 0, 0, 0.1f) >= 0);
+            assertEquals(frame == 0, right.frame(frame).anySphere(5, 0, 0, 0.1f) >= 0, "frame " + frame);
+            assertTrue(asset.part("left").frame(frame).anySphere(0, 0, 0, 0.1f) >= 0);
         }
     }
 

@@ -17,7 +17,7 @@ final class Arguments {
         }
     }
 
-    static void limit(String what, float value) {
+    static void limit(String what, double value) {
         if (!(value >= 0)) {
             throw new IllegalArgumentException(
                     what + " " + value + " must not be negative or NaN; infinity is allowed");
@@ -37,7 +37,7 @@ final class Arguments {
         }
     }
 
-    static void room(String what, int length, int count, int stride) {
+    static void capacity(String what, int length, int count, int stride) {
         if (count < 0) {
             throw new IllegalArgumentException("count " + count + " must not be negative");
         }

@@ -22,7 +22,7 @@ import java.util.List;
  * <pre>
  * CollisionAsset asset = CollisionAsset.load(Paths.get("ship.cullet"));
  * CollisionMesh hull = asset.part("hull");
- * int triangle = hull.overlapsSphere(x, y, z, radius); // or -1
+ * int triangle = hull.anySphere(x, y, z, radius); // or -1
  * </pre>
  */
 public final class CollisionAsset {

@@ -6,6 +6,8 @@ import dev.cullet.format.AssetPart;
 import dev.cullet.format.Sphere;
 import dev.cullet.runtime.internal.BoxQuery;
 import dev.cullet.runtime.internal.ClosestPointQuery;
+import dev.cullet.runtime.internal.HitRecord;
+import dev.cullet.runtime.internal.MeshAccess;
 import dev.cullet.runtime.internal.PlaneQuery;
 import dev.cullet.runtime.internal.QueryMesh;
 import dev.cullet.runtime.internal.RayQuery;
@@ -23,6 +25,10 @@ import dev.cullet.runtime.internal.SphereQuery;
  * value and the rule.
  */
 public final class CollisionMesh {
+    static {
+        MeshAccess.register(new Access());
+    }
+
     private final Asset asset;
     private final AssetPart part;
     private final QueryMesh mesh;
@@ -39,77 +45,88 @@ public final class CollisionMesh {
     }
 
     /**
-     * Some triangle that a sphere touches, or -1.
+     * Returns the index of a triangle that a sphere touches, or -1.
      *
+     * @param x center, model space; {@code y} and {@code z} too
      * @param radius metres, not negative
      */
-    public int overlapsSphere(float x, float y, float z, float radius) {
+    public int anySphere(float x, float y, float z, float radius) {
         Arguments.finite("center", x, y, z);
         Arguments.size("radius", radius);
         return SphereQuery.any(mesh, x, y, z, radius);
     }
 
+    /** Returns whether a sphere touches a triangle; see {@link #anySphere}. */
+    public boolean overlapsSphere(float x, float y, float z, float radius) {
+        return anySphere(x, y, z, radius) >= 0;
+    }
+
     /**
-     * Some triangle that a sphere may touch, or -1: may say yes wrongly, never no wrongly.
+     * Returns the index of a triangle that a sphere may touch, or -1. Conservative: false hits occur, misses do not.
      *
-     * <p>A triangle counts if its own bounding box, grown by the radius on all six sides, holds the centre. So the sphere is
-     * taken for its bounding box (up to 0.73 radii too far along a diagonal), and the triangle for its own. The answer
-     * does not depend on the tree. Cheaper than {@link #overlapsSphere} where most answers are yes.
+     * <p>A triangle counts if its own bounding box, grown by the radius on all six sides, contains the center. So the sphere is
+     * taken for its bounding box (up to 0.73 radii too far along a diagonal), and the triangle for its own. The result
+     * does not depend on the tree. Cheaper than {@link #anySphere} where most queries hit.
+     *
+     * @param x center, model space; {@code y} and {@code z} too
+     * @param radius metres, not negative
      */
-    public int overlapsSphereApproximate(float x, float y, float z, float radius) {
+    public int anySphereApproximate(float x, float y, float z, float radius) {
         Arguments.finite("center", x, y, z);
         Arguments.size("radius", radius);
         return SphereQuery.anyApproximate(mesh, x, y, z, radius);
     }
 
     /**
-     * The first of many spheres that touches, or -1; the spheres after it are not tested.
+     * Returns whether any of many spheres touches a triangle. Returns at the first sphere that does; later ones are neither
+     * tested nor checked. Cheapest for spheres that are near each other, such as those of one body.
      *
-     * @param spheres 4 floats per sphere: x, y, z, radius; read only
-     * @param count spheres to test, from the start of the array
-     * @return index of a sphere
+     * @param spheres 4 floats per sphere, model space: x, y, z, radius; read only
+     * @param count number of spheres to test, from the start of the array
      */
-    public int overlapsSpheres(float[] spheres, int count) {
-        Arguments.room("spheres", spheres.length, count, 4);
+    public boolean overlapsSpheres(float[] spheres, int count) {
+        Arguments.capacity("spheres", spheres.length, count, 4);
         int top = SphereQuery.top(mesh, spheres, count);
         for (int i = 0; top >= 0 && i < count; i++) {
-            if (overlapsSphere(top, spheres, 4 * i) >= 0) {
-                return i;
+            if (anySphere(top, spheres, 4 * i) >= 0) {
+                return true;
             }
         }
-        return -1;
+        return false;
     }
 
     /**
-     * Tests all of many spheres.
+     * Tests each of many spheres and returns the number of spheres that touch a triangle. Cheapest for spheres that are near
+     * each other, such as those of one body.
      *
-     * @param spheres 4 floats per sphere: x, y, z, radius; read only
-     * @param count spheres to test, from the start of the array
-     * @param hitTriangle gets, per sphere, what {@link #overlapsSphere} returns; at least {@code count} long
-     * @return index of the first sphere that touches, or -1
+     * @param spheres 4 floats per sphere, model space: x, y, z, radius; read only
+     * @param count number of spheres to test, from the start of the array
+     * @param triangles gets, per sphere, the result of {@link #anySphere}; at least {@code count} long
      */
-    public int overlapsSpheres(float[] spheres, int count, int[] hitTriangle) {
-        Arguments.room("spheres", spheres.length, count, 4);
-        Arguments.room("hitTriangle", hitTriangle.length, count, 1);
+    public int anySpheres(float[] spheres, int count, int[] triangles) {
+        Arguments.capacity("spheres", spheres.length, count, 4);
+        Arguments.capacity("triangles", triangles.length, count, 1);
         int top = SphereQuery.top(mesh, spheres, count);
-        int first = -1;
-        for (int i = count - 1; i >= 0; i--) {
-            hitTriangle[i] = top < 0 ? -1 : overlapsSphere(top, spheres, 4 * i);
-            if (hitTriangle[i] >= 0) {
-                first = i;
-            }
+        int hits = 0;
+        for (int i = 0; i < count; i++) {
+            triangles[i] = top < 0 ? -1 : anySphere(top, spheres, 4 * i);
+            hits += triangles[i] >= 0 ? 1 : 0;
         }
-        return first;
+        return hits;
     }
 
-    private int overlapsSphere(int top, float[] spheres, int at) {
+    private int anySphere(int top, float[] spheres, int at) {
         Arguments.finite("center", spheres[at], spheres[at + 1], spheres[at + 2]);
         Arguments.size("radius", spheres[at + 3]);
         return SphereQuery.any(mesh, top, spheres[at], spheres[at + 1], spheres[at + 2], spheres[at + 3]);
     }
 
-    /** Some triangle that an axis-parallel box touches, or -1. Each minimum is at most its maximum. */
-    public int overlapsBox(float minX, float minY, float minZ, float maxX, float maxY, float maxZ) {
+    /**
+     * Returns the index of a triangle that an axis-parallel box touches, or -1.
+     *
+     * @param minX lower corner, model space; each minimum is at most its maximum
+     */
+    public int anyBox(float minX, float minY, float minZ, float maxX, float maxY, float maxZ) {
         Arguments.finite("min", minX, minY, minZ);
         Arguments.finite("max", maxX, maxY, maxZ);
         Arguments.ordered("x", minX, maxX);
@@ -118,40 +135,61 @@ public final class CollisionMesh {
         return BoxQuery.any(mesh, minX, minY, minZ, maxX, maxY, maxZ);
     }
 
-    /**
-     * The first triangle on a ray: the least t, and among equals the lowest index.
-     *
-     * @param ox origin; it may be on the surface, and then t is 0
-     * @param dx direction, not zero, of any length
-     * @param maxT the ray's end in multiples of the direction, included; may be infinite
-     * @return whether there is one; {@code out} is filled then
-     */
-    public boolean raycast(float ox, float oy, float oz, float dx, float dy, float dz, float maxT, RayHit out) {
-        checkRay(ox, oy, oz, dx, dy, dz, maxT);
-        int triangle = RayQuery.first(mesh, ox, oy, oz, dx, dy, dz, maxT, 0, false, out);
-        if (triangle >= 0) {
-            out.setNormal(mesh);
-        }
-        return triangle >= 0;
+    /** Returns whether an axis-parallel box touches a triangle; see {@link #anyBox}. */
+    public boolean overlapsBox(float minX, float minY, float minZ, float maxX, float maxY, float maxZ) {
+        return anyBox(minX, minY, minZ, maxX, maxY, maxZ) >= 0;
     }
 
-    /** Some triangle on a ray, or -1: cheaper than {@link #raycast} where only whether matters, as for a line of sight. */
-    public int anyRay(float ox, float oy, float oz, float dx, float dy, float dz, float maxT) {
+    /**
+     * Finds the first triangle on a ray: the least t, and of equal ones the lowest index.
+     *
+     * @param ox origin, model space; it may be on the surface, and then t is 0
+     * @param dx direction, not zero, of any length
+     * @param maxT the ray's end in multiples of the direction, included; may be infinite
+     * @param out filled on a hit, cleared on a miss
+     * @return whether the ray hits
+     */
+    public boolean raycast(float ox, float oy, float oz, float dx, float dy, float dz, double maxT, RayHit out) {
+        checkRay(ox, oy, oz, dx, dy, dz, maxT);
+        int triangle = RayQuery.first(mesh, ox, oy, oz, dx, dy, dz, maxT, 0, false, out.hit);
+        if (triangle < 0) {
+            out.hit.clear();
+            return false;
+        }
+        out.hit.setNormalFrom(mesh);
+        return true;
+    }
+
+    /**
+     * Returns the index of a triangle on a ray, or -1. Cheaper than {@link #raycast} where the first one does not matter, as
+     * for a line of sight.
+     *
+     * @param ox origin, model space
+     * @param dx direction, not zero, of any length
+     * @param maxT the ray's end in multiples of the direction, included; may be infinite
+     */
+    public int anyRay(float ox, float oy, float oz, float dx, float dy, float dz, double maxT) {
         checkRay(ox, oy, oz, dx, dy, dz, maxT);
         return RayQuery.first(mesh, ox, oy, oz, dx, dy, dz, maxT, 0, true, null);
     }
 
+    /** Returns whether a ray hits a triangle; see {@link #anyRay}. */
+    public boolean overlapsRay(float ox, float oy, float oz, float dx, float dy, float dz, double maxT) {
+        return anyRay(ox, oy, oz, dx, dy, dz, maxT) >= 0;
+    }
+
     /**
-     * A chain of segments, such as a bent beam, thin or thick: the first segment in order that touches, where it first does,
-     * and there the triangle of the lowest index.
+     * Finds the first hit of a chain of segments, thin or thick, such as a bent beam: the first segment in order that touches,
+     * the least t on it, and of equal ones the triangle of the lowest index.
      *
-     * @param points 3 floats per point; read only. A point may repeat.
-     * @param pointCount points to use, from the start of the array; at least 2
-     * @param radius half the beam's thickness in metres, 0 for a thin one: each segment is a sphere that moves along it
-     * @return whether one touches; {@code out} is filled then
+     * @param points 3 floats per point, model space; read only. A point may repeat.
+     * @param pointCount number of points to use, from the start of the array; at least 2
+     * @param radius half the chain's thickness in metres, 0 for a thin one: each segment is a sphere that moves along it
+     * @param out filled on a hit, cleared on a miss
+     * @return whether a segment touches
      */
     public boolean overlapsSegments(float[] points, int pointCount, float radius, SegmentHit out) {
-        Arguments.room("points", points.length, pointCount, 3);
+        Arguments.capacity("points", points.length, pointCount, 3);
         if (pointCount < 2) {
             throw new IllegalArgumentException("pointCount " + pointCount + " must be at least 2");
         }
@@ -159,28 +197,37 @@ public final class CollisionMesh {
             Arguments.finite("point", points[3 * i], points[3 * i + 1], points[3 * i + 2]);
         }
         Arguments.size("radius", radius);
-        return SegmentQuery.first(mesh, points, pointCount, radius, out);
+        if (!SegmentQuery.first(mesh, points, pointCount, radius, out.hit)) {
+            out.hit.clear();
+            return false;
+        }
+        return true;
     }
 
     /**
-     * The nearest point of the surface: the least distance, and among equals the triangle of the lowest index.
+     * Finds the nearest point of the surface: the least distance, and of equal ones the triangle of the lowest index.
      *
+     * @param x query point, model space; {@code y} and {@code z} too
      * @param maxDistance metres, included, not negative; may be infinite
-     * @return whether the surface is that near; {@code out} is filled then
+     * @param out filled on a hit, cleared on a miss
+     * @return whether the surface is within the distance
      */
-    public boolean closestPoint(float x, float y, float z, float maxDistance, ClosestHit out) {
+    public boolean closestPoint(float x, float y, float z, double maxDistance, ClosestHit out) {
         Arguments.finite("point", x, y, z);
         Arguments.limit("maxDistance", maxDistance);
-        return ClosestPointQuery.nearest(mesh, x, y, z, maxDistance, out);
+        if (!ClosestPointQuery.nearest(mesh, x, y, z, maxDistance, out.hit)) {
+            out.hit.clear();
+            return false;
+        }
+        return true;
     }
 
     /**
-     * On which sides of a plane the mesh is: {@link PlaneQuery#FRONT} where {@code a*x + b*y + c*z + d} is positive at
-     * some vertex, {@link PlaneQuery#BACK} where negative; both where it is 0, for touching counts.
+     * Returns the sides of the plane {@code a*x + b*y + c*z + d = 0} on which the mesh is. A vertex on the plane is on both.
      *
-     * @param a the plane's normal, not zero, of any length; {@code b} and {@code c} too
+     * @param a x of the plane's normal, not zero, of any length; {@code b} and {@code c} too
      */
-    public int overlapsPlane(float a, float b, float c, float d) {
+    public PlaneSides sidesOfPlane(float a, float b, float c, float d) {
         Arguments.finite("normal", a, b, c);
         Arguments.notZero("normal", a, b, c);
         Arguments.finite("offset", d, 0, 0);
@@ -201,20 +248,6 @@ public final class CollisionMesh {
             throw new IllegalArgumentException("frame " + index + " is not in 0.." + laterFrames.length);
         }
         return index == 0 ? this : laterFrames[index - 1];
-    }
-
-    /**
-     * A mesh with the triangles of this one, and the same surfaces, but arrays of its own, such as one that deforms.
-     *
-     * @param other its arrays are used, not copied, and trusted
-     */
-    public CollisionMesh withArrays(AssetPart other) {
-        return new CollisionMesh(asset, other);
-    }
-
-    /** What query walks read; for walks of other modules. */
-    public QueryMesh queryMesh() {
-        return mesh;
     }
 
     /** The name of the part. */
@@ -265,12 +298,23 @@ public final class CollisionMesh {
         System.arraycopy(part.bounds(), 0, target, at, 6);
     }
 
-    /** A sphere that holds all triangles. */
+    /**
+     * Copies a box round all triangles as placed in the world, rounded outward: 3 minima, then 3 maxima. It is the box of the
+     * turned {@link #bounds}, so it may be larger than the smallest one. Allocates nothing.
+     *
+     * @param thisToWorld placement of the mesh
+     * @param target gets 6 floats from {@code at}
+     */
+    public void worldBounds(RigidTransform thisToWorld, float[] target, int at) {
+        thisToWorld.boundsOf(part.bounds(), target, at);
+    }
+
+    /** Returns a sphere that contains all triangles, model space. */
     public Sphere boundingSphere() {
         return part.boundingSphere();
     }
 
-    private static void checkRay(float ox, float oy, float oz, float dx, float dy, float dz, float maxT) {
+    private static void checkRay(float ox, float oy, float oz, float dx, float dy, float dz, double maxT) {
         Arguments.finite("origin", ox, oy, oz);
         Arguments.finite("direction", dx, dy, dz);
         Arguments.notZero("direction", dx, dy, dz);
@@ -281,6 +325,24 @@ public final class CollisionMesh {
         if (triangle < 0 || triangle >= triangleCount()) {
             throw new IllegalArgumentException(
                     "triangle " + triangle + " is not in 0.." + (triangleCount() - 1) + " of part " + name());
+        }
+    }
+
+    /** What other modules of the runtime may read. */
+    private static final class Access extends MeshAccess {
+        @Override
+        protected QueryMesh queryMeshOf(CollisionMesh of) {
+            return of.mesh;
+        }
+
+        @Override
+        protected CollisionMesh meshWithArrays(CollisionMesh like, AssetPart arrays) {
+            return new CollisionMesh(like.asset, arrays);
+        }
+
+        @Override
+        protected HitRecord recordOf(MeshHit of) {
+            return of.hit;
         }
     }
 }

@@ -1,41 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.runtime;
 
-/** Where a chain of segments first hits; the caller makes one per thread and reuses it. Unchanged by a miss. */
-public final class SegmentHit {
-    public final RayHit ray = new RayHit();
-    public int segment = -1;
-
-    /** A result to be filled. */
+/**
+ * The first hit of a chain of segments: {@link CollisionMesh#overlapsSegments}. The point is that of the segment at {@link
+ * #t()}, which is on the surface if the radius is 0.
+ */
+public final class SegmentHit extends MeshHit {
+    /** Makes a cleared hit. */
     public SegmentHit() {}
 
-    /** Index of the segment, from point {@code segment} to point {@code segment + 1}; -1 before the first hit. */
+    /** Returns the index of the segment, from point {@code segment} to point {@code segment + 1}, or -1 after a miss. */
     public int segment() {
-        return segment;
+        return hit.segment;
     }
 
-    /** Where on that segment, 0 .. 1, its point (the centre of a thick one) first touches. */
+    /** Returns the position on that segment, 0 .. 1, where its point (the centre of a thick one) first touches. */
     public double t() {
-        return ray.t();
-    }
-
-    /** Index of the triangle in its part; -1 before the first hit. */
-    public int triangle() {
-        return ray.triangle();
-    }
-
-    /** The point of the segment at {@link #t()}, model space. On the surface if the radius is 0. */
-    public double x() {
-        return ray.x();
-    }
-
-    /** See {@link #x()}. */
-    public double y() {
-        return ray.y();
-    }
-
-    /** See {@link #x()}. */
-    public double z() {
-        return ray.z();
+        return hit.t;
     }
 }

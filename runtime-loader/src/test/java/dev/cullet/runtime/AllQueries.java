@@ -18,11 +18,11 @@ final class AllQueries {
     private final float[] segments;
     private final float[] chain;
     private final int count;
-    private final int[] hitTriangle;
+    private final int[] triangles;
     private final RayHit rayHit = new RayHit();
     private final SegmentHit segmentHit = new SegmentHit();
     private final ClosestHit closestHit = new ClosestHit();
-    private final RigidTransform transform = RigidTransform.ofQuaternion(0.5, -0.5, 0.5, 0.5, 1, 2, 3);
+    private final RigidTransform transform = RigidTransform.ofQuaternionXyzw(0.5, -0.5, 0.5, 0.5, 1, 2, 3);
     private final float[] moved = new float[3];
 
     AllQueries(CollisionMesh mesh, MeshArrays around) {
@@ -33,7 +33,7 @@ final class AllQueries {
         this.mesh = mesh;
         this.around = around;
         this.count = count;
-        this.hitTriangle = new int[count];
+        this.triangles = new int[count];
         this.spheres = Queries.spheres(around, 0.02, count, seed);
         this.boxes = Queries.boxes(around, 0.02, count, seed);
         this.rays = Queries.rays(around, count, seed);
@@ -63,11 +63,11 @@ final class AllQueries {
             float x = spheres[4 * i];
             float y = spheres[4 * i + 1];
             float z = spheres[4 * i + 2];
-            sum = 31 * sum + mesh.overlapsSphere(x, y, z, spheres[4 * i + 3]);
-            sum = 31 * sum + mesh.overlapsSphereApproximate(x, y, z, spheres[4 * i + 3]);
+            sum = 31 * sum + mesh.anySphere(x, y, z, spheres[4 * i + 3]);
+            sum = 31 * sum + mesh.anySphereApproximate(x, y, z, spheres[4 * i + 3]);
             int b = 6 * i;
             sum = 31 * sum
-                    + mesh.overlapsBox(boxes[b], boxes[b + 1], boxes[b + 2], boxes[b + 3], boxes[b + 4], boxes[b + 5]);
+                    + mesh.anyBox(boxes[b], boxes[b + 1], boxes[b + 2], boxes[b + 3], boxes[b + 4], boxes[b + 5]);
             if (mesh.raycast(rays[b], rays[b + 1], rays[b + 2], rays[b + 3], rays[b + 4], rays[b + 5], 2, rayHit)) {
                 sum = 31 * sum + rayHit.triangle();
                 sum = 31 * sum + Double.doubleToLongBits(rayHit.t());
@@ -88,7 +88,7 @@ final class AllQueries {
                 sum = 31 * sum + Double.doubleToLongBits(closestHit.x());
             }
         }
-        sum = 31 * sum + mesh.overlapsSpheres(spheres, count, hitTriangle);
-        return 31 * sum + mesh.overlapsSpheres(spheres, count);
+        sum = 31 * sum + mesh.anySpheres(spheres, count, triangles);
+        return 31 * sum + (mesh.overlapsSpheres(spheres, count) ? 1 : 0);
     }
 }

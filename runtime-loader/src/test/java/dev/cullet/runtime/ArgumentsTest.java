@@ -16,14 +16,14 @@ final class ArgumentsTest {
 
     @Test
     void everyMistakeIsNamedWithItsValueAndTheRule() {
-        refuses("center NaN 0.0 0.0 must be finite", () -> mesh.overlapsSphere(NAN, 0, 0, 1));
-        refuses("center 0.0 0.0 Infinity must be finite", () -> mesh.overlapsSphereApproximate(0, 0, INFINITY, 1));
-        refuses("radius -1.0 must be finite and not negative", () -> mesh.overlapsSphere(0, 0, 0, -1));
-        refuses("radius NaN must be finite and not negative", () -> mesh.overlapsSphere(0, 0, 0, NAN));
-        refuses("radius Infinity must be finite and not negative", () -> mesh.overlapsSphere(0, 0, 0, INFINITY));
-        refuses("min 0.0 NaN 0.0 must be finite", () -> mesh.overlapsBox(0, NAN, 0, 1, 1, 1));
-        refuses("max 1.0 Infinity 1.0 must be finite", () -> mesh.overlapsBox(0, 0, 0, 1, INFINITY, 1));
-        refuses("min y 2.0 must not be above max y 1.0", () -> mesh.overlapsBox(0, 2, 0, 1, 1, 1));
+        refuses("center NaN 0.0 0.0 must be finite", () -> mesh.anySphere(NAN, 0, 0, 1));
+        refuses("center 0.0 0.0 Infinity must be finite", () -> mesh.anySphereApproximate(0, 0, INFINITY, 1));
+        refuses("radius -1.0 must be finite and not negative", () -> mesh.anySphere(0, 0, 0, -1));
+        refuses("radius NaN must be finite and not negative", () -> mesh.anySphere(0, 0, 0, NAN));
+        refuses("radius Infinity must be finite and not negative", () -> mesh.anySphere(0, 0, 0, INFINITY));
+        refuses("min 0.0 NaN 0.0 must be finite", () -> mesh.anyBox(0, NAN, 0, 1, 1, 1));
+        refuses("max 1.0 Infinity 1.0 must be finite", () -> mesh.anyBox(0, 0, 0, 1, INFINITY, 1));
+        refuses("min y 2.0 must not be above max y 1.0", () -> mesh.anyBox(0, 2, 0, 1, 1, 1));
         RayHit ray = new RayHit();
         refuses("direction 0 0 0 must not be zero", () -> mesh.raycast(0, 0, 0, 0, -0f, 0, 1, ray));
         refuses("direction 1.0 NaN 0.0 must be finite", () -> mesh.anyRay(0, 0, 0, 1, NAN, 0, 1));
@@ -54,8 +54,8 @@ final class ArgumentsTest {
                 () -> mesh.overlapsSpheres(new float[4], 2));
         refuses("count -1 must not be negative", () -> mesh.overlapsSpheres(new float[4], -1));
         refuses(
-                "hitTriangle has length 0, but 1 times 1 = 1 values are needed",
-                () -> mesh.overlapsSpheres(new float[4], 1, new int[0]));
+                "triangles has length 0, but 1 times 1 = 1 values are needed",
+                () -> mesh.anySpheres(new float[4], 1, new int[0]));
         refuses("triangle 12 is not in 0..11 of part part0", () -> mesh.surface(12));
         refuses("triangle -1 is not in 0..11 of part part0", () -> mesh.triangleCorners(-1, new float[9], 0));
     }

@@ -3,6 +3,7 @@ package dev.cullet.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -151,19 +152,20 @@ final class CollisionAssetTest {
         float[] spheres = Queries.spheres(Meshes.torusKnot(8, 60), 0.02, 500, 3);
         int[] hits = new int[501];
         hits[500] = -7;
-        int first = mesh.overlapsSpheres(spheres, 500, hits);
-        assertEquals(first, mesh.overlapsSpheres(spheres, 500));
+        int count = mesh.anySpheres(spheres, 500, hits);
+        assertTrue(mesh.overlapsSpheres(spheres, 500));
         int touched = 0;
         for (int i = 499; i >= 0; i--) {
             assertEquals(
-                    mesh.overlapsSphere(spheres[4 * i], spheres[4 * i + 1], spheres[4 * i + 2], spheres[4 * i + 3]),
+                    mesh.anySphere(spheres[4 * i], spheres[4 * i + 1], spheres[4 * i + 2], spheres[4 * i + 3]),
                     hits[i]);
             touched += hits[i] >= 0 ? 1 : 0;
-            assertTrue(i >= first || hits[i] < 0);
         }
-        assertTrue(hits[first] >= 0 && touched > 50 && touched < 450, touched + " touch");
+        assertEquals(touched, count);
+        assertTrue(touched > 50 && touched < 450, touched + " touch");
         assertEquals(-7, hits[500]);
-        assertEquals(-1, mesh.overlapsSpheres(spheres, 0));
+        assertFalse(mesh.overlapsSpheres(spheres, 0));
+        assertEquals(0, mesh.anySpheres(spheres, 0, hits));
     }
 
     /** Spheres that are near each other begin their walk at the lowest node that holds all they may touch. */
@@ -184,16 +186,16 @@ final class CollisionAssetTest {
                     }
                     spheres[4 * k + 3] = (float) (0.004 * knot.diagonal());
                 }
-                int first = -1;
-                for (int k = 28; k >= 0; k--) {
-                    triangles[k] = mesh.overlapsSphere(
+                int count = 0;
+                for (int k = 0; k < 29; k++) {
+                    triangles[k] = mesh.anySphere(
                             spheres[4 * k], spheres[4 * k + 1], spheres[4 * k + 2], spheres[4 * k + 3]);
-                    first = triangles[k] >= 0 ? k : first;
+                    count += triangles[k] >= 0 ? 1 : 0;
                 }
-                touched += first >= 0 ? 1 : 0;
-                assertEquals(first, mesh.overlapsSpheres(spheres, 29), "cluster " + i);
+                touched += count > 0 ? 1 : 0;
+                assertEquals(count > 0, mesh.overlapsSpheres(spheres, 29), "cluster " + i);
                 int[] all = new int[29];
-                assertEquals(first, mesh.overlapsSpheres(spheres, 29, all));
+                assertEquals(count, mesh.anySpheres(spheres, 29, all));
                 assertArrayEquals(triangles, all, "cluster " + i);
             }
             assertTrue(touched > 40 && touched < 360, touched + " of 400 touch");
@@ -204,7 +206,7 @@ final class CollisionAssetTest {
     void aWrongSphereIsRefusedUnlessOneBeforeItTouches() {
         CollisionMesh box = CollisionAsset.of(asset).part(1);
         float[] wrongLast = {0, 1, 1, 0.1f, Float.NaN, 0, 0, 1};
-        assertEquals(0, box.overlapsSpheres(wrongLast, 2));
+        assertTrue(box.overlapsSpheres(wrongLast, 2));
         float[] wrongFirst = {0, 0, Float.POSITIVE_INFINITY, 1, 0, 1, 1, 0.1f};
         assertThrows(IllegalArgumentException.class, () -> box.overlapsSpheres(wrongFirst, 2));
         float[] negative = {50, 0, 0, -1};
@@ -218,8 +220,8 @@ final class CollisionAssetTest {
             float[] s = Queries.spheres(Meshes.torusKnot(8, 60), 0.05, 300, 1);
             for (int i = 0; i < s.length; i += 4) {
                 assertEquals(
-                        expected.overlapsSphere(s[i], s[i + 1], s[i + 2], s[i + 3]),
-                        loaded.part(part).overlapsSphere(s[i], s[i + 1], s[i + 2], s[i + 3]));
+                        expected.anySphere(s[i], s[i + 1], s[i + 2], s[i + 3]),
+                        loaded.part(part).anySphere(s[i], s[i + 1], s[i + 2], s[i + 3]));
             }
         }
     }

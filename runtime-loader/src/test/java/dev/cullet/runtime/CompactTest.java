@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.TriangleBlocks;
-import dev.cullet.runtime.internal.PlaneQuery;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
@@ -107,18 +106,18 @@ final class CompactTest {
                 for (int i = 0; i < s.length; i += 4) {
                     // every second sphere just reaches the surface, or just fails to: there the two differ
                     float r = i % 8 == 0 ? s[i + 3] : touching(pair.exact, s, i);
-                    boolean compact = pair.compact.overlapsSphere(s[i], s[i + 1], s[i + 2], r) >= 0;
-                    boolean exact = pair.exact.overlapsSphere(s[i], s[i + 1], s[i + 2], r) >= 0;
+                    boolean compact = pair.compact.anySphere(s[i], s[i + 1], s[i + 2], r) >= 0;
+                    boolean exact = pair.exact.anySphere(s[i], s[i + 1], s[i + 2], r) >= 0;
                     String where = mesh + " sphere " + size + " " + i / 4;
                     if (compact) {
                         float grown = r + pair.grown;
-                        assertTrue(pair.exact.overlapsSphere(s[i], s[i + 1], s[i + 2], grown) >= 0, where);
-                        assertTrue(pair.exact.overlapsSphereApproximate(s[i], s[i + 1], s[i + 2], grown) >= 0, where);
+                        assertTrue(pair.exact.anySphere(s[i], s[i + 1], s[i + 2], grown) >= 0, where);
+                        assertTrue(pair.exact.anySphereApproximate(s[i], s[i + 1], s[i + 2], grown) >= 0, where);
                     }
                     if (exact) {
                         float grown = r + pair.grown;
-                        assertTrue(pair.compact.overlapsSphere(s[i], s[i + 1], s[i + 2], grown) >= 0, where);
-                        assertTrue(pair.compact.overlapsSphereApproximate(s[i], s[i + 1], s[i + 2], grown) >= 0, where);
+                        assertTrue(pair.compact.anySphere(s[i], s[i + 1], s[i + 2], grown) >= 0, where);
+                        assertTrue(pair.compact.anySphereApproximate(s[i], s[i + 1], s[i + 2], grown) >= 0, where);
                     }
                     differ += compact != exact ? 1 : 0;
                     tally.count(compact);
@@ -157,7 +156,7 @@ final class CompactTest {
     }
 
     private static boolean box(CollisionMesh mesh, float[] b, int i, float by) {
-        return mesh.overlapsBox(b[i] - by, b[i + 1] - by, b[i + 2] - by, b[i + 3] + by, b[i + 4] + by, b[i + 5] + by)
+        return mesh.anyBox(b[i] - by, b[i + 1] - by, b[i + 2] - by, b[i + 3] + by, b[i + 4] + by, b[i + 5] + by)
                 >= 0;
     }
 
@@ -258,24 +257,24 @@ final class CompactTest {
                 }
                 float d = (float) -at;
                 float slack = 2 * pair.grown;
-                int compact = pair.compact.overlapsPlane(a, bb, c, d);
-                int exact = pair.exact.overlapsPlane(a, bb, c, d);
-                assertTrue((compact & PlaneQuery.FRONT) == 0 || front(pair.exact, a, bb, c, d + slack), "front");
-                assertTrue((compact & PlaneQuery.BACK) == 0 || back(pair.exact, a, bb, c, d - slack), "back");
-                assertTrue((exact & PlaneQuery.FRONT) == 0 || front(pair.compact, a, bb, c, d + slack), "front");
-                assertTrue((exact & PlaneQuery.BACK) == 0 || back(pair.compact, a, bb, c, d - slack), "back");
-                tally.count(compact == (PlaneQuery.FRONT | PlaneQuery.BACK));
+                PlaneSides compact = pair.compact.sidesOfPlane(a, bb, c, d);
+                PlaneSides exact = pair.exact.sidesOfPlane(a, bb, c, d);
+                assertTrue(!compact.hasFront() || front(pair.exact, a, bb, c, d + slack), "front");
+                assertTrue(!compact.hasBack() || back(pair.exact, a, bb, c, d - slack), "back");
+                assertTrue(!exact.hasFront() || front(pair.compact, a, bb, c, d + slack), "front");
+                assertTrue(!exact.hasBack() || back(pair.compact, a, bb, c, d - slack), "back");
+                tally.count(compact == PlaneSides.BOTH);
             }
         }
         tally.check(LEAST, 0);
     }
 
     private static boolean front(CollisionMesh mesh, float a, float b, float c, float d) {
-        return (mesh.overlapsPlane(a, b, c, d) & PlaneQuery.FRONT) != 0;
+        return mesh.sidesOfPlane(a, b, c, d).hasFront();
     }
 
     private static boolean back(CollisionMesh mesh, float a, float b, float c, float d) {
-        return (mesh.overlapsPlane(a, b, c, d) & PlaneQuery.BACK) != 0;
+        return mesh.sidesOfPlane(a, b, c, d).hasBack();
     }
 
     /** Where a mesh is smaller than the last place of its coordinates allows, nothing is lost: all is on the lattice already. */
@@ -298,9 +297,9 @@ final class CompactTest {
         assertEquals(corners[0], corners[3]);
         assertEquals(corners[1], corners[7]);
         float error = blocks(mesh).error();
-        assertEquals(speck, mesh.overlapsSphere(500, 500, 300, error));
-        assertEquals(speck, mesh.overlapsBox(499, 499, 299, 501, 501, 301));
-        assertFalse(mesh.overlapsSphere(500, 502, 300, 1) >= 0);
+        assertEquals(speck, mesh.anySphere(500, 500, 300, error));
+        assertEquals(speck, mesh.anyBox(499, 499, 299, 501, 501, 301));
+        assertFalse(mesh.anySphere(500, 502, 300, 1) >= 0);
         ClosestHit hit = new ClosestHit();
         assertTrue(mesh.closestPoint(500, 510, 300, 20, hit));
         assertEquals(speck, hit.triangle());
@@ -311,9 +310,9 @@ final class CompactTest {
     void aSinglePointIsAMeshToo() {
         MeshArrays point = new MeshArrays("point", new float[] {1, 2, 3}, new int[] {0, 0, 0, 0, 0, 0});
         CollisionMesh mesh = Fixture.compact(point).mesh();
-        assertTrue(mesh.overlapsSphere(1, 2, 3, 0) >= 0);
-        assertTrue(mesh.overlapsSphere(1, 2, 4, 0.5f) < 0);
-        assertTrue(mesh.overlapsBox(0, 0, 0, 1, 2, 3) >= 0);
+        assertTrue(mesh.anySphere(1, 2, 3, 0) >= 0);
+        assertTrue(mesh.anySphere(1, 2, 4, 0.5f) < 0);
+        assertTrue(mesh.anyBox(0, 0, 0, 1, 2, 3) >= 0);
         assertEquals(0, blocks(mesh).error());
     }
 

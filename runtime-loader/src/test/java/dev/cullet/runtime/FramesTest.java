@@ -76,11 +76,11 @@ final class FramesTest {
                 for (int i = 0; i < QUERIES; i++) {
                     BruteForce.Margin sphere =
                             BruteForce.sphere(moved, s[4 * i], s[4 * i + 1], s[4 * i + 2], s[4 * i + 3]);
-                    boolean hit = posed.overlapsSphere(s[4 * i], s[4 * i + 1], s[4 * i + 2], s[4 * i + 3]) >= 0;
+                    boolean hit = posed.anySphere(s[4 * i], s[4 * i + 1], s[4 * i + 2], s[4 * i + 3]) >= 0;
                     check(hit, sphere.touches(), sphere.margin(), moved, seen[0]);
                     float[] x = Arrays.copyOfRange(b, 6 * i, 6 * i + 6);
                     BruteForce.Margin box = BruteForce.box(moved, x[0], x[1], x[2], x[3], x[4], x[5]);
-                    hit = posed.overlapsBox(x[0], x[1], x[2], x[3], x[4], x[5]) >= 0;
+                    hit = posed.anyBox(x[0], x[1], x[2], x[3], x[4], x[5]) >= 0;
                     check(hit, box.touches(), box.margin(), moved, seen[1]);
                     x = Arrays.copyOfRange(c, 6 * i, 6 * i + 6);
                     double[] from = {x[0], x[1], x[2]};

@@ -30,7 +30,7 @@ final class OracleTest {
             for (double size : new double[] {0, 0.01, 0.1, 1}) {
                 float[] s = Queries.spheres(arrays, size, PER_MESH / 4, 11);
                 for (int i = 0; i < s.length; i += 4) {
-                    int triangle = fixture.mesh().overlapsSphere(s[i], s[i + 1], s[i + 2], s[i + 3]);
+                    int triangle = fixture.mesh().anySphere(s[i], s[i + 1], s[i + 2], s[i + 3]);
                     BruteForce.Margin margin = BruteForce.sphere(arrays, s[i], s[i + 1], s[i + 2], s[i + 3]);
                     String where = fixture + " sphere " + size + " " + i / 4;
                     if (triangle >= 0 != margin.touches()) {
@@ -58,7 +58,7 @@ final class OracleTest {
             for (double size : new double[] {0, 0.01, 0.1, 1}) {
                 float[] s = Queries.spheres(arrays, size, PER_MESH / 4, 12);
                 for (int i = 0; i < s.length; i += 4) {
-                    boolean found = fixture.mesh().overlapsSphereApproximate(s[i], s[i + 1], s[i + 2], s[i + 3]) >= 0;
+                    boolean found = fixture.mesh().anySphereApproximate(s[i], s[i + 1], s[i + 2], s[i + 3]) >= 0;
                     boolean expected = false;
                     for (int t = 0; t < arrays.triangleCount() && !expected; t++) {
                         expected = true;
@@ -71,7 +71,7 @@ final class OracleTest {
                         }
                     }
                     assertEquals(expected, found, fixture + " sphere " + size + " " + i / 4);
-                    boolean exact = fixture.mesh().overlapsSphere(s[i], s[i + 1], s[i + 2], s[i + 3]) >= 0;
+                    boolean exact = fixture.mesh().anySphere(s[i], s[i + 1], s[i + 2], s[i + 3]) >= 0;
                     assertTrue(found || !exact, fixture + " loses sphere " + size + " " + i / 4);
                     wrong += found && !exact ? 1 : 0;
                     tally.count(found);
@@ -90,7 +90,7 @@ final class OracleTest {
             for (double size : new double[] {0, 0.01, 0.1, 1}) {
                 float[] b = Queries.boxes(arrays, size, PER_MESH / 4, 13);
                 for (int i = 0; i < b.length; i += 6) {
-                    int triangle = fixture.mesh().overlapsBox(b[i], b[i + 1], b[i + 2], b[i + 3], b[i + 4], b[i + 5]);
+                    int triangle = fixture.mesh().anyBox(b[i], b[i + 1], b[i + 2], b[i + 3], b[i + 4], b[i + 5]);
                     BruteForce.Margin margin =
                             BruteForce.box(arrays, b[i], b[i + 1], b[i + 2], b[i + 3], b[i + 4], b[i + 5]);
                     String where = fixture + " box " + size + " " + i / 6;

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.cullet.runtime.internal.PlaneQuery;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
 import java.util.Random;
@@ -31,29 +30,32 @@ class PlaneOracleTest {
             }
             double away = i % 2 == 0 ? 0 : 0.7 * mesh.diagonal() * random.nextGaussian();
             float d = (float) (away - through);
-            int expected = 0;
+            boolean front = false;
+            boolean back = false;
             for (int corner : mesh.indices()) {
                 double value = (double) n[0] * mesh.positions()[3 * corner]
                         + (double) n[1] * mesh.positions()[3 * corner + 1]
                         + (double) n[2] * mesh.positions()[3 * corner + 2]
                         + d;
-                expected |= (value >= 0 ? PlaneQuery.FRONT : 0) | (value <= 0 ? PlaneQuery.BACK : 0);
+                front |= value >= 0;
+                back |= value <= 0;
             }
-            assertEquals(expected, fixture.mesh().overlapsPlane(n[0], n[1], n[2], d), "plane " + i);
-            seen[expected]++;
+            PlaneSides expected = front && back ? PlaneSides.BOTH : front ? PlaneSides.FRONT : PlaneSides.BACK;
+            assertEquals(expected, fixture.mesh().sidesOfPlane(n[0], n[1], n[2], d), "plane " + i);
+            seen[expected.ordinal()]++;
         }
-        assertTrue(seen[1] > 20 && seen[2] > 20 && seen[3] > 20, mesh.name());
+        assertTrue(seen[0] > 20 && seen[1] > 20 && seen[2] > 20, mesh.name());
     }
 
     @Test
     void touchingAPlaneIsBothSides() {
         CollisionMesh box = Fixture.of(Meshes.box(-1, -1, -1, 1, 1, 1)).mesh();
-        assertEquals(PlaneQuery.FRONT | PlaneQuery.BACK, box.overlapsPlane(0, 1, 0, 1));
-        assertEquals(PlaneQuery.FRONT, box.overlapsPlane(0, 1, 0, 1.001f));
-        assertEquals(PlaneQuery.BACK, box.overlapsPlane(0, 2, 0, -2.001f));
+        assertEquals(PlaneSides.BOTH, box.sidesOfPlane(0, 1, 0, 1));
+        assertEquals(PlaneSides.FRONT, box.sidesOfPlane(0, 1, 0, 1.001f));
+        assertEquals(PlaneSides.BACK, box.sidesOfPlane(0, 2, 0, -2.001f));
         assertEquals(
                 "normal 0 0 0 must not be zero",
-                assertThrows(IllegalArgumentException.class, () -> box.overlapsPlane(0, 0, 0, 1))
+                assertThrows(IllegalArgumentException.class, () -> box.sidesOfPlane(0, 0, 0, 1))
                         .getMessage());
     }
 }

@@ -84,13 +84,13 @@ public final class QueryTimings {
             float r = (float) (size * arrays.diagonal());
             report(
                     "any sphere " + size,
-                    i -> mesh.overlapsSphere(s[3 * i], s[3 * i + 1], s[3 * i + 2], r) >= 0 ? 1 : 0);
+                    i -> mesh.anySphere(s[3 * i], s[3 * i + 1], s[3 * i + 2], r) >= 0 ? 1 : 0);
             report(
                     "approximate sphere " + size,
-                    i -> mesh.overlapsSphereApproximate(s[3 * i], s[3 * i + 1], s[3 * i + 2], r) >= 0 ? 1 : 0);
+                    i -> mesh.anySphereApproximate(s[3 * i], s[3 * i + 1], s[3 * i + 2], r) >= 0 ? 1 : 0);
             report(
                     "any box " + size,
-                    i -> mesh.overlapsBox(
+                    i -> mesh.anyBox(
                                             s[3 * i] - r / 2,
                                             s[3 * i + 1] - r / 2,
                                             s[3 * i + 2] - r / 2,

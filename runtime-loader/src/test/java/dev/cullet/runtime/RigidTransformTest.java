@@ -18,7 +18,7 @@ final class RigidTransformTest {
     @Test
     void quaternionAndMatrixOfAQuarterTurnAgree() {
         // a quarter turn about y takes z to x
-        RigidTransform byQuaternion = RigidTransform.ofQuaternion(0, HALF, 0, HALF, 10, 20, 30);
+        RigidTransform byQuaternion = RigidTransform.ofQuaternionXyzw(0, HALF, 0, HALF, 10, 20, 30);
         RigidTransform byMatrix = RigidTransform.ofRowMajor(0, 0, 1, 10, 0, 1, 0, 20, -1, 0, 0, 30, 0, 0, 0, 1);
         for (RigidTransform transform : new RigidTransform[] {byQuaternion, byMatrix}) {
             float[] p = new float[4];
@@ -57,8 +57,8 @@ final class RigidTransformTest {
                     0);
             double off = Math.max(Math.abs(model[0] - x), Math.max(Math.abs(model[1] - y), Math.abs(model[2] - z)));
             assertTrue(off <= RigidTransform.rounding(model[0], model[1], model[2]) + 1e-12, "off by " + off);
-            boolean direct = mesh.overlapsSphere(spheres[i], spheres[i + 1], spheres[i + 2], spheres[i + 3]) >= 0;
-            boolean moved = mesh.overlapsSphere(model[0], model[1], model[2], spheres[i + 3]) >= 0;
+            boolean direct = mesh.anySphere(spheres[i], spheres[i + 1], spheres[i + 2], spheres[i + 3]) >= 0;
+            boolean moved = mesh.anySphere(model[0], model[1], model[2], spheres[i + 3]) >= 0;
             hits += direct ? 1 : 0;
             other += direct != moved ? 1 : 0;
         }
@@ -68,7 +68,7 @@ final class RigidTransformTest {
 
     @Test
     void inverseUndoes() {
-        RigidTransform transform = RigidTransform.ofQuaternion(0.1, 0.7, -0.5, 0.5, 1, 2, 3);
+        RigidTransform transform = RigidTransform.ofQuaternionXyzw(0.1, 0.7, -0.5, 0.5, 1, 2, 3);
         RigidTransform inverse = transform.inverse();
         float[] p = new float[3];
         transform.toWorldPoint(4, 5, 6, p, 0);
@@ -102,10 +102,10 @@ final class RigidTransformTest {
         refuses("matrix has 3 numbers, but must have 16", () -> RigidTransform.ofRowMajor(1, 2, 3));
         refuses(
                 "quaternion 0.0 0.0 0.0 2.0 has length 2.0, but must have length 1 within 1.0E-4",
-                () -> RigidTransform.ofQuaternion(0, 0, 0, 2, 0, 0, 0));
+                () -> RigidTransform.ofQuaternionXyzw(0, 0, 0, 2, 0, 0, 0));
         refuses(
                 "quaternion NaN 0.0 0.0 1.0 has length NaN, but must have length 1 within 1.0E-4",
-                () -> RigidTransform.ofQuaternion(Double.NaN, 0, 0, 1, 0, 0, 0));
+                () -> RigidTransform.ofQuaternionXyzw(Double.NaN, 0, 0, 1, 0, 0, 0));
         refuses(
                 "translation Infinity 0.0 0.0 must be finite",
                 () -> RigidTransform.translation(Double.POSITIVE_INFINITY, 0, 0));

@@ -40,7 +40,7 @@ final class ScaleTest {
                 // a sphere that just reaches, or just fails to; float's steps are coarse out there
                 float radius = (float) (nearest.distance() * (i % 2 == 0 ? 1 + 1e-6 : 1 - 1e-6));
                 String where = fixture + " query " + i + " from " + away;
-                boolean touches = mesh.overlapsSphere(p[0], p[1], p[2], radius) >= 0;
+                boolean touches = mesh.anySphere(p[0], p[1], p[2], radius) >= 0;
                 if (touches != nearest.distance() <= radius) {
                     tally.disagree(nearest.distance() - radius, tolerance, where);
                 } else {
@@ -90,15 +90,15 @@ final class ScaleTest {
             float x = fixture.arrays().positions()[0];
             float y = fixture.arrays().positions()[1];
             float z = fixture.arrays().positions()[2];
-            assertTrue(mesh.overlapsSphere(0, 0, 0, MAX) >= 0);
-            assertTrue(mesh.overlapsSphereApproximate(0, 0, 0, MAX) >= 0);
-            assertTrue(mesh.overlapsSphere(MAX, MAX, MAX, 0) < 0);
+            assertTrue(mesh.anySphere(0, 0, 0, MAX) >= 0);
+            assertTrue(mesh.anySphereApproximate(0, 0, 0, MAX) >= 0);
+            assertTrue(mesh.anySphere(MAX, MAX, MAX, 0) < 0);
             assertTrue(
-                    mesh.overlapsSphere(MAX, 0, 0, MAX) >= 0 || fixture.arrays().bounds()[3] < 1);
-            assertTrue(mesh.overlapsBox(-MAX, -MAX, -MAX, MAX, MAX, MAX) >= 0);
-            assertTrue(mesh.overlapsBox(MAX, MAX, MAX, MAX, MAX, MAX) < 0);
-            assertTrue(mesh.overlapsBox(-MAX, y, -MAX, MAX, y, MAX) >= 0); // a plane through a vertex
-            assertTrue(mesh.overlapsBox(x, y, z, x, y, z) >= 0);
+                    mesh.anySphere(MAX, 0, 0, MAX) >= 0 || fixture.arrays().bounds()[3] < 1);
+            assertTrue(mesh.anyBox(-MAX, -MAX, -MAX, MAX, MAX, MAX) >= 0);
+            assertTrue(mesh.anyBox(MAX, MAX, MAX, MAX, MAX, MAX) < 0);
+            assertTrue(mesh.anyBox(-MAX, y, -MAX, MAX, y, MAX) >= 0); // a plane through a vertex
+            assertTrue(mesh.anyBox(x, y, z, x, y, z) >= 0);
             RayHit ray = new RayHit();
             float tiny = Float.MIN_VALUE;
             assertTrue(mesh.raycast(x, y, z, tiny, 0, 0, Float.POSITIVE_INFINITY, ray));
@@ -142,8 +142,8 @@ final class ScaleTest {
                 assertEquals(a.t(), b.t(), "ray " + i / 6);
                 hits++;
             }
-            boolean sphere = here.mesh().overlapsSphere(o[0], o[1], o[2], 0.5f) >= 0;
-            assertEquals(sphere, there.mesh().overlapsSphere(o[0] + at[0], o[1] + at[1], o[2] + at[2], 0.5f) >= 0);
+            boolean sphere = here.mesh().anySphere(o[0], o[1], o[2], 0.5f) >= 0;
+            assertEquals(sphere, there.mesh().anySphere(o[0] + at[0], o[1] + at[1], o[2] + at[2], 0.5f) >= 0);
         }
         assertTrue(hits > 400 && hits < 1900, hits + " hits");
     }
@@ -167,11 +167,11 @@ final class ScaleTest {
             float[] r = turned(rays, 3, turn);
             for (int i = 0; i < 1000; i++) {
                 boolean sphere = here.mesh()
-                                .overlapsSphere(
+                                .anySphere(
                                         spheres[4 * i], spheres[4 * i + 1], spheres[4 * i + 2], spheres[4 * i + 3])
                         >= 0;
                 assertEquals(
-                        sphere, turned.mesh().overlapsSphere(s[4 * i], s[4 * i + 1], s[4 * i + 2], s[4 * i + 3]) >= 0);
+                        sphere, turned.mesh().anySphere(s[4 * i], s[4 * i + 1], s[4 * i + 2], s[4 * i + 3]) >= 0);
                 here.mesh().closestPoint(spheres[4 * i], spheres[4 * i + 1], spheres[4 * i + 2], 1e9f, c);
                 turned.mesh().closestPoint(s[4 * i], s[4 * i + 1], s[4 * i + 2], 1e9f, d);
                 assertEquals(c.distance(), d.distance(), 1e-14);

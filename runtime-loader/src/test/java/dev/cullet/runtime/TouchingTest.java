@@ -39,13 +39,13 @@ final class TouchingTest {
 
         boolean sphere(float u, float v, float w, float radius) {
             float[] p = at(u, v, w);
-            return mesh.overlapsSphere(p[0], p[1], p[2], radius) == 0;
+            return mesh.anySphere(p[0], p[1], p[2], radius) == 0;
         }
 
         boolean box(float u0, float v0, float w0, float u1, float v1, float w1) {
             float[] p = at(u0, v0, w0);
             float[] q = at(u1, v1, w1);
-            return mesh.overlapsBox(
+            return mesh.anyBox(
                             Math.min(p[0], q[0]),
                             Math.min(p[1], q[1]),
                             Math.min(p[2], q[2]),
@@ -233,6 +233,6 @@ final class TouchingTest {
     }
 
     private static int touched(Fixture fixture, float[] low, float[] high) {
-        return fixture.mesh().overlapsBox(low[0], low[1], low[2], high[0], high[1], high[2]);
+        return fixture.mesh().anyBox(low[0], low[1], low[2], high[0], high[1], high[2]);
     }
 }

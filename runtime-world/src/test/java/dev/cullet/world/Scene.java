@@ -81,7 +81,7 @@ public final class Scene {
             length += q[i] * q[i];
         }
         length = Math.sqrt(length);
-        return RigidTransform.ofQuaternion(
+        return RigidTransform.ofQuaternionXyzw(
                 q[0] / length,
                 q[1] / length,
                 q[2] / length,

@@ -20,7 +20,7 @@ final class OverlapBox implements Operation {
     public void answer(QueryLine line, CollisionMesh mesh, Answer answer) throws QueryException {
         float[] min = line.point("min");
         float[] max = line.point("max");
-        int triangle = mesh.overlapsBox(min[0], min[1], min[2], max[0], max[1], max[2]);
+        int triangle = mesh.anyBox(min[0], min[1], min[2], max[0], max[1], max[2]);
         answer.put("hit", triangle >= 0);
         if (triangle >= 0) {
             answer.triangle(mesh, triangle);

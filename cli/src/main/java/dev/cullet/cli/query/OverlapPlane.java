@@ -2,7 +2,7 @@
 package dev.cullet.cli.query;
 
 import dev.cullet.runtime.CollisionMesh;
-import dev.cullet.runtime.internal.PlaneQuery;
+import dev.cullet.runtime.PlaneSides;
 import java.util.List;
 
 /** On which sides of a plane is the mesh? */
@@ -20,7 +20,7 @@ final class OverlapPlane implements Operation {
     @Override
     public void answer(QueryLine line, CollisionMesh mesh, Answer answer) throws QueryException {
         float[] plane = line.numbers("plane", 4);
-        int sides = mesh.overlapsPlane(plane[0], plane[1], plane[2], plane[3]);
-        answer.put("front", (sides & PlaneQuery.FRONT) != 0).put("back", (sides & PlaneQuery.BACK) != 0);
+        PlaneSides sides = mesh.sidesOfPlane(plane[0], plane[1], plane[2], plane[3]);
+        answer.put("front", sides.hasFront()).put("back", sides.hasBack());
     }
 }

@@ -25,8 +25,8 @@ final class OverlapSphere implements Operation {
             throw new QueryException("\"mode\" is \"" + mode + "\", but must be \"exact\" or \"approximate\"");
         }
         int triangle = "approximate".equals(mode)
-                ? mesh.overlapsSphereApproximate(center[0], center[1], center[2], radius)
-                : mesh.overlapsSphere(center[0], center[1], center[2], radius);
+                ? mesh.anySphereApproximate(center[0], center[1], center[2], radius)
+                : mesh.anySphere(center[0], center[1], center[2], radius);
         answer.put("hit", triangle >= 0);
         if (triangle >= 0) {
             answer.triangle(mesh, triangle);

@@ -22,7 +22,7 @@ final class BoxKind implements QueryKind {
             high[k] = centre[k] + half;
         }
         double tolerance = sampler.tolerance(low, high);
-        int triangle = mesh.overlapsBox(low[0], low[1], low[2], high[0], high[1], high[2]);
+        int triangle = mesh.anyBox(low[0], low[1], low[2], high[0], high[1], high[2]);
         boolean hit = triangle >= 0;
         boolean same;
         boolean wrong;

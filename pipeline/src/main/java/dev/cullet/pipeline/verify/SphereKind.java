@@ -17,7 +17,7 @@ final class SphereKind implements QueryKind {
         float[] at = sampler.point(radius);
         double[] centre = QuerySampler.doubles(at);
         double tolerance = sampler.tolerance(at, new float[] {radius});
-        int triangle = mesh.overlapsSphere(at[0], at[1], at[2], radius);
+        int triangle = mesh.anySphere(at[0], at[1], at[2], radius);
         boolean hit = triangle >= 0;
         boolean same;
         boolean wrong;
@@ -29,7 +29,7 @@ final class SphereKind implements QueryKind {
             same = !oracle.touchesSphere(centre, radius);
             wrong = !same && oracle.touchesSphere(centre, radius - tolerance);
         }
-        wrong |= hit && mesh.overlapsSphereApproximate(at[0], at[1], at[2], radius) < 0;
+        wrong |= hit && mesh.anySphereApproximate(at[0], at[1], at[2], radius) < 0;
         String question = "{\"op\":\"overlapSphere\",\"center\":" + QuerySampler.text(at) + ",\"radius\":"
                 + Decimal.text(radius) + "}";
         return Verdict.of(hit, same, wrong, question);

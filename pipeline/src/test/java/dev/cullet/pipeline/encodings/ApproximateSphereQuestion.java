@@ -49,7 +49,7 @@ record ApproximateSphereQuestion(String name, double[] centre, float radius, dou
     }
 
     private boolean ask(Encoded mesh, float size) {
-        return mesh.mesh().overlapsSphereApproximate((float) centre[0], (float) centre[1], (float) centre[2], size)
+        return mesh.mesh().anySphereApproximate((float) centre[0], (float) centre[1], (float) centre[2], size)
                 >= 0;
     }
 }

@@ -61,7 +61,7 @@ record BoxQuestion(String name, float[] box, double margin) implements Question 
 
     private int ask(Encoded mesh, double grown) {
         return mesh.mesh()
-                .overlapsBox(
+                .anyBox(
                         Question.down(box[0] - grown),
                         Question.down(box[1] - grown),
                         Question.down(box[2] - grown),

@@ -2,7 +2,7 @@
 package dev.cullet.pipeline.encodings;
 
 import dev.cullet.pipeline.encodings.Answer.Agreement;
-import dev.cullet.runtime.internal.PlaneQuery;
+import dev.cullet.runtime.PlaneSides;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Queries;
 import java.util.ArrayList;
@@ -59,9 +59,9 @@ record PlaneQuestion(String name, float[] plane, double above, double below) imp
 
     @Override
     public Answer ask(Encoded mesh) {
-        int sides = mesh.mesh().overlapsPlane(plane[0], plane[1], plane[2], plane[3]);
-        boolean front = (sides & PlaneQuery.FRONT) != 0;
-        boolean back = (sides & PlaneQuery.BACK) != 0;
+        PlaneSides sides = mesh.mesh().sidesOfPlane(plane[0], plane[1], plane[2], plane[3]);
+        boolean front = sides.hasFront();
+        boolean back = sides.hasBack();
         Agreement inFront = front == above >= 0 ? Agreement.SAME : mesh.within(above, name + ", front,");
         Agreement behind = back == below >= 0 ? Agreement.SAME : mesh.within(below, name + ", back,");
         return new Answer(front && back, inFront.compareTo(behind) > 0 ? inFront : behind);

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.cullet.format.writer.AssetEncoding;
 import dev.cullet.runtime.ClosestHit;
 import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.runtime.PlaneSides;
 import dev.cullet.runtime.RayHit;
 import dev.cullet.runtime.RigidTransform;
 import dev.cullet.runtime.SegmentHit;
@@ -86,11 +87,11 @@ class PowerOfTwoTest {
             float y = spheres[4 * i + 1];
             float z = spheres[4 * i + 2];
             float radius = spheres[4 * i + 3];
-            answers[at++] = orMiss(mesh.overlapsSphere(x, y, z, radius));
-            answers[at++] = orMiss(mesh.overlapsSphereApproximate(x, y, z, radius));
+            answers[at++] = orMiss(mesh.anySphere(x, y, z, radius));
+            answers[at++] = orMiss(mesh.anySphereApproximate(x, y, z, radius));
             int b = 6 * i;
             answers[at++] = orMiss(
-                    mesh.overlapsBox(boxes[b], boxes[b + 1], boxes[b + 2], boxes[b + 3], boxes[b + 4], boxes[b + 5]));
+                    mesh.anyBox(boxes[b], boxes[b + 1], boxes[b + 2], boxes[b + 3], boxes[b + 4], boxes[b + 5]));
             boolean hit =
                     mesh.raycast(rays[b], rays[b + 1], rays[b + 2], rays[b + 3], rays[b + 4], rays[b + 5], 1, ray);
             answers[at++] = hit ? ray.triangle() : MISS;
@@ -106,9 +107,9 @@ class PowerOfTwoTest {
             hit = mesh.closestPoint(x, y, z, radius, closest);
             answers[at++] = hit ? closest.triangle() : MISS;
             answers[at++] = hit ? closest.distance() / factor : MISS;
-            int sides = mesh.overlapsPlane(rays[b + 3] / f, rays[b + 4] / f, rays[b + 5] / f, f * (1 - i % 3));
-            answers[at++] = sides == 3 ? sides : MISS;
-            RigidTransform place = RigidTransform.ofQuaternion(0.5, -0.5, 0.5, 0.5, x, y, z);
+            PlaneSides sides = mesh.sidesOfPlane(rays[b + 3] / f, rays[b + 4] / f, rays[b + 5] / f, f * (1 - i % 3));
+            answers[at++] = sides == PlaneSides.BOTH ? 3 : MISS;
+            RigidTransform place = RigidTransform.ofQuaternionXyzw(0.5, -0.5, 0.5, 0.5, x, y, z);
             answers[at++] = new MeshPairs().overlap(mesh, probe, place) ? 1 : MISS;
             hit = distance.closest(mesh, probe, place, 3 * radius);
             answers[at++] = hit ? distance.distance() / factor : MISS;

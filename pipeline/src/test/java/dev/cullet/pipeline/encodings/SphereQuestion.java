@@ -40,6 +40,6 @@ record SphereQuestion(String name, double[] centre, float radius, double margin)
     }
 
     private int ask(Encoded mesh, float size) {
-        return mesh.mesh().overlapsSphere((float) centre[0], (float) centre[1], (float) centre[2], size);
+        return mesh.mesh().anySphere((float) centre[0], (float) centre[1], (float) centre[2], size);
     }
 }

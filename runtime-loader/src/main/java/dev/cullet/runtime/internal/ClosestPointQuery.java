@@ -2,7 +2,6 @@
 package dev.cullet.runtime.internal;
 
 import dev.cullet.format.AabbTree;
-import dev.cullet.runtime.ClosestHit;
 
 /**
  * The nearest point of a mesh. The walk of {@link RayQuery}, nearest box first, with integer distances of four
@@ -13,7 +12,7 @@ public final class ClosestPointQuery {
     private ClosestPointQuery() {}
 
     /** Whether the surface is within a distance, which may be infinite; if so, the result says where. */
-    public static boolean nearest(QueryMesh mesh, float x, float y, float z, float maxDistance, ClosestHit out) {
+    public static boolean nearest(QueryMesh mesh, float x, float y, float z, double maxDistance, HitRecord out) {
         double u = (x - mesh.originX) * mesh.perStep;
         double v = (y - mesh.originY) * mesh.perStep;
         double w = (z - mesh.originZ) * mesh.perStep;
@@ -34,7 +33,7 @@ public final class ClosestPointQuery {
         // distances are kept in 31 bits, next to child and lane: as many low bits go as the farthest box needs
         long farthest = Lattice.MAX * (3L * Lattice.MAX + twiceX + twiceY + twiceZ);
         int drop = Math.max(0, 33 - Long.numberOfLeadingZeros(farthest));
-        double best2 = (double) maxDistance * maxDistance;
+        double best2 = maxDistance * maxDistance;
         long limit = Lattice.limit(maxDistance * mesh.perStep + margin, outside2);
         int bestTriangle = -1;
         long[] nodes = mesh.nodes;
@@ -185,7 +184,7 @@ public final class ClosestPointQuery {
     }
 
     private static void fill(
-            QueryMesh mesh, int triangle, double distance2, double x, double y, double z, ClosestHit out) {
+            QueryMesh mesh, int triangle, double distance2, double x, double y, double z, HitRecord out) {
         long a = mesh.corner(triangle, 0);
         long b = mesh.corner(triangle, 1);
         long c = mesh.corner(triangle, 2);
@@ -200,7 +199,8 @@ public final class ClosestPointQuery {
                 mesh.x(c) - x,
                 mesh.y(c) - y,
                 mesh.z(c) - z);
-        out.set(x + out.x(), y + out.y(), z + out.z());
-        out.set(Math.sqrt(distance2), triangle);
+        out.setPoint(x + out.x, y + out.y, z + out.z);
+        out.distance = Math.sqrt(distance2);
+        out.triangle = triangle;
     }
 }

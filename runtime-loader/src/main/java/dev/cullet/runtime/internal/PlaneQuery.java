@@ -2,6 +2,7 @@
 package dev.cullet.runtime.internal;
 
 import dev.cullet.format.AabbTree;
+import dev.cullet.runtime.PlaneSides;
 
 /**
  * On which sides of a plane a mesh is. A lane's box is left out if all it could add is known; one that is wholly on a
@@ -9,16 +10,18 @@ import dev.cullet.format.AabbTree;
  * are known: on a plane through the mesh after a few nodes, else in the time of the silhouette's depth.
  */
 public final class PlaneQuery {
-    /** Some point of the mesh is in front of the plane or on it. */
-    public static final int FRONT = 1;
-
-    /** Some point is behind it or on it. */
-    public static final int BACK = 2;
+    private static final int FRONT = 1;
+    private static final int BACK = 2;
 
     private PlaneQuery() {}
 
-    /** {@link #FRONT}, {@link #BACK}, or both: where {@code a*x + b*y + c*z + d} is at least, and at most 0. */
-    public static int sides(QueryMesh mesh, double a, double b, double c, double d) {
+    /** Returns the sides of the plane {@code a*x + b*y + c*z + d = 0} on which the mesh is; a vertex on it is on both. */
+    public static PlaneSides sides(QueryMesh mesh, double a, double b, double c, double d) {
+        int found = sideBits(mesh, a, b, c, d);
+        return found == FRONT ? PlaneSides.FRONT : found == BACK ? PlaneSides.BACK : PlaneSides.BOTH;
+    }
+
+    private static int sideBits(QueryMesh mesh, double a, double b, double c, double d) {
         long[] nodes = mesh.nodes;
         // in lattice units: value = a*u + b*v + c*w + constant, times the step
         double constant = (a * mesh.originX + b * mesh.originY + c * mesh.originZ + d) * mesh.perStep;

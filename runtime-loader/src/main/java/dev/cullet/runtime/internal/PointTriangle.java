@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.runtime.internal;
 
-import dev.cullet.runtime.ClosestHit;
-
 /**
  * The nearest point of a closed triangle, in double, the query point being the origin of coordinates.
  *
@@ -81,7 +79,7 @@ public final class PointTriangle {
 
     /** Puts the nearest point, still relative to the query point, into x, y, z of the result: the same cases again. */
     public static void nearest(
-            ClosestHit out,
+            HitRecord out,
             double ax,
             double ay,
             double az,
@@ -114,7 +112,7 @@ public final class PointTriangle {
         boolean flat = area2 <= normalError * normalError;
         if (insideAb >= 0 && insideBc >= 0 && insideCa >= 0 && !flat) {
             double height = (nx * ax + ny * ay + nz * az) / area2;
-            out.set(nx * height, ny * height, nz * height);
+            out.setPoint(nx * height, ny * height, nz * height);
             return;
         }
         double nearest = Double.POSITIVE_INFINITY;
@@ -151,14 +149,14 @@ public final class PointTriangle {
     }
 
     private static double keepNearer(
-            ClosestHit out, double nearest, double ax, double ay, double az, double ex, double ey, double ez) {
+            HitRecord out, double nearest, double ax, double ay, double az, double ex, double ey, double ez) {
         double t = along(ax, ay, az, ex, ey, ez);
         double x = ax + t * ex;
         double y = ay + t * ey;
         double z = az + t * ez;
         double distance2 = x * x + y * y + z * z;
         if (distance2 < nearest) {
-            out.set(x, y, z);
+            out.setPoint(x, y, z);
             return distance2;
         }
         return nearest;

@@ -2,7 +2,6 @@
 package dev.cullet.runtime.internal;
 
 import dev.cullet.format.AabbTree;
-import dev.cullet.runtime.RayHit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,7 +53,7 @@ public final class RayQuery {
             double maxT,
             double radius,
             boolean any,
-            @Nullable RayHit out) {
+            @Nullable HitRecord out) {
         double ou = (ox - mesh.originX) * mesh.perStep;
         double ov = (oy - mesh.originY) * mesh.perStep;
         double ow = (oz - mesh.originZ) * mesh.perStep;
@@ -283,7 +282,9 @@ public final class RayQuery {
             while (true) {
                 if (trail == 0) {
                     if (bestTriangle >= 0 && out != null) {
-                        out.set(bestT, bestTriangle, ox + bestT * dx, oy + bestT * dy, oz + bestT * dz);
+                        out.t = bestT;
+                        out.triangle = bestTriangle;
+                        out.setPoint(ox + bestT * dx, oy + bestT * dy, oz + bestT * dz);
                     }
                     return bestTriangle;
                 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.runtime.internal;
 
-import dev.cullet.runtime.SegmentHit;
-
 /** A chain of segments, thin or thick, against a mesh: each segment is a ray from its first point to its second. */
 public final class SegmentQuery {
     private SegmentQuery() {}
@@ -12,7 +10,7 @@ public final class SegmentQuery {
      *
      * @param points 3 floats per point
      */
-    public static boolean first(QueryMesh mesh, float[] points, int pointCount, float radius, SegmentHit out) {
+    public static boolean first(QueryMesh mesh, float[] points, int pointCount, float radius, HitRecord out) {
         for (int segment = 0; segment + 1 < pointCount; segment++) {
             int at = 3 * segment;
             double dx = (double) points[at + 3] - points[at];
@@ -31,7 +29,7 @@ public final class SegmentQuery {
                     isPoint ? 0 : 1,
                     radius,
                     false,
-                    out.ray);
+                    out);
             if (triangle >= 0) {
                 out.segment = segment;
                 return true;

@@ -4,7 +4,6 @@ package dev.cullet.runtime.internal;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.cullet.runtime.ClosestHit;
 import dev.cullet.testkit.ExactTests;
 import dev.cullet.testkit.TriangleOracles;
 import java.util.Random;
@@ -38,9 +37,9 @@ final class TriangleTestsTest {
             double limited =
                     PointTriangle.distanceSquared(limit * limit, r[0], r[1], r[2], r[3], r[4], r[5], r[6], r[7], r[8]);
             assertEquals(found <= limit, limited <= limit * limit, "case " + i);
-            ClosestHit hit = new ClosestHit();
+            HitRecord hit = new HitRecord();
             PointTriangle.nearest(hit, r[0], r[1], r[2], r[3], r[4], r[5], r[6], r[7], r[8]);
-            double reached = Math.sqrt(hit.x() * hit.x() + hit.y() * hit.y() + hit.z() * hit.z());
+            double reached = Math.sqrt(hit.x * hit.x + hit.y * hit.y + hit.z * hit.z);
             assertEquals(found, reached, ROUNDING * scale, "case " + i);
         }
     }

@@ -3,6 +3,7 @@ package dev.cullet.world.bsp;
 
 import dev.cullet.format.BspTree;
 import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.runtime.internal.MeshAccess;
 import dev.cullet.runtime.internal.QueryMesh;
 
 /**
@@ -39,7 +40,7 @@ public final class BspMesh {
 
     private BspMesh(CollisionMesh mesh, BspTree tree) {
         this.mesh = mesh;
-        this.query = mesh.queryMesh();
+        this.query = MeshAccess.queryMesh(mesh);
         this.tree = tree;
         this.planes = tree.planes();
         this.children = tree.children();
@@ -102,14 +103,14 @@ public final class BspMesh {
     }
 
     /**
-     * Where a sphere is, seen from the solid. Touching is decided by triangles, as by {@link #overlapsSphere}.
+     * Where a sphere is, seen from the solid. Touching is decided by triangles, as by {@link #anySphere}.
      *
      * @param radius metres, not negative
      * @throws IllegalStateException if {@link #isSolid()} is false
      */
     public SphereSide classifySphere(float x, float y, float z, float radius) {
         requireSolid();
-        if (overlapsSphere(x, y, z, radius) >= 0) {
+        if (anySphere(x, y, z, radius) >= 0) {
             return SphereSide.TOUCHING;
         }
         return PointWalk.inside(this, x, y, z) ? SphereSide.INSIDE : SphereSide.OUTSIDE;
@@ -117,11 +118,11 @@ public final class BspMesh {
 
     /**
      * Some triangle that a sphere touches, or -1: whether there is one is the same as of
-     * {@link CollisionMesh#overlapsSphere}, which one it is may differ.
+     * {@link CollisionMesh#anySphere}, which one it is may differ.
      *
      * @param radius metres, not negative
      */
-    public int overlapsSphere(float x, float y, float z, float radius) {
+    public int anySphere(float x, float y, float z, float radius) {
         requireFinite("center", x, y, z);
         if (!(radius >= 0 && radius <= Float.MAX_VALUE)) {
             throw new IllegalArgumentException("radius " + radius + " must be finite and not negative");

@@ -4,6 +4,7 @@ package dev.cullet.world.bsp;
 import dev.cullet.format.BspTree;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RigidTransform;
+import dev.cullet.runtime.internal.MeshAccess;
 import dev.cullet.runtime.internal.QueryMesh;
 import dev.cullet.world.internal.Rows;
 import dev.cullet.world.internal.TrianglePair;
@@ -21,9 +22,9 @@ public final class BspPairs {
     private static final double FLOAT_ROUNDING = 0x1p-23;
 
     /** Model space of the other mesh to that of the first, and back: 12 doubles, rows of 3 x 4 matrices. */
-    private final double[] otherToMesh = new double[12];
+    private final double[] otherToMesh = new double[16];
 
-    private final double[] meshToOther = new double[12];
+    private final double[] meshToOther = new double[16];
     private final float[] bounds = new float[6];
     private final double[] corners = new double[9];
     private final double[] point = new double[3];
@@ -92,7 +93,7 @@ public final class BspPairs {
 
     private void prepare(BspMesh bsp, CollisionMesh dropped, boolean dropOther, RigidTransform place) {
         otherIsDropped = dropOther;
-        place.copyRows(otherToMesh);
+        place.copyRowMajor(otherToMesh);
         Rows.invert(otherToMesh, meshToOther);
         (otherIsDropped ? dropped : bsp.mesh).bounds(bounds, 0);
         slack = 0;
@@ -109,7 +110,7 @@ public final class BspPairs {
 
     private boolean dropTriangles(BspMesh bsp, CollisionMesh dropped) {
         for (int t = 0; t < dropped.triangleCount(); t++) {
-            if (dropTriangle(bsp, dropped.queryMesh(), t)) {
+            if (dropTriangle(bsp, MeshAccess.queryMesh(dropped), t)) {
                 return true;
             }
         }

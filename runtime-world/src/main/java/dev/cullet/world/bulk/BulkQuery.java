@@ -31,7 +31,7 @@ public final class BulkQuery {
     }
 
     /**
-     * Asks {@link CollisionMesh#overlapsSphere} for each sphere.
+     * Asks {@link CollisionMesh#anySphere} for each sphere.
      *
      * @param spheres 4 floats per sphere: x, y, z, radius; read only
      * @param count spheres, from the start of the array; at most the capacity
@@ -49,7 +49,7 @@ public final class BulkQuery {
         for (int k = 0; k < count; k++) {
             int i = (int) keys[k];
             int triangle =
-                    mesh.overlapsSphere(spheres[4 * i], spheres[4 * i + 1], spheres[4 * i + 2], spheres[4 * i + 3]);
+                    mesh.anySphere(spheres[4 * i], spheres[4 * i + 1], spheres[4 * i + 2], spheres[4 * i + 3]);
             hitTriangle[i] = triangle;
             hits += triangle >= 0 ? 1 : 0;
         }

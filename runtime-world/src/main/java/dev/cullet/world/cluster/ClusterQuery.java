@@ -26,7 +26,7 @@ public final class ClusterQuery {
     /** What a node above the leaves is grown by, relative to all lengths involved: far more than double arithmetic loses. */
     static final double SLACK = 1e-12;
 
-    private final double[] rows = new double[12];
+    private final double[] rows = new double[16];
     private double x;
     private double y;
     private double z;
@@ -83,7 +83,7 @@ public final class ClusterQuery {
 
     /** The next leaf, from a node on, that touches, or -1. */
     private int meshFrom(int start, SphereCluster cluster, CollisionMesh mesh, RigidTransform clusterToMesh) {
-        clusterToMesh.copyRows(rows);
+        clusterToMesh.copyRowMajor(rows);
         float[] spheres = cluster.spheres();
         int[] next = cluster.next();
         int node = start;
@@ -98,7 +98,7 @@ public final class ClusterQuery {
                                     * RigidTransform.rounding(
                                             (float) (Math.abs(x) + r), (float) (Math.abs(y) + r), (float)
                                                     (Math.abs(z) + r));
-            int hit = mesh.overlapsSphere((float) x, (float) y, (float) z, up(grown));
+            int hit = mesh.anySphere((float) x, (float) y, (float) z, up(grown));
             if (hit >= 0 && leaf) {
                 sphere = cluster.sphere(node);
                 triangle = hit;
@@ -118,7 +118,7 @@ public final class ClusterQuery {
      * @param otherToCluster where the other cluster stands in the model space of the first
      */
     public boolean overlaps(SphereCluster cluster, SphereCluster other, RigidTransform otherToCluster) {
-        otherToCluster.copyRows(rows);
+        otherToCluster.copyRowMajor(rows);
         int[] next = other.next();
         int node = 0;
         while (node < next.length) {
@@ -140,7 +140,7 @@ public final class ClusterQuery {
      * @return how many pairs touch
      */
     public int overlapsAll(SphereCluster cluster, SphereCluster other, RigidTransform otherToCluster, int[] pairs) {
-        otherToCluster.copyRows(rows);
+        otherToCluster.copyRowMajor(rows);
         int[] next = other.next();
         int found = 0;
         int node = 0;

@@ -3,6 +3,7 @@ package dev.cullet.world.contact;
 
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RigidTransform;
+import dev.cullet.runtime.internal.MeshAccess;
 import dev.cullet.runtime.internal.QueryMesh;
 import dev.cullet.world.internal.LeafWalk;
 import dev.cullet.world.internal.TriangleFoot;
@@ -118,7 +119,7 @@ public final class Contacts {
     }
 
     /**
-     * Finds the contacts of a sphere; there is one at least if {@link CollisionMesh#overlapsSphere} finds a triangle.
+     * Finds the contacts of a sphere; there is one at least if {@link CollisionMesh#anySphere} finds a triangle.
      *
      * @param radius metres, not negative
      * @return how many
@@ -196,7 +197,7 @@ public final class Contacts {
 
     /** Looks for contacts of faces, or of edges and corners. */
     private void walk(CollisionMesh mesh, boolean faces) {
-        QueryMesh data = mesh.queryMesh();
+        QueryMesh data = MeshAccess.queryMesh(mesh);
         leaves.begin(data, ax, ay, az, dx, dy, dz, radius);
         for (int triangle = leaves.next(); triangle >= 0; triangle = leaves.next()) {
             meet(mesh, data, triangle, faces);
@@ -296,7 +297,7 @@ public final class Contacts {
         double shorter = Math.min(share, 1 - share) * Math.abs(toward);
         double side = (share < 0.5) == (toward > 0) ? 1 : -1; // out of the shorter side's way, to the longer one's
         put(side * foot.normalX, side * foot.normalY, side * foot.normalZ, radius + shorter);
-        add(mesh, mesh.queryMesh(), triangle, FACE, false);
+        add(mesh, MeshAccess.queryMesh(mesh), triangle, FACE, false);
     }
 
     /** Makes a contact of the foot. */

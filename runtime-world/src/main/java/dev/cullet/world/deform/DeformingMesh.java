@@ -6,6 +6,7 @@ import dev.cullet.format.AssetPart;
 import dev.cullet.format.Sphere;
 import dev.cullet.format.TriangleSet;
 import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.runtime.internal.MeshAccess;
 
 /**
  * A mesh whose vertices move, such as cloth, water, or skin: the triangles of a baked mesh, with positions and boxes of its
@@ -17,7 +18,7 @@ import dev.cullet.runtime.CollisionMesh;
  * each frame:
  *   flag.setVertices(0, count, positions, 0);   // as many times as needed
  *   flag.refit();                               // or refitMoved(), or grow()
- *   flag.mesh().overlapsSphere(...)             // every query, also against other meshes
+ *   flag.mesh().anySphere(...)             // every query, also against other meshes
  * </pre>
  *
  * <p>The tree keeps its topology; only boxes follow. {@link #refit} makes all of them anew and as small as the lattice
@@ -93,7 +94,7 @@ public final class DeformingMesh {
                         set.sourceTriangles(),
                         set.edgeFlags()),
                 tree);
-        mesh = baked.withArrays(own);
+        mesh = MeshAccess.withArrays(baked, own);
         int vertices = set.vertexCount();
         firstLane = new int[vertices + 1];
         lanes = LaneBoxes.lanesOfVertices(tree.nodes(), set.indices(), firstLane);
@@ -268,6 +269,6 @@ public final class DeformingMesh {
     private void finish() {
         leftLattice = false;
         boxes.bound(bounds, sphere);
-        mesh.queryMesh().readLattice();
+        MeshAccess.queryMesh(mesh).readLattice();
     }
 }

@@ -3,6 +3,7 @@ package dev.cullet.world.filter;
 
 import dev.cullet.format.Sphere;
 import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.runtime.internal.MeshAccess;
 import dev.cullet.runtime.internal.QueryMesh;
 import dev.cullet.world.bsp.BspMesh;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +34,7 @@ public final class FilterBody {
 
     private FilterBody(CollisionMesh mesh, @Nullable BspMesh bsp) {
         this.mesh = mesh;
-        this.query = mesh.queryMesh();
+        this.query = MeshAccess.queryMesh(mesh);
         this.bsp = bsp;
         update();
     }

@@ -70,7 +70,7 @@ public final class FilterChain {
     private static final double MOST_MANHATTAN = 1.7320509;
 
     private final int filters;
-    private final double[] rows = new double[12];
+    private final double[] rows = new double[16];
     private final double[] apart = new double[3];
     private final float[] point = new float[3];
     private final DividingPlane scratch = new DividingPlane();
@@ -110,7 +110,7 @@ public final class FilterChain {
             RigidTransform place,
             @Nullable DividingPlane witness,
             @Nullable FilterCounters counters) {
-        place.copyRows(rows);
+        place.copyRowMajor(rows);
         double far = mesh.far;
         for (int i = 0; i < 12; i += 4) {
             double size = Math.abs(rows[i]) + Math.abs(rows[i + 1]) + Math.abs(rows[i + 2]);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.world.internal;
 
-import dev.cullet.runtime.ClosestHit;
+import dev.cullet.runtime.internal.HitRecord;
 import dev.cullet.runtime.internal.PointTriangle;
 import dev.cullet.runtime.internal.QueryMesh;
 
@@ -10,7 +10,7 @@ public final class TriangleFoot {
     /** Of an area this small, relative to the edges, the direction is rounding; as {@link PointTriangle} has it. */
     private static final double FLAT = 1.0 / (1L << 48);
 
-    private final ClosestHit nearest = new ClosestHit();
+    private final HitRecord nearest = new HitRecord();
 
     /** From the given point to the foot, metres. */
     public double x;
@@ -45,9 +45,9 @@ public final class TriangleFoot {
         double cz = mesh.z(c) - fromZ;
         distance2 = PointTriangle.distanceSquared(Double.POSITIVE_INFINITY, ax, ay, az, bx, by, bz, cx, cy, cz);
         PointTriangle.nearest(nearest, ax, ay, az, bx, by, bz, cx, cy, cz);
-        x = nearest.x();
-        y = nearest.y();
-        z = nearest.z();
+        x = nearest.x;
+        y = nearest.y;
+        z = nearest.z;
         double ux = mesh.x(b) - mesh.x(a);
         double uy = mesh.y(b) - mesh.y(a);
         double uz = mesh.z(b) - mesh.z(a);

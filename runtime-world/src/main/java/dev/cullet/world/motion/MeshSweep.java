@@ -41,7 +41,7 @@ public final class MeshSweep {
     public static final int MAX_STEPS = 256;
 
     private final MeshDistance nearest = new MeshDistance();
-    private final double[] rows = new double[12];
+    private final double[] rows = new double[16];
     private final float[] box = new float[6];
     private double t;
     private double overlapT;

@@ -18,7 +18,7 @@ public final class Motion {
     /** A transform may stretch by 1e-4. */
     private static final double STRETCH = 1.0002;
 
-    private final double[] start = new double[12];
+    private final double[] start = new double[16];
 
     /** Per axis: linear velocity, centre at the start, the axis of rotation (length 1, or 0 0 0), the bounding sphere's centre from it. */
     private final double[] velocity = new double[3];
@@ -65,7 +65,7 @@ public final class Motion {
             throw new IllegalArgumentException("velocity " + vx + " " + vy + " " + vz + ", rotation " + wx + " " + wy
                     + " " + wz + " and center " + centerX + " " + centerY + " " + centerZ + " must be finite");
         }
-        atStart.copyRows(start);
+        atStart.copyRowMajor(start);
         put(velocity, vx, vy, vz);
         double per = angle > 0 ? 1 / angle : 0;
         put(axis, wx * per, wy * per, wz * per);
@@ -77,7 +77,7 @@ public final class Motion {
     /**
      * Where the mesh is at a time.
      *
-     * @param rows gets 12 numbers, the rows of a 3 x 4 matrix, as {@link RigidTransform#copyRows} writes them
+     * @param rows gets 12 numbers, the rows of a 3 x 4 matrix, as {@link RigidTransform#copyRowMajor} writes them
      */
     public void rowsAt(double t, double[] rows) {
         double turned = angle * t;

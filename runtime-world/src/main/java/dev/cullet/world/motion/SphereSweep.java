@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.world.motion;
 
-import dev.cullet.runtime.ClosestHit;
 import dev.cullet.runtime.CollisionMesh;
-import dev.cullet.runtime.RayHit;
 import dev.cullet.runtime.internal.ClosestPointQuery;
+import dev.cullet.runtime.internal.HitRecord;
+import dev.cullet.runtime.internal.MeshAccess;
 import dev.cullet.runtime.internal.QueryMesh;
 import dev.cullet.runtime.internal.RayQuery;
 import dev.cullet.world.internal.TriangleFoot;
@@ -22,8 +22,8 @@ public final class SphereSweep {
     /** Below this share of the centre's coordinates and way, what is left between centre and mesh is rounding. */
     private static final double NOISE = 1.0 / (1L << 40);
 
-    private final RayHit ray = new RayHit();
-    private final ClosestHit nearest = new ClosestHit();
+    private final HitRecord ray = new HitRecord();
+    private final HitRecord nearest = new HitRecord();
     private final TriangleFoot foot = new TriangleFoot();
     private double motionX;
     private double motionY;
@@ -39,7 +39,7 @@ public final class SphereSweep {
 
     /**
      * The first touch, if there is one: the least t, and among equals the triangle of the lowest index. Where {@link
-     * CollisionMesh#overlapsSphere} finds a triangle before anything moves, t is 0, and the triangle is the one nearest to
+     * CollisionMesh#anySphere} finds a triangle before anything moves, t is 0, and the triangle is the one nearest to
      * the centre. The answer is left alone if nothing is touched.
      *
      * @param centerX where the centre starts, model space
@@ -59,20 +59,20 @@ public final class SphereSweep {
         if (!(length <= Double.MAX_VALUE)) {
             throw new IllegalArgumentException("motion " + dx + " " + dy + " " + dz + " must be finite");
         }
-        QueryMesh data = mesh.queryMesh();
+        QueryMesh data = MeshAccess.queryMesh(mesh);
         motionX = dx;
         motionY = dy;
         motionZ = dz;
-        if (mesh.overlapsSphere(centerX, centerY, centerZ, radius) >= 0) {
-            ClosestPointQuery.nearest(data, centerX, centerY, centerZ, Float.POSITIVE_INFINITY, nearest);
-            fill(data, nearest.triangle(), 0, centerX, centerY, centerZ, 0);
+        if (mesh.anySphere(centerX, centerY, centerZ, radius) >= 0) {
+            ClosestPointQuery.nearest(data, centerX, centerY, centerZ, Double.POSITIVE_INFINITY, nearest);
+            fill(data, nearest.triangle, 0, centerX, centerY, centerZ, 0);
             return true;
         }
         if (length == 0 || RayQuery.first(data, centerX, centerY, centerZ, dx, dy, dz, 1, radius, false, ray) < 0) {
             return false;
         }
-        double size = Math.abs(ray.x()) + Math.abs(ray.y()) + Math.abs(ray.z()) + length;
-        fill(data, ray.triangle(), ray.t(), ray.x(), ray.y(), ray.z(), NOISE * size);
+        double size = Math.abs(ray.x) + Math.abs(ray.y) + Math.abs(ray.z) + length;
+        fill(data, ray.triangle, ray.t, ray.x, ray.y, ray.z, NOISE * size);
         return true;
     }
 

@@ -2,9 +2,10 @@
 package dev.cullet.world.pairs;
 
 import dev.cullet.format.AabbTree;
-import dev.cullet.runtime.ClosestHit;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RigidTransform;
+import dev.cullet.runtime.internal.HitRecord;
+import dev.cullet.runtime.internal.MeshAccess;
 import dev.cullet.runtime.internal.PointTriangle;
 import dev.cullet.runtime.internal.QueryMesh;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +39,7 @@ public final class MeshDistance {
     private final MeshPairs pairs = new MeshPairs();
     private final PairSide a = pairs.a;
     private final PairSide b = pairs.b;
-    private final ClosestHit foot = new ClosestHit();
+    private final HitRecord foot = new HitRecord();
 
     /** Corners of the triangle of the first mesh, and of the other as placed: 9 numbers each. */
     private final double[] corners = new double[9];
@@ -68,18 +69,18 @@ public final class MeshDistance {
      * @param maxDistance metres, not negative, may be infinite
      */
     public boolean closest(CollisionMesh mesh, CollisionMesh other, RigidTransform otherToMesh, double maxDistance) {
-        otherToMesh.copyRows(pairs.rows);
-        return closest(mesh.queryMesh(), other.queryMesh(), maxDistance);
+        otherToMesh.copyRowMajor(pairs.rows);
+        return closest(MeshAccess.queryMesh(mesh), MeshAccess.queryMesh(other), maxDistance);
     }
 
     /**
      * The same for a matrix that is known to be rigid.
      *
-     * @param otherToMesh 12 numbers as {@link RigidTransform#copyRows} writes them, not checked
+     * @param otherToMesh 12 numbers as {@link RigidTransform#copyRowMajor} writes them, not checked
      */
     public boolean closest(CollisionMesh mesh, CollisionMesh other, double[] otherToMesh, double maxDistance) {
         System.arraycopy(otherToMesh, 0, pairs.rows, 0, 12);
-        return closest(mesh.queryMesh(), other.queryMesh(), maxDistance);
+        return closest(MeshAccess.queryMesh(mesh), MeshAccess.queryMesh(other), maxDistance);
     }
 
     private boolean closest(QueryMesh mesh, QueryMesh other, double maxDistance) {
@@ -330,7 +331,7 @@ public final class MeshDistance {
         PointTriangle.nearest(
                 foot, p[0] - x, p[1] - y, p[2] - z, p[3] - x, p[4] - y, p[5] - z, p[6] - x, p[7] - y, p[8] - z);
         best2 = apart2;
-        keep(at, x + foot.x(), y + foot.y(), z + foot.z());
+        keep(at, x + foot.x, y + foot.y, z + foot.z);
         keep(3 - at, x, y, z);
         return true;
     }

@@ -5,6 +5,7 @@ import dev.cullet.format.AabbTree;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RigidTransform;
 import dev.cullet.runtime.internal.Lattice;
+import dev.cullet.runtime.internal.MeshAccess;
 import dev.cullet.runtime.internal.QueryMesh;
 import dev.cullet.world.internal.Rows;
 import dev.cullet.world.internal.TrianglePair;
@@ -39,8 +40,8 @@ public final class MeshPairs {
 
     private static final int LEAVES = 2;
 
-    final double[] rows = new double[12];
-    private final double[] back = new double[12];
+    final double[] rows = new double[16];
+    private final double[] back = new double[16];
     private final TrianglePair exact = new TrianglePair();
     final PairSpace imageOfA = new PairSpace();
     final PairSpace imageOfB = new PairSpace();
@@ -117,8 +118,8 @@ public final class MeshPairs {
      * @param otherToMesh where the other mesh stands in the model space of the first
      */
     public void begin(CollisionMesh ofMesh, CollisionMesh ofOther, RigidTransform otherToMesh) {
-        otherToMesh.copyRows(rows);
-        begin(ofMesh.queryMesh(), ofOther.queryMesh());
+        otherToMesh.copyRowMajor(rows);
+        begin(MeshAccess.queryMesh(ofMesh), MeshAccess.queryMesh(ofOther));
     }
 
     /** The same after the 12 numbers of {@link #rows} have been set. */

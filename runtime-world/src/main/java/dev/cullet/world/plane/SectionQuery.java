@@ -5,6 +5,7 @@ import dev.cullet.format.AabbTree;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RigidTransform;
 import dev.cullet.runtime.internal.Lattice;
+import dev.cullet.runtime.internal.MeshAccess;
 import dev.cullet.runtime.internal.Orientation2;
 import dev.cullet.runtime.internal.QueryMesh;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +27,7 @@ public final class SectionQuery {
     /** Half a unit in the last place of a float, relative, and more than twice as much. */
     private static final double ROUNDING = 0x1p-22;
 
-    private final double[] rows = new double[12];
+    private final double[] rows = new double[16];
 
     /** The plane in world space, and in model space. */
     private final double[] plane = new double[4];
@@ -73,7 +74,7 @@ public final class SectionQuery {
             throw new IllegalArgumentException("plane " + a + " " + b + " " + c + " " + d
                     + " must be finite and not upright: its second number must not be 0");
         }
-        QueryMesh query = mesh.queryMesh();
+        QueryMesh query = MeshAccess.queryMesh(mesh);
         begin(query, place, a, b, c, d);
         minX = polygon.minX;
         maxX = polygon.maxX;
@@ -98,7 +99,7 @@ public final class SectionQuery {
     }
 
     private void begin(QueryMesh mesh, RigidTransform place, double a, double b, double c, double d) {
-        place.copyRows(rows);
+        place.copyRowMajor(rows);
         plane[0] = a;
         plane[1] = b;
         plane[2] = c;

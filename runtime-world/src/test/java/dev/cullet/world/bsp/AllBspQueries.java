@@ -46,7 +46,7 @@ final class AllBspQueries {
     static RigidTransform placed(Random random, double spread) {
         double[] q = random.doubles(4, -1, 1).toArray();
         double length = Math.sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
-        return RigidTransform.ofQuaternion(
+        return RigidTransform.ofQuaternionXyzw(
                 q[0] / length,
                 q[1] / length,
                 q[2] / length,
@@ -64,7 +64,7 @@ final class AllBspQueries {
                 float x = points[i];
                 float y = points[i + 1];
                 float z = points[i + 2];
-                sum = 31 * sum + mesh.overlapsSphere(x, y, z, radius);
+                sum = 31 * sum + mesh.anySphere(x, y, z, radius);
                 if (mesh.isSolid()) {
                     sum = 31 * sum + (mesh.pointInSolid(x, y, z) ? 1 : 0);
                     sum = 31 * sum

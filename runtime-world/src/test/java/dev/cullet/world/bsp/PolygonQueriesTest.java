@@ -45,8 +45,8 @@ class PolygonQueriesTest {
                 float y = spheres[i + 1];
                 float z = spheres[i + 2];
                 float r = spheres[i + 3];
-                int triangle = fixture.bsp().overlapsSphere(x, y, z, r);
-                int byBoxes = fixture.bsp().mesh().overlapsSphere(x, y, z, r);
+                int triangle = fixture.bsp().anySphere(x, y, z, r);
+                int byBoxes = fixture.bsp().mesh().anySphere(x, y, z, r);
                 assertEquals(byBoxes >= 0, triangle >= 0, "sphere " + i / 4 + " of size " + size);
                 BruteForce.Margin margin = BruteForce.sphere(arrays, x, y, z, r);
                 if (Math.abs(margin.margin()) > 1e-9 * arrays.diagonal()) {
@@ -72,7 +72,7 @@ class PolygonQueriesTest {
     void trianglesWithoutAreaOnTheLatticeAreFoundToo() {
         BspFixture fixture = BspFixture.of(BspFixture.withSpecks());
         assertTrue(fixture.bsp().tree.looseTriangles().length > 12);
-        assertTrue(fixture.bsp().overlapsSphere(4, 1, 2, 1e-7f) >= 0);
+        assertTrue(fixture.bsp().anySphere(4, 1, 2, 1e-7f) >= 0);
     }
 
     @ParameterizedTest(name = "seed {0}")
@@ -123,8 +123,8 @@ class PolygonQueriesTest {
 
     /** The mesh as placed: mapped in double, rounded to float once, as the queries do. */
     private static MeshArrays placed(MeshArrays mesh, RigidTransform place) {
-        double[] rows = new double[12];
-        place.copyRows(rows);
+        double[] rows = new double[16];
+        place.copyRowMajor(rows);
         float[] p = mesh.positions();
         float[] positions = new float[p.length];
         for (int i = 0; i < p.length; i++) {

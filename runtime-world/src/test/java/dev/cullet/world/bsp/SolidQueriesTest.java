@@ -138,7 +138,7 @@ class SolidQueriesTest {
                         .getMessage());
         assertEquals(
                 "radius -1.0 must be finite and not negative",
-                assertThrows(IllegalArgumentException.class, () -> box.overlapsSphere(0, 0, 0, -1))
+                assertThrows(IllegalArgumentException.class, () -> box.anySphere(0, 0, 0, -1))
                         .getMessage());
     }
 }

@@ -294,8 +294,8 @@ class ClusterQueryTest {
     }
 
     private static double[] moved(RigidTransform transform, double x, double y, double z) {
-        double[] m = new double[12];
-        transform.copyRows(m);
+        double[] m = new double[16];
+        transform.copyRowMajor(m);
         return new double[] {
             m[0] * x + m[1] * y + m[2] * z + m[3],
             m[4] * x + m[5] * y + m[6] * z + m[7],

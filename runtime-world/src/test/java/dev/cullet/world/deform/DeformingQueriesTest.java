@@ -85,7 +85,7 @@ final class DeformingQueriesTest {
         onEveryPose((mesh, moved, seed, seen) -> {
             float[] s = Queries.spheres(moved, 0.03, QUERIES, seed);
             for (int i = 0; i < s.length; i += 4) {
-                int triangle = mesh.overlapsSphere(s[i], s[i + 1], s[i + 2], s[i + 3]);
+                int triangle = mesh.anySphere(s[i], s[i + 1], s[i + 2], s[i + 3]);
                 BruteForce.Margin margin = BruteForce.sphere(moved, s[i], s[i + 1], s[i + 2], s[i + 3]);
                 count(triangle >= 0, margin.touches(), margin.margin(), moved, seen, "sphere " + i / 4);
             }
@@ -97,7 +97,7 @@ final class DeformingQueriesTest {
         onEveryPose((mesh, moved, seed, seen) -> {
             float[] b = Queries.boxes(moved, 0.03, QUERIES, seed);
             for (int i = 0; i < b.length; i += 6) {
-                int triangle = mesh.overlapsBox(b[i], b[i + 1], b[i + 2], b[i + 3], b[i + 4], b[i + 5]);
+                int triangle = mesh.anyBox(b[i], b[i + 1], b[i + 2], b[i + 3], b[i + 4], b[i + 5]);
                 BruteForce.Margin margin =
                         BruteForce.box(moved, b[i], b[i + 1], b[i + 2], b[i + 3], b[i + 4], b[i + 5]);
                 count(triangle >= 0, margin.touches(), margin.margin(), moved, seen, "box " + i / 6);

@@ -135,7 +135,7 @@ public final class DeformingTimings {
                         ? mesh.raycast(
                                 rays[r], rays[r + 1], rays[r + 2], rays[r + 3], rays[r + 4], rays[r + 5], 1e9f, ray)
                         : kind == 1
-                                ? mesh.overlapsSphere(spheres[s], spheres[s + 1], spheres[s + 2], spheres[s + 3]) >= 0
+                                ? mesh.anySphere(spheres[s], spheres[s + 1], spheres[s + 2], spheres[s + 3]) >= 0
                                 : mesh.closestPoint(spheres[s], spheres[s + 1], spheres[s + 2], 1e9f, closest);
                 hits += hit ? 1 : 0;
             }

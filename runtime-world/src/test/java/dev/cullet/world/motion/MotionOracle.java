@@ -16,8 +16,8 @@ import java.util.Random;
  */
 record MotionOracle(RigidTransform transform, double[] start, double[] velocity, double[] rotation, double[] center) {
     static MotionOracle of(RigidTransform transform, double[] velocity, double[] rotation, double[] center) {
-        double[] start = new double[12];
-        transform.copyRows(start);
+        double[] start = new double[16];
+        transform.copyRowMajor(start);
         return new MotionOracle(transform, start, velocity, rotation, center);
     }
 

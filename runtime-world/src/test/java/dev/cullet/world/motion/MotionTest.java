@@ -63,12 +63,12 @@ final class MotionTest {
     void placesByRotationAboutTheCentreThenByTheCentresWay() {
         RigidTransform start = RigidTransform.translation(10, 0, 0);
         motion.set(start, 0, 4, 0, 0, 0, Math.PI / 2, 1, 0, 0); // a quarter turn about z, at 11 0 0
-        double[] rows = new double[12];
+        double[] rows = new double[16];
         motion.rowsAt(1, rows);
         assertArrayEquals(new double[] {0, -1, 0, 11, 1, 0, 0, 3, 0, 0, 1, 0}, rows, 1e-15);
         motion.rowsAt(0, rows);
-        double[] expected = new double[12];
-        start.copyRows(expected);
+        double[] expected = new double[16];
+        start.copyRowMajor(expected);
         assertArrayEquals(expected, rows);
     }
 

@@ -51,7 +51,7 @@ final class SphereSweepTest {
             if (Math.abs(margin) > tolerance) {
                 assertEquals(margin < 0, hit, what);
             }
-            boolean atStart = mesh.overlapsSphere(c[0], c[1], c[2], radius) >= 0;
+            boolean atStart = mesh.anySphere(c[0], c[1], c[2], radius) >= 0;
             seen[!hit ? 0 : atStart ? 1 : 2]++;
             if (!hit) {
                 continue;

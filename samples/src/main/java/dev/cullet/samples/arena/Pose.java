@@ -44,7 +44,7 @@ final class Pose {
 
     /** From the body's model space to the world. */
     RigidTransform toWorld() {
-        return RigidTransform.ofQuaternion(qx, qy, qz, qw, x, y, z);
+        return RigidTransform.ofQuaternionXyzw(qx, qy, qz, qw, x, y, z);
     }
 
     /** From the body's model space to that of another, which is what a query of two bodies asks for. */
@@ -56,7 +56,7 @@ final class Pose {
         double k = other.qw * qz - other.qz * qw - other.qx * qy + other.qy * qx;
         double[] apart = {x - other.x, y - other.y, z - other.z};
         other.intoModel(apart);
-        return RigidTransform.ofQuaternion(i, j, k, w, apart[0], apart[1], apart[2]);
+        return RigidTransform.ofQuaternionXyzw(i, j, k, w, apart[0], apart[1], apart[2]);
     }
 
     /** Turns a direction of the world into the body's model space. */

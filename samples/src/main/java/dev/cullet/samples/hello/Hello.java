@@ -23,7 +23,7 @@ public final class Hello {
         if (mesh.raycast(0, 100, 0, 0, -1, 0, Float.POSITIVE_INFINITY, hit)) {
             System.out.println("below is " + mesh.surfaceName(hit.triangle()) + ", at a height of " + hit.y() + " m");
         }
-        int triangle = mesh.overlapsSphere(0, 0, 0, 1.5f);
+        int triangle = mesh.anySphere(0, 0, 0, 1.5f);
         System.out.println(triangle >= 0 ? "a ball of 1.5 m at the origin touches it" : "the ball is free");
     }
 }

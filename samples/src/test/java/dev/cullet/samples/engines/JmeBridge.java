@@ -17,7 +17,7 @@ final class JmeBridge {
     static RigidTransform place(Spatial spatial) {
         Vector3f at = spatial.getWorldTranslation();
         Quaternion turn = spatial.getWorldRotation();
-        return RigidTransform.ofQuaternion(turn.getX(), turn.getY(), turn.getZ(), turn.getW(), at.x, at.y, at.z);
+        return RigidTransform.ofQuaternionXyzw(turn.getX(), turn.getY(), turn.getZ(), turn.getW(), at.x, at.y, at.z);
     }
 
     /** The triangles as a mesh to look at, such as a wire frame over the model; three vertices of its own for each. */

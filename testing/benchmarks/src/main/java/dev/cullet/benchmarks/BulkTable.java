@@ -39,7 +39,7 @@ final class BulkTable {
                 "any sphere 1 %",
                 () -> {
                     for (int i = 0; i < spheres.length; i += 4) {
-                        sink[0] += ours.overlapsSphere(spheres[i], spheres[i + 1], spheres[i + 2], spheres[i + 3]);
+                        sink[0] += ours.anySphere(spheres[i], spheres[i + 1], spheres[i + 2], spheres[i + 3]);
                     }
                 },
                 () -> sink[0] += bulk.overlapsSpheres(ours, spheres, QUERIES, triangles));

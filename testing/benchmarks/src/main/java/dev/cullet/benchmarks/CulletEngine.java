@@ -181,12 +181,12 @@ final class CulletEngine implements Engine {
             case SPHERE_1, SPHERE_10 -> {
                 float[] c = workload.centers(kind);
                 float radius = workload.size(kind);
-                return i -> m.overlapsSphere(c[3 * i], c[3 * i + 1], c[3 * i + 2], radius) >= 0;
+                return i -> m.anySphere(c[3 * i], c[3 * i + 1], c[3 * i + 2], radius) >= 0;
             }
             case BOX_1, BOX_10 -> {
                 float[] c = workload.centers(kind);
                 float h = workload.size(kind);
-                return i -> m.overlapsBox(
+                return i -> m.anyBox(
                                 c[3 * i] - h,
                                 c[3 * i + 1] - h,
                                 c[3 * i + 2] - h,
@@ -215,7 +215,7 @@ final class CulletEngine implements Engine {
                 for (int i = 0; i < clusters.length; i++) {
                     System.arraycopy(workload.clusters, 4 * Workload.CLUSTER * i, clusters[i], 0, 4 * Workload.CLUSTER);
                 }
-                return i -> m.overlapsSpheres(clusters[i], Workload.CLUSTER) >= 0;
+                return i -> m.overlapsSpheres(clusters[i], Workload.CLUSTER);
             }
             case PAIR_DEEP, PAIR_TOUCHING, PAIR_APART -> {
                 double[][] rows = workload.pairs(kind);

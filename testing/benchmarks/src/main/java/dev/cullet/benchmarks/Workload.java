@@ -120,7 +120,7 @@ final class Workload {
 
     private static boolean touches(QueryKind kind, CollisionMesh ours, float[] p, int i, float size) {
         if (kind == QueryKind.BOX_1 || kind == QueryKind.BOX_10) {
-            return ours.overlapsBox(
+            return ours.anyBox(
                             p[i] - size,
                             p[i + 1] - size,
                             p[i + 2] - size,
@@ -129,7 +129,7 @@ final class Workload {
                             p[i + 2] + size)
                     >= 0;
         }
-        return ours.overlapsSphere(p[i], p[i + 1], p[i + 2], size) >= 0;
+        return ours.anySphere(p[i], p[i + 1], p[i + 2], size) >= 0;
     }
 
     private float[] clusters(CollisionMesh ours) {
@@ -156,7 +156,7 @@ final class Workload {
                 moved[k] = k % 4 == 3 ? shape[k] : shape[k] + centers[i + k % 4];
             }
             boolean last = centers.length / 3 - i / 3 <= QUERIES - count;
-            if (last || (ours.overlapsSpheres(moved, CLUSTER) >= 0) == (count % 2 == 0)) {
+            if (last || ours.overlapsSpheres(moved, CLUSTER) == (count % 2 == 0)) {
                 System.arraycopy(moved, 0, kept, 4 * CLUSTER * count++, 4 * CLUSTER);
             }
         }
@@ -217,7 +217,7 @@ final class Workload {
     }
 
     private double[] placed(double[] turn, double[] way, double factor) {
-        double[] rows = new double[12];
+        double[] rows = new double[16];
         for (int i = 0; i < 3; i++) {
             double middle = 0.5 * (bounds[i] + bounds[3 + i]);
             rows[4 * i + 3] = middle + way[i] * factor;

@@ -32,7 +32,7 @@ final class Scene {
     private final Buffer loose = new Buffer();
     private final Triangles shape = new Triangles();
     private final float[] model = new float[16];
-    private final double[] rows = new double[12];
+    private final double[] rows = new double[16];
     private final float[] centre = new float[3];
 
     Scene(int width, int height, World world) {
@@ -82,7 +82,7 @@ final class Scene {
 
     /** From the 12 numbers of a rigid transform, row by row, to 16, column by column. */
     private float[] matrix(Body body) {
-        body.toWorld().copyRows(rows);
+        body.toWorld().copyRowMajor(rows);
         for (int row = 0; row < 3; row++) {
             for (int column = 0; column < 4; column++) {
                 model[4 * column + row] = (float) rows[4 * row + column];

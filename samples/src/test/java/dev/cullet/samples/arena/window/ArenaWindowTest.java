@@ -100,8 +100,8 @@ final class ArenaWindowTest {
     }
 
     private static int[] at(BufferedImage image, Body body) {
-        double[] rows = new double[12];
-        body.toWorld().copyRows(rows);
+        double[] rows = new double[16];
+        body.toWorld().copyRowMajor(rows);
         return pixel(image, rows[3], rows[7], rows[11]);
     }
 

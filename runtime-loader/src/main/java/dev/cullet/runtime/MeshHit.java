@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.runtime;
+
+import dev.cullet.runtime.internal.HitRecord;
+
+/**
+ * A hit on a mesh: the triangle and the point. The caller makes one result object per thread and reuses it. A query fills
+ * it on a hit and clears it on a miss: then the triangle is -1 and all other numbers are NaN. A query that throws leaves it
+ * unchanged. Not thread-safe.
+ */
+public abstract class MeshHit {
+    final HitRecord hit = new HitRecord();
+
+    /** For result types of queries; a cleared hit. */
+    protected MeshHit() {}
+
+    /** Returns the index of the triangle in its part, or -1 after a miss. */
+    public final int triangle() {
+        return hit.triangle;
+    }
+
+    /** Returns x of the point, model space, metres. */
+    public final double x() {
+        return hit.x;
+    }
+
+    /** Returns y of the point, model space, metres. */
+    public final double y() {
+        return hit.y;
+    }
+
+    /** Returns z of the point, model space, metres. */
+    public final double z() {
+        return hit.z;
+    }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.runtime.internal;
+
+/** The numbers of a hit, written by a query walk; each query documents which of them it fills. Mutable, for one thread. */
+public final class HitRecord {
+    /** Position on the ray in multiples of its direction. */
+    public double t = Double.NaN;
+
+    /** Distance from the query point, metres. */
+    public double distance = Double.NaN;
+
+    /** Index of the triangle in its part; -1 after a miss. */
+    public int triangle = -1;
+
+    /** Index of the segment in its chain; -1 after a miss. */
+    public int segment = -1;
+
+    /** The point hit, model space, metres. */
+    public double x = Double.NaN;
+
+    public double y = Double.NaN;
+    public double z = Double.NaN;
+
+    /** The triangle's normal. */
+    public double normalX = Double.NaN;
+
+    public double normalY = Double.NaN;
+    public double normalZ = Double.NaN;
+
+    /** A cleared record. */
+    public HitRecord() {}
+
+    /** Clears the record after a miss: -1 for indices, NaN for all other numbers. */
+    public void clear() {
+        triangle = -1;
+        segment = -1;
+        t = Double.NaN;
+        distance = Double.NaN;
+        setPoint(Double.NaN, Double.NaN, Double.NaN);
+        setNormal(Double.NaN, Double.NaN, Double.NaN);
+    }
+
+    /** Sets the point hit. */
+    public void setPoint(double pointX, double pointY, double pointZ) {
+        x = pointX;
+        y = pointY;
+        z = pointZ;
+    }
+
+    /** Sets the normal. */
+    public void setNormal(double nx, double ny, double nz) {
+        normalX = nx;
+        normalY = ny;
+        normalZ = nz;
+    }
+
+    /** Sets the normal of {@link #triangle}, of length 1, out of its front face; 0 0 0 for a triangle without area. */
+    public void setNormalFrom(QueryMesh mesh) {
+        long a = mesh.corner(triangle, 0);
+        long b = mesh.corner(triangle, 1);
+        long c = mesh.corner(triangle, 2);
+        double ux = mesh.x(b) - mesh.x(a);
+        double uy = mesh.y(b) - mesh.y(a);
+        double uz = mesh.z(b) - mesh.z(a);
+        double vx = mesh.x(c) - mesh.x(a);
+        double vy = mesh.y(c) - mesh.y(a);
+        double vz = mesh.z(c) - mesh.z(a);
+        double nx = uy * vz - uz * vy;
+        double ny = uz * vx - ux * vz;
+        double nz = ux * vy - uy * vx;
+        double length = Math.sqrt(nx * nx + ny * ny + nz * nz);
+        double scale = length > 0 ? 1 / length : 0;
+        setNormal(nx * scale, ny * scale, nz * scale);
+    }
+}
