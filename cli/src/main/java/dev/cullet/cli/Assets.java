@@ -2,7 +2,7 @@
 package dev.cullet.cli;
 
 import dev.cullet.format.AssetException;
-import dev.cullet.pipeline.FileTrouble;
+import dev.cullet.pipeline.files.IoErrors;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
 import java.io.IOException;
@@ -25,7 +25,7 @@ final class Assets {
         } catch (AssetException e) {
             throw new CommandException(ExitCode.ASSET, e.getMessage(), e);
         } catch (IOException e) {
-            throw new CommandException(ExitCode.INPUT, file + ": " + FileTrouble.reason(e), e);
+            throw new CommandException(ExitCode.INPUT, file + ": " + IoErrors.reason(e), e);
         }
     }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
-import dev.cullet.pipeline.FileTrouble;
 import dev.cullet.pipeline.batch.BatchBaker;
 import dev.cullet.pipeline.batch.BatchException;
 import dev.cullet.pipeline.batch.BatchReport;
@@ -11,6 +10,7 @@ import dev.cullet.pipeline.batch.ReportFiles;
 import dev.cullet.pipeline.batch.Shard;
 import dev.cullet.pipeline.config.Configuration;
 import dev.cullet.pipeline.config.Layer;
+import dev.cullet.pipeline.files.IoErrors;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -133,7 +133,7 @@ final class BakeVerb extends Verb {
             try {
                 ReportFiles.write(Path.of(file), report);
             } catch (IOException e) {
-                throw new CommandException(ExitCode.USAGE, file + ": cannot be written: " + FileTrouble.reason(e), e);
+                throw new CommandException(ExitCode.USAGE, file + ": cannot be written: " + IoErrors.reason(e), e);
             }
         }
     }

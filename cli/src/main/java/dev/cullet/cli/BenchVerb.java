@@ -3,8 +3,8 @@ package dev.cullet.cli;
 
 import dev.cullet.cli.bench.BenchReport;
 import dev.cullet.cli.bench.FilterBench;
-import dev.cullet.pipeline.AssetFiles;
-import dev.cullet.pipeline.Json;
+import dev.cullet.pipeline.files.AssetFiles;
+import dev.cullet.pipeline.text.Json;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
 import java.io.PrintStream;

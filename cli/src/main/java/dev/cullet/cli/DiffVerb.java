@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
-import dev.cullet.pipeline.AssetFiles;
-import dev.cullet.pipeline.Json;
+import dev.cullet.pipeline.files.AssetFiles;
+import dev.cullet.pipeline.text.Json;
 import dev.cullet.pipeline.verify.AssetComparison;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
-import dev.cullet.pipeline.Json;
-import dev.cullet.pipeline.SourceFormats;
-import dev.cullet.pipeline.SourceFormats.SourceFormat;
+import dev.cullet.pipeline.source.SourceFormats.SourceFormat;
+import dev.cullet.pipeline.source.SourceFormats;
+import dev.cullet.pipeline.text.Json;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
-import dev.cullet.pipeline.AtomicOutput;
-import dev.cullet.pipeline.FileTrouble;
 import dev.cullet.pipeline.config.Configuration;
 import dev.cullet.pipeline.config.ExampleConfiguration;
+import dev.cullet.pipeline.files.AtomicOutput;
+import dev.cullet.pipeline.files.IoErrors;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -45,7 +45,7 @@ final class InitVerb extends Verb {
         try {
             AtomicOutput.write(file, ByteBuffer.wrap(ExampleConfiguration.text().getBytes(StandardCharsets.UTF_8)));
         } catch (IOException e) {
-            throw new CommandException(ExitCode.USAGE, file + ": cannot be written: " + FileTrouble.reason(e), e);
+            throw new CommandException(ExitCode.USAGE, file + ": cannot be written: " + IoErrors.reason(e), e);
         }
         console().out().println(file + ": written; 'cullet bake' now bakes every OBJ and FBX file here and below");
         return ExitCode.DONE;

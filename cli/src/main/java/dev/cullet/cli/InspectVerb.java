@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
-import dev.cullet.pipeline.AssetInspection;
-import dev.cullet.pipeline.BspSummary;
-import dev.cullet.pipeline.Json;
-import dev.cullet.pipeline.OutlineSummary;
-import dev.cullet.pipeline.SphereSummary;
-import dev.cullet.pipeline.SurfaceSummary;
+import dev.cullet.pipeline.inspect.AssetInspection;
+import dev.cullet.pipeline.inspect.BspSummary;
+import dev.cullet.pipeline.inspect.OutlineSummary;
+import dev.cullet.pipeline.inspect.SphereSummary;
+import dev.cullet.pipeline.inspect.SurfaceSummary;
+import dev.cullet.pipeline.text.Json;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.StringJoiner;

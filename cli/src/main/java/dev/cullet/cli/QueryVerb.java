@@ -2,8 +2,8 @@
 package dev.cullet.cli;
 
 import dev.cullet.cli.query.QuerySession;
-import dev.cullet.pipeline.AssetFiles;
-import dev.cullet.pipeline.FileTrouble;
+import dev.cullet.pipeline.files.AssetFiles;
+import dev.cullet.pipeline.files.IoErrors;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
 import java.io.BufferedReader;
@@ -89,7 +89,7 @@ final class QueryVerb extends Verb {
                                 + " could not be answered");
             }
         } catch (IOException e) {
-            throw new CommandException(ExitCode.INPUT, queries + ": " + FileTrouble.reason(e), e);
+            throw new CommandException(ExitCode.INPUT, queries + ": " + IoErrors.reason(e), e);
         }
         return ExitCode.DONE;
     }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
-import dev.cullet.pipeline.BakeOptions;
-import dev.cullet.pipeline.Setting;
-import dev.cullet.pipeline.Setting.Kind;
 import dev.cullet.pipeline.config.FileSettings;
 import dev.cullet.pipeline.config.Layer;
 import dev.cullet.pipeline.config.Settings;
+import dev.cullet.pipeline.options.BakeOptions;
+import dev.cullet.pipeline.options.Setting.Kind;
+import dev.cullet.pipeline.options.Setting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

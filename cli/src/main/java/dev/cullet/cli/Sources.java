@@ -2,7 +2,7 @@
 package dev.cullet.cli;
 
 import dev.cullet.pipeline.BakeException;
-import dev.cullet.pipeline.SourceExpansion;
+import dev.cullet.pipeline.batch.SourceExpansion;
 import dev.cullet.pipeline.config.ConfigException;
 import dev.cullet.pipeline.config.Configuration;
 import dev.cullet.pipeline.config.FileSettings;

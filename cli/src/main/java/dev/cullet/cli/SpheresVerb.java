@@ -2,11 +2,11 @@
 package dev.cullet.cli;
 
 import dev.cullet.pipeline.BakeException;
-import dev.cullet.pipeline.BakeOptions;
 import dev.cullet.pipeline.Baker;
-import dev.cullet.pipeline.Json;
-import dev.cullet.pipeline.SphereSummary;
-import dev.cullet.pipeline.SphereSweep;
+import dev.cullet.pipeline.inspect.SphereSummary;
+import dev.cullet.pipeline.options.BakeOptions;
+import dev.cullet.pipeline.spheres.SphereFits;
+import dev.cullet.pipeline.text.Json;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
@@ -72,7 +72,7 @@ final class SpheresVerb extends Verb {
         }
         try (Baker baker = worker.baker();
                 Progress progress = new Progress(console(), 1)) {
-            SphereSweep result = SphereSweep.of(input, baker, chosen, sweep, progress);
+            SphereFits result = SphereFits.of(input, baker, chosen, sweep, progress);
             progress.pause(() -> tell(result));
         } catch (BakeException e) {
             throw new CommandException(ExitCode.INPUT, e.getMessage(), e);
@@ -80,7 +80,7 @@ final class SpheresVerb extends Verb {
         return ExitCode.DONE;
     }
 
-    private void tell(SphereSweep result) {
+    private void tell(SphereFits result) {
         if (json) {
             console().out().print(Json.text(result));
         } else {
@@ -88,15 +88,15 @@ final class SpheresVerb extends Verb {
         }
     }
 
-    private void print(SphereSweep result, PrintStream out) {
-        for (SphereSweep.Part part : result.parts()) {
+    private void print(SphereFits result, PrintStream out) {
+        for (SphereFits.Part part : result.parts()) {
             SphereSummary first = part.fits().get(0).summary();
             out.println(result.source() + ": part \"" + part.name() + "\": " + Text.count(part.triangles(), "triangle")
                     + ", diagonal " + Text.number(part.diagonal()) + " m, "
                     + (first.meshVolume() > 0 ? "volume " + Text.number(first.meshVolume()) + " m3" : "no inside")
                     + "; mode " + first.mode());
             out.println("spheres    outside m3   of mesh    mean m  of diag     max m  of diag  surface held");
-            for (SphereSweep.Fit fit : part.fits()) {
+            for (SphereFits.Fit fit : part.fits()) {
                 List<SphereSummary.Level> levels = fit.summary().levels();
                 // a sweep compares numbers; a single fit shows its levels, too
                 int shown = sweep.length > 0 ? levels.size() - 1 : 0;

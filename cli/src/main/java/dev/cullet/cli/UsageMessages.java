@@ -5,10 +5,10 @@ import dev.cullet.importer.Suggestions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import picocli.CommandLine;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
+import picocli.CommandLine;
 
 /** Wrong usage, told in one line with the nearest right words, and exit code 2. */
 final class UsageMessages implements IParameterExceptionHandler {

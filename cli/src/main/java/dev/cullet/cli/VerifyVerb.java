@@ -3,8 +3,8 @@ package dev.cullet.cli;
 
 import dev.cullet.pipeline.BakeException;
 import dev.cullet.pipeline.Baker;
-import dev.cullet.pipeline.Json;
-import dev.cullet.pipeline.SourceExpansion.Source;
+import dev.cullet.pipeline.batch.SourceExpansion.Source;
+import dev.cullet.pipeline.text.Json;
 import dev.cullet.pipeline.verify.AssetVerifier;
 import dev.cullet.pipeline.verify.Verification;
 import java.nio.file.Path;

@@ -2,13 +2,13 @@
 package dev.cullet.cli;
 
 import dev.cullet.format.Asset;
-import dev.cullet.pipeline.AssetFiles;
-import dev.cullet.pipeline.AtomicOutput;
-import dev.cullet.pipeline.FileTrouble;
+import dev.cullet.pipeline.files.AssetFiles;
+import dev.cullet.pipeline.files.AtomicOutput;
+import dev.cullet.pipeline.files.IoErrors;
 import dev.cullet.viewer.AssetPage;
 import dev.cullet.viewer.BakeFinding;
-import dev.cullet.viewer.BakeFindings;
 import dev.cullet.viewer.BakeFindings.WrongReportException;
+import dev.cullet.viewer.BakeFindings;
 import dev.cullet.viewer.BoxLimit;
 import dev.cullet.viewer.picture.Picture;
 import dev.cullet.viewer.picture.PictureOptions;
@@ -114,7 +114,7 @@ final class ViewVerb extends Verb {
         } catch (WrongReportException e) {
             throw new CommandException(ExitCode.INPUT, report + ": " + e.getMessage(), e);
         } catch (IOException e) {
-            throw new CommandException(ExitCode.INPUT, report + ": " + FileTrouble.reason(e), e);
+            throw new CommandException(ExitCode.INPUT, report + ": " + IoErrors.reason(e), e);
         }
     }
 
@@ -122,7 +122,7 @@ final class ViewVerb extends Verb {
         try {
             AtomicOutput.write(target, ByteBuffer.wrap(bytes));
         } catch (IOException e) {
-            throw new CommandException(ExitCode.USAGE, target + ": cannot be written: " + FileTrouble.reason(e), e);
+            throw new CommandException(ExitCode.USAGE, target + ": cannot be written: " + IoErrors.reason(e), e);
         }
         console().out().println(asset + " -> " + target + ": " + Text.count(bytes.length, "byte"));
     }

@@ -12,7 +12,7 @@ import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.Outline;
 import dev.cullet.format.writer.AssetWriter;
-import dev.cullet.pipeline.AssetFiles;
+import dev.cullet.pipeline.files.AssetFiles;
 import dev.cullet.world.plane.Polygon2;
 import dev.cullet.world.plane.PolygonQuery;
 import java.io.IOException;

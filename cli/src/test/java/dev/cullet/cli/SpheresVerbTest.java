@@ -12,7 +12,7 @@ import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.SphereCluster;
 import dev.cullet.format.writer.AssetWriter;
-import dev.cullet.pipeline.AssetFiles;
+import dev.cullet.pipeline.files.AssetFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;

@@ -15,7 +15,7 @@ import dev.cullet.format.AssetPart;
 import dev.cullet.format.Provenance;
 import dev.cullet.format.writer.AssetWriter;
 import dev.cullet.mesh.TriangleMesh;
-import dev.cullet.pipeline.AtomicOutput;
+import dev.cullet.pipeline.files.AtomicOutput;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
 import java.awt.image.BufferedImage;

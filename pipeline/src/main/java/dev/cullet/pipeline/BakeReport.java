@@ -3,6 +3,10 @@ package dev.cullet.pipeline;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.cullet.builder.aabb.TreeQuality;
+import dev.cullet.pipeline.findings.ReportedFinding;
+import dev.cullet.pipeline.inspect.BspSummary;
+import dev.cullet.pipeline.inspect.OutlineSummary;
+import dev.cullet.pipeline.inspect.SphereSummary;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline;
 
+import dev.cullet.pipeline.source.InputFile;
 import java.nio.ByteBuffer;
 import java.util.List;
 

@@ -9,6 +9,8 @@ import dev.cullet.importer.ImportedMesh;
 import dev.cullet.importer.MeshImporter;
 import dev.cullet.importer.ObjFaces;
 import dev.cullet.mesh.TriangleMesh;
+import dev.cullet.pipeline.options.BakeOptions;
+import dev.cullet.pipeline.text.NaturalOrder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

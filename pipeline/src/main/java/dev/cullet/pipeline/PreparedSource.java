@@ -14,6 +14,13 @@ import dev.cullet.mesh.MeshPart;
 import dev.cullet.mesh.PartSplitter;
 import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.pipeline.BakeProgress.Stage;
+import dev.cullet.pipeline.files.IoErrors;
+import dev.cullet.pipeline.findings.Findings;
+import dev.cullet.pipeline.options.BakeOptions;
+import dev.cullet.pipeline.options.PartsMode;
+import dev.cullet.pipeline.source.InputFile;
+import dev.cullet.pipeline.source.SourceHash;
+import dev.cullet.pipeline.surfaces.Surfaces;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -81,7 +88,7 @@ public record PreparedSource(
         } catch (ImportException e) {
             throw new BakeException(source, String.valueOf(e.getMessage()), e);
         } catch (IOException e) {
-            throw new BakeException(source, source + ": " + FileTrouble.reason(e), e);
+            throw new BakeException(source, source + ": " + IoErrors.reason(e), e);
         }
         Surfaces surfaces;
         try {

@@ -8,6 +8,7 @@ import dev.cullet.builder.bsp.BspVerifier;
 import dev.cullet.format.AssetReader;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.TriangleSet;
+import dev.cullet.pipeline.options.BakeOptions;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.testkit.BruteForce;

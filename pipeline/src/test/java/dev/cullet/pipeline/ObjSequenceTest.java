@@ -11,6 +11,8 @@ import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.AssetReader;
 import dev.cullet.format.TriangleSet;
+import dev.cullet.pipeline.options.BakeOptions;
+import dev.cullet.pipeline.text.NaturalOrder;
 import dev.cullet.pipeline.verify.AssetVerifier;
 import dev.cullet.pipeline.verify.Verification;
 import dev.cullet.runtime.CollisionAsset;

@@ -6,11 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.cullet.pipeline.BakeOptions;
 import dev.cullet.pipeline.BakeReport;
 import dev.cullet.pipeline.Baker;
-import dev.cullet.pipeline.Json;
-import dev.cullet.pipeline.ReportedFinding;
+import dev.cullet.pipeline.findings.ReportedFinding;
+import dev.cullet.pipeline.options.BakeOptions;
+import dev.cullet.pipeline.text.Json;
 import dev.cullet.viewer.BakeFindings.WrongReportException;
 import java.nio.file.Files;
 import java.nio.file.Path;

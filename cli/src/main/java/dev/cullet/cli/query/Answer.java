@@ -2,7 +2,7 @@
 package dev.cullet.cli.query;
 
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
-import dev.cullet.pipeline.Decimal;
+import dev.cullet.pipeline.text.Decimal;
 import dev.cullet.runtime.CollisionMesh;
 import java.util.List;
 import java.util.stream.Collectors;

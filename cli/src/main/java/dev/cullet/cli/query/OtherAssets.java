@@ -2,8 +2,8 @@
 package dev.cullet.cli.query;
 
 import dev.cullet.format.AssetException;
-import dev.cullet.pipeline.AssetFiles;
-import dev.cullet.pipeline.FileTrouble;
+import dev.cullet.pipeline.files.AssetFiles;
+import dev.cullet.pipeline.files.IoErrors;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
 import java.io.IOException;
@@ -45,7 +45,7 @@ final class OtherAssets {
         } catch (AssetException e) {
             throw new QueryException(String.valueOf(e.getMessage()));
         } catch (IOException e) {
-            throw new QueryException(file + ": " + FileTrouble.reason(e));
+            throw new QueryException(file + ": " + IoErrors.reason(e));
         } catch (InvalidPathException e) {
             throw new QueryException("\"other\" is no path: " + e.getMessage());
         }

@@ -4,10 +4,10 @@ package dev.cullet.gradle;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.cullet.pipeline.Setting;
-import dev.cullet.pipeline.Setting.Kind;
-import dev.cullet.pipeline.Setting.Scope;
 import dev.cullet.pipeline.config.Settings;
+import dev.cullet.pipeline.options.Setting.Kind;
+import dev.cullet.pipeline.options.Setting.Scope;
+import dev.cullet.pipeline.options.Setting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.maven;
 
-import dev.cullet.pipeline.FileTrouble;
 import dev.cullet.pipeline.batch.BatchBaker;
 import dev.cullet.pipeline.batch.BatchException;
 import dev.cullet.pipeline.batch.BatchLog;
@@ -13,6 +12,7 @@ import dev.cullet.pipeline.config.ConfigException;
 import dev.cullet.pipeline.config.Configuration;
 import dev.cullet.pipeline.config.Layer;
 import dev.cullet.pipeline.config.Settings;
+import dev.cullet.pipeline.files.IoErrors;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -282,7 +282,7 @@ public final class BakeMojo extends AbstractMojo {
         try {
             ReportFiles.write(file, report);
         } catch (IOException e) {
-            throw new MojoExecutionException(file + ": cannot be written: " + FileTrouble.reason(e), e);
+            throw new MojoExecutionException(file + ": cannot be written: " + IoErrors.reason(e), e);
         }
     }
 

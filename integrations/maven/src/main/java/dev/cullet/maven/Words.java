@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.maven;
 
-import dev.cullet.pipeline.Setting.Kind;
 import dev.cullet.pipeline.config.Layer;
 import dev.cullet.pipeline.config.Settings;
+import dev.cullet.pipeline.options.Setting.Kind;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.maven.plugin.MojoExecutionException;

@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.cullet.pipeline.Setting;
 import dev.cullet.pipeline.config.Settings;
+import dev.cullet.pipeline.options.Setting;
 import java.lang.reflect.Field;
 import java.net.URL;
 import java.net.URLClassLoader;

@@ -2,12 +2,12 @@
 package dev.cullet.pipeline.batch;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.cullet.pipeline.AtomicOutput;
-import dev.cullet.pipeline.BakeOptions;
 import dev.cullet.pipeline.BakeReport;
-import dev.cullet.pipeline.InputFile;
-import dev.cullet.pipeline.Json;
-import dev.cullet.pipeline.SourceHash;
+import dev.cullet.pipeline.files.AtomicOutput;
+import dev.cullet.pipeline.options.BakeOptions;
+import dev.cullet.pipeline.source.InputFile;
+import dev.cullet.pipeline.source.SourceHash;
+import dev.cullet.pipeline.text.Json;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

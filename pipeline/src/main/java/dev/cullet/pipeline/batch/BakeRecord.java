@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.batch;
 
-import dev.cullet.pipeline.AtomicOutput;
-import dev.cullet.pipeline.InputFile;
-import dev.cullet.pipeline.SourceHash;
+import dev.cullet.pipeline.files.AtomicOutput;
+import dev.cullet.pipeline.source.InputFile;
+import dev.cullet.pipeline.source.SourceHash;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

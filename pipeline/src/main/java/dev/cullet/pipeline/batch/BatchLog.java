@@ -2,8 +2,8 @@
 package dev.cullet.pipeline.batch;
 
 import dev.cullet.pipeline.BakeReport;
-import dev.cullet.pipeline.ReportedFinding;
 import dev.cullet.pipeline.config.Settings;
+import dev.cullet.pipeline.findings.ReportedFinding;
 import java.nio.file.Path;
 
 /**

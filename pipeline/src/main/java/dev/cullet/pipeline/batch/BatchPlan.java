@@ -3,8 +3,7 @@ package dev.cullet.pipeline.batch;
 
 import dev.cullet.pipeline.BakeException;
 import dev.cullet.pipeline.ObjSequence;
-import dev.cullet.pipeline.SourceExpansion;
-import dev.cullet.pipeline.SourceExpansion.Source;
+import dev.cullet.pipeline.batch.SourceExpansion.Source;
 import dev.cullet.pipeline.config.ConfigException;
 import dev.cullet.pipeline.config.Configuration;
 import dev.cullet.pipeline.config.Layer;

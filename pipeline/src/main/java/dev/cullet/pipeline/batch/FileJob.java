@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.batch;
 
-import dev.cullet.pipeline.AtomicOutput;
 import dev.cullet.pipeline.BakeException;
 import dev.cullet.pipeline.BakedAsset;
 import dev.cullet.pipeline.Baker;
-import dev.cullet.pipeline.BuildId;
-import dev.cullet.pipeline.FileTrouble;
-import dev.cullet.pipeline.InputFile;
-import dev.cullet.pipeline.SourceHash;
-import dev.cullet.pipeline.Version;
 import dev.cullet.pipeline.batch.FileOutcome.Status;
+import dev.cullet.pipeline.files.AtomicOutput;
+import dev.cullet.pipeline.files.IoErrors;
+import dev.cullet.pipeline.source.InputFile;
+import dev.cullet.pipeline.source.SourceHash;
+import dev.cullet.pipeline.version.BuildId;
+import dev.cullet.pipeline.version.Version;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -73,7 +73,7 @@ final class FileJob {
         try {
             own = hashes.of(file.origin());
         } catch (IOException e) {
-            throw new BakeException(file.source(), file.source() + ": " + FileTrouble.reason(e), e);
+            throw new BakeException(file.source(), file.source() + ": " + IoErrors.reason(e), e);
         }
         String stale = Freshness.reason(file, state, record, own, hashes);
         if (stale == null && !request.force() && record != null) {
@@ -130,7 +130,7 @@ final class FileJob {
                 cache.put(key(own), entry);
             }
         } catch (IOException e) {
-            listener.note("the cache cannot be written: " + e.getMessage() + ": " + FileTrouble.reason(e));
+            listener.note("the cache cannot be written: " + e.getMessage() + ": " + IoErrors.reason(e));
         }
     }
 
@@ -149,7 +149,7 @@ final class FileJob {
                     reason,
                     reported,
                     Failure.Kind.USAGE,
-                    file.output() + ": cannot be written: " + FileTrouble.reason(e),
+                    file.output() + ": cannot be written: " + IoErrors.reason(e),
                     e);
         }
         Path state = file.state();
@@ -158,7 +158,7 @@ final class FileJob {
                 record(state, entry).write(place);
             } catch (IOException e) {
                 listener.note(place + ": cannot be written, so " + file.source() + " will be baked again: "
-                        + FileTrouble.reason(e));
+                        + IoErrors.reason(e));
             }
         }
         return judged;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.batch;
 
-import dev.cullet.pipeline.BakeOptions;
-import dev.cullet.pipeline.Version;
+import dev.cullet.pipeline.options.BakeOptions;
+import dev.cullet.pipeline.version.Version;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.batch;
 
-import dev.cullet.pipeline.InputFile;
-import dev.cullet.pipeline.SourceHash;
+import dev.cullet.pipeline.source.InputFile;
+import dev.cullet.pipeline.source.SourceHash;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,7 +2,7 @@
 package dev.cullet.pipeline.batch;
 
 import dev.cullet.pipeline.BakeReport;
-import dev.cullet.pipeline.ReportedFinding;
+import dev.cullet.pipeline.findings.ReportedFinding;
 import java.nio.file.Path;
 import java.util.Locale;
 

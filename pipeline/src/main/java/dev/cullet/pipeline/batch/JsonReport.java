@@ -4,8 +4,8 @@ package dev.cullet.pipeline.batch;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.cullet.pipeline.Json;
 import dev.cullet.pipeline.batch.FileOutcome.Status;
+import dev.cullet.pipeline.text.Json;
 import java.nio.file.Path;
 
 /**

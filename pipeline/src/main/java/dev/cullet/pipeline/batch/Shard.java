@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.batch;
 
-import dev.cullet.pipeline.SourceHash;
+import dev.cullet.pipeline.source.SourceHash;
 
 /**
  * One of several equal parts of a batch, for machines that share the work. Which part a source is in depends on nothing

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.config;
 
-import dev.cullet.pipeline.Setting;
-import dev.cullet.pipeline.Setting.Kind;
-import dev.cullet.pipeline.Setting.Scope;
+import dev.cullet.pipeline.options.Setting.Kind;
+import dev.cullet.pipeline.options.Setting.Scope;
+import dev.cullet.pipeline.options.Setting;
 import java.util.List;
 import java.util.Map;
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.config;
 
-import dev.cullet.pipeline.BakeOptions;
-import dev.cullet.pipeline.Setting;
+import dev.cullet.pipeline.options.BakeOptions;
+import dev.cullet.pipeline.options.Setting;
 
 /**
  * What one file is baked with.

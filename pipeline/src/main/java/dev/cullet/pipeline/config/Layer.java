@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.config;
 
-import dev.cullet.pipeline.Setting;
-import dev.cullet.pipeline.Setting.Kind;
+import dev.cullet.pipeline.options.Setting.Kind;
+import dev.cullet.pipeline.options.Setting;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

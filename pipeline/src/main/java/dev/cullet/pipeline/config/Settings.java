@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.config;
 
-import dev.cullet.pipeline.BakeOptions;
-import dev.cullet.pipeline.OutputName;
-import dev.cullet.pipeline.Setting;
-import dev.cullet.pipeline.Setting.Kind;
-import dev.cullet.pipeline.Setting.Scope;
+import dev.cullet.pipeline.files.OutputName;
+import dev.cullet.pipeline.options.BakeOptions;
+import dev.cullet.pipeline.options.Setting.Kind;
+import dev.cullet.pipeline.options.Setting.Scope;
+import dev.cullet.pipeline.options.Setting;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

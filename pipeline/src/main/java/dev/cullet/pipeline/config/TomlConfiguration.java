@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.config;
 
-import dev.cullet.pipeline.Decimal;
-import dev.cullet.pipeline.FileTrouble;
 import dev.cullet.importer.Suggestions;
-import dev.cullet.pipeline.Setting;
-import dev.cullet.pipeline.Setting.Kind;
-import dev.cullet.pipeline.Setting.Scope;
-import dev.cullet.pipeline.SurfaceRule;
+import dev.cullet.pipeline.files.IoErrors;
+import dev.cullet.pipeline.options.Setting;
+import dev.cullet.pipeline.options.Setting.Kind;
+import dev.cullet.pipeline.options.Setting.Scope;
+import dev.cullet.pipeline.surfaces.SurfaceRule;
+import dev.cullet.pipeline.text.Decimal;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
@@ -64,7 +64,7 @@ final class TomlConfiguration {
         } catch (CharacterCodingException e) {
             throw new ConfigException(file, 0, 0, "is not UTF-8 text; save it as that", e);
         } catch (IOException e) {
-            throw new ConfigException(file, 0, 0, FileTrouble.reason(e), e);
+            throw new ConfigException(file, 0, 0, IoErrors.reason(e), e);
         }
         if (result.hasErrors()) {
             TomlParseError first = result.errors().get(0);
@@ -246,7 +246,7 @@ final class TomlConfiguration {
                         "unknown key '" + word + "'"
                                 + (hint.isEmpty() ? "; a surface has " + String.join(", ", SurfaceRule.WORDS) : hint));
             }
-            Kind kind = SurfaceRule.kind(word);
+            Kind kind = kindOfSurfaceKey(word);
             boolean fits = kind == Kind.TEXT
                     ? value instanceof String
                     : kind == Kind.WHOLE ? value instanceof Long : value instanceof Number;
@@ -292,5 +292,13 @@ final class TomlConfiguration {
 
     private ConfigException wrong(TomlPosition at, String problem) {
         return new ConfigException(file, at.line(), at.column(), problem, null);
+    }
+
+    private static Kind kindOfSurfaceKey(String key) {
+        return switch (key) {
+            case "tag" -> Kind.WHOLE;
+            case "friction", "restitution" -> Kind.NUMBER;
+            default -> Kind.TEXT;
+        };
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.step;
 
-import dev.cullet.pipeline.FileTrouble;
 import dev.cullet.pipeline.batch.BatchBaker;
 import dev.cullet.pipeline.batch.BatchException;
 import dev.cullet.pipeline.batch.BatchLog;
@@ -12,6 +11,7 @@ import dev.cullet.pipeline.batch.Failure;
 import dev.cullet.pipeline.batch.FileOutcome.Status;
 import dev.cullet.pipeline.batch.ReportFiles;
 import dev.cullet.pipeline.config.Settings;
+import dev.cullet.pipeline.files.IoErrors;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -57,7 +57,7 @@ public final class BakeStep {
             lines.error(Settings.inKeys(e.getMessage()), null);
             return e.exitCode();
         } catch (IOException e) {
-            lines.error(asked + ": " + FileTrouble.reason(e), null);
+            lines.error(asked + ": " + IoErrors.reason(e), null);
             return INTERNAL;
         } catch (RuntimeException | Error e) {
             lines.error("internal error: " + e, e);
@@ -70,7 +70,7 @@ public final class BakeStep {
             ReportFiles.write(file, report);
             return 0;
         } catch (IOException e) {
-            lines.error(file + ": cannot be written: " + FileTrouble.reason(e), null);
+            lines.error(file + ": cannot be written: " + IoErrors.reason(e), null);
             return Failure.Kind.USAGE.exitCode();
         }
     }

@@ -2,9 +2,8 @@
 package dev.cullet.pipeline.step;
 
 import dev.cullet.importer.Suggestions;
-import dev.cullet.pipeline.Setting;
-import dev.cullet.pipeline.Setting.Scope;
-import dev.cullet.pipeline.Version;
+import dev.cullet.pipeline.options.Setting;
+import dev.cullet.pipeline.version.Version;
 import dev.cullet.pipeline.batch.BatchException;
 import dev.cullet.pipeline.batch.BatchRequest;
 import dev.cullet.pipeline.batch.Failure;
@@ -12,6 +11,7 @@ import dev.cullet.pipeline.config.ConfigException;
 import dev.cullet.pipeline.config.Configuration;
 import dev.cullet.pipeline.config.Layer;
 import dev.cullet.pipeline.config.Settings;
+import dev.cullet.pipeline.options.Setting.Scope;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

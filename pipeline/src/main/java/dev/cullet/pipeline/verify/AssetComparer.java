@@ -6,7 +6,7 @@ import dev.cullet.format.AssetPart;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.Outline;
 import dev.cullet.format.SphereCluster;
-import dev.cullet.pipeline.AssetInspection;
+import dev.cullet.pipeline.inspect.AssetInspection;
 import dev.cullet.pipeline.verify.AssetComparison.Difference;
 import dev.cullet.pipeline.verify.TriangleMultiset.Triangles;
 import dev.cullet.runtime.CollisionAsset;

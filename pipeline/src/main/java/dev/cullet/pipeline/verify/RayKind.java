@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.verify;
 
-import dev.cullet.pipeline.Decimal;
+import dev.cullet.pipeline.text.Decimal;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RayHit;
 

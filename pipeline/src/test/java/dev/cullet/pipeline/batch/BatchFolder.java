@@ -3,9 +3,9 @@ package dev.cullet.pipeline.batch;
 
 import dev.cullet.importer.AssimpImporter;
 import dev.cullet.pipeline.BakeReport;
-import dev.cullet.pipeline.SourceHash;
 import dev.cullet.pipeline.config.Configuration;
 import dev.cullet.pipeline.config.Layer;
+import dev.cullet.pipeline.source.SourceHash;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.cullet.pipeline.OutputName;
-import dev.cullet.pipeline.Setting;
+import dev.cullet.pipeline.files.OutputName;
+import dev.cullet.pipeline.options.Setting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.cullet.pipeline.Version;
 import dev.cullet.pipeline.batch.BatchException;
 import dev.cullet.pipeline.batch.BatchRequest;
 import dev.cullet.pipeline.config.FileSettings;
+import dev.cullet.pipeline.version.Version;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

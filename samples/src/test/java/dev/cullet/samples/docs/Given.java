@@ -2,8 +2,8 @@
 package dev.cullet.samples.docs;
 
 import dev.cullet.pipeline.BakeException;
-import dev.cullet.pipeline.BakeOptions;
 import dev.cullet.pipeline.Baker;
+import dev.cullet.pipeline.options.BakeOptions;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.RigidTransform;
 import java.io.IOException;

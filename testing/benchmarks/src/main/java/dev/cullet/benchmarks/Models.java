@@ -3,9 +3,9 @@ package dev.cullet.benchmarks;
 
 import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.pipeline.BakeException;
-import dev.cullet.pipeline.BakeOptions;
 import dev.cullet.pipeline.BakeProgress;
 import dev.cullet.pipeline.Baker;
+import dev.cullet.pipeline.options.BakeOptions;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
 import java.nio.file.Path;

@@ -2,8 +2,8 @@
 package dev.cullet.samples.arena.run;
 
 import dev.cullet.pipeline.BakeException;
-import dev.cullet.pipeline.BakeOptions;
 import dev.cullet.pipeline.Baker;
+import dev.cullet.pipeline.options.BakeOptions;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.samples.arena.Model;
 import dev.cullet.samples.arena.Pilot;

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline.findings;
+
+import dev.cullet.mesh.Finding;
+import dev.cullet.mesh.FindingKind;
+import dev.cullet.mesh.Place;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** Puts the findings of several parts together. */
+public final class Findings {
+    private Findings() {}
+
+    /** One finding per kind, in order of kind: counts added, the first places kept, details joined where they differ. */
+    public static List<Finding> merge(List<Finding> first, List<Finding> second) {
+        Map<FindingKind, Finding> byKind = new EnumMap<>(FindingKind.class);
+        for (Finding finding : first) {
+            byKind.merge(finding.kind(), finding, Findings::sum);
+        }
+        for (Finding finding : second) {
+            byKind.merge(finding.kind(), finding, Findings::sum);
+        }
+        return new ArrayList<>(byKind.values());
+    }
+
+    private static Finding sum(Finding a, Finding b) {
+        List<Place> places = new ArrayList<>(a.places());
+        places.addAll(b.places());
+        String detail = a.detail().isEmpty() || a.detail().contains(b.detail()) ? a.detail() : a.detail() + "; ";
+        detail += detail.contains(b.detail()) ? "" : b.detail();
+        return new Finding(
+                a.kind(),
+                a.count() + b.count(),
+                detail,
+                places.subList(0, Math.min(places.size(), Finding.MAX_PLACES)));
+    }
+}

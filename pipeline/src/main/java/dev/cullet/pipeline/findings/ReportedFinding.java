@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline.findings;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.cullet.mesh.Finding;
+import dev.cullet.mesh.FindingKind;
+import dev.cullet.mesh.Place;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A finding as reports tell it.
+ *
+ * @param kind the word for it, such as {@code degenerate-triangle}; never changes its meaning
+ * @param severity {@code info} or {@code warning}
+ * @param count how many there are
+ * @param meaning the kind in a sentence
+ * @param detail what is special here; absent if nothing is
+ * @param places the first few
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record ReportedFinding(
+        String kind,
+        String severity,
+        long count,
+        String meaning,
+        @Nullable String detail,
+        List<ReportedPlace> places) {
+
+    /**
+     * Where it is; what is not known is absent.
+     *
+     * @param file the source, as the user named it
+     * @param node path of the source node
+     * @param triangle its number in the imported file
+     * @param point 3 numbers, asset space, metres
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record ReportedPlace(
+            String file, @Nullable String node, @Nullable Integer triangle, double @Nullable [] point) {}
+
+    public static ReportedFinding of(Finding finding, String file) {
+        FindingKind kind = finding.kind();
+        return new ReportedFinding(
+                kind.code(),
+                kind.severity().name().toLowerCase(Locale.ROOT),
+                finding.count(),
+                kind.sentence(),
+                finding.detail().isEmpty() ? null : finding.detail(),
+                finding.places().stream().map(place -> reported(place, file)).toList());
+    }
+
+    private static ReportedPlace reported(Place place, String file) {
+        boolean hasPoint = Double.isFinite(place.x()) && Double.isFinite(place.y()) && Double.isFinite(place.z());
+        return new ReportedPlace(
+                file,
+                place.node().isEmpty() ? null : place.node(),
+                place.sourceTriangle() < 0 ? null : place.sourceTriangle(),
+                hasPoint ? new double[] {place.x(), place.y(), place.z()} : null);
+    }
+
+    public ReportedFinding at(String file) {
+        return new ReportedFinding(
+                kind,
+                severity,
+                count,
+                meaning,
+                detail,
+                places.stream()
+                        .map(place -> new ReportedPlace(file, place.node(), place.triangle(), place.point()))
+                        .toList());
+    }
+
+    /** Whether it makes {@code --strict} fail. */
+    @JsonIgnore
+    public boolean isWarning() {
+        return severity.equals("warning");
+    }
+}

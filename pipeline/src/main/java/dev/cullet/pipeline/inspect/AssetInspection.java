@@ -1,0 +1,318 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline.inspect;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.cullet.format.AabbTree;
+import dev.cullet.format.Asset;
+import dev.cullet.format.AssetPart;
+import dev.cullet.format.BspTree;
+import dev.cullet.format.Sphere;
+import dev.cullet.format.SphereCluster;
+import dev.cullet.format.TriangleBlocks;
+import dev.cullet.format.TriangleSet;
+import dev.cullet.format.internal.AssetLayout;
+import dev.cullet.format.writer.StoredForm;
+import dev.cullet.pipeline.files.AssetFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is in an asset, in numbers. Its JSON form has these very names.
+ *
+ * @param file as the user named it
+ * @param format major version of the format
+ * @param builder version of the compiler that baked it
+ * @param options it was baked with, by name
+ * @param sourceHash of the source and its dependencies, 64 hexadecimal digits
+ * @param surfaces names of surfaces
+ * @param surfaceFigures the same surfaces with tags and figures, and how many triangles each has
+ * @param nodes paths of source nodes
+ * @param encoding how triangles and trees are stored: exact or packed
+ * @param triangles of all parts
+ * @param bytes size of the file
+ * @param bytesPerTriangle of all parts together
+ * @param loadedBytesPerTriangle what the arrays of all parts take in memory, per triangle
+ * @param overheadBytes of the file that are in no part's section: names, provenance, tables, checksum
+ */
+public record AssetInspection(
+        String file,
+        int format,
+        String builder,
+        Map<String, String> options,
+        String sourceHash,
+        List<String> surfaces,
+        List<SurfaceSummary> surfaceFigures,
+        List<String> nodes,
+        String encoding,
+        long triangles,
+        long bytes,
+        double bytesPerTriangle,
+        double loadedBytesPerTriangle,
+        long overheadBytes,
+        List<Part> parts) {
+
+    /** Arrays that a packed part has symbols for. */
+    private static final Set<String> PACKED_ARRAYS =
+            Set.of("tree", "positions", "indices", "surfaces", "nodes", "sourceTriangles", "edgeFlags");
+
+    /**
+     * One part; lengths in metres, model space.
+     *
+     * @param pivot 3 numbers
+     * @param bounds 6 numbers, lower then upper corner
+     * @param sphere 4 numbers, centre and radius
+     * @param trianglesPerSurface how many triangles each surface has, by its name; only those that have any
+     * @param bsp absent where there is none
+     * @param spheres absent where there are none
+     * @param outlines silhouettes and sections, empty where there are none
+     * @param frames absent where the part is not animated
+     * @param error metres by which the vertices of a compact part were moved at most; absent where the part is exact
+     * @param loadedBytes what the arrays of the part take in memory
+     * @param sections bytes of each array of the part in the file, by name; {@code bsp}, {@code spheres} and {@code outlines}
+     *     are all arrays of these, and {@code packed} stands for the triangles and the tree
+     */
+    public record Part(
+            String name,
+            int triangles,
+            int vertices,
+            float[] pivot,
+            float[] bounds,
+            float[] sphere,
+            Map<String, Integer> trianglesPerSurface,
+            Tree tree,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            BspSummary bsp,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            SphereSummary spheres,
+
+            List<OutlineSummary> outlines,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Frames frames,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Float error,
+
+            long loadedBytes,
+            Map<String, Long> sections) {
+
+        /** Bytes of an array of the part, or of all of them that are named, for each triangle. */
+        public double bytesPerTriangle(String... names) {
+            long bytes = 0;
+            for (String name : names) {
+                bytes += sections.getOrDefault(name, 0L);
+            }
+            return (double) bytes / triangles;
+        }
+
+        @JsonIgnore
+        long bytes() {
+            return sections.values().stream().mapToLong(Long::longValue).sum();
+        }
+    }
+
+    /**
+     * The frames of a part.
+     *
+     * @param seconds when each is
+     * @param bounds 6 numbers: round the part in all frames
+     */
+    public record Frames(int count, float[] seconds, float[] bounds) {}
+
+    /**
+     * The AABB tree.
+     *
+     * @param sah surface area heuristic of the binary tree that it was made from
+     * @param nodes of 64 bytes, four lanes each
+     * @param leaves lanes that hold triangles
+     * @param depth levels of nodes on the longest path
+     * @param largestLeaf triangles in it
+     */
+    public record Tree(float sah, int nodes, int leaves, int depth, int largestLeaf, double trianglesPerLeaf) {}
+
+    /**
+     * Reads an asset and counts.
+     *
+     * @throws dev.cullet.format.AssetException if it is corrupt, or of a version that this program does not read
+     * @throws IOException if the file cannot be read
+     */
+    public static AssetInspection of(Path file) throws IOException {
+        Asset asset = AssetFiles.read(file);
+        return of(asset, AssetFiles.form(file), file.toString(), Files.size(file));
+    }
+
+    private static AssetInspection of(Asset asset, StoredForm form, String file, long bytes) {
+        List<Part> parts = new ArrayList<>();
+        long triangles = 0;
+        long inParts = 0;
+        long loaded = 0;
+        for (int i = 0; i < asset.parts().size(); i++) {
+            Part part = part(asset.parts().get(i), asset, form.packedBytes(i));
+            loaded += part.loadedBytes();
+            parts.add(part);
+            triangles += part.triangles();
+            inParts += part.bytes();
+        }
+        return new AssetInspection(
+                file,
+                AssetLayout.VERSION_MAJOR,
+                asset.provenance().builderVersion(),
+                options(asset.provenance().options()),
+                asset.provenance().sourceHash(),
+                asset.surfaceNames(),
+                SurfaceSummary.of(asset),
+                asset.nodePaths(),
+                form.encoding().name().toLowerCase(Locale.ROOT),
+                triangles,
+                bytes,
+                (double) bytes / triangles,
+                (double) loaded / triangles,
+                bytes - inParts,
+                parts);
+    }
+
+    private static Part part(AssetPart part, Asset asset, long packedBytes) {
+        TriangleSet set = part.triangles();
+        Sphere sphere = part.boundingSphere();
+        BspTree bsp = part.bsp();
+        SphereCluster cluster = part.cluster();
+        Map<String, Long> sections = sections(part);
+        long loaded = sections.values().stream().mapToLong(Long::longValue).sum();
+        if (packedBytes > 0) {
+            sections.keySet().removeAll(PACKED_ARRAYS);
+            sections.put("packed", packedBytes);
+        }
+        return new Part(
+                part.name(),
+                set.triangleCount(),
+                set.vertexCount(),
+                part.pivot(),
+                part.bounds(),
+                new float[] {sphere.x(), sphere.y(), sphere.z(), sphere.radius()},
+                surfaces(set, asset.surfaceNames()),
+                tree(part.tree(), set.triangleCount()),
+                bsp == null ? null : BspSummary.of(bsp, set.triangleCount()),
+                cluster == null ? null : SphereSummary.of(cluster),
+                OutlineSummary.of(part),
+                frames(part, asset.frameTimes()),
+                set.blocks() == null ? null : set.blocks().error(),
+                loaded,
+                sections);
+    }
+
+    private static @Nullable Frames frames(AssetPart part, float[] seconds) {
+        if (seconds.length == 0) {
+            return null;
+        }
+        float[] bounds = part.bounds().clone();
+        for (int i = 1; i < part.frameCount(); i++) {
+            for (int axis = 0; axis < 3; axis++) {
+                bounds[axis] = Math.min(bounds[axis], part.frame(i).bounds()[axis]);
+                bounds[axis + 3] = Math.max(bounds[axis + 3], part.frame(i).bounds()[axis + 3]);
+            }
+        }
+        return new Frames(part.frameCount(), seconds, bounds);
+    }
+
+    private static Map<String, Integer> surfaces(TriangleSet set, List<String> names) {
+        int[] counts = SurfaceSummary.triangles(set, names.size());
+        Map<String, Integer> byName = new LinkedHashMap<>();
+        for (int surface = 0; surface < counts.length; surface++) {
+            if (counts[surface] > 0) {
+                byName.merge(names.get(surface), counts[surface], Integer::sum);
+            }
+        }
+        return byName;
+    }
+
+    private static Tree tree(AabbTree tree, int triangles) {
+        int leaves = 0;
+        int largest = 0;
+        for (int node = 0; node < tree.nodeCount(); node++) {
+            int begin = 0;
+            for (int lane = 0; lane < AabbTree.laneCount(tree.nodes(), node); lane++) {
+                int end = AabbTree.leafEnd(tree.nodes(), node, lane);
+                if (end > 0) {
+                    leaves++;
+                    largest = Math.max(largest, end - begin);
+                    begin = end;
+                }
+            }
+        }
+        return new Tree(tree.sahCost(), tree.nodeCount(), leaves, tree.depth(), largest, (double) triangles / leaves);
+    }
+
+    private static Map<String, Long> sections(AssetPart part) {
+        TriangleSet set = part.triangles();
+        Map<String, Long> sections = new LinkedHashMap<>();
+        sections.put("tree", 8L * part.tree().nodes().length);
+        TriangleBlocks blocks = set.blocks();
+        if (blocks != null) {
+            sections.put("blocks", 8L * blocks.words().length);
+        } else {
+            sections.put("positions", 4L * set.positions().length);
+            sections.put("indices", 4L * set.indices().length);
+        }
+        put(sections, "surfaces", set.surfaces());
+        put(sections, "nodes", set.nodes());
+        put(sections, "sourceTriangles", set.sourceTriangles());
+        byte[] flags = set.edgeFlags();
+        if (flags != null) {
+            sections.put("edgeFlags", (long) flags.length);
+        }
+        if (part.frameCount() > 1) {
+            long words = 6L * part.tree().nodeCount();
+            sections.put("frames", (part.frameCount() - 1) * (8 * words + 4L * set.positions().length));
+        }
+        BspTree bsp = part.bsp();
+        if (bsp != null) {
+            sections.put("bsp", BspSummary.bytes(bsp));
+        }
+        SphereCluster cluster = part.cluster();
+        if (cluster != null) {
+            sections.put("spheres", SphereSummary.bytes(cluster));
+        }
+        if (part.outlines().length > 0) {
+            sections.put(
+                    "outlines",
+                    Arrays.stream(part.outlines())
+                            .mapToLong(OutlineSummary::bytes)
+                            .sum());
+        }
+        return sections;
+    }
+
+    private static void put(Map<String, Long> sections, String name, int @Nullable [] array) {
+        if (array != null) {
+            sections.put(name, 4L * array.length);
+        }
+    }
+
+    /**
+     * The options an asset was baked with, by name.
+     *
+     * @param text a line {@code name=value} per option, as the asset's provenance has them; a name that repeats has its values in a row
+     */
+    public static Map<String, String> options(String text) {
+        Map<String, String> options = new LinkedHashMap<>();
+        for (String line : text.split("\n", -1)) {
+            int equals = line.indexOf('=');
+            if (equals >= 0) {
+                options.merge(line.substring(0, equals), line.substring(equals + 1), (a, b) -> a + " " + b);
+            }
+        }
+        return options;
+    }
+}

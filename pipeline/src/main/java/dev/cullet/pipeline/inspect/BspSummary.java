@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline.inspect;
+
+import dev.cullet.format.BspTree;
+
+/**
+ * A BSP tree in numbers. Its JSON form has these very names; lengths in metres.
+ *
+ * @param solid whether it says what is inside; a tree of a mesh that is not closed enough does not
+ * @param depth nodes on the longest path
+ * @param polygonsBefore triangles before cuts: those with an area on the lattice
+ * @param polygonsAfter pieces of them after cuts
+ * @param solidLeaves leaves inside
+ * @param emptyLeaves leaves outside
+ * @param mixedLeaves leaves that hold triangles, because dividing them would have cost too many pieces
+ * @param looseTriangles triangles without area on the lattice
+ * @param caps triangles that close small holes
+ * @param step of the lattice
+ * @param displacement the farthest that a vertex is from its lattice point
+ */
+public record BspSummary(
+        boolean solid,
+        int nodes,
+        int depth,
+        int polygonsBefore,
+        int polygonsAfter,
+        int solidLeaves,
+        int emptyLeaves,
+        int mixedLeaves,
+        int looseTriangles,
+        int caps,
+        float step,
+        float displacement) {
+
+    public static BspSummary of(BspTree tree, int triangles) {
+        int solid = 0;
+        int empty = 0;
+        for (int child : tree.children()) {
+            solid += child == BspTree.SOLID ? 1 : 0;
+            empty += child == BspTree.EMPTY ? 1 : 0;
+        }
+        return new BspSummary(
+                tree.solid(),
+                tree.nodeCount(),
+                tree.depth(),
+                triangles - tree.looseTriangles().length,
+                tree.pieces(),
+                solid,
+                empty,
+                tree.mixedCount(),
+                tree.looseTriangles().length,
+                tree.caps().length / 9,
+                tree.step(),
+                tree.displacement());
+    }
+
+    static long bytes(BspTree tree) {
+        return 8L * tree.planes().length
+                + 4L
+                        * (tree.children().length
+                                + tree.firstPolygon().length
+                                + tree.polygonTriangles().length
+                                + tree.polygonSpheres().length
+                                + tree.mixedLists().length
+                                + tree.mixedTriangles().length
+                                + tree.mixedSamples().length
+                                + tree.looseTriangles().length
+                                + tree.caps().length);
+    }
+}

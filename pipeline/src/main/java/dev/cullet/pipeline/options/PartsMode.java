@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline.options;
+
+/** Which pieces of a file move on their own. */
+public enum PartsMode {
+    /** The whole file is one part. */
+    FILE,
+    /** Each top node with triangles in or below it is a part. */
+    NODE
+}

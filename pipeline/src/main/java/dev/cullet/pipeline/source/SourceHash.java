@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline.source;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HexFormat;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * SHA-256 of a source and of the files it reads. Without such files it is the plain hash of the source, as
+ * {@code sha256sum} prints it. With them it is the hash of this text: a line {@code <hash> source}, then a line
+ * {@code <hash> <name>} per file, sorted, where a name is relative to the source's folder with {@code /} between its
+ * pieces. So it does not depend on where the files are, in which order they were found, or what the source is called.
+ * Files that are not there do not count.
+ */
+public final class SourceHash {
+    private SourceHash() {}
+
+    /** 64 hexadecimal digits. */
+    public static String of(Path source, List<Path> dependencies) throws IOException {
+        return of(inputs(source, dependencies, List.of()));
+    }
+
+    /** As the other, of files whose hashes are known; the first is the source. */
+    public static String of(List<InputFile> inputs) {
+        String own = String.valueOf(inputs.get(0).hash());
+        List<String> lines = new ArrayList<>();
+        for (InputFile input : inputs.subList(1, inputs.size())) {
+            if (input.hash() != null) {
+                lines.add(input.hash() + " " + input.name() + "\n");
+            }
+        }
+        if (lines.isEmpty()) {
+            return own;
+        }
+        Collections.sort(lines);
+        return ofText(own + " source\n" + String.join("", lines));
+    }
+
+    /**
+     * The source and the files it reads, with their hashes; then those that it asks for in vain.
+     *
+     * @throws IOException if one that is there cannot be read
+     */
+    public static List<InputFile> inputs(Path source, List<Path> dependencies, List<Path> missing) throws IOException {
+        List<InputFile> inputs = new ArrayList<>();
+        inputs.add(new InputFile("", ofFile(source)));
+        Path folder = source.toAbsolutePath().normalize().resolveSibling("");
+        for (Path dependency : dependencies) {
+            inputs.add(new InputFile(nameOf(folder, dependency), ofFile(dependency)));
+        }
+        for (Path absent : missing) {
+            if (!dependencies.contains(absent)) {
+                inputs.add(new InputFile(nameOf(folder, absent), null));
+            }
+        }
+        return inputs;
+    }
+
+    /** The file's bytes alone. */
+    public static String ofFile(Path file) throws IOException {
+        MessageDigest digest = sha256();
+        byte[] block = new byte[1 << 16];
+        try (InputStream in = Files.newInputStream(file)) {
+            for (int read = in.read(block); read >= 0; read = in.read(block)) {
+                digest.update(block, 0, read);
+            }
+        }
+        return HexFormat.of().formatHex(digest.digest());
+    }
+
+    /** As the other; null where the file cannot be read, which for an importer is as good as missing. */
+    public static @Nullable String ofFileIfReadable(Path file) {
+        try {
+            return ofFile(file);
+        } catch (IOException e) {
+            return null;
+        }
+    }
+
+    /** The bytes between position and limit. */
+    public static String ofBytes(ByteBuffer bytes) {
+        MessageDigest digest = sha256();
+        digest.update(bytes.duplicate());
+        return HexFormat.of().formatHex(digest.digest());
+    }
+
+    /** The text in UTF-8. */
+    public static String ofText(String text) {
+        return ofBytes(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private static String nameOf(Path folder, Path file) {
+        return folder.relativize(file.toAbsolutePath().normalize()).toString().replace('\\', '/');
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+}

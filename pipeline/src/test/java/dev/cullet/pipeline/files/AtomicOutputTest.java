@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline.files;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AtomicOutputTest {
+    private final Path folder;
+
+    AtomicOutputTest(@TempDir Path folder) {
+        this.folder = folder;
+    }
+
+    @Test
+    void writesTheBytesAndLeavesNothingElse() throws IOException {
+        Path target = folder.resolve("new/folder/a.cullet");
+        ByteBuffer bytes = ByteBuffer.allocateDirect(100_000).put(70_000, (byte) 7);
+        AtomicOutput.write(target, bytes);
+        assertEquals(100_000, bytes.remaining());
+        assertEquals(7, Files.readAllBytes(target)[70_000]);
+        assertEquals(List.of("a.cullet"), names(folder.resolve("new/folder")));
+    }
+
+    @Test
+    void replacesAnOldFile() throws IOException {
+        Path target = Files.writeString(folder.resolve("a.cullet"), "a long old text");
+        AtomicOutput.write(target, ByteBuffer.wrap(new byte[] {1}));
+        assertArrayEquals(new byte[] {1}, Files.readAllBytes(target));
+    }
+
+    @Test
+    void writesThroughALink() throws IOException {
+        Path real = Files.writeString(folder.resolve("real"), "old");
+        Path link = Files.createSymbolicLink(folder.resolve("link"), real);
+        AtomicOutput.write(link, ByteBuffer.wrap(new byte[] {2}));
+        assertTrue(Files.isSymbolicLink(link));
+        assertArrayEquals(new byte[] {2}, Files.readAllBytes(real));
+    }
+
+    @Test
+    void leavesAFolderAloneAndNoFileBeside() throws IOException {
+        Path target = Files.createDirectory(folder.resolve("a.cullet"));
+        IOException trouble = assertThrows(IOException.class, () -> AtomicOutput.write(target, ByteBuffer.allocate(1)));
+        assertEquals("is a folder, but a file is needed there", IoErrors.reason(trouble));
+        assertEquals(List.of("a.cullet"), names(folder));
+    }
+
+    @Test
+    void saysThatAFileIsWhereAFolderIsNeeded() throws IOException {
+        Path file = Files.writeString(folder.resolve("file"), "");
+        IOException trouble = assertThrows(
+                FileAlreadyExistsException.class,
+                () -> AtomicOutput.write(file.resolve("a.cullet"), ByteBuffer.allocate(1)));
+        assertEquals("is a file, but a folder is needed there", IoErrors.reason(trouble));
+    }
+
+    @Test
+    void leavesNoFileBesideWhereTheRenameFails() throws IOException {
+        Path target = folder.resolve("a".repeat(300));
+        assertThrows(IOException.class, () -> AtomicOutput.write(target, ByteBuffer.allocate(1)));
+        assertEquals(List.of(), names(folder));
+    }
+
+    @Test
+    void leavesTheOldFileWhereItCannotWrite() throws IOException {
+        Path locked = Files.createDirectory(folder.resolve("locked"));
+        Path target = Files.writeString(locked.resolve("a.cullet"), "old");
+        assertTrue(locked.toFile().setWritable(false));
+        try {
+            assumeTrue(!Files.isWritable(locked), "this user may write anywhere");
+            assertThrows(IOException.class, () -> AtomicOutput.write(target, ByteBuffer.allocate(1)));
+            assertEquals("old", Files.readString(target));
+            assertEquals(List.of("a.cullet"), names(locked));
+        } finally {
+            assertTrue(locked.toFile().setWritable(true));
+        }
+    }
+
+    private static List<String> names(Path folder) throws IOException {
+        try (Stream<Path> entries = Files.list(folder)) {
+            return entries.map(entry -> entry.getFileName().toString()).sorted().toList();
+        }
+    }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline.options;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class BakeOptionsTest {
+    /** These bytes are in every asset: a change here is a change of the format's content. */
+    @Test
+    void defaultsHaveThisText() {
+        assertEquals("""
+                bsp=auto
+                edge-flags=true
+                max-leaf=4
+                naming=auto
+                parts=file
+                quality=default
+                scale=1
+                source-triangles=false
+                spheres=off
+                spheres-budget=4
+                spheres-mode=cover
+                spheres-seed=1
+                spheres-tolerance=0
+                splitter=sah
+                unit=auto
+                up=auto
+                weld=0
+                """, BakeOptions.DEFAULTS.text());
+    }
+
+    @Test
+    void everyOptionCanBeSetPrintedAndReadBack() {
+        Map<String, String> others = Map.ofEntries(
+                Map.entry("bsp", "off"),
+                Map.entry("edge-flags", "false"),
+                Map.entry("encoding", "packed"),
+                Map.entry("exclude", "a\\b\nc=d"),
+                Map.entry("fps", "24"),
+                Map.entry("frames", "0..end/5"),
+                Map.entry("include", "hull*"),
+                Map.entry("max-leaf", "8"),
+                Map.entry("naming", "godot"),
+                Map.entry("outline", "section:y=1.5"),
+                Map.entry("parts", "node"),
+                Map.entry("quality", "best"),
+                Map.entry("scale", "0.1"),
+                Map.entry("source-triangles", "true"),
+                Map.entry("spheres", "29"),
+                Map.entry("spheres-budget", "0.5"),
+                Map.entry("spheres-mode", "inner"),
+                Map.entry("spheres-seed", "7"),
+                Map.entry("spheres-tolerance", "0.25"),
+                Map.entry("splitter", "centroid"),
+                Map.entry("unit", "0.0254"),
+                Map.entry("up", "z"),
+                Map.entry("surface", "material=a*,node=x,name=b\\,c,tag=3,friction=0.1,restitution=1"),
+                Map.entry("weld", "0.001"));
+        assertEquals(BakeOptions.names(), others.keySet().stream().sorted().toList());
+        for (String name : BakeOptions.names()) {
+            BakeOptions changed = BakeOptions.DEFAULTS.with(name, String.valueOf(others.get(name)));
+            assertNotEquals(BakeOptions.DEFAULTS.text(), changed.text(), name);
+            assertEquals(changed, BakeOptions.parse(changed.text()), name);
+            assertEquals(others.get(name), changed.map().get(name), name);
+        }
+    }
+
+    @Test
+    void globsAreASet() {
+        BakeOptions some = BakeOptions.DEFAULTS.with("include", "b").with("include", "a");
+        BakeOptions same =
+                BakeOptions.DEFAULTS.with("include", "a").with("include", "b").with("include", "a");
+        assertEquals(some.text(), same.text());
+        assertEquals(
+                List.of("include=a", "include=b"),
+                some.text().lines().skip(2).limit(2).toList());
+    }
+
+    @Test
+    void aUnitIsStoredInMetres() {
+        assertEquals(
+                BakeOptions.DEFAULTS.with("unit", "in").text(),
+                BakeOptions.DEFAULTS.with("unit", "0.0254").text());
+    }
+
+    @Test
+    void threadsAreNoPartOfTheText() {
+        assertEquals(
+                BakeOptions.DEFAULTS.text(), BakeOptions.DEFAULTS.withThreads(7).text());
+    }
+
+    @Test
+    void saysWhatIsAllowed() {
+        assertRefused(
+                "unit is 'parsec', but must be auto, m, cm, mm, km, in, ft, yd, or the number of metres in one unit",
+                "unit",
+                "parsec");
+        assertRefused(
+                "unit is '0', but must be auto, m, cm, mm, km, in, ft, yd, or the number of metres in one unit",
+                "unit",
+                "0");
+        assertRefused("up is 'w', but must be auto, x, y or z", "up", "w");
+        assertRefused("scale is 'NaN', but must be a number above 0", "scale", "NaN");
+        assertRefused("scale is '-1', but must be a number above 0", "scale", "-1");
+        assertRefused(
+                "weld is '-1', but must be metres: 0 for identical positions only, or 1e-8 to 1000", "weld", "-1");
+        assertRefused("max-leaf is '16', but must be a whole number, 1 to 15", "max-leaf", "16");
+        assertRefused("max-leaf is '2.5', but must be a whole number, 1 to 15", "max-leaf", "2.5");
+        assertRefused(
+                "outline is 'shadow', but must be silhouette:AXIS or section:AXIS=METRES, where AXIS is x, y or z",
+                "outline",
+                "shadow");
+        assertRefused("encoding is 'small', but must be exact, compact or packed", "encoding", "small");
+        assertRefused("source-triangles is 'yes', but must be true or false", "source-triangles", "yes");
+    }
+
+    @Test
+    void refusesTextOfAnotherVersion() {
+        assertEquals(
+                "'sauce' is no option of this version, which has bsp, edge-flags, encoding, exclude, fps, frames, include, max-leaf,"
+                        + " naming, outline, parts, quality, scale, source-triangles, spheres, spheres-budget,"
+                        + " spheres-mode, spheres-seed, spheres-tolerance,"
+                        + " splitter, surface, unit, up, weld",
+                assertThrows(IllegalArgumentException.class, () -> BakeOptions.parse("scale=1\nsauce=hot\n"))
+                        .getMessage());
+        assertThrows(IllegalArgumentException.class, () -> BakeOptions.parse("scale"));
+    }
+
+    private static void assertRefused(String message, String name, String value) {
+        assertEquals(
+                message,
+                assertThrows(IllegalArgumentException.class, () -> BakeOptions.DEFAULTS.with(name, value))
+                        .getMessage());
+    }
+}
