@@ -125,8 +125,8 @@ class OutlineVerbsTest {
         Asset asset = AssetFiles.read(Models.bake(folder, "cube", Models.CUBE, BOTH));
         Polygon2 shadow = Polygon2.of(asset.parts().get(0).outlines()[1]);
         assertTrue(shadow.contains(1, 1) && shadow.contains(0, 0.5f));
-        assertTrue(PolygonQuery.overlap(shadow, new Polygon2(new float[] {1, 1, 2, 1, 2, 2})));
-        assertFalse(PolygonQuery.overlap(shadow, new Polygon2(new float[] {1.01f, 1, 2, 1, 2, 2})));
+        assertTrue(PolygonQuery.overlaps(shadow, new Polygon2(new float[] {1, 1, 2, 1, 2, 2})));
+        assertFalse(PolygonQuery.overlaps(shadow, new Polygon2(new float[] {1.01f, 1, 2, 1, 2, 2})));
     }
 
     @Test

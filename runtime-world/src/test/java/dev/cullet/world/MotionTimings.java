@@ -30,7 +30,7 @@ public final class MotionTimings {
         time("overlap of two meshes", places.length, () -> {
             int hits = 0;
             for (RigidTransform place : places) {
-                hits += pairs.overlap(knot, ball, place) ? 1 : 0;
+                hits += pairs.overlaps(knot, ball, place) ? 1 : 0;
             }
             return hits;
         });
@@ -38,7 +38,7 @@ public final class MotionTimings {
         time("distance of two meshes", places.length, () -> {
             int apart = 0;
             for (RigidTransform place : places) {
-                distance.closest(knot, ball, place, Double.POSITIVE_INFINITY);
+                distance.closestPoints(knot, ball, place, Double.POSITIVE_INFINITY);
                 apart += distance.distance() > 0 ? 1 : 0;
             }
             return apart;
@@ -50,7 +50,7 @@ public final class MotionTimings {
             int hits = 0;
             for (int i = 0; i < places.length; i++) {
                 motion.set(places[i], 1, -2, i % 5, 0.5, 0.2 * (i % 3), -0.5, 0, 0, 0);
-                hits += sweep.first(knot, ball, motion, 1e-3) == MeshSweep.HIT ? 1 : 0;
+                hits += sweep.sweep(knot, ball, motion, 1e-3) == MeshSweep.Outcome.HIT ? 1 : 0;
                 steps[0] += sweep.steps();
                 steps[1]++;
             }
@@ -61,7 +61,7 @@ public final class MotionTimings {
         time("a sphere that moves", 1_000, () -> {
             int hits = 0;
             for (int i = 0; i < 1_000; i++) {
-                hits += sphere.first(knot, 0.006f * i - 3, 6, 0.4f, 0.1f, 0.3, -12, 0.001 * i) ? 1 : 0;
+                hits += sphere.sweep(knot, 0.006f * i - 3, 6, 0.4f, 0.1f, 0.3, -12, 0.001 * i) ? 1 : 0;
             }
             return hits;
         });
@@ -69,14 +69,14 @@ public final class MotionTimings {
         time("contacts of a sphere", 1_000, () -> {
             int found = 0;
             for (int i = 0; i < 1_000; i++) {
-                found += contacts.sphere(knot, 0.006f * i - 3, 0.9f, 0.4f, 0.2f);
+                found += contacts.collideSphere(knot, 0.006f * i - 3, 0.9f, 0.4f, 0.2f);
             }
             return found;
         });
         time("contacts of a capsule", 1_000, () -> {
             int found = 0;
             for (int i = 0; i < 1_000; i++) {
-                found += contacts.capsule(knot, 0.006f * i - 3, 0.9f, 0.4f, 0.006f * i - 3, 0.9f, 0.8f, 0.15f);
+                found += contacts.collideCapsule(knot, 0.006f * i - 3, 0.9f, 0.4f, 0.006f * i - 3, 0.9f, 0.8f, 0.15f);
             }
             return found;
         });

@@ -35,7 +35,7 @@ final class PromisesTest {
         assertPromises(() -> {
             long sum = 0;
             for (RigidTransform place : places) {
-                if (distance.closest(knot, ball, place, 1.5)) {
+                if (distance.closestPoints(knot, ball, place, 1.5)) {
                     sum = 31 * sum + Double.doubleToLongBits(distance.distance()) + distance.triangle();
                 }
             }
@@ -49,7 +49,7 @@ final class PromisesTest {
         assertPromises(() -> {
             long sum = 0;
             for (int i = 0; i < 200; i++) {
-                if (sweep.first(knot, 0.02f * i - 2, 4, 0.1f, 0.2f, 0.1, -8, 0.01 * i)) {
+                if (sweep.sweep(knot, 0.02f * i - 2, 4, 0.1f, 0.2f, 0.1, -8, 0.01 * i)) {
                     sum = 31 * sum + Double.doubleToLongBits(sweep.t() + sweep.normalX()) + sweep.triangle();
                 }
             }
@@ -67,7 +67,7 @@ final class PromisesTest {
             for (RigidTransform place : places) {
                 motion.set(place, 1, -2, 3, 0.5, 1, -0.5, 0.2, 0, 0.1);
                 motion.bounds(ball, bounds, 0);
-                sum = 31 * sum + sweep.first(knot, ball, motion, 1e-3);
+                sum = 31 * sum + sweep.sweep(knot, ball, motion, 1e-3);
                 sum = 31 * sum + Double.doubleToLongBits(sweep.t()) + Float.floatToIntBits(bounds[0]);
             }
             return sum;
@@ -81,10 +81,10 @@ final class PromisesTest {
             long sum = 0;
             for (int i = 0; i < 200; i++) {
                 float x = 0.02f * i - 2;
-                sum += contacts.sphere(knot, x, 0.5f, 0.1f, 0.4f);
-                sum += contacts.capsule(knot, x, 0.5f, 0.1f, 1, -x, 0.3f, 0.2f);
+                sum += contacts.collideSphere(knot, x, 0.5f, 0.1f, 0.4f);
+                sum += contacts.collideCapsule(knot, x, 0.5f, 0.1f, 1, -x, 0.3f, 0.2f);
                 sum = 31 * sum
-                        + (contacts.count() == 0 ? 1 : Double.doubleToLongBits(contacts.value(0, Contacts.DEPTH)));
+                        + (contacts.count() == 0 ? 1 : Double.doubleToLongBits(contacts.depth(0)));
             }
             return sum;
         });

@@ -38,7 +38,7 @@ final class SameBitsTest {
     void distances() {
         MeshDistance distance = new MeshDistance();
         for (int i = 0; i < 300; i++) {
-            if (distance.closest(box, soup, Scene.anywhere(random, 2), 3) && distance.distance() > 0) {
+            if (distance.closestPoints(box, soup, Scene.anywhere(random, 2), 3) && distance.distance() > 0) {
                 add(distance.distance(), distance.x(), distance.y(), distance.otherZ());
             }
         }
@@ -53,8 +53,8 @@ final class SameBitsTest {
         for (int i = 0; i < 300; i++) {
             RigidTransform start = Scene.anywhere(random, 3);
             motion.set(start, random.nextGaussian(), -2, 0.5, 1, random.nextGaussian(), 0.3, 0.1, 0.2, 0.3);
-            add(sweep.first(box, soup, motion, 1e-4), sweep.t());
-            if (sphere.first(soup, 2, 0.01f * i, 0, 0.125f, -4, random.nextGaussian(), random.nextGaussian())) {
+            add(sweep.sweep(box, soup, motion, 1e-4), sweep.t());
+            if (sphere.sweep(soup, 2, 0.01f * i, 0, 0.125f, -4, random.nextGaussian(), random.nextGaussian())) {
                 add(sphere.t(), sphere.x(), sphere.normalY());
             }
         }
@@ -67,12 +67,12 @@ final class SameBitsTest {
         for (int i = 0; i < 300; i++) {
             float x = (float) random.nextGaussian();
             float y = (float) random.nextGaussian();
-            contacts.capsule(soup, x, y, 0.1f, -y, 0.3f, x, 0.4f);
+            contacts.collideCapsule(soup, x, y, 0.1f, -y, 0.3f, x, 0.4f);
             for (int k = 0; k < contacts.count(); k++) {
                 add(
-                        contacts.value(k, Contacts.X),
-                        contacts.value(k, Contacts.NORMAL_Z),
-                        contacts.value(k, Contacts.DEPTH));
+                        contacts.x(k),
+                        contacts.normalZ(k),
+                        contacts.depth(k));
             }
         }
         assertEquals(-2917977313126077552L, sum);

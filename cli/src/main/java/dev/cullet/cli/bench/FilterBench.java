@@ -4,10 +4,11 @@ package dev.cullet.cli.bench;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RigidTransform;
 import dev.cullet.world.bsp.BspMesh;
-import dev.cullet.world.filter.DividingPlane;
+import dev.cullet.world.filter.Filter;
 import dev.cullet.world.filter.FilterBody;
 import dev.cullet.world.filter.FilterChain;
 import dev.cullet.world.filter.FilterCounters;
+import dev.cullet.world.filter.SeparatingPlane;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -17,7 +18,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,12 +45,12 @@ public final class FilterBench {
     private static final long LONGEST = 1_000_000_000L;
 
     /** A chain to measure. */
-    private record Plan(String name, int filters) {}
+    private record Plan(String name, Set<Filter> filters) {}
 
     private final FilterBody mesh;
     private final FilterBody other;
     private final RigidTransform[] places;
-    private final DividingPlane witness = new DividingPlane();
+    private final SeparatingPlane witness = new SeparatingPlane();
     private final BitSet touching;
     private final @Nullable BitSet solids;
 
@@ -55,7 +58,7 @@ public final class FilterBench {
         this.mesh = mesh;
         this.other = other;
         this.places = places;
-        this.touching = answers(new FilterChain(1 << FilterChain.EXACT), null);
+        this.touching = answers(new FilterChain(EnumSet.of(Filter.EXACT)), null);
         this.solids = isSolid(mesh) || isSolid(other) ? solids() : null;
     }
 
@@ -88,10 +91,10 @@ public final class FilterBench {
     }
 
     private List<Plan> plans() {
-        int exact = 1 << FilterChain.EXACT;
-        int spheres = exact | 1 << FilterChain.SPHERES;
-        int boxes = spheres | 1 << FilterChain.BOXES;
-        int plane = boxes | 1 << FilterChain.PLANE;
+        Set<Filter> exact = EnumSet.of(Filter.EXACT);
+        Set<Filter> spheres = with(exact, Filter.SPHERES);
+        Set<Filter> boxes = with(spheres, Filter.BOXES);
+        Set<Filter> plane = with(boxes, Filter.PLANE);
         List<Plan> plans = new ArrayList<>();
         plans.add(new Plan("exact alone", exact));
         plans.add(new Plan("spheres", spheres));
@@ -99,20 +102,32 @@ public final class FilterBench {
         plans.add(new Plan("spheres, boxes, plane", plane));
         boolean trees = hasTree();
         if (trees) {
-            plans.add(new Plan("spheres, boxes, plane, BSP", FilterChain.ARTICLE));
+            plans.add(new Plan("spheres, boxes, plane, BSP", FilterChain.CLASSIC));
         }
-        int all = trees ? FilterChain.ARTICLE : plane;
-        plans.add(new Plan("without spheres", all & ~(1 << FilterChain.SPHERES)));
-        plans.add(new Plan("without boxes", all & ~(1 << FilterChain.BOXES)));
+        Set<Filter> all = trees ? FilterChain.CLASSIC : plane;
+        plans.add(new Plan("without spheres", without(all, Filter.SPHERES)));
+        plans.add(new Plan("without boxes", without(all, Filter.BOXES)));
         if (trees) {
-            plans.add(new Plan("without plane", all & ~(1 << FilterChain.PLANE)));
-            plans.add(new Plan("with BSP tree for exact", all | 1 << FilterChain.BSP));
+            plans.add(new Plan("without plane", without(all, Filter.PLANE)));
+            plans.add(new Plan("with BSP tree for exact", with(all, Filter.BSP)));
         }
-        plans.add(new Plan("with Manhattan distance", all | 1 << FilterChain.MANHATTAN));
+        plans.add(new Plan("with Manhattan distance", with(all, Filter.MANHATTAN)));
         if (solids != null) {
-            plans.add(new Plan("with vertex inside", all | 1 << FilterChain.VERTEX));
+            plans.add(new Plan("with vertex inside", with(all, Filter.VERTEX)));
         }
         return plans;
+    }
+
+    private static Set<Filter> with(Set<Filter> filters, Filter filter) {
+        EnumSet<Filter> more = EnumSet.copyOf(filters);
+        more.add(filter);
+        return more;
+    }
+
+    private static Set<Filter> without(Set<Filter> filters, Filter filter) {
+        EnumSet<Filter> fewer = EnumSet.copyOf(filters);
+        fewer.remove(filter);
+        return fewer;
     }
 
     private boolean hasTree() {
@@ -122,23 +137,23 @@ public final class FilterBench {
     /** Each filter about what those before it left open; the dropped ones in chains of their own. */
     private List<BenchReport.Filter> filters() {
         double clock = nanosecondsOfTheClock();
-        double[] usualMeans = new double[FilterChain.COUNT];
-        double[] triedMeans = new double[FilterChain.COUNT];
-        FilterCounters usual = count(FilterChain.ARTICLE, usualMeans);
+        double[] usualMeans = new double[NAMES.length];
+        double[] triedMeans = new double[NAMES.length];
+        FilterCounters usual = count(FilterChain.CLASSIC, usualMeans);
         List<BenchReport.Filter> rows = new ArrayList<>();
-        for (int filter = 0; filter < FilterChain.COUNT; filter++) {
-            boolean tried = (FilterChain.ARTICLE >>> filter & 1) == 0;
-            FilterCounters counters = tried ? count(FilterChain.ARTICLE | 1 << filter, triedMeans) : usual;
+        for (Filter filter : Filter.values()) {
+            boolean tried = !FilterChain.CLASSIC.contains(filter);
+            FilterCounters counters = tried ? count(with(FilterChain.CLASSIC, filter), triedMeans) : usual;
             long tests = counters.tests(filter);
             if (tests > 0) {
                 rows.add(new BenchReport.Filter(
-                        NAMES[filter],
+                        NAMES[filter.ordinal()],
                         tried,
                         tests,
                         counters.rejects(filter),
                         counters.accepts(filter),
                         (double) counters.rejects(filter) / tests,
-                        Math.max(0, (tried ? triedMeans : usualMeans)[filter] - clock)));
+                        Math.max(0, (tried ? triedMeans : usualMeans)[filter.ordinal()] - clock)));
             }
         }
         return rows;
@@ -150,11 +165,11 @@ public final class FilterBench {
      * @param means gets the mean time of each filter: of each placement the least, so that what else runs on the machine matters
      *     little
      */
-    private FilterCounters count(int filters, double[] means) {
+    private FilterCounters count(Set<Filter> filters, double[] means) {
         FilterChain chain = new FilterChain(filters);
         FilterCounters counters = new FilterCounters(false);
         answers(chain, counters);
-        long[][] least = new long[FilterChain.COUNT][places.length];
+        long[][] least = new long[NAMES.length][places.length];
         for (long[] row : least) {
             Arrays.fill(row, Long.MAX_VALUE);
         }
@@ -164,15 +179,15 @@ public final class FilterBench {
             for (int i = 0; i < places.length; i++) {
                 one.clear();
                 ask(chain, i, one);
-                for (int filter = 0; filter < FilterChain.COUNT; filter++) {
+                for (Filter filter : Filter.values()) {
                     if (one.tests(filter) > 0) {
-                        least[filter][i] = Math.min(least[filter][i], one.nanoseconds(filter));
+                        least[filter.ordinal()][i] = Math.min(least[filter.ordinal()][i], one.nanoseconds(filter));
                     }
                 }
             }
         }
-        for (int filter = 0; filter < FilterChain.COUNT; filter++) {
-            means[filter] = Arrays.stream(least[filter])
+        for (Filter filter : Filter.values()) {
+            means[filter.ordinal()] = Arrays.stream(least[filter.ordinal()])
                     .filter(time -> time < Long.MAX_VALUE)
                     .average()
                     .orElse(0);
@@ -182,7 +197,7 @@ public final class FilterBench {
 
     private BenchReport.Chain chain(Plan plan) {
         FilterChain chain = new FilterChain(plan.filters());
-        boolean aboutSolids = (plan.filters() >>> FilterChain.VERTEX & 1) != 0;
+        boolean aboutSolids = plan.filters().contains(Filter.VERTEX);
         BitSet expected = aboutSolids && solids != null ? solids : touching;
         long least = Long.MAX_VALUE;
         long spent = 0;
@@ -201,9 +216,9 @@ public final class FilterBench {
             }
         }
         List<String> names = new ArrayList<>();
-        for (int filter = 0; filter < FilterChain.COUNT; filter++) {
-            if ((plan.filters() >>> filter & 1) != 0) {
-                names.add(NAMES[filter]);
+        for (Filter filter : Filter.values()) {
+            if (plan.filters().contains(filter)) {
+                names.add(NAMES[filter.ordinal()]);
             }
         }
         return new BenchReport.Chain(
@@ -229,7 +244,7 @@ public final class FilterBench {
         if (placement % Encounters.FRAMES == 0) {
             witness.clear();
         }
-        return chain.overlap(mesh, other, places[placement], witness, counters);
+        return chain.overlaps(mesh, other, places[placement], witness, counters);
     }
 
     private BitSet solids() {

@@ -28,7 +28,7 @@ final class ClosestMesh implements Operation {
         CollisionMesh other = others.part(line);
         MeshDistance nearest = new MeshDistance();
         float maxDistance = line.number("maxDistance", Float.POSITIVE_INFINITY);
-        boolean hit = nearest.closest(mesh, other, line.transform(), maxDistance);
+        boolean hit = nearest.closestPoints(mesh, other, line.transform(), maxDistance);
         answer.put("hit", hit);
         if (hit) {
             answer.put("distance", nearest.distance())

@@ -38,24 +38,24 @@ final class ContactsOf implements Operation {
             throw new QueryException("\"max\" is " + max + ", but must be a whole number from 1 to " + MOST);
         }
         Contacts contacts = new Contacts((int) max);
-        contacts.capsule(mesh, from[0], from[1], from[2], to[0], to[1], to[2], radius);
+        contacts.collideCapsule(mesh, from[0], from[1], from[2], to[0], to[1], to[2], radius);
         List<Answer> list = new ArrayList<>();
         for (int i = 0; i < contacts.count(); i++) {
             list.add(new Answer()
                     .put(
                             "point",
-                            contacts.value(i, Contacts.X),
-                            contacts.value(i, Contacts.Y),
-                            contacts.value(i, Contacts.Z))
+                            contacts.x(i),
+                            contacts.y(i),
+                            contacts.z(i))
                     .put(
                             "normal",
-                            contacts.value(i, Contacts.NORMAL_X),
-                            contacts.value(i, Contacts.NORMAL_Y),
-                            contacts.value(i, Contacts.NORMAL_Z))
-                    .put("depth", contacts.value(i, Contacts.DEPTH))
+                            contacts.normalX(i),
+                            contacts.normalY(i),
+                            contacts.normalZ(i))
+                    .put("depth", contacts.depth(i))
                     .triangle(mesh, contacts.triangle(i))
                     .put("surface", mesh.surfaceName(contacts.triangle(i))));
         }
-        answer.put("hit", contacts.count() > 0).put("contacts", list).put("more", contacts.more());
+        answer.put("hit", contacts.count() > 0).put("contacts", list).put("more", contacts.isTruncated());
     }
 }

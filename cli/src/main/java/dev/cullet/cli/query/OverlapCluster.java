@@ -34,7 +34,7 @@ final class OverlapCluster implements Operation {
         }
         RigidTransform transform = line.transform();
         ClusterQuery query = new ClusterQuery();
-        boolean hit = query.overlaps(cluster, mesh, transform);
+        boolean hit = query.overlaps(mesh, cluster, transform);
         answer.put("hit", hit);
         if (hit) {
             answer.put("sphere", query.sphere());

@@ -27,7 +27,7 @@ final class OverlapMesh implements Operation {
     public void answer(QueryLine line, CollisionMesh mesh, Answer answer) throws QueryException {
         CollisionMesh other = others.part(line);
         MeshPairs pairs = new MeshPairs();
-        boolean hit = pairs.overlap(mesh, other, line.transform());
+        boolean hit = pairs.overlaps(mesh, other, line.transform());
         answer.put("hit", hit);
         if (hit) {
             answer.triangle(mesh, pairs.triangle()).otherTriangle(other, pairs.otherTriangle());

@@ -24,10 +24,11 @@ final class OverlapSection implements Operation {
         double[] plane = line.decimals("plane", 4);
         Polygon2 polygon = new Polygon2(line.pairs("polygon"));
         boolean solid = line.truth("solid", false);
-        answer.put(
-                "hit",
-                new SectionQuery()
-                        .overlap(
-                                mesh, RigidTransform.IDENTITY, plane[0], plane[1], plane[2], plane[3], polygon, solid));
+        SectionQuery query = new SectionQuery();
+        RigidTransform world = RigidTransform.IDENTITY;
+        boolean hit = solid
+                ? query.overlapsSolid(mesh, world, plane[0], plane[1], plane[2], plane[3], polygon)
+                : query.overlapsSurface(mesh, world, plane[0], plane[1], plane[2], plane[3], polygon);
+        answer.put("hit", hit);
     }
 }

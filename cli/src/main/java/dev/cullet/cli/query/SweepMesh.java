@@ -4,13 +4,11 @@ package dev.cullet.cli.query;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.world.motion.MeshSweep;
 import dev.cullet.world.motion.Motion;
-import dev.cullet.world.pairs.MeshDistance;
 import java.util.List;
+import java.util.Locale;
 
 /** How far does the surface of another asset get, moving and turning, before it touches this one? */
 final class SweepMesh implements Operation {
-    private static final List<String> OUTCOMES = List.of("free", "hit", "overlap", "unfinished");
-
     private final OtherAssets others;
 
     SweepMesh(OtherAssets others) {
@@ -32,18 +30,17 @@ final class SweepMesh implements Operation {
         CollisionMesh other = others.part(line);
         MeshSweep sweep = new MeshSweep();
         Motion motion = line.motion(line.transform());
-        int outcome = sweep.first(mesh, other, motion, line.number("tolerance", 0));
-        answer.put("hit", outcome != MeshSweep.FREE);
-        if (outcome != MeshSweep.FREE) {
-            MeshDistance nearest = sweep.nearest();
-            answer.put("outcome", OUTCOMES.get(outcome))
+        MeshSweep.Outcome outcome = sweep.sweep(mesh, other, motion, line.number("tolerance", 0));
+        answer.put("hit", outcome != MeshSweep.Outcome.FREE);
+        if (outcome != MeshSweep.Outcome.FREE) {
+            answer.put("outcome", outcome.name().toLowerCase(Locale.ROOT))
                     .put("t", sweep.t())
-                    .put("distance", nearest.distance())
-                    .put("point", nearest.x(), nearest.y(), nearest.z())
-                    .put("otherPoint", nearest.otherX(), nearest.otherY(), nearest.otherZ())
+                    .put("distance", sweep.distance())
+                    .put("point", sweep.x(), sweep.y(), sweep.z())
+                    .put("otherPoint", sweep.otherX(), sweep.otherY(), sweep.otherZ())
                     .put("normal", sweep.normalX(), sweep.normalY(), sweep.normalZ())
-                    .triangle(mesh, nearest.triangle())
-                    .otherTriangle(other, nearest.otherTriangle());
+                    .triangle(mesh, sweep.triangle())
+                    .otherTriangle(other, sweep.otherTriangle());
         }
     }
 }

@@ -22,7 +22,7 @@ final class SweepSphere implements Operation {
         float[] center = line.point("center");
         double[] motion = line.decimals("motion", 3);
         SphereSweep sweep = new SphereSweep();
-        boolean hit = sweep.first(
+        boolean hit = sweep.sweep(
                 mesh, center[0], center[1], center[2], line.number("radius"), motion[0], motion[1], motion[2]);
         answer.put("hit", hit);
         if (hit) {

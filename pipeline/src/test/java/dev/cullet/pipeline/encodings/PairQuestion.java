@@ -82,10 +82,10 @@ record PairQuestion(String name, Map<AssetEncoding, Encoded> probes, RigidTransf
         if (probe == null) {
             throw new IllegalStateException("no probe in " + mesh.encoding());
         }
-        boolean hit = new MeshPairs().overlap(mesh.mesh(), probe.mesh(), place);
+        boolean hit = new MeshPairs().overlaps(mesh.mesh(), probe.mesh(), place);
         MeshDistance distance = new MeshDistance();
         mesh.check(
-                distance.closest(mesh.mesh(), probe.mesh(), place, Double.POSITIVE_INFINITY),
+                distance.closestPoints(mesh.mesh(), probe.mesh(), place, Double.POSITIVE_INFINITY),
                 name + " has no distance");
         mesh.check(hit == (distance.distance() == 0), name + ": overlap or not, at " + distance.distance());
         double error = mesh.error() + probe.error();

@@ -110,8 +110,8 @@ class PowerOfTwoTest {
             PlaneSides sides = mesh.sidesOfPlane(rays[b + 3] / f, rays[b + 4] / f, rays[b + 5] / f, f * (1 - i % 3));
             answers[at++] = sides == PlaneSides.BOTH ? 3 : MISS;
             RigidTransform place = RigidTransform.ofQuaternionXyzw(0.5, -0.5, 0.5, 0.5, x, y, z);
-            answers[at++] = new MeshPairs().overlap(mesh, probe, place) ? 1 : MISS;
-            hit = distance.closest(mesh, probe, place, 3 * radius);
+            answers[at++] = new MeshPairs().overlaps(mesh, probe, place) ? 1 : MISS;
+            hit = distance.closestPoints(mesh, probe, place, 3 * radius);
             answers[at++] = hit ? distance.distance() / factor : MISS;
         }
         assertEquals(answers.length, at);

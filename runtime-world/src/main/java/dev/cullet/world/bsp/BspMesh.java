@@ -7,16 +7,16 @@ import dev.cullet.runtime.internal.MeshAccess;
 import dev.cullet.runtime.internal.QueryMesh;
 
 /**
- * A part with its BSP tree, ready for queries. Immutable: any number of threads may ask at once. To be made once per part: it
- * derives parents and lengths of normals, 12 bytes per node.
+ * A part with its BSP tree, prepared for queries. Immutable and thread-safe. Create it once per part: it derives parent links
+ * and lengths of normals, 12 bytes per node.
  *
- * <p>All coordinates are in the part's model space, in metres. No query recurses or allocates: walks go down by planes, note
- * in one bit per level where the other side is still to be visited, and come back by parents. The tree is at most 64
- * levels deep, so one long is enough.
+ * <p>All coordinates are in the part's model space, in metres. Queries neither recurse nor allocate: a walk stores one bit per
+ * level for a side that is still to be visited, and returns by parent links. The tree is at most 64 levels deep, so one
+ * long is enough.
  *
- * <p>What is inside is decided for the lattice mesh, exactly: a point is rounded to 1/2048 of the lattice's step, and from
- * there on all is integers. That mesh differs from the part's by at most {@link BspTree#displacement()}. Which triangles
- * touch is decided by the part's own float triangles, as by every other query; the tree only filters.
+ * <p>Inside and outside are decided exactly for the lattice mesh: a point is rounded to 1/2048 of the lattice's step, and all
+ * further arithmetic is on integers. That mesh differs from the part's by at most {@link BspTree#displacement()}. Touching
+ * is decided by the part's own float triangles, as in every other query; the tree only filters.
  */
 public final class BspMesh {
     final CollisionMesh mesh;
@@ -35,7 +35,7 @@ public final class BspMesh {
     /** One double per node: the length of its plane's normal, in lattice steps. */
     final double[] lengths;
 
-    /** 9 lattice coordinates per triangle and then per cap; empty where no mixed leaf asks for them. */
+    /** 9 lattice coordinates per triangle and then per cap; empty if no mixed leaf uses them. */
     final int[] corners;
 
     private BspMesh(CollisionMesh mesh, BspTree tree) {
@@ -68,9 +68,9 @@ public final class BspMesh {
     }
 
     /**
-     * Prepares the BSP tree of a part.
+     * Prepares the BSP tree of a part. O(nodes).
      *
-     * @throws IllegalStateException if the part has none
+     * @throws IllegalStateException if the part has no BSP tree
      */
     public static BspMesh of(CollisionMesh mesh) {
         BspTree tree = mesh.data().bsp();
@@ -81,18 +81,18 @@ public final class BspMesh {
         return new BspMesh(mesh, tree);
     }
 
-    /** Whether the tree says what is inside; that of a mesh which is not closed enough does not. */
+    /** Whether the tree defines a solid; the tree of a mesh that is not closed enough does not. */
     public boolean isSolid() {
         return tree.solid();
     }
 
-    /** The part that this is the tree of. */
+    /** The part. */
     public CollisionMesh mesh() {
         return mesh;
     }
 
     /**
-     * Whether a point is inside: where the winding number is 1 or more. The surface belongs to the inside.
+     * Returns whether a point is inside: where the winding number is 1 or more. The surface belongs to the inside.
      *
      * @throws IllegalStateException if {@link #isSolid()} is false
      */
@@ -103,22 +103,27 @@ public final class BspMesh {
     }
 
     /**
-     * Where a sphere is, seen from the solid. Touching is decided by triangles, as by {@link #anySphere}.
+     * Returns on which side of the surface a sphere is. Touching is decided by triangles, as in {@link #anySphere}.
      *
      * @param radius metres, not negative
      * @throws IllegalStateException if {@link #isSolid()} is false
      */
     public SphereSide classifySphere(float x, float y, float z, float radius) {
         requireSolid();
-        if (anySphere(x, y, z, radius) >= 0) {
+        if (overlapsSphere(x, y, z, radius)) {
             return SphereSide.TOUCHING;
         }
         return PointWalk.inside(this, x, y, z) ? SphereSide.INSIDE : SphereSide.OUTSIDE;
     }
 
+    /** Returns whether a sphere touches the surface, like {@link #anySphere}. */
+    public boolean overlapsSphere(float x, float y, float z, float radius) {
+        return anySphere(x, y, z, radius) >= 0;
+    }
+
     /**
-     * Some triangle that a sphere touches, or -1: whether there is one is the same as of
-     * {@link CollisionMesh#anySphere}, which one it is may differ.
+     * Returns the index of a triangle that a sphere touches, or -1. There is one if and only if {@code CollisionMesh} finds
+     * one for the same sphere; the index may differ.
      *
      * @param radius metres, not negative
      */
@@ -131,23 +136,23 @@ public final class BspMesh {
     }
 
     /**
-     * Where a segment first is inside the solid: what a bullet needs.
+     * Finds the first point of a segment that is inside the solid.
      *
-     * @param hit the walk's memory and its result; filled on a hit
-     * @return whether it is inside anywhere
+     * @param out receives the hit; cleared on a miss
+     * @return whether a point of the segment is inside
      * @throws IllegalStateException if {@link #isSolid()} is false
      */
-    public boolean entersSolid(float x0, float y0, float z0, float x1, float y1, float z1, SolidHit hit) {
+    public boolean castSegment(float x0, float y0, float z0, float x1, float y1, float z1, SolidHit out) {
         requireFinite("start", x0, y0, z0);
         requireFinite("end", x1, y1, z1);
         requireSolid();
-        return SegmentWalk.first(this, x0, y0, z0, x1, y1, z1, hit);
+        return SegmentWalk.first(this, x0, y0, z0, x1, y1, z1, out);
     }
 
     private void requireSolid() {
         if (!tree.solid()) {
             throw new IllegalStateException("part \"" + mesh.name()
-                    + "\" is not closed, so nothing is inside it; ask queries on the surface, or close its holes");
+                    + "\" is not closed, so it has no inside; use queries on the surface, or close its holes");
         }
     }
 

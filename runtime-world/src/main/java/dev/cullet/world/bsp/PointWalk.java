@@ -5,8 +5,8 @@ import dev.cullet.format.BspTree;
 import dev.cullet.format.internal.LatticeCrossing;
 
 /**
- * Point in solid: down the tree by the sides of its planes, a few integer multiplications per node. A point that lies on a
- * plane goes down both sides, for the solid is closed; a bit per level notes that the back is still to be visited.
+ * Point in solid: descends by the side of each node's plane, a few integer multiplications per node. For a point on a plane
+ * both sides are visited, because the solid is closed; one bit per level stores that the back is still to be visited.
  */
 final class PointWalk {
     /** The largest coordinate of the lattice that the mesh is in. */

@@ -4,12 +4,12 @@ package dev.cullet.world.bsp;
 import dev.cullet.format.BspTree;
 
 /**
- * Segment against solid: cells along the segment, the near side of each plane first, until one is solid. Each cell has the
- * closed interval of the segment that is in it; an interval of one point counts, and a segment in a plane is on both
- * sides of it. Intervals are in double, so the place found is right within rounding.
+ * Segment against solid: visits the cells along the segment, the near side of each plane first, until one is solid. A cell
+ * has the closed interval of the segment that is in it; an interval of one point counts, and a segment in a plane is on
+ * both sides of it. Intervals are in double, so the result is exact within rounding.
  */
 final class SegmentWalk {
-    /** The segment's own start, not a plane. */
+    /** In place of a plane: the segment starts in the cell. */
     private static final int START = -1;
 
     private SegmentWalk() {}
@@ -70,23 +70,21 @@ final class SegmentWalk {
             }
         }
         if (best > 1) {
+            hit.clear();
             return false;
         }
-        hit.t = best;
-        hit.x = x0 + best * (x1 - x0);
-        hit.y = y0 + best * (y1 - y0);
-        hit.z = z0 + best * (z1 - z0);
+        hit.set(best, x0 + best * (x1 - x0), y0 + best * (y1 - y0), z0 + best * (z1 - z0));
         return true;
     }
 
-    private static void push(SolidHit hit, int place, int cell, double start, double end, int through) {
-        hit.cells[place] = cell;
-        hit.starts[place] = start;
-        hit.ends[place] = end;
-        hit.through[place] = through;
+    private static void push(SolidHit hit, int top, int cell, double start, double end, int through) {
+        hit.cells[top] = cell;
+        hit.starts[top] = start;
+        hit.ends[top] = end;
+        hit.through[top] = through;
     }
 
-    /** The normal of the plane that was crossed, against the segment. */
+    /** Sets the normal of the plane that was crossed, against the direction of the segment. */
     private static void setNormal(BspMesh bsp, int node, double du, double dv, double dw, SolidHit hit) {
         if (node == START) {
             hit.setNormal(0, 0, 0);
@@ -101,7 +99,7 @@ final class SegmentWalk {
         hit.setNormal(sign * a, sign * b, sign * c);
     }
 
-    /** Where the segment is first inside within a mixed leaf: at its start there, or behind one of the triangles. */
+    /** Returns where the segment is first inside within a mixed leaf: at its start there, or behind one of the triangles. */
     private static double firstInMixed(
             BspMesh bsp,
             int leaf,
@@ -147,13 +145,13 @@ final class SegmentWalk {
     }
 
     private static boolean isInside(BspMesh bsp, int leaf, double u, double v, double w) {
-        double most = BspTree.LATTICE_MAX; // beyond the lattice, where outer cells go on, is no mesh
+        double max = BspTree.LATTICE_MAX; // outer cells extend beyond the lattice, the mesh does not
         return u >= 0
-                && u <= most
+                && u <= max
                 && v >= 0
-                && v <= most
+                && v <= max
                 && w >= 0
-                && w <= most
+                && w <= max
                 && PointWalk.insideMixed(bsp, leaf, fine(u), fine(v), fine(w));
     }
 
@@ -161,7 +159,7 @@ final class SegmentWalk {
         return (long) Math.rint(coordinate * BspTree.SUBSTEPS);
     }
 
-    /** Where the line crosses a triangle, or NaN. */
+    /** Returns where the line crosses a triangle, or NaN. */
     private static double crossing(int[] p, int o, double u0, double v0, double w0, double du, double dv, double dw) {
         double ex = (double) p[o + 3] - p[o];
         double ey = (double) p[o + 4] - p[o + 1];
@@ -181,7 +179,7 @@ final class SegmentWalk {
         double qy = sz * ex - sx * ez;
         double qz = sx * ey - sy * ex;
         double c = (du * qx + dv * qy + dw * qz) / scale;
-        // a line through an edge may be told of both triangles: it is asked between crossings which side is solid
+        // a line through an edge may cross both triangles: which side is solid is decided between crossings
         boolean hits = b >= -1e-9 && c >= -1e-9 && b + c <= 1 + 1e-9;
         return hits ? (fx * qx + fy * qy + fz * qz) / scale : Double.NaN;
     }

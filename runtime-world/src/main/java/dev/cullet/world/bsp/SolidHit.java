@@ -4,35 +4,50 @@ package dev.cullet.world.bsp;
 import dev.cullet.format.BspTree;
 
 /**
- * Where a segment first is inside a solid, and the memory of the walk that finds it, some 2 KB; the caller makes one per
- * thread and reuses it.
+ * First point of a segment inside a solid, with the scratch memory of the query, about 2 KB. Belongs to the caller, one per
+ * thread, and is reused. A miss clears it: all numbers are NaN.
  */
 public final class SolidHit {
-    // cells still to be visited: node or leaf, where the segment enters and leaves them, and through which plane; at
-    // most
-    // one per level and side
+    // stack of cells to visit: node or leaf, entry and exit on the segment, and the plane of entry; at most one per
+    // level and side
     final int[] cells = new int[2 * BspTree.MAX_DEPTH + 2];
     final double[] starts = new double[cells.length];
     final double[] ends = new double[cells.length];
     final int[] through = new int[cells.length];
 
-    double t;
-    double x;
-    double y;
-    double z;
-    double normalX;
-    double normalY;
-    double normalZ;
+    private double t;
+    private double x;
+    private double y;
+    private double z;
+    private double normalX;
+    private double normalY;
+    private double normalZ;
 
-    /** A result to be filled. */
-    public SolidHit() {}
+    /** An empty result. */
+    public SolidHit() {
+        clear();
+    }
 
-    /** Where on the segment, 0 at its start, 1 at its end. */
+    void clear() {
+        set(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+        normalX = Double.NaN;
+        normalY = Double.NaN;
+        normalZ = Double.NaN;
+    }
+
+    void set(double hitT, double pointX, double pointY, double pointZ) {
+        t = hitT;
+        x = pointX;
+        y = pointY;
+        z = pointZ;
+    }
+
+    /** Position on the segment: 0 at its start, 1 at its end. */
     public double t() {
         return t;
     }
 
-    /** The point, model space. */
+    /** The point, model space, metres. */
     public double x() {
         return x;
     }
@@ -48,8 +63,8 @@ public final class SolidHit {
     }
 
     /**
-     * The normal of the surface there, out of the solid, of length 1; 0 0 0 where the segment starts inside. On an edge
-     * it is that of one of the faces.
+     * The unit normal of the surface at the point, out of the solid; 0 0 0 if the segment starts inside. On an edge it is the
+     * normal of one of the faces.
      */
     public double normalX() {
         return normalX;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.world.bsp;
 
-/** Where a sphere is, seen from a solid. */
+/** Position of a sphere relative to a solid. */
 public enum SphereSide {
-    /** Wholly outside, and touches nothing. */
+    /** Outside, not touching the surface. */
     OUTSIDE,
-    /** Touches the surface. */
+    /** Touching the surface. */
     TOUCHING,
-    /** Wholly inside, and touches nothing. */
+    /** Inside, not touching the surface. */
     INSIDE
 }

@@ -5,15 +5,15 @@ import dev.cullet.format.BspTree;
 import dev.cullet.runtime.internal.SphereQuery;
 
 /**
- * Sphere against the polygons of a tree: where it reaches a node's plane, the polygons there are filtered by their spheres,
- * the float triangles of those that are left decide, and both sides are visited.
+ * Sphere against the polygons of a BSP tree. If the sphere reaches a node's plane, the node's polygons are filtered by their
+ * bounding spheres, the float triangles of the remaining ones are tested, and both sides are visited.
  *
- * <p>Nothing is lost: a point of a float triangle is within the stated displacement of the point of the lattice triangle with
- * the same weights; the sphere is grown by that, and by more than all rounding, so it reaches the cell and the plane of
- * that point's piece.
+ * <p>The walk has no false negatives: a point of a float triangle is within the stated displacement of the point of the
+ * lattice triangle with the same weights. The sphere is enlarged by that, and by more than all rounding, so it reaches the
+ * cell and the plane of that point's piece.
  */
 final class SphereWalk {
-    /** Grows a reach, in steps: values of planes are off by less than 2^-49 of the coordinates. */
+    /** Relative margin in lattice steps: the rounding of a plane's value is below 2^-49 of the coordinates. */
     static final double ROUNDING = 0x1p-46;
 
     private SphereWalk() {}
@@ -27,8 +27,8 @@ final class SphereWalk {
         double u = (x - bsp.originX) * bsp.perStep;
         double v = (y - bsp.originY) * bsp.perStep;
         double w = (z - bsp.originZ) * bsp.perStep;
-        double reach = ((double) radius + bsp.tree.displacement()) * bsp.perStep;
-        reach += (Math.abs(u) + Math.abs(v) + Math.abs(w) + reach + BspTree.LATTICE_MAX) * ROUNDING;
+        double enlarged = ((double) radius + bsp.tree.displacement()) * bsp.perStep;
+        enlarged += (Math.abs(u) + Math.abs(v) + Math.abs(w) + enlarged + BspTree.LATTICE_MAX) * ROUNDING;
         long[] planes = bsp.planes;
         int[] children = bsp.children;
         long trail = 0;
@@ -38,7 +38,7 @@ final class SphereWalk {
             while (at >= 0) {
                 int p = 4 * at;
                 double value = planes[p] * u + planes[p + 1] * v + planes[p + 2] * w + planes[p + 3];
-                double limit = reach * bsp.lengths[at];
+                double limit = enlarged * bsp.lengths[at];
                 boolean both = value <= limit && value >= -limit;
                 if (both) {
                     int hit = anyPolygon(bsp, at, x, y, z, radius);

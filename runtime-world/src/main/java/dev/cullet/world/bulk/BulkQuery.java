@@ -5,12 +5,12 @@ import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RayHit;
 
 /**
- * Many spheres or rays against one mesh. They are asked in the order of a Morton curve through the mesh's box, so that
- * neighbours follow each other: the nodes and triangles that one has looked at are still in the cache for the next, and
- * branches go the same way. Every answer is that of the single query, and stands where its question stands.
+ * Many spheres or rays against one mesh. Queries run in the order of a Morton curve through the mesh's bounding box, so
+ * neighbours follow each other: the nodes and triangles of one are in the cache for the next, and branches are better
+ * predicted. Every result is that of the single query; results are in the order of the input.
  *
- * <p>Worth it from some hundred queries on: sorting costs about 10 ns each. An instance is scratch memory, 16 bytes per query,
- * for one thread; nothing is allocated after it is made.
+ * <p>Pays from some hundred queries on: sorting costs about 10 ns per query. An instance is scratch memory, 16 bytes per
+ * query, for one thread; queries allocate nothing.
  *
  * <p>Source: Morton 1966 (the curve); Knuth, The Art of Computer Programming 3, 5.2.5 (radix sort).
  */
@@ -18,27 +18,27 @@ public final class BulkQuery {
     private static final int BITS = 10;
     private static final int STEPS = 1 << BITS;
 
-    private long[] keys; // place on the curve in the upper half, number of the query in the lower
+    private long[] keys; // Morton code in the upper half, index of the query in the lower
     private long[] scratch;
     private final int[] starts = new int[STEPS];
     private final float[] bounds = new float[6];
     private final RayHit hit = new RayHit();
 
-    /** @param capacity most queries in one call */
+    /** @param capacity maximum number of queries in one call */
     public BulkQuery(int capacity) {
         keys = new long[capacity];
         scratch = new long[capacity];
     }
 
     /**
-     * Asks {@link CollisionMesh#anySphere} for each sphere.
+     * Runs {@link CollisionMesh#anySphere} for each sphere.
      *
-     * @param spheres 4 floats per sphere: x, y, z, radius; read only
-     * @param count spheres, from the start of the array; at most the capacity
-     * @param hitTriangle gets, per sphere, a triangle that it touches, or -1
-     * @return how many touch
+     * @param spheres 4 floats per sphere: x, y, z, radius in metres, model space; read only
+     * @param count number of spheres, from the start of the array; at most the capacity
+     * @param hitTriangle receives, per sphere, a triangle that it touches, or -1
+     * @return number of spheres that touch
      */
-    public int overlapsSpheres(CollisionMesh mesh, float[] spheres, int count, int[] hitTriangle) {
+    public int anySpheres(CollisionMesh mesh, float[] spheres, int count, int[] hitTriangle) {
         check(count, spheres.length, 4, hitTriangle.length);
         mesh.bounds(bounds, 0);
         for (int i = 0; i < count; i++) {
@@ -57,16 +57,16 @@ public final class BulkQuery {
     }
 
     /**
-     * Asks {@link CollisionMesh#raycast} for each ray. Rays are sorted by where they are nearest to the middle of the mesh.
+     * Runs {@link CollisionMesh#raycast} for each ray. Rays are sorted by their points nearest to the centre of the mesh.
      *
-     * @param rays 6 floats per ray: origin, direction; read only
-     * @param count rays, from the start of the array; at most the capacity
-     * @param maxT end of all rays in multiples of their directions; may be infinite
-     * @param hitT gets, per ray that hits, where; others are left alone
-     * @param hitTriangle gets, per ray, the first triangle on it, or -1
-     * @return how many hit
+     * @param rays 6 floats per ray: origin, direction, model space; read only
+     * @param count number of rays, from the start of the array; at most the capacity
+     * @param maxT end of all rays in multiples of their directions, inclusive; may be infinite
+     * @param hitT receives, per ray, the hit in multiples of its direction; NaN for a miss
+     * @param hitTriangle receives, per ray, the first triangle on it, or -1
+     * @return number of rays that hit
      */
-    public int raycast(CollisionMesh mesh, float[] rays, int count, float maxT, double[] hitT, int[] hitTriangle) {
+    public int raycasts(CollisionMesh mesh, float[] rays, int count, double maxT, double[] hitT, int[] hitTriangle) {
         check(count, rays.length, 6, Math.min(hitT.length, hitTriangle.length));
         mesh.bounds(bounds, 0);
         double x = 0.5 * ((double) bounds[0] + bounds[3]);
@@ -88,21 +88,19 @@ public final class BulkQuery {
             boolean found = mesh.raycast(
                     rays[at], rays[at + 1], rays[at + 2], rays[at + 3], rays[at + 4], rays[at + 5], maxT, hit);
             hitTriangle[i] = found ? hit.triangle() : -1;
-            if (found) {
-                hitT[i] = hit.t();
-                hits++;
-            }
+            hitT[i] = found ? hit.t() : Double.NaN;
+            hits += found ? 1 : 0;
         }
         return hits;
     }
 
-    private void check(int count, int given, int stride, int room) {
+    private void check(int count, int given, int stride, int free) {
         if (count < 0 || count > keys.length) {
             throw new IllegalArgumentException("count " + count + " must be in 0.." + keys.length + ", the capacity");
         }
-        if ((long) stride * count > given || count > room) {
+        if ((long) stride * count > given || count > free) {
             throw new IllegalArgumentException("count " + count + " needs " + (long) stride * count
-                    + " numbers and room for " + count + " answers, but there are " + given + " and " + room);
+                    + " numbers and " + count + " free result slots, but there are " + given + " and " + free);
         }
     }
 

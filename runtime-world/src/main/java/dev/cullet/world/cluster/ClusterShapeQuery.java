@@ -2,45 +2,45 @@
 package dev.cullet.world.cluster;
 
 import dev.cullet.format.SphereCluster;
+import dev.cullet.runtime.PlaneSides;
 
 /**
- * A sphere cluster against a plane, a box or a ray, in the cluster's own model space. An instance is the answer's memory, for
- * one thread; nothing is allocated after it is made.
+ * A sphere cluster against a plane, a box or a ray, in the cluster's own model space. An instance is the result, for one
+ * thread; queries allocate nothing.
  *
- * <p>The answer is that of testing every sphere of the cluster, its leaves, in double; touching counts. The walk is that of
- * {@link ClusterQuery}: one number, no stack, and inner nodes a little larger than they are.
+ * <p>The result is that of testing every sphere of the cluster, its leaves, in double; touching counts. The walk is that of
+ * {@link ClusterQuery}: one index, no stack, enlarged inner nodes. A miss clears the result.
  */
 public final class ClusterShapeQuery {
-    /** Bit of {@link #sides}: some of a cluster is in front of the plane, or on it. */
-    public static final int FRONT = 1;
-
-    /** Bit of {@link #sides}: some of a cluster is behind the plane, or on it. */
-    public static final int BACK = 2;
+    private static final int FRONT = 1;
+    private static final int BACK = 2;
 
     private int sphere = -1;
-    private double t;
+    private double t = Double.NaN;
+
+    /** Where the ray enters the last node tested. */
     private double entry;
 
-    /** A query to be asked. */
+    /** An empty result. */
     public ClusterShapeQuery() {}
 
-    /** The sphere found by the last {@link #overlapsBox} or {@link #raycast} that found one: 0 .. N-1. */
+    /** The sphere that the last {@link #overlapsBox} or {@link #raycast} found, 0 .. N-1; or -1. */
     public int sphere() {
         return sphere;
     }
 
-    /** Where the last ray that hit did, in multiples of its direction. */
+    /** Where the last ray hit, in multiples of its direction; NaN after a miss. */
     public double t() {
         return t;
     }
 
     /**
-     * On which sides of the plane {@code a x + b y + c z + d = 0} the cluster is: {@link #FRONT} where the sum is positive,
-     * {@link #BACK} where it is negative, both if a sphere touches the plane or some are on either side.
+     * Returns on which sides of the plane {@code a x + b y + c z + d = 0} the cluster is: in front where the sum is positive,
+     * behind where it is negative; both if a sphere touches the plane or there are spheres on either side.
      *
-     * @param a normal of any length but 0, in the cluster's model space
+     * @param a normal of any length except 0, in the cluster's model space
      */
-    public int sides(SphereCluster cluster, double a, double b, double c, double d) {
+    public PlaneSides sidesOfPlane(SphereCluster cluster, double a, double b, double c, double d) {
         int[] next = cluster.next();
         int sides = 0;
         int node = 0;
@@ -55,10 +55,10 @@ public final class ClusterShapeQuery {
                 node++;
             }
         }
-        return sides;
+        return sides == FRONT ? PlaneSides.FRONT : sides == BACK ? PlaneSides.BACK : PlaneSides.BOTH;
     }
 
-    /** {@link #FRONT} or {@link #BACK} if a node's sphere is on that side, 0 if it touches the plane. */
+    /** Returns FRONT or BACK if a node's sphere is on that side, 0 if it touches the plane. */
     private static int side(SphereCluster cluster, int node, double a, double b, double c, double d) {
         double length = Math.sqrt(a * a + b * b + c * c);
         if (!(length > 0 && length <= Double.MAX_VALUE && Math.abs(d) <= Double.MAX_VALUE)) {
@@ -70,21 +70,21 @@ public final class ClusterShapeQuery {
         double py = b * spheres[4 * node + 1];
         double pz = c * spheres[4 * node + 2];
         double distance = px + py + pz + d;
-        double reach = length * spheres[4 * node + 3];
+        double radius = length * spheres[4 * node + 3];
         if (!cluster.isLeaf(node)) {
-            reach += ClusterQuery.SLACK * (reach + Math.abs(px) + Math.abs(py) + Math.abs(pz) + Math.abs(d));
+            radius += ClusterQuery.SLACK * (radius + Math.abs(px) + Math.abs(py) + Math.abs(pz) + Math.abs(d));
         }
-        return Math.abs(distance) <= reach ? 0 : distance > 0 ? FRONT : BACK;
+        return Math.abs(distance) <= radius ? 0 : distance > 0 ? FRONT : BACK;
     }
 
     /**
-     * All spheres that touch the plane {@code a x + b y + c z + d = 0}, in order.
+     * Finds all spheres that touch the plane {@code a x + b y + c z + d = 0}, in ascending order.
      *
-     * @param a normal of any length but 0, in the cluster's model space
-     * @param found gets an int per sphere; what does not fit is only counted
-     * @return how many spheres touch
+     * @param a normal of any length except 0, in the cluster's model space
+     * @param found receives one int per sphere; what does not fit is only counted
+     * @return number of spheres that touch
      */
-    public int overlapsPlaneAll(SphereCluster cluster, double a, double b, double c, double d, int[] found) {
+    public int allPlane(SphereCluster cluster, double a, double b, double c, double d, int[] found) {
         int[] next = cluster.next();
         int count = 0;
         int node = 0;
@@ -101,23 +101,22 @@ public final class ClusterShapeQuery {
         return count;
     }
 
-    /** Whether a sphere touches an axis-parallel box in the cluster's model space. {@link #sphere} is the first that does. */
+    /** Returns whether a sphere touches an axis-aligned box in the cluster's model space. {@link #sphere} is the first. */
     public boolean overlapsBox(
             SphereCluster cluster, double minX, double minY, double minZ, double maxX, double maxY, double maxZ) {
         int node = boxFrom(0, cluster, minX, minY, minZ, maxX, maxY, maxZ);
-        if (node >= 0) {
-            sphere = cluster.sphere(node);
-        }
+        sphere = node >= 0 ? cluster.sphere(node) : -1;
+        t = Double.NaN;
         return node >= 0;
     }
 
     /**
-     * All spheres that touch an axis-parallel box in the cluster's model space, in order.
+     * Finds all spheres that touch an axis-aligned box in the cluster's model space, in ascending order.
      *
-     * @param found gets an int per sphere; what does not fit is only counted
-     * @return how many spheres touch
+     * @param found receives one int per sphere; what does not fit is only counted
+     * @return number of spheres that touch
      */
-    public int overlapsBoxAll(
+    public int allBox(
             SphereCluster cluster,
             double minX,
             double minY,
@@ -159,11 +158,11 @@ public final class ClusterShapeQuery {
             double dx = outside(spheres[4 * node], minX, maxX);
             double dy = outside(spheres[4 * node + 1], minY, maxY);
             double dz = outside(spheres[4 * node + 2], minZ, maxZ);
-            double reach = spheres[4 * node + 3];
+            double radius = spheres[4 * node + 3];
             if (!leaf) {
-                reach += ClusterQuery.SLACK * (reach + dx + dy + dz);
+                radius += ClusterQuery.SLACK * (radius + dx + dy + dz);
             }
-            boolean touches = dx * dx + dy * dy + dz * dz <= reach * reach;
+            boolean touches = dx * dx + dy * dy + dz * dz <= radius * radius;
             if (touches && leaf) {
                 return node;
             }
@@ -177,12 +176,13 @@ public final class ClusterShapeQuery {
     }
 
     /**
-     * The first point of a ray that is in a sphere: {@link #t}, and {@link #sphere}, among equals the lowest. A ray that
+     * Finds the first point of a ray in a sphere: {@link #t}, and {@link #sphere}, of equally near ones the lowest. A ray that
      * starts in a sphere hits it at 0.
      *
      * @param ox origin, in the cluster's model space
      * @param dx direction, not zero, of any length
-     * @param maxT the ray's end in multiples of the direction, included; may be infinite
+     * @param maxT end of the ray in multiples of the direction, inclusive; may be infinite
+     * @return whether the ray hits
      */
     public boolean raycast(
             SphereCluster cluster, double ox, double oy, double oz, double dx, double dy, double dz, double maxT) {
@@ -196,21 +196,19 @@ public final class ClusterShapeQuery {
             }
             node = rayFrom(node + 1, cluster, ox, oy, oz, dx, dy, dz, best);
         }
-        if (found < 0) {
-            return false;
-        }
-        t = best;
-        sphere = cluster.sphere(found);
-        return true;
+        t = found < 0 ? Double.NaN : best;
+        sphere = found < 0 ? -1 : cluster.sphere(found);
+        return found >= 0;
     }
 
     /**
-     * All spheres that a ray enters, in order of their numbers, not along the ray.
+     * Finds all spheres that a ray hits, in ascending order, not sorted along the ray.
      *
-     * @param found gets an int per sphere; what does not fit is only counted
-     * @return how many spheres it enters, or starts in
+     * @param maxT end of the ray in multiples of the direction, inclusive; may be infinite
+     * @param found receives one int per sphere; what does not fit is only counted
+     * @return number of spheres that the ray hits, or starts in
      */
-    public int raycastAll(
+    public int allRay(
             SphereCluster cluster,
             double ox,
             double oy,
@@ -232,7 +230,7 @@ public final class ClusterShapeQuery {
         return count;
     }
 
-    /** The next leaf, from a node on, that the ray enters by its end, or -1; where it does is in {@link #entry}. */
+    /** Returns the next leaf, from a node on, that the ray enters before its end, or -1; sets {@link #entry}. */
     private int rayFrom(
             int start,
             SphereCluster cluster,
@@ -261,7 +259,7 @@ public final class ClusterShapeQuery {
             if (!leaf) {
                 r += ClusterQuery.SLACK * (r + Math.abs(mx) + Math.abs(my) + Math.abs(mz) + origin);
             }
-            // the foot of the centre on the line, and how far the centre is from it: no difference of large squares
+            // by the foot of the centre on the line and its distance: no difference of large squares
             double foot = (mx * dx + my * dy + mz * dz) / length2;
             double px = mx - foot * dx;
             double py = my - foot * dy;
@@ -270,7 +268,7 @@ public final class ClusterShapeQuery {
             double half = Math.sqrt(Math.max(0, chord2) / length2);
             boolean startsInside = mx * mx + my * my + mz * mz <= r * r;
             entry = startsInside ? 0 : foot - half;
-            // a node may be entered a little later than computed: not later than its own half chord allows
+            // rounding may delay the entry of an inner node: by its half chord at most
             boolean within = startsInside || (chord2 >= 0 && (leaf ? entry : foot + half) >= 0);
             if (within && entry <= maxT) {
                 if (leaf) {

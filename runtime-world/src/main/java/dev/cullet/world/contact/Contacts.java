@@ -9,132 +9,88 @@ import dev.cullet.world.internal.LeafWalk;
 import dev.cullet.world.internal.TriangleFoot;
 
 /**
- * Where a sphere or a capsule touches a mesh: a list of contacts, deepest first. The caller makes one per thread, as long as
- * wanted, and reuses it; nothing is allocated after it is made.
+ * Contacts of a sphere or a capsule with a mesh, deepest first. An instance is scratch memory and result, for one thread;
+ * queries allocate nothing. A miss leaves no contacts.
  *
  * <pre>
- * contacts.sphere(terrain, x, y, z, radius);
- * for (int i = 0; i &lt; contacts.count(); i++) { ... contacts.value(i, Contacts.DEPTH) ... contacts.triangle(i) ... }
+ * contacts.collideSphere(terrain, x, y, z, radius);
+ * for (int i = 0; i &lt; contacts.count(); i++) { ... contacts.depth(i) ... contacts.triangle(i) ... }
  * </pre>
  *
  * <p>A contact is a pair of points, one of the mesh and one of the capsule's segment (or the sphere's centre), each the
  * nearest to the other, at most the radius apart; and the foot of a segment's end on a face. A corner or edge shared by
- * triangles is one contact; from which the surface leads to nearer points, none: a ball that is a little deep in a floor
- * touches one point of it, and not the edges round that. A segment that pierces a triangle has one contact with it, which
- * pushes the shorter side out.
+ * triangles is one contact; it is none if the surface leads from it to nearer points: a ball that penetrates a floor a
+ * little has one contact with it, and none with the edges around. A segment that pierces a triangle has one contact with
+ * it, which pushes the shorter end out.
  *
- * <p>A face has its own normal, on the side where the centre is. So has an edge or corner where the asset's bits say that
- * no edge is active, if it is within 5 degrees: inner edges are not felt. Other edges and corners have the normal from the
- * mesh's point to the segment's. Bits speak of a triangle's front; where they say nothing, 5 degrees decide alone.
+ * <p>A face contact has the face's normal, on the side of the centre. So has an edge or corner contact if the asset's bits mark
+ * no edge there as active and the face's normal is within 5 degrees: inner edges are not felt. Other edge and corner contacts
+ * have the direction from the mesh's point to the segment's. The bits describe a triangle's front; without bits, the angle
+ * of 5 degrees decides alone.
  *
  * <p>Two walks by parent links over the leaves in the capsule's box, for faces and then for edges and corners, and a small
- * one round each of the latter that no face explains.
+ * walk around each of the latter that no face contact resolves.
  *
  * <p>Source: Ericson 2005, 5.1.5 and 5.1.9. The rule for active edges is Jolt Physics'.
  */
 public final class Contacts {
-    /** Place of a value: the point of the mesh, model space. */
-    public static final int X = 0;
-
-    public static final int Y = 1;
-    public static final int Z = 2;
-
-    /** Place of a value: out of the mesh, of length 1. */
-    public static final int NORMAL_X = 3;
-
-    public static final int NORMAL_Y = 4;
-    public static final int NORMAL_Z = 5;
-
-    /** Place of a value: how deep the point is in the sphere or capsule, metres, not negative. */
-    public static final int DEPTH = 6;
-
-    private static final int STRIDE = 7;
-
-    /** Cosine of 5 degrees. */
-    private static final double FLAT_COSINE = 0.996195;
-
-    /** Squared sine of what is still the direction of a face. */
-    private static final double SAME_DIRECTION = 1e-10;
-
-    /** Below this share of all lengths, two points are one, and their direction is rounding. */
-    private static final double SAME_POINT = 1e-9;
-
-    /** By this share of the radius a contact may be wrong. */
+    /** Relative error of a contact's position, as a share of the radius. */
     private static final double SKIN = 1e-4;
 
-    private static final int PIERCED = 8;
-
-    /** By this share of the radius two planes at 5 degrees differ, tangent to one sphere: (1 - cos) of them. */
+    /** Distance of two planes at 5 degrees, tangent to one sphere, as a share of its radius: 1 - cos. */
     private static final double FLAT = 4e-3;
 
-    /** Rank of a face's contact. Of contacts at one point the one of the highest rank counts. */
-    private static final int FACE = 2;
-
-    /** Rank of an edge or corner with the normal of its own. */
-    private static final int TRUE = 1;
-
-    /** Rank of an edge or corner with the normal of the face. */
-    private static final int CORRECTED = 0;
-
-    private final double[] values;
-    private final int[] triangles;
-    private final int[] surfaces;
-    private final int[] ranks;
-    private int count;
-    private boolean more;
-
+    private final ContactList list;
     private final LeafWalk leaves = new LeafWalk();
-    private final LeafWalk around = new LeafWalk();
-    private final TriangleFoot foot = new TriangleFoot();
-    private final double[] contact = new double[STRIDE];
-    private double ax;
-    private double ay;
-    private double az;
-    private double dx;
-    private double dy;
-    private double dz;
-    private double length2;
-    private double radius;
-    private double skin;
-    private double equal2;
-    private double rounding;
-    private double size;
+    private final LeafWalk neighbours = new LeafWalk();
+    private final SegmentFoot segment = new SegmentFoot();
+    private final TriangleFoot foot = segment.foot;
 
-    /** Where on the segment the foot was dropped from. */
-    private double share;
+    /** The contact to add, as in {@link ContactList}. */
+    private final double[] contact = new double[ContactList.DEPTH + 1];
+
+    private double radius;
+
+    /** Distance within which two contacts are one. */
+    private double skin;
+
+    /** Difference within which two squared distances are equal. */
+    private double equal2;
+
+    private double rounding;
 
     /**
-     * A list to be filled.
+     * Creates an empty list.
      *
-     * @param capacity contacts that fit; of more, the deepest are kept
+     * @param capacity maximum number of contacts; of more, the deepest are kept
      */
     public Contacts(int capacity) {
         if (capacity < 1) {
             throw new IllegalArgumentException("capacity " + capacity + " must be at least 1");
         }
-        values = new double[STRIDE * capacity];
-        triangles = new int[capacity];
-        surfaces = new int[capacity];
-        ranks = new int[capacity];
+        list = new ContactList(capacity);
     }
 
     /**
-     * Finds the contacts of a sphere; there is one at least if {@link CollisionMesh#anySphere} finds a triangle.
+     * Finds the contacts of a sphere. There is at least one if and only if {@link CollisionMesh#anySphere} finds a triangle.
      *
+     * @param x centre, model space
      * @param radius metres, not negative
-     * @return how many
+     * @return number of contacts
      */
-    public int sphere(CollisionMesh mesh, float x, float y, float z, float radius) {
-        return capsule(mesh, x, y, z, x, y, z, radius);
+    public int collideSphere(CollisionMesh mesh, float x, float y, float z, float radius) {
+        return collideCapsule(mesh, x, y, z, x, y, z, radius);
     }
 
     /**
      * Finds the contacts of a capsule: of all points at most a radius from a segment, which may be a point.
      *
+     * @param fromX start of the segment, model space
+     * @param toX end of the segment, model space
      * @param radius metres, not negative
-     * @return how many
+     * @return number of contacts
      */
-    public int capsule(
+    public int collideCapsule(
             CollisionMesh mesh, float fromX, float fromY, float fromZ, float toX, float toY, float toZ, float radius) {
         double sum = Math.abs((double) fromX) + Math.abs((double) fromY) + Math.abs((double) fromZ);
         sum += Math.abs((double) toX) + Math.abs((double) toY) + Math.abs((double) toZ) + radius;
@@ -142,16 +98,10 @@ public final class Contacts {
             throw new IllegalArgumentException("ends " + fromX + " " + fromY + " " + fromZ + " and " + toX + " " + toY
                     + " " + toZ + " and radius " + radius + " must be finite, and the radius not negative");
         }
-        ax = fromX;
-        ay = fromY;
-        az = fromZ;
-        dx = (double) toX - fromX;
-        dy = (double) toY - fromY;
-        dz = (double) toZ - fromZ;
-        length2 = dx * dx + dy * dy + dz * dz;
+        segment.set(fromX, fromY, fromZ, toX, toY, toZ, radius);
         this.radius = radius;
-        size = radius + Math.sqrt(length2);
-        rounding = SAME_POINT * size
+        double size = segment.size;
+        rounding = SegmentFoot.SAME_POINT * size
                 + 2
                         * RigidTransform.rounding(
                                 Math.max(Math.abs(fromX), Math.abs(toX)),
@@ -159,292 +109,188 @@ public final class Contacts {
                                 Math.max(Math.abs(fromZ), Math.abs(toZ)));
         skin = SKIN * radius + rounding;
         equal2 = 1e-10 * radius * radius + 1e-14 * size * size;
-        count = 0;
-        more = false;
+        list.clear();
         walk(mesh, true);
         walk(mesh, false);
-        return count;
+        return list.count();
     }
 
-    /** How many contacts there are. */
+    /** The number of contacts. */
     public int count() {
-        return count;
+        return list.count();
     }
 
-    /** Whether there were more than fit; the deepest are here. */
-    public boolean more() {
-        return more;
+    /** Whether there were more contacts than fit; the deepest are kept. */
+    public boolean isTruncated() {
+        return list.isTruncated();
     }
 
-    /**
-     * A number of a contact.
-     *
-     * @param which {@link #X} to {@link #DEPTH}
-     */
-    public double value(int contact, int which) {
-        return values[STRIDE * contact + which];
+    /** The point on the mesh, model space, metres. */
+    public double x(int contact) {
+        return list.value(contact, ContactList.X);
+    }
+
+    /** See {@link #x}. */
+    public double y(int contact) {
+        return list.value(contact, ContactList.Y);
+    }
+
+    /** See {@link #x}. */
+    public double z(int contact) {
+        return list.value(contact, ContactList.Z);
+    }
+
+    /** The unit normal out of the mesh, model space. */
+    public double normalX(int contact) {
+        return list.value(contact, ContactList.NORMAL_X);
+    }
+
+    /** See {@link #normalX}. */
+    public double normalY(int contact) {
+        return list.value(contact, ContactList.NORMAL_Y);
+    }
+
+    /** See {@link #normalX}. */
+    public double normalZ(int contact) {
+        return list.value(contact, ContactList.NORMAL_Z);
+    }
+
+    /** The penetration depth of the point in the sphere or capsule, metres, not negative. */
+    public double depth(int contact) {
+        return list.value(contact, ContactList.DEPTH);
     }
 
     /** The triangle of a contact. */
     public int triangle(int contact) {
-        return triangles[contact];
+        return list.triangle(contact);
     }
 
-    /** The surface of its triangle. */
+    /** The surface of a contact's triangle. */
     public int surface(int contact) {
-        return surfaces[contact];
+        return list.surface(contact);
     }
 
-    /** Looks for contacts of faces, or of edges and corners. */
+    /** Finds contacts with faces, or with edges and corners. */
     private void walk(CollisionMesh mesh, boolean faces) {
         QueryMesh data = MeshAccess.queryMesh(mesh);
-        leaves.begin(data, ax, ay, az, dx, dy, dz, radius);
+        leaves.begin(data, segment.ax, segment.ay, segment.az, segment.dx, segment.dy, segment.dz, radius);
         for (int triangle = leaves.next(); triangle >= 0; triangle = leaves.next()) {
-            meet(mesh, data, triangle, faces);
+            collide(mesh, data, triangle, faces);
         }
     }
 
-    /**
-     * One triangle. Its distance from the segment is convex, so all pairs of points nearest to each other are equally near. The
-     * points of the segment that may be among them are its ends, 0 and 1; inner points nearest to an inner point of
-     * an edge, 2 to 4, or to a corner, 5 to 7; and where it pierces the triangle.
-     */
-    private void meet(CollisionMesh mesh, QueryMesh data, int triangle, boolean faces) {
+    private void collide(CollisionMesh mesh, QueryMesh data, int triangle, boolean faces) {
         double limit2 = radius * radius;
-        double least2 = nearest2(data, triangle);
-        if (least2 < 0) {
+        double min2 = segment.distance2(data, triangle);
+        if (min2 < 0) {
             if (faces) {
-                pierced(mesh, triangle);
+                addPiercing(mesh, data, triangle);
             }
-        } else if (least2 <= limit2) {
-            for (int i = 0; i < points(); i++) {
-                if (at(data, triangle, i) && foot.distance2 <= limit2) {
-                    boolean isFace = i < 2 && isFace();
-                    if (isFace == faces && (isFace || foot.distance2 <= least2 + equal2)) {
-                        touch(mesh, data, triangle, isFace);
+        } else if (min2 <= limit2) {
+            for (int i = 0; i < segment.pointCount(); i++) {
+                if (segment.moveTo(data, triangle, i) && foot.distance2 <= limit2) {
+                    boolean isFace = i < 2 && segment.isAlongNormal();
+                    if (isFace == faces && (isFace || foot.distance2 <= min2 + equal2)) {
+                        addTouching(mesh, data, triangle, isFace);
                     }
                 }
             }
         }
     }
 
-    private int points() {
-        return length2 > 0 ? PIERCED : 1;
-    }
-
-    /** Squared distance of a triangle from the segment; -1, and the foot there, where the segment pierces it. */
-    private double nearest2(QueryMesh mesh, int triangle) {
-        if (length2 > 0 && at(mesh, triangle, PIERCED) && foot.distance2 <= SAME_POINT * SAME_POINT * length2) {
-            return -1;
-        }
-        double least2 = Double.POSITIVE_INFINITY;
-        for (int i = 0; i < points(); i++) {
-            if (at(mesh, triangle, i)) {
-                least2 = Math.min(least2, foot.distance2);
-            }
-        }
-        return least2;
-    }
-
-    /** Goes to a point of the segment and drops the foot; false where there is no such point. */
-    private boolean at(QueryMesh mesh, int triangle, int point) {
-        share = share(mesh, triangle, point);
-        if (!(point < 2 || (share > 0 && share < 1))) {
-            return false;
-        }
-        foot.drop(mesh, triangle, ax + share * dx, ay + share * dy, az + share * dz);
-        return true;
-    }
-
-    private double share(QueryMesh mesh, int triangle, int point) {
-        if (point < 2) {
-            return point;
-        }
-        int k = (point - 2) % 3;
-        long i = mesh.corner(triangle, k);
-        double rx = mesh.x(i) - ax;
-        double ry = mesh.y(i) - ay;
-        double rz = mesh.z(i) - az;
-        if (point == PIERCED) { // k is 0
-            foot.drop(mesh, triangle, ax, ay, az);
-            double height = foot.normalX * rx + foot.normalY * ry + foot.normalZ * rz;
-            return height / (foot.normalX * dx + foot.normalY * dy + foot.normalZ * dz);
-        }
-        if (point > 4) {
-            return (rx * dx + ry * dy + rz * dz) / length2;
-        }
-        long j = mesh.corner(triangle, (k + 1) % 3);
-        double ex = mesh.x(j) - mesh.x(i);
-        double ey = mesh.y(j) - mesh.y(i);
-        double ez = mesh.z(j) - mesh.z(i);
-        double nx = dy * ez - dz * ey;
-        double ny = dz * ex - dx * ez;
-        double nz = dx * ey - dy * ex;
-        double s = nx * (ry * ez - rz * ey) + ny * (rz * ex - rx * ez) + nz * (rx * ey - ry * ex);
-        return s / (nx * nx + ny * ny + nz * nz);
-    }
-
-    /** Whether the foot lies straight below, so that the direction is the face's normal. */
-    private boolean isFace() {
-        double along = foot.x * foot.normalX + foot.y * foot.normalY + foot.z * foot.normalZ;
-        return foot.hasNormal
-                && foot.distance2 - along * along
-                        <= Math.max(SAME_DIRECTION * foot.distance2, SAME_POINT * SAME_POINT * size * size);
-    }
-
-    private void pierced(CollisionMesh mesh, int triangle) {
-        double toward = foot.normalX * dx + foot.normalY * dy + foot.normalZ * dz;
+    private void addPiercing(CollisionMesh mesh, QueryMesh data, int triangle) {
+        double toward = foot.normalX * segment.dx + foot.normalY * segment.dy + foot.normalZ * segment.dz;
+        double share = segment.share;
         double shorter = Math.min(share, 1 - share) * Math.abs(toward);
-        double side = (share < 0.5) == (toward > 0) ? 1 : -1; // out of the shorter side's way, to the longer one's
-        put(side * foot.normalX, side * foot.normalY, side * foot.normalZ, radius + shorter);
-        add(mesh, MeshAccess.queryMesh(mesh), triangle, FACE, false);
+        double side = (share < 0.5) == (toward > 0) ? 1 : -1; // towards the longer end
+        set(side * foot.normalX, side * foot.normalY, side * foot.normalZ, radius + shorter);
+        add(mesh, data, triangle, ContactList.FACE, false);
     }
 
-    /** Makes a contact of the foot. */
-    private void touch(CollisionMesh mesh, QueryMesh data, int triangle, boolean isFace) {
+    /** Adds a contact at the foot. */
+    private void addTouching(CollisionMesh mesh, QueryMesh data, int triangle, boolean isFace) {
         double distance = Math.sqrt(foot.distance2);
         double along = -(foot.x * foot.normalX + foot.y * foot.normalY + foot.z * foot.normalZ);
         double side = along < 0 ? -1 : 1;
-        boolean flat = Math.abs(along) >= FLAT_COSINE * distance;
+        boolean flat = Math.abs(along) >= ContactList.FLAT_COSINE * distance;
         byte[] flags = mesh.data().triangles().edgeFlags();
-        boolean quiet = (flags != null && side > 0) ? (flags[triangle] & edges(data, triangle)) == 0 : flat;
-        boolean inactive = foot.hasNormal && quiet;
-        int rank = isFace ? FACE : inactive && flat ? CORRECTED : TRUE;
-        if (rank != TRUE || (distance == 0 && foot.hasNormal)) {
-            put(side * foot.normalX, side * foot.normalY, side * foot.normalZ, radius - distance);
+        boolean noActiveEdge = (flags != null && side > 0) ? (flags[triangle] & segment.edges(data, triangle)) == 0 : flat;
+        boolean inactive = foot.hasNormal && noActiveEdge;
+        int rank = isFace ? ContactList.FACE : inactive && flat ? ContactList.CORRECTED : ContactList.EDGE;
+        if (rank != ContactList.EDGE || (distance == 0 && foot.hasNormal)) {
+            set(side * foot.normalX, side * foot.normalY, side * foot.normalZ, radius - distance);
         } else if (distance > 0) {
-            put(-foot.x / distance, -foot.y / distance, -foot.z / distance, radius - distance);
+            set(-foot.x / distance, -foot.y / distance, -foot.z / distance, radius - distance);
         } else {
-            put(0, 1, 0, radius); // on a triangle without area: up is as good as any
+            set(0, 1, 0, radius); // on a triangle without area: an arbitrary direction, up
         }
         add(mesh, data, triangle, rank, inactive);
     }
 
-    /** The edges on which the foot lies, as bits. */
-    private int edges(QueryMesh mesh, int triangle) {
-        double px = ax + share * dx;
-        double py = ay + share * dy;
-        double pz = az + share * dz;
-        int edges = 0;
-        int nearest = 0;
-        double least = Double.POSITIVE_INFINITY;
-        for (int k = 0; k < 3; k++) {
-            long i = mesh.corner(triangle, k);
-            long j = mesh.corner(triangle, (k + 1) % 3);
-            double x = px - mesh.x(i) + foot.x;
-            double y = py - mesh.y(i) + foot.y;
-            double z = pz - mesh.z(i) + foot.z;
-            double ex = mesh.x(j) - mesh.x(i);
-            double ey = mesh.y(j) - mesh.y(i);
-            double ez = mesh.z(j) - mesh.z(i);
-            double nx = y * ez - z * ey;
-            double ny = z * ex - x * ez;
-            double nz = x * ey - y * ex;
-            double edge2 = ex * ex + ey * ey + ez * ez;
-            double away2 = (nx * nx + ny * ny + nz * nz) / edge2;
-            if (away2 < least) {
-                least = away2;
-                nearest = k;
-            }
-            if (away2 <= SAME_POINT * SAME_POINT * (edge2 + size * size)) {
-                edges |= 1 << k;
-            }
-        }
-        return edges | (1 << nearest);
+    private void set(double nx, double ny, double nz, double depth) {
+        contact[ContactList.X] = segment.ax + segment.share * segment.dx + foot.x;
+        contact[ContactList.Y] = segment.ay + segment.share * segment.dy + foot.y;
+        contact[ContactList.Z] = segment.az + segment.share * segment.dz + foot.z;
+        contact[ContactList.NORMAL_X] = nx + 0.0; // no -0
+        contact[ContactList.NORMAL_Y] = ny + 0.0;
+        contact[ContactList.NORMAL_Z] = nz + 0.0;
+        contact[ContactList.DEPTH] = depth;
     }
 
-    private void put(double nx, double ny, double nz, double depth) {
-        contact[X] = ax + share * dx + foot.x;
-        contact[Y] = ay + share * dy + foot.y;
-        contact[Z] = az + share * dz + foot.z;
-        contact[NORMAL_X] = nx + 0.0; // no -0
-        contact[NORMAL_Y] = ny + 0.0;
-        contact[NORMAL_Z] = nz + 0.0;
-        contact[DEPTH] = depth;
-    }
-
-    /** Sorts the contact in, unless it is there already, or no contact of its own. */
+    /** Adds the contact, unless it is in the list, resolved by a face contact, or not a nearest point of the surface. */
     private void add(CollisionMesh mesh, QueryMesh data, int triangle, int rank, boolean inactive) {
-        for (int i = 0; i < count; i++) {
-            if (rank < FACE && inactive && ranks[i] == FACE && isResolvedBy(STRIDE * i)) {
-                return;
-            }
-        }
-        int same = 0;
-        while (same < count && !(isSame(STRIDE * same) && (rank < FACE || isSameDirection(STRIDE * same)))) {
-            same++;
-        }
-        if (same < count && (ranks[same] > rank || (ranks[same] == rank && triangles[same] <= triangle))) {
+        if (rank < ContactList.FACE && inactive && isResolvedByFace()) {
             return;
         }
-        if (rank < FACE && hasNearerNeighbour(data)) {
+        int same = list.same(contact, rank, skin);
+        if (same >= 0
+                && (list.rank(same) > rank || (list.rank(same) == rank && list.triangle(same) <= triangle))) {
             return;
         }
-        if (same < count) {
-            move(same + 1, same, --count - same);
+        if (rank < ContactList.FACE && hasNearerNeighbour(data)) {
+            return;
         }
-        int place = 0;
-        while (place < count
-                && (values[STRIDE * place + DEPTH] > contact[DEPTH]
-                        || (values[STRIDE * place + DEPTH] == contact[DEPTH] && triangles[place] < triangle))) {
-            place++;
+        if (same >= 0) {
+            list.remove(same);
         }
-        if (count == triangles.length) {
-            more = true;
-            if (place == count) {
-                return;
+        list.insert(contact, triangle, mesh.surface(triangle), rank);
+    }
+
+    private boolean isResolvedByFace() {
+        for (int i = 0; i < list.count(); i++) {
+            if (list.rank(i) == ContactList.FACE && isResolvedBy(i)) {
+                return true;
             }
-            count--;
         }
-        move(place, place + 1, count++ - place);
-        System.arraycopy(contact, 0, values, STRIDE * place, STRIDE);
-        triangles[place] = triangle;
-        surfaces[place] = mesh.surface(triangle);
-        ranks[place] = rank;
+        return false;
     }
 
-    private void move(int from, int to, int many) {
-        System.arraycopy(values, STRIDE * from, values, STRIDE * to, STRIDE * many);
-        System.arraycopy(triangles, from, triangles, to, many);
-        System.arraycopy(surfaces, from, surfaces, to, many);
-        System.arraycopy(ranks, from, ranks, to, many);
+    /** Returns whether the point is out of the capsule, within 5 degrees, after that is pushed out of another contact. */
+    private boolean isResolvedBy(int other) {
+        double depth = list.value(other, ContactList.DEPTH);
+        double x = contact[ContactList.X] - segment.ax - depth * list.value(other, ContactList.NORMAL_X);
+        double y = contact[ContactList.Y] - segment.ay - depth * list.value(other, ContactList.NORMAL_Y);
+        double z = contact[ContactList.Z] - segment.az - depth * list.value(other, ContactList.NORMAL_Z);
+        double along = x * segment.dx + y * segment.dy + z * segment.dz;
+        double s = segment.length2 > 0 ? Math.max(0, Math.min(1, along / segment.length2)) : 0;
+        x -= s * segment.dx;
+        y -= s * segment.dy;
+        z -= s * segment.dz;
+        double limit = Math.max(0, radius - FLAT * radius - rounding);
+        return x * x + y * y + z * z >= limit * limit;
     }
 
-    private boolean isSame(int at) {
-        double x = contact[X] - values[at + X];
-        double y = contact[Y] - values[at + Y];
-        double z = contact[Z] - values[at + Z];
-        return x * x + y * y + z * z <= skin * skin;
-    }
-
-    private boolean isSameDirection(int at) {
-        return contact[NORMAL_X] * values[at + NORMAL_X]
-                        + contact[NORMAL_Y] * values[at + NORMAL_Y]
-                        + contact[NORMAL_Z] * values[at + NORMAL_Z]
-                > FLAT_COSINE;
-    }
-
-    /** Whether the point is out of the capsule, but for what 5 degrees make, once that is pushed out of another contact. */
-    private boolean isResolvedBy(int at) {
-        double x = contact[X] - ax - values[at + DEPTH] * values[at + NORMAL_X];
-        double y = contact[Y] - ay - values[at + DEPTH] * values[at + NORMAL_Y];
-        double z = contact[Z] - az - values[at + DEPTH] * values[at + NORMAL_Z];
-        double s = length2 > 0 ? Math.max(0, Math.min(1, (x * dx + y * dy + z * dz) / length2)) : 0;
-        x -= s * dx;
-        y -= s * dy;
-        z -= s * dz;
-        double reach = Math.max(0, radius - FLAT * radius - rounding);
-        return x * x + y * y + z * z >= reach * reach;
-    }
-
-    /** Whether a triangle that holds the point, too, is nearer to the segment: then the surface leads from here to a better contact. */
+    /** Returns whether another triangle at the point is nearer to the segment: then that one has the contact. */
     private boolean hasNearerNeighbour(QueryMesh mesh) {
-        double distance = radius - contact[DEPTH];
+        double x = contact[ContactList.X];
+        double y = contact[ContactList.Y];
+        double z = contact[ContactList.Z];
+        double distance = radius - contact[ContactList.DEPTH];
         double limit2 = distance * distance - equal2;
-        around.begin(mesh, contact[X], contact[Y], contact[Z], 0, 0, 0, rounding);
-        for (int other = around.next(); other >= 0; other = around.next()) {
-            foot.drop(mesh, other, contact[X], contact[Y], contact[Z]);
-            if (foot.distance2 <= rounding * rounding && nearest2(mesh, other) < limit2) {
+        neighbours.begin(mesh, x, y, z, 0, 0, 0, rounding);
+        for (int other = neighbours.next(); other >= 0; other = neighbours.next()) {
+            foot.drop(mesh, other, x, y, z);
+            if (foot.distance2 <= rounding * rounding && segment.distance2(mesh, other) < limit2) {
                 return true;
             }
         }

@@ -9,8 +9,8 @@ import dev.cullet.world.bsp.BspMesh;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A part, ready for the filters of {@link FilterChain}: to be made once per part. Immutable, for any number of threads, but for a
- * mesh that deforms: its owner calls {@link #update} after each refit.
+ * A part prepared for {@link FilterChain}: create it once per part. Immutable and thread-safe, except for a deforming mesh:
+ * its owner calls {@link #update} after each refit.
  */
 public final class FilterBody {
     final CollisionMesh mesh;
@@ -26,10 +26,10 @@ public final class FilterBody {
     /** The bounding box itself. */
     final float[] bounds = new float[6];
 
-    /** The largest absolute coordinate. */
-    double far;
+    /** The largest absolute coordinate, metres. */
+    double maxCoordinate;
 
-    /** Changes whenever the mesh has. */
+    /** Incremented by each update. */
     int version;
 
     private FilterBody(CollisionMesh mesh, @Nullable BspMesh bsp) {
@@ -39,7 +39,7 @@ public final class FilterBody {
         update();
     }
 
-    /** Follows the mesh, where that is one that deforms. */
+    /** Updates bounding sphere and box after a refit of a deforming mesh. O(1). */
     public void update() {
         Sphere s = mesh.boundingSphere();
         sphere[0] = s.x();
@@ -47,29 +47,34 @@ public final class FilterBody {
         sphere[2] = s.z();
         sphere[3] = s.radius();
         mesh.bounds(bounds, 0);
-        far = 0;
+        maxCoordinate = 0;
         for (int axis = 0; axis < 3; axis++) {
             double lower = bounds[axis];
             double upper = bounds[axis + 3];
             box[axis] = 0.5 * (lower + upper);
             box[axis + 3] = 0.5 * (upper - lower);
-            far = Math.max(far, Math.max(-lower, upper));
+            maxCoordinate = Math.max(maxCoordinate, Math.max(-lower, upper));
         }
         version++;
     }
 
-    /** Prepares a part, with its BSP tree if it has one. */
+    /** Prepares a part, with its BSP tree if it has one. O(nodes of the BSP tree). */
     public static FilterBody of(CollisionMesh mesh) {
         return new FilterBody(mesh, mesh.data().bsp() == null ? null : BspMesh.of(mesh));
     }
 
-    /** The part that this is made of. */
+    /** The part. */
     public CollisionMesh mesh() {
         return mesh;
     }
 
-    /** The part's BSP tree, or null where it has none. */
+    /** The part's BSP tree, or null if it has none. */
     public @Nullable BspMesh bsp() {
         return bsp;
+    }
+
+    /** The part's BSP tree if that defines a solid, otherwise null. */
+    @Nullable BspMesh solid() {
+        return bsp != null && bsp.isSolid() ? bsp : null;
     }
 }

@@ -6,196 +6,229 @@ import dev.cullet.runtime.internal.QueryMesh;
 import dev.cullet.world.bsp.BspMesh;
 import dev.cullet.world.bsp.BspPairs;
 import dev.cullet.world.pairs.MeshPairs;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Do two placed meshes touch? Cheap tests first, each of which may end the matter, and the exact one last. An instance is the
- * walks' memory, some 5 KB for one thread; nothing is allocated after it is made.
+ * Tests two placed meshes for overlap by a chain of filters: cheap tests first, each of which may decide the pair, and the
+ * exact test last. An instance is scratch memory, about 5 KB, for one thread; queries allocate nothing.
  *
  * <pre>
- * filter           asks                                            can end with
- * MANHATTAN        sum of the axes' distances of two spheres       no
- * SPHERES          bounding spheres                                no
- * BOXES            bounding boxes as they are turned, 15 axes      no
- * PLANE            a plane between the two, see DividingPlane      no
- * VERTEX           is a vertex of one inside the other's solid?    yes, see below
- * BSP_BOX          the box of one down the BSP tree of the other   no
- * BSP              its triangles down that tree, exactly           yes and no
- * EXACT            both AABB trees, exactly, see MeshPairs         yes and no
+ * for each filter of the chain, cheapest first:
+ *     if filter(mesh, other) decides: return its decision
+ * EXACT decides every pair
+ *
+ * filter           test                                            can decide
+ * MANHATTAN        Manhattan distance of two bounding spheres      apart
+ * SPHERES          bounding spheres                                apart
+ * BOXES            oriented bounding boxes, 15 axes                apart
+ * PLANE            a cached plane between the two                  apart
+ * VERTEX           a vertex of one inside the other's solid        touching, see below
+ * BSP_BOX          the box of one against the BSP tree of the other  apart
+ * BSP              its triangles against that tree, exactly        apart and touching
+ * EXACT            both AABB trees, exactly                        apart and touching
  * </pre>
  *
- * <p>Every filter but {@link #VERTEX} is conservative: what it rejects, the exact test rejects. So the answer is the same
- * for every choice of filters: whether the <em>surfaces</em> touch, the other mesh's vertices as placed, mapped in double
- * and rounded to float once. {@link #VERTEX} asks about <em>solids</em>: with it the answer is whether the surfaces touch
- * or a vertex of one is inside the other's solid, as {@link BspMesh#pointInSolid} says; one solid afloat inside another
- * is a hit then. {@link #MANHATTAN} and {@link #VERTEX} are here for comparison: they cost more than they save.
+ * <p>Every filter but {@link Filter#VERTEX} is conservative: a pair that it rejects is a pair that the exact test rejects. The
+ * result is the same for every choice of filters: whether the <em>surfaces</em> touch, the other mesh's vertices
+ * transformed in double and rounded to float once. {@link Filter#VERTEX} tests <em>solids</em>: with it the result is whether
+ * the surfaces touch or a vertex of one is inside the other's solid ({@link BspMesh#pointInSolid}); a solid inside another
+ * is a hit then. {@link Filter#MANHATTAN} and {@link Filter#VERTEX} exist for comparison: they cost more than they save.
  * Filters that need a BSP tree are skipped for pairs without one.
  *
  * <p>Source: Gottschalk, Lin and Manocha 1996, OBBTree (the 15 axes).
  */
 public final class FilterChain {
-    public static final int MANHATTAN = 0;
-    public static final int SPHERES = 1;
-    public static final int BOXES = 2;
-    public static final int PLANE = 3;
-    public static final int VERTEX = 4;
-    public static final int BSP_BOX = 5;
-    public static final int BSP = 6;
+    /** Spheres, boxes, exact: the fastest set in {@code cullet bench}. Unmodifiable. */
+    public static final Set<Filter> DEFAULT =
+            Collections.unmodifiableSet(EnumSet.of(Filter.SPHERES, Filter.BOXES, Filter.EXACT));
 
-    /** Always asked where nothing before it decided. */
-    public static final int EXACT = 7;
+    /** The classic set: spheres, boxes, plane, the box against the BSP tree, exact. Unmodifiable. */
+    public static final Set<Filter> CLASSIC = Collections.unmodifiableSet(
+            EnumSet.of(Filter.SPHERES, Filter.BOXES, Filter.PLANE, Filter.BSP_BOX, Filter.EXACT));
 
-    /** Number of filters. */
-    public static final int COUNT = 8;
-
-    /** A set of filters, bit by bit: spheres, boxes, exact. What pays, by {@code cullet bench}. */
-    public static final int DEFAULT = 1 << SPHERES | 1 << BOXES | 1 << EXACT;
-
-    /** The classic set: spheres, boxes, plane, BSP tree with the box as stand-in, exact. */
-    public static final int ARTICLE = DEFAULT | 1 << PLANE | 1 << BSP_BOX;
-
-    /** Undecided, as the answer of one filter. */
-    private static final int OPEN = -1;
-
-    /** A filter that cannot be asked, and is not counted. */
-    private static final int SKIPPED = -2;
-
-    /** A placed vertex is off by half a unit in the last place of each coordinate, 2^-24 of it; more than twice as much. */
+    /**
+     * Bound of a transformed vertex's rounding, relative: half a unit in the last place of each coordinate, 2^-24 of it, with
+     * a factor of more than two.
+     */
     private static final double ROUNDING = 0x1p-22;
 
-    /** A transform's rotation may stretch by 2.1e-4, within its tolerance of 1e-4. */
+    /** Bound of a transform's stretch: 2.1e-4, within its tolerance of 1e-4. */
     private static final double STRETCH = 1 + 0x1p-11;
 
-    /** The square root of 3, rounded up: of two points, the axes' distances add up to at most this times the distance. */
-    private static final double MOST_MANHATTAN = 1.7320509;
+    /** The square root of 3, rounded up: the Manhattan distance of two points is at most this times their distance. */
+    private static final double MAX_MANHATTAN = 1.7320509;
 
-    private final int filters;
+    /** The filters, cheapest first; {@link Filter#EXACT} is the last. */
+    private final Filter[] filters;
+
+    /** Other mesh to first mesh: 12 numbers, rows of a 3 x 4 matrix. */
     private final double[] rows = new double[16];
+
     private final double[] apart = new double[3];
     private final float[] point = new float[3];
-    private final DividingPlane scratch = new DividingPlane();
-    private final BspPairs drops = new BspPairs();
-    private final MeshPairs pairs = new MeshPairs();
+    private final SeparatingPlane uncached = new SeparatingPlane();
+    private final BspPairs bspPairs = new BspPairs();
+    private final MeshPairs meshPairs = new MeshPairs();
 
-    /** Metres by which a vertex may be off, per coordinate. */
+    /** Bound of a transformed vertex's rounding, metres per coordinate. */
     private double slack;
 
-    private int decidedBy = -1;
+    private @Nullable Filter decidedBy;
     private int triangle = -1;
     private int otherTriangle = -1;
 
     /**
-     * Memory for one thread.
+     * Creates a chain for one thread.
      *
-     * @param filters those to ask, bit by bit, such as {@code DEFAULT & ~(1 << PLANE)}; {@link #EXACT} is always asked
+     * @param filters the filters to apply, in the order of {@link Filter}; {@link Filter#EXACT} is always applied
      */
-    public FilterChain(int filters) {
-        if (filters >>> COUNT != 0) {
-            throw new IllegalArgumentException(
-                    "filters is " + filters + ", but must be a sum of powers 2^0 to 2^" + (COUNT - 1));
-        }
-        this.filters = filters | 1 << EXACT;
+    public FilterChain(Set<Filter> filters) {
+        EnumSet<Filter> chain = EnumSet.of(Filter.EXACT);
+        chain.addAll(filters);
+        this.filters = chain.toArray(new Filter[0]);
     }
 
     /**
-     * Whether two meshes touch.
+     * Returns whether two meshes touch.
      *
-     * @param place where the other mesh stands in the model space of the first
-     * @param witness what is remembered of this pair from frame to frame; null to remember nothing
-     * @param counters are added to; null to count nothing
+     * @param otherToThis where the other mesh stands in the model space of the first
+     * @param plane the pair's separating plane, kept from frame to frame; null for none
+     * @param counters statistics to add to; null for none
      */
-    public boolean overlap(
+    public boolean overlaps(
             FilterBody mesh,
             FilterBody other,
-            RigidTransform place,
-            @Nullable DividingPlane witness,
+            RigidTransform otherToThis,
+            @Nullable SeparatingPlane plane,
             @Nullable FilterCounters counters) {
-        place.copyRowMajor(rows);
-        double far = mesh.far;
-        for (int i = 0; i < 12; i += 4) {
-            double size = Math.abs(rows[i]) + Math.abs(rows[i + 1]) + Math.abs(rows[i + 2]);
-            far = Math.max(far, size * other.far + Math.abs(rows[i + 3]));
-        }
-        slack = far * ROUNDING;
-        triangle = -1;
-        otherTriangle = -1;
-        boolean timed = counters != null && counters.timed;
-        for (int filter = 0; ; filter++) {
-            if ((filters >>> filter & 1) == 0) {
-                continue;
-            }
-            long start = timed ? System.nanoTime() : 0;
-            int answer = ask(filter, mesh, other, place, witness);
-            if (counters != null && answer != SKIPPED) {
-                counters.tests[filter]++;
-                counters.nanoseconds[filter] += timed ? System.nanoTime() - start : 0;
-                counters.rejects[filter] += answer == 0 ? 1 : 0;
-                counters.accepts[filter] += answer > 0 ? 1 : 0;
-            }
-            if (answer >= 0) {
+        begin(mesh, other, otherToThis);
+        for (Filter filter : filters) {
+            Decision decision = counters == null
+                    ? decide(filter, mesh, other, otherToThis, plane)
+                    : decideAndCount(filter, mesh, other, otherToThis, plane, counters);
+            if (decision == Decision.APART || decision == Decision.TOUCHING) {
                 decidedBy = filter;
-                return answer > 0;
+                return decision == Decision.TOUCHING;
             }
         }
+        throw new AssertionError("EXACT decides every pair");
     }
 
-    /** The filter that decided the last question. */
-    public int decidedBy() {
+    /** The filter that decided the last query; null before the first. */
+    public @Nullable Filter decidedBy() {
         return decidedBy;
     }
 
-    /** A triangle of the first mesh that touches {@link #otherTriangle}; -1 unless the last answer was yes, by a test of triangles. */
+    /**
+     * A triangle of the first mesh that touches {@link #otherTriangle}; -1 unless the last query was a hit, decided by
+     * {@link Filter#BSP} or {@link Filter#EXACT}.
+     */
     public int triangle() {
         return triangle;
     }
 
-    /** The triangle of the other mesh. */
+    /** The triangle of the other mesh, or -1. */
     public int otherTriangle() {
         return otherTriangle;
     }
 
-    /** 0 no, 1 yes, {@link #OPEN} or {@link #SKIPPED}. */
-    private int ask(
-            int filter, FilterBody mesh, FilterBody other, RigidTransform place, @Nullable DividingPlane witness) {
+    private void begin(FilterBody mesh, FilterBody other, RigidTransform otherToThis) {
+        otherToThis.copyRowMajor(rows);
+        double maxCoordinate = mesh.maxCoordinate;
+        for (int i = 0; i < 12; i += 4) {
+            double size = Math.abs(rows[i]) + Math.abs(rows[i + 1]) + Math.abs(rows[i + 2]);
+            maxCoordinate = Math.max(maxCoordinate, size * other.maxCoordinate + Math.abs(rows[i + 3]));
+        }
+        slack = maxCoordinate * ROUNDING;
+        triangle = -1;
+        otherTriangle = -1;
+    }
+
+    private Decision decideAndCount(
+            Filter filter,
+            FilterBody mesh,
+            FilterBody other,
+            RigidTransform otherToThis,
+            @Nullable SeparatingPlane plane,
+            FilterCounters counters) {
+        long start = counters.timed ? System.nanoTime() : 0;
+        Decision decision = decide(filter, mesh, other, otherToThis, plane);
+        if (decision != Decision.SKIPPED) {
+            counters.add(filter, decision, counters.timed ? System.nanoTime() - start : 0);
+        }
+        return decision;
+    }
+
+    private Decision decide(
+            Filter filter,
+            FilterBody mesh,
+            FilterBody other,
+            RigidTransform otherToThis,
+            @Nullable SeparatingPlane plane) {
         switch (filter) {
             case MANHATTAN:
+                return apartIf(manhattanApart(mesh, other));
             case SPHERES:
-                return spheresApart(filter, mesh, other) ? 0 : OPEN;
+                return apartIf(spheresApart(mesh, other));
             case BOXES:
-                return boxesApart(mesh, other) ? 0 : OPEN;
+                return apartIf(boxesApart(mesh, other));
             case PLANE:
-                if (witness == null) {
-                    scratch.clear();
-                }
-                return (witness == null ? scratch : witness).divides(mesh, other, rows, 2 * slack) ? 0 : OPEN;
+                return apartIf(planeSeparates(mesh, other, plane));
             case VERTEX:
-                return vertexInside(mesh, other, place);
+                return vertexInside(mesh, other, otherToThis);
             case BSP_BOX:
+                return bspBox(mesh, other, otherToThis);
             case BSP:
-                return drop(filter, mesh, other, place);
+                return bsp(mesh, other, otherToThis);
+            case EXACT:
             default:
-                if (!pairs.overlap(mesh.mesh, other.mesh, place)) {
-                    return 0;
-                }
-                triangle = pairs.triangle();
-                otherTriangle = pairs.otherTriangle();
-                return 1;
+                return exact(mesh, other, otherToThis);
         }
     }
 
-    private boolean spheresApart(int filter, FilterBody mesh, FilterBody other) {
-        place(other.sphere, mesh.sphere);
-        double x = apart[0];
-        double y = apart[1];
-        double z = apart[2];
-        double reach = mesh.sphere[3] + other.sphere[3] * STRETCH + 2 * slack;
-        return filter == MANHATTAN
-                ? Math.abs(x) + Math.abs(y) + Math.abs(z) > MOST_MANHATTAN * reach
-                : x * x + y * y + z * z > reach * reach;
+    private static Decision apartIf(boolean apart) {
+        return apart ? Decision.APART : Decision.UNDECIDED;
     }
 
-    /** From a point of the first mesh to a placed point of the other. */
-    private void place(double[] ofOther, double[] from) {
+    private Decision exact(FilterBody mesh, FilterBody other, RigidTransform otherToThis) {
+        if (!meshPairs.overlaps(mesh.mesh, other.mesh, otherToThis)) {
+            return Decision.APART;
+        }
+        triangle = meshPairs.triangle();
+        otherTriangle = meshPairs.otherTriangle();
+        return Decision.TOUCHING;
+    }
+
+    private boolean manhattanApart(FilterBody mesh, FilterBody other) {
+        centreDifference(other.sphere, mesh.sphere);
+        return Math.abs(apart[0]) + Math.abs(apart[1]) + Math.abs(apart[2]) > MAX_MANHATTAN * sumOfRadii(mesh, other);
+    }
+
+    private boolean spheresApart(FilterBody mesh, FilterBody other) {
+        centreDifference(other.sphere, mesh.sphere);
+        double radii = sumOfRadii(mesh, other);
+        return apart[0] * apart[0] + apart[1] * apart[1] + apart[2] * apart[2] > radii * radii;
+    }
+
+    /** Sum of the radii of the bounding spheres, enlarged by rounding. */
+    private double sumOfRadii(FilterBody mesh, FilterBody other) {
+        return mesh.sphere[3] + other.sphere[3] * STRETCH + 2 * slack;
+    }
+
+    private boolean planeSeparates(FilterBody mesh, FilterBody other, @Nullable SeparatingPlane plane) {
+        if (plane != null) {
+            return plane.separates(mesh, other, rows, 2 * slack);
+        }
+        uncached.clear();
+        return uncached.separates(mesh, other, rows, 2 * slack);
+    }
+
+    /** Sets {@link #apart}: from a point of the first mesh to the transformed point of the other. */
+    private void centreDifference(double[] ofOther, double[] from) {
         for (int i = 0; i < 3; i++) {
             apart[i] = rows[4 * i] * ofOther[0]
                     + rows[4 * i + 1] * ofOther[1]
@@ -205,89 +238,114 @@ public final class FilterChain {
         }
     }
 
-    /** Face axes of both boxes, then their products; nothing is assumed of an axis, so each is conservative. */
+    /**
+     * Separating axis test: face axes of both boxes, then their cross products. Each axis is conservative, whatever its
+     * length and direction.
+     */
     private boolean boxesApart(FilterBody mesh, FilterBody other) {
-        place(other.box, mesh.box);
+        centreDifference(other.box, mesh.box);
         double[] m = rows;
-        if (axisParts(mesh, other, 1, 0, 0) || axisParts(mesh, other, 0, 1, 0) || axisParts(mesh, other, 0, 0, 1)) {
+        if (separatedAlong(mesh, other, 1, 0, 0) || separatedAlong(mesh, other, 0, 1, 0) || separatedAlong(mesh, other, 0, 0, 1)) {
             return true;
         }
         for (int k = 0; k < 3; k++) {
-            if (axisParts(mesh, other, m[k], m[k + 4], m[k + 8])) {
+            if (separatedAlong(mesh, other, m[k], m[k + 4], m[k + 8])) {
                 return true;
             }
         }
         for (int k = 0; k < 3; k++) {
-            if (axisParts(mesh, other, 0, -m[k + 8], m[k + 4])
-                    || axisParts(mesh, other, m[k + 8], 0, -m[k])
-                    || axisParts(mesh, other, -m[k + 4], m[k], 0)) {
+            if (separatedAlong(mesh, other, 0, -m[k + 8], m[k + 4])
+                    || separatedAlong(mesh, other, m[k + 8], 0, -m[k])
+                    || separatedAlong(mesh, other, -m[k + 4], m[k], 0)) {
                 return true;
             }
         }
         return false;
     }
 
-    private boolean axisParts(FilterBody mesh, FilterBody other, double x, double y, double z) {
+    private boolean separatedAlong(FilterBody mesh, FilterBody other, double x, double y, double z) {
         double[] m = rows;
-        double reach = mesh.box[3] * Math.abs(x) + mesh.box[4] * Math.abs(y) + mesh.box[5] * Math.abs(z) + 2 * slack;
+        double radii = mesh.box[3] * Math.abs(x) + mesh.box[4] * Math.abs(y) + mesh.box[5] * Math.abs(z) + 2 * slack;
         for (int k = 0; k < 3; k++) {
-            reach += other.box[3 + k] * Math.abs(m[k] * x + m[k + 4] * y + m[k + 8] * z);
+            radii += other.box[3 + k] * Math.abs(m[k] * x + m[k + 4] * y + m[k + 8] * z);
         }
-        return Math.abs(apart[0] * x + apart[1] * y + apart[2] * z) > reach;
+        return Math.abs(apart[0] * x + apart[1] * y + apart[2] * z) > radii;
     }
 
-    private int vertexInside(FilterBody mesh, FilterBody other, RigidTransform place) {
-        boolean ofMesh = mesh.bsp != null && mesh.bsp.isSolid();
-        boolean ofOther = other.bsp != null && other.bsp.isSolid();
-        if (!ofMesh && !ofOther) {
-            return SKIPPED;
+    private Decision vertexInside(FilterBody mesh, FilterBody other, RigidTransform otherToThis) {
+        BspMesh solid = mesh.solid();
+        BspMesh otherSolid = other.solid();
+        if (solid == null && otherSolid == null) {
+            return Decision.SKIPPED;
         }
-        return (ofMesh && anyInside(mesh, other.query, place, true))
-                        || (ofOther && anyInside(other, mesh.query, place, false))
-                ? 1
-                : OPEN;
+        boolean inside = (solid != null && anyOfOtherInside(solid, mesh.bounds, other.query, otherToThis))
+                || (otherSolid != null && anyOfThisInside(otherSolid, other.bounds, mesh.query, otherToThis));
+        return inside ? Decision.TOUCHING : Decision.UNDECIDED;
     }
 
-    private boolean anyInside(FilterBody solid, QueryMesh vertices, RigidTransform place, boolean forward) {
-        BspMesh bsp = solid.bsp;
-        float[] bounds = solid.bounds;
-        for (int i = 0; bsp != null && i < vertices.vertexCount(); i++) {
+    private boolean anyOfOtherInside(BspMesh solid, float[] bounds, QueryMesh vertices, RigidTransform otherToThis) {
+        for (int i = 0; i < vertices.vertexCount(); i++) {
             long vertex = vertices.vertex(i);
-            if (forward) {
-                place.toWorldPoint(vertices.x(vertex), vertices.y(vertex), vertices.z(vertex), point, 0);
-            } else {
-                place.toModelPoint(vertices.x(vertex), vertices.y(vertex), vertices.z(vertex), point, 0);
-            }
-            boolean inBox = point[0] >= bounds[0]
-                    && point[0] <= bounds[3]
-                    && point[1] >= bounds[1]
-                    && point[1] <= bounds[4]
-                    && point[2] >= bounds[2]
-                    && point[2] <= bounds[5];
-            if (inBox && bsp.pointInSolid(point[0], point[1], point[2])) {
+            otherToThis.toWorldPoint(vertices.x(vertex), vertices.y(vertex), vertices.z(vertex), point, 0);
+            if (pointInside(solid, bounds)) {
                 return true;
             }
         }
         return false;
     }
 
-    /** Down the tree of the larger mesh, or of the only one that has a tree. */
-    private int drop(int filter, FilterBody mesh, FilterBody other, RigidTransform place) {
+    private boolean anyOfThisInside(BspMesh solid, float[] bounds, QueryMesh vertices, RigidTransform otherToThis) {
+        for (int i = 0; i < vertices.vertexCount(); i++) {
+            long vertex = vertices.vertex(i);
+            otherToThis.toModelPoint(vertices.x(vertex), vertices.y(vertex), vertices.z(vertex), point, 0);
+            if (pointInside(solid, bounds)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean pointInside(BspMesh solid, float[] bounds) {
+        boolean inBox = point[0] >= bounds[0]
+                && point[0] <= bounds[3]
+                && point[1] >= bounds[1]
+                && point[1] <= bounds[4]
+                && point[2] >= bounds[2]
+                && point[2] <= bounds[5];
+        return inBox && solid.pointInSolid(point[0], point[1], point[2]);
+    }
+
+    private Decision bspBox(FilterBody mesh, FilterBody other, RigidTransform otherToThis) {
+        BspMesh tree = treeOfThis(mesh, other);
+        if (tree != null) {
+            return apartIf(!bspPairs.boxOverlaps(tree, other.mesh, otherToThis));
+        }
+        BspMesh otherTree = other.bsp;
+        return otherTree == null
+                ? Decision.SKIPPED
+                : apartIf(!bspPairs.boxOverlaps(mesh.mesh, otherTree, otherToThis));
+    }
+
+    private Decision bsp(FilterBody mesh, FilterBody other, RigidTransform otherToThis) {
+        BspMesh tree = treeOfThis(mesh, other);
+        BspMesh otherTree = other.bsp;
+        if (tree == null && otherTree == null) {
+            return Decision.SKIPPED;
+        }
+        boolean touching = tree != null
+                ? bspPairs.trianglesOverlap(tree, other.mesh, otherToThis)
+                : bspPairs.trianglesOverlap(mesh.mesh, Objects.requireNonNull(otherTree), otherToThis);
+        if (!touching) {
+            return Decision.APART;
+        }
+        triangle = bspPairs.triangle();
+        otherTriangle = bspPairs.otherTriangle();
+        return Decision.TOUCHING;
+    }
+
+    /** The first mesh's tree, where it is the one to use: that of the larger mesh, or the only one; otherwise null. */
+    private static @Nullable BspMesh treeOfThis(FilterBody mesh, FilterBody other) {
         boolean larger = other.mesh.triangleCount() <= mesh.mesh.triangleCount();
-        boolean dropOther = other.bsp == null || (mesh.bsp != null && larger);
-        FilterBody stays = dropOther ? mesh : other;
-        FilterBody falls = dropOther ? other : mesh;
-        if (stays.bsp == null) {
-            return SKIPPED;
-        }
-        if (filter == BSP_BOX) {
-            return drops.boxReaches(stays.bsp, falls.mesh, dropOther, place) ? OPEN : 0;
-        }
-        if (!drops.anyTriangleTouches(stays.bsp, falls.mesh, dropOther, place)) {
-            return 0;
-        }
-        triangle = drops.triangle();
-        otherTriangle = drops.otherTriangle();
-        return 1;
+        return other.bsp == null || larger ? mesh.bsp : null;
     }
 }

@@ -2,53 +2,63 @@
 package dev.cullet.world.filter;
 
 /**
- * What the filters of a chain did: how often each was asked, what it answered, and the time it took. Owned by the caller,
- * for one thread. Filters are numbered as in {@link FilterChain}.
+ * Statistics of the filters of a {@link FilterChain}: tests, rejected and accepted pairs, and time. Belongs to the caller, for
+ * one thread.
  */
 public final class FilterCounters {
+    private static final int COUNT = Filter.values().length;
+
     final boolean timed;
-    final long[] tests = new long[FilterChain.COUNT];
-    final long[] rejects = new long[FilterChain.COUNT];
-    final long[] accepts = new long[FilterChain.COUNT];
-    final long[] nanoseconds = new long[FilterChain.COUNT];
+    private final long[] tests = new long[COUNT];
+    private final long[] rejects = new long[COUNT];
+    private final long[] accepts = new long[COUNT];
+    private final long[] nanoseconds = new long[COUNT];
 
     /** @param timed whether the clock is read before and after each filter, which itself takes some 20 to 50 ns */
     public FilterCounters(boolean timed) {
         this.timed = timed;
     }
 
-    /** How often a filter was asked. */
-    public long tests(int filter) {
-        return tests[filter];
+    /** Number of pairs that the filter tested; skipped pairs are not counted. */
+    public long tests(Filter filter) {
+        return tests[filter.ordinal()];
     }
 
-    /** How often it said that the meshes do not touch. */
-    public long rejects(int filter) {
-        return rejects[filter];
+    /** Number of pairs that the filter rejected: they do not touch. */
+    public long rejects(Filter filter) {
+        return rejects[filter.ordinal()];
     }
 
-    /** How often it said that they do. */
-    public long accepts(int filter) {
-        return accepts[filter];
+    /** Number of pairs that the filter accepted: they touch. */
+    public long accepts(Filter filter) {
+        return accepts[filter.ordinal()];
     }
 
-    /** Time spent in it, with what reading the clock takes; 0 if not timed. */
-    public long nanoseconds(int filter) {
-        return nanoseconds[filter];
+    /** Total time of the filter in nanoseconds, clock readings included; 0 if not timed. */
+    public long nanoseconds(Filter filter) {
+        return nanoseconds[filter.ordinal()];
     }
 
-    /** Mean time of one test; 0 if there was none. */
-    public double meanNanoseconds(int filter) {
-        return tests[filter] == 0 ? 0 : (double) nanoseconds[filter] / tests[filter];
+    /** Mean time of one test in nanoseconds; 0 if there was none. */
+    public double meanNanoseconds(Filter filter) {
+        return tests(filter) == 0 ? 0 : (double) nanoseconds(filter) / tests(filter);
     }
 
-    /** Back to nothing. */
+    /** Sets all counters to 0. */
     public void clear() {
-        for (int i = 0; i < tests.length; i++) {
+        for (int i = 0; i < COUNT; i++) {
             tests[i] = 0;
             rejects[i] = 0;
             accepts[i] = 0;
             nanoseconds[i] = 0;
         }
+    }
+
+    void add(Filter filter, Decision decision, long time) {
+        int i = filter.ordinal();
+        tests[i]++;
+        nanoseconds[i] += time;
+        rejects[i] += decision == Decision.APART ? 1 : 0;
+        accepts[i] += decision == Decision.TOUCHING ? 1 : 0;
     }
 }

@@ -2,59 +2,65 @@
 package dev.cullet.world.motion;
 
 import dev.cullet.runtime.CollisionMesh;
-import dev.cullet.world.pairs.MeshDistance;
+import dev.cullet.runtime.internal.MeshAccess;
+import dev.cullet.world.internal.DistanceWalk;
 
 /**
- * How far a mesh that moves and turns gets before it touches another: time of impact by conservative advancement, refined by
- * bisection. An instance is the query's memory and the answer, for one thread; nothing is allocated after it is made.
+ * Mesh cast: time of impact of a mesh that moves and rotates, against another, by conservative advancement refined by
+ * bisection. An instance is scratch memory and result, for one thread; queries allocate nothing.
  *
- * <p>No point moves faster than {@code speed}. So a mesh that is {@code d} away now is free for {@code d / speed} from
- * now, and was for as long before: a stretch of time is proven free if the distances at its two ends together are more
- * than what any point can move in it. The walk steps from one proven time to a later one, by {@code d / speed} or more where
- * that can be proven, less where it cannot. A time at which the meshes overlap ends a bracket whose left end is
- * proven free, and the next step is at most to its middle. That overlap at one time and none at another says nothing
- * of the times between is why the left end never moves without a proof: no obstacle is too thin.
+ * <p>No point moves faster than {@code speed}. A mesh that is {@code d} away now is free for {@code d / speed} from now, and was
+ * for as long before: an interval is proven free if the distances at its two ends together exceed what any point can move
+ * in it. The search steps from one proven time to a later one, by {@code d / speed} or more where that can be proven, by
+ * less where it cannot. A time at which the meshes overlap ends a bracket whose left end is proven free, and the next step
+ * is at most to its middle. Overlap at one time and none at another imply nothing for the times between, so the left end
+ * never moves without a proof: no obstacle is too thin.
  *
- * <p>Distances are of vertices rounded to float; all of them are taken for less by what that can be, so that it is the
- * motion itself which is proven free. The cost is that of a distance per step, of which there are five to twenty as a rule and
- * {@link #MAX_STEPS} at most; sliding along a surface takes one for each two gaps' way.
+ * <p>Distances are of vertices rounded to float; each is reduced by the bound of that rounding, so the exact motion is proven
+ * free. The cost is one distance query per step, usually five to twenty steps and {@link #MAX_STEPS} at most; sliding along a
+ * surface takes one step for each motion of two gaps.
  *
  * <p>Source: Mirtich 1996, Impulse-based Dynamic Simulation of Rigid Body Systems (conservative advancement).
  */
 public final class MeshSweep {
-    /** The meshes touch at no time from 0 to 1. */
-    public static final int FREE = 0;
+    /** Outcome of a sweep. */
+    public enum Outcome {
+        /** The meshes do not touch from t = 0 to t = 1. */
+        FREE,
 
-    /** They are free up to {@link #t}, and within the tolerance of each other right after. */
-    public static final int HIT = 1;
+        /** They are free up to {@link MeshSweep#t}, and within the tolerance of each other there. */
+        HIT,
 
-    /** They touch at t = 0. */
-    public static final int OVERLAP = 2;
+        /** They touch at t = 0. */
+        OVERLAP,
 
-    /** They are free up to {@link #t}; what comes then is not known after so many steps. */
-    public static final int UNFINISHED = 3;
+        /** They are free up to {@link MeshSweep#t}; the rest is not decided after {@link MeshSweep#MAX_STEPS} steps. */
+        UNFINISHED
+    }
 
     /** Half a unit in the last place on three axes, relative, with a factor of two. */
     private static final double ROUNDING = 0x1p-22;
 
-    /** Distances measured at most. */
+    /** Maximum number of distance queries. */
     public static final int MAX_STEPS = 256;
 
-    private final MeshDistance nearest = new MeshDistance();
-    private final double[] rows = new double[16];
+    private final DistanceWalk nearest = new DistanceWalk();
+    private final double[] rows = new double[12];
     private final float[] box = new float[6];
     private double t;
     private double overlapT;
     private int steps;
 
+    /** Scratch memory for one thread. */
+    public MeshSweep() {}
+
     /**
-     * Moves the other mesh.
+     * Moves the other mesh until it touches the first.
      *
-     * @param motion of the other mesh in the model space of the first
-     * @param tolerance metres: two meshes this near, and not proven to part, count as a hit; raised to what floats can tell
-     * @return {@link #FREE}, {@link #HIT}, {@link #OVERLAP} or {@link #UNFINISHED}
+     * @param motion motion of the other mesh in the model space of the first
+     * @param tolerance metres: two meshes this near, and not proven to part, count as a hit; at least the resolution of floats
      */
-    public int first(CollisionMesh mesh, CollisionMesh other, Motion motion, double tolerance) {
+    public Outcome sweep(CollisionMesh mesh, CollisionMesh other, Motion motion, double tolerance) {
         if (!(tolerance >= 0)) {
             throw new IllegalArgumentException("tolerance " + tolerance + " must not be negative or NaN");
         }
@@ -68,20 +74,21 @@ public final class MeshSweep {
         double apart = measure(mesh, other, motion, 0, limit);
         if (apart == 0) {
             overlapT = 0;
-            return OVERLAP;
+            return Outcome.OVERLAP;
         }
-        double bracket = Double.POSITIVE_INFINITY; // way to a time known to overlap
-        double next = 0; // way to try
+        double bracket = Double.POSITIVE_INFINITY; // motion up to a time at which they overlap
+        double next = 0; // motion to try
         while (true) {
             double safe = apart - slack;
             double rest = (1 - t) * speed;
             if (safe - slack > rest || speed == 0) {
                 t = 1;
-                return FREE;
+                nearest.clear();
+                return Outcome.FREE;
             }
             if (steps >= MAX_STEPS) {
                 measure(mesh, other, motion, t, limit);
-                return UNFINISHED;
+                return Outcome.UNFINISHED;
             }
             double way = Math.max(safe, Math.min(Math.max(enough, next), bracket / 2));
             double trial = way >= rest ? 1 : t + way / speed;
@@ -93,7 +100,8 @@ public final class MeshSweep {
                 bracket -= way;
                 next = 2 * way;
                 if (t == 1) {
-                    return FREE;
+                    nearest.clear();
+                    return Outcome.FREE;
                 }
                 continue;
             }
@@ -103,22 +111,22 @@ public final class MeshSweep {
             }
             if (way <= enough) {
                 measure(mesh, other, motion, t, limit);
-                return HIT;
+                return Outcome.HIT;
             }
             next = there == 0 ? way : way / 8;
         }
     }
 
-    /** A lower bound of the distance at a time but for the slack; 0 only where they touch. */
+    /** Returns a lower bound of the distance at a time, except for the slack; 0 only if they touch. */
     private double measure(CollisionMesh mesh, CollisionMesh other, Motion motion, double at, double limit) {
         steps++;
         motion.rowsAt(at, rows);
-        return nearest.closest(mesh, other, rows, limit) ? nearest.distance() * (1 - ROUNDING) : limit;
+        return nearest.closest(MeshAccess.queryMesh(mesh), MeshAccess.queryMesh(other), rows, limit) ? nearest.distance() * (1 - ROUNDING) : limit;
     }
 
     /**
-     * By how much a measured distance may be too large, besides a share of itself: what rounding to float may move a vertex
-     * of the other mesh where it is near the first, or where it ever is, and double arithmetic.
+     * Returns a bound of the absolute error of a measured distance, besides the relative one: rounding to float of the other
+     * mesh's vertices, where they are near the first or anywhere on the path, and double arithmetic.
      */
     private double slack(CollisionMesh mesh, CollisionMesh other, Motion motion) {
         motion.bounds(other, box, 0);
@@ -131,42 +139,82 @@ public final class MeshSweep {
         return ROUNDING * Math.min(farthest, size + 2 * other.boundingSphere().radius()) + 0x1p-40 * size;
     }
 
-    /** The last time, 0 .. 1, up to which the other mesh is proven to move freely. 0 for {@link #OVERLAP}, 1 for {@link #FREE}. */
+    /** The last time, 0 .. 1, up to which the motion is proven free. 0 for OVERLAP, 1 for FREE. */
     public double t() {
         return t;
     }
 
-    /** A time after {@link #t} at which the meshes overlap, for some hits; NaN where none has been met. */
+    /** A time after {@link #t} at which the meshes overlap, for some hits; NaN if none was found. */
     public double overlapT() {
         return overlapT;
     }
 
-    /** Distances that were measured. */
+    /** Number of distance queries of the last sweep. */
     public int steps() {
         return steps;
     }
 
-    /** How far the meshes are apart at {@link #t}, and where; without meaning after {@link #FREE}. */
-    public MeshDistance nearest() {
-        return nearest;
+    /** The distance of the meshes at {@link #t}, metres; 0 if they overlap; NaN after FREE. */
+    public double distance() {
+        return nearest.distance();
     }
 
-    /** From the first mesh's nearest point toward the other's at {@link #t}, of length 1; 0 0 0 where they overlap. */
+    /** The triangle of the first mesh nearest to the other at {@link #t}; -1 after FREE. */
+    public int triangle() {
+        return nearest.triangle();
+    }
+
+    /** The triangle of the other mesh nearest to the first at {@link #t}; -1 after FREE. */
+    public int otherTriangle() {
+        return nearest.otherTriangle();
+    }
+
+    /** The nearest point on the first mesh at {@link #t}, in its space; NaN after FREE. */
+    public double x() {
+        return nearest.point(0);
+    }
+
+    /** See {@link #x}. */
+    public double y() {
+        return nearest.point(1);
+    }
+
+    /** See {@link #x}. */
+    public double z() {
+        return nearest.point(2);
+    }
+
+    /** The nearest point on the other mesh at {@link #t}, in the space of the first; NaN after FREE. */
+    public double otherX() {
+        return nearest.point(3);
+    }
+
+    /** See {@link #otherX}. */
+    public double otherY() {
+        return nearest.point(4);
+    }
+
+    /** See {@link #otherX}. */
+    public double otherZ() {
+        return nearest.point(5);
+    }
+
+    /** The unit vector from the first mesh's nearest point to the other's at {@link #t}; 0 0 0 if they overlap. */
     public double normalX() {
-        return per() * (nearest.otherX() - nearest.x());
+        return scale() * (otherX() - x());
     }
 
     /** See {@link #normalX}. */
     public double normalY() {
-        return per() * (nearest.otherY() - nearest.y());
+        return scale() * (otherY() - y());
     }
 
     /** See {@link #normalX}. */
     public double normalZ() {
-        return per() * (nearest.otherZ() - nearest.z());
+        return scale() * (otherZ() - z());
     }
 
-    private double per() {
-        return nearest.distance() > 0 ? 1 / nearest.distance() : 0;
+    private double scale() {
+        return distance() > 0 ? 1 / distance() : 0;
     }
 }

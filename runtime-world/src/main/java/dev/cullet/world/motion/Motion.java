@@ -3,49 +3,64 @@ package dev.cullet.world.motion;
 
 import dev.cullet.format.Sphere;
 import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.runtime.MutableRigidTransform;
 import dev.cullet.runtime.RigidTransform;
 
 /**
- * How a mesh moves during a step, t = 0 .. 1: it starts at a transform, a centre moves along a line, and the mesh turns
- * about an axis through that centre, both evenly. The caller makes one per thread and sets it for each object and step.
+ * Rigid motion of a mesh during a step, t = 0 .. 1: from a start transform, with constant linear velocity of a centre and
+ * constant angular velocity about an axis through it. Mutable, one per thread: set it for each body and step. Allocates
+ * nothing.
  *
- * <p>Angles go through {@link Angle}, so that every JVM places the mesh alike.
+ * <p>Sine and cosine are those of {@link Angle}, so results are the same on every JVM.
  */
 public final class Motion {
-    /** What rounding in double may take from a length, with a factor of thousands. */
+    /** Relative bound of rounding in double, with a factor of thousands. */
     private static final double ROUNDING = 1e-12;
 
     /** A transform may stretch by 1e-4. */
     private static final double STRETCH = 1.0002;
 
     private final double[] start = new double[16];
+    private final MutableRigidTransform startTransform = new MutableRigidTransform();
 
-    /** Per axis: linear velocity, centre at the start, the axis of rotation (length 1, or 0 0 0), the bounding sphere's centre from it. */
+    /** Scratch memory of {@link #transformAt}: a 4 x 4 matrix. */
+    private final double[] rotation = new double[16];
+
+    /** Linear velocity. */
     private final double[] velocity = new double[3];
 
+    /** The centre of rotation at the start. */
     private final double[] center = new double[3];
+
+    /** The axis of rotation, of length 1, or 0 0 0. */
     private final double[] axis = new double[3];
+
+    /** From the centre of rotation to the centre of the mesh's bounding sphere. */
     private final double[] arm = new double[3];
     private double angle;
 
-    /** Radius of the mesh's bounding sphere; its centre's place along the axis; how far the mesh reaches from the axis. */
+    /** Radius of the mesh's bounding sphere. */
     private double radius;
 
+    /** Position of its centre along the axis. */
     private double along;
-    private double reach;
 
-    /** A motion that does nothing. */
+    /** Maximum distance of the mesh from the axis. */
+    private double axisDistance;
+
+    /** The motion that does not move. */
     public Motion() {
+        rotation[15] = 1;
         set(RigidTransform.IDENTITY, 0, 0, 0, 0, 0, 0, 0, 0, 0);
     }
 
     /**
      * Sets the motion.
      *
-     * @param atStart from the mesh's model space to the space that it moves in, at t = 0
-     * @param vx metres that the centre moves from t = 0 to t = 1, in the space that the mesh moves in
-     * @param wx the axis of rotation in that space, as long as the angle in radians from t = 0 to t = 1; any number of turns
-     * @param centerX the centre, in the mesh's model space
+     * @param atStart transform at t = 0, from the mesh's model space to the space in which it moves
+     * @param vx linear velocity in that space: metres from t = 0 to t = 1
+     * @param wx angular velocity in that space: the axis, with the angle in radians from t = 0 to t = 1 as its length; any angle
+     * @param centerX centre of rotation, in the mesh's model space
      */
     public void set(
             RigidTransform atStart,
@@ -66,20 +81,54 @@ public final class Motion {
                     + " " + wz + " and center " + centerX + " " + centerY + " " + centerZ + " must be finite");
         }
         atStart.copyRowMajor(start);
+        startTransform.set(atStart);
         put(velocity, vx, vy, vz);
-        double per = angle > 0 ? 1 / angle : 0;
-        put(axis, wx * per, wy * per, wz * per);
+        double scale = angle > 0 ? 1 / angle : 0;
+        put(axis, wx * scale, wy * scale, wz * scale);
         for (int i = 0; i < 3; i++) {
             center[i] = image(i, centerX, centerY, centerZ);
         }
     }
 
     /**
-     * Where the mesh is at a time.
+     * Computes the transform at a time, from the mesh's model space to the space in which it moves.
      *
-     * @param rows gets 12 numbers, the rows of a 3 x 4 matrix, as {@link RigidTransform#copyRowMajor} writes them
+     * @param t time, 0 .. 1
+     * @param out receives the transform
      */
-    public void rowsAt(double t, double[] rows) {
+    public void transformAt(double t, MutableRigidTransform out) {
+        double turned = angle * t;
+        double sine = Angle.sin(turned);
+        double rest = 1 - Angle.cos(turned);
+        double x = axis[0];
+        double y = axis[1];
+        double z = axis[2];
+        double[] m = rotation;
+        m[0] = 1 - rest * (y * y + z * z);
+        m[1] = rest * x * y - sine * z;
+        m[2] = rest * x * z + sine * y;
+        m[4] = rest * x * y + sine * z;
+        m[5] = 1 - rest * (x * x + z * z);
+        m[6] = rest * y * z - sine * x;
+        m[8] = rest * x * z - sine * y;
+        m[9] = rest * y * z + sine * x;
+        m[10] = 1 - rest * (x * x + y * y);
+        for (int i = 0; i < 3; i++) {
+            m[4 * i + 3] = center[i] + t * velocity[i];
+            for (int k = 0; k < 3; k++) {
+                m[4 * i + 3] -= m[4 * i + k] * center[k];
+            }
+        }
+        out.setRowMajor(m);
+        out.setTimes(out, startTransform);
+    }
+
+    /**
+     * Computes the transform at a time as the walk of {@link MeshSweep} uses it.
+     *
+     * @param rows receives 12 numbers, the rows of a 3 x 4 matrix
+     */
+    void rowsAt(double t, double[] rows) {
         double turned = angle * t;
         double sine = Angle.sin(turned);
         double cosine = Angle.cos(turned);
@@ -101,24 +150,24 @@ public final class Motion {
         }
     }
 
-    /** An upper bound of how far any point of the mesh moves, along its path, from t = 0 to t = 1, metres. */
+    /** Returns an upper bound of the path length of any point of the mesh from t = 0 to t = 1, metres. */
     public double pathLength(CollisionMesh mesh) {
         measure(mesh);
         double line = Math.sqrt(velocity[0] * velocity[0] + velocity[1] * velocity[1] + velocity[2] * velocity[2]);
-        return (line + angle * reach) * (1 + ROUNDING);
+        return (line + angle * axisDistance) * (1 + ROUNDING);
     }
 
     /**
-     * The box that holds the mesh during the whole step ("speed box"), rounded outward: 3 minima, then 3 maxima. It is the
-     * common part of two: what the start grows to if every point moves as far as it can, and what the bounding sphere
-     * covers if it goes round all of its circle.
+     * Computes the swept box, which contains the mesh during the whole step, rounded outward: 3 minima, then 3 maxima. It is the
+     * intersection of two boxes: the start box enlarged by the maximum motion of any point, and the box of the bounding
+     * sphere on its whole circle.
      *
-     * @param target gets 6 floats from {@code at}
+     * @param target receives 6 floats from {@code at}
      */
     public void bounds(CollisionMesh mesh, float[] target, int at) {
         measure(mesh);
         float[] box = mesh.data().bounds();
-        double swing = Math.min(angle, 2) * reach; // a chord is at most the arc, and the diameter
+        double swing = Math.min(angle, 2) * axisDistance; // a chord is at most the arc, and the diameter
         for (int i = 0; i < 3; i++) {
             double middle = image(
                     i,
@@ -130,19 +179,19 @@ public final class Motion {
                 half += Math.abs(start[4 * i + k]) * 0.5 * ((double) box[3 + k] - box[k]);
             }
             double across = Math.sqrt(Math.max(0, 1 - axis[i] * axis[i]))
-                    + ROUNDING; // what turns is at right angles to the axis
+                    + ROUNDING; // rotation is perpendicular to the axis
             half += swing * across;
             double turning = center[i] + along * axis[i];
-            double wide = Math.abs(axis[i]) * radius + reach * across;
+            double wide = Math.abs(axis[i]) * radius + axisDistance * across;
             double lower = angle > 0 ? Math.max(middle - half, turning - wide) : middle - half;
             double upper = angle > 0 ? Math.min(middle + half, turning + wide) : middle + half;
-            double margin = ROUNDING * (Math.abs(lower) + Math.abs(upper) + Math.abs(center[i]) + reach + radius);
+            double margin = ROUNDING * (Math.abs(lower) + Math.abs(upper) + Math.abs(center[i]) + axisDistance + radius);
             target[at + i] = Math.nextDown((float) (lower + Math.min(0, velocity[i]) - margin));
             target[at + 3 + i] = Math.nextUp((float) (upper + Math.max(0, velocity[i]) + margin));
         }
     }
 
-    /** How far the mesh reaches from the axis, by its bounding sphere. */
+    /** Computes the maximum distance of the mesh from the axis, by its bounding sphere. */
     private void measure(CollisionMesh mesh) {
         Sphere sphere = mesh.boundingSphere();
         radius = sphere.radius() * STRETCH;
@@ -156,10 +205,10 @@ public final class Motion {
             double away = arm[i] - along * axis[i];
             away2 += away * away;
         }
-        reach = Math.sqrt(away2) + radius;
+        axisDistance = Math.sqrt(away2) + radius;
     }
 
-    /** A coordinate of a point of the mesh at the start. */
+    /** Returns a coordinate of a point of the mesh at the start. */
     private double image(int row, double x, double y, double z) {
         return start[4 * row] * x + start[4 * row + 1] * y + start[4 * row + 2] * z + start[4 * row + 3];
     }

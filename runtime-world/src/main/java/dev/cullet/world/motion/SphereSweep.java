@@ -10,16 +10,16 @@ import dev.cullet.runtime.internal.RayQuery;
 import dev.cullet.world.internal.TriangleFoot;
 
 /**
- * Where a sphere that moves along a line first touches a mesh, in closed form. An instance is the answer, for one thread;
- * nothing is allocated after it is made.
+ * Sphere cast: first contact of a sphere that moves along a line with a mesh, in closed form. An instance is the result, for
+ * one thread; queries allocate nothing. A miss clears the result.
  *
- * <p>The walk is that of a thick ray ({@link RayQuery}): nearest box first, by parent links and four bits per level. Then the
- * nearest point of the triangle that was hit, seen from where the centre is, gives point and normal.
+ * <p>The walk is that of a thick ray: nearest box first, by parent links and four bits per level. The point of the hit
+ * triangle nearest to the centre at that time gives point and normal.
  *
  * <p>Source: Ericson 2005, 5.5.6.
  */
 public final class SphereSweep {
-    /** Below this share of the centre's coordinates and way, what is left between centre and mesh is rounding. */
+    /** Below this share of the centre's coordinates and motion, the distance between centre and mesh is rounding. */
     private static final double NOISE = 1.0 / (1L << 40);
 
     private final HitRecord ray = new HitRecord();
@@ -28,25 +28,28 @@ public final class SphereSweep {
     private double motionX;
     private double motionY;
     private double motionZ;
-    private double t;
+    private double t = Double.NaN;
     private int triangle = -1;
-    private double x;
-    private double y;
-    private double z;
-    private double normalX;
-    private double normalY;
-    private double normalZ;
+    private double x = Double.NaN;
+    private double y = Double.NaN;
+    private double z = Double.NaN;
+    private double normalX = Double.NaN;
+    private double normalY = Double.NaN;
+    private double normalZ = Double.NaN;
+
+    /** An empty result. */
+    public SphereSweep() {}
 
     /**
-     * The first touch, if there is one: the least t, and among equals the triangle of the lowest index. Where {@link
-     * CollisionMesh#anySphere} finds a triangle before anything moves, t is 0, and the triangle is the one nearest to
-     * the centre. The answer is left alone if nothing is touched.
+     * Finds the first contact: the minimum t, and of equal ones the triangle of the lowest index. If the sphere overlaps the
+     * mesh at its start ({@link CollisionMesh#anySphere}), t is 0 and the triangle is the one nearest to the centre.
      *
-     * @param centerX where the centre starts, model space
+     * @param centerX centre at the start, model space
      * @param radius metres, not negative; 0 moves a point
-     * @param dx motion of the centre in metres, from t = 0 to t = 1, both included; 0 0 0 asks for the overlap alone
+     * @param dx motion of the centre in metres, from t = 0 to t = 1, inclusive; 0 0 0 tests the overlap only
+     * @return whether the sphere touches the mesh
      */
-    public boolean first(
+    public boolean sweep(
             CollisionMesh mesh,
             float centerX,
             float centerY,
@@ -69,6 +72,7 @@ public final class SphereSweep {
             return true;
         }
         if (length == 0 || RayQuery.first(data, centerX, centerY, centerZ, dx, dy, dz, 1, radius, false, ray) < 0) {
+            clear();
             return false;
         }
         double size = Math.abs(ray.x) + Math.abs(ray.y) + Math.abs(ray.z) + length;
@@ -76,7 +80,18 @@ public final class SphereSweep {
         return true;
     }
 
-    /** Takes point and normal from where the centre is. */
+    private void clear() {
+        t = Double.NaN;
+        triangle = -1;
+        x = Double.NaN;
+        y = Double.NaN;
+        z = Double.NaN;
+        normalX = Double.NaN;
+        normalY = Double.NaN;
+        normalZ = Double.NaN;
+    }
+
+    /** Sets point and normal for a position of the centre. */
     private void fill(
             QueryMesh data, int hit, double at, double centerX, double centerY, double centerZ, double noise) {
         t = at;
@@ -86,11 +101,11 @@ public final class SphereSweep {
         y = centerY + foot.y;
         z = centerZ + foot.z;
         double length = Math.sqrt(foot.distance2);
-        boolean known = length > noise; // else the centre is on the surface, and only the motion tells the side
-        double nx = known ? 0 - foot.x : foot.normalX;
-        double ny = known ? 0 - foot.y : foot.normalY;
-        double nz = known ? 0 - foot.z : foot.normalZ;
-        double per = !known ? against(nx, ny, nz) : 1 / length;
+        boolean valid = length > noise; // otherwise the centre is on the surface, and the motion gives the side
+        double nx = valid ? 0 - foot.x : foot.normalX;
+        double ny = valid ? 0 - foot.y : foot.normalY;
+        double nz = valid ? 0 - foot.z : foot.normalZ;
+        double per = !valid ? against(nx, ny, nz) : 1 / length;
         normalX = per * nx + 0.0; // no -0
         normalY = per * ny + 0.0;
         normalZ = per * nz + 0.0;
@@ -100,17 +115,17 @@ public final class SphereSweep {
         return nx * motionX + ny * motionY + nz * motionZ > 0 ? -1 : 1;
     }
 
-    /** In multiples of the motion: 0 .. 1. */
+    /** Time of contact in multiples of the motion, 0 .. 1. */
     public double t() {
         return t;
     }
 
-    /** The triangle that is touched; -1 before the first answer. */
+    /** The triangle touched, or -1. */
     public int triangle() {
         return triangle;
     }
 
-    /** The point of the mesh that is touched, model space. */
+    /** The point of contact on the mesh, model space, metres. */
     public double x() {
         return x;
     }
@@ -126,8 +141,8 @@ public final class SphereSweep {
     }
 
     /**
-     * From the point to the centre, of length 1. Where the centre itself is on the surface, the triangle's normal, on
-     * the side against the motion; 0 0 0 if that has no area.
+     * The unit vector from the point to the centre. If the centre itself is on the surface, the triangle's normal on the side
+     * against the motion; 0 0 0 if the triangle has no area.
      */
     public double normalX() {
         return normalX;

@@ -5,23 +5,22 @@ import dev.cullet.format.Outline;
 import dev.cullet.runtime.internal.Orientation2;
 
 /**
- * A polygon in the plane: the closed region inside its rings, of each the last vertex joined to the first. It may be concave, in
- * several pieces and with holes, and rings run either way; a point is inside if an odd number of edges is passed on the way
- * out.
+ * A polygon in the plane: the closed region inside its rings. It may be concave, have several components and holes, and its
+ * rings may have either orientation; a point is inside by the even-odd rule. Immutable and thread-safe.
  *
  * <pre>
  * vertices   x y | x y | ...    2 floats per vertex, ring after ring
  * </pre>
  *
- * <p>It carries two envelopes: a rectangle, and a circle, which a rotation does not change.
+ * <p>It stores two bounding shapes: a rectangle, and a circle, which a rotation does not change.
  */
 public final class Polygon2 {
     final float[] vertices;
 
-    /** For each ring, its first vertex. */
+    /** First vertex of each ring. */
     final int[] rings;
 
-    /** For each vertex, the one before it in its ring. */
+    /** For each vertex, its predecessor in the ring. */
     final int[] previous;
 
     final float minX;
@@ -34,7 +33,7 @@ public final class Polygon2 {
     final float circleRadius;
 
     /**
-     * Makes a polygon of one ring; the array is copied.
+     * Creates a polygon of one ring; the array is copied.
      *
      * @param vertices 2 finite floats per vertex, at least 3 vertices
      */
@@ -43,10 +42,10 @@ public final class Polygon2 {
     }
 
     /**
-     * Makes a polygon of rings; the arrays are copied.
+     * Creates a polygon of several rings; the arrays are copied.
      *
      * @param vertices 2 finite floats per vertex, ring after ring
-     * @param ringEnds for each ring, the end of its vertices; at least 3 in each
+     * @param ringEnds for each ring, the index after its last vertex; at least 3 vertices per ring
      */
     public Polygon2(float[] vertices, int... ringEnds) {
         if (vertices.length % 2 != 0 || ringEnds.length == 0 || 2 * ringEnds[ringEnds.length - 1] != vertices.length) {
@@ -98,32 +97,32 @@ public final class Polygon2 {
         circleRadius = Math.nextUp((float) Math.sqrt(farthest)); // one float up is far more than the rounding in double
     }
 
-    /** Number of vertices, and of edges. */
+    /** Returns the number of vertices, which is that of edges. */
     public int vertexCount() {
         return vertices.length / 2;
     }
 
-    /** An outline of a part as a polygon, whose x and y are the outline's u and v. */
+    /** Returns an outline of a part as a polygon, with the outline's u and v as x and y. */
     public static Polygon2 of(Outline outline) {
         return new Polygon2(outline.vertices(), outline.ringEnds());
     }
 
-    /** Number of rings. */
+    /** Returns the number of rings. */
     public int ringCount() {
         return rings.length;
     }
 
-    /** One vertex's x. */
+    /** Returns the x coordinate of a vertex. */
     public float x(int vertex) {
         return vertices[2 * vertex];
     }
 
-    /** One vertex's y. */
+    /** Returns the y coordinate of a vertex. */
     public float y(int vertex) {
         return vertices[2 * vertex + 1];
     }
 
-    /** True if the point is inside or on an edge. O(n), exact. */
+    /** Returns whether a point is inside or on an edge. O(n), exact. */
     public boolean contains(float x, float y) {
         if (!(x >= minX && x <= maxX && y >= minY && y <= maxY)) {
             return false;
@@ -142,7 +141,7 @@ public final class Polygon2 {
             if (side == 0 && x >= Math.min(ax, bx) && x <= Math.max(ax, bx)) {
                 return true;
             }
-            // An edge counts for the half-open range of y that it spans, so a shared vertex counts once.
+            // an edge counts for the half-open range of y that it spans, so a shared vertex counts once
             if (ay > y != by > y && side > 0 == by > ay) {
                 inside = !inside;
             }

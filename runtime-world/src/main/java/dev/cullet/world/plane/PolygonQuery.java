@@ -4,48 +4,50 @@ package dev.cullet.world.plane;
 import dev.cullet.runtime.internal.Orientation2;
 
 /**
- * Do two regions of the plane share a point? Touching counts; containment counts; edges that lie on each other count.
- * Exact for float coordinates. Allocates nothing.
+ * Overlap tests of polygons in the plane. Touching, containment and collinear edges count. Exact for float coordinates.
+ * Thread-safe; allocates nothing.
  *
- * <p>Circles first, then rectangles, then edges against edges in O(n m), then one vertex of each ring in the other.
+ * <p>Tests bounding circles, then bounding rectangles, then edges against edges in O(n m), then one vertex of each ring
+ * against the other polygon.
  */
 public final class PolygonQuery {
-    private static final Placement2 AT_HOME = new Placement2();
+    private static final Transform2 IDENTITY = new Transform2();
 
     private PolygonQuery() {}
 
-    /** True if the regions share a point, both as they stand. */
-    public static boolean overlap(Polygon2 a, Polygon2 b) {
-        return overlap(a, b, AT_HOME);
+    /** Returns whether two polygons share a point, both in the same space. */
+    public static boolean overlaps(Polygon2 polygon, Polygon2 other) {
+        return overlaps(polygon, other, IDENTITY);
     }
 
     /**
-     * True if the regions share a point.
+     * Returns whether two polygons share a point.
      *
-     * @param placement where b stands in the space of a
+     * @param otherToThis where the other polygon stands in the space of the first
      */
-    public static boolean overlap(Polygon2 a, Polygon2 b, Placement2 placement) {
-        return circlesTouch(a, b, placement) && (edgesMeet(a, b, placement) || anyRingInside(a, b, placement));
+    public static boolean overlaps(Polygon2 polygon, Polygon2 other, Transform2 otherToThis) {
+        return circlesTouch(polygon, other, otherToThis)
+                && (edgesMeet(polygon, other, otherToThis) || anyRingInside(polygon, other, otherToThis));
     }
 
-    /** Where no edges meet, a ring is inside or outside as a whole. */
-    private static boolean anyRingInside(Polygon2 a, Polygon2 b, Placement2 placement) {
+    /** If no edges meet, a ring is inside or outside as a whole. */
+    private static boolean anyRingInside(Polygon2 a, Polygon2 b, Transform2 otherToThis) {
         for (int ring : b.rings) {
             float x = b.vertices[2 * ring];
             float y = b.vertices[2 * ring + 1];
-            if (a.contains(placement.placedX(x, y), placement.placedY(x, y))) {
+            if (a.contains(otherToThis.transformX(x, y), otherToThis.transformY(x, y))) {
                 return true;
             }
         }
         for (int ring : a.rings) {
-            if (containsPlaced(b, placement, a.vertices[2 * ring], a.vertices[2 * ring + 1])) {
+            if (containsTransformed(b, otherToThis, a.vertices[2 * ring], a.vertices[2 * ring + 1])) {
                 return true;
             }
         }
         return false;
     }
 
-    /** True if a point of the segment is in the region. */
+    /** Returns whether a segment shares a point with the polygon. O(n), exact. */
     public static boolean overlapsSegment(Polygon2 polygon, float ax, float ay, float bx, float by) {
         if (polygon.contains(ax, ay)) {
             return true;
@@ -61,8 +63,8 @@ public final class PolygonQuery {
     }
 
     /**
-     * True if a point of the disc is in the region. Distances are taken in double: within a part in 10^15 of touching, the
-     * answer may go either way.
+     * Returns whether a disc shares a point with the polygon. O(n). Distances are in double: within a relative 10^-15 of
+     * touching, the result may be either.
      *
      * @param radius not negative
      */
@@ -84,27 +86,27 @@ public final class PolygonQuery {
         return false;
     }
 
-    private static boolean circlesTouch(Polygon2 a, Polygon2 b, Placement2 placement) {
-        double dx = (double) placement.placedX(b.circleX, b.circleY) - a.circleX;
-        double dy = (double) placement.placedY(b.circleX, b.circleY) - a.circleY;
-        // Placing rounds the centre and each vertex to float: by at most one step of the largest coordinate each.
-        double reach = (double) a.circleRadius + b.circleRadius;
+    private static boolean circlesTouch(Polygon2 a, Polygon2 b, Transform2 otherToThis) {
+        double dx = (double) otherToThis.transformX(b.circleX, b.circleY) - a.circleX;
+        double dy = (double) otherToThis.transformY(b.circleX, b.circleY) - a.circleY;
+        // transforming rounds the centre and each vertex to float: by at most one step of the largest coordinate each
+        double radii = (double) a.circleRadius + b.circleRadius;
         double steps = 4
-                * Math.max(Math.ulp((float) (Math.abs(dx) + Math.abs(a.circleX) + reach)), Math.ulp((float)
-                        (Math.abs(dy) + Math.abs(a.circleY) + reach)));
-        reach += steps;
-        return dx * dx + dy * dy <= reach * reach * (1 + 0x1p-50);
+                * Math.max(Math.ulp((float) (Math.abs(dx) + Math.abs(a.circleX) + radii)), Math.ulp((float)
+                        (Math.abs(dy) + Math.abs(a.circleY) + radii)));
+        radii += steps;
+        return dx * dx + dy * dy <= radii * radii * (1 + 0x1p-50);
     }
 
-    private static boolean edgesMeet(Polygon2 a, Polygon2 b, Placement2 placement) {
+    private static boolean edgesMeet(Polygon2 a, Polygon2 b, Transform2 otherToThis) {
         float[] va = a.vertices;
         float[] vb = b.vertices;
         for (int j = 0; j < vb.length; j += 2) {
             int lastB = 2 * b.previous[j >> 1];
-            float px = placement.placedX(vb[lastB], vb[lastB + 1]);
-            float py = placement.placedY(vb[lastB], vb[lastB + 1]);
-            float qx = placement.placedX(vb[j], vb[j + 1]);
-            float qy = placement.placedY(vb[j], vb[j + 1]);
+            float px = otherToThis.transformX(vb[lastB], vb[lastB + 1]);
+            float py = otherToThis.transformY(vb[lastB], vb[lastB + 1]);
+            float qx = otherToThis.transformX(vb[j], vb[j + 1]);
+            float qy = otherToThis.transformY(vb[j], vb[j + 1]);
             boolean nearA = Math.min(px, qx) <= a.maxX
                     && Math.max(px, qx) >= a.minX
                     && Math.min(py, qy) <= a.maxY
@@ -119,17 +121,17 @@ public final class PolygonQuery {
         return false;
     }
 
-    /** As {@link Polygon2#contains}, with the polygon's placed vertices. */
-    private static boolean containsPlaced(Polygon2 polygon, Placement2 placement, float x, float y) {
+    /** As {@link Polygon2#contains}, with the polygon's transformed vertices. */
+    private static boolean containsTransformed(Polygon2 polygon, Transform2 otherToThis, float x, float y) {
         float[] v = polygon.vertices;
         boolean inside = false;
         for (int i = 0; i < v.length; i += 2) {
             int last = 2 * polygon.previous[i >> 1];
-            float ax = placement.placedX(v[last], v[last + 1]);
-            float ay = placement.placedY(v[last], v[last + 1]);
-            float bx = placement.placedX(v[i], v[i + 1]);
-            float by = placement.placedY(v[i], v[i + 1]);
-            // Points on an edge were found when edges met, so a plain count of crossings is enough.
+            float ax = otherToThis.transformX(v[last], v[last + 1]);
+            float ay = otherToThis.transformY(v[last], v[last + 1]);
+            float bx = otherToThis.transformX(v[i], v[i + 1]);
+            float by = otherToThis.transformY(v[i], v[i + 1]);
+            // points on an edge were found by edgesMeet, so counting crossings is enough
             if (ay > y != by > y && Orientation2.of(ax, ay, bx, by, x, y) > 0 == by > ay) {
                 inside = !inside;
             }
@@ -137,7 +139,7 @@ public final class PolygonQuery {
         return inside;
     }
 
-    /** True if the closed segments a-b and c-d share a point; either may be a point. */
+    /** Returns whether the closed segments a-b and c-d share a point; either may be a point. */
     static boolean segmentsMeet(float ax, float ay, float bx, float by, float cx, float cy, float dx, float dy) {
         if (Math.max(ax, bx) < Math.min(cx, dx)
                 || Math.max(cx, dx) < Math.min(ax, bx)
@@ -145,7 +147,7 @@ public final class PolygonQuery {
                 || Math.max(cy, dy) < Math.min(ay, by)) {
             return false;
         }
-        // Boxes overlap; so the segments meet if and only if neither lies strictly on one side of the other's line.
+        // the boxes overlap: the segments meet if and only if neither lies strictly on one side of the other's line
         return Orientation2.of(ax, ay, bx, by, cx, cy) * Orientation2.of(ax, ay, bx, by, dx, dy) <= 0
                 && Orientation2.of(cx, cy, dx, dy, ax, ay) * Orientation2.of(cx, cy, dx, dy, bx, by) <= 0;
     }

@@ -8,20 +8,21 @@ import dev.cullet.runtime.internal.Lattice;
 import dev.cullet.runtime.internal.MeshAccess;
 import dev.cullet.runtime.internal.Orientation2;
 import dev.cullet.runtime.internal.QueryMesh;
+import dev.cullet.world.internal.Rows;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A slice of a placed mesh against a polygon seen from above: walls against what flies through them. The mesh is cut by a
- * plane; of each triangle that reaches it, the piece in the plane is a segment (a point, or the triangle itself where that lies
- * in the plane), and its x and z are held against the polygon, whose vertices are x and z, too. An instance is the walk's
- * memory, for one thread; nothing is allocated after it is made, and nothing recurses.
+ * Cross section of a transformed mesh against a polygon seen from above, such as a wall against a body that flies through its
+ * opening. The mesh is cut by a plane; the intersection of a triangle with the plane is a segment (or a point, or the triangle
+ * itself if it lies in the plane), and its x and z are tested against the polygon, whose vertices are x and z, too. An instance
+ * is scratch memory for one thread; queries neither allocate nor recurse.
  *
- * <p>Touching counts. Vertices count where they are placed: mapped in double, rounded to float once; so do the points where edges
- * pass the plane, and from there on all is exact. On which side of the plane a vertex is, is decided in double: exactly where the
- * plane is level.
+ * <p>Touching counts. Vertices are transformed in double and rounded to float once; so are the points where edges cross the
+ * plane, and all further arithmetic is exact. The side of the plane on which a vertex is, is decided in double: exactly for
+ * a horizontal plane.
  *
- * <p>The walk goes down the AABB tree by boxes that reach the plane and the polygon's rectangle, and comes back by parent
- * links.
+ * <p>The walk visits the boxes of the AABB tree that reach the plane and the polygon's rectangle, and returns by parent links.
+ * Cost: O(boxes near the plane and the polygon), times the polygon's edges.
  */
 public final class SectionQuery {
     /** Half a unit in the last place of a float, relative, and more than twice as much. */
@@ -29,18 +30,20 @@ public final class SectionQuery {
 
     private final double[] rows = new double[16];
 
-    /** The plane in world space, and in model space. */
+    /** The plane in world space. */
     private final double[] plane = new double[4];
 
+    /** The plane in model space. */
     private final double[] modelPlane = new double[4];
 
-    /** The corners of a triangle as placed, and their values in the plane's equation. */
+    /** Transformed corners of a triangle. */
     private final float[] corners = new float[9];
 
+    /** Their values in the plane's equation. */
     private final double[] values = new double[3];
 
-    /** x and z of the points of a triangle's piece. */
-    private final float[] piece = new float[6];
+    /** x and z of the points of a triangle's intersection with the plane. */
+    private final float[] section = new float[6];
 
     private double slack;
     private double minX;
@@ -48,45 +51,45 @@ public final class SectionQuery {
     private double minZ;
     private double maxZ;
 
-    /** Memory for walks. */
+    /** Scratch memory for one thread. */
     public SectionQuery() {}
 
     /**
-     * Whether the slice touches the polygon.
+     * Returns whether the section of the surface, a line, touches a polygon.
      *
-     * @param place where the mesh stands in the world
-     * @param a the plane is where {@code a x + b y + c z + d} is 0 in the world; {@code b} is not 0: for one that stands upright, turn
+     * @param thisToWorld where the mesh stands in the world
+     * @param a the plane is where {@code a x + b y + c z + d = 0} in the world; {@code b} is not 0: for a vertical plane, rotate
      *     the world
-     * @param polygon x and z of its vertices
-     * @param solid false: the slice is the surface's, a line. True: the slice is the solid's, with what the line encloses, which is where
-     *     the winding number is 1 or more; of a mesh that is not closed there this means nothing
+     * @param polygon x and z of its vertices in the world
      */
-    public boolean overlap(
-            CollisionMesh mesh,
-            RigidTransform place,
-            double a,
-            double b,
-            double c,
-            double d,
-            Polygon2 polygon,
-            boolean solid) {
-        if (!(Math.abs(a) + Math.abs(b) + Math.abs(c) + Math.abs(d) <= Double.MAX_VALUE && b != 0)) {
-            throw new IllegalArgumentException("plane " + a + " " + b + " " + c + " " + d
-                    + " must be finite and not upright: its second number must not be 0");
-        }
-        QueryMesh query = MeshAccess.queryMesh(mesh);
-        begin(query, place, a, b, c, d);
+    public boolean overlapsSurface(
+            CollisionMesh mesh, RigidTransform thisToWorld, double a, double b, double c, double d, Polygon2 polygon) {
+        return lineTouches(begin(mesh, thisToWorld, a, b, c, d), polygon);
+    }
+
+    /**
+     * Returns whether the section of the solid, an area, touches a polygon: the line and what it encloses, where the winding
+     * number is 1 or more. Undefined for a mesh that is not closed there. Parameters as in {@link #overlapsSurface}.
+     */
+    public boolean overlapsSolid(
+            CollisionMesh mesh, RigidTransform thisToWorld, double a, double b, double c, double d, Polygon2 polygon) {
+        QueryMesh query = begin(mesh, thisToWorld, a, b, c, d);
+        return lineTouches(query, polygon) || anyRingInside(query, polygon);
+    }
+
+    private boolean lineTouches(QueryMesh query, Polygon2 polygon) {
         minX = polygon.minX;
         maxX = polygon.maxX;
         minZ = polygon.minY;
         maxZ = polygon.maxY;
-        if (walk(query, polygon, 0, 0) != 0) {
-            return true;
-        }
-        // The line touches no part of it: so each ring is inside or outside as a whole.
-        for (int ring = 0; solid && ring < polygon.rings.length; ring++) {
-            float x = polygon.vertices[2 * polygon.rings[ring]];
-            float z = polygon.vertices[2 * polygon.rings[ring] + 1];
+        return walk(query, polygon, 0, 0) != 0;
+    }
+
+    /** If the line touches no part of the polygon, each ring is inside or outside as a whole. */
+    private boolean anyRingInside(QueryMesh query, Polygon2 polygon) {
+        for (int ring : polygon.rings) {
+            float x = polygon.vertices[2 * ring];
+            float z = polygon.vertices[2 * ring + 1];
             minX = x;
             maxX = Double.POSITIVE_INFINITY;
             minZ = z;
@@ -98,31 +101,38 @@ public final class SectionQuery {
         return false;
     }
 
-    private void begin(QueryMesh mesh, RigidTransform place, double a, double b, double c, double d) {
-        place.copyRowMajor(rows);
+    private QueryMesh begin(
+            CollisionMesh ofMesh, RigidTransform thisToWorld, double a, double b, double c, double d) {
+        if (!(Math.abs(a) + Math.abs(b) + Math.abs(c) + Math.abs(d) <= Double.MAX_VALUE && b != 0)) {
+            throw new IllegalArgumentException("plane " + a + " " + b + " " + c + " " + d
+                    + " must be finite and not vertical: its second number must not be 0");
+        }
+        QueryMesh mesh = MeshAccess.queryMesh(ofMesh);
+        thisToWorld.copyRowMajor(rows);
         plane[0] = a;
         plane[1] = b;
         plane[2] = c;
         plane[3] = d;
-        double reach = mesh.step * Lattice.MAX;
-        double far = 0;
+        double size = mesh.step * Lattice.MAX;
+        double maxCoordinate = 0;
         for (int i = 0; i < 12; i += 4) {
-            far = Math.max(
-                    far,
-                    Math.abs(rows[i]) * (Math.abs(mesh.originX) + reach)
-                            + Math.abs(rows[i + 1]) * (Math.abs(mesh.originY) + reach)
-                            + Math.abs(rows[i + 2]) * (Math.abs(mesh.originZ) + reach)
+            maxCoordinate = Math.max(
+                    maxCoordinate,
+                    Math.abs(rows[i]) * (Math.abs(mesh.originX) + size)
+                            + Math.abs(rows[i + 1]) * (Math.abs(mesh.originY) + size)
+                            + Math.abs(rows[i + 2]) * (Math.abs(mesh.originZ) + size)
                             + Math.abs(rows[i + 3]));
         }
-        slack = far * ROUNDING;
+        slack = maxCoordinate * ROUNDING;
         for (int i = 0; i < 4; i++) {
             modelPlane[i] = a * rows[i] + b * rows[i + 4] + c * rows[i + 8] + (i == 3 ? d : 0);
         }
+        return mesh;
     }
 
     /**
-     * Looks at all triangles whose boxes reach the plane and the rectangle. With a polygon: 1 as soon as a piece touches it,
-     * else 0. Without: how often the pieces wind round a point.
+     * Visits all triangles whose boxes reach the plane and the rectangle. With a polygon, returns 1 if a triangle's section
+     * touches it, otherwise 0. Without one, returns the winding number of the sections around a point.
      */
     private int walk(QueryMesh mesh, @Nullable Polygon2 polygon, float x, float z) {
         long[] nodes = mesh.nodes;
@@ -144,7 +154,7 @@ public final class SectionQuery {
                 int first = AabbTree.firstTriangle(nodes, node);
                 int begin = lane == 0 ? 0 : AabbTree.leafEnd(nodes, node, lane - 1);
                 for (int triangle = first + begin; triangle < first + end; triangle++) {
-                    place(mesh, triangle);
+                    transform(mesh, triangle);
                     if (polygon == null) {
                         winding += turns(x, z);
                     } else if (touches(polygon)) {
@@ -166,7 +176,7 @@ public final class SectionQuery {
         }
     }
 
-    /** Whether a lane's box, placed, reaches the plane and the rectangle. May say yes wrongly, never no wrongly. */
+    /** Returns whether a lane's transformed box may reach the plane and the rectangle. Conservative. */
     private boolean reaches(QueryMesh mesh, int word, int shift) {
         long[] n = mesh.nodes;
         double half = 0.5 * mesh.step;
@@ -200,14 +210,11 @@ public final class SectionQuery {
         return w + hw >= minZ && w - hw <= maxZ;
     }
 
-    private void place(QueryMesh mesh, int triangle) {
+    private void transform(QueryMesh mesh, int triangle) {
         for (int k = 0; k < 3; k++) {
             long corner = mesh.corner(triangle, k);
             for (int i = 0; i < 3; i++) {
-                corners[3 * k + i] = (float) (rows[4 * i] * mesh.x(corner)
-                        + rows[4 * i + 1] * mesh.y(corner)
-                        + rows[4 * i + 2] * mesh.z(corner)
-                        + rows[4 * i + 3]);
+                corners[3 * k + i] = Rows.coordinate(rows, 4 * i, mesh, corner);
             }
             values[k] = plane[0] * corners[3 * k]
                     + plane[1] * corners[3 * k + 1]
@@ -216,7 +223,7 @@ public final class SectionQuery {
         }
     }
 
-    /** Whether the triangle's piece in the plane touches the polygon. */
+    /** Returns whether the triangle's section touches the polygon. */
     private boolean touches(Polygon2 polygon) {
         int count = 0;
         for (int k = 0; k < 3; k++) {
@@ -227,19 +234,19 @@ public final class SectionQuery {
                 add(count++, k, next);
             }
         }
-        float[] v = piece;
+        float[] v = section;
         if (count == 3) { // it lies in the plane
             return PolygonQuery.overlapsSegment(polygon, v[0], v[1], v[2], v[3])
                     || PolygonQuery.overlapsSegment(polygon, v[2], v[3], v[4], v[5])
                     || PolygonQuery.overlapsSegment(polygon, v[4], v[5], v[0], v[1])
-                    || holdsARing(polygon);
+                    || containsRing(polygon);
         }
         return count > 0 && PolygonQuery.overlapsSegment(polygon, v[0], v[1], v[2 * count - 2], v[2 * count - 1]);
     }
 
-    /** Whether a ring, none of whose edges meets the piece, is inside it. */
-    private boolean holdsARing(Polygon2 polygon) {
-        float[] v = piece;
+    /** Returns whether a ring, none of whose edges meets the triangle in the plane, is inside it. */
+    private boolean containsRing(Polygon2 polygon) {
+        float[] v = section;
         for (int ring : polygon.rings) {
             float x = polygon.vertices[2 * ring];
             float z = polygon.vertices[2 * ring + 1];
@@ -254,8 +261,8 @@ public final class SectionQuery {
     }
 
     /**
-     * How the triangle's piece passes the ray from a point towards larger x: 1 or -1, or 0. Corners in the plane count as above, so
-     * pieces of neighbours join.
+     * Returns how the triangle's section crosses the ray from a point towards larger x: 1 or -1, or 0. Corners in the plane count
+     * as above, so the sections of neighbours join.
      */
     private int turns(float x, float z) {
         int up = -1;
@@ -275,17 +282,17 @@ public final class SectionQuery {
         }
         add(0, up, (up + 1) % 3);
         add(1, down, (down + 1) % 3);
-        float[] v = piece;
+        float[] v = section;
         if (v[1] > z == v[3] > z) {
             return 0;
         }
         boolean rises = v[3] > v[1];
         boolean passes = Orientation2.of(v[0], v[1], v[2], v[3], x, z) > 0 == rises;
-        // Seen from above, x to the right and z down the page; above is where b is positive.
+        // seen from above, x to the right and z down; above is where b is positive
         return !passes ? 0 : rises == plane[1] > 0 ? 1 : -1;
     }
 
-    /** Adds the point where an edge passes the plane, the same for both its triangles: reckoned from its lower corner. */
+    /** Adds the point where an edge crosses the plane, from its lower corner, so it is the same for both triangles. */
     private void add(int point, int k, int next) {
         int lower = values[k] < values[next] ? k : next;
         int upper = lower == k ? next : k;
@@ -293,7 +300,7 @@ public final class SectionQuery {
         double t = span > 0 ? values[upper] / span : 0; // from the upper corner down
         for (int i = 0; i < 2; i++) {
             double high = corners[3 * upper + 2 * i];
-            piece[2 * point + i] = (float) (high + t * (corners[3 * lower + 2 * i] - high));
+            section[2 * point + i] = (float) (high + t * (corners[3 * lower + 2 * i] - high));
         }
     }
 }

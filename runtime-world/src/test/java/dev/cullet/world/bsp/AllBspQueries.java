@@ -69,14 +69,14 @@ final class AllBspQueries {
                     sum = 31 * sum + (mesh.pointInSolid(x, y, z) ? 1 : 0);
                     sum = 31 * sum
                             + mesh.classifySphere(x, y, z, 0.2f * radius).name().length();
-                    boolean enters = mesh.entersSolid(points[i - 3], points[i - 2], points[i - 1], x, y, z, hit);
+                    boolean enters = mesh.castSegment(points[i - 3], points[i - 2], points[i - 1], x, y, z, hit);
                     sum = 31 * sum + (enters ? Double.doubleToRawLongBits(hit.t() + hit.normalX()) : 0);
                 }
             }
             for (RigidTransform place : places) {
-                sum = 31 * sum + (pairs.overlap(mesh, other, place) ? pairs.triangle() : -1);
-                sum = 31 * sum + (pairs.overlap(other, mesh, place) ? pairs.otherTriangle() : -1);
-                sum = 31 * sum + (pairs.overlap(mesh, other.mesh(), place) ? pairs.otherTriangle() : -1);
+                sum = 31 * sum + (pairs.overlaps(mesh, other, place) ? pairs.triangle() : -1);
+                sum = 31 * sum + (pairs.overlaps(other, mesh, place) ? pairs.otherTriangle() : -1);
+                sum = 31 * sum + (pairs.overlaps(mesh, other.mesh(), place) ? pairs.otherTriangle() : -1);
             }
         }
         return sum;

@@ -101,8 +101,8 @@ class PolygonQueriesTest {
                 BspFixture b = BspFixture.of(small.scaledAndMoved(0.7, 0, 0, 0));
                 for (int i = 0; i < 240; i++) {
                     RigidTransform place = AllBspQueries.placed(random, 0.3 * large.diagonal());
-                    boolean expected = boxes.overlap(a.bsp().mesh(), b.bsp().mesh(), place);
-                    assertEquals(expected, drops.overlap(a.bsp(), b.bsp(), place), a + " and " + b);
+                    boolean expected = boxes.overlaps(a.bsp().mesh(), b.bsp().mesh(), place);
+                    assertEquals(expected, drops.overlaps(a.bsp(), b.bsp(), place), a + " and " + b);
                     BruteForce.MeshHit oracle = BruteForce.meshes(a.arrays(), placed(b.arrays(), place));
                     assertEquals(oracle.touches(), expected, () -> a + " and " + b + ", " + oracle.margin() + " apart");
                     if (expected) {
@@ -111,10 +111,10 @@ class PolygonQueriesTest {
                     } else {
                         misses++;
                     }
-                    assertEquals(expected, drops.overlap(a.bsp(), b.bsp().mesh(), place));
+                    assertEquals(expected, drops.overlaps(a.bsp(), b.bsp().mesh(), place));
                     // the larger one second: its tree is walked, and the first mesh is dropped
-                    boolean turned = boxes.overlap(b.bsp().mesh(), a.bsp().mesh(), place.inverse());
-                    assertEquals(turned, drops.overlap(b.bsp(), a.bsp(), place.inverse()), b + " and " + a);
+                    boolean turned = boxes.overlaps(b.bsp().mesh(), a.bsp().mesh(), place.inverse());
+                    assertEquals(turned, drops.overlaps(b.bsp(), a.bsp(), place.inverse()), b + " and " + a);
                 }
             }
         }

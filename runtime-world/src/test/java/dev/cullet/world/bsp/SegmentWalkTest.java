@@ -28,7 +28,7 @@ class SegmentWalkTest {
                 float[] to = from.clone();
                 from[axis] = 3 * side;
                 to[axis] = -3 * side;
-                assertTrue(box.entersSolid(from[0], from[1], from[2], to[0], to[1], to[2], hit));
+                assertTrue(box.castSegment(from[0], from[1], from[2], to[0], to[1], to[2], hit));
                 assertEquals(1.0 / 3, hit.t(), 1e-15);
                 double[] normal = new double[3];
                 normal[axis] = side;
@@ -40,33 +40,33 @@ class SegmentWalkTest {
 
     @Test
     void aStartInsideIsAHitWithoutNormal() {
-        assertTrue(box.entersSolid(0, 0, 0, 5, 0, 0, hit));
+        assertTrue(box.castSegment(0, 0, 0, 5, 0, 0, hit));
         assertEquals(0, hit.t());
         assertEquals(0, hit.normalX());
     }
 
     @Test
     void touchingIsAHit() {
-        assertTrue(box.entersSolid(-3, 1, 0, 3, 1, 0, hit), "along a face");
+        assertTrue(box.castSegment(-3, 1, 0, 3, 1, 0, hit), "along a face");
         assertEquals(1.0 / 3, hit.t(), 1e-15);
-        assertTrue(box.entersSolid(-3, 1, 1, 3, 1, 1, hit), "along an edge");
+        assertTrue(box.castSegment(-3, 1, 1, 3, 1, 1, hit), "along an edge");
         assertEquals(1.0 / 3, hit.t(), 1e-15);
-        assertTrue(box.entersSolid(0, 2, 1, 2, 0, 1, hit), "at one point of an edge");
+        assertTrue(box.castSegment(0, 2, 1, 2, 0, 1, hit), "at one point of an edge");
         assertEquals(0.5, hit.t(), 1e-15);
-        assertTrue(box.entersSolid(-3, 0, 0, -1, 0, 0, hit), "with its end");
+        assertTrue(box.castSegment(-3, 0, 0, -1, 0, 0, hit), "with its end");
         assertEquals(1, hit.t());
-        assertTrue(box.entersSolid(1, 0, 0, 3, 0, 0, hit), "with its start");
+        assertTrue(box.castSegment(1, 0, 0, 3, 0, 0, hit), "with its start");
         assertEquals(0, hit.t());
-        assertTrue(box.entersSolid(1, 0, 0, 1, 0, 0, hit), "a point of the surface");
+        assertTrue(box.castSegment(1, 0, 0, 1, 0, 0, hit), "a point of the surface");
     }
 
     @Test
     void missesLeaveTheResultAlone() {
-        assertTrue(box.entersSolid(-3, 0, 0, 3, 0, 0, hit));
+        assertTrue(box.castSegment(-3, 0, 0, 3, 0, 0, hit));
         double before = hit.t();
-        assertFalse(box.entersSolid(-3, 1.01f, 0, 3, 1.01f, 0, hit));
-        assertFalse(box.entersSolid(-3, 0, 0, -1.01f, 0, 0, hit));
-        assertFalse(box.entersSolid(-3, 0, 0, -3, 0, 0, hit));
+        assertFalse(box.castSegment(-3, 1.01f, 0, 3, 1.01f, 0, hit));
+        assertFalse(box.castSegment(-3, 0, 0, -1.01f, 0, 0, hit));
+        assertFalse(box.castSegment(-3, 0, 0, -3, 0, 0, hit));
         assertEquals(before, hit.t());
     }
 
@@ -94,7 +94,7 @@ class SegmentWalkTest {
                 continue;
             }
             boolean actual = fixture.bsp()
-                    .entersSolid(ends[i], ends[i + 1], ends[i + 2], ends[i + 3], ends[i + 4], ends[i + 5], hit);
+                    .castSegment(ends[i], ends[i + 1], ends[i + 2], ends[i + 3], ends[i + 4], ends[i + 5], hit);
             assertEquals(expected <= 1, actual, "segment " + i / 6);
             if (actual) {
                 assertEquals(expected, hit.t(), 1e-6, "segment " + i / 6);

@@ -125,7 +125,7 @@ class SolidQueriesTest {
                         .getMessage());
         assertEquals(
                 expected,
-                assertThrows(IllegalStateException.class, () -> open.entersSolid(0, 0, 0, 1, 1, 1, new SolidHit()))
+                assertThrows(IllegalStateException.class, () -> open.castSegment(0, 0, 0, 1, 1, 1, new SolidHit()))
                         .getMessage());
     }
 

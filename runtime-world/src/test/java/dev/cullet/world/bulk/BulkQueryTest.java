@@ -28,7 +28,7 @@ final class BulkQueryTest {
             BulkQuery bulk = new BulkQuery(COUNT);
             float[] spheres = Queries.spheres(arrays, 0.02, COUNT, seed);
             int[] triangles = new int[COUNT];
-            int hits = bulk.overlapsSpheres(mesh, spheres, COUNT, triangles);
+            int hits = bulk.anySpheres(mesh, spheres, COUNT, triangles);
             assertTrue(hits > COUNT / 10 && hits < COUNT, arrays + " hits " + hits);
             for (int i = 0; i < COUNT; i++) {
                 int alone =
@@ -40,7 +40,7 @@ final class BulkQueryTest {
 
             float[] rays = Queries.rays(arrays, COUNT, seed);
             double[] t = new double[COUNT];
-            hits = bulk.raycast(mesh, rays, COUNT, Float.POSITIVE_INFINITY, t, triangles);
+            hits = bulk.raycasts(mesh, rays, COUNT, Float.POSITIVE_INFINITY, t, triangles);
             assertTrue(hits > COUNT / 10 && hits <= COUNT, arrays + " hits " + hits);
             RayHit hit = new RayHit();
             for (int i = 0; i < COUNT; i++) {
@@ -69,10 +69,10 @@ final class BulkQueryTest {
         CollisionMesh mesh = Scene.load(Meshes.box(0, 0, 0, 1, 1, 1));
         BulkQuery bulk = new BulkQuery(1);
         int[] triangles = {7};
-        assertEquals(0, bulk.overlapsSpheres(mesh, new float[0], 0, triangles));
+        assertEquals(0, bulk.anySpheres(mesh, new float[0], 0, triangles));
         assertEquals(7, triangles[0]);
-        assertEquals(1, bulk.overlapsSpheres(mesh, new float[] {0, 0.5f, 0.5f, 0.1f}, 1, triangles));
-        assertEquals(0, bulk.overlapsSpheres(mesh, new float[] {0.5f, 0.5f, 0.5f, 0.1f}, 1, triangles));
+        assertEquals(1, bulk.anySpheres(mesh, new float[] {0, 0.5f, 0.5f, 0.1f}, 1, triangles));
+        assertEquals(0, bulk.anySpheres(mesh, new float[] {0.5f, 0.5f, 0.5f, 0.1f}, 1, triangles));
         assertEquals(-1, triangles[0]);
     }
 
@@ -81,16 +81,16 @@ final class BulkQueryTest {
         CollisionMesh mesh = Scene.load(Meshes.box(0, 0, 0, 1, 1, 1));
         BulkQuery bulk = new BulkQuery(2);
         String tooMany = assertThrows(
-                        IllegalArgumentException.class, () -> bulk.overlapsSpheres(mesh, new float[12], 3, new int[3]))
+                        IllegalArgumentException.class, () -> bulk.anySpheres(mesh, new float[12], 3, new int[3]))
                 .getMessage();
         assertEquals("count 3 must be in 0..2, the capacity", tooMany);
         String noRoom = assertThrows(
                         IllegalArgumentException.class,
-                        () -> bulk.raycast(mesh, new float[12], 2, 1, new double[1], new int[2]))
+                        () -> bulk.raycasts(mesh, new float[12], 2, 1, new double[1], new int[2]))
                 .getMessage();
         assertEquals("count 2 needs 12 numbers and room for 2 answers, but there are 12 and 1", noRoom);
         float[] wrong = new float[8];
         Arrays.fill(wrong, Float.NaN);
-        assertThrows(IllegalArgumentException.class, () -> bulk.overlapsSpheres(mesh, wrong, 2, new int[2]));
+        assertThrows(IllegalArgumentException.class, () -> bulk.anySpheres(mesh, wrong, 2, new int[2]));
     }
 }

@@ -77,7 +77,7 @@ class ClusterQueryTest {
                 continue;
             }
             assertEquals(!expected.isEmpty(), query.overlaps(EIGHT, ROCK, transform));
-            int count = query.overlapsAll(EIGHT, ROCK, transform, pairs);
+            int count = query.allOverlaps(ROCK, EIGHT, transform, pairs);
             assertEquals(expected.size(), count);
             for (int k = 0; k < count; k++) {
                 assertEquals(expected.get(k), pairs[2 * k]);
@@ -163,7 +163,7 @@ class ClusterQueryTest {
             if (!sure) {
                 continue;
             }
-            int count = query.overlapsAll(CLUSTER, OTHER, transform, pairs);
+            int count = query.allOverlaps(CLUSTER, OTHER, transform, pairs);
             List<Integer> found = new ArrayList<>();
             for (int k = 0; k < 2 * count; k++) {
                 found.add(pairs[k]);
@@ -193,12 +193,12 @@ class ClusterQueryTest {
     void whatDoesNotFitIsCounted() {
         ClusterQuery query = new ClusterQuery();
         int[] two = {-1, -1, -1, -1, -1};
-        int pairs = query.overlapsAll(CLUSTER, CLUSTER, RigidTransform.IDENTITY, two);
+        int pairs = query.allOverlaps(CLUSTER, CLUSTER, RigidTransform.IDENTITY, two);
         assertTrue(pairs >= 29);
         assertEquals(-1, two[4]);
         assertTrue(two[3] >= 0);
         int[] one = {-1, -1, -1};
-        assertTrue(query.overlapsAll(CLUSTER, Scene.load(KNOT), RigidTransform.IDENTITY, one) > 1);
+        assertTrue(query.allOverlaps(Scene.load(KNOT), CLUSTER, RigidTransform.IDENTITY, one) > 1);
         assertEquals(0, one[0]);
         assertEquals(-1, one[2]);
     }
@@ -226,7 +226,7 @@ class ClusterQueryTest {
                 expected += margin <= 0 ? 1 : 0;
             }
             if (sure) {
-                assertEquals(expected, query.overlapsAll(coarse, point, transform, pairs));
+                assertEquals(expected, query.allOverlaps(point, coarse, transform, pairs));
                 hits += expected > 0 ? 1 : 0;
                 misses += expected > 0 ? 0 : 1;
             }
@@ -246,15 +246,15 @@ class ClusterQueryTest {
             long sum = 0;
             for (RigidTransform transform : transforms) {
                 sum = 31 * sum + (query.overlaps(CLUSTER, MESH, transform) ? query.triangle() : -1);
-                sum = 31 * sum + query.overlapsAll(CLUSTER, MESH, transform, pairs);
+                sum = 31 * sum + query.allOverlaps(MESH, CLUSTER, transform, pairs);
                 sum = 31 * sum + (query.overlaps(CLUSTER, OTHER, transform) ? query.sphere() : -1);
-                sum = 31 * sum + query.overlapsAll(CLUSTER, OTHER, transform, pairs);
+                sum = 31 * sum + query.allOverlaps(CLUSTER, OTHER, transform, pairs);
                 sum = 31 * sum
-                        + shapes.sides(CLUSTER, 1, 2, 3, 4)
-                        + shapes.overlapsPlaneAll(CLUSTER, 1, 2, 3, 0, pairs);
-                sum = 31 * sum + shapes.overlapsBoxAll(CLUSTER, 0, 0, 0, 1, 1, 1, pairs);
+                        + shapes.sidesOfPlane(CLUSTER, 1, 2, 3, 4)
+                        + shapes.allPlane(CLUSTER, 1, 2, 3, 0, pairs);
+                sum = 31 * sum + shapes.allBox(CLUSTER, 0, 0, 0, 1, 1, 1, pairs);
                 sum = 31 * sum + (shapes.raycast(CLUSTER, 9, 9, 9, -1, -1, -1, 100) ? shapes.sphere() : -1);
-                sum = 31 * sum + shapes.raycastAll(CLUSTER, 9, 9, 9, -1, -1, -1, 100, pairs);
+                sum = 31 * sum + shapes.allRay(CLUSTER, 9, 9, 9, -1, -1, -1, 100, pairs);
             }
             return sum;
         };

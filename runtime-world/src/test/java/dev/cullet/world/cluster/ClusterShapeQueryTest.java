@@ -36,10 +36,10 @@ class ClusterShapeQueryTest {
             int expected = 0;
             for (int i = 0; i < s.length; i += 4) {
                 double distance = (a * s[i] + b * s[i + 1] + c * s[i + 2] + d) / length;
-                expected |= distance >= -s[i + 3] ? ClusterShapeQuery.FRONT : 0;
-                expected |= distance <= s[i + 3] ? ClusterShapeQuery.BACK : 0;
+                expected |= distance >= -s[i + 3] ? PlaneSides.FRONT : 0;
+                expected |= distance <= s[i + 3] ? PlaneSides.BACK : 0;
             }
-            assertEquals(expected, query.sides(CLUSTER, a, b, c, d));
+            assertEquals(expected, query.sidesOfPlane(CLUSTER, a, b, c, d));
             List<Integer> touching = new ArrayList<>();
             for (int i = 0; 4 * i < s.length; i++) {
                 double distance = (a * s[4 * i] + b * s[4 * i + 1] + c * s[4 * i + 2] + d) / length;
@@ -47,7 +47,7 @@ class ClusterShapeQueryTest {
                     touching.add(i);
                 }
             }
-            assertEquals(touching.size(), query.overlapsPlaneAll(CLUSTER, a, b, c, d, found));
+            assertEquals(touching.size(), query.allPlane(CLUSTER, a, b, c, d, found));
             assertEquals(touching, list(found, touching.size()));
             seen[expected]++;
         }
@@ -81,7 +81,7 @@ class ClusterShapeQueryTest {
                     expected.add(i);
                 }
             }
-            int count = query.overlapsBoxAll(CLUSTER, low[0], low[1], low[2], high[0], high[1], high[2], found);
+            int count = query.allBox(CLUSTER, low[0], low[1], low[2], high[0], high[1], high[2], found);
             assertEquals(expected, list(found, count));
             assertEquals(count > 0, query.overlapsBox(CLUSTER, low[0], low[1], low[2], high[0], high[1], high[2]));
             if (count > 0) {
@@ -127,7 +127,7 @@ class ClusterShapeQueryTest {
             if (!sure) {
                 continue;
             }
-            int count = query.raycastAll(CLUSTER, o[0], o[1], o[2], d[0], d[1], d[2], maxT, found);
+            int count = query.allRay(CLUSTER, o[0], o[1], o[2], d[0], d[1], d[2], maxT, found);
             assertEquals(entered, list(found, count), "ray " + n);
             assertEquals(count > 0, query.raycast(CLUSTER, o[0], o[1], o[2], d[0], d[1], d[2], maxT), "ray " + n);
             if (count > 0) {
@@ -150,12 +150,12 @@ class ClusterShapeQueryTest {
         ClusterShapeQuery query = new ClusterShapeQuery();
         assertTrue(query.overlapsBox(one, 1.5, 2, 3, 9, 9, 9));
         assertFalse(query.overlapsBox(one, Math.nextUp(1.5), 2, 3, 9, 9, 9));
-        assertEquals(ClusterShapeQuery.FRONT | ClusterShapeQuery.BACK, query.sides(one, 1, 0, 0, -0.5));
-        assertEquals(ClusterShapeQuery.FRONT, query.sides(one, 1, 0, 0, 1e-9 - 0.5));
-        assertEquals(ClusterShapeQuery.BACK, query.sides(one, -2, 0, 0, 0.9999));
+        assertEquals(PlaneSides.BOTH, query.sidesOfPlane(one, 1, 0, 0, -0.5));
+        assertEquals(PlaneSides.FRONT, query.sidesOfPlane(one, 1, 0, 0, 1e-9 - 0.5));
+        assertEquals(PlaneSides.BACK, query.sidesOfPlane(one, -2, 0, 0, 0.9999));
         int[] found = new int[1];
-        assertEquals(1, query.overlapsPlaneAll(one, 1, 0, 0, -0.5, found));
-        assertEquals(0, query.overlapsPlaneAll(one, 1, 0, 0, 1e-9 - 0.5, found));
+        assertEquals(1, query.allPlane(one, 1, 0, 0, -0.5, found));
+        assertEquals(0, query.allPlane(one, 1, 0, 0, 1e-9 - 0.5, found));
         assertTrue(query.raycast(one, -1, 2, 3, 1, 0, 0, 1.5));
         assertEquals(1.5, query.t());
         assertFalse(query.raycast(one, -1, 2, 3, 1, 0, 0, Math.nextDown(1.5)));
@@ -169,11 +169,11 @@ class ClusterShapeQueryTest {
     void whatDoesNotFitIsCounted() {
         ClusterShapeQuery query = new ClusterShapeQuery();
         int[] three = new int[3];
-        assertEquals(29, query.overlapsBoxAll(CLUSTER, -9, -9, -9, 9, 9, 9, three));
+        assertEquals(29, query.allBox(CLUSTER, -9, -9, -9, 9, 9, 9, three));
         assertArrayEquals(new int[] {0, 1, 2}, three);
-        assertTrue(query.overlapsPlaneAll(CLUSTER, 0, 0, 1, 0, new int[0]) > 3);
+        assertTrue(query.allPlane(CLUSTER, 0, 0, 1, 0, new int[0]) > 3);
         float[] first = CLUSTER.level(CLUSTER.levelCount() - 1);
-        assertTrue(query.raycastAll(CLUSTER, -99, first[1], first[2], 1, 0, 0, 999, new int[0]) > 0);
+        assertTrue(query.allRay(CLUSTER, -99, first[1], first[2], 1, 0, 0, 999, new int[0]) > 0);
     }
 
     @Test
@@ -181,7 +181,7 @@ class ClusterShapeQueryTest {
         ClusterShapeQuery query = new ClusterShapeQuery();
         assertEquals(
                 "plane 0.0 0.0 0.0 1.0 must be finite and have a normal that is not 0 0 0",
-                assertThrows(IllegalArgumentException.class, () -> query.sides(CLUSTER, 0, 0, 0, 1))
+                assertThrows(IllegalArgumentException.class, () -> query.sidesOfPlane(CLUSTER, 0, 0, 0, 1))
                         .getMessage());
         assertEquals(
                 "box 1.0 0.0 0.0 to 0.0 1.0 1.0 must have no minimum above its maximum, and no NaN",

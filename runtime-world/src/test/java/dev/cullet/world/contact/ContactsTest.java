@@ -35,7 +35,7 @@ final class ContactsTest {
             MeshArrays arrays = Scene.arrays(mesh);
             float[] c = point(random, arrays, 0.4 * scale);
             float radius = i % 20 == 0 ? 0 : (float) (0.6 * scale * random.nextDouble());
-            int count = contacts.sphere(mesh, c[0], c[1], c[2], radius);
+            int count = contacts.collideSphere(mesh, c[0], c[1], c[2], radius);
             String what = mesh.name() + ", case " + i;
             seen[Math.min(count, 3)]++;
             assertEquals(mesh.anySphere(c[0], c[1], c[2], radius) >= 0, count > 0, what);
@@ -61,7 +61,7 @@ final class ContactsTest {
                 b[axis] += (float) (i % 25 == 0 ? 0 : (i % 3 == 0 ? 0.1 : 0.7) * scale * random.nextGaussian());
             }
             float radius = i % 20 == 0 ? 0 : (float) (0.4 * scale * random.nextDouble());
-            int count = contacts.capsule(mesh, a[0], a[1], a[2], b[0], b[1], b[2], radius);
+            int count = contacts.collideCapsule(mesh, a[0], a[1], a[2], b[0], b[1], b[2], radius);
             String what = mesh.name() + ", case " + i;
             seen[Math.min(count, 3)]++;
             double margin =
@@ -70,7 +70,7 @@ final class ContactsTest {
                 assertEquals(margin < 0, count > 0, what + ", margin " + margin);
             }
             assertSound(mesh, arrays, doubles(a), doubles(b), radius, scale, what);
-            boolean through = count > 0 && contacts.value(0, Contacts.DEPTH) > radius;
+            boolean through = count > 0 && contacts.depth(0) > radius;
             pierced += through ? 1 : 0;
             if (!through) {
                 assertComplete(mesh, arrays, doubles(a), doubles(b), radius, scale, what);
@@ -105,11 +105,11 @@ final class ContactsTest {
         double tolerance = 1e-8 * scale;
         double last = Double.POSITIVE_INFINITY;
         List<double[]> points = new ArrayList<>();
-        assertFalse(contacts.more(), what);
+        assertFalse(contacts.isTruncated(), what);
         for (int i = 0; i < contacts.count(); i++) {
             double[] p = point(i);
             double[] n = normal(i);
-            double depth = contacts.value(i, Contacts.DEPTH);
+            double depth = contacts.depth(i);
             double[] corners = arrays.corners(contacts.triangle(i));
             assertTrue(depth <= last && depth >= 0, what + ", depth " + depth);
             last = depth;
@@ -157,7 +157,7 @@ final class ContactsTest {
                         && TriangleOracles.segmentDistance(a, b, others) < distance - 1e-7 * scale;
             }
             for (int i = 0; i < contacts.count() && !there; i++) {
-                double depth = contacts.value(i, Contacts.DEPTH);
+                double depth = contacts.depth(i);
                 there = Math.abs(depth - (radius - distance)) <= skin
                         && length(minus(p, point(i))) <= 0.05 * radius + skin;
                 double[] n = normal(i);
@@ -169,7 +169,7 @@ final class ContactsTest {
             assertTrue(there, what + ": triangle " + t + " of " + contacts.count() + " contacts, distance " + distance);
         }
         if (contacts.count() > 0 && !mesh.name().startsWith("slivers")) {
-            assertEquals(radius - nearest, contacts.value(0, Contacts.DEPTH), skin, what);
+            assertEquals(radius - nearest, contacts.depth(0), skin, what);
         }
     }
 
@@ -202,16 +202,16 @@ final class ContactsTest {
     @Test
     void aBallInACornerTouchesThreeWallsAndNoEdge() {
         CollisionMesh inside = Scene.load(Meshes.box(-1, -1, -1, 1, 1, 1).turnedInsideOut());
-        assertEquals(3, contacts.sphere(inside, 0.55f, 0.55f, 0.55f, 0.5f));
+        assertEquals(3, contacts.collideSphere(inside, 0.55f, 0.55f, 0.55f, 0.5f));
         for (int i = 0; i < 3; i++) {
-            assertEquals(0.05, contacts.value(i, Contacts.DEPTH), 1e-6);
+            assertEquals(0.05, contacts.depth(i), 1e-6);
             assertEquals(-1, normal(i)[0] + normal(i)[1] + normal(i)[2], 0.0);
         }
     }
 
     @Test
     void anActiveEdgeIsFeltAcross() {
-        assertEquals(1, contacts.sphere(box, 1.3f, 1.3f, 0.2f, 0.5f));
+        assertEquals(1, contacts.collideSphere(box, 1.3f, 1.3f, 0.2f, 0.5f));
         double[] n = normal(0);
         assertEquals(Math.sqrt(0.5), n[0], 1e-6);
         assertEquals(Math.sqrt(0.5), n[1], 1e-6);
@@ -220,24 +220,24 @@ final class ContactsTest {
 
     @Test
     void aCornerSharedByManyTrianglesIsOneContact() {
-        assertEquals(1, contacts.sphere(box, 1.25f, 1.25f, 1.25f, 0.5f));
+        assertEquals(1, contacts.collideSphere(box, 1.25f, 1.25f, 1.25f, 0.5f));
         assertEquals(Math.sqrt(1 / 3.0), normal(0)[1], 1e-6);
     }
 
     @Test
     void aCapsuleThatLiesOnABoxTouchesAtBothEnds() {
-        assertEquals(2, contacts.capsule(box, -0.5f, 1.25f, 0.1f, 0.5f, 1.25f, 0.1f, 0.3f));
+        assertEquals(2, contacts.collideCapsule(box, -0.5f, 1.25f, 0.1f, 0.5f, 1.25f, 0.1f, 0.3f));
         for (int i = 0; i < 2; i++) {
             assertEquals(0.5, Math.abs(point(i)[0]));
             assertEquals(1, normal(i)[1]);
-            assertEquals(0.05, contacts.value(i, Contacts.DEPTH), 1e-6);
+            assertEquals(0.05, contacts.depth(i), 1e-6);
         }
     }
 
     /** The end beyond the box hangs free; the edge holds the capsule there. */
     @Test
     void aCapsuleThatSticksOutTouchesTheEdge() {
-        assertEquals(2, contacts.capsule(box, 0, 1.25f, 0.1f, 3, 1.25f, 0.1f, 0.25f));
+        assertEquals(2, contacts.collideCapsule(box, 0, 1.25f, 0.1f, 3, 1.25f, 0.1f, 0.25f));
         assertEquals(1, Math.max(point(0)[0], point(1)[0]));
         assertEquals(0, Math.min(point(0)[0], point(1)[0]));
         assertEquals(2, normal(0)[1] + normal(1)[1]);
@@ -245,9 +245,9 @@ final class ContactsTest {
 
     @Test
     void aCapsuleThatPiercesIsPushedTowardItsLongerSide() {
-        assertEquals(1, contacts.capsule(box, 0.1f, 0.75f, 0.2f, 0.1f, 3, 0.2f, 0.125f));
+        assertEquals(1, contacts.collideCapsule(box, 0.1f, 0.75f, 0.2f, 0.1f, 3, 0.2f, 0.125f));
         assertEquals(1, normal(0)[1]);
-        assertEquals(0.25 + 0.125, contacts.value(0, Contacts.DEPTH), 1e-12);
+        assertEquals(0.25 + 0.125, contacts.depth(0), 1e-12);
         assertEquals(1, point(0)[1], 1e-12);
     }
 
@@ -257,9 +257,9 @@ final class ContactsTest {
         for (MeshArrays shape : Scene.small()) {
             CollisionMesh mesh = Scene.load(shape);
             float top = (float) shape.bounds()[4];
-            assertTrue(contacts.sphere(mesh, 0, top + 999.5f, 0, 1_000) > 0, shape.name());
-            assertEquals(0, contacts.sphere(mesh, 0, top + 1_005, 0, 1_000), shape.name());
-            assertEquals(0, contacts.sphere(mesh, 1e9f, 0, 0, 1), shape.name());
+            assertTrue(contacts.collideSphere(mesh, 0, top + 999.5f, 0, 1_000) > 0, shape.name());
+            assertEquals(0, contacts.collideSphere(mesh, 0, top + 1_005, 0, 1_000), shape.name());
+            assertEquals(0, contacts.collideSphere(mesh, 1e9f, 0, 0, 1), shape.name());
         }
     }
 
@@ -271,13 +271,13 @@ final class ContactsTest {
         int most = 0;
         for (int i = 0; i < 50; i++) {
             float x = 0.02f * i - 0.5f;
-            int count = all.sphere(soup, x, 0.1f, 0, 0.5f);
+            int count = all.collideSphere(soup, x, 0.1f, 0, 0.5f);
             assertFalse(all.more());
-            assertEquals(Math.min(count, 3), few.sphere(soup, x, 0.1f, 0, 0.5f));
+            assertEquals(Math.min(count, 3), few.collideSphere(soup, x, 0.1f, 0, 0.5f));
             assertEquals(count > 3, few.more());
             for (int k = 0; k < few.count(); k++) {
                 assertEquals(all.triangle(k), few.triangle(k));
-                assertEquals(all.value(k, Contacts.DEPTH), few.value(k, Contacts.DEPTH));
+                assertEquals(all.depth(k), few.depth(k));
             }
             most = Math.max(most, count);
         }
@@ -287,22 +287,22 @@ final class ContactsTest {
     @Test
     void wrongArgumentsAreRefused() {
         assertThrows(IllegalArgumentException.class, () -> new Contacts(0));
-        assertThrows(IllegalArgumentException.class, () -> contacts.sphere(box, Float.NaN, 0, 0, 1));
-        assertThrows(IllegalArgumentException.class, () -> contacts.sphere(box, 0, 0, 0, -1));
+        assertThrows(IllegalArgumentException.class, () -> contacts.collideSphere(box, Float.NaN, 0, 0, 1));
+        assertThrows(IllegalArgumentException.class, () -> contacts.collideSphere(box, 0, 0, 0, -1));
         assertThrows(
-                IllegalArgumentException.class, () -> contacts.capsule(box, 0, 0, 0, 0, Float.POSITIVE_INFINITY, 0, 1));
+                IllegalArgumentException.class, () -> contacts.collideCapsule(box, 0, 0, 0, 0, Float.POSITIVE_INFINITY, 0, 1));
     }
 
     private double[] point(int i) {
-        return new double[] {contacts.value(i, Contacts.X), contacts.value(i, Contacts.Y), contacts.value(i, Contacts.Z)
+        return new double[] {contacts.x(i), contacts.y(i), contacts.z(i)
         };
     }
 
     private double[] normal(int i) {
         return new double[] {
-            contacts.value(i, Contacts.NORMAL_X),
-            contacts.value(i, Contacts.NORMAL_Y),
-            contacts.value(i, Contacts.NORMAL_Z)
+            contacts.normalX(i),
+            contacts.normalY(i),
+            contacts.normalZ(i)
         };
     }
 

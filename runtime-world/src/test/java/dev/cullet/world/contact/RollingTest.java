@@ -62,14 +62,14 @@ final class RollingTest {
                 float z = (float) (Math.sin(angle) * along + offset * scale);
                 float r = (float) radius;
                 float y = depth == 0 ? Math.nextDown(r) : (float) (r - depth);
-                assertTrue(contacts.sphere(floor, x, y, z, r) > 0);
+                assertTrue(contacts.collideSphere(floor, x, y, z, r) > 0);
                 counts[0] += contacts.count();
                 assertAllUp("ball, roll " + roll + ", step " + step);
-                assertEquals(r - y, contacts.value(0, Contacts.DEPTH), 1e-6 * scale);
+                assertEquals(r - y, contacts.depth(0), 1e-6 * scale);
                 float half = (float) (0.7 * scale);
                 float cx = (float) (half * Math.cos(2.4 * angle));
                 float cz = (float) (half * Math.sin(2.4 * angle));
-                assertTrue(contacts.capsule(floor, x - cx, y, z - cz, x + cx, y, z + cz, r) > 0);
+                assertTrue(contacts.collideCapsule(floor, x - cx, y, z - cz, x + cx, y, z + cz, r) > 0);
                 counts[1] += contacts.count();
                 assertAllUp("capsule, roll " + roll + ", step " + step);
             }
@@ -80,9 +80,9 @@ final class RollingTest {
 
     private void assertAllUp(String what) {
         for (int i = 0; i < contacts.count(); i++) {
-            assertEquals(0, contacts.value(i, Contacts.NORMAL_X), what);
-            assertEquals(1, contacts.value(i, Contacts.NORMAL_Y), what);
-            assertEquals(0, contacts.value(i, Contacts.NORMAL_Z), what);
+            assertEquals(0, contacts.normalX(i), what);
+            assertEquals(1, contacts.normalY(i), what);
+            assertEquals(0, contacts.normalZ(i), what);
         }
     }
 
@@ -100,19 +100,19 @@ final class RollingTest {
             double tilt = step / 60.0 * 0.25 * Math.PI; // within 45 degrees the edge is nearest
             float x = (float) (0.9 * Math.sin(tilt));
             float y = (float) (0.9 * Math.cos(tilt));
-            assertEquals(1, contacts.sphere(roof, x, y, 0.3f, 1), "step " + step);
-            assertEquals(Math.sin(tilt), contacts.value(0, Contacts.NORMAL_X), 1e-6);
-            assertEquals(Math.cos(tilt), contacts.value(0, Contacts.NORMAL_Y), 1e-6);
-            assertEquals(0.1, contacts.value(0, Contacts.DEPTH), 1e-6);
+            assertEquals(1, contacts.collideSphere(roof, x, y, 0.3f, 1), "step " + step);
+            assertEquals(Math.sin(tilt), contacts.normalX(0), 1e-6);
+            assertEquals(Math.cos(tilt), contacts.normalY(0), 1e-6);
+            assertEquals(0.1, contacts.depth(0), 1e-6);
             seen[0]++;
         }
         for (int step = 1; step < 40; step++) { // down the slope, over the inner edges
             double along = 0.05 * step;
             float x = (float) (along * slope + 0.9 * slope);
             float y = (float) (-along * slope + 0.9 * slope);
-            assertEquals(1, contacts.sphere(roof, x, y, 0.01f * step, 1), "step " + step);
-            assertEquals(slope, contacts.value(0, Contacts.NORMAL_X), 1e-12);
-            assertEquals(slope, contacts.value(0, Contacts.NORMAL_Y), 1e-12);
+            assertEquals(1, contacts.collideSphere(roof, x, y, 0.01f * step, 1), "step " + step);
+            assertEquals(slope, contacts.normalX(0), 1e-12);
+            assertEquals(slope, contacts.normalY(0), 1e-12);
             seen[1]++;
         }
         assertEquals(121, seen[0]);
@@ -130,9 +130,9 @@ final class RollingTest {
         CollisionMesh floor = Scene.load(floor(8, 1, heights));
         double up = Math.cos(Math.toRadians(1.5));
         for (int step = -100; step <= 100; step++) {
-            assertTrue(contacts.sphere(floor, 0.0005f * step, 0.98f, 0.2f, 1) > 0);
+            assertTrue(contacts.collideSphere(floor, 0.0005f * step, 0.98f, 0.2f, 1) > 0);
             for (int i = 0; i < contacts.count(); i++) {
-                assertEquals(up, contacts.value(i, Contacts.NORMAL_Y), 1e-6, "step " + step);
+                assertEquals(up, contacts.normalY(i), 1e-6, "step " + step);
             }
         }
     }
@@ -146,9 +146,9 @@ final class RollingTest {
         }
         CollisionMesh valley = Scene.load(floor(8, 1, heights));
         for (int step = -30; step <= 30; step++) {
-            assertEquals(2, contacts.sphere(valley, 0.001f * step, 1.3f, 0.02f * step, 1));
+            assertEquals(2, contacts.collideSphere(valley, 0.001f * step, 1.3f, 0.02f * step, 1));
             for (int i = 0; i < 2; i++) {
-                assertEquals(Math.sqrt(0.5), contacts.value(i, Contacts.NORMAL_Y), 1e-6);
+                assertEquals(Math.sqrt(0.5), contacts.normalY(i), 1e-6);
             }
         }
     }
@@ -176,10 +176,10 @@ final class RollingTest {
         assertEquals(faces, inactive);
         for (int step = -20; step <= 20; step++) {
             float x = 0.02f * step;
-            assertEquals(1, contacts.sphere(cone, x, 0.8f, 0.01f * step, 1), "step " + step);
+            assertEquals(1, contacts.collideSphere(cone, x, 0.8f, 0.01f * step, 1), "step " + step);
             double distance = Math.sqrt(x * x + 0.64 + 1e-4 * step * step);
-            assertEquals(x / distance, contacts.value(0, Contacts.NORMAL_X), 1e-6);
-            assertEquals(0.8 / distance, contacts.value(0, Contacts.NORMAL_Y), 1e-6);
+            assertEquals(x / distance, contacts.normalX(0), 1e-6);
+            assertEquals(0.8 / distance, contacts.normalY(0), 1e-6);
         }
     }
 }

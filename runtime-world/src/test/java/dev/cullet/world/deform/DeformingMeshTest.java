@@ -381,7 +381,7 @@ final class DeformingMeshTest {
                 deforming.refitMoved();
                 other.setVertices(100, 50, poses[i], 300);
                 other.refit();
-                hits[0] += pairs.overlap(deforming.mesh(), other.mesh(), RigidTransform.IDENTITY) ? 1 : 0;
+                hits[0] += pairs.overlaps(deforming.mesh(), other.mesh(), RigidTransform.IDENTITY) ? 1 : 0;
                 hits[0] += deforming.mesh().closestPoint(0, 0, 0, 1, hit) ? 1 : 0;
                 hits[0] += deforming.degradation() > 0
                                 && deforming.mesh().boundingSphere().radius() > 0

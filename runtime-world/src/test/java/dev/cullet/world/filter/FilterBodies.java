@@ -15,7 +15,9 @@ import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
 import dev.cullet.world.Scene;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /** Bodies for tests of filters, and the oracle: all pairs of placed triangles, without any rounding. */
 final class FilterBodies {
@@ -49,6 +51,12 @@ final class FilterBodies {
                 Meshes.soup(5, 1.5, 3),
                 Meshes.noiseSphere(4, 0.2, 4),
                 HardMeshes.icosphere(0).scaledAndMoved(1, 40, -30, 20));
+    }
+
+    static Set<Filter> without(Set<Filter> filters, Filter filter) {
+        EnumSet<Filter> rest = EnumSet.copyOf(filters);
+        rest.remove(filter);
+        return rest;
     }
 
     /** Whether any triangles touch, the other mesh's vertices placed and rounded to float once. */

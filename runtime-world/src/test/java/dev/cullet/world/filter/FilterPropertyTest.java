@@ -9,9 +9,11 @@ import dev.cullet.runtime.RigidTransform;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Queries;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,21 +28,22 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 final class FilterPropertyTest {
     private static final double[] SCALES = {0.01, 1, 300, 100_000};
-    private static final int[] CONSERVATIVE = {
-        FilterChain.MANHATTAN,
-        FilterChain.SPHERES,
-        FilterChain.BOXES,
-        FilterChain.PLANE,
-        FilterChain.BSP_BOX,
-        FilterChain.BSP
+    private static final Filter[] CONSERVATIVE = {
+        Filter.MANHATTAN,
+        Filter.SPHERES,
+        Filter.BOXES,
+        Filter.PLANE,
+        Filter.BSP_BOX,
+        Filter.BSP
     };
-    private static final int ALL_CONSERVATIVE = (1 << FilterChain.COUNT) - 1 & ~(1 << FilterChain.VERTEX);
+    private static final Set<Filter> ALL_CONSERVATIVE =
+            FilterBodies.without(EnumSet.allOf(Filter.class), Filter.VERTEX);
     private static final int KINDS = 8;
 
     /** All shapes at all scales, and of each what is remembered of it and any other: planes that were right elsewhere. */
     private static final class World {
         final FilterBody[][] bodies = new FilterBody[SCALES.length][];
-        final DividingPlane[][] witnesses;
+        final SeparatingPlane[][] witnesses;
         final FilterChain[] alone = new FilterChain[CONSERVATIVE.length];
         final FilterChain together = new FilterChain(ALL_CONSERVATIVE);
         final FilterCounters[] counters = new FilterCounters[CONSERVATIVE.length];
@@ -53,12 +56,12 @@ final class FilterPropertyTest {
                         .map(shape -> FilterBodies.body(shape.scaledAndMoved(scale, 0, 0, 0), BspMode.ON))
                         .toArray(FilterBody[]::new);
             }
-            witnesses = new DividingPlane[SCALES.length][shapes.size()];
-            for (DividingPlane[] row : witnesses) {
-                Arrays.setAll(row, i -> new DividingPlane());
+            witnesses = new SeparatingPlane[SCALES.length][shapes.size()];
+            for (SeparatingPlane[] row : witnesses) {
+                Arrays.setAll(row, i -> new SeparatingPlane());
             }
             for (int i = 0; i < alone.length; i++) {
-                alone[i] = new FilterChain(1 << CONSERVATIVE[i]);
+                alone[i] = new FilterChain(EnumSet.of(CONSERVATIVE[i]));
                 counters[i] = new FilterCounters(false);
             }
         }
@@ -119,15 +122,15 @@ final class FilterPropertyTest {
             boolean expected = FilterBodies.touch(mesh.mesh(), other.mesh(), place);
             String text = "seed " + seed + ", pair " + i + ", kind " + kind + ": "
                     + mesh.mesh().name() + " and " + other.mesh().name();
-            DividingPlane witness = world.witnesses[scale][shape];
+            SeparatingPlane witness = world.witnesses[scale][shape];
             for (int k = 0; k < CONSERVATIVE.length; k++) {
                 FilterChain chain = world.alone[k];
                 assertEquals(
                         expected,
-                        chain.overlap(mesh, other, place, witness, world.counters[k]),
+                        chain.overlaps(mesh, other, place, witness, world.counters[k]),
                         () -> text + ", by " + chain.decidedBy());
             }
-            assertEquals(expected, world.together.overlap(mesh, other, place, null, null), text);
+            assertEquals(expected, world.together.overlaps(mesh, other, place, null, null), text);
             seen[kind][expected ? 1 : 0]++;
         }
         for (int k = 0; k < CONSERVATIVE.length; k++) {

@@ -49,27 +49,27 @@ final class MeshSweepTest {
             MotionOracle oracle = MotionOracle.any(random, scale, i % 4 == 0 ? 0 : 0.05 * (1 << i % 8));
             oracle.set(motion);
             double tolerance = i % 2 == 0 ? 0 : 1e-3 * scale;
-            int outcome = sweep.first(mesh, other, motion, tolerance);
+            int outcome = sweep.sweep(mesh, other, motion, tolerance);
             double t = sweep.t();
             String what = mesh.name() + " and " + other.name() + ", case " + i + ", outcome " + outcome + " at " + t;
             seen[outcome]++;
             MeshArrays arrays = Scene.arrays(mesh);
             MeshArrays otherArrays = Scene.arrays(other);
-            assertTrue(outcome == MeshSweep.FREE ? t == 1 : t >= 0 && t < 1, what);
+            assertTrue(outcome == MeshSweep.Outcome.FREE ? t == 1 : t >= 0 && t < 1, what);
             assertTrue(sweep.steps() <= MeshSweep.MAX_STEPS + 1, what);
-            if (outcome == MeshSweep.OVERLAP) {
-                assertTrue(t == 0 && new MeshPairs().overlap(mesh, other, oracle.transform()), what);
+            if (outcome == MeshSweep.Outcome.OVERLAP) {
+                assertTrue(t == 0 && new MeshPairs().overlaps(mesh, other, oracle.transform()), what);
                 continue;
             }
             for (int sample = 0; sample <= 16; sample++) {
                 double at = sample == 16 ? t : t * (sample + (sample == 0 ? 0 : random.nextDouble())) / 16;
                 assertFalse(oracle.overlaps(arrays, otherArrays, at), what + ", overlaps at " + at);
             }
-            if (outcome == MeshSweep.HIT) {
+            if (outcome == MeshSweep.Outcome.HIT) {
                 double rounding = 2e-5 * scale;
                 double apart = oracle.distance(arrays, otherArrays, t, tolerance + rounding);
                 assertTrue(apart <= tolerance + rounding, what);
-                assertEquals(apart, sweep.nearest().distance(), rounding, what);
+                assertEquals(apart, sweep.distance(), rounding, what);
                 double length = sweep.normalX() * sweep.normalX()
                         + sweep.normalY() * sweep.normalY()
                         + sweep.normalZ() * sweep.normalZ();
@@ -101,14 +101,14 @@ final class MeshSweepTest {
                     middleX + 0.1 * random.nextDouble(), away, middleZ + 0.1 * random.nextDouble());
             boolean spins = i % 2 == 0;
             motion.set(start, 0, -way, 0, spins ? 3 : 0, 0, spins ? -2 : 0, 0, 0, 0);
-            assertEquals(MeshSweep.HIT, sweep.first(wall, bullet, motion, 0), "case " + i);
+            assertEquals(MeshSweep.Outcome.HIT, sweep.sweep(wall, bullet, motion, 0), "case " + i);
             double left = sweep.t() * way - away; // from the wall to the bullet's middle
             assertTrue(left <= -0.05 * 0.999 && left >= -0.05 * (spins ? Math.sqrt(3) * 1.001 : 1.001), "at " + left);
             assertEquals(1, Math.abs(sweep.normalY()), spins ? 1e-2 : 1e-6);
 
             // the article's bisection over the whole step finds both ends free, and would miss the wall
             RigidTransform end = RigidTransform.translation(middleX, away - way, middleZ);
-            assertFalse(pairs.overlap(wall, bullet, start) || pairs.overlap(wall, bullet, end));
+            assertFalse(pairs.overlaps(wall, bullet, start) || pairs.overlaps(wall, bullet, end));
         }
     }
 
@@ -119,7 +119,7 @@ final class MeshSweepTest {
         CollisionMesh walls = Scene.load(grid.and(grid.scaledAndMoved(1, 0, -5, 0), "two walls"));
         CollisionMesh bullet = Scene.load(Meshes.box(-0.05f, -0.05f, -0.05f, 0.05f, 0.05f, 0.05f));
         motion.set(RigidTransform.translation(0.3, 1, 0.3), 0, -10, 0, 0, 0, 0, 0, 0, 0);
-        assertEquals(MeshSweep.HIT, sweep.first(walls, bullet, motion, 0));
+        assertEquals(MeshSweep.Outcome.HIT, sweep.sweep(walls, bullet, motion, 0));
         assertEquals(0.095, sweep.t(), 1e-5);
         assertTrue(sweep.t() <= 0.095);
     }
@@ -130,21 +130,21 @@ final class MeshSweepTest {
         CollisionMesh post = Scene.load(Meshes.box(-0.01f, -1, 0.9f, 0.01f, 1, 0.92f));
         CollisionMesh blade = Scene.load(Meshes.box(-1, -0.01f, -0.01f, 1, 0.01f, 0.01f));
         motion.set(RigidTransform.IDENTITY, 0, 0, 0, 0, 2 * Math.PI, 0, 0, 0, 0);
-        assertEquals(MeshSweep.HIT, sweep.first(post, blade, motion, 0));
+        assertEquals(MeshSweep.Outcome.HIT, sweep.sweep(post, blade, motion, 0));
         double degrees = 360 * sweep.t();
         assertTrue(degrees > 85 && degrees < 90, "at " + degrees);
         motion.set(RigidTransform.IDENTITY, 0, 0, 0, 0, Math.toRadians(80), 0, 0, 0, 0);
-        assertEquals(MeshSweep.FREE, sweep.first(post, blade, motion, 0));
+        assertEquals(MeshSweep.Outcome.FREE, sweep.sweep(post, blade, motion, 0));
         // about its end, it sweeps another circle
         motion.set(RigidTransform.translation(1, 0, 0), 0, 0, 0, 0, 2 * Math.PI, 0, -1, 0, 0);
-        assertEquals(MeshSweep.HIT, sweep.first(post, blade, motion, 0));
+        assertEquals(MeshSweep.Outcome.HIT, sweep.sweep(post, blade, motion, 0));
     }
 
     @Test
     void whatTouchesAtTheStartOverlaps() {
         CollisionMesh box = Scene.load(Meshes.box(0, 0, 0, 1, 1, 1));
         motion.set(RigidTransform.translation(1, 0, 0), 5, 0, 0, 0, 0, 0, 0, 0, 0); // moves away
-        assertEquals(MeshSweep.OVERLAP, sweep.first(box, box, motion, 0));
+        assertEquals(MeshSweep.Outcome.OVERLAP, sweep.sweep(box, box, motion, 0));
         assertEquals(0, sweep.t());
         assertEquals(0, sweep.overlapT());
         assertEquals(0, sweep.normalX());
@@ -155,7 +155,7 @@ final class MeshSweepTest {
         CollisionMesh box = Scene.load(Meshes.box(0, 0, 0, 1, 1, 1));
         for (double gap : new double[] {1e-4, 1e-2, 1}) {
             motion.set(RigidTransform.translation(1 + gap, 0, 0), 50, 0, 0, 0, 0, 0, 0, 0, 0);
-            assertEquals(MeshSweep.FREE, sweep.first(box, box, motion, 1e-4), "gap " + gap);
+            assertEquals(MeshSweep.Outcome.FREE, sweep.sweep(box, box, motion, 1e-4), "gap " + gap);
         }
     }
 
@@ -163,9 +163,9 @@ final class MeshSweepTest {
     void withoutMotionItIsTheOverlapTest() {
         CollisionMesh box = Scene.load(Meshes.box(0, 0, 0, 1, 1, 1));
         motion.set(RigidTransform.translation(1.5, 0, 0), 0, 0, 0, 0, 0, 0, 0, 0, 0);
-        assertEquals(MeshSweep.FREE, sweep.first(box, box, motion, 0));
+        assertEquals(MeshSweep.Outcome.FREE, sweep.sweep(box, box, motion, 0));
         motion.set(RigidTransform.translation(0.5, 0, 0), 0, 0, 0, 0, 0, 0, 0, 0, 0);
-        assertEquals(MeshSweep.OVERLAP, sweep.first(box, box, motion, 0));
+        assertEquals(MeshSweep.Outcome.OVERLAP, sweep.sweep(box, box, motion, 0));
     }
 
     /** 10 m along a wall at a tenth of a millimetre need more steps than there are: it says so, and how far it got. */
@@ -174,19 +174,19 @@ final class MeshSweepTest {
         CollisionMesh wall = Scene.load(Meshes.box(-20, -1, -20, 20, 0, 20));
         CollisionMesh box = Scene.load(Meshes.box(0, 0, 0, 1, 1, 1));
         motion.set(RigidTransform.translation(0, 1e-4, 0), 10, 0, 0, 0, 0, 0, 0, 0, 0);
-        assertEquals(MeshSweep.UNFINISHED, sweep.first(wall, box, motion, 0));
+        assertEquals(MeshSweep.Outcome.UNFINISHED, sweep.sweep(wall, box, motion, 0));
         assertTrue(sweep.t() > 0 && sweep.t() < 1);
         assertEquals(MeshSweep.MAX_STEPS + 1, sweep.steps());
-        assertEquals(1e-4, sweep.nearest().distance(), 1e-6);
+        assertEquals(1e-4, sweep.distance(), 1e-6);
         motion.set(RigidTransform.translation(0, 0.1, 0), 10, 0, 0, 0, 0, 0, 0, 0, 0);
-        assertEquals(MeshSweep.FREE, sweep.first(wall, box, motion, 0));
+        assertEquals(MeshSweep.Outcome.FREE, sweep.sweep(wall, box, motion, 0));
     }
 
     @Test
     void aToleranceThatIsNoLengthIsRefused() {
         CollisionMesh box = Scene.load(Meshes.box(0, 0, 0, 1, 1, 1));
         for (double bad : new double[] {-1, Double.NaN}) {
-            assertThrows(IllegalArgumentException.class, () -> sweep.first(box, box, motion, bad));
+            assertThrows(IllegalArgumentException.class, () -> sweep.sweep(box, box, motion, bad));
         }
     }
 }

@@ -46,7 +46,7 @@ final class SphereSweepTest {
             double[] from = {c[0], c[1], c[2]};
             double[] to = {c[0] + motion[0], c[1] + motion[1], c[2] + motion[2]};
             double margin = BruteForce.capsule(arrays, from, to, radius).margin();
-            boolean hit = sweep.first(mesh, c[0], c[1], c[2], radius, motion[0], motion[1], motion[2]);
+            boolean hit = sweep.sweep(mesh, c[0], c[1], c[2], radius, motion[0], motion[1], motion[2]);
             String what = mesh.name() + ", case " + i + ", margin " + margin;
             if (Math.abs(margin) > tolerance) {
                 assertEquals(margin < 0, hit, what);
@@ -93,21 +93,21 @@ final class SphereSweepTest {
 
     @Test
     void aFaceIsTouchedWhenTheRadiusIsLeft() {
-        assertTrue(sweep.first(box, 5, 0.25f, 0.5f, 0.5f, -7, 0, 0));
+        assertTrue(sweep.sweep(box, 5, 0.25f, 0.5f, 0.5f, -7, 0, 0));
         assertEquals(0.5, sweep.t());
         assertPoint(1, 0.25, 0.5, 1, 0, 0);
     }
 
     @Test
     void aPointIsTouchedOnTheSideItComesFrom() {
-        assertTrue(sweep.first(box, 0, 0.25f, 0.5f, 0, 4, 0, 0));
+        assertTrue(sweep.sweep(box, 0, 0.25f, 0.5f, 0, 4, 0, 0));
         assertEquals(0.25, sweep.t());
         assertPoint(1, 0.25, 0.5, -1, 0, 0); // from inside
     }
 
     @Test
     void anEdgeIsTouchedAcross() {
-        assertTrue(sweep.first(box, 4, 4, 0, (float) Math.sqrt(2), -4, -4, 0));
+        assertTrue(sweep.sweep(box, 4, 4, 0, (float) Math.sqrt(2), -4, -4, 0));
         assertEquals(0.5, sweep.t(), 1e-7);
         assertEquals(Math.sqrt(0.5), sweep.normalX(), 1e-6);
         assertEquals(Math.sqrt(0.5), sweep.normalY(), 1e-6);
@@ -116,35 +116,35 @@ final class SphereSweepTest {
 
     @Test
     void startingInTouchGivesZero() {
-        assertTrue(sweep.first(box, 2, 0, 0, 1, 5, 0, 0)); // and moves away
+        assertTrue(sweep.sweep(box, 2, 0, 0, 1, 5, 0, 0)); // and moves away
         assertEquals(0, sweep.t());
         assertPoint(1, 0, 0, 1, 0, 0);
-        assertFalse(sweep.first(box, Math.nextUp(2f), 0, 0, 1, 5, 0, 0));
+        assertFalse(sweep.sweep(box, Math.nextUp(2f), 0, 0, 1, 5, 0, 0));
     }
 
     @Test
     void withoutMotionItIsTheOverlapTest() {
-        assertTrue(sweep.first(box, 1.5f, 0, 0, 0.5f, 0, 0, 0));
+        assertTrue(sweep.sweep(box, 1.5f, 0, 0, 0.5f, 0, 0, 0));
         assertEquals(0, sweep.t());
-        assertFalse(sweep.first(box, 1.6f, 0, 0, 0.5f, 0, 0, 0));
-        assertTrue(sweep.first(box, 1, 0, 0, 0, 0, 0, 0), "a point on the surface");
-        assertFalse(sweep.first(box, 0, 0, 0, 0.5f, 0, 0, 0), "floats inside");
+        assertFalse(sweep.sweep(box, 1.6f, 0, 0, 0.5f, 0, 0, 0));
+        assertTrue(sweep.sweep(box, 1, 0, 0, 0, 0, 0, 0), "a point on the surface");
+        assertFalse(sweep.sweep(box, 0, 0, 0, 0.5f, 0, 0, 0), "floats inside");
     }
 
     @Test
     void theEndOfTheMotionIsIncluded() {
-        assertTrue(sweep.first(box, 3, 0, 0, 1, -1, 0, 0));
+        assertTrue(sweep.sweep(box, 3, 0, 0, 1, -1, 0, 0));
         assertEquals(1, sweep.t());
-        assertFalse(sweep.first(box, 3, 0, 0, 1, Math.nextUp(-1.0), 0, 0));
+        assertFalse(sweep.sweep(box, 3, 0, 0, 1, Math.nextUp(-1.0), 0, 0));
     }
 
     @Test
     void wrongArgumentsAreRefused() {
-        assertThrows(IllegalArgumentException.class, () -> sweep.first(box, 0, 0, 0, 1, Double.NaN, 0, 0));
+        assertThrows(IllegalArgumentException.class, () -> sweep.sweep(box, 0, 0, 0, 1, Double.NaN, 0, 0));
         assertThrows(
-                IllegalArgumentException.class, () -> sweep.first(box, 0, 0, 0, 1, 0, Double.POSITIVE_INFINITY, 0));
-        assertThrows(IllegalArgumentException.class, () -> sweep.first(box, 0, 0, 0, -1, 1, 0, 0));
-        assertThrows(IllegalArgumentException.class, () -> sweep.first(box, Float.NaN, 0, 0, 1, 1, 0, 0));
+                IllegalArgumentException.class, () -> sweep.sweep(box, 0, 0, 0, 1, 0, Double.POSITIVE_INFINITY, 0));
+        assertThrows(IllegalArgumentException.class, () -> sweep.sweep(box, 0, 0, 0, -1, 1, 0, 0));
+        assertThrows(IllegalArgumentException.class, () -> sweep.sweep(box, Float.NaN, 0, 0, 1, 1, 0, 0));
     }
 
     private void assertPoint(double x, double y, double z, double nx, double ny, double nz) {

@@ -43,13 +43,13 @@ final class MeshDistanceTest {
             double limit = i % 5 == 0 ? scale * random.nextDouble() : Double.POSITIVE_INFINITY;
             MeshArrays placed = Scene.placed(other, transform);
             BruteForce.MeshHit expected = BruteForce.meshes(Scene.arrays(mesh), placed);
-            boolean near = distance.closest(mesh, other, transform, limit);
+            boolean near = distance.closestPoints(mesh, other, transform, limit);
             String what = mesh.name() + " and " + other.name() + ", case " + i;
             double tolerance = ROUNDING * (placed.magnitude() + scale);
             if (Math.abs(expected.margin() - limit) > tolerance) {
                 assertEquals(expected.margin() <= limit, near, what);
             }
-            assertEquals(pairs.overlap(mesh, other, transform), near && distance.distance() == 0, what);
+            assertEquals(pairs.overlaps(mesh, other, transform), near && distance.distance() == 0, what);
             seen[!near ? 0 : distance.distance() == 0 ? 1 : 2]++;
             if (near) {
                 assertEquals(expected.margin(), distance.distance(), tolerance, what);
@@ -82,11 +82,11 @@ final class MeshDistanceTest {
     void isZeroOnlyWhereTheExactTestSaysSo() {
         CollisionMesh box = Scene.load(Meshes.box(0, 0, 0, 1, 1, 1));
         MeshDistance distance = new MeshDistance();
-        assertTrue(distance.closest(box, box, RigidTransform.translation(1, 0, 0), 0));
+        assertTrue(distance.closestPoints(box, box, RigidTransform.translation(1, 0, 0), 0));
         assertEquals(0, distance.distance());
         RigidTransform apart = RigidTransform.translation(Math.nextUp(1f), 0, 0);
-        assertFalse(distance.closest(box, box, apart, 0));
-        assertTrue(distance.closest(box, box, apart, 1));
+        assertFalse(distance.closestPoints(box, box, apart, 0));
+        assertTrue(distance.closestPoints(box, box, apart, 1));
         assertEquals((double) Math.ulp(1f), distance.distance());
     }
 
@@ -95,8 +95,8 @@ final class MeshDistanceTest {
         CollisionMesh box = Scene.load(Meshes.box(0, 0, 0, 1, 1, 1));
         MeshDistance distance = new MeshDistance();
         RigidTransform apart = RigidTransform.translation(3, 0, 0);
-        assertTrue(distance.closest(box, box, apart, 2));
-        assertFalse(distance.closest(box, box, apart, Math.nextDown(2.0)));
+        assertTrue(distance.closestPoints(box, box, apart, 2));
+        assertFalse(distance.closestPoints(box, box, apart, Math.nextDown(2.0)));
         assertEquals(2, distance.distance());
     }
 
@@ -105,7 +105,7 @@ final class MeshDistanceTest {
         CollisionMesh outer = Scene.load(Meshes.box(-2, -2, -2, 2, 2, 2));
         CollisionMesh inner = Scene.load(Meshes.box(-1, -1, -1, 1, 1, 1));
         MeshDistance distance = new MeshDistance();
-        assertTrue(distance.closest(outer, inner, RigidTransform.translation(0.25, 0, 0), 9));
+        assertTrue(distance.closestPoints(outer, inner, RigidTransform.translation(0.25, 0, 0), 9));
         assertEquals(0.75, distance.distance());
         assertEquals(2, distance.x());
         assertEquals(1.25, distance.otherX());
@@ -116,7 +116,7 @@ final class MeshDistanceTest {
         for (MeshArrays shape : Scene.small()) {
             CollisionMesh mesh = Scene.load(shape);
             MeshDistance distance = new MeshDistance();
-            assertTrue(distance.closest(mesh, mesh, RigidTransform.IDENTITY, 0), shape.name());
+            assertTrue(distance.closestPoints(mesh, mesh, RigidTransform.IDENTITY, 0), shape.name());
             assertEquals(0, distance.distance());
             assertEquals(0, apart(distance), 1e-6);
         }
@@ -135,9 +135,9 @@ final class MeshDistanceTest {
                     ? RigidTransform.translation(i % 7 - 3, i % 5 + 3, i % 2) // many pairs are equally near
                     : Scene.anywhere(random, 1.5);
             CollisionMesh other = i % 4 < 2 ? grid : knot;
-            assertTrue(remembering.closest(grid, other, transform, 100));
+            assertTrue(remembering.closestPoints(grid, other, transform, 100));
             MeshDistance fresh = new MeshDistance();
-            assertTrue(fresh.closest(grid, other, transform, 100));
+            assertTrue(fresh.closestPoints(grid, other, transform, 100));
             assertEquals(fresh.distance(), remembering.distance());
             assertEquals(fresh.triangle(), remembering.triangle());
             assertEquals(fresh.otherTriangle(), remembering.otherTriangle());
@@ -156,7 +156,7 @@ final class MeshDistanceTest {
             RigidTransform transform = Scene.anywhere(random, 2 + i);
             double expected = BruteForce.meshes(Scene.arrays(knot), Scene.placed(ball, transform))
                     .margin();
-            assertTrue(distance.closest(knot, ball, transform, Double.POSITIVE_INFINITY));
+            assertTrue(distance.closestPoints(knot, ball, transform, Double.POSITIVE_INFINITY));
             assertEquals(expected, distance.distance(), 1e-8);
         }
     }
@@ -167,7 +167,7 @@ final class MeshDistanceTest {
         MeshDistance distance = new MeshDistance();
         for (double limit : new double[] {-1, Double.NaN}) {
             assertThrows(
-                    IllegalArgumentException.class, () -> distance.closest(box, box, RigidTransform.IDENTITY, limit));
+                    IllegalArgumentException.class, () -> distance.closestPoints(box, box, RigidTransform.IDENTITY, limit));
         }
     }
 
@@ -189,9 +189,9 @@ final class MeshDistanceTest {
                     corners[2] + along * ((double) corners[5] - corners[2]) + 2 * random.nextGaussian());
             double expected = BruteForce.meshes(Scene.arrays(large), Scene.placed(small, place))
                     .margin();
-            assertTrue(distance.closest(large, small, place, Double.POSITIVE_INFINITY));
+            assertTrue(distance.closestPoints(large, small, place, Double.POSITIVE_INFINITY));
             assertEquals(expected, distance.distance(), 1e-8, "case " + i);
-            assertTrue(distance.closest(small, large, place.inverse(), Double.POSITIVE_INFINITY));
+            assertTrue(distance.closestPoints(small, large, place.inverse(), Double.POSITIVE_INFINITY));
             assertEquals(expected, distance.distance(), 5e-4, "case " + i + ", the other way");
             seen[expected == 0 ? 0 : 1]++;
         }

@@ -84,7 +84,7 @@ final class MeshPairsTest {
             RigidTransform transform = Scene.anywhere(random, (0.5 + (i % 3)) * scale);
             Set<Long> expected = bruteForce(a, b, transform);
             assertEquals(expected, walk(a, b, transform, pairs), a.name() + " and " + b.name() + ", case " + i);
-            assertEquals(!expected.isEmpty(), pairs.overlap(a, b, transform));
+            assertEquals(!expected.isEmpty(), pairs.overlaps(a, b, transform));
             seen[expected.isEmpty() ? 0 : 1]++;
         }
         assertTrue(seen[0] > 300 && seen[1] > 300, Arrays.toString(seen));
@@ -97,18 +97,18 @@ final class MeshPairsTest {
         for (int axis = 0; axis < 3; axis++) {
             double[] at = {0, 0, 0};
             at[axis] = 1;
-            assertTrue(pairs.overlap(box, box, RigidTransform.translation(at[0], at[1], at[2])));
+            assertTrue(pairs.overlaps(box, box, RigidTransform.translation(at[0], at[1], at[2])));
             at[axis] = Math.nextUp(1f);
-            assertFalse(pairs.overlap(box, box, RigidTransform.translation(at[0], at[1], at[2])));
+            assertFalse(pairs.overlaps(box, box, RigidTransform.translation(at[0], at[1], at[2])));
         }
-        assertTrue(pairs.overlap(box, box, RigidTransform.IDENTITY), "all faces coincide");
+        assertTrue(pairs.overlaps(box, box, RigidTransform.IDENTITY), "all faces coincide");
     }
 
     @Test
     void aMeshInsideAnotherTouchesNothing() {
         CollisionMesh outer = Scene.load(Meshes.box(-2, -2, -2, 2, 2, 2));
         CollisionMesh inner = Scene.load(Meshes.box(-1, -1, -1, 1, 1, 1));
-        assertFalse(new MeshPairs().overlap(outer, inner, RigidTransform.IDENTITY));
+        assertFalse(new MeshPairs().overlaps(outer, inner, RigidTransform.IDENTITY));
     }
 
     /** The article's walk ends in a fall-through that says yes; ours must say no after all pairs were tried. */
@@ -117,7 +117,7 @@ final class MeshPairsTest {
         CollisionMesh low = Scene.load(Meshes.soup(1, 0.1, 1).scaledAndMoved(1, -5, 0, 0));
         CollisionMesh knot = Scene.load(Meshes.torusKnot(8, 60));
         MeshPairs pairs = new MeshPairs();
-        assertFalse(pairs.overlap(knot, low, RigidTransform.translation(5, 0, 0)));
+        assertFalse(pairs.overlaps(knot, low, RigidTransform.translation(5, 0, 0)));
         assertEquals(0, pairs.nextInto(new int[8]));
     }
 
@@ -142,7 +142,7 @@ final class MeshPairsTest {
             assertEquals(
                     expected.isEmpty(),
                     bruteForce(small, large, place.inverse()).isEmpty());
-            assertEquals(!expected.isEmpty(), pairs.overlap(small, large, place.inverse()));
+            assertEquals(!expected.isEmpty(), pairs.overlaps(small, large, place.inverse()));
             seen[expected.isEmpty() ? 0 : 1]++;
         }
         assertTrue(seen[0] > 50 && seen[1] > 50, Arrays.toString(seen));
@@ -194,7 +194,7 @@ final class MeshPairsTest {
         int[] hits = {0};
         long least = Footprint.leastBytesOnSmallestStack(() -> {
             for (RigidTransform place : places) {
-                hits[0] += pairs.overlap(knot, knot, place) ? 1 : 0;
+                hits[0] += pairs.overlaps(knot, knot, place) ? 1 : 0;
             }
         });
         assertTrue(hits[0] > 20 && hits[0] < 1_480, "hits " + hits[0]);

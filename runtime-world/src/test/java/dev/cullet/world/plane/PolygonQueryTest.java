@@ -24,35 +24,35 @@ final class PolygonQueryTest {
     @Test
     void containmentIsOverlap() {
         Polygon2 small = new Polygon2(new float[] {1, 1, 2, 1, 2, 2, 1, 2});
-        assertTrue(PolygonQuery.overlap(SQUARE, small));
-        assertTrue(PolygonQuery.overlap(small, SQUARE));
+        assertTrue(PolygonQuery.overlaps(SQUARE, small));
+        assertTrue(PolygonQuery.overlaps(small, SQUARE));
     }
 
     @Test
     void aSharedCornerIsOverlap() {
-        assertTrue(PolygonQuery.overlap(SQUARE, new Polygon2(new float[] {4, 4, 5, 4, 5, 5})));
-        assertFalse(PolygonQuery.overlap(SQUARE, new Polygon2(new float[] {Math.nextUp(4f), 4, 5, 4, 5, 5})));
+        assertTrue(PolygonQuery.overlaps(SQUARE, new Polygon2(new float[] {4, 4, 5, 4, 5, 5})));
+        assertFalse(PolygonQuery.overlaps(SQUARE, new Polygon2(new float[] {Math.nextUp(4f), 4, 5, 4, 5, 5})));
     }
 
     @Test
     void edgesThatLieOnEachOtherAreOverlap() {
-        assertTrue(PolygonQuery.overlap(SQUARE, new Polygon2(new float[] {4, 1, 6, 1, 6, 2, 4, 2})));
-        assertTrue(PolygonQuery.overlap(SQUARE, new Polygon2(new float[] {4, -3, 6, -3, 6, 9, 4, 9})));
-        assertTrue(PolygonQuery.overlap(SQUARE, SQUARE));
+        assertTrue(PolygonQuery.overlaps(SQUARE, new Polygon2(new float[] {4, 1, 6, 1, 6, 2, 4, 2})));
+        assertTrue(PolygonQuery.overlaps(SQUARE, new Polygon2(new float[] {4, -3, 6, -3, 6, 9, 4, 9})));
+        assertTrue(PolygonQuery.overlaps(SQUARE, SQUARE));
     }
 
     @Test
     void aPolygonInTheNotchOfAnotherIsFree() {
         Polygon2 notched = new Polygon2(new float[] {0, 0, 9, 0, 9, 9, 6, 9, 6, 3, 3, 3, 3, 9, 0, 9});
         Polygon2 key = new Polygon2(new float[] {4, 4, 5, 4, 5, 8, 4, 8});
-        assertFalse(PolygonQuery.overlap(notched, key));
-        assertTrue(PolygonQuery.overlap(notched, key, new Placement2().set(1, 0, 0, -1)));
+        assertFalse(PolygonQuery.overlaps(notched, key));
+        assertTrue(PolygonQuery.overlaps(notched, key, new Transform2().set(1, 0, 0, -1)));
     }
 
     @Test
     void aCrossOfTwoBarsOverlapsWithoutAVertexInside() {
         Polygon2 wide = new Polygon2(new float[] {-5, -1, 5, -1, 5, 1, -5, 1});
-        assertTrue(PolygonQuery.overlap(wide, wide, new Placement2().set(0, 1, 0, 0)));
+        assertTrue(PolygonQuery.overlaps(wide, wide, new Transform2().set(0, 1, 0, 0)));
     }
 
     @ParameterizedTest(name = "seed {0}")
@@ -64,12 +64,12 @@ final class PolygonQueryTest {
             float[] a = star(random, 3 + random.nextInt(12), false);
             float[] b = star(random, 3 + random.nextInt(12), false);
             double angle = 2 * Math.PI * random.nextDouble();
-            Placement2 placement = new Placement2()
+            Transform2 placement = new Transform2()
                     .set(Math.cos(angle), Math.sin(angle), 4 * random.nextDouble() - 2, 4 * random.nextDouble() - 2);
-            boolean expected = jts(a, new Placement2()).intersects(jts(b, placement));
+            boolean expected = jts(a, new Transform2()).intersects(jts(b, placement));
             assertEquals(
                     expected,
-                    PolygonQuery.overlap(new Polygon2(a), new Polygon2(b), placement),
+                    PolygonQuery.overlaps(new Polygon2(a), new Polygon2(b), placement),
                     "seed " + seed + " " + i);
             seen[expected ? 1 : 0]++;
         }
@@ -86,9 +86,9 @@ final class PolygonQueryTest {
         for (int i = 0; i < 6_000; i++) {
             float[] a = star(random, 3 + random.nextInt(5), true);
             float[] b = star(random, 3 + random.nextInt(5), true);
-            Placement2 placement = new Placement2().set(0, 1, random.nextInt(25) - 12, random.nextInt(25) - 12);
+            Transform2 placement = new Transform2().set(0, 1, random.nextInt(25) - 12, random.nextInt(25) - 12);
             Geometry placed = jts(b, placement);
-            Geometry home = jts(a, new Placement2());
+            Geometry home = jts(a, new Transform2());
             if (!home.isValid() || !placed.isValid()) {
                 continue;
             }
@@ -96,7 +96,7 @@ final class PolygonQueryTest {
             touching += home.touches(placed) ? 1 : 0;
             assertEquals(
                     expected,
-                    PolygonQuery.overlap(new Polygon2(a), new Polygon2(b), placement),
+                    PolygonQuery.overlaps(new Polygon2(a), new Polygon2(b), placement),
                     "seed " + seed + " " + i);
             assertEquals(
                     home.intersects(JTS.createPoint(new Coordinate(b[0], b[1]))),
@@ -126,15 +126,15 @@ final class PolygonQueryTest {
             }
             float[] both = Arrays.copyOf(border, border.length + hole.length);
             System.arraycopy(hole, 0, both, border.length, hole.length);
-            Placement2 placement = new Placement2().set(0, 1, 2 * random.nextGaussian(), 2 * random.nextGaussian());
-            Geometry ring = jts(border, new Placement2()).difference(jts(hole, new Placement2()));
-            if (!jts(border, new Placement2()).contains(jts(hole, new Placement2()))) {
+            Transform2 placement = new Transform2().set(0, 1, 2 * random.nextGaussian(), 2 * random.nextGaussian());
+            Geometry ring = jts(border, new Transform2()).difference(jts(hole, new Transform2()));
+            if (!jts(border, new Transform2()).contains(jts(hole, new Transform2()))) {
                 continue;
             }
             Polygon2 polygon = new Polygon2(both, border.length / 2, both.length / 2);
             assertEquals(2, polygon.ringCount());
             boolean expected = ring.intersects(jts(b, placement));
-            assertEquals(expected, PolygonQuery.overlap(polygon, new Polygon2(b), placement), "seed " + seed + " " + i);
+            assertEquals(expected, PolygonQuery.overlaps(polygon, new Polygon2(b), placement), "seed " + seed + " " + i);
             seen[expected ? 1 : 0]++;
         }
         assertTrue(seen[0] > 300 && seen[1] > 300, Arrays.toString(seen));
@@ -147,7 +147,7 @@ final class PolygonQueryTest {
         int[] seen = new int[4];
         for (int i = 0; i < 10_000; i++) {
             float[] a = star(random, 3 + random.nextInt(9), false);
-            Geometry home = jts(a, new Placement2());
+            Geometry home = jts(a, new Transform2());
             float[] s = new float[4];
             for (int k = 0; k < 4; k++) {
                 s[k] = 4 * random.nextFloat() - 2;
@@ -188,8 +188,8 @@ final class PolygonQueryTest {
             Polygon2 big = new Polygon2(new float[] {0, 0, 4 * scale, 0, 4 * scale, 4 * scale, 0, 4 * scale});
             Polygon2 touching = new Polygon2(new float[] {4 * scale, 0, 5 * scale, 0, 5 * scale, scale});
             Polygon2 beside = new Polygon2(new float[] {Math.nextUp(4 * scale), 0, 5 * scale, 0, 5 * scale, scale});
-            assertTrue(PolygonQuery.overlap(big, touching));
-            assertFalse(PolygonQuery.overlap(big, beside));
+            assertTrue(PolygonQuery.overlaps(big, touching));
+            assertFalse(PolygonQuery.overlaps(big, beside));
         }
     }
 
@@ -197,7 +197,7 @@ final class PolygonQueryTest {
     void refusesWhatIsNoPolygon() {
         assertThrows(IllegalArgumentException.class, () -> new Polygon2(new float[] {0, 0, 1, 1}));
         assertThrows(IllegalArgumentException.class, () -> new Polygon2(new float[] {0, 0, 1, 1, Float.NaN, 0}));
-        assertThrows(IllegalArgumentException.class, () -> new Placement2().set(1, 1, 0, 0));
+        assertThrows(IllegalArgumentException.class, () -> new Transform2().set(1, 1, 0, 0));
         assertThrows(IllegalArgumentException.class, () -> PolygonQuery.overlapsCircle(SQUARE, 0, 0, -1));
     }
 
@@ -206,12 +206,12 @@ final class PolygonQueryTest {
         Random random = new Random(12);
         Polygon2 a = new Polygon2(star(random, 40, false));
         Polygon2 b = new Polygon2(star(random, 40, false));
-        Placement2 placement = new Placement2();
+        Transform2 placement = new Transform2();
         int[] hits = {0};
         long least = Footprint.leastBytes(() -> {
             for (int i = 0; i < 2_000; i++) {
                 placement.set(1, 0, 0.003 * i - 3, 0.3);
-                hits[0] += PolygonQuery.overlap(a, b, placement) ? 1 : 0;
+                hits[0] += PolygonQuery.overlaps(a, b, placement) ? 1 : 0;
             }
         });
         assertTrue(hits[0] > 600 && hits[0] < 59_400, "hits " + hits[0]);
@@ -232,7 +232,7 @@ final class PolygonQueryTest {
         return vertices;
     }
 
-    private static Geometry jts(float[] vertices, Placement2 placement) {
+    private static Geometry jts(float[] vertices, Transform2 placement) {
         Coordinate[] ring = new Coordinate[vertices.length / 2 + 1];
         for (int k = 0; k < ring.length; k++) {
             int at = 2 * k % vertices.length;

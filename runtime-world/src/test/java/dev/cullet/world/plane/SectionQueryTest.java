@@ -42,7 +42,10 @@ final class SectionQueryTest {
     }
 
     private static boolean cut(CollisionMesh mesh, double height, Polygon2 polygon, boolean solid) {
-        return new SectionQuery().overlap(mesh, RigidTransform.IDENTITY, 0, 1, 0, -height, polygon, solid);
+        SectionQuery query = new SectionQuery();
+        return solid
+                ? query.overlapsSolid(mesh, RigidTransform.IDENTITY, 0, 1, 0, -height, polygon)
+                : query.overlapsSurface(mesh, RigidTransform.IDENTITY, 0, 1, 0, -height, polygon);
     }
 
     @Test
@@ -96,10 +99,10 @@ final class SectionQueryTest {
         SectionQuery query = new SectionQuery();
         assertThrows(
                 IllegalArgumentException.class,
-                () -> query.overlap(BOX, RigidTransform.IDENTITY, 1, 0, 0, 0, POST, false));
+                () -> query.overlapsSurface(BOX, RigidTransform.IDENTITY, 1, 0, 0, 0, POST));
         assertThrows(
                 IllegalArgumentException.class,
-                () -> query.overlap(BOX, RigidTransform.IDENTITY, 0, 1, 0, Double.NaN, POST, false));
+                () -> query.overlapsSurface(BOX, RigidTransform.IDENTITY, 0, 1, 0, Double.NaN, POST));
     }
 
     @ParameterizedTest(name = "scale {0}")
@@ -196,8 +199,8 @@ final class SectionQueryTest {
         boolean solid = surface || inside(placed, plane, polygon);
         String message = text + ", " + mesh.name() + ", plane " + Arrays.toString(plane);
         assertEquals(
-                surface, query.overlap(mesh, place, plane[0], plane[1], plane[2], plane[3], polygon, false), message);
-        assertEquals(solid, query.overlap(mesh, place, plane[0], plane[1], plane[2], plane[3], polygon, true), message);
+                surface, query.overlapsSurface(mesh, place, plane[0], plane[1], plane[2], plane[3], polygon), message);
+        assertEquals(solid, query.overlapsSolid(mesh, place, plane[0], plane[1], plane[2], plane[3], polygon), message);
         seen[surface ? 2 : solid ? 1 : 0]++;
     }
 
@@ -307,7 +310,7 @@ final class SectionQueryTest {
         int[] hits = {0};
         long least = Footprint.leastBytesOnSmallestStack(() -> {
             for (Polygon2 polygon : polygons) {
-                hits[0] += query.overlap(knot, RigidTransform.IDENTITY, 0, 1, 0, 0.1, polygon, true) ? 1 : 0;
+                hits[0] += query.overlapsSolid(knot, RigidTransform.IDENTITY, 0, 1, 0, 0.1, polygon) ? 1 : 0;
             }
         });
         assertTrue(hits[0] > 60 && hits[0] < 1_740, "hits " + hits[0]);

@@ -2,9 +2,9 @@
 package dev.cullet.samples.arena;
 
 import dev.cullet.world.cluster.ClusterQuery;
-import dev.cullet.world.filter.DividingPlane;
 import dev.cullet.world.filter.FilterChain;
 import dev.cullet.world.filter.FilterCounters;
+import dev.cullet.world.filter.SeparatingPlane;
 import dev.cullet.world.motion.MeshSweep;
 import dev.cullet.world.motion.Motion;
 
@@ -19,10 +19,10 @@ final class Contact {
     final FilterCounters counters;
 
     private final ClusterQuery spheres = new ClusterQuery();
-    private final FilterChain chain = new FilterChain(FilterChain.ARTICLE);
+    private final FilterChain chain = new FilterChain(FilterChain.CLASSIC);
 
     /** What is remembered of each pair of drones. */
-    private final DividingPlane[] planes;
+    private final SeparatingPlane[] planes;
 
     private final int bodies;
     private final Motion motion = new Motion();
@@ -33,9 +33,9 @@ final class Contact {
     Contact(int bodies, boolean timed) {
         this.bodies = bodies;
         this.counters = new FilterCounters(timed);
-        this.planes = new DividingPlane[bodies * bodies];
+        this.planes = new SeparatingPlane[bodies * bodies];
         for (int i = 0; i < planes.length; i++) {
-            planes[i] = new DividingPlane();
+            planes[i] = new SeparatingPlane();
         }
     }
 
@@ -44,10 +44,10 @@ final class Contact {
         Body first = a.number < b.number ? a : b;
         Body other = a.number < b.number ? b : a;
         if (first.number == 0) {
-            return spheres.overlaps(first.model.spheres, other.model.mesh, first.pose.seenFrom(other.pose));
+            return spheres.overlaps(other.model.mesh, first.model.spheres, first.pose.seenFrom(other.pose));
         }
-        DividingPlane witness = planes[bodies * first.number + other.number];
-        return chain.overlap(
+        SeparatingPlane witness = planes[bodies * first.number + other.number];
+        return chain.overlaps(
                 first.model.filters, other.model.filters, other.pose.seenFrom(first.pose), witness, counters);
     }
 
@@ -61,7 +61,7 @@ final class Contact {
         way[2] = mover.vz;
         standing.pose.intoModel(way);
         motion.set(mover.pose.seenFrom(standing.pose), way[0], way[1], way[2], 0, 0, 0, 0, 0, 0);
-        int outcome = sweep.first(standing.model.mesh, mover.model.mesh, motion, TOLERANCE);
-        return outcome == MeshSweep.FREE ? 2 : sweep.t();
+        MeshSweep.Outcome outcome = sweep.sweep(standing.model.mesh, mover.model.mesh, motion, TOLERANCE);
+        return outcome == MeshSweep.Outcome.FREE ? 2 : sweep.t();
     }
 }

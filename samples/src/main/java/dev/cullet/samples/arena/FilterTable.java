@@ -1,26 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.samples.arena;
 
-import dev.cullet.world.filter.FilterChain;
+import dev.cullet.world.filter.Filter;
 import dev.cullet.world.filter.FilterCounters;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** The filters' counters as a table, a line each: on screen, or printed. */
 public final class FilterTable {
-    private static final String[] NAMES = {"manhattan", "spheres", "boxes", "plane", "vertex", "bsp box", "bsp", "exact"
-    };
-
     private FilterTable() {}
 
     /** A line of heads, and one per filter that was asked; with times if they were taken. */
     public static List<String> lines(FilterCounters counters, boolean timed) {
         List<String> lines = new ArrayList<>();
         lines.add(line("filter", "tests", "no", "yes", timed ? "mean ns" : ""));
-        for (int filter = 0; filter < FilterChain.COUNT; filter++) {
+        for (Filter filter : Filter.values()) {
             if (counters.tests(filter) > 0) {
                 lines.add(line(
-                        NAMES[filter],
+                        filter.name().toLowerCase(Locale.ROOT).replace('_', ' '),
                         Long.toString(counters.tests(filter)),
                         Long.toString(counters.rejects(filter)),
                         Long.toString(counters.accepts(filter)),

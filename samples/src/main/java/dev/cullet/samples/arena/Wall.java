@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.samples.arena;
 
-import dev.cullet.world.plane.Placement2;
 import dev.cullet.world.plane.Polygon2;
 import dev.cullet.world.plane.PolygonQuery;
 import dev.cullet.world.plane.SectionQuery;
+import dev.cullet.world.plane.Transform2;
 
 /**
  * A wall: a polygon seen from above, as high as the sky. It may move, but not turn, so queries are asked where the wall stands at
@@ -24,7 +24,7 @@ public final class Wall {
 
     private final double travel;
     private final int period;
-    private final Placement2 placement = new Placement2();
+    private final Transform2 placement = new Transform2();
     private final SectionQuery slice = new SectionQuery();
 
     /** A wall that stands still. */
@@ -58,7 +58,7 @@ public final class Wall {
     private boolean touchesOutline(Body body) {
         // x and z are left-handed seen from above: a turn from z to x is clockwise.
         placement.set(body.pose.yawCosine(), -body.pose.yawSine(), body.pose.x - shiftX, body.pose.z);
-        return PolygonQuery.overlap(polygon, body.model.outline, placement);
+        return PolygonQuery.overlaps(polygon, body.model.outline, placement);
     }
 
     /** What of the body is at the height y = 0. */
@@ -66,7 +66,7 @@ public final class Wall {
         Pose there = new Pose();
         there.set(body.pose);
         there.x -= shiftX;
-        return slice.overlap(body.model.mesh, there.toWorld(), 0, 1, 0, 0, polygon, true);
+        return slice.overlapsSolid(body.model.mesh, there.toWorld(), 0, 1, 0, 0, polygon);
     }
 
     boolean touchesSegment(double ax, double az, double bx, double bz) {

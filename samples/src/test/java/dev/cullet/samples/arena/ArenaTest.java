@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.cullet.samples.BakedArena;
 import dev.cullet.samples.arena.run.ArenaAssets;
 import dev.cullet.testkit.TriangleOracles;
-import dev.cullet.world.filter.FilterChain;
+import dev.cullet.world.filter.Filter;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -38,10 +38,10 @@ final class ArenaTest {
         for (Event event : Event.values()) {
             assertTrue(world.count(event) > 0, event.words + " never happens");
         }
-        for (int filter : new int[] {FilterChain.SPHERES, FilterChain.BOXES, FilterChain.PLANE, FilterChain.EXACT}) {
+        for (Filter filter : new Filter[] {Filter.SPHERES, Filter.BOXES, Filter.PLANE, Filter.EXACT}) {
             assertTrue(world.counters().rejects(filter) > 0, "filter " + filter + " decides nothing");
         }
-        assertTrue(world.counters().accepts(FilterChain.EXACT) > 0, "no drone ever touches another");
+        assertTrue(world.counters().accepts(Filter.EXACT) > 0, "no drone ever touches another");
     }
 
     @Test

@@ -42,7 +42,7 @@ final class BulkTable {
                         sink[0] += ours.anySphere(spheres[i], spheres[i + 1], spheres[i + 2], spheres[i + 3]);
                     }
                 },
-                () -> sink[0] += bulk.overlapsSpheres(ours, spheres, QUERIES, triangles));
+                () -> sink[0] += bulk.anySpheres(ours, spheres, QUERIES, triangles));
         float[] rays = Queries.rays(mesh, QUERIES, 13);
         double[] t = new double[QUERIES];
         RayHit hit = new RayHit();
@@ -63,7 +63,7 @@ final class BulkTable {
                                 : 0;
                     }
                 },
-                () -> sink[0] += bulk.raycast(ours, rays, QUERIES, Float.POSITIVE_INFINITY, t, triangles));
+                () -> sink[0] += bulk.raycasts(ours, rays, QUERIES, Float.POSITIVE_INFINITY, t, triangles));
     }
 
     private void row(String what, Clock.Work single, Clock.Work bulk) {

@@ -224,7 +224,7 @@ final class CulletEngine implements Engine {
                     transforms[i] = Workload.transform(rows[i]);
                 }
                 MeshPairs pairs = new MeshPairs();
-                return i -> pairs.overlap(m, m, transforms[i]);
+                return i -> pairs.overlaps(m, m, transforms[i]);
             }
             default -> {
                 return null;

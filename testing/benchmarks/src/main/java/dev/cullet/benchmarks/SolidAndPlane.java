@@ -15,9 +15,9 @@ import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
 import dev.cullet.testkit.Queries;
 import dev.cullet.world.bsp.BspMesh;
-import dev.cullet.world.plane.Placement2;
 import dev.cullet.world.plane.Polygon2;
 import dev.cullet.world.plane.PolygonQuery;
+import dev.cullet.world.plane.Transform2;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
@@ -176,13 +176,13 @@ final class SolidAndPlane {
             points[i] = new Vector2(octagon[2 * i], octagon[2 * i + 1]);
         }
         org.dyn4j.geometry.Polygon convex = Geometry.createPolygon(points);
-        Placement2[] placements = new Placement2[QUERIES];
+        Transform2[] placements = new Transform2[QUERIES];
         Transform[] transforms = new Transform[QUERIES];
         for (int i = 0; i < QUERIES; i++) {
             double angle = 2 * Math.PI * random.nextDouble();
             double x = 2 * random.nextGaussian();
             double y = 2 * random.nextGaussian();
-            placements[i] = new Placement2().set(StrictMath.cos(angle), StrictMath.sin(angle), x, y);
+            placements[i] = new Transform2().set(StrictMath.cos(angle), StrictMath.sin(angle), x, y);
             transforms[i] = new Transform();
             transforms[i].rotate(angle);
             transforms[i].translate(x, y);
@@ -191,7 +191,7 @@ final class SolidAndPlane {
         Gjk gjk = new Gjk();
         print(
                 "two convex octagons (dyn4j, GJK)",
-                i -> PolygonQuery.overlap(a, a, placements[i]),
+                i -> PolygonQuery.overlaps(a, a, placements[i]),
                 i -> gjk.detect(convex, home, convex, transforms[i]));
     }
 

@@ -4,11 +4,11 @@ package dev.cullet.world.bsp;
 import dev.cullet.format.BspTree;
 
 /**
- * Drops a convex shape, the hull of a few points, down a tree: tells one by one the nodes whose planes it reaches and the mixed
- * leaves that it gets into. An instance is the walk's memory.
+ * Iterates over the nodes of a BSP tree whose planes a convex shape, the hull of a few points, reaches, and over the mixed
+ * leaves that it enters. An instance is the state of the walk.
  */
-final class BspDrop {
-    /** Nothing is left to be told. */
+final class ConvexWalk {
+    /** Returned after the last node. */
     static final int END = -1;
 
     private static final int DONE = Integer.MIN_VALUE;
@@ -17,12 +17,14 @@ final class BspDrop {
     private final double[] points = new double[24];
 
     private int count;
-    private double reach;
+    
+    /** What the shape is enlarged by, in lattice steps. */
+    private double margin;
     private long trail;
     private int up;
     private int at = DONE;
 
-    /** Sets a point of the shape, given in model space of the tree. */
+    /** Sets a point of the shape, in model space of the tree. */
     void set(BspMesh bsp, int point, double x, double y, double z) {
         points[3 * point] = (x - bsp.originX) * bsp.perStep;
         points[3 * point + 1] = (y - bsp.originY) * bsp.perStep;
@@ -30,24 +32,24 @@ final class BspDrop {
     }
 
     /**
-     * Starts with the first points.
+     * Starts a walk with the first {@code pointCount} points.
      *
-     * @param slack metres by which the shape may be larger
+     * @param slack metres by which the shape is enlarged
      */
     void begin(BspMesh bsp, int pointCount, double slack) {
         count = pointCount;
-        double far = BspTree.LATTICE_MAX;
+        double maxCoordinate = BspTree.LATTICE_MAX;
         for (int i = 0; i < 3 * count; i++) {
-            far = Math.max(far, Math.abs(points[i]));
+            maxCoordinate = Math.max(maxCoordinate, Math.abs(points[i]));
         }
-        reach = (slack + bsp.tree.displacement()) * bsp.perStep;
-        reach += (4 * far + reach) * SphereWalk.ROUNDING;
+        margin = (slack + bsp.tree.displacement()) * bsp.perStep;
+        margin += (4 * maxCoordinate + margin) * SphereWalk.ROUNDING;
         trail = 0;
         up = -1;
         at = bsp.tree.root();
     }
 
-    /** The next node whose plane the shape reaches, or a mixed leaf as in {@link BspTree#children()}, or {@link #END}. */
+    /** Returns the next node whose plane the shape reaches, or a mixed leaf as in {@link BspTree#children()}, or {@link #END}. */
     int next(BspMesh bsp) {
         long[] planes = bsp.planes;
         while (at != DONE) {
@@ -67,7 +69,7 @@ final class BspDrop {
                 lowest = Math.min(lowest, value);
                 highest = Math.max(highest, value);
             }
-            double limit = reach * bsp.lengths[at];
+            double limit = margin * bsp.lengths[at];
             boolean front = highest + planes[p + 3] >= -limit;
             boolean back = lowest + planes[p + 3] <= limit;
             up = at;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.world.pairs;
+package dev.cullet.world.internal;
 
 import dev.cullet.runtime.internal.Lattice;
 import dev.cullet.runtime.internal.QueryMesh;

@@ -7,22 +7,23 @@ import dev.cullet.runtime.internal.QueryMesh;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A plane between two meshes, remembered from frame to frame: the witness that they do not touch. One per pair of bodies,
- * owned by the caller, used by one thread at a time. It starts knowing nothing; what it remembers only makes the next
- * search shorter, and no answer depends on it.
+ * A separating plane of a pair of meshes, cached from frame to frame: a proof that they do not touch. One per pair of bodies,
+ * belongs to the caller, for one thread at a time. A new instance is empty; the cached plane only shortens the next
+ * search and does not change any result.
  *
- * <p>The plane leans on the mesh, at its outermost vertex along the normal; where the other is still in front of it as it now
- * stands, the two are apart. Else the normal is reflected at the line through that vertex and the other's outermost one
- * towards the mesh, and asked once more; the next frame goes on from there. So a plane is found between most meshes whose
- * convex hulls are apart, within a few frames. Outermost vertices are found by branch and bound down the AABB trees.
+ * <p>The plane passes through the first mesh's support vertex along the normal. If the other mesh, as it stands now, is in
+ * front of it, the two are apart. Otherwise the normal is reflected at the line through that vertex and the other's
+ * support vertex towards the mesh, and tested once more; the next frame continues from there. Between most meshes whose
+ * convex hulls are apart, a plane is found within a few frames. Support vertices are found by branch and bound in the
+ * AABB trees.
  *
  * <p>Source: Chung and Wang 1996, Quick Collision Detection of Polytopes in Virtual Environments.
  */
-public final class DividingPlane {
-    /** Reflections in one call. */
+public final class SeparatingPlane {
+    /** Reflections per call. */
     private static final int STEPS = 1;
 
-    /** The mesh that the plane leans on; null at first. */
+    /** The mesh behind the plane; null if empty. */
     private @Nullable FilterBody behind;
 
     private int version;
@@ -33,24 +34,24 @@ public final class DividingPlane {
     private double y;
     private double z;
 
-    /** The mesh's outermost vertex along the normal. */
+    /** The support vertex of that mesh along the normal. */
     private long vertex;
 
-    /** Knows nothing yet. */
-    public DividingPlane() {}
+    /** An empty cache. */
+    public SeparatingPlane() {}
 
-    /** Forgets what it knows: of use when it is taken for another pair. */
+    /** Empties the cache, for reuse with another pair. */
     public void clear() {
         behind = null;
     }
 
     /**
-     * Whether a plane is found that has one mesh behind it and the other in front.
+     * Returns whether a plane is found that has one mesh behind it and the other in front.
      *
      * @param rows 12 doubles: the rows of a 3 x 4 matrix, from the other's space to the mesh's
-     * @param margin metres by which they must be apart, for rounding
+     * @param margin minimum distance in metres, which covers rounding
      */
-    boolean divides(FilterBody mesh, FilterBody other, double[] rows, double margin) {
+    boolean separates(FilterBody mesh, FilterBody other, double[] rows, double margin) {
         QueryMesh p = mesh.query;
         QueryMesh q = other.query;
         if (behind != mesh || version != mesh.version) {
@@ -62,13 +63,13 @@ public final class DividingPlane {
                     rows[8] * c[0] + rows[9] * c[1] + rows[10] * c[2] + rows[11] - mesh.sphere[2]);
         }
         for (int step = 0; ; step++) {
-            // In the space of the other: how far a vertex is behind the plane must not exceed the least.
+            // in the space of the other: no vertex may be farther behind the plane than the limit
             double a = -(rows[0] * x + rows[4] * y + rows[8] * z);
             double b = -(rows[1] * x + rows[5] * y + rows[9] * z);
             double c = -(rows[2] * x + rows[6] * y + rows[10] * z);
-            double least =
+            double limit =
                     (rows[3] - p.x(vertex)) * x + (rows[7] - p.y(vertex)) * y + (rows[11] - p.z(vertex)) * z - margin;
-            long found = outermost(other.query, a, b, c, least);
+            long found = supportVertex(other.query, a, b, c, limit);
             if (found < 0) {
                 return true;
             }
@@ -86,35 +87,35 @@ public final class DividingPlane {
         }
     }
 
-    /** Sets the normal to a direction, and the plane to the mesh's outermost vertex; any direction is right, also after NaN. */
+    /** Sets the normal to a direction, and the support vertex; every direction is valid, NaN too. */
     private void turn(FilterBody mesh, double dx, double dy, double dz) {
         double length = Math.sqrt(dx * dx + dy * dy + dz * dz);
-        boolean known = length > 0 && length <= Double.MAX_VALUE;
-        x = known ? dx / length : 1;
-        y = known ? dy / length : 0;
-        z = known ? dz / length : 0;
+        boolean valid = length > 0 && length <= Double.MAX_VALUE;
+        x = valid ? dx / length : 1;
+        y = valid ? dy / length : 0;
+        z = valid ? dz / length : 0;
         behind = mesh;
         version = mesh.version;
-        vertex = outermost(mesh.query, x, y, z, Double.NEGATIVE_INFINITY);
+        vertex = supportVertex(mesh.query, x, y, z, Double.NEGATIVE_INFINITY);
     }
 
     /**
-     * The vertex farthest along a direction, but for rounding: one that is farther is so by less than 2^-48 of the largest
-     * coordinate. -1 if none is farther than the least.
+     * Returns the vertex farthest along a direction, within rounding: another one is farther by less than 2^-48 of the largest
+     * coordinate. Returns -1 if none is farther than the limit.
      */
-    private static long outermost(QueryMesh mesh, double a, double b, double c, double least) {
+    private static long supportVertex(QueryMesh mesh, double a, double b, double c, double limit) {
         long[] nodes = mesh.nodes;
         long best = -1;
-        double most = least;
+        double max = limit;
         double offset = a * mesh.originX + b * mesh.originY + c * mesh.originZ;
-        // Which of a lane's two words per axis is the farther one.
+        // the farther one of a lane's two words per axis
         int wordX = a > 0 ? 1 : 0;
         int wordY = b > 0 ? 3 : 2;
         int wordZ = c > 0 ? 5 : 4;
         double u = a * mesh.step;
         double v = b * mesh.step;
         double w = c * mesh.step;
-        // Down the farthest lanes first, to a vertex that is far; then a walk through all lanes that reach farther.
+        // first greedily down the farthest lanes, to a vertex that is far; then through all lanes that are farther
         boolean greedy = true;
         int node = 0;
         int lane = 0;
@@ -122,15 +123,15 @@ public final class DividingPlane {
             int lanes = AabbTree.laneCount(nodes, node);
             int word = AabbTree.NODE_WORDS * node;
             int chosen = -1;
-            double farthest = most;
+            double farthest = max;
             for (; lane < lanes; lane++) {
-                double reach = offset
+                double distance = offset
                         + u * (nodes[word + wordX] >>> (16 * lane) & Lattice.MAX)
                         + v * (nodes[word + wordY] >>> (16 * lane) & Lattice.MAX)
                         + w * (nodes[word + wordZ] >>> (16 * lane) & Lattice.MAX);
-                if (reach > farthest) {
+                if (distance > farthest) {
                     chosen = lane;
-                    farthest = reach;
+                    farthest = distance;
                     if (!greedy) {
                         break;
                     }
@@ -149,8 +150,8 @@ public final class DividingPlane {
                     for (int k = 0; k < 3; k++) {
                         long corner = mesh.corner(triangle, k);
                         double value = a * mesh.x(corner) + b * mesh.y(corner) + c * mesh.z(corner);
-                        if (value > most) {
-                            most = value;
+                        if (value > max) {
+                            max = value;
                             best = corner;
                         }
                     }

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.world.contact;
+
+/**
+ * Contacts of one query, deepest first, in fixed capacity: of more, the deepest are kept. For one thread; allocates nothing.
+ *
+ * <pre>
+ * values    x y z | normal x y z | depth     7 doubles per contact
+ * </pre>
+ */
+final class ContactList {
+    static final int X = 0;
+    static final int Y = 1;
+    static final int Z = 2;
+    static final int NORMAL_X = 3;
+    static final int NORMAL_Y = 4;
+    static final int NORMAL_Z = 5;
+    static final int DEPTH = 6;
+    private static final int STRIDE = 7;
+
+    /** Rank of a contact with a face. Of several contacts at one point the one of the highest rank is kept. */
+    static final int FACE = 2;
+
+    /** Rank of a contact with an edge or corner that has its own normal. */
+    static final int EDGE = 1;
+
+    /** Rank of a contact with an edge or corner that has the normal of the face. */
+    static final int CORRECTED = 0;
+
+    /** Cosine of 5 degrees. */
+    static final double FLAT_COSINE = 0.996195;
+
+    private final double[] values;
+    private final int[] triangles;
+    private final int[] surfaces;
+    private final int[] ranks;
+    private int count;
+    private boolean truncated;
+
+    ContactList(int capacity) {
+        values = new double[STRIDE * capacity];
+        triangles = new int[capacity];
+        surfaces = new int[capacity];
+        ranks = new int[capacity];
+    }
+
+    void clear() {
+        count = 0;
+        truncated = false;
+    }
+
+    int count() {
+        return count;
+    }
+
+    boolean isTruncated() {
+        return truncated;
+    }
+
+    double value(int contact, int which) {
+        check(contact);
+        return values[STRIDE * contact + which];
+    }
+
+    int triangle(int contact) {
+        check(contact);
+        return triangles[contact];
+    }
+
+    int surface(int contact) {
+        check(contact);
+        return surfaces[contact];
+    }
+
+    int rank(int contact) {
+        return ranks[contact];
+    }
+
+    private void check(int contact) {
+        if (contact < 0 || contact >= count) {
+            throw new IllegalArgumentException("contact " + contact + " is not in 0.." + (count - 1));
+        }
+    }
+
+    /** Returns the contact at the same point as a new one, within a distance, or -1. */
+    int same(double[] contact, int rank, double skin) {
+        for (int i = 0; i < count; i++) {
+            if (isSamePoint(contact, STRIDE * i, skin) && (rank < FACE || isSameDirection(contact, STRIDE * i))) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private boolean isSamePoint(double[] contact, int at, double skin) {
+        double x = contact[X] - values[at + X];
+        double y = contact[Y] - values[at + Y];
+        double z = contact[Z] - values[at + Z];
+        return x * x + y * y + z * z <= skin * skin;
+    }
+
+    private boolean isSameDirection(double[] contact, int at) {
+        return contact[NORMAL_X] * values[at + NORMAL_X]
+                        + contact[NORMAL_Y] * values[at + NORMAL_Y]
+                        + contact[NORMAL_Z] * values[at + NORMAL_Z]
+                > FLAT_COSINE;
+    }
+
+    void remove(int contact) {
+        move(contact + 1, contact, --count - contact);
+    }
+
+    /** Inserts a contact by depth, then by triangle. */
+    void insert(double[] contact, int triangle, int surface, int rank) {
+        int at = 0;
+        while (at < count
+                && (values[STRIDE * at + DEPTH] > contact[DEPTH]
+                        || (values[STRIDE * at + DEPTH] == contact[DEPTH] && triangles[at] < triangle))) {
+            at++;
+        }
+        if (count == triangles.length) {
+            truncated = true;
+            if (at == count) {
+                return;
+            }
+            count--;
+        }
+        move(at, at + 1, count++ - at);
+        System.arraycopy(contact, 0, values, STRIDE * at, STRIDE);
+        triangles[at] = triangle;
+        surfaces[at] = surface;
+        ranks[at] = rank;
+    }
+
+    private void move(int from, int to, int contacts) {
+        System.arraycopy(values, STRIDE * from, values, STRIDE * to, STRIDE * contacts);
+        System.arraycopy(triangles, from, triangles, to, contacts);
+        System.arraycopy(surfaces, from, surfaces, to, contacts);
+        System.arraycopy(ranks, from, ranks, to, contacts);
+    }
+}
