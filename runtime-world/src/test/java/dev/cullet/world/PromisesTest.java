@@ -67,7 +67,7 @@ final class PromisesTest {
             for (RigidTransform place : places) {
                 motion.set(place, 1, -2, 3, 0.5, 1, -0.5, 0.2, 0, 0.1);
                 motion.bounds(ball, bounds, 0);
-                sum = 31 * sum + sweep.sweep(knot, ball, motion, 1e-3);
+                sum = 31 * sum + sweep.sweep(knot, ball, motion, 1e-3).ordinal();
                 sum = 31 * sum + Double.doubleToLongBits(sweep.t()) + Float.floatToIntBits(bounds[0]);
             }
             return sum;

@@ -53,7 +53,7 @@ final class SameBitsTest {
         for (int i = 0; i < 300; i++) {
             RigidTransform start = Scene.anywhere(random, 3);
             motion.set(start, random.nextGaussian(), -2, 0.5, 1, random.nextGaussian(), 0.3, 0.1, 0.2, 0.3);
-            add(sweep.sweep(box, soup, motion, 1e-4), sweep.t());
+            add(sweep.sweep(box, soup, motion, 1e-4).ordinal(), sweep.t());
             if (sphere.sweep(soup, 2, 0.01f * i, 0, 0.125f, -4, random.nextGaussian(), random.nextGaussian())) {
                 add(sphere.t(), sphere.x(), sphere.normalY());
             }
@@ -69,10 +69,7 @@ final class SameBitsTest {
             float y = (float) random.nextGaussian();
             contacts.collideCapsule(soup, x, y, 0.1f, -y, 0.3f, x, 0.4f);
             for (int k = 0; k < contacts.count(); k++) {
-                add(
-                        contacts.x(k),
-                        contacts.normalZ(k),
-                        contacts.depth(k));
+                add(contacts.x(k), contacts.normalZ(k), contacts.depth(k));
             }
         }
         assertEquals(-2917977313126077552L, sum);

@@ -188,7 +188,7 @@ public final class BspPairs {
         double y = 0;
         double z = 0;
         for (int corner = 0; corner < 3; corner++) {
-            setCorner(from, from.corner(dropped, corner), corner);
+            setCorner(from, from.corner(pushed, corner), corner);
             walk.set(bsp, corner, corners[3 * corner], corners[3 * corner + 1], corners[3 * corner + 2]);
             x += corners[3 * corner] / 3;
             y += corners[3 * corner + 1] / 3;

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.format.SphereCluster;
+import dev.cullet.runtime.PlaneSides;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -36,10 +37,10 @@ class ClusterShapeQueryTest {
             int expected = 0;
             for (int i = 0; i < s.length; i += 4) {
                 double distance = (a * s[i] + b * s[i + 1] + c * s[i + 2] + d) / length;
-                expected |= distance >= -s[i + 3] ? PlaneSides.FRONT : 0;
-                expected |= distance <= s[i + 3] ? PlaneSides.BACK : 0;
+                expected |= distance >= -s[i + 3] ? 1 : 0;
+                expected |= distance <= s[i + 3] ? 2 : 0;
             }
-            assertEquals(expected, query.sidesOfPlane(CLUSTER, a, b, c, d));
+            assertEquals(PlaneSides.values()[expected - 1], query.sidesOfPlane(CLUSTER, a, b, c, d));
             List<Integer> touching = new ArrayList<>();
             for (int i = 0; 4 * i < s.length; i++) {
                 double distance = (a * s[4 * i] + b * s[4 * i + 1] + c * s[4 * i + 2] + d) / length;

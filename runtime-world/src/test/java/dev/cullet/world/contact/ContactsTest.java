@@ -272,9 +272,9 @@ final class ContactsTest {
         for (int i = 0; i < 50; i++) {
             float x = 0.02f * i - 0.5f;
             int count = all.collideSphere(soup, x, 0.1f, 0, 0.5f);
-            assertFalse(all.more());
+            assertFalse(all.isTruncated());
             assertEquals(Math.min(count, 3), few.collideSphere(soup, x, 0.1f, 0, 0.5f));
-            assertEquals(count > 3, few.more());
+            assertEquals(count > 3, few.isTruncated());
             for (int k = 0; k < few.count(); k++) {
                 assertEquals(all.triangle(k), few.triangle(k));
                 assertEquals(all.depth(k), few.depth(k));

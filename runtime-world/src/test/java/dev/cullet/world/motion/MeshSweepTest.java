@@ -49,10 +49,10 @@ final class MeshSweepTest {
             MotionOracle oracle = MotionOracle.any(random, scale, i % 4 == 0 ? 0 : 0.05 * (1 << i % 8));
             oracle.set(motion);
             double tolerance = i % 2 == 0 ? 0 : 1e-3 * scale;
-            int outcome = sweep.sweep(mesh, other, motion, tolerance);
+            MeshSweep.Outcome outcome = sweep.sweep(mesh, other, motion, tolerance);
             double t = sweep.t();
             String what = mesh.name() + " and " + other.name() + ", case " + i + ", outcome " + outcome + " at " + t;
-            seen[outcome]++;
+            seen[outcome.ordinal()]++;
             MeshArrays arrays = Scene.arrays(mesh);
             MeshArrays otherArrays = Scene.arrays(other);
             assertTrue(outcome == MeshSweep.Outcome.FREE ? t == 1 : t >= 0 && t < 1, what);

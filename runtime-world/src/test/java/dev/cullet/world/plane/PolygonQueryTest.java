@@ -237,8 +237,8 @@ final class PolygonQueryTest {
         for (int k = 0; k < ring.length; k++) {
             int at = 2 * k % vertices.length;
             ring[k] = new Coordinate(
-                    placement.placedX(vertices[at], vertices[at + 1]),
-                    placement.placedY(vertices[at], vertices[at + 1]));
+                    placement.transformX(vertices[at], vertices[at + 1]),
+                    placement.transformY(vertices[at], vertices[at + 1]));
         }
         return JTS.createPolygon(ring);
     }

@@ -197,7 +197,8 @@ final class Workload {
             double apart = 1.1;
             while (apart - touching > 1e-5) { // bisection for the largest translation at which they touch
                 double middle = (touching + apart) / 2;
-                boolean touch = distance.closestPoints(ours, ours, placed(turn, way, middle * diagonal / length), 0);
+                boolean touch = distance.closestPoints(
+                        ours, ours, transform(placed(turn, way, middle * diagonal / length)), 0);
                 touching = touch ? middle : touching;
                 apart = touch ? apart : middle;
             }
@@ -206,7 +207,8 @@ final class Workload {
             double far = touching + 0.2;
             while (far - free > 1e-6) {
                 double middle = (free + far) / 2;
-                boolean near = distance.closestPoints(ours, ours, placed(turn, way, middle * diagonal / length), wanted);
+                boolean near = distance.closestPoints(
+                        ours, ours, transform(placed(turn, way, middle * diagonal / length)), wanted);
                 free = near ? middle : free;
                 far = near ? far : middle;
             }
