@@ -88,7 +88,7 @@ final class BulkQueryTest {
                         IllegalArgumentException.class,
                         () -> bulk.raycasts(mesh, new float[12], 2, 1, new double[1], new int[2]))
                 .getMessage();
-        assertEquals("count 2 needs 12 numbers and room for 2 answers, but there are 12 and 1", noRoom);
+        assertEquals("count 2 needs 12 numbers and 2 free result slots, but there are 12 and 1", noRoom);
         float[] wrong = new float[8];
         Arrays.fill(wrong, Float.NaN);
         assertThrows(IllegalArgumentException.class, () -> bulk.anySpheres(mesh, wrong, 2, new int[2]));

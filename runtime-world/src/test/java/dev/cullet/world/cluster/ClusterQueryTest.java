@@ -227,7 +227,7 @@ class ClusterQueryTest {
                 expected += margin <= 0 ? 1 : 0;
             }
             if (sure) {
-                assertEquals(expected, query.allOverlaps(point, coarse, transform, pairs));
+                assertEquals(expected, query.allOverlaps(coarse, point, transform, pairs));
                 hits += expected > 0 ? 1 : 0;
                 misses += expected > 0 ? 0 : 1;
             }

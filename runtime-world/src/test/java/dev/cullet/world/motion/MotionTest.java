@@ -7,11 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.runtime.MutableRigidTransform;
 import dev.cullet.runtime.RigidTransform;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
 import dev.cullet.world.Scene;
 import java.util.List;
+import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -63,13 +65,29 @@ final class MotionTest {
     void placesByRotationAboutTheCentreThenByTheCentresWay() {
         RigidTransform start = RigidTransform.translation(10, 0, 0);
         motion.set(start, 0, 4, 0, 0, 0, Math.PI / 2, 1, 0, 0); // a quarter turn about z, at 11 0 0
-        double[] rows = new double[16];
+        double[] rows = new double[12];
         motion.rowsAt(1, rows);
         assertArrayEquals(new double[] {0, -1, 0, 11, 1, 0, 0, 3, 0, 0, 1, 0}, rows, 1e-15);
         motion.rowsAt(0, rows);
         double[] expected = new double[16];
         start.copyRowMajor(expected);
-        assertArrayEquals(expected, rows);
+        assertArrayEquals(Arrays.copyOf(expected, 12), rows);
+    }
+
+    @Test
+    void theTransformAtATimeIsThatOfTheSweep() {
+        Random random = new Random(8);
+        MutableRigidTransform transform = new MutableRigidTransform();
+        double[] expected = new double[12];
+        double[] matrix = new double[16];
+        for (int i = 0; i < 200; i++) {
+            MotionOracle.any(random, 2, 3).set(motion);
+            double t = random.nextDouble();
+            motion.rowsAt(t, expected);
+            motion.transformAt(t, transform);
+            transform.copyRowMajor(matrix);
+            assertArrayEquals(expected, Arrays.copyOf(matrix, 12), 1e-12);
+        }
     }
 
     @Test
