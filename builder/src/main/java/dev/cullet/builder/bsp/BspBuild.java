@@ -17,6 +17,6 @@ public record BspBuild(
 
     /** Pieces per triangle. */
     public double growth() {
-        return trianglesBefore == 0 ? 1 : (double) tree.pieces() / trianglesBefore;
+        return trianglesBefore == 0 ? 1 : (double) tree.fragmentCount() / trianglesBefore;
     }
 }

@@ -70,23 +70,16 @@ final class BspTreeWriter {
                 inMixed += surface.isCap(fragment.triangle) ? 0 : 1;
             }
         }
-        BspTree tree = new BspTree(
-                mesh.origin,
-                mesh.step,
-                mesh.displacement,
-                solid,
-                depth,
-                polygons.triangles.length + inMixed,
-                planes,
-                children,
-                polygons.first,
-                polygons.triangles,
-                polygons.spheres,
-                lists.lists,
-                numbered(lists.triangles),
-                lists.samples,
-                mesh.loose,
-                Arrays.copyOfRange(surface.corners, 9 * surface.firstCap, surface.corners.length));
+        BspTree tree = new BspTree.Builder()
+                .lattice(mesh.origin, mesh.step, mesh.displacement)
+                .solid(solid)
+                .fragmentCount(polygons.triangles.length + inMixed)
+                .nodes(depth, planes, children)
+                .polygons(polygons.first, polygons.triangles, polygons.spheres)
+                .mixedLeaves(lists.lists, numbered(lists.triangles), lists.samples)
+                .degenerateTriangles(mesh.loose)
+                .caps(Arrays.copyOfRange(surface.corners, 9 * surface.firstCap, surface.corners.length))
+                .build();
         return new BspBuild(tree, mesh.triangleCount(), leaves[0], leaves[1], leaves[2], holeShare);
     }
 

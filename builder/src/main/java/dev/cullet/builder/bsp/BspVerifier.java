@@ -69,9 +69,9 @@ public final class BspVerifier {
             fault("a vertex is " + mesh.displacement + " m from its lattice point, but the tree states at most "
                     + tree.displacement() + " m");
         }
-        if (!Arrays.equals(mesh.loose, tree.looseTriangles())) {
+        if (!Arrays.equals(mesh.loose, tree.degenerateTriangles())) {
             fault(mesh.loose.length + " triangles have no area on the lattice, but the tree names "
-                    + tree.looseTriangles().length + " or others");
+                    + tree.degenerateTriangles().length + " or others");
         }
     }
 
@@ -80,8 +80,8 @@ public final class BspVerifier {
             LatticePlane plane = LatticePlane.ofTriangle(mesh.corners, 9 * i);
             drop(Fragment.whole(i, plane, mesh.corners, 9 * i), tree.root());
         }
-        if (pieces != tree.pieces()) {
-            fault("the triangles fall into " + pieces + " pieces, but the tree states " + tree.pieces());
+        if (pieces != tree.fragmentCount()) {
+            fault("the triangles fall into " + pieces + " fragments, but the tree states " + tree.fragmentCount());
         }
         for (int node = 0; node < met.length; node++) {
             int listed = tree.firstPolygon()[node + 1] - tree.firstPolygon()[node];

@@ -53,7 +53,9 @@ class BspGrowthTest {
         MeshArrays mesh = generated(name);
         PlainAutoPartition plain = PlainAutoPartition.of(mesh.positions(), mesh.indices());
         BspTree tree = check(mesh, 4, BspTree.MAX_DEPTH).tree();
-        assertTrue(tree.pieces() <= ratio * plain.pieces(), tree.pieces() + " pieces, plain " + plain.pieces());
+        assertTrue(
+                tree.fragmentCount() <= ratio * plain.pieces(),
+                tree.fragmentCount() + " fragments, plain " + plain.pieces());
     }
 
     private static MeshArrays generated(String name) {

@@ -171,7 +171,7 @@ class BspTreeBuilderTest {
         BspBuild build = BspTreeBuilder.build(box.positions(), box.indices(), DEFAULT);
         assertEquals(6, build.tree().nodeCount());
         assertEquals(12, build.trianglesBefore());
-        assertEquals(12, build.tree().pieces());
+        assertEquals(12, build.tree().fragmentCount());
         assertEquals(1, build.solidLeaves());
         assertEquals(6, build.emptyLeaves());
     }

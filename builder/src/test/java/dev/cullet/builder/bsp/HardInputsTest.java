@@ -115,7 +115,7 @@ class HardInputsTest {
         MeshArrays one = new MeshArrays("one", new float[] {0, 0, 0, 1, 0, 0, 0, 1, 0.5f}, new int[] {0, 1, 2});
         BspTree tree = surface(one);
         assertEquals(1, tree.nodeCount());
-        assertEquals(1, tree.pieces());
+        assertEquals(1, tree.fragmentCount());
     }
 
     @Test
@@ -125,7 +125,7 @@ class HardInputsTest {
         BspTree tree = surface(new MeshArrays("lines", positions, new int[] {0, 1, 2, 3, 4, 5, 6, 7, 8}));
         assertEquals(0, tree.nodeCount());
         assertEquals(BspTree.NO_CLAIM, tree.root());
-        assertEquals(3, tree.looseTriangles().length);
+        assertEquals(3, tree.degenerateTriangles().length);
     }
 
     @Test
@@ -133,7 +133,7 @@ class HardInputsTest {
         MeshArrays mesh = Meshes.torusKnot(6, 30);
         MeshArrays all = mesh.and(Meshes.box(1, 2, 3, 1.000001f, 2.000001f, 3.000001f), "knot and a speck");
         BspBuild build = build(all);
-        assertEquals(12, build.tree().looseTriangles().length);
+        assertEquals(12, build.tree().degenerateTriangles().length);
         SolidOracle.compare(mesh, build.tree(), all, 1000, 3);
     }
 

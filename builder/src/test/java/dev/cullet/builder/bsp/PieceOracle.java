@@ -37,8 +37,8 @@ final class PieceOracle {
         for (int triangle = 0; triangle < mesh.triangleCount(); triangle++) {
             loose += oracle.dropTriangle(triangle) ? 0 : 1;
         }
-        assertEquals(loose, tree.looseTriangles().length);
-        assertEquals(oracle.pieces, tree.pieces());
+        assertEquals(loose, tree.degenerateTriangles().length);
+        assertEquals(oracle.pieces, tree.fragmentCount());
         for (int node = 0; node < oracle.met.length; node++) {
             assertEquals(oracle.met[node], tree.firstPolygon()[node + 1] - tree.firstPolygon()[node], "node " + node);
         }
@@ -65,7 +65,7 @@ final class PieceOracle {
                 return true;
             }
         }
-        assertTrue(Arrays.binarySearch(tree.looseTriangles(), dropped) >= 0, "triangle " + dropped + " is loose");
+        assertTrue(Arrays.binarySearch(tree.degenerateTriangles(), dropped) >= 0, "triangle " + dropped + " is loose");
         return false;
     }
 

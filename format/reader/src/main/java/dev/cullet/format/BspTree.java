@@ -2,8 +2,8 @@
 package dev.cullet.format;
 
 /**
- * A BSP tree over the triangles of a part, exact on a lattice: each inner node holds a plane and the pieces of
- * triangles that lie in it; each leaf is a convex cell that no piece crosses.
+ * A BSP tree over the triangles of a part, exact on a lattice. Each inner node holds a plane and the fragments of
+ * triangles that lie in it; each leaf is a convex cell that no fragment crosses. Immutable; made by {@link Builder}.
  *
  * <pre>
  * planes           a b c d | ...     4 longs per node: a*x + b*y + c*z + d, x y z in lattice steps; front is where it
@@ -11,20 +11,21 @@ package dev.cullet.format;
  * children         f b | ...         2 ints per node, front and back: a node after this one, or a leaf (negative)
  *                                      -1 empty    -2 solid    -3 no claim (a surface tree)    -4-k mixed leaf k
  * firstPolygon     p | ... | end     one int per node and one more: node i owns polygons p[i] .. p[i+1]-1
- * polygonTriangles t | ...           one int per polygon: the triangle it is a piece of
- * polygonSpheres   x y z r | ...     4 floats per polygon, metres: holds the piece, and its triangle's part beside it
+ * polygonTriangles t | ...           one int per polygon: the triangle it is a fragment of
+ * polygonSpheres   x y z r | ...     4 floats per polygon, metres: contains the fragment on the lattice and the part of
+ *                                    the triangle that it stands for
  * mixedLists       m n | ...         2 ints per mixed leaf: it owns mixedTriangles m .. m+n-1
  * mixedTriangles   t | ...           triangles, or caps: triangleCount + k is cap k
  * mixedSamples     x y z w | ...     4 ints per mixed leaf of a solid tree: a point, in 1/2048 lattice steps, in the same
  *                                    box as the leaf, and the winding number there
- * looseTriangles   t | ...           triangles without area on the lattice: in no node, tested one by one
- * caps             9 ints | ...      lattice corners of triangles that close small holes; no surface, cells end there
+ * degenerateTriangles t | ...        triangles without area on the lattice: in no node, tested one by one
+ * caps             9 ints | ...      lattice corners of triangles that close small holes; boundaries of cells only
  * </pre>
  *
  * <p>A lattice coordinate k on an axis is {@code origin + k * step}, exact in double: {@code step} is a power of two and
- * the same on all axes. Vertices are rounded to it, so that the tree is right, always, for a mesh that differs from the
- * part's by at most {@link #displacement()} at each vertex. A query point is rounded to 1/2048 of a step; then its place
- * against every plane is exact in one {@code long}: 33 + 27 bits and three terms.
+ * the same on all axes. Vertices are rounded to the lattice; the tree is exact for the rounded mesh, whose vertices differ
+ * from the part's by at most {@link #displacement()}. A query point is rounded to 1/2048 of a step; its side of every plane
+ * is then exact in one {@code long}: 33 + 27 bits and three terms.
  */
 public final class BspTree {
     /** The largest number of nodes on a path: the trail of a walk is one long. */
@@ -53,7 +54,7 @@ public final class BspTree {
     private final float displacement;
     private final boolean solid;
     private final int depth;
-    private final int pieces;
+    private final int fragmentCount;
     private final long[] planes;
     private final int[] children;
     private final int[] firstPolygon;
@@ -62,152 +63,251 @@ public final class BspTree {
     private final int[] mixedLists;
     private final int[] mixedTriangles;
     private final int[] mixedSamples;
-    private final int[] looseTriangles;
+    private final int[] degenerateTriangles;
     private final int[] caps;
 
-    /**
-     * Wraps the arrays without a copy; the class comment has their shapes.
-     *
-     * @param origin 3 floats, the lattice point 0 0 0 in model space
-     * @param step metres per lattice step, a power of two
-     * @param displacement the largest distance between a vertex and its lattice point, metres, rounded up
-     * @param solid whether leaves say inside and outside
-     * @param depth nodes on the longest path, 0 .. {@link #MAX_DEPTH}
-     * @param pieces into how many pieces the triangles were cut, those in mixed leaves included
-     */
-    public BspTree(
-            float[] origin,
-            float step,
-            float displacement,
-            boolean solid,
-            int depth,
-            int pieces,
-            long[] planes,
-            int[] children,
-            int[] firstPolygon,
-            int[] polygonTriangles,
-            float[] polygonSpheres,
-            int[] mixedLists,
-            int[] mixedTriangles,
-            int[] mixedSamples,
-            int[] looseTriangles,
-            int[] caps) {
-        this.origin = origin;
-        this.step = step;
-        this.displacement = displacement;
-        this.solid = solid;
-        this.depth = depth;
-        this.pieces = pieces;
-        this.planes = planes;
-        this.children = children;
-        this.firstPolygon = firstPolygon;
-        this.polygonTriangles = polygonTriangles;
-        this.polygonSpheres = polygonSpheres;
-        this.mixedLists = mixedLists;
-        this.mixedTriangles = mixedTriangles;
-        this.mixedSamples = mixedSamples;
-        this.looseTriangles = looseTriangles;
-        this.caps = caps;
+    private BspTree(Builder builder) {
+        this.origin = builder.origin;
+        this.step = builder.step;
+        this.displacement = builder.displacement;
+        this.solid = builder.solid;
+        this.depth = builder.depth;
+        this.fragmentCount = builder.fragmentCount;
+        this.planes = builder.planes;
+        this.children = builder.children;
+        this.firstPolygon = builder.firstPolygon;
+        this.polygonTriangles = builder.polygonTriangles;
+        this.polygonSpheres = builder.polygonSpheres;
+        this.mixedLists = builder.mixedLists;
+        this.mixedTriangles = builder.mixedTriangles;
+        this.mixedSamples = builder.mixedSamples;
+        this.degenerateTriangles = builder.degenerateTriangles;
+        this.caps = builder.caps;
     }
 
-    /** The lattice coordinate nearest to a coordinate of the part. */
+    /**
+     * Collects the arrays of a tree, without copies: they must not change after {@link #build}. The class comment of {@link
+     * BspTree} has their shapes. What is not set is empty. Not thread-safe.
+     */
+    public static final class Builder {
+        private static final int[] NO_INTS = {};
+
+        private float[] origin = new float[3];
+        private float step = 1;
+        private float displacement;
+        private boolean solid;
+        private int depth;
+        private int fragmentCount;
+        private long[] planes = {};
+        private int[] children = NO_INTS;
+        private int[] firstPolygon = {0};
+        private int[] polygonTriangles = NO_INTS;
+        private float[] polygonSpheres = {};
+        private int[] mixedLists = NO_INTS;
+        private int[] mixedTriangles = NO_INTS;
+        private int[] mixedSamples = NO_INTS;
+        private int[] degenerateTriangles = NO_INTS;
+        private int[] caps = NO_INTS;
+
+        /** Starts with an empty surface tree. */
+        public Builder() {}
+
+        /**
+         * Sets the lattice that the tree is exact on.
+         *
+         * @param origin 3 floats, the lattice point 0 0 0 in model space, metres
+         * @param step metres per lattice step, a power of two
+         * @param displacement the largest distance between a vertex and its lattice point, metres, rounded up
+         */
+        public Builder lattice(float[] origin, float step, float displacement) {
+            this.origin = origin;
+            this.step = step;
+            this.displacement = displacement;
+            return this;
+        }
+
+        /** Sets whether leaves are labelled solid or empty; false for a surface tree. */
+        public Builder solid(boolean solid) {
+            this.solid = solid;
+            return this;
+        }
+
+        /**
+         * Sets the inner nodes.
+         *
+         * @param depth nodes on the longest path, 0 .. {@link #MAX_DEPTH}
+         * @param planes 4 longs per node
+         * @param children 2 ints per node
+         */
+        public Builder nodes(int depth, long[] planes, int[] children) {
+            this.depth = depth;
+            this.planes = planes;
+            this.children = children;
+            return this;
+        }
+
+        /** Sets the number of fragments that the triangles were cut into, those in mixed leaves included. */
+        public Builder fragmentCount(int count) {
+            this.fragmentCount = count;
+            return this;
+        }
+
+        /**
+         * Sets the polygons of the nodes.
+         *
+         * @param first one int per node and one more
+         * @param triangles one int per polygon
+         * @param spheres 4 floats per polygon, metres
+         */
+        public Builder polygons(int[] first, int[] triangles, float[] spheres) {
+            this.firstPolygon = first;
+            this.polygonTriangles = triangles;
+            this.polygonSpheres = spheres;
+            return this;
+        }
+
+        /**
+         * Sets the mixed leaves.
+         *
+         * @param lists 2 ints per leaf
+         * @param triangles one int per entry of a list
+         * @param samples 4 ints per leaf of a solid tree, else empty
+         */
+        public Builder mixedLeaves(int[] lists, int[] triangles, int[] samples) {
+            this.mixedLists = lists;
+            this.mixedTriangles = triangles;
+            this.mixedSamples = samples;
+            return this;
+        }
+
+        /** Sets the triangles without area on the lattice. */
+        public Builder degenerateTriangles(int[] triangles) {
+            this.degenerateTriangles = triangles;
+            return this;
+        }
+
+        /** Sets the caps: 9 ints each. */
+        public Builder caps(int[] corners) {
+            this.caps = corners;
+            return this;
+        }
+
+        /** Returns the tree, which shares the arrays. It is not validated. */
+        public BspTree build() {
+            return new BspTree(this);
+        }
+    }
+
+    /**
+     * Returns the lattice coordinate nearest to a coordinate of the part.
+     *
+     * @param coordinate model space, metres
+     * @param origin of the lattice on the same axis, metres
+     * @param step metres per lattice step
+     */
     public static int toLattice(float coordinate, float origin, float step) {
         return (int) Math.rint(((double) coordinate - origin) / step);
     }
 
-    /** 3 floats. Read only. */
+    /** Returns the lattice point 0 0 0 in model space: 3 floats, metres. Read only. */
     public float[] origin() {
         return origin;
     }
 
-    /** Metres per lattice step, a power of two. */
+    /** Returns the metres per lattice step, a power of two. */
     public float step() {
         return step;
     }
 
-    /** The largest distance between a vertex and its lattice point, metres, rounded up. */
+    /** Returns the largest distance between a vertex and its lattice point, metres, rounded up. */
     public float displacement() {
         return displacement;
     }
 
-    /** Whether leaves say inside and outside; a tree of a mesh that is not closed enough does not. */
+    /** Returns whether leaves are labelled solid or empty; those of a mesh that is not closed enough are not. */
     public boolean solid() {
         return solid;
     }
 
+    /** Returns the number of inner nodes. */
     public int nodeCount() {
         return children.length / 2;
     }
 
-    /** Nodes on the longest path. */
+    /** Returns the number of nodes on the longest path, at most {@link #MAX_DEPTH}. */
     public int depth() {
         return depth;
     }
 
-    /** Into how many pieces the triangles were cut, those in mixed leaves included; loose triangles are not cut. */
-    public int pieces() {
-        return pieces;
+    /**
+     * Returns the number of fragments that the triangles were cut into, those in mixed leaves included; degenerate
+     * triangles are not cut.
+     */
+    public int fragmentCount() {
+        return fragmentCount;
     }
 
-    /** The node or leaf at which a walk starts: node 0, or the leaf that is the whole tree. */
+    /** Returns the node or leaf at which a walk starts: node 0, or the leaf that is the whole tree. */
     public int root() {
         return nodeCount() > 0 ? 0 : mixedCount() > 0 ? FIRST_MIXED : solid ? EMPTY : NO_CLAIM;
     }
 
-    /** 4 longs per node. Read only. */
+    /** Returns the planes of the nodes: 4 longs each. Read only. */
     public long[] planes() {
         return planes;
     }
 
-    /** 2 ints per node, front and back. Read only. */
+    /** Returns the children of the nodes: 2 ints each, front and back. Read only. */
     public int[] children() {
         return children;
     }
 
-    /** One int per node and one more. Read only. */
+    /** Returns the first polygon of each node, and at last the number of polygons. Read only. */
     public int[] firstPolygon() {
         return firstPolygon;
     }
 
+    /** Returns the number of polygons in nodes. */
     public int polygonCount() {
         return polygonTriangles.length;
     }
 
-    /** One int per polygon. Read only. */
+    /** Returns the triangle of each polygon. Read only. */
     public int[] polygonTriangles() {
         return polygonTriangles;
     }
 
-    /** 4 floats per polygon. Read only. */
+    /** Returns the bounding spheres of the polygons: 4 floats each, metres. Read only. */
     public float[] polygonSpheres() {
         return polygonSpheres;
     }
 
+    /** Returns the number of mixed leaves. */
     public int mixedCount() {
         return mixedLists.length / 2;
     }
 
-    /** 2 ints per mixed leaf: first and count. Read only. */
+    /** Returns the lists of the mixed leaves: 2 ints each, first entry and count. Read only. */
     public int[] mixedLists() {
         return mixedLists;
     }
 
-    /** Triangles and caps of the mixed leaves. Read only. */
+    /** Returns the triangles and caps of the mixed leaves. Read only. */
     public int[] mixedTriangles() {
         return mixedTriangles;
     }
 
-    /** 4 ints per mixed leaf of a solid tree; empty in a surface tree. Read only. */
+    /** Returns the sample points of mixed leaves: 4 ints each in a solid tree, none in a surface tree. Read only. */
     public int[] mixedSamples() {
         return mixedSamples;
     }
 
-    /** Triangles without area on the lattice. Read only. */
-    public int[] looseTriangles() {
-        return looseTriangles;
+    /** Returns the triangles without area on the lattice. Read only. */
+    public int[] degenerateTriangles() {
+        return degenerateTriangles;
     }
 
-    /** 9 ints per cap: three lattice corners. Read only. */
+    /** Returns the caps: 9 ints each, three lattice corners. Read only. */
     public int[] caps() {
         return caps;
     }

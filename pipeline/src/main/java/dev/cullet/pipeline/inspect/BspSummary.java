@@ -43,12 +43,12 @@ public record BspSummary(
                 tree.solid(),
                 tree.nodeCount(),
                 tree.depth(),
-                triangles - tree.looseTriangles().length,
-                tree.pieces(),
+                triangles - tree.degenerateTriangles().length,
+                tree.fragmentCount(),
                 solid,
                 empty,
                 tree.mixedCount(),
-                tree.looseTriangles().length,
+                tree.degenerateTriangles().length,
                 tree.caps().length / 9,
                 tree.step(),
                 tree.displacement());
@@ -64,7 +64,7 @@ public record BspSummary(
                                 + tree.mixedLists().length
                                 + tree.mixedTriangles().length
                                 + tree.mixedSamples().length
-                                + tree.looseTriangles().length
+                                + tree.degenerateTriangles().length
                                 + tree.caps().length);
     }
 }

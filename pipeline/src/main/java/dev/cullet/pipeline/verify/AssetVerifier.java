@@ -104,7 +104,7 @@ public final class AssetVerifier {
                 faults.isEmpty(),
                 place
                         + (faults.isEmpty()
-                                ? set.triangleCount() + " triangles are covered by " + tree.pieces()
+                                ? set.triangleCount() + " triangles are covered by " + tree.fragmentCount()
                                         + " pieces in their planes, "
                                         + (tree.solid()
                                                 ? "leaves have the winding number of their place"

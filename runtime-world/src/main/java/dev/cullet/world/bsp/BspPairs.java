@@ -146,7 +146,7 @@ public final class BspPairs {
 
     /** Returns whether the pushed mesh's box may reach a polygon. Conservative. */
     private boolean boxReachesPolygon(BspMesh bsp) {
-        if (bsp.tree.looseTriangles().length > 0) {
+        if (bsp.tree.degenerateTriangles().length > 0) {
             return true;
         }
         double[] toTree = otherIsPushed ? otherToThis : thisToOther;
@@ -202,8 +202,8 @@ public final class BspPairs {
             radius2 = Math.max(radius2, dx * dx + dy * dy + dz * dz);
         }
         double radius = Math.sqrt(radius2) + slack;
-        for (int unattached : bsp.tree.looseTriangles()) {
-            if (touches(bsp, unattached, pushed)) {
+        for (int degenerate : bsp.tree.degenerateTriangles()) {
+            if (touches(bsp, degenerate, pushed)) {
                 return true;
             }
         }

@@ -19,7 +19,7 @@ final class SphereWalk {
     private SphereWalk() {}
 
     static int any(BspMesh bsp, float x, float y, float z, float radius) {
-        for (int triangle : bsp.tree.looseTriangles()) {
+        for (int triangle : bsp.tree.degenerateTriangles()) {
             if (SphereQuery.touches(bsp.query, triangle, x, y, z, radius)) {
                 return triangle;
             }

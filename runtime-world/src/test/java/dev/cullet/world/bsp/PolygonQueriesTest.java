@@ -71,7 +71,7 @@ class PolygonQueriesTest {
     @Test
     void trianglesWithoutAreaOnTheLatticeAreFoundToo() {
         BspFixture fixture = BspFixture.of(BspFixture.withSpecks());
-        assertTrue(fixture.bsp().tree.looseTriangles().length > 12);
+        assertTrue(fixture.bsp().tree.degenerateTriangles().length > 12);
         assertTrue(fixture.bsp().anySphere(4, 1, 2, 1e-7f) >= 0);
     }
 

@@ -4,7 +4,7 @@ package dev.cullet.format.internal;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.CorruptAssetException;
 
-/** {@link BspTree} from its table. */
+/** Decodes a {@link BspTree} from its table; the fields of the table. */
 public final class BspTreeDecoder {
     public static final String[] FIELDS = {
         "origin",
@@ -12,7 +12,7 @@ public final class BspTreeDecoder {
         "displacement",
         "solid",
         "depth",
-        "pieces",
+        "fragments",
         "planes",
         "children",
         "first_polygon",
@@ -21,7 +21,7 @@ public final class BspTreeDecoder {
         "mixed_lists",
         "mixed_triangles",
         "mixed_samples",
-        "loose_triangles",
+        "degenerate_triangles",
         "caps"
     };
 
@@ -30,7 +30,7 @@ public final class BspTreeDecoder {
     public static final int DISPLACEMENT = 2;
     public static final int SOLID = 3;
     public static final int DEPTH = 4;
-    public static final int PIECES = 5;
+    public static final int FRAGMENTS = 5;
     public static final int PLANES = 6;
     public static final int CHILDREN = 7;
     public static final int FIRST_POLYGON = 8;
@@ -39,28 +39,21 @@ public final class BspTreeDecoder {
     public static final int MIXED_LISTS = 11;
     public static final int MIXED_TRIANGLES = 12;
     public static final int MIXED_SAMPLES = 13;
-    public static final int LOOSE_TRIANGLES = 14;
+    public static final int DEGENERATE_TRIANGLES = 14;
     public static final int CAPS = 15;
 
     private BspTreeDecoder() {}
 
     static BspTree decode(FlatTable table) throws CorruptAssetException {
-        return new BspTree(
-                table.point(ORIGIN),
-                table.f32(STEP),
-                table.f32(DISPLACEMENT),
-                table.u8(SOLID) != 0,
-                table.i32(DEPTH),
-                table.i32(PIECES),
-                table.longs(PLANES),
-                table.ints(CHILDREN),
-                table.ints(FIRST_POLYGON),
-                table.ints(POLYGON_TRIANGLES),
-                table.floats(POLYGON_SPHERES),
-                table.ints(MIXED_LISTS),
-                table.ints(MIXED_TRIANGLES),
-                table.ints(MIXED_SAMPLES),
-                table.ints(LOOSE_TRIANGLES),
-                table.ints(CAPS));
+        return new BspTree.Builder()
+                .lattice(table.point(ORIGIN), table.f32(STEP), table.f32(DISPLACEMENT))
+                .solid(table.u8(SOLID) != 0)
+                .fragmentCount(table.i32(FRAGMENTS))
+                .nodes(table.i32(DEPTH), table.longs(PLANES), table.ints(CHILDREN))
+                .polygons(table.ints(FIRST_POLYGON), table.ints(POLYGON_TRIANGLES), table.floats(POLYGON_SPHERES))
+                .mixedLeaves(table.ints(MIXED_LISTS), table.ints(MIXED_TRIANGLES), table.ints(MIXED_SAMPLES))
+                .degenerateTriangles(table.ints(DEGENERATE_TRIANGLES))
+                .caps(table.ints(CAPS))
+                .build();
     }
 }

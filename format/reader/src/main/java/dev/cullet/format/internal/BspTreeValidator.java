@@ -38,7 +38,7 @@ final class BspTreeValidator {
         validator.checkChildren();
         validator.checkPolygons();
         validator.checkMixed();
-        validator.checkIds(tree.looseTriangles(), triangles.triangleCount(), "loose triangle");
+        validator.checkIds(tree.degenerateTriangles(), triangles.triangleCount(), "degenerate triangle");
         validator.checkIds(tree.caps(), BspTree.LATTICE_MAX + 1, "cap coordinate");
     }
 
@@ -54,8 +54,8 @@ final class BspTreeValidator {
         if (nodes == 0 && mixed > 1) {
             throw place.corrupt(mixed + " mixed leaves without a node");
         }
-        if (tree.pieces() < tree.polygonCount()) {
-            throw place.corrupt(tree.pieces() + " pieces, but " + tree.polygonCount() + " polygons");
+        if (tree.fragmentCount() < tree.polygonCount()) {
+            throw place.corrupt(tree.fragmentCount() + " fragments, but " + tree.polygonCount() + " polygons");
         }
     }
 

@@ -8,42 +8,54 @@ import java.util.Iterator;
 import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
-/** Makes arrays of parts that are stored packed. The jar {@code cullet-format-packed} brings the one that there is. */
+/**
+ * Unpacks parts that are stored packed. The jar {@code cullet-format-packed} contains the one implementation, which {@link
+ * ServiceLoader} finds; implementations are thread-safe.
+ */
 public abstract class Unpacker {
     /** For a service loader. */
     protected Unpacker() {}
 
-    private static @Nullable Unpacker known;
-
     /**
-     * The one that there is.
+     * Returns the implementation.
      *
-     * @param part has a packed part in a field
+     * @param part table with a packed part in the field
+     * @throws CorruptAssetException if there is none on the class path or module path
      */
     static Unpacker find(FlatTable part, int field) throws CorruptAssetException {
-        Unpacker one = known;
-        if (one == null) {
-            one = load(part, field);
-            known = one;
-        }
-        return one;
-    }
-
-    private static Unpacker load(FlatTable part, int field) throws CorruptAssetException {
-        Iterator<Unpacker> found = ServiceLoader.load(Unpacker.class, Unpacker.class.getClassLoader())
-                .iterator();
-        if (!found.hasNext()) {
+        Unpacker found = Holder.INSTANCE;
+        if (found == null) {
             throw part.corrupt(
                     field,
-                    "is there, and nothing here unpacks it: add the jar cullet-format-packed, or bake with --encoding exact");
+                    "needs an unpacker, and none is on the class path: add the jar cullet-format-packed, or bake with"
+                            + " --encoding exact");
         }
-        return found.next();
+        return found;
     }
 
-    /** Names of the fields of a packed part. */
+    /** Loads the implementation on first use, once, under the lock of class initialization. */
+    private static final class Holder {
+        static final @Nullable Unpacker INSTANCE = load();
+
+        private static @Nullable Unpacker load() {
+            Iterator<Unpacker> found = ServiceLoader.load(Unpacker.class, Unpacker.class.getClassLoader())
+                    .iterator();
+            return found.hasNext() ? found.next() : null;
+        }
+    }
+
+    /** Returns the names of the fields of a packed part. */
     public abstract String[] fields();
 
-    /** Reads the triangles and the tree of a part; the rest of it is known. Allocates no more than is stated and allowed. */
+    /**
+     * Decodes triangles and tree of a part; the rest of it is an argument. Allocates no more than the stated sizes, which are
+     * checked against the length of the data first.
+     *
+     * @param packed table of the packed part
+     * @param pivot 3 floats, model space, metres
+     * @param bounds 6 floats, minimum then maximum, metres
+     * @param sphere bounding sphere of the part
+     */
     public abstract AssetPart unpack(FlatTable packed, String name, float[] pivot, float[] bounds, Sphere sphere)
             throws CorruptAssetException;
 }

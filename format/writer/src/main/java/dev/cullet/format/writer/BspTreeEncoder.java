@@ -19,13 +19,13 @@ final class BspTreeEncoder {
                 + FlatWrite.bound(tree.mixedLists())
                 + FlatWrite.bound(tree.mixedTriangles())
                 + FlatWrite.bound(tree.mixedSamples())
-                + FlatWrite.bound(tree.looseTriangles())
+                + FlatWrite.bound(tree.degenerateTriangles())
                 + FlatWrite.bound(tree.caps());
     }
 
     static int encode(FlatBufferBuilder builder, BspTree tree) {
         int caps = FlatWrite.put(builder, tree.caps());
-        int looseTriangles = FlatWrite.put(builder, tree.looseTriangles());
+        int degenerateTriangles = FlatWrite.put(builder, tree.degenerateTriangles());
         int mixedSamples = FlatWrite.put(builder, tree.mixedSamples());
         int mixedTriangles = FlatWrite.put(builder, tree.mixedTriangles());
         int mixedLists = FlatWrite.put(builder, tree.mixedLists());
@@ -40,7 +40,7 @@ final class BspTreeEncoder {
         builder.addFloat(BspTreeDecoder.DISPLACEMENT, tree.displacement(), 0);
         builder.addBoolean(BspTreeDecoder.SOLID, tree.solid(), false);
         builder.addInt(BspTreeDecoder.DEPTH, tree.depth(), 0);
-        builder.addInt(BspTreeDecoder.PIECES, tree.pieces(), 0);
+        builder.addInt(BspTreeDecoder.FRAGMENTS, tree.fragmentCount(), 0);
         builder.addOffset(BspTreeDecoder.PLANES, planes, 0);
         builder.addOffset(BspTreeDecoder.CHILDREN, children, 0);
         builder.addOffset(BspTreeDecoder.FIRST_POLYGON, firstPolygon, 0);
@@ -49,7 +49,7 @@ final class BspTreeEncoder {
         builder.addOffset(BspTreeDecoder.MIXED_LISTS, mixedLists, 0);
         builder.addOffset(BspTreeDecoder.MIXED_TRIANGLES, mixedTriangles, 0);
         builder.addOffset(BspTreeDecoder.MIXED_SAMPLES, mixedSamples, 0);
-        builder.addOffset(BspTreeDecoder.LOOSE_TRIANGLES, looseTriangles, 0);
+        builder.addOffset(BspTreeDecoder.DEGENERATE_TRIANGLES, degenerateTriangles, 0);
         builder.addOffset(BspTreeDecoder.CAPS, caps, 0);
         return builder.endTable();
     }

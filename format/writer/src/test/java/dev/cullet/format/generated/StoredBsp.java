@@ -33,7 +33,7 @@ public final class StoredBsp extends Table {
   public float displacement() { int o = __offset(8); return o != 0 ? bb.getFloat(o + bb_pos) : 0.0f; }
   public boolean solid() { int o = __offset(10); return o != 0 ? 0!=bb.get(o + bb_pos) : false; }
   public long depth() { int o = __offset(12); return o != 0 ? (long)bb.getInt(o + bb_pos) & 0xFFFFFFFFL : 0L; }
-  public long pieces() { int o = __offset(14); return o != 0 ? (long)bb.getInt(o + bb_pos) & 0xFFFFFFFFL : 0L; }
+  public long fragments() { int o = __offset(14); return o != 0 ? (long)bb.getInt(o + bb_pos) & 0xFFFFFFFFL : 0L; }
   public long planes(int j) { int o = __offset(16); return o != 0 ? bb.getLong(__vector(o) + j * 8) : 0; }
   public int planesLength() { int o = __offset(16); return o != 0 ? __vector_len(o) : 0; }
   public LongVector planesVector() { return planesVector(new LongVector()); }
@@ -82,12 +82,12 @@ public final class StoredBsp extends Table {
   public IntVector mixedSamplesVector(IntVector obj) { int o = __offset(30); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
   public ByteBuffer mixedSamplesAsByteBuffer() { return __vector_as_bytebuffer(30, 4); }
   public ByteBuffer mixedSamplesInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 30, 4); }
-  public long looseTriangles(int j) { int o = __offset(32); return o != 0 ? (long)bb.getInt(__vector(o) + j * 4) & 0xFFFFFFFFL : 0; }
-  public int looseTrianglesLength() { int o = __offset(32); return o != 0 ? __vector_len(o) : 0; }
-  public IntVector looseTrianglesVector() { return looseTrianglesVector(new IntVector()); }
-  public IntVector looseTrianglesVector(IntVector obj) { int o = __offset(32); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
-  public ByteBuffer looseTrianglesAsByteBuffer() { return __vector_as_bytebuffer(32, 4); }
-  public ByteBuffer looseTrianglesInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 32, 4); }
+  public long degenerateTriangles(int j) { int o = __offset(32); return o != 0 ? (long)bb.getInt(__vector(o) + j * 4) & 0xFFFFFFFFL : 0; }
+  public int degenerateTrianglesLength() { int o = __offset(32); return o != 0 ? __vector_len(o) : 0; }
+  public IntVector degenerateTrianglesVector() { return degenerateTrianglesVector(new IntVector()); }
+  public IntVector degenerateTrianglesVector(IntVector obj) { int o = __offset(32); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
+  public ByteBuffer degenerateTrianglesAsByteBuffer() { return __vector_as_bytebuffer(32, 4); }
+  public ByteBuffer degenerateTrianglesInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 32, 4); }
   public long caps(int j) { int o = __offset(34); return o != 0 ? (long)bb.getInt(__vector(o) + j * 4) & 0xFFFFFFFFL : 0; }
   public int capsLength() { int o = __offset(34); return o != 0 ? __vector_len(o) : 0; }
   public IntVector capsVector() { return capsVector(new IntVector()); }
@@ -101,7 +101,7 @@ public final class StoredBsp extends Table {
   public static void addDisplacement(FlatBufferBuilder builder, float displacement) { builder.addFloat(2, displacement, 0.0f); }
   public static void addSolid(FlatBufferBuilder builder, boolean solid) { builder.addBoolean(3, solid, false); }
   public static void addDepth(FlatBufferBuilder builder, long depth) { builder.addInt(4, (int) depth, (int) 0L); }
-  public static void addPieces(FlatBufferBuilder builder, long pieces) { builder.addInt(5, (int) pieces, (int) 0L); }
+  public static void addFragments(FlatBufferBuilder builder, long fragments) { builder.addInt(5, (int) fragments, (int) 0L); }
   public static void addPlanes(FlatBufferBuilder builder, int planesOffset) { builder.addOffset(6, planesOffset, 0); }
   public static int createPlanesVector(FlatBufferBuilder builder, long[] data) { builder.startVector(8, data.length, 8); for (int i = data.length - 1; i >= 0; i--) builder.addLong(data[i]); return builder.endVector(); }
   public static void startPlanesVector(FlatBufferBuilder builder, int numElems) { builder.startVector(8, numElems, 8); }
@@ -126,9 +126,9 @@ public final class StoredBsp extends Table {
   public static void addMixedSamples(FlatBufferBuilder builder, int mixedSamplesOffset) { builder.addOffset(13, mixedSamplesOffset, 0); }
   public static int createMixedSamplesVector(FlatBufferBuilder builder, int[] data) { builder.startVector(4, data.length, 4); for (int i = data.length - 1; i >= 0; i--) builder.addInt(data[i]); return builder.endVector(); }
   public static void startMixedSamplesVector(FlatBufferBuilder builder, int numElems) { builder.startVector(4, numElems, 4); }
-  public static void addLooseTriangles(FlatBufferBuilder builder, int looseTrianglesOffset) { builder.addOffset(14, looseTrianglesOffset, 0); }
-  public static int createLooseTrianglesVector(FlatBufferBuilder builder, long[] data) { builder.startVector(4, data.length, 4); for (int i = data.length - 1; i >= 0; i--) builder.addInt((int) data[i]); return builder.endVector(); }
-  public static void startLooseTrianglesVector(FlatBufferBuilder builder, int numElems) { builder.startVector(4, numElems, 4); }
+  public static void addDegenerateTriangles(FlatBufferBuilder builder, int degenerateTrianglesOffset) { builder.addOffset(14, degenerateTrianglesOffset, 0); }
+  public static int createDegenerateTrianglesVector(FlatBufferBuilder builder, long[] data) { builder.startVector(4, data.length, 4); for (int i = data.length - 1; i >= 0; i--) builder.addInt((int) data[i]); return builder.endVector(); }
+  public static void startDegenerateTrianglesVector(FlatBufferBuilder builder, int numElems) { builder.startVector(4, numElems, 4); }
   public static void addCaps(FlatBufferBuilder builder, int capsOffset) { builder.addOffset(15, capsOffset, 0); }
   public static int createCapsVector(FlatBufferBuilder builder, long[] data) { builder.startVector(4, data.length, 4); for (int i = data.length - 1; i >= 0; i--) builder.addInt((int) data[i]); return builder.endVector(); }
   public static void startCapsVector(FlatBufferBuilder builder, int numElems) { builder.startVector(4, numElems, 4); }
@@ -143,7 +143,7 @@ public final class StoredBsp extends Table {
     builder.required(o, 26);  // mixed_lists
     builder.required(o, 28);  // mixed_triangles
     builder.required(o, 30);  // mixed_samples
-    builder.required(o, 32);  // loose_triangles
+    builder.required(o, 32);  // degenerate_triangles
     builder.required(o, 34);  // caps
     return o;
   }

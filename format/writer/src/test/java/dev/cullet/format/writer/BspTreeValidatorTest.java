@@ -41,7 +41,7 @@ class BspTreeValidatorTest {
         refused("3 mixed list numbers, but there must be 2", t -> t.mixedLists = Arrays.copyOf(t.mixedLists, 3));
         refused("0 mixed sample numbers, but there must be 4", t -> t.mixedSamples = new int[0]);
         refused("8 cap coordinates, but there must be 0", t -> t.caps = Arrays.copyOf(t.caps, 8));
-        refused("11 pieces, but 12 polygons", t -> t.pieces = 11);
+        refused("11 fragments, but 12 polygons", t -> t.fragmentCount = 11);
         refused("2 mixed leaves without a node", t -> {
             t.planes = new long[0];
             t.children = new int[0];
@@ -142,7 +142,7 @@ class BspTreeValidatorTest {
         refused("sample of mixed leaf 0 holds 134217729", t -> t.mixedSamples[0] = (1 << 27) + 1);
         refused("sample of mixed leaf 0 holds -1", t -> t.mixedSamples[2] = -1);
         refused("sample of mixed leaf 0 holds -14", t -> t.mixedSamples[3] = -14);
-        refused("loose triangle 12 is not in 0..11", t -> t.looseTriangles[0] = 12);
+        refused("degenerate triangle 12 is not in 0..11", t -> t.degenerateTriangles[0] = 12);
         refused("cap coordinate 65536 is not in 0..65535", t -> t.caps[8] = 65536);
     }
 

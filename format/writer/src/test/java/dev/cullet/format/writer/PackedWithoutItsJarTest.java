@@ -44,7 +44,7 @@ class PackedWithoutItsJarTest {
         assertEquals(CorruptAssetException.class.getName(), problem.getClass().getName());
         String message = String.valueOf(problem.getMessage());
         assertEquals(
-                "ship.cullet: section PARTS, byte N: packed is there, and nothing here unpacks it: add the jar"
+                "ship.cullet: section PARTS, byte N: packed needs an unpacker, and none is on the class path: add the jar"
                         + " cullet-format-packed, or bake with --encoding exact",
                 message.replaceFirst("byte [0-9]+", "byte N"));
     }

@@ -234,7 +234,7 @@ class SchemaTest {
             assertEquals(tree.displacement(), bsp.displacement());
             assertEquals(tree.solid(), bsp.solid());
             assertEquals(tree.depth(), bsp.depth());
-            assertEquals(tree.pieces(), bsp.pieces());
+            assertEquals(tree.fragmentCount(), bsp.fragments());
             assertArrayEquals(tree.planes(), numbers(bsp.planesLength(), bsp::planes));
             assertArrayEquals(longs(tree.children()), numbers(bsp.childrenLength(), bsp::children));
             assertArrayEquals(longs(tree.firstPolygon()), numbers(bsp.firstPolygonLength(), bsp::firstPolygon));
@@ -246,7 +246,7 @@ class SchemaTest {
             assertArrayEquals(longs(tree.mixedLists()), numbers(bsp.mixedListsLength(), bsp::mixedLists));
             assertArrayEquals(longs(tree.mixedTriangles()), numbers(bsp.mixedTrianglesLength(), bsp::mixedTriangles));
             assertArrayEquals(longs(tree.mixedSamples()), numbers(bsp.mixedSamplesLength(), bsp::mixedSamples));
-            assertArrayEquals(longs(tree.looseTriangles()), numbers(bsp.looseTrianglesLength(), bsp::looseTriangles));
+            assertArrayEquals(longs(tree.degenerateTriangles()), numbers(bsp.degenerateTrianglesLength(), bsp::degenerateTriangles));
             assertArrayEquals(longs(tree.caps()), numbers(bsp.capsLength(), bsp::caps));
         }
     }

@@ -207,7 +207,7 @@ final class TestAssets {
         assertEquals(expected.displacement(), actual.displacement());
         assertEquals(expected.solid(), actual.solid());
         assertEquals(expected.depth(), actual.depth());
-        assertEquals(expected.pieces(), actual.pieces());
+        assertEquals(expected.fragmentCount(), actual.fragmentCount());
         assertArrayEquals(expected.planes(), actual.planes());
         assertArrayEquals(expected.children(), actual.children());
         assertArrayEquals(expected.firstPolygon(), actual.firstPolygon());
@@ -216,7 +216,7 @@ final class TestAssets {
         assertArrayEquals(expected.mixedLists(), actual.mixedLists());
         assertArrayEquals(expected.mixedTriangles(), actual.mixedTriangles());
         assertArrayEquals(expected.mixedSamples(), actual.mixedSamples());
-        assertArrayEquals(expected.looseTriangles(), actual.looseTriangles());
+        assertArrayEquals(expected.degenerateTriangles(), actual.degenerateTriangles());
         assertArrayEquals(expected.caps(), actual.caps());
     }
 

@@ -28,24 +28,11 @@ final class TestBspTrees {
     /** A surface tree without a node. */
     private static BspTree leaf(AssetPart part) {
         int[] all = IntStream.range(0, part.triangles().triangleCount()).toArray();
-        int[] none = {};
-        return new BspTree(
-                Arrays.copyOf(part.bounds(), 3),
-                STEP,
-                STEP,
-                false,
-                0,
-                all.length,
-                new long[0],
-                none,
-                new int[] {0},
-                none,
-                new float[0],
-                new int[] {0, all.length},
-                all,
-                none,
-                none,
-                none);
+        return new BspTree.Builder()
+                .lattice(Arrays.copyOf(part.bounds(), 3), STEP, STEP)
+                .fragmentCount(all.length)
+                .mixedLeaves(new int[] {0, all.length}, all, new int[0])
+                .build();
     }
 
     /** The tree of the box, its numbers open to change. */
@@ -55,7 +42,7 @@ final class TestBspTrees {
         float displacement;
         boolean solid = true;
         int depth = 6;
-        int pieces = 13;
+        int fragmentCount = 13;
         long[] planes = new long[24];
         int[] children = new int[12];
         int[] firstPolygon = {0, 2, 4, 6, 8, 10, 12};
@@ -64,7 +51,7 @@ final class TestBspTrees {
         int[] mixedLists = {0, 2};
         int[] mixedTriangles = {0, 12};
         int[] mixedSamples = {1 << 20, 1 << 21, 1 << 22, 1};
-        int[] looseTriangles = {5};
+        int[] degenerateTriangles = {5};
         int[] caps = {1, 2, 3, 40, 50, 60, 7, 800, 9};
         final AssetPart part;
 
@@ -87,23 +74,16 @@ final class TestBspTrees {
         }
 
         BspTree tree() {
-            return new BspTree(
-                    origin,
-                    step,
-                    displacement,
-                    solid,
-                    depth,
-                    pieces,
-                    planes,
-                    children,
-                    firstPolygon,
-                    polygonTriangles,
-                    polygonSpheres,
-                    mixedLists,
-                    mixedTriangles,
-                    mixedSamples,
-                    looseTriangles,
-                    caps);
+            return new BspTree.Builder()
+                    .lattice(origin, step, displacement)
+                    .solid(solid)
+                    .fragmentCount(fragmentCount)
+                    .nodes(depth, planes, children)
+                    .polygons(firstPolygon, polygonTriangles, polygonSpheres)
+                    .mixedLeaves(mixedLists, mixedTriangles, mixedSamples)
+                    .degenerateTriangles(degenerateTriangles)
+                    .caps(caps)
+                    .build();
         }
 
         Asset asset() {
