@@ -39,7 +39,7 @@ public final class PackedDecoder extends Unpacker {
         return new AssetPart(name, pivot, bounds, sphere, triangles(header, arrays), tree(header, arrays));
     }
 
-    /** @param header checked */
+    /** Returns the arrays of a part whose header is checked. */
     public static PackedArrays decode(PackedHeader header, ByteBuffer symbols, SectionPlace place)
             throws CorruptAssetException {
         BitReader bits = new BitReader(symbols);

@@ -47,7 +47,7 @@ public final class VertexPredictor {
         return last <= mean >> 4 ? GOOD : BAD;
     }
 
-    /** @param length of the three differences of a vertex, in bits */
+    /** Updates the mean by the length of the three differences of a vertex, in bits. */
     public void learn(int length) {
         last = length;
         mean += length - (mean >> 4);

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+/** Loads an asset and queries its meshes. */
+module dev.cullet.runtime {
+    requires static org.jspecify;
+    requires transitive dev.cullet.format;
+
+    exports dev.cullet.runtime;
+    exports dev.cullet.runtime.internal to
+            dev.cullet.world;
+}
