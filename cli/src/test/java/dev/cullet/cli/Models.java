@@ -27,6 +27,11 @@ final class Models {
             f 4 1 5 8
             """;
 
+    /** The cube, a quarter as long along y and z. */
+    static final String BAR = CUBE.replaceAll("(v [01]) 1 0\n", "$1 0.25 0\n")
+            .replaceAll("(v [01]) 0 1\n", "$1 0 0.25\n")
+            .replaceAll("(v [01]) 1 1\n", "$1 0.25 0.25\n");
+
     /** The cube, and a triangle without area. */
     static final String POOR = CUBE + "f 1 2 2\n";
 

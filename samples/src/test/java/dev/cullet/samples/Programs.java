@@ -11,9 +11,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Runs programs, and finds them. */
+/** Finds and runs programs. */
 public final class Programs {
-    /** What a program printed, both streams, and how it ended. */
+    /** Output of a program, both streams, and its exit code. */
     public record Outcome(int exit, String text) {}
 
     private Programs() {}

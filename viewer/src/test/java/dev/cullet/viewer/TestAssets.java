@@ -41,6 +41,7 @@ public final class TestAssets {
     static Asset fighter(String option, String value) throws BakeException, IOException {
         BakeOptions options = BakeOptions.DEFAULTS
                 .with("spheres", "8")
+                .with("spheres-budget", "0.05")
                 .with("source-triangles", "true")
                 .with("outline", "silhouette:y")
                 .with(option, value);

@@ -3,26 +3,27 @@ package dev.cullet.samples.arena;
 
 import org.jspecify.annotations.Nullable;
 
-/** Flies at the nearest drone, shoots at it, and tries ways out when it bumps into something. */
+/** A pilot that flies at the nearest drone, shoots at it, and tries escape manoeuvres when the ship is blocked. */
 public final class AutoPilot implements Pilot {
-    /** Ways out, tried one after the other, and for how many steps each. */
-    private static final int[] WAYS_OUT = {BRAKE, THRUST, LEFT, RIGHT, BRAKE | LEFT, THRUST | RIGHT};
+    /** Escape manoeuvres, tried in this order. */
+    private static final int[] ESCAPES = {BRAKE, THRUST, LEFT, RIGHT, BRAKE | LEFT, THRUST | RIGHT};
 
-    private static final int PATIENCE = 30;
+    /** Duration of one escape manoeuvre, steps. */
+    private static final int ESCAPE_STEPS = 30;
 
-    private int wayOut;
-    private int stepsOut;
+    private int escape;
+    private int escapeSteps;
 
     @Override
     public int keys(World world) {
         Body ship = world.ship();
-        if (world.shipWasStopped()) {
-            wayOut = stepsOut > 0 ? (wayOut + 1) % WAYS_OUT.length : 0;
-            stepsOut = PATIENCE;
+        if (world.isShipBlocked()) {
+            escape = escapeSteps > 0 ? (escape + 1) % ESCAPES.length : 0;
+            escapeSteps = ESCAPE_STEPS;
         }
-        if (stepsOut > 0) {
-            stepsOut--;
-            return WAYS_OUT[wayOut] | FIRE;
+        if (escapeSteps > 0) {
+            escapeSteps--;
+            return ESCAPES[escape] | FIRE;
         }
         Body target = nearest(world, ship);
         if (target == null) {
@@ -41,16 +42,16 @@ public final class AutoPilot implements Pilot {
     }
 
     private static @Nullable Body nearest(World world, Body ship) {
-        Body best = null;
-        double least = Double.POSITIVE_INFINITY;
+        Body nearest = null;
+        double minSquare = Double.POSITIVE_INFINITY;
         for (Body body : world.bodies()) {
             double dx = body.pose.x - ship.pose.x;
             double dz = body.pose.z - ship.pose.z;
-            if (body.number > 0 && body.isThere() && dx * dx + dz * dz < least) {
-                least = dx * dx + dz * dz;
-                best = body;
+            if (body.number > 0 && body.isThere() && dx * dx + dz * dz < minSquare) {
+                minSquare = dx * dx + dz * dz;
+                nearest = body;
             }
         }
-        return best;
+        return nearest;
     }
 }

@@ -5,8 +5,8 @@ import dev.cullet.runtime.SegmentHit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A beam that bends: each of its joints points where the ship pointed some steps ago, so it trails behind a turn like a
- * whip. To a mesh it is one question: a chain of segments, thick as a ball that moves along them.
+ * A curved beam: each joint has the heading that the ship had some steps ago, so the beam trails behind a turn. A mesh is tested
+ * against it in one query: a chain of segments with a radius.
  */
 public final class Beam {
     /** Points of the chain. */
@@ -14,18 +14,18 @@ public final class Beam {
 
     private static final double SEGMENT = 3.5;
 
-    /** Half the beam's thickness, metres. */
+    /** Radius of the beam, metres. */
     public static final float RADIUS = 0.3f;
 
     /** Steps between the headings of two joints. */
     private static final int DELAY = 2;
 
-    /** Where the ship pointed: x and z of the last headings, in a ring. */
+    /** The last headings of the ship in a ring buffer: x and z each. */
     private final double[] headings = new double[2 * DELAY * POINTS];
 
     private int newest;
 
-    /** 3 floats per point: world, and of one body's model space. */
+    /** 3 floats per point: world space; then the model space of one body. */
     private final float[] points = new float[3 * POINTS];
 
     private final float[] model = new float[3 * POINTS];
@@ -34,17 +34,17 @@ public final class Beam {
     private double length;
     private @Nullable Body burnt;
 
-    /** Whether it burns now. */
+    /** Whether the beam is switched on. */
     public boolean isOn() {
         return on;
     }
 
-    /** How many of its segments there are before it meets something. */
+    /** Length up to the first hit, in segments. */
     public double length() {
         return length;
     }
 
-    /** x, y or z of a point of the chain. */
+    /** Coordinate x, y or z of a point of the chain, metres. */
     public float point(int point, int axis) {
         return points[3 * point + axis];
     }
@@ -53,10 +53,10 @@ public final class Beam {
         return POINTS;
     }
 
-    /** Follows the ship's nose. */
+    /** Moves the beam to the ship's nose. */
     void follow(boolean burns, double noseX, double noseZ, double headingX, double headingZ) {
         newest = (newest + DELAY * POINTS - 1) % (DELAY * POINTS);
-        if (!on) { // begins straight
+        if (!on) { // a new beam is straight
             for (int i = 0; i < DELAY * POINTS; i++) {
                 headings[2 * i] = headingX;
                 headings[2 * i + 1] = headingZ;
@@ -76,7 +76,7 @@ public final class Beam {
         }
     }
 
-    /** The first drone that it meets before any wall, or null. */
+    /** Returns the first drone that the beam touches before any wall, or null. */
     @Nullable
     Body burn(Body[] bodies, Walls walls) {
         burnt = null;

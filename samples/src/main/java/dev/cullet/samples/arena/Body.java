@@ -3,37 +3,37 @@ package dev.cullet.samples.arena;
 
 import dev.cullet.runtime.RigidTransform;
 
-/** A body of the game, ship or drone: where it is, where it was free last, and how it moves. */
+/** A body of the game, ship or drone: its pose, its last free pose, and its velocities. */
 public final class Body {
-    /** What it is made of. */
+    /** Its baked data. */
     public final Model model;
 
-    /** 0 is the ship. */
+    /** Index of the body; 0 is the ship. */
     final int number;
 
     final Pose pose = new Pose();
 
-    /** Where it stood at the end of its last move that nothing blocked. */
+    /** Pose at the end of the last move that was not blocked. */
     final Pose free = new Pose();
 
-    /** Metres per step, level. */
+    /** Velocity, metres per step, horizontal. */
     double vx;
 
     double vz;
 
-    /** Turn per step: an axis as long as the tangent of half the angle. */
+    /** Rotation per step: an axis whose length is the tangent of half the angle. */
     double spinX;
 
     double spinY;
     double spinZ;
 
-    /** Hits that it can still take; a drone with none is away. */
+    /** Hits that the body can still take; a drone with 0 is lost. */
     int health;
 
-    /** Steps of a dash that are left, during which it is a projectile: swept, and not stopped by bodies. */
+    /** Remaining steps of a dash, in which the body is a projectile: swept, and not blocked by bodies. */
     int dash;
 
-    /** Whether it may overlap others, because it has dashed. */
+    /** Whether the body may overlap others after a dash. */
     boolean afterDash;
 
     private RigidTransform toWorld = RigidTransform.IDENTITY;
@@ -47,12 +47,12 @@ public final class Body {
         return health > 0;
     }
 
-    /** Where it stands. */
+    /** The transform from the body's model space to the world. */
     public RigidTransform toWorld() {
         return toWorld;
     }
 
-    /** To be called whenever the pose has changed. */
+    /** Updates the transform after a change of the pose. */
     void placed() {
         toWorld = pose.toWorld();
     }

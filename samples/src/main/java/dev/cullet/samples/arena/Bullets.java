@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.samples.arena;
 
-/** All bullets, in plain arrays: a bullet is a number, and dies by giving its place to the last one. They fly level, at y = 0. */
+/** All bullets, as a structure of arrays. A removed bullet is replaced by the last one. Bullets fly horizontally, at y = 0. */
 public final class Bullets {
-    /** Most bullets at a time; further shots misfire. */
+    /** Maximum number of bullets; further shots are dropped. */
     static final int CAPACITY = 1024;
 
-    /** Metres. */
+    /** Radius of a bullet, metres. */
     public static final float RADIUS = 0.25f;
 
-    /** Centres, 3 floats per bullet: world, metres. */
+    /** Centres, 3 floats per bullet: world space, metres. */
     final float[] centre = new float[3 * CAPACITY];
 
-    /** Way per step, 3 floats per bullet. */
+    /** Motions, 3 floats per bullet: metres per step. */
     final float[] motion = new float[3 * CAPACITY];
 
-    /** Whether the ship shot it, per bullet. */
+    /** Whether the ship fired it, per bullet. */
     final boolean[] ours = new boolean[CAPACITY];
 
     private final int[] stepsLeft = new int[CAPACITY];
@@ -53,8 +53,8 @@ public final class Bullets {
         target[3 * bullet + 2] = (float) z;
     }
 
-    /** Moves a bullet on; false if its time is over. */
-    boolean flyOn(int bullet) {
+    /** Moves a bullet by one step; returns false if its lifetime is over. */
+    boolean advance(int bullet) {
         centre[3 * bullet] += motion[3 * bullet];
         centre[3 * bullet + 2] += motion[3 * bullet + 2];
         return --stepsLeft[bullet] > 0;

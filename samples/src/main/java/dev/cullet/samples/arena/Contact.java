@@ -9,11 +9,11 @@ import dev.cullet.world.motion.MeshSweep;
 import dev.cullet.world.motion.Motion;
 
 /**
- * The narrow phase of two bodies. Ship and drone: the ship's 29 spheres against the drone's triangles, which is quick and
- * generous. Drone and drone: a chain of filters, then the triangles. A drone that dashes: the time at which it hits.
+ * The narrow phase of two bodies. Ship and drone: the ship's 29 spheres against the drone's triangles, fast and conservative.
+ * Drone and drone: a chain of filters, then the triangles. A dashing drone: the time of impact.
  */
 final class Contact {
-    /** Nearer than this counts as a hit of a dash, metres. */
+    /** Distance that counts as an impact of a dash, metres. */
     private static final double TOLERANCE = 0.01;
 
     final FilterCounters counters;
@@ -21,15 +21,15 @@ final class Contact {
     private final ClusterQuery spheres = new ClusterQuery();
     private final FilterChain chain = new FilterChain(FilterChain.CLASSIC);
 
-    /** What is remembered of each pair of drones. */
+    /** The last separating plane of each pair of drones. */
     private final SeparatingPlane[] planes;
 
     private final int bodies;
     private final Motion motion = new Motion();
     private final MeshSweep sweep = new MeshSweep();
-    private final double[] way = new double[3];
+    private final double[] velocity = new double[3];
 
-    /** Memory for so many bodies; with {@code timed} the chain also takes its times. */
+    /** @param timed whether the filters measure their times */
     Contact(int bodies, boolean timed) {
         this.bodies = bodies;
         this.counters = new FilterCounters(timed);
@@ -39,7 +39,7 @@ final class Contact {
         }
     }
 
-    /** Whether two bodies touch where they stand now. */
+    /** Returns whether two bodies touch in their current poses. */
     boolean touch(Body a, Body b) {
         Body first = a.number < b.number ? a : b;
         Body other = a.number < b.number ? b : a;
@@ -52,15 +52,15 @@ final class Contact {
     }
 
     /**
-     * When a body that moves on, without turning, hits another that stands: a share of its step, 0 to 1, or 2. It is free up
-     * to there, with proof, so nothing is too thin or too fast.
+     * Returns the time of impact of a body that moves without rotation on a resting body: a fraction of the step, 0 to 1, or 2
+     * for none. Conservative advancement proves that the body is free up to that time, however thin or fast it is.
      */
     double timeOfImpact(Body mover, Body standing) {
-        way[0] = mover.vx;
-        way[1] = 0;
-        way[2] = mover.vz;
-        standing.pose.intoModel(way);
-        motion.set(mover.pose.seenFrom(standing.pose), way[0], way[1], way[2], 0, 0, 0, 0, 0, 0);
+        velocity[0] = mover.vx;
+        velocity[1] = 0;
+        velocity[2] = mover.vz;
+        standing.pose.intoModel(velocity);
+        motion.set(mover.pose.seenFrom(standing.pose), velocity[0], velocity[1], velocity[2], 0, 0, 0, 0, 0, 0);
         MeshSweep.Outcome outcome = sweep.sweep(standing.model.mesh, mover.model.mesh, motion, TOLERANCE);
         return outcome == MeshSweep.Outcome.FREE ? 2 : sweep.t();
     }

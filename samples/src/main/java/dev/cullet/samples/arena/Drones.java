@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.samples.arena;
 
-/** What drones want: to wander, to shoot rings of bullets, and now and then to dash at the ship. */
+/** Behaviour of the drones: they wander, shoot rings of bullets, and sometimes dash at the ship. */
 final class Drones {
-    /** Drones in the game. */
+    /** Number of drones. */
     static final int COUNT = 14;
 
     private static final int HEALTH = 6;
@@ -18,20 +18,20 @@ final class Drones {
 
     private static final double SINE = 0.3826834323650898;
 
-    private final Dice dice;
+    private final Random32 random;
 
-    /** Per body, steps until it thinks again. */
-    private final int[] patience = new int[COUNT + 1];
+    /** Per body, steps until its next decision. */
+    private final int[] cooldown = new int[COUNT + 1];
 
-    Drones(Dice dice) {
-        this.dice = dice;
+    Drones(Random32 random) {
+        this.random = random;
     }
 
-    /** A drone begins somewhere in the arena; the place may be taken. */
-    void begin(Body drone) {
-        drone.pose.x = dice.between(-Walls.HALF_X + 6, Walls.HALF_X - 6);
+    /** Places a drone at a random position of the arena, which may be occupied. */
+    void spawn(Body drone) {
+        drone.pose.x = random.between(-Walls.HALF_X + 6, Walls.HALF_X - 6);
         drone.pose.y = 0;
-        drone.pose.z = dice.between(-Walls.HALF_Z + 6, Walls.HALF_Z - 6);
+        drone.pose.z = random.between(-Walls.HALF_Z + 6, Walls.HALF_Z - 6);
         drone.placed();
         drone.health = HEALTH;
         drone.afterDash = false;
@@ -40,21 +40,21 @@ final class Drones {
 
     void wander(Body drone) {
         drone.dash = 0;
-        drone.vx = dice.between(-SPEED, SPEED);
-        drone.vz = dice.between(-SPEED, SPEED);
-        drone.spinX = dice.between(-0.01, 0.01);
-        drone.spinY = dice.between(-0.02, 0.02);
-        drone.spinZ = dice.between(-0.01, 0.01);
-        patience[drone.number] = 30 + dice.roll(90);
+        drone.vx = random.between(-SPEED, SPEED);
+        drone.vz = random.between(-SPEED, SPEED);
+        drone.spinX = random.between(-0.01, 0.01);
+        drone.spinY = random.between(-0.02, 0.02);
+        drone.spinZ = random.between(-0.01, 0.01);
+        cooldown[drone.number] = 30 + random.below(90);
     }
 
     void think(Body drone, Body ship, Bullets bullets) {
         if (drone.dash > 0 && --drone.dash == 0) {
             wander(drone);
         }
-        if (drone.dash == 0 && --patience[drone.number] <= 0) {
+        if (drone.dash == 0 && --cooldown[drone.number] <= 0) {
             wander(drone);
-            if (dice.roll(6) == 0) {
+            if (random.below(6) == 0) {
                 dashAt(drone, ship);
             } else {
                 shootRing(drone, bullets);
@@ -78,7 +78,7 @@ final class Drones {
     }
 
     private void shootRing(Body drone, Bullets bullets) {
-        double x = dice.between(-1, 1);
+        double x = random.between(-1, 1);
         double z = Math.sqrt(1 - x * x);
         for (int i = 0; i < SHOTS; i++) {
             bullets.shoot(drone.pose.x, drone.pose.z, SHOT_SPEED * x, SHOT_SPEED * z, 400, false);
@@ -89,7 +89,7 @@ final class Drones {
     }
 
     void addTo(RunHash hash) {
-        for (int steps : patience) {
+        for (int steps : cooldown) {
             hash.add(steps);
         }
     }

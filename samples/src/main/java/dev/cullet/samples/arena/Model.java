@@ -8,21 +8,21 @@ import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.world.filter.FilterBody;
 import dev.cullet.world.plane.Polygon2;
 
-/** One kind of body: all that was baked for it, fetched once, when the game is loaded. Bodies share it. */
+/** The baked data of one kind of body, read once when the game is loaded. Bodies share it. */
 public final class Model {
     /** The triangles. */
     public final CollisionMesh mesh;
 
-    /** What the filters before the exact test know of it. */
+    /** Input of the filters before the exact test. */
     final FilterBody filters;
 
-    /** A few spheres that hold the mesh: quick to hold against another mesh. */
+    /** A few spheres that cover the mesh: quick to test against another mesh. */
     public final SphereCluster spheres;
 
-    /** By how much the spheres stick out of the mesh's box, turned as it may be, metres. */
+    /** Overhang of the spheres over the mesh's box in any orientation, metres. */
     final float overhang;
 
-    /** Its shadow from above, x and z. */
+    /** Its silhouette from above, x and z. */
     public final Polygon2 outline;
 
     /**
@@ -47,13 +47,13 @@ public final class Model {
     private static float overhang(float[] spheres, float[] box) {
         double squares = 0;
         for (int axis = 0; axis < 3; axis++) {
-            double most = 0;
+            double max = 0;
             for (int i = 0; i < spheres.length; i += 4) {
                 double above = (double) spheres[i + axis] + spheres[i + 3] - box[3 + axis];
                 double below = (double) box[axis] - spheres[i + axis] + spheres[i + 3];
-                most = Math.max(most, Math.max(above, below));
+                max = Math.max(max, Math.max(above, below));
             }
-            squares += most * most;
+            squares += max * max;
         }
         return Math.nextUp((float) Math.sqrt(squares));
     }

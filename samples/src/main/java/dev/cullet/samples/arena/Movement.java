@@ -2,11 +2,11 @@
 package dev.cullet.samples.arena;
 
 /**
- * Moves bodies without letting any two overlap: a body tries its step, and if it is blocked there it goes back to where it
- * was free. Should it not be free there either, because something has moved into it, {@link #unstick} finds it another place.
+ * Moves bodies so that no two overlap: a body takes its step, and if it is blocked there, it returns to its last free pose. If
+ * that pose is occupied as well, {@link #unstick} finds another position.
  */
 final class Movement {
-    /** Metres between the rings on which a free place is looked for, and their number. */
+    /** Distance between the rings of the search for a free position, metres. */
     private static final double RING = 0.75;
 
     private static final int RINGS = 24;
@@ -27,7 +27,7 @@ final class Movement {
         this.neighbours = neighbours;
     }
 
-    /** Moves a body one step; false if it was blocked, and is back where it was free. */
+    /** Moves a body by one step; returns false if it was blocked and is in its last free pose. */
     boolean step(Body body) {
         body.stepAhead();
         if (isBlockedByNeighbour(body)) {
@@ -38,7 +38,7 @@ final class Movement {
         return true;
     }
 
-    /** Within a step only what the broad phase named can be met. */
+    /** Tests the neighbours of the broad phase only: no other body can be touched within the step. */
     private boolean isBlockedByNeighbour(Body body) {
         for (int i = 0; i < neighbours.countOf(body.number); i++) {
             if (blocks(neighbours.of(body.number, i), body)) {
@@ -57,12 +57,12 @@ final class Movement {
         return walls.touch(body);
     }
 
-    /** A drone that dashes passes drones and is swept against the ship; it stops at nothing but walls. */
+    /** A dashing drone passes through drones and is swept against the ship; walls alone block it. */
     private boolean blocks(Body other, Body body) {
         return other != body && other.isThere() && other.dash == 0 && body.dash == 0 && contact.touch(other, body);
     }
 
-    /** Whether something is where a body stands; asked only of what can have got into that. */
+    /** Returns whether a body's pose is occupied by anything that can have moved into it. */
     boolean isStuck(Body body) {
         if (body.afterDash && body.dash == 0) {
             body.afterDash = false;
@@ -72,8 +72,8 @@ final class Movement {
     }
 
     /**
-     * Puts a body on the nearest free place, looked for on rings around where it stands; false if there is none. Any free place
-     * will do, so the answer need not be the best one, only always the same.
+     * Moves a body to a free position on rings around its own; returns false if there is none. The result need not be the nearest
+     * one, but it is deterministic.
      */
     boolean unstick(Body body) {
         double x = body.pose.x;

@@ -7,8 +7,8 @@ import dev.cullet.world.motion.Motion;
 import java.util.Arrays;
 
 /**
- * The broad phase: who may meet whom in this step. Each object is the box of its whole step ("speed box"), so that what is not
- * named here cannot meet, however fast it is. Objects are bodies first, then bullets.
+ * The broad phase: the pairs of objects that may touch in this step. Each object is the box of its whole step ("speed box"), so
+ * objects that are no pair cannot touch, however fast they are. Objects are bodies first, then bullets.
  */
 final class Neighbours {
     private final Body[] bodies;
@@ -35,7 +35,7 @@ final class Neighbours {
     void find(Bullets bullets) {
         for (Body body : bodies) {
             if (body.isThere()) {
-                // An angle is less than twice the tangent of its half, so the box is large enough.
+                // an angle is less than twice the tangent of its half, so the box is large enough
                 motion.set(
                         body.toWorld(), body.vx, 0, body.vz, 2 * body.spinX, 2 * body.spinY, 2 * body.spinZ, 0, 0, 0);
                 motion.bounds(body.model.mesh, bounds, 6 * body.number);
@@ -50,14 +50,14 @@ final class Neighbours {
         }
         int count = bodies.length + bullets.count();
         pairCount = grid.findPairs(bounds, count, pairs);
-        if (2 * pairCount > pairs.length) { // room for all, and some to spare
+        if (2 * pairCount > pairs.length) { // capacity for all, and a reserve
             pairs = new int[4 * pairCount];
             pairCount = grid.findPairs(bounds, count, pairs);
         }
         list(count);
     }
 
-    /** The box is that of the mesh; where its spheres are asked, it must hold them, too. */
+    /** Grows the box of the mesh so that it also holds the spheres. */
     private void grow(int box, float overhang) {
         for (int axis = 0; axis < 3; axis++) {
             bounds[box + axis] = Math.nextDown(bounds[box + axis] - overhang);
@@ -65,14 +65,14 @@ final class Neighbours {
         }
     }
 
-    /** A body that is away is a point far off. */
+    /** Replaces the box of a lost body by a distant point. */
     private void hide(int number) {
         for (int i = 0; i < 6; i++) {
             bounds[6 * number + i] = -1000 - 10 * number;
         }
     }
 
-    /** From pairs to lists: count, add up, fill. The smaller number of a pair comes first, and bodies are the smaller ones. */
+    /** Makes lists of pairs: count, prefix sum, fill. The smaller index of a pair comes first, and bodies have the smaller ones. */
     private void list(int count) {
         Arrays.fill(start, 0, count + 1, 0);
         for (int i = 0; i < pairCount; i++) {
@@ -101,7 +101,7 @@ final class Neighbours {
         start[0] = 0;
     }
 
-    /** All pairs of boxes that overlap, bullets with bullets, too. */
+    /** Number of pairs of overlapping boxes, pairs of bullets included. */
     int pairCount() {
         return pairCount;
     }

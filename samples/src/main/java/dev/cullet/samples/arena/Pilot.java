@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.samples.arena;
 
-/** Who steers the ship: an automaton, or a player with keys. A run is the same as long as the pilot is. */
+/** Controls the ship: an autopilot, or a player with keys. The same pilot and seed give the same run. */
 public interface Pilot {
-    /** What the ship shall do in this step: a sum of the bits below. */
+    /** Returns the controls of this step, a combination of the bits below. */
     int keys(World world);
 
-    /** Turn towards the left hand. */
+    /** Turn left. */
     int LEFT = 1;
 
-    /** Turn towards the right hand. */
+    /** Turn right. */
     int RIGHT = 2;
 
-    /** Forward. */
+    /** Accelerate forward. */
     int THRUST = 4;
 
-    /** Backward. */
+    /** Accelerate backward. */
     int BRAKE = 8;
 
-    /** The two guns. */
+    /** Fire the two guns. */
     int FIRE = 16;
 
-    /** The beam. */
+    /** Switch the beam on. */
     int BEAM = 32;
 }

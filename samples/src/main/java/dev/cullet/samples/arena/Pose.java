@@ -4,11 +4,11 @@ package dev.cullet.samples.arena;
 import dev.cullet.runtime.RigidTransform;
 
 /**
- * Where a body stands: a point in metres, and a quaternion of length 1.
+ * The pose of a body: a position in metres, and a unit quaternion.
  *
- * <p>Turning needs no sine: a rotation by the angle a about an axis is the quaternion {@code (axis * tan(a/2), 1)}, made as long
- * as 1, and a game can choose its tan(a/2). What is left, {@code + - * /} and square roots, gives the same bits on every
- * machine, which the library functions sin and cos do not promise.
+ * <p>A rotation needs no sine: by the angle a about an axis it is the quaternion {@code (axis * tan(a/2), 1)}, normalized, and a
+ * game can choose tan(a/2). The remaining operations, {@code + - * /} and square roots, give the same bits on every machine,
+ * which the library functions sin and cos do not promise.
  */
 final class Pose {
     double x;
@@ -29,7 +29,7 @@ final class Pose {
         qw = other.qw;
     }
 
-    /** Turns about an axis of the world that is as long as the tangent of half the angle. */
+    /** Rotates about an axis of the world whose length is the tangent of half the angle. */
     void turn(double tx, double ty, double tz) {
         double w = qw - tx * qx - ty * qy - tz * qz;
         double i = qx + tx * qw + ty * qz - tz * qy;
@@ -42,14 +42,14 @@ final class Pose {
         qz = k * per;
     }
 
-    /** From the body's model space to the world. */
+    /** Returns the transform from the body's model space to the world. */
     RigidTransform toWorld() {
         return RigidTransform.ofQuaternionXyzw(qx, qy, qz, qw, x, y, z);
     }
 
-    /** From the body's model space to that of another, which is what a query of two bodies asks for. */
+    /** Returns the transform from the body's model space to that of another, the {@code otherToThis} of a query of two bodies. */
     RigidTransform seenFrom(Pose other) {
-        // conjugate(other.q) * q, and the difference of the places, turned by conjugate(other.q)
+        // conjugate(other.q) * q, and the difference of the positions, rotated by conjugate(other.q)
         double w = other.qw * qw + other.qx * qx + other.qy * qy + other.qz * qz;
         double i = other.qw * qx - other.qx * qw - other.qy * qz + other.qz * qy;
         double j = other.qw * qy - other.qy * qw - other.qz * qx + other.qx * qz;
@@ -59,12 +59,12 @@ final class Pose {
         return RigidTransform.ofQuaternionXyzw(i, j, k, w, apart[0], apart[1], apart[2]);
     }
 
-    /** Turns a direction of the world into the body's model space. */
+    /** Rotates a direction from the world to the body's model space. */
     void intoModel(double[] v) {
         rotate(-qx, -qy, -qz, qw, v);
     }
 
-    /** Turns a direction of the body's model space into the world. */
+    /** Rotates a direction from the body's model space to the world. */
     void intoWorld(double[] v) {
         rotate(qx, qy, qz, qw, v);
     }
@@ -79,12 +79,12 @@ final class Pose {
         v[2] += 2 * (ux * cy - uy * cx);
     }
 
-    /** Of a body that turns about the vertical only: cosine of the angle from z towards x. */
+    /** Returns the cosine of the angle from z towards x, for a body that rotates about the vertical axis only. */
     double yawCosine() {
         return 1 - 2 * qy * qy;
     }
 
-    /** Sine of that angle. */
+    /** Returns the sine of the angle of {@link #yawCosine}. */
     double yawSine() {
         return 2 * qy * qw;
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.samples.arena;
 
-/** A hash of a whole run, fed with every bit of every place and with every event: FNV-1a, in words of 64 bits. */
+/** A hash of a whole run: of every bit of every pose, and of every event. FNV-1a on words of 64 bits. */
 final class RunHash {
     private long hash = 0xCBF29CE484222325L;
 
@@ -11,10 +11,10 @@ final class RunHash {
 
     void add(long word) {
         hash = (hash ^ word) * 0x100000001B3L;
-        hash ^= hash >>> 29; // a product only moves bits up; this brings them down again
+        hash ^= hash >>> 29; // a product moves bits up only; this moves them down
     }
 
-    /** 16 hexadecimal digits. */
+    /** Returns 16 hexadecimal digits. */
     @Override
     public String toString() {
         String digits = Long.toHexString(hash);

@@ -4,13 +4,13 @@ package dev.cullet.samples.arena;
 import dev.cullet.world.motion.SphereSweep;
 import org.jspecify.annotations.Nullable;
 
-/** What a bullet meets on its way through one step: the body or wall that it touches first. */
+/** Finds the body or wall that a bullet touches first in one step. */
 final class Shots {
     private final Walls walls;
     private final Neighbours neighbours;
     private final SphereSweep sweep = new SphereSweep();
 
-    /** A point and a way in a body's model space. */
+    /** A point and a motion in a body's model space. */
     private final float[] model = new float[6];
 
     private @Nullable Body body;
@@ -22,8 +22,8 @@ final class Shots {
         this.neighbours = neighbours;
     }
 
-    /** Whether a bullet meets anything in this step; a fast one is swept, so it jumps past nothing. */
-    boolean meets(Bullets bullets, int bullet) {
+    /** Returns whether a bullet touches anything in this step. The bullet is swept, so a fast one passes through nothing. */
+    boolean hits(Bullets bullets, int bullet) {
         float x = bullets.centre[3 * bullet];
         float z = bullets.centre[3 * bullet + 2];
         float dx = bullets.motion[3 * bullet];
@@ -50,13 +50,13 @@ final class Shots {
         }
     }
 
-    /** What was met; null for a wall. */
+    /** The body that was touched; null for a wall. */
     @Nullable
     Body body() {
         return body;
     }
 
-    /** Of a body that was met, the surface there. */
+    /** The surface of the body at the point of contact. */
     int surface() {
         return surface;
     }

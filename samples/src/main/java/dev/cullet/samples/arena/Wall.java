@@ -7,32 +7,32 @@ import dev.cullet.world.plane.SectionQuery;
 import dev.cullet.world.plane.Transform2;
 
 /**
- * A wall: a polygon seen from above, as high as the sky. It may move, but not turn, so queries are asked where the wall stands at
- * the origin. The ship is held against it by its outline, a drone, which tumbles, by the slice at flying height.
+ * A wall: a polygon seen from above, of infinite height. It may move, but not rotate, so queries run in a space in which the wall
+ * rests. The ship is tested by its outline; a drone, which tumbles, by its section at flying height.
  */
 public final class Wall {
-    /** x and z of its corners, without the shift: 2 floats per corner, ring after ring. For those who draw it. */
+    /** x and z of the corners, without the shift: 2 floats per corner, ring after ring. Read only. */
     public final float[] corners;
 
-    /** Per ring, the end of its corners. */
+    /** Per ring, the end index of its corners. Read only. */
     public final int[] ringEnds;
 
     private final Polygon2 polygon;
 
-    /** How far it is shifted now. */
+    /** The current shift along x, metres. */
     public double shiftX;
 
     private final double travel;
     private final int period;
     private final Transform2 placement = new Transform2();
-    private final SectionQuery slice = new SectionQuery();
+    private final SectionQuery section = new SectionQuery();
 
-    /** A wall that stands still. */
+    /** Creates a wall at rest. */
     Wall(float[] corners, int... ringEnds) {
         this(0, 1, corners, ringEnds);
     }
 
-    /** A gate, which slides along x and back again. */
+    /** Creates a gate, which slides along x and back. */
     Wall(double travel, int period, float[] corners, int... ringEnds) {
         this.corners = corners;
         this.ringEnds = ringEnds;
@@ -51,22 +51,22 @@ public final class Wall {
     }
 
     boolean touches(Body body) {
-        return body.number == 0 ? touchesOutline(body) : touchesSlice(body);
+        return body.number == 0 ? touchesOutline(body) : touchesSection(body);
     }
 
-    /** A body that only ever turns about the vertical keeps the outline that was baked. */
+    /** A body that rotates about the vertical axis only keeps its baked outline. */
     private boolean touchesOutline(Body body) {
-        // x and z are left-handed seen from above: a turn from z to x is clockwise.
+        // x and z are left-handed seen from above: a rotation from z to x is clockwise
         placement.set(body.pose.yawCosine(), -body.pose.yawSine(), body.pose.x - shiftX, body.pose.z);
         return PolygonQuery.overlaps(polygon, body.model.outline, placement);
     }
 
-    /** What of the body is at the height y = 0. */
-    private boolean touchesSlice(Body body) {
+    /** Tests the section of the body at y = 0. */
+    private boolean touchesSection(Body body) {
         Pose there = new Pose();
         there.set(body.pose);
         there.x -= shiftX;
-        return slice.overlapsSolid(body.model.mesh, there.toWorld(), 0, 1, 0, 0, polygon);
+        return section.overlapsSolid(body.model.mesh, there.toWorld(), 0, 1, 0, 0, polygon);
     }
 
     boolean touchesSegment(double ax, double az, double bx, double bz) {

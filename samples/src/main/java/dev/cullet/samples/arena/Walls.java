@@ -8,8 +8,8 @@ final class Walls {
 
     static final float HALF_Z = 60;
 
-    /** Halvings of a segment: the touch is found to a 4,096th of it. */
-    private static final int HALVINGS = 12;
+    /** Bisections of a segment: the touch is found to 1/4096 of it. */
+    private static final int BISECTIONS = 12;
 
     final Wall[] all = {
         frame(),
@@ -70,8 +70,8 @@ final class Walls {
     }
 
     /**
-     * Where on a segment, 0 to 1, a wall is touched first, or 2. Whether the part from the start up to t touches can only go from
-     * no to yes as t grows, so halving finds the place; of a body's overlap at time t that would not be true.
+     * Returns the fraction of a segment, 0 to 1, at which it first touches a wall, or 2. Bisection is correct here: whether the
+     * segment from the start up to t touches a wall is monotone in t. The overlap of a body at time t is not.
      */
     double firstTouch(double ax, double az, double bx, double bz) {
         if (!touchesUpTo(1, ax, az, bx, bz)) {
@@ -79,7 +79,7 @@ final class Walls {
         }
         double free = 0;
         double touching = 1;
-        for (int i = 0; i < HALVINGS; i++) {
+        for (int i = 0; i < BISECTIONS; i++) {
             double middle = (free + touching) / 2;
             if (touchesUpTo(middle, ax, az, bx, bz)) {
                 touching = middle;

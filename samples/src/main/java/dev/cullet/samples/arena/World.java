@@ -7,8 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The game: everything that is in it, and {@link #step}, which moves it on by a sixtieth of a second. It depends on models, seed
- * and pilot alone; {@link #hash} tells two runs apart by a single bit.
+ * The state of the game; {@link #step} advances it by 1/60 second. A run depends on models, seed and pilot alone, and two runs
+ * that differ in a single bit have different values of {@link #hash}.
  */
 public final class World {
     private static final double TURN = 0.018;
@@ -21,7 +21,7 @@ public final class World {
     private static final int BULLET_LIFE = 60;
     private static final double GUN_RANGE = 30;
     private static final int RELOAD = 5;
-    private static final int AWAY = 150;
+    private static final int RESPAWN_STEPS = 150;
 
     private final Body[] bodies = new Body[1 + Drones.COUNT];
     private final Bullets bullets = new Bullets();
@@ -34,16 +34,16 @@ public final class World {
     private final Drones drones;
     private final Pilot pilot;
 
-    private final Map<Event, Integer> happened = new EnumMap<>(Event.class);
+    private final Map<Event, Integer> eventCounts = new EnumMap<>(Event.class);
     private final RunHash hash = new RunHash();
     private final double[] heading = new double[3];
-    private boolean shipWasStopped;
+    private boolean shipBlocked;
     private int step;
 
-    /** Per body that is away, steps until it comes back. */
-    private final int[] away = new int[1 + Drones.COUNT];
+    /** Per lost body, steps until it returns. */
+    private final int[] respawnSteps = new int[1 + Drones.COUNT];
 
-    /** A game at its start. With {@code timed}, the filters' counters take times, too; nothing else looks at a clock. */
+    /** Starts a game. With {@code timed}, the counters of the filters measure times too; nothing else reads a clock. */
     public World(Model shipModel, Model droneModel, int seed, Pilot pilot, boolean timed) {
         this.pilot = pilot;
         for (int i = 0; i < bodies.length; i++) {
@@ -53,20 +53,20 @@ public final class World {
         neighbours = new Neighbours(bodies);
         movement = new Movement(bodies, walls, contact, neighbours);
         shots = new Shots(walls, neighbours);
-        drones = new Drones(new Dice(seed));
+        drones = new Drones(new Random32(seed));
         ship().health = 1;
         ship().placed();
         for (int i = 1; i < bodies.length; i++) {
-            drones.begin(bodies[i]);
+            drones.spawn(bodies[i]);
             bodies[i].health = movement.unstick(bodies[i]) ? bodies[i].health : 0;
         }
     }
 
-    /** One step, always in this order. */
+    /** Advances the game by one step. */
     public void step() {
         walls.moveTo(step);
-        comeBack();
-        freeTheStuck();
+        respawn();
+        unstick();
         steer();
         for (Body body : bodies) {
             if (body.number > 0 && body.isThere()) {
@@ -75,18 +75,18 @@ public final class World {
         }
         neighbours.find(bullets);
         move();
-        fly();
+        moveBullets();
         burn();
         step++;
         addToHash();
     }
 
-    private void comeBack() {
+    private void respawn() {
         for (Body body : bodies) {
-            if (!body.isThere() && --away[body.number] <= 0) {
-                drones.begin(body);
+            if (!body.isThere() && --respawnSteps[body.number] <= 0) {
+                drones.spawn(body);
                 if (movement.unstick(body)) {
-                    note(Event.DRONE_BACK, body);
+                    recordEvent(Event.DRONE_BACK, body);
                 } else {
                     body.health = 0;
                 }
@@ -94,12 +94,12 @@ public final class World {
         }
     }
 
-    /** Bodies only move to where they are free; but a gate stops for nobody, and a dash may end amid other bodies. */
-    private void freeTheStuck() {
+    /** A body moves to free poses only, but a gate stops for no body, and a dash may end inside other bodies. */
+    private void unstick() {
         for (Body body : bodies) {
             if (body.isThere() && movement.isStuck(body)) {
                 boolean found = movement.unstick(body);
-                note(Event.UNSTUCK, body);
+                recordEvent(Event.UNSTUCK, body);
                 if (!found && body.number > 0) {
                     lose(body);
                 }
@@ -112,7 +112,7 @@ public final class World {
         int keys = pilot.keys(this);
         ship.spinY = ((keys & Pilot.LEFT) != 0 ? TURN : 0) - ((keys & Pilot.RIGHT) != 0 ? TURN : 0);
         double push = ((keys & Pilot.THRUST) != 0 ? THRUST : 0) - ((keys & Pilot.BRAKE) != 0 ? THRUST / 2 : 0);
-        point();
+        updateHeading();
         ship.vx = DRAG * ship.vx + push * headingX();
         ship.vz = DRAG * ship.vz + push * headingZ();
         if ((keys & Pilot.FIRE) != 0 && step % RELOAD == 0) {
@@ -127,7 +127,7 @@ public final class World {
                 headingZ());
     }
 
-    /** The two guns point at one place ahead. */
+    /** Fires a gun; both guns aim at one point ahead. */
     private void shoot(double side) {
         double per = BULLET_SPEED / Math.sqrt(GUN_RANGE * GUN_RANGE + side * side);
         bullets.shoot(
@@ -140,67 +140,67 @@ public final class World {
     }
 
     private void move() {
-        shipWasStopped = false;
+        shipBlocked = false;
         for (Body body : bodies) {
             if (!body.isThere()) {
                 continue;
             }
             if (body.dash > 0 && neighbours.areNear(body, ship()) && contact.timeOfImpact(body, ship()) <= 1) {
-                note(Event.SHIP_RAMMED, body);
+                recordEvent(Event.SHIP_RAMMED, body);
                 lose(body);
             } else if (!movement.step(body)) {
-                stopped(body);
+                block(body);
             }
         }
     }
 
-    private void stopped(Body body) {
+    private void block(Body body) {
         if (body.number == 0) {
-            shipWasStopped = true;
+            shipBlocked = true;
             body.vx *= -0.5;
             body.vz *= -0.5;
-            note(Event.SHIP_STOPPED, body);
+            recordEvent(Event.SHIP_STOPPED, body);
         } else {
             drones.wander(body);
-            note(Event.DRONE_STOPPED, body);
+            recordEvent(Event.DRONE_STOPPED, body);
         }
     }
 
-    private void fly() {
+    private void moveBullets() {
         for (int i = bullets.count() - 1; i >= 0; i--) { // downward: a removed one is replaced by the last
-            if (shots.meets(bullets, i)) {
-                struck(shots.body());
+            if (shots.hits(bullets, i)) {
+                hit(shots.body());
                 bullets.remove(i);
-            } else if (!bullets.flyOn(i)) {
+            } else if (!bullets.advance(i)) {
                 bullets.remove(i);
             }
         }
     }
 
-    private void struck(@Nullable Body body) {
+    private void hit(@Nullable Body body) {
         if (body == null) {
-            note(Event.WALL_SHOT, ship());
+            recordEvent(Event.WALL_SHOT, ship());
         } else if (body.number == 0) {
-            note(Event.SHIP_SHOT, body);
+            recordEvent(Event.SHIP_SHOT, body);
             hash.add(shots.surface());
         } else {
-            note(Event.DRONE_SHOT, body);
+            recordEvent(Event.DRONE_SHOT, body);
             hash.add(shots.surface());
-            hurt(body);
+            damage(body);
         }
     }
 
     private void burn() {
         Body burnt = beam.isOn() ? beam.burn(bodies, walls) : null;
         if (burnt != null) {
-            note(Event.DRONE_BURNT, burnt);
+            recordEvent(Event.DRONE_BURNT, burnt);
             if (step % 8 == 0) {
-                hurt(burnt);
+                damage(burnt);
             }
         }
     }
 
-    private void hurt(Body drone) {
+    private void damage(Body drone) {
         if (--drone.health == 0) {
             lose(drone);
         }
@@ -208,17 +208,17 @@ public final class World {
 
     private void lose(Body drone) {
         drone.health = 0;
-        away[drone.number] = AWAY;
-        note(Event.DRONE_LOST, drone);
+        respawnSteps[drone.number] = RESPAWN_STEPS;
+        recordEvent(Event.DRONE_LOST, drone);
     }
 
-    private void note(Event event, Body body) {
-        happened.merge(event, 1, Integer::sum);
-        hash.add(event.words.hashCode());
+    private void recordEvent(Event event, Body body) {
+        eventCounts.merge(event, 1, Integer::sum);
+        hash.add(event.label.hashCode());
         hash.add(body.number);
     }
 
-    private void point() {
+    private void updateHeading() {
         heading[0] = 0;
         heading[1] = 0;
         heading[2] = 1;
@@ -237,12 +237,12 @@ public final class World {
         hash.add(beam.isOn() ? beam.length() : -1);
     }
 
-    /** 16 hexadecimal digits for all that has happened and where everything was, in each step. */
+    /** Returns 16 hexadecimal digits: the hash of all events and poses of all steps. */
     public String hash() {
         return hash.toString();
     }
 
-    /** Steps that were made. */
+    /** Number of steps since the start. */
     public int steps() {
         return step;
     }
@@ -251,7 +251,7 @@ public final class World {
         return bodies[0];
     }
 
-    /** The ship, then the drones, those that are away, too. Read only. */
+    /** The ship, then the drones, lost ones included. Read only. */
     public Body[] bodies() {
         return bodies;
     }
@@ -269,17 +269,17 @@ public final class World {
         return walls.all;
     }
 
-    /** How often something has happened since the start. */
+    /** Number of events of a kind since the start. */
     public int count(Event event) {
-        return happened.getOrDefault(event, 0);
+        return eventCounts.getOrDefault(event, 0);
     }
 
-    /** What the filters between drone and drone have decided since the start. */
+    /** Counters of the filters between drones since the start. */
     public FilterCounters counters() {
         return contact.counters;
     }
 
-    /** Pairs that the broad phase found in the last step. */
+    /** Number of pairs that the broad phase found in the last step. */
     public int pairCount() {
         return neighbours.pairCount();
     }
@@ -292,7 +292,7 @@ public final class World {
         return heading[2];
     }
 
-    boolean shipWasStopped() {
-        return shipWasStopped;
+    boolean isShipBlocked() {
+        return shipBlocked;
     }
 }

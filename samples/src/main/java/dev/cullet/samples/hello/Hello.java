@@ -9,11 +9,11 @@ import dev.cullet.runtime.RayHit;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
-/** Bake a model, load the asset, ask it. A game bakes when it is built, and keeps the bytes in a file. */
+/** Bakes a model, loads the asset, queries it. A game bakes in its build, and ships the bytes in a file. */
 public final class Hello {
     private Hello() {}
 
-    /** Asks the model named by the only argument what is below a point high above it. */
+    /** Queries the model that the only argument names: what is below a point high above it. */
     public static void main(String[] arguments) throws Exception {
         ByteBuffer bytes =
                 Baker.bake(Path.of(arguments[0]), BakeOptions.DEFAULTS).bytes();

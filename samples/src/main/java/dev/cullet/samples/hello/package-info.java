@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The smallest program: bake, load, ask. */
+/** The smallest program: bake, load, query. */
 @NullMarked
 package dev.cullet.samples.hello;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.samples.models;
 
-/** A drone of 7 m: a flat round body with a dome, and four arms with a claw each, so that much can fly between them. */
+/** A drone of 7 m: a flat round body with a dome, and four arms with a claw each, with wide gaps between them. */
 final class Drone {
     private static final int ROUND = 16;
 

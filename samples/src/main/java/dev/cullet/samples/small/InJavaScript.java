@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.util.Base64;
 
 /**
- * Plays the arena where there are no files, as in a browser: whoever calls this passes the assets as text. TeaVM compiles it,
- * the game and the runtime to JavaScript; {@code JavaScriptTest} shows how, and calls it in node.
+ * Plays the arena where there are no files, as in a browser: the caller passes the assets as text. TeaVM compiles this class, the
+ * game and the runtime to JavaScript; {@code JavaScriptTest} contains the build, and calls the result in node.
  */
 public final class InJavaScript {
     private InJavaScript() {}

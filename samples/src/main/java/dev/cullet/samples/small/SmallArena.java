@@ -9,7 +9,7 @@ import dev.cullet.samples.arena.World;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** Plays the arena from the bytes of two assets, and says in one line what came of it: the same line on every machine. */
+/** Plays the arena from the bytes of two assets, and returns a summary in one line, the same on every machine. */
 final class SmallArena {
     private SmallArena() {}
 

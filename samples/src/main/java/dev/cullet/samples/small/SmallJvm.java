@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Plays the arena in a JVM with little memory. It needs the runtime jars and this class folder, and nothing that bakes:
+ * Plays the arena in a JVM with little memory. It needs the runtime jars and this class folder only:
  *
  * <pre>
  * java -Xint -Xmx16m -Xss160k -XX:+UseSerialGC -cp ... dev.cullet.samples.small.SmallJvm ship.cullet drone.cullet 1 600

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 
 final class ArenaTest {
     /**
-     * What the run of seed 1 comes to, on every machine and JDK. A change of the game, of the models, of
-     * trees or of the fit of spheres changes them, and then they are written anew; anything else must not.
+     * Hashes of the run of seed 1, the same on every machine and JDK. A change of the game, of the models, of trees or of the fit
+     * of spheres changes them; no other change may.
      */
     private static final String AFTER_600 = "cf44422119dc9b7c";
 
@@ -36,7 +36,7 @@ final class ArenaTest {
         play(world, 1800);
         assertEquals(AFTER_2400, world.hash(), "hash of seed 1 after 2,400 steps");
         for (Event event : Event.values()) {
-            assertTrue(world.count(event) > 0, event.words + " never happens");
+            assertTrue(world.count(event) > 0, event.label + " never happens");
         }
         for (Filter filter : new Filter[] {Filter.SPHERES, Filter.BOXES, Filter.PLANE, Filter.EXACT}) {
             assertTrue(world.counters().rejects(filter) > 0, "filter " + filter + " decides nothing");
@@ -52,31 +52,31 @@ final class ArenaTest {
         play(one, 50);
         play(same, 50);
         play(other, 50);
-        assertEquals(one.hash(), same.hash(), "taking times changes nothing");
+        assertEquals(one.hash(), same.hash(), "timing the filters changes no result");
         assertNotEquals(one.hash(), other.hash());
     }
 
-    /** Steps back and places found for what is stuck leave no two bodies in each other; by brute force over all triangles. */
+    /** Brute force over all triangles of nearby bodies. */
     @Test
     void bodiesNeverOverlap() throws Exception {
         World world = assets.world(4, new AutoPilot(), false);
-        int asked = 0;
-        for (int step = 0; step < 1500 && asked < 24; step++) {
+        int tested = 0;
+        for (int step = 0; step < 1500 && tested < 24; step++) {
             world.step();
             for (Body a : world.bodies()) {
                 for (Body b : world.bodies()) {
                     if (step % 20 == 0 && a.number < b.number && areNear(a, b)) {
                         assertTrue(distance(a, b) > 0, "bodies " + a.number + ", " + b.number + " at step " + step);
-                        asked++;
+                        tested++;
                     }
                 }
             }
         }
-        assertTrue(asked >= 24, "only " + asked + " pairs were near each other");
+        assertTrue(tested >= 24, "only " + tested + " pairs were near each other");
     }
 
     @Test
-    void nothingIsTooFastToHit() throws Exception {
+    void fastBodiesAndBulletsDoNotTunnel() throws Exception {
         World world = assets.world(1, new AutoPilot(), false);
         Contact contact = new Contact(2, false);
         Body ship = new Body(world.ship().model, 0);
@@ -87,7 +87,7 @@ final class ArenaTest {
                 0.5,
                 contact.timeOfImpact(drone, ship),
                 0.02,
-                "a drone that passes the ship in a hundredth of its step");
+                "a drone that passes the ship in 1/100 of its step");
         drone.pose.z = 30;
         assertEquals(2, contact.timeOfImpact(drone, ship), "a drone that passes beside it");
 
@@ -98,9 +98,9 @@ final class ArenaTest {
         bullets.shoot(-12, 0, 24, 0, 10, false);
         bullets.shoot(-12, 12, 24, 0, 10, false);
         neighbours.find(bullets);
-        assertTrue(shots.meets(bullets, 0));
-        assertEquals(ship, shots.body(), "the ship stands between the two ends of the bullet's way");
-        assertTrue(!shots.meets(bullets, 1), "nothing stands there");
+        assertTrue(shots.hits(bullets, 0));
+        assertEquals(ship, shots.body(), "the ship is between the two ends of the bullet's motion");
+        assertTrue(!shots.hits(bullets, 1), "the position is free");
     }
 
     private static void play(World world, int steps) {
@@ -112,22 +112,22 @@ final class ArenaTest {
     private static boolean areNear(Body a, Body b) {
         double dx = a.pose.x - b.pose.x;
         double dz = a.pose.z - b.pose.z;
-        double reach = a.number == 0 ? 9 : 6.5;
+double maxDistance = a.number == 0 ? 9 : 6.5;
         boolean solid = a.isThere() && b.isThere() && !a.afterDash && !b.afterDash;
-        return solid && dx * dx + dz * dz < reach * reach;
+        return solid && dx * dx + dz * dz < maxDistance * maxDistance;
     }
 
     private static double distance(Body a, Body b) {
-        double least = Double.POSITIVE_INFINITY;
+        double min = Double.POSITIVE_INFINITY;
         double[][] others = triangles(b);
         for (double[] triangle : triangles(a)) {
             for (double[] other : others) {
                 if (boxesMeet(triangle, other)) {
-                    least = Math.min(least, TriangleOracles.trianglesDistance(triangle, other));
+                    min = Math.min(min, TriangleOracles.trianglesDistance(triangle, other));
                 }
             }
         }
-        return least;
+        return min;
     }
 
     private static boolean boxesMeet(double[] s, double[] t) {

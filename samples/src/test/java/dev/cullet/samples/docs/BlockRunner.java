@@ -3,11 +3,11 @@ package dev.cullet.samples.docs;
 
 import java.lang.reflect.InvocationTargetException;
 
-/** Runs blocks, each a class named by an argument, one after the other, and says which fail. */
+/** Runs blocks, each a class named by an argument, in order, and prints which fail. */
 public final class BlockRunner {
     private BlockRunner() {}
 
-    /** Ends with 1 if a block throws. */
+    /** Exits with 1 if a block throws. */
     public static void main(String[] classNames) throws ReflectiveOperationException {
         boolean failed = false;
         for (String name : classNames) {

@@ -24,7 +24,7 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The Java code in README and docs compiles against what is here, and runs. */
+/** The Java code in README and docs compiles against this checkout, and runs. */
 final class DocsCodeTest {
     private static final String GIVEN = """
             v 0 0 0

@@ -9,7 +9,7 @@ import dev.cullet.runtime.RigidTransform;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Names that code in the documents may use without saying where they come from; each is a subclass of this. */
+/** Base class of the code blocks of the documents: the variables that they may use without declaring them. */
 public class Given {
     /** An asset of three parts: hull, flag and hero, each a tetrahedron. */
     public static final CollisionAsset asset = bake();

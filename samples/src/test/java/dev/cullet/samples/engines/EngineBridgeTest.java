@@ -23,7 +23,7 @@ import java.util.Random;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Rays at a placed ship: through the bridges and the runtime, and as each engine answers them by itself. */
+/** Rays at a transformed ship: through the bridges and the runtime, and by the engines' own queries. */
 final class EngineBridgeTest {
     private static final int RAYS = 400;
 
@@ -88,7 +88,7 @@ final class EngineBridgeTest {
         assertTrue(hits > RAYS / 10 && hits < 9 * RAYS / 10, hits + " hits");
     }
 
-    /** From somewhere at 30 m to somewhere near the ship; the direction has length 1. */
+    /** Returns a ray from a random point at 30 m to a random point near the ship; the direction has length 1. */
     private static float[] ray(Random random, float x, float y, float z) {
         double[] out = {random.nextGaussian(), random.nextGaussian(), random.nextGaussian()};
         double per = 30 / Math.sqrt(out[0] * out[0] + out[1] * out[1] + out[2] * out[2]);
@@ -106,7 +106,7 @@ final class EngineBridgeTest {
         return ray;
     }
 
-    /** What a game does: the ray goes to the model, not the model to the ray. NaN for a miss. */
+    /** Transforms the ray to model space, as a game does, and returns the distance of the hit, or NaN for a miss. */
     private static double distance(RigidTransform place, float[] ray) {
         float[] local = new float[6];
         place.toModelPoint(ray[0], ray[1], ray[2], local, 0);

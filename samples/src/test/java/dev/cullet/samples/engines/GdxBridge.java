@@ -6,11 +6,11 @@ import com.badlogic.gdx.utils.FloatArray;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RigidTransform;
 
-/** Between a collision mesh and libGDX: both are right-handed with Y up; the unit is the game's, so bake in it. */
+/** Converts between a collision mesh and libGDX: both are right-handed with Y up; the game chooses the unit, so bake in it. */
 final class GdxBridge {
     private GdxBridge() {}
 
-    /** Where a model instance stands, for queries: its {@code transform}, which must not scale. */
+    /** Returns the transform of a model instance to the world, for queries; it must not scale. */
     static RigidTransform place(Matrix4 transform) {
         double[] rows = new double[16];
         for (int row = 0; row < 4; row++) {
@@ -21,7 +21,7 @@ final class GdxBridge {
         return RigidTransform.ofRowMajor(rows);
     }
 
-    /** 9 floats per triangle: for a {@code Mesh} of positions, or for a {@code ShapeRenderer}. */
+    /** Returns 9 floats per triangle: for a {@code Mesh} of positions, or for a {@code ShapeRenderer}. */
     static FloatArray toSee(CollisionMesh mesh) {
         FloatArray positions = new FloatArray(9 * mesh.triangleCount());
         positions.setSize(9 * mesh.triangleCount());

@@ -9,18 +9,18 @@ import com.jme3.scene.VertexBuffer;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RigidTransform;
 
-/** Between a collision mesh and jMonkeyEngine: both have metres, Y up, and are right-handed. */
+/** Converts between a collision mesh and jMonkeyEngine: both use metres, Y up, and are right-handed. */
 final class JmeBridge {
     private JmeBridge() {}
 
-    /** Where a spatial stands, for queries. It must not be scaled: a scale is baked. */
+    /** Returns the transform of a spatial to the world, for queries. It must not be scaled: a scale is baked. */
     static RigidTransform place(Spatial spatial) {
         Vector3f at = spatial.getWorldTranslation();
         Quaternion turn = spatial.getWorldRotation();
         return RigidTransform.ofQuaternionXyzw(turn.getX(), turn.getY(), turn.getZ(), turn.getW(), at.x, at.y, at.z);
     }
 
-    /** The triangles as a mesh to look at, such as a wire frame over the model; three vertices of its own for each. */
+    /** Returns the triangles as a mesh to draw, such as a wire frame over the model; no vertices are shared. */
     static Mesh toSee(CollisionMesh mesh) {
         int count = mesh.triangleCount();
         float[] positions = new float[9 * count];

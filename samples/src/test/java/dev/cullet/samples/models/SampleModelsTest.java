@@ -18,7 +18,7 @@ final class SampleModelsTest {
     private static final Path MODELS = Path.of("models");
 
     @Test
-    void shippedModelsAreWhatTheGeneratorDraws() throws IOException {
+    void shippedModelsEqualTheOutputOfTheGenerator() throws IOException {
         for (Map.Entry<String, String> file : SampleModels.texts().entrySet()) {
             assertEquals(file.getValue(), Files.readString(MODELS.resolve(file.getKey())), file.getKey());
         }
@@ -54,7 +54,7 @@ final class SampleModelsTest {
     @Test
     void everyClosedShellOfTheShipFacesOutward() {
         for (Sketch.Node node : FighterShip.draw().nodes) {
-            // A loft's polygons stand together and share no vertex with another loft.
+            // the polygons of a loft are consecutive and share no vertex with another loft
             int first = 0;
             double volume = 0;
             int highest = -1;

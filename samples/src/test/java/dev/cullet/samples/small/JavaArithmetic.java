@@ -20,19 +20,19 @@ import org.teavm.model.instructions.InvokeInstruction;
 import org.teavm.model.instructions.NumericOperandType;
 
 /**
- * Makes numbers of JavaScript Java's, where TeaVM 0.15 does not.
+ * Gives JavaScript code the arithmetic of Java where TeaVM 0.15 does not.
  *
- * <p>It keeps a {@code float} in a number of 64 bits and rounds it nowhere but in arrays, so answers differ from the JVM's in
- * their last bits. This rounds what each cast, operation and constant gives: a result rounded to double and then to float
- * is the float that Java asks for. And a cast of infinity to a {@code long} throws there, one to an {@code int} wraps around; Java
- * takes the largest.
+ * <p>TeaVM keeps a {@code float} in a number of 64 bits and rounds it in arrays only, so results differ from the JVM's in their
+ * last bits. This transformer rounds the result of each cast, operation and constant: a result rounded to double and then to
+ * float is the float of the Java specification. A cast of infinity to {@code long} throws in TeaVM, and one to {@code int} wraps
+ * around; Java returns the largest value.
  */
 public final class JavaArithmetic implements ClassHolderTransformer {
     private static final MethodReference TO_FLOAT = method("toFloat", ValueType.FLOAT, ValueType.FLOAT);
     private static final MethodReference TO_INT = method("toInt", ValueType.DOUBLE, ValueType.INTEGER);
     private static final MethodReference TO_LONG = method("toLong", ValueType.DOUBLE, ValueType.LONG);
 
-    /** Called by TeaVM, which is told the name of this class. */
+    /** Called by TeaVM, which gets the name of this class. */
     public JavaArithmetic() {}
 
     private static MethodReference method(String name, ValueType from, ValueType to) {
@@ -79,7 +79,7 @@ public final class JavaArithmetic implements ClassHolderTransformer {
         return call;
     }
 
-    /** From a number with a fraction to one without. */
+    /** Replaces a cast from floating point to integer. */
     private static boolean isCut(CastNumberInstruction cast) {
         boolean whole =
                 cast.getTargetType() == NumericOperandType.INT || cast.getTargetType() == NumericOperandType.LONG;
@@ -88,7 +88,7 @@ public final class JavaArithmetic implements ClassHolderTransformer {
                         || cast.getSourceType() == NumericOperandType.DOUBLE);
     }
 
-    /** Sends a float that an instruction makes elsewhere; where it went before, or null for another instruction. */
+    /** Redirects the float result of an instruction; returns its previous receiver, or null for another instruction. */
     private static @Nullable Variable redirect(Instruction instruction, Variable raw) {
         Variable result = null;
         if (instruction instanceof CastNumberInstruction cast && cast.getTargetType() == NumericOperandType.FLOAT) {
@@ -108,7 +108,7 @@ public final class JavaArithmetic implements ClassHolderTransformer {
         return two.getOperandType() == NumericOperandType.FLOAT
                 && switch (two.getOperation()) {
                     case ADD, SUBTRACT, MULTIPLY, DIVIDE, MODULO -> true;
-                    default -> false; // a comparison makes a whole number
+                    default -> false; // a comparison has an integer result
                 };
     }
 }

@@ -3,16 +3,16 @@ package dev.cullet.samples.small;
 
 import org.teavm.jso.JSBody;
 
-/** What Java says of numbers, for {@link JavaArithmetic}, which leaves this class alone. */
+/** Java's conversions of numbers, for {@link JavaArithmetic}, which does not transform this class. */
 public final class JavaNumbers {
     private JavaNumbers() {}
 
-    /** The nearest float. Calls that a transformer adds can reach no native method, but this one. */
+    /** Returns the nearest float. Calls that a transformer adds cannot reach a native method, so this wraps one. */
     public static float toFloat(float x) {
         return fround(x);
     }
 
-    /** Towards 0; NaN is 0, and what is too large is the largest. */
+    /** Rounds towards 0; NaN gives 0, a number out of range the nearest limit. */
     public static int toInt(double x) {
         if (Double.isNaN(x)) {
             return 0;
@@ -20,7 +20,7 @@ public final class JavaNumbers {
         return x >= 0x1p31 ? Integer.MAX_VALUE : x <= -0x1p31 ? Integer.MIN_VALUE : (int) x;
     }
 
-    /** Towards 0; NaN is 0, and what is too large is the largest. */
+    /** Rounds towards 0; NaN gives 0, a number out of range the nearest limit. */
     public static long toLong(double x) {
         if (Double.isNaN(x)) {
             return 0;

@@ -20,7 +20,7 @@ import org.teavm.tooling.TeaVMTargetType;
 import org.teavm.tooling.TeaVMTool;
 import org.teavm.vm.TeaVMOptimizationLevel;
 
-/** The arena, game and runtime, compiled to JavaScript: every bit of every place is the JVM's. */
+/** Game and runtime of the arena compiled to JavaScript: every bit of every pose equals the JVM's. */
 final class JavaScriptTest {
     private static final int STEPS = 200;
     private static final String PROGRAM = """
@@ -30,7 +30,7 @@ final class JavaScriptTest {
             """;
 
     @Test
-    void nodeAnswersAsTheJvmDoes(@TempDir Path folder) throws Exception {
+    void nodeGivesTheHashOfTheJvm(@TempDir Path folder) throws Exception {
         assumeTrue(Programs.isInstalled("node"), "node is not installed: the arena is not run in JavaScript");
         compile(folder);
         Files.write(folder.resolve("ship.cullet"), BakedArena.ship());

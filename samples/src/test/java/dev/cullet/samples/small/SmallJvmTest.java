@@ -23,12 +23,12 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The arena in a JVM of 16 MB, which only interprets, on the smallest stack that it takes, with the runtime's classes alone. */
+/** The arena in an interpreting JVM of 16 MB with the smallest stack that it accepts, and the runtime's classes alone. */
 final class SmallJvmTest {
     private static final int STEPS = 100;
 
     @Test
-    void littleMemoryAndNoCompilerChangeNoBit(@TempDir Path folder) throws Exception {
+    void littleMemoryAndNoCompilerChangeNoBitOfTheHash(@TempDir Path folder) throws Exception {
         Files.write(folder.resolve("ship.cullet"), BakedArena.ship());
         Files.write(folder.resolve("drone.cullet"), BakedArena.drone());
         Programs.Outcome outcome = java(folder, "-Xss" + smallestStack(folder));
@@ -38,13 +38,13 @@ final class SmallJvmTest {
         assertEquals(0, outcome.exit());
     }
 
-    /** What this JVM says is the least: in bytes, or in kilobytes with a k. */
+    /** Returns the smallest stack that this JVM accepts: in bytes, or in kilobytes with a k. */
     private static String smallestStack(Path folder) throws Exception {
         Programs.Outcome refused = java(folder, "-Xss1k");
         assertNotEquals(0, refused.exit(), "a stack of 1 kB is refused");
-        Matcher least = Pattern.compile("at least (\\d+k?)").matcher(refused.text());
-        assertTrue(least.find(), refused.text());
-        return least.group(1);
+Matcher minimum = Pattern.compile("at least (\\d+k?)").matcher(refused.text());
+        assertTrue(minimum.find(), refused.text());
+        return minimum.group(1);
     }
 
     private static Programs.Outcome java(Path folder, String stack)

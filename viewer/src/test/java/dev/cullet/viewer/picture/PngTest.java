@@ -12,19 +12,30 @@ import java.util.Random;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 
-/** What is written, the JDK's own reader reads. */
 class PngTest {
     @Test
     void keepsEveryPixelOfNoise() throws IOException {
-        assertKept(new Random(1).ints(37 * 23, 0, 1 << 24).toArray(), 37, 23);
-        assertKept(new int[] {0x123456}, 1, 1);
+        assertRoundTrips(new Random(1).ints(37 * 23, 0, 1 << 24).toArray(), 37, 23);
+        assertRoundTrips(new int[] {0x123456}, 1, 1);
     }
 
-    /** Ramps along x, along y and along both, and plain rows, favour different filters. */
+    /** Ramps along x, along y and along both, and plain rows, favour different PNG filters. */
     @Test
-    void keepsEveryPixelOfRamps() throws IOException {
+    void keepsEveryPixelOfRampsInAQuarterOfTheirBytes() throws IOException {
         int width = 64;
         int height = 64;
+        int[] pixels = ramps(width, height);
+        assertRoundTrips(pixels, width, height);
+        assertTrue(Png.of(pixels, width, height).length < pixels.length / 4);
+    }
+
+    @Test
+    void writesTheSameBytesTwice() {
+        int[] pixels = ramps(64, 64);
+        assertArrayEquals(Png.of(pixels, 64, 64), Png.of(pixels, 64, 64));
+    }
+
+    private static int[] ramps(int width, int height) {
         int[] pixels = new int[width * height];
         for (int y = 0; y < height; y++) {
             for (int x = 0; x < width; x++) {
@@ -32,11 +43,10 @@ class PngTest {
                 pixels[y * width + x] = value << 16 | (255 - value & 0xFF) << 8 | value >> 1;
             }
         }
-        assertKept(pixels, width, height);
-        assertTrue(Png.of(pixels, width, height).length < pixels.length / 4);
+        return pixels;
     }
 
-    private static void assertKept(int[] pixels, int width, int height) throws IOException {
+    private static void assertRoundTrips(int[] pixels, int width, int height) throws IOException {
         BufferedImage read = ImageIO.read(new ByteArrayInputStream(Png.of(pixels, width, height)));
         assertEquals(width, read.getWidth());
         assertEquals(height, read.getHeight());

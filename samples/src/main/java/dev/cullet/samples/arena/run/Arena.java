@@ -8,7 +8,7 @@ import dev.cullet.samples.arena.World;
 import java.nio.file.Path;
 
 /**
- * Plays the arena without a window, and prints what happened, the filters' table and the hash of the run.
+ * Plays the arena without a window, and prints the counts of events, the counters of the filters and the hash of the run.
  *
  * <pre>
  * mvn -q compile exec:java -Dexec.mainClass=dev.cullet.samples.arena.run.Arena -Dexec.args="models 1 3600"
@@ -31,10 +31,10 @@ public final class Arena {
         long nanoseconds = System.nanoTime() - start;
 
         for (Event event : Event.values()) {
-            System.out.printf("%-14s %8d%n", event.words, world.count(event));
+            System.out.printf("%-14s %8d%n", event.label, world.count(event));
         }
         System.out.println();
-        FilterTable.lines(world.counters(), false).forEach(System.out::println);
+        FilterTable.lines(world.counters()).forEach(System.out::println);
         System.out.printf("%n%d steps, seed %d, %d microseconds each%n", steps, seed, nanoseconds / steps / 1000);
         System.out.println("hash " + world.hash());
     }

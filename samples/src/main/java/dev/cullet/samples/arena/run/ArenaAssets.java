@@ -13,8 +13,8 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
 /**
- * What the arena loads: a ship with the 29 spheres that stand for it, and a drone. Here they are baked when the program
- * starts; a game bakes them in its build, and ships the bytes.
+ * The assets of the arena: a ship with 29 spheres, and a drone. This sample bakes them when the program starts; a game bakes them
+ * in its build, and ships the bytes.
  *
  * @param ship bytes of an asset
  * @param drone bytes of an asset
@@ -23,7 +23,7 @@ public record ArenaAssets(ByteBuffer ship, ByteBuffer drone) {
     private static final BakeOptions OPTIONS = BakeOptions.DEFAULTS
             .with("outline", "silhouette:y")
             .with("spheres", "29")
-            .with("spheres-budget", "0.25"); // a quick fit; the spheres hold the ship all the same
+            .with("spheres-budget", "0.25"); // a quick fit; the spheres cover the ship at any budget
 
     /** Bakes both from the folder of the sample models. */
     public static ArenaAssets bake(Path models) throws BakeException {
@@ -32,7 +32,7 @@ public record ArenaAssets(ByteBuffer ship, ByteBuffer drone) {
                 Baker.bake(models.resolve("drone.obj"), OPTIONS).bytes());
     }
 
-    /** A new game. */
+    /** Creates a new game. */
     public World world(int seed, Pilot pilot, boolean timed) throws IOException {
         return new World(
                 new Model(CollisionAsset.load(ship, "ship")),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The arena without a window: its models are baked, it is played, and what happened is printed. */
+/** The arena without a window: bakes its models, plays it, and prints a summary. */
 @NullMarked
 package dev.cullet.samples.arena.run;
 

@@ -12,11 +12,11 @@ import org.lwjgl.opengl.GL;
 import org.lwjgl.system.MemoryUtil;
 
 /**
- * The arena in a window. Arrow keys fly, space shoots, B is the beam, escape ends.
+ * Shows the arena in a window. Arrow keys fly, space shoots, B switches the beam on, escape ends the program.
  *
  * <pre>
  * ArenaWindow MODELS SEED               plays
- * ArenaWindow MODELS SEED STEPS PNG     lets the automaton play so many steps, saves the picture, and ends
+ * ArenaWindow MODELS SEED STEPS PNG     lets the autopilot play STEPS steps, saves the picture, and ends
  * </pre>
  *
  * <p>On macOS the JVM needs {@code -XstartOnFirstThread}.
@@ -25,12 +25,12 @@ public final class ArenaWindow {
     static final int WIDTH = 1280;
     static final int HEIGHT = 800;
 
-    /** In a run for a picture, every so many steps one is drawn. */
-    private static final int DRAWN = 60;
+    /** Steps between two drawn frames in a run for a picture. */
+    private static final int STEPS_PER_FRAME = 60;
 
     private ArenaWindow() {}
 
-    /** See the class. */
+    /** Runs the program; the class lists the arguments. */
     public static void main(String[] arguments) throws Exception {
         if (arguments.length != 2 && arguments.length != 4) {
             System.err.println("usage: ArenaWindow MODELS SEED [STEPS PNG]");
@@ -40,9 +40,9 @@ public final class ArenaWindow {
         int seed = Integer.parseInt(arguments[1]);
         long window = open();
         if (arguments.length == 2) {
-            play(window, assets.world(seed, new KeyboardPilot(window), true));
+            play(window, assets.world(seed, new KeyboardPilot(window), false));
         } else {
-            World world = assets.world(seed, new AutoPilot(), true);
+            World world = assets.world(seed, new AutoPilot(), false);
             picture(window, world, Integer.parseInt(arguments[2]), Path.of(arguments[3]));
             System.out.println("saved " + arguments[3] + ", hash " + world.hash());
         }
@@ -53,7 +53,7 @@ public final class ArenaWindow {
     private static long open() {
         GLFWErrorCallback.createPrint(System.err).set();
         if (!GLFW.glfwInit()) {
-            throw new IllegalStateException("no window system; on a machine without a screen, run this under xvfb-run");
+            throw new IllegalStateException("GLFW found no window system; on a machine without a screen, run the program under xvfb-run");
         }
         GLFW.glfwWindowHint(GLFW.GLFW_CONTEXT_VERSION_MAJOR, 3);
         GLFW.glfwWindowHint(GLFW.GLFW_CONTEXT_VERSION_MINOR, 3);
@@ -65,14 +65,14 @@ public final class ArenaWindow {
         GLFW.glfwWindowHint(GLFW.GLFW_STENCIL_BITS, 8);
         long window = GLFW.glfwCreateWindow(WIDTH, HEIGHT, "Cullet arena", MemoryUtil.NULL, MemoryUtil.NULL);
         if (window == MemoryUtil.NULL) {
-            throw new IllegalStateException("no window with OpenGL 3.3 here");
+            throw new IllegalStateException("GLFW cannot open a window with OpenGL 3.3; update the graphics driver");
         }
         GLFW.glfwMakeContextCurrent(window);
         GL.createCapabilities();
         return window;
     }
 
-    /** A step per frame; a screen of 60 Hz gives the speed that is meant. */
+    /** Plays one step per frame; the speed is right on a screen of 60 Hz. */
     private static void play(long window, World world) {
         Scene scene = new Scene(WIDTH, HEIGHT, world);
         GLFW.glfwSwapInterval(1);
@@ -91,7 +91,7 @@ public final class ArenaWindow {
         Scene scene = new Scene(WIDTH, HEIGHT, world);
         for (int i = 1; i <= steps; i++) {
             world.step();
-            if (i % DRAWN == 0 || i == steps) {
+            if (i % STEPS_PER_FRAME == 0 || i == steps) {
                 scene.draw(world);
                 if (i == steps) {
                     Screenshot.take(WIDTH, HEIGHT).save(file);

@@ -5,7 +5,7 @@ import java.nio.FloatBuffer;
 import org.lwjgl.BufferUtils;
 import org.lwjgl.opengl.GL33C;
 
-/** Vertices on the graphics card. */
+/** A vertex buffer on the graphics card. */
 final class Buffer {
     private final int array = GL33C.glGenVertexArrays();
     private final int buffer = GL33C.glGenBuffers();
@@ -36,13 +36,13 @@ final class Buffer {
         count = shape.vertexCount();
     }
 
-    /** Draws it all as {@code GL_TRIANGLES} or {@code GL_LINES}. */
+    /** Draws all vertices as {@code GL_TRIANGLES} or {@code GL_LINES}. */
     void draw(int kind) {
         GL33C.glBindVertexArray(array);
         GL33C.glDrawArrays(kind, 0, count);
     }
 
-    /** Draws a shape that is new in each frame. */
+    /** Loads and draws a shape that changes in each frame. */
     void draw(Triangles shape, int kind) {
         load(shape);
         draw(kind);

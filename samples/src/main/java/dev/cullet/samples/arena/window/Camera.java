@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.samples.arena.window;
 
-/** Looks down on the arena, a little from behind: x runs to the left, z away. Matrices are 16 floats, column by column. */
+/** A camera above and behind the arena: x points left, z away. Matrices are 16 floats, column by column. */
 final class Camera {
     private static final double HEIGHT = 150;
     private static final double BEHIND = 42;
 
-    /** What is seen at the middle, z. */
+    /** z of the centre of the view, metres. */
     private static final double TARGET = -4;
 
-    /** The distance that looks as high as the window, over half the window's height. */
+    /** Focal length over half the window's height. */
     private static final double FOCUS = 2.05;
 
     private static final double NEAR = 10;
@@ -37,7 +37,7 @@ final class Camera {
         }
     }
 
-    /** Where a point of the world is drawn: x and y, each from -1 to 1, from the left and from below. */
+    /** Returns where a point of the world is drawn: x and y, each from -1 to 1, from the left and from the bottom. */
     double[] project(double x, double y, double z) {
         double[] image = new double[4];
         for (int row = 0; row < 4; row++) {

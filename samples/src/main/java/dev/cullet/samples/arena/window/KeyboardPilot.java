@@ -6,7 +6,7 @@ import dev.cullet.samples.arena.Pilot;
 import dev.cullet.samples.arena.World;
 import org.lwjgl.glfw.GLFW;
 
-/** Arrow keys, space and B; until the first of them is pressed the automaton flies. */
+/** Reads arrow keys, space and B; the autopilot flies until the first of them is pressed. */
 final class KeyboardPilot implements Pilot {
     private static final int[] KEYS = {
         GLFW.GLFW_KEY_LEFT, LEFT, GLFW.GLFW_KEY_RIGHT, RIGHT, GLFW.GLFW_KEY_UP, THRUST, //
@@ -14,7 +14,7 @@ final class KeyboardPilot implements Pilot {
     };
 
     private final long window;
-    private final Pilot automaton = new AutoPilot();
+    private final Pilot autopilot = new AutoPilot();
     private boolean playing;
 
     KeyboardPilot(long window) {
@@ -28,6 +28,6 @@ final class KeyboardPilot implements Pilot {
             pressed |= GLFW.glfwGetKey(window, KEYS[i]) == GLFW.GLFW_PRESS ? KEYS[i + 1] : 0;
         }
         playing |= pressed != 0;
-        return playing ? pressed : automaton.keys(world);
+        return playing ? pressed : autopilot.keys(world);
     }
 }

@@ -4,7 +4,7 @@ package dev.cullet.samples.arena.window;
 import dev.cullet.runtime.CollisionMesh;
 import java.util.Map;
 
-/** The triangles of a collision mesh, to be drawn: each with its own normal, coloured by its surface. */
+/** Converts the triangles of a collision mesh to vertices: flat normals, colours by surface. */
 final class MeshShape {
     private static final Map<String, double[]> COLOURS = Map.of(
             "armour", new double[] {0.62, 0.68, 0.78},

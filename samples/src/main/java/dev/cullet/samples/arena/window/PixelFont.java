@@ -4,11 +4,11 @@ package dev.cullet.samples.arena.window;
 import java.util.List;
 import java.util.Locale;
 
-/** Letters of 3 by 5 dots, as quads. */
+/** A font of 3 by 5 dots per letter, drawn as quads. */
 final class PixelFont {
     private static final String LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-.:%/,";
 
-    /** A digit per row from the top, whose bits 4, 2 and 1 are the dots from the left. */
+    /** One digit per row from the top; its bits 4, 2 and 1 are the dots from the left. */
     private static final String[] ROWS = {
         "25755", "65656", "34443", "65556", "74647", "74644", "34553", "55755", "72227", "11152", "55655", "44447",
         "57755", "65555", "25552", "65644", "25563", "65655", "34216", "72222", "55557", "55552", "55775", "55255",
@@ -18,7 +18,7 @@ final class PixelFont {
 
     private PixelFont() {}
 
-    /** Writes lines downward from a place, which is given like the dot's size in pixels from the left and from the top. */
+    /** Writes lines downward from a position; position and size of a dot are in pixels from the left and the top. */
     static void write(Triangles target, List<String> lines, double left, double top, double dot) {
         for (int line = 0; line < lines.size(); line++) {
             String text = lines.get(line).toUpperCase(Locale.ROOT);

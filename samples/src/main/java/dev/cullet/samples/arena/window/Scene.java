@@ -13,9 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.lwjgl.opengl.GL33C;
 
-/** Draws a game as it stands. */
+/** Draws the current state of a game. */
 final class Scene {
-    /** Corners of a circle that stands for a sphere, as turns of a rotation by 15 degrees. */
+    /** Corners of the circle that shows a sphere, each rotated by 15 degrees. */
     private static final int CIRCLE = 24;
 
     private static final double COSINE = 0.9659258262890683;
@@ -29,7 +29,7 @@ final class Scene {
     private final WallDrawing wallDrawing = new WallDrawing();
     private final Buffer ship = new Buffer();
     private final Buffer drone = new Buffer();
-    private final Buffer loose = new Buffer();
+    private final Buffer stream = new Buffer();
     private final Triangles shape = new Triangles();
     private final float[] model = new float[16];
     private final double[] rows = new double[16];
@@ -77,7 +77,7 @@ final class Scene {
         for (int z = -60; z <= 60; z += 10) {
             shape.vertex(-90, -4, z).vertex(90, -4, z);
         }
-        loose.draw(shape, GL33C.GL_LINES);
+        stream.draw(shape, GL33C.GL_LINES);
     }
 
     /** From the 12 numbers of a rigid transform, row by row, to 16, column by column. */
@@ -109,10 +109,10 @@ final class Scene {
                         x, 0, z + r
                     });
         }
-        loose.draw(shape, GL33C.GL_TRIANGLES);
+        stream.draw(shape, GL33C.GL_TRIANGLES);
     }
 
-    /** Flat, as wide as it is thick, and only as far as it reaches. */
+    /** Draws the beam flat, up to its first hit. */
     private void beam(Beam beam) {
         shape.clear();
         shape.colour(0.45, 0.8, 1, 0.9).normal(0, 0, 0);
@@ -131,10 +131,10 @@ final class Scene {
                     new double[] {bx + sideX, 0, bz + sideZ},
                     new double[] {bx - sideX, 0, bz - sideZ});
         }
-        loose.draw(shape, GL33C.GL_TRIANGLES);
+        stream.draw(shape, GL33C.GL_TRIANGLES);
     }
 
-    /** What the ship is to drones: its spheres, as circles. */
+    /** Draws the spheres of the ship, which drones are tested against, as circles. */
     private void spheres(Body body) {
         shape.clear();
         shape.colour(0.5, 0.8, 1, 0.5).normal(0, 0, 0);
@@ -153,15 +153,15 @@ final class Scene {
             }
         }
         GL33C.glDisable(GL33C.GL_DEPTH_TEST);
-        loose.draw(shape, GL33C.GL_LINES);
+        stream.draw(shape, GL33C.GL_LINES);
         GL33C.glEnable(GL33C.GL_DEPTH_TEST);
     }
 
     private void overlay(World world) {
-        List<String> filters = FilterTable.lines(world.counters(), true);
+        List<String> filters = FilterTable.lines(world.counters());
         List<String> events = new ArrayList<>();
         for (Event event : Event.values()) {
-            events.add(String.format("%-14s%6d", event.words, world.count(event)));
+            events.add(String.format("%-14s%6d", event.label, world.count(event)));
         }
         events.add(String.format("%-14s%6d", "bullets", world.bullets().count()));
         events.add(String.format("%-14s%6d", "near pairs", world.pairCount()));
@@ -172,11 +172,11 @@ final class Scene {
         shape.clear();
         shape.normal(0, 0, 0).colour(0.02, 0.03, 0.05, 0.75);
         PixelFont.box(shape, 8, 8, 4 * 2 * 21 + 8, 16 * events.size() + 8);
-        PixelFont.box(shape, width - 8 - 4 * 2 * 46 - 8, 8, 4 * 2 * 46 + 8, 16 * filters.size() + 8);
+        PixelFont.box(shape, width - 8 - 4 * 2 * 36 - 8, 8, 4 * 2 * 36 + 8, 16 * filters.size() + 8);
         shape.colour(0.85, 0.9, 1, 1);
         PixelFont.write(shape, events, 14, 14, 2);
-        PixelFont.write(shape, filters, width - 8 - 4 * 2 * 46, 14, 2);
-        loose.draw(shape, GL33C.GL_TRIANGLES);
+        PixelFont.write(shape, filters, width - 8 - 4 * 2 * 36, 14, 2);
+        stream.draw(shape, GL33C.GL_TRIANGLES);
         GL33C.glEnable(GL33C.GL_DEPTH_TEST);
     }
 

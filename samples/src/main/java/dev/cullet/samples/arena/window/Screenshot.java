@@ -9,7 +9,7 @@ import javax.imageio.ImageIO;
 import org.lwjgl.BufferUtils;
 import org.lwjgl.opengl.GL33C;
 
-/** What the window shows, read back from the graphics card. */
+/** A picture of the window, read back from the graphics card. */
 final class Screenshot {
     private final BufferedImage image;
 
@@ -17,7 +17,7 @@ final class Screenshot {
         this.image = image;
     }
 
-    /** To be called before buffers are swapped. */
+    /** Reads the back buffer; call it before buffers are swapped. */
     static Screenshot take(int width, int height) {
         ByteBuffer pixels = BufferUtils.createByteBuffer(4 * width * height);
         GL33C.glReadBuffer(GL33C.GL_BACK);
@@ -25,7 +25,7 @@ final class Screenshot {
         BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
         for (int y = 0; y < height; y++) {
             for (int x = 0; x < width; x++) {
-                int at = 4 * (x + width * (height - 1 - y)); // rows come from below
+                int at = 4 * (x + width * (height - 1 - y)); // OpenGL stores the bottom row first
                 int red = pixels.get(at) & 0xFF;
                 int green = pixels.get(at + 1) & 0xFF;
                 int blue = pixels.get(at + 2) & 0xFF;

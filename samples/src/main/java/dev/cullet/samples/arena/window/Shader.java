@@ -3,7 +3,7 @@ package dev.cullet.samples.arena.window;
 
 import org.lwjgl.opengl.GL33C;
 
-/** The one program of the graphics card: a model's matrix, the camera's, and light from above. */
+/** The only shader program: model matrix, camera matrix, light from above. */
 final class Shader {
     private static final String VERTEX = """
             #version 330 core
@@ -16,7 +16,8 @@ final class Shader {
             void main() {
                 gl_Position = camera * model * vec4(position, 1.0);
                 vec3 n = mat3(model) * normal;
-                float lit = dot(n, n) > 0.0 ? 0.35 + 0.65 * max(0.0, dot(normalize(n), normalize(vec3(0.4, 0.8, -0.35)))) : 1.0;
+                vec3 lamp = normalize(vec3(0.4, 0.8, -0.35));
+                float lit = dot(n, n) > 0.0 ? 0.35 + 0.65 * max(0.0, dot(normalize(n), lamp)) : 1.0;
                 shaded = vec4(lit * colour.rgb, colour.a);
             }
             """;

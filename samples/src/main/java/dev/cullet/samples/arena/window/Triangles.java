@@ -4,10 +4,10 @@ package dev.cullet.samples.arena.window;
 import java.util.Arrays;
 
 /**
- * Triangles or lines on their way to the graphics card.
+ * A growing array of vertices of triangles or lines, for the graphics card.
  *
  * <pre>
- * vertices   x y z | nx ny nz | r g b a | ...   10 floats per vertex; a normal of 0 0 0 means: no light, just the colour
+ * vertices   x y z | nx ny nz | r g b a | ...   10 floats per vertex; a normal of 0 0 0 draws the colour without light
  * </pre>
  */
 final class Triangles {
@@ -54,7 +54,7 @@ final class Triangles {
         return this;
     }
 
-    /** A quad of two triangles, its corners in order. */
+    /** Adds a quad as two triangles; corners in order. */
     void quad(double[] a, double[] b, double[] c, double[] d) {
         for (double[] corner : new double[][] {a, b, c, a, c, d}) {
             vertex(corner[0], corner[1], corner[2]);

@@ -5,8 +5,8 @@ import dev.cullet.samples.arena.Wall;
 import org.lwjgl.opengl.GL33C;
 
 /**
- * Draws walls. Their sides are quads; the top of any polygon, concave or with holes, needs no triangulation: fans over all
- * rings flip a bit of the stencil, which is set in the end where an odd number of them covers a pixel, that is inside.
+ * Draws walls. Sides are quads. The top, a polygon that may be concave and have holes, needs no triangulation: fans over all rings
+ * invert a bit of the stencil, which stays set where an odd number of triangles covers a pixel, that is, inside.
  */
 final class WallDrawing {
     private static final double TOP = 3;
@@ -70,7 +70,7 @@ final class WallDrawing {
         }
     }
 
-    /** More than enough to reach all that the fans have marked. */
+    /** Draws a quad over all pixels that the fans may have marked. */
     private void cover(Wall wall) {
         shape.clear();
         tint(wall, 1);

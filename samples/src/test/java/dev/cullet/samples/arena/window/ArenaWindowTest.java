@@ -20,7 +20,7 @@ import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The window, on a display that is not there, with graphics that a program draws; its pixels are read back. */
+/** The window on a virtual display with software rendering; its pixels are read back. */
 final class ArenaWindowTest {
     private static final int STEPS = 200;
 
@@ -45,7 +45,7 @@ final class ArenaWindowTest {
                 drones += colour[0] > 1.3 * colour[2] && colour[0] > 40 ? 1 : 0; // red or yellow
             }
         }
-        assertTrue(drones >= 8, drones + " drones are seen");
+        assertTrue(drones >= 8, drones + " drones are visible");
         int[] hull = at(image, world.ship());
         assertTrue(hull[2] > 60 && hull[2] >= hull[0], "the ship is grey to blue, not " + hull[0] + " " + hull[2]);
         for (Wall wall : world.walls()) {
