@@ -80,9 +80,9 @@ final class ViewVerb extends Verb {
         if (limit != null) {
             console()
                     .err()
-                    .println(asset + ": the page leaves out " + Text.number(limit.leftOut()) + " of "
+                    .println(asset + ": the page omits " + Text.number(limit.omitted()) + " of "
                             + Text.count(limit.boxes(), "box", "boxes") + " at level " + limit.level()
-                            + " of the AABB tree; it draws at most " + Text.number(BoxLimit.MOST)
+                            + " of the AABB tree; it draws at most " + Text.number(BoxLimit.MAX_BOXES)
                             + " of a part at one level");
         }
     }

@@ -70,7 +70,7 @@ class ViewVerbTest {
         assertEquals(ExitCode.DONE, run.code(), run.err());
         assertEquals(1, run.out().lines().count());
         assertEquals(
-                asset + ": the page leaves out 5,000 of 405,000 boxes at level "
+                asset + ": the page omits 5,000 of 405,000 boxes at level "
                         + part.tree().depth() + " of the AABB tree; it draws at most 400,000 of a part at one level\n",
                 run.err());
     }

@@ -13,19 +13,19 @@ import java.util.Base64;
 import java.util.List;
 
 /**
- * Arrays laid one after the other, little-endian, each at a multiple of eight bytes, and written as base64 that a page cuts
- * typed arrays from. An array is named by a reference: its type, first byte and number of elements.
+ * Concatenates arrays, little-endian, each aligned to eight bytes, and writes them as base64; the page makes typed arrays of them.
+ * A reference to an array consists of its type, its first byte and its number of elements.
  */
 final class ArrayTable {
     private static final int ALIGNMENT = 8;
 
-    /** Bytes in one piece of base64: a multiple of 3, so that pieces join without padding, and of the alignment. */
+    /** Bytes of one piece of base64: a multiple of the alignment, and of 3, so that pieces join without padding. */
     static final int PIECE_BYTES = 24 << 20;
 
-    /** What fits into one buffer of a page with room for all else in it. */
-    static final long MOST_BYTES = 1_500_000_000;
+    /** Limit of one buffer of a page, with a reserve for the rest of the page. */
+    static final long MAX_BYTES = 1_500_000_000;
 
-    /** Writes one array to the buffer, from its position on. */
+    /** Writes one array to the buffer at its position. */
     private interface Source {
         void write(ByteBuffer target);
     }
@@ -35,7 +35,7 @@ final class ArrayTable {
     private final List<Stored> arrays = new ArrayList<>();
     private long end;
 
-    /** 32-bit floats. */
+    /** Adds 32-bit floats. */
     ObjectNode floats(float[] values) {
         return add(
                 "f32",
@@ -44,20 +44,20 @@ final class ArrayTable {
                 target -> target.asFloatBuffer().put(values));
     }
 
-    /** Integers that are not negative, with as few bytes as hold the largest. */
+    /** Adds integers that are not negative, with the smallest type that holds the largest. */
     ObjectNode indices(int[] values) {
-        int most = 0;
+        int max = 0;
         for (int value : values) {
-            most |= value;
+            max |= value;
         }
-        if (most >= 0 && most <= 0xFF) {
+        if (max >= 0 && max <= 0xFF) {
             return add("u8", values.length, 1, target -> {
                 for (int value : values) {
                     target.put((byte) value);
                 }
             });
         }
-        if (most >= 0 && most <= 0xFFFF) {
+        if (max >= 0 && max <= 0xFFFF) {
             return add("u16", values.length, Short.BYTES, target -> {
                 for (int value : values) {
                     target.putShort((short) value);
@@ -71,7 +71,7 @@ final class ArrayTable {
                 target -> target.asIntBuffer().put(values));
     }
 
-    /** 32-bit integers. */
+    /** Adds 32-bit integers. */
     ObjectNode integers(int[] values) {
         return add(
                 "i32",
@@ -84,7 +84,7 @@ final class ArrayTable {
         return add("u8", values.length, 1, target -> target.put(values));
     }
 
-    /** 64-bit words, as the bytes they are made of. */
+    /** Adds 64-bit words as bytes. */
     ObjectNode words(long[] values) {
         return add(
                 "u8",
@@ -93,7 +93,7 @@ final class ArrayTable {
                 target -> target.asLongBuffer().put(values));
     }
 
-    /** 64-bit integers below 2^53 as doubles, which they are exactly. */
+    /** Adds 64-bit integers below 2^53 as doubles, which hold them exactly. */
     ObjectNode wholeDoubles(long[] values) {
         return add("f64", values.length, Double.BYTES, target -> {
             for (long value : values) {
@@ -114,12 +114,12 @@ final class ArrayTable {
                 .put("count", count);
     }
 
-    /** Size of all of it. */
+    /** Number of bytes of all arrays. */
     long bytes() {
         return end;
     }
 
-    /** Writes all of it as base64, each piece between what is given. */
+    /** Writes all arrays as base64, each piece between the given bytes. */
     void writeBase64(OutputStream out, byte[] before, byte[] after) throws IOException {
         Base64.Encoder encoder = Base64.getEncoder();
         byte[] piece = new byte[(int) Math.min(end, PIECE_BYTES)];

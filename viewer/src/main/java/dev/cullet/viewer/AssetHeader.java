@@ -16,10 +16,10 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An asset as the page reads it: an object of names, numbers and references to arrays. {@code asset.mjs} is the other side.
+ * The JSON header of a page: names, numbers and references to arrays. {@code asset.mjs} reads it.
  *
  * <pre>
- * { title, bytes, mostBoxes, surfaces: [name], nodes: [path], palette: [#rrggbb], times: [seconds], findings: [..] or null,
+ * { title, bytes, maxBoxes, surfaces: [name], nodes: [path], palette: [#rrggbb], times: [seconds], findings: [..] or null,
  *   parts: [{ name, bounds, positions, indices, surfaces, uniformSurface, sourceNodes, uniformNode, sourceTriangles,
  *             edgeFlags, tree: { origin, step, depth, nodes }, sahCost, bsp, cluster, outlines, frames }] }
  * </pre>
@@ -32,10 +32,10 @@ final class AssetHeader {
     private final ArrayTable arrays = new ArrayTable();
     private final ObjectNode root = MAPPER.createObjectNode();
 
-    /** @param mostBoxes of a part that are drawn at one level of its tree */
-    AssetHeader(Asset asset, String title, @Nullable List<BakeFinding> findings, int mostBoxes) {
+    /** @param maxBoxes maximum number of boxes of a part that the page draws at one level of its tree */
+    AssetHeader(Asset asset, String title, @Nullable List<BakeFinding> findings, int maxBoxes) {
         root.put("title", title);
-        root.put("mostBoxes", mostBoxes);
+        root.put("maxBoxes", maxBoxes);
         strings(root.putArray("surfaces"), asset.surfaceNames());
         strings(root.putArray("nodes"), asset.nodePaths());
         ArrayNode palette = root.putArray("palette");
@@ -51,12 +51,12 @@ final class AssetHeader {
         root.put("bytes", arrays.bytes());
     }
 
-    /** What the references in the text name. */
+    /** The arrays that the references in the text name. */
     ArrayTable arrays() {
         return arrays;
     }
 
-    /** As JSON without any {@code <}: nothing in a name can end the element that the text stands in. */
+    /** Returns JSON without any {@code <}, so that no name can end the HTML element that contains the text. */
     String text() {
         return root.toString().replace("<", "\\u003c");
     }

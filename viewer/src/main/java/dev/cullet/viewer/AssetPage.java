@@ -14,10 +14,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An asset as one page of HTML that needs nothing else: no network, no server, no other file. The page holds the asset's
- * arrays in base64, its own JavaScript modules, and three.js, which draws. The same asset gives the same bytes.
+ * Writes an asset as one self-contained HTML page, which needs no network, no server and no other file. The page holds the asset's
+ * arrays in base64, its JavaScript modules, and three.js for drawing. The same asset gives the same bytes.
  *
- * <p>How big: about 0.75 MB, and four thirds of the arrays; a million triangles are some 50 MB.
+ * <p>The size is about 0.75 MB plus four thirds of the arrays; a million triangles take about 50 MB.
  */
 public final class AssetPage {
     private static final String[] MODULES = {
@@ -49,22 +49,22 @@ public final class AssetPage {
     /**
      * Makes the page.
      *
-     * @param title what the page calls the asset
-     * @param findings of the bake report; null: no report was given
-     * @return UTF-8
+     * @param title title of the page
+     * @param findings findings of the bake report; null without a report
+     * @return the page in UTF-8
      * @throws IOException if the asset is too large for one page
      */
     public static byte[] of(Asset asset, String title, @Nullable List<BakeFinding> findings) throws IOException {
-        return of(asset, title, findings, BoxLimit.MOST);
+        return of(asset, title, findings, BoxLimit.MAX_BOXES);
     }
 
-    static byte[] of(Asset asset, String title, @Nullable List<BakeFinding> findings, int mostBoxes)
+    static byte[] of(Asset asset, String title, @Nullable List<BakeFinding> findings, int maxBoxes)
             throws IOException {
-        AssetHeader header = new AssetHeader(asset, title, findings, mostBoxes);
+        AssetHeader header = new AssetHeader(asset, title, findings, maxBoxes);
         ArrayTable arrays = header.arrays();
-        if (arrays.bytes() > ArrayTable.MOST_BYTES) {
-            throw new IOException("its arrays have " + arrays.bytes() + " bytes, but a page holds at most "
-                    + ArrayTable.MOST_BYTES + "; bake the model in parts, or fewer frames");
+        if (arrays.bytes() > ArrayTable.MAX_BYTES) {
+            throw new IOException("the arrays have " + arrays.bytes() + " bytes, but a page holds at most "
+                    + ArrayTable.MAX_BYTES + "; bake the model in parts, or fewer frames");
         }
         Map<String, String> texts = new LinkedHashMap<>();
         texts.put("title", escaped(title));
@@ -92,7 +92,7 @@ public final class AssetPage {
         return page.toByteArray();
     }
 
-    /** All modules as text that boot.js makes modules of. */
+    /** Returns all modules as text, from which boot.js makes modules. */
     private static String modules() {
         StringBuilder all = new StringBuilder();
         append(all, "three/core", resource("three/three.core.min.js"));
@@ -107,12 +107,12 @@ public final class AssetPage {
         return all.toString();
     }
 
-    /** Modules name each other by file; in the page, by the name that the import map has for it. */
+    /** Replaces the file names in imports by the names of the page's import map. */
     private static String named(String module) {
         return module.replaceAll("from '\\./([a-z-]+)\\.mjs'", "from 'cullet/$1'");
     }
 
-    /** In strings and regular expressions a backslash before these changes nothing, and elsewhere they do not occur. */
+    /** Escapes end tags: a backslash there changes no string and no regular expression, and the tags do not occur elsewhere. */
     private static void append(StringBuilder all, String name, String module) {
         all.append("<script class=\"module\" type=\"text/plain\" data-name=\"")
                 .append(name)

@@ -7,14 +7,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One finding of a bake report, with the names it has there.
+ * A finding of a bake report; the components have the names of the report's JSON fields.
  *
- * @param kind the word for it
+ * @param kind identifier of the kind
  * @param severity {@code info} or {@code warning}
- * @param count how many there are
- * @param meaning the kind in a sentence
- * @param detail what is special here
- * @param places the first few
+ * @param count number of occurrences
+ * @param meaning description of the kind
+ * @param detail description of this finding
+ * @param places the first occurrences
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -27,7 +27,7 @@ public record BakeFinding(
         List<BakePlace> places) {
 
     /**
-     * Where it is; what is not known is null.
+     * The position of an occurrence; unknown components are null.
      *
      * @param node path of the source node
      * @param triangle number in the imported file

@@ -17,7 +17,7 @@ public final class BakeFindings {
 
     private BakeFindings() {}
 
-    /** A report that is none, or that is about other assets; the message says which of both. */
+    /** Thrown for a file that is no bake report, or a report of other assets; the message distinguishes the two. */
     public static final class WrongReportException extends Exception {
         private static final long serialVersionUID = 1L;
 
@@ -27,7 +27,7 @@ public final class BakeFindings {
     }
 
     /**
-     * The findings about the file of the report whose content is that of the asset's source.
+     * Returns the findings of the file in the report that has the hash of the asset's source.
      *
      * @param report text of the report
      * @param sourceHash of the asset's provenance

@@ -7,38 +7,38 @@ import dev.cullet.format.AssetPart;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a page leaves out of AABB trees: of a part it draws at most so many boxes of one level, for of more a slow graphics card
- * would make a slide show.
+ * The boxes of AABB trees that a page omits: it draws a limited number of boxes per part and level, because more are too slow on
+ * weak graphics cards.
  *
- * @param level of the slider in the page, from 1, at which most are left out
- * @param boxes there are at that level, in all parts
- * @param leftOut of them
+ * @param level level of the slider in the page, from 1, that omits the largest number
+ * @param boxes number of boxes at that level in all parts
+ * @param omitted number of them that the page does not draw
  */
-public record BoxLimit(int level, long boxes, long leftOut) {
-    /** Boxes of a part that a page draws at one level. */
-    public static final int MOST = 400_000;
+public record BoxLimit(int level, long boxes, long omitted) {
+    /** Maximum number of boxes of a part that a page draws at one level. */
+    public static final int MAX_BOXES = 400_000;
 
-    /** What the page of an asset leaves out at some level; null where it draws all boxes at each. */
+    /** Returns the boxes that the page of an asset omits; null if it draws all boxes at each level. */
     public static @Nullable BoxLimit of(Asset asset) {
-        return of(asset, MOST);
+        return of(asset, MAX_BOXES);
     }
 
-    static @Nullable BoxLimit of(Asset asset, int most) {
+    static @Nullable BoxLimit of(Asset asset, int maxBoxes) {
         long[] boxes = new long[AabbTree.MAX_DEPTH + 1];
-        long[] leftOut = new long[boxes.length];
+        long[] omitted = new long[boxes.length];
         int worst = 0;
         for (AssetPart part : asset.parts()) {
             long[] own = boxesOfLevels(part.tree());
             for (int level = 1; level < own.length; level++) {
                 boxes[level] += own[level];
-                leftOut[level] += Math.max(0, own[level] - most);
-                worst = leftOut[level] > leftOut[worst] ? level : worst;
+                omitted[level] += Math.max(0, own[level] - maxBoxes);
+                worst = omitted[level] > omitted[worst] ? level : worst;
             }
         }
-        return worst == 0 ? null : new BoxLimit(worst, boxes[worst], leftOut[worst]);
+        return worst == 0 ? null : new BoxLimit(worst, boxes[worst], omitted[worst]);
     }
 
-    /** Per level, the lanes of its nodes and the leaves above: those that together hold the part. */
+    /** Returns per level the number of lanes of its nodes and of leaves above it, which together hold the part. */
     private static long[] boxesOfLevels(AabbTree tree) {
         long[] boxes = new long[AabbTree.MAX_DEPTH + 1];
         int[] levels = new int[tree.nodeCount()];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** An asset to look at: one page with all of it, or a picture. For front ends. */
+/** Visualization of assets for front ends: a self-contained HTML page, or a picture. */
 @NullMarked
 package dev.cullet.viewer;
 

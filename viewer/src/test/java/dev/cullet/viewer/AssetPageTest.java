@@ -68,7 +68,7 @@ class AssetPageTest {
                         TestAssets.part(Meshes.torusKnot(12, 80)),
                         TestAssets.part(Meshes.box(0, 0, 0, 1, 1, 1)),
                         TestAssets.part(Meshes.terrain(9, 2))));
-        assertEquals(400_000, header(page(asset, "parts")).get("mostBoxes").asInt());
+        assertEquals(400_000, header(page(asset, "parts")).get("maxBoxes").asInt());
         assertNull(BoxLimit.of(asset));
         int told = 0;
         for (int most = 1; most < 2_000; most = 2 * most + 1) {
@@ -76,18 +76,18 @@ class AssetPageTest {
             long mostLeftOut = 0;
             for (int level = 1; level <= AabbTree.MAX_DEPTH; level++) {
                 long boxes = 0;
-                long leftOut = 0;
+                long omitted = 0;
                 for (AssetPart part : asset.parts()) {
                     long own = boxes(part.tree().nodes(), 0, level);
                     boxes += own;
-                    leftOut += Math.max(0, own - most);
+                    omitted += Math.max(0, own - most);
                 }
-                if (leftOut > mostLeftOut) {
-                    mostLeftOut = leftOut;
-                    assertTrue(limit != null && limit.leftOut() >= leftOut, "most " + most + " level " + level);
+                if (omitted > mostLeftOut) {
+                    mostLeftOut = omitted;
+                    assertTrue(limit != null && limit.omitted() >= omitted, "most " + most + " level " + level);
                 }
                 if (limit != null && limit.level() == level) {
-                    assertEquals(new BoxLimit(level, boxes, leftOut), limit);
+                    assertEquals(new BoxLimit(level, boxes, omitted), limit);
                     told++;
                 }
             }

@@ -107,9 +107,9 @@ class PageInBrowserTest {
             assertFalse(differs(plain, browser.screenshot()), control + " and back");
         }
         for (String box : List.of("wireframe", "edges-active", "outline-0-0", "name-0")) {
-            tick(box);
+            toggle(box);
             assertTrue(differs(plain, browser.screenshot()), box);
-            tick(box);
+            toggle(box);
             assertFalse(differs(plain, browser.screenshot()), box + " and back");
         }
         assertEquals(List.of(), browser.problems());
@@ -130,7 +130,7 @@ class PageInBrowserTest {
             last = next;
         }
         String bsp = slide("bsp", "64");
-        assertTrue(bsp.contains(", 0 mixed, 0 cut further below"), bsp);
+        assertTrue(bsp.contains(", 0 mixed, 0 cut at a greater depth"), bsp);
     }
 
     @Test
@@ -148,7 +148,7 @@ class PageInBrowserTest {
         String few = slide("tree", Integer.toString(limit.level()));
         assertTrue(
                 few.endsWith(
-                        " to here (green); " + limit.leftOut() + " boxes left out: at most 20 of a part are drawn"),
+                        " to here (green); " + limit.omitted() + " boxes omitted: at most 20 of a part are drawn"),
                 few);
         assertEquals(depth, limit.level());
         assertTrue(differs(whole, browser.screenshot()), "fewer boxes are drawn");
@@ -240,7 +240,7 @@ class PageInBrowserTest {
         browser.click(x, y);
         assertEquals(
                 "turret", browser.evaluate("cullet.view.picking.walk.part.name").asText());
-        tick("part-1");
+        toggle("part-1");
         browser.click(x, y);
         assertEquals(
                 "hull", browser.evaluate("cullet.view.picking.walk.part.name").asText());
@@ -310,10 +310,10 @@ class PageInBrowserTest {
         assertEquals(
                 "true",
                 browser.evaluate("document.documentElement.dataset.ready").asText(),
-                () -> trouble());
+                () -> error());
     }
 
-    private String trouble() {
+    private String error() {
         try {
             return browser.problems().toString();
         } catch (IOException | InterruptedException e) {
@@ -342,7 +342,7 @@ class PageInBrowserTest {
                 .asText();
     }
 
-    private void tick(String id) throws IOException, InterruptedException {
+    private void toggle(String id) throws IOException, InterruptedException {
         browser.evaluate("document.getElementById('" + id + "').click()");
     }
 

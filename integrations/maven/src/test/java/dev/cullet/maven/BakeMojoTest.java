@@ -17,11 +17,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.maven.model.Build;
+import org.apache.maven.model.Plugin;
+import org.apache.maven.model.PluginExecution;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugin.logging.Log;
 import org.apache.maven.plugin.logging.SystemStreamLog;
 import org.apache.maven.project.MavenProject;
+import org.codehaus.plexus.util.xml.Xpp3Dom;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -66,7 +69,7 @@ final class BakeMojoTest {
         assertTrue(Files.exists(assets.resolve("deep/door.cullet")), lines.toString());
         assertEquals(1, project.getResources().size());
         assertEquals(assets.toString(), project.getResources().get(0).getDirectory());
-        assertFalse(Files.exists(assets.resolve(".cullet-state")), "state would be in the jar");
+        assertFalse(Files.exists(assets.resolve(".cullet-state")), "the records would be in the jar");
     }
 
     @Test
@@ -79,11 +82,11 @@ final class BakeMojoTest {
         lines.clear();
         mojo().execute();
         assertTrue(lines.contains("info cullet: 1 baked, 0 from the cache, 1 up to date"), lines.toString());
-        assertEquals(1, project.getResources().size(), "the folder is listed once");
+        assertEquals(1, project.getResources().size(), "the folder is added once");
     }
 
     @Test
-    void saysWhereAFindingIs() throws Exception {
+    void logsThePlaceOfAFinding() throws Exception {
         Files.writeString(folder.resolve("art/ship.obj"), TETRAHEDRON + "f 1 2 2\n");
         mojo().execute();
         String all = String.join("\n", lines);
@@ -102,7 +105,7 @@ final class BakeMojoTest {
     }
 
     @Test
-    void wordsOfThePomAreOnTopOfTheConfiguration() throws Exception {
+    void optionsOfThePomOverrideTheConfiguration() throws Exception {
         Files.writeString(folder.resolve("cullet.toml"), "unit = \"cm\"\nscale = 3\nsources = [\"art\"]\n");
         BakeMojo mojo = mojo();
         set(mojo, "sources", List.of());
@@ -115,7 +118,7 @@ final class BakeMojoTest {
     }
 
     @Test
-    void tellsWhereTheConfigurationIsWrong() throws Exception {
+    void errorInTheConfigurationHasLineAndSuggestion() throws Exception {
         Files.writeString(folder.resolve("cullet.toml"), "scale = 3\nuntis = \"cm\"\n");
         String message = String.valueOf(assertThrows(MojoExecutionException.class, () -> mojo().execute())
                 .getMessage());
@@ -123,12 +126,32 @@ final class BakeMojoTest {
     }
 
     @Test
-    void tellsWhichWordOfThePomIsWrong() throws Exception {
+    void valueOutOfRangeIsAnErrorWithTheRange() throws Exception {
         BakeMojo mojo = mojo();
         set(mojo, "maxLeaf", "99");
         String message =
                 assertThrows(MojoExecutionException.class, mojo::execute).getMessage();
         assertEquals("cullet: maxLeaf is '99', but must be a whole number, 1 to 15", message);
+    }
+
+    @Test
+    void unknownParameterOfThePomIsAnErrorWithSuggestions() {
+        Xpp3Dom configuration = new Xpp3Dom("configuration");
+        for (String name : List.of("sources", "skipBake", "maxLeef")) {
+            configuration.addChild(new Xpp3Dom(name));
+        }
+        PluginExecution execution = new PluginExecution();
+        execution.setConfiguration(configuration);
+        Plugin plugin = new Plugin();
+        plugin.setGroupId("dev.cullet");
+        plugin.setArtifactId("cullet-maven-plugin");
+        plugin.addExecution(execution);
+        project.getBuild().addPlugin(plugin);
+        String message = assertThrows(MojoExecutionException.class, () -> mojo().execute())
+                .getMessage();
+        assertEquals(
+                folder.resolve("pom.xml") + ": unknown parameter <maxLeef> of cullet:bake; did you mean maxLeaf?",
+                message);
     }
 
     @Test
@@ -141,7 +164,7 @@ final class BakeMojoTest {
     }
 
     @Test
-    void hasEveryWordOfTheConfiguration() throws Exception {
+    void hasAParameterForEverySetting() throws Exception {
         for (Setting setting : Settings.all()) {
             String value = switch (setting.name()) {
                 case "surface" -> "material=Steel*,name=metal";
@@ -154,11 +177,11 @@ final class BakeMojoTest {
             set(mojo, "isolate", null);
             String given = value.isEmpty() ? "7" : value;
             set(mojo, setting.key(), setting.kind().isList() ? List.of(given) : given);
-            assertEquals(List.of(setting.name()), mojo.words().names());
+            assertEquals(List.of(setting.name()), mojo.options().names());
         }
     }
 
-    /** As Maven runs it: a loader of its own, whose class path the workers must have. */
+    /** Maven runs a plugin in a class loader, whose class path the workers need. */
     @Test
     void readsInWorkersOfAPluginsClassPath() throws Exception {
         List<URL> urls = new ArrayList<>();
@@ -226,8 +249,17 @@ final class BakeMojoTest {
     }
 
     private static void set(Object mojo, String name, @Nullable Object value) throws ReflectiveOperationException {
-        Field field = mojo.getClass().getDeclaredField(name);
+        Field field = field(mojo.getClass(), name);
         field.setAccessible(true);
         field.set(mojo, value);
+    }
+
+    /** Looks into the superclass as well, which holds the options. */
+    private static Field field(Class<?> type, String name) throws ReflectiveOperationException {
+        try {
+            return type.getDeclaredField(name);
+        } catch (NoSuchFieldException e) {
+            return type.getSuperclass().getDeclaredField(name);
+        }
     }
 }

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.cullet.testkit.Checkout;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -17,14 +16,19 @@ import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+import org.xml.sax.SAXException;
 
 /**
- * A whole build by the Maven that runs this test, without a network. Its repository is the one of that Maven, by links, and
- * in it the modules of this build as they are in their folders.
+ * A whole build by the Maven that runs this test, without a network. Its repository links to the one of that Maven, and contains
+ * the modules of this build.
  */
 class MavenBuildTest {
     private static final String HOME = System.getProperty("cullet.maven.home", "");
@@ -46,7 +50,7 @@ class MavenBuildTest {
 
     private final Path folder;
 
-    /** Not in the temporary folder, whose end would be told for every link. */
+    /** Outside of the temporary folder, because JUnit warns for every link in that. */
     private final Path repository = Path.of("target", "maven-test-repository").toAbsolutePath();
 
     MavenBuildTest(@TempDir Path folder) {
@@ -55,7 +59,7 @@ class MavenBuildTest {
 
     @BeforeEach
     void drawTwoMeshesAndFillARepository() throws IOException {
-        assumeTrue(Files.isDirectory(Path.of(HOME, "boot")), "Maven runs this test, and then says where it is");
+        assumeTrue(Files.isDirectory(Path.of(HOME, "boot")), "the test needs the system property cullet.maven.home, which Maven sets");
         Files.createDirectories(folder.resolve("project/art"));
         Files.createDirectories(folder.resolve("project/doors"));
         Files.writeString(folder.resolve("project/art/ship.obj"), TETRAHEDRON);
@@ -109,7 +113,7 @@ class MavenBuildTest {
     }
 
     @Test
-    void bakesIntoTheResourcesAndThenOnlyWhatChanged() throws Exception {
+    void bakesIntoTheResourcesThenOnlyChangedFilesAndFailsOnErrors() throws Exception {
         String first = maven("process-resources");
         assertTrue(first.contains("cullet: 2 baked, 0 from the cache, 0 up to date"), first);
         assertTrue(Files.exists(folder.resolve("project/target/classes/ship.cullet")), first);
@@ -122,11 +126,19 @@ class MavenBuildTest {
         String second = maven("process-resources");
         assertTrue(second.contains("cullet: 1 baked, 0 from the cache, 1 up to date"), second);
 
+        Path pom = folder.resolve("project/pom.xml");
+        String correct = Files.readString(pom);
+        Files.writeString(pom, correct.replace("<report>", "<maxLeef>4</maxLeef><report>"));
+        String misspelled = maven("process-resources");
+        assertTrue(
+                misspelled.contains("unknown parameter <maxLeef> of cullet:bake; did you mean maxLeaf?"), misspelled);
+
+        Files.writeString(pom, correct);
         Files.writeString(folder.resolve("project/cullet.toml"), "maxBytes = 10\n");
         String third = maven("process-resources");
         assertTrue(third.contains("BUILD FAILURE"), third);
         assertTrue(third.contains("simplify the mesh, or raise maxBytes"), third);
-        assertTrue(third.contains("cullet: 2 of 2 files failed; the errors above say why"), third);
+        assertTrue(third.contains("cullet: 2 of 2 files failed; see the errors above"), third);
     }
 
     private String maven(String phase) throws Exception {
@@ -161,18 +173,17 @@ class MavenBuildTest {
         deleteRepository();
         link(local, repository, "dev");
         link(local.resolve("dev"), repository.resolve("dev"), "cullet");
-        install(Checkout.path("pom.xml"), "cullet-parent", null);
-        install(Path.of("pom.xml"), "cullet-maven-plugin", Path.of("target", "classes"));
+        install(Path.of("").toAbsolutePath(), Path.of("target", "classes"));
         for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
             Path path = Path.of(entry).toAbsolutePath();
             Path module = moduleOf(path);
             if (module != null && !module.equals(Path.of("").toAbsolutePath())) {
-                install(module.resolve("pom.xml"), "cullet-" + module.getFileName(), path);
+                install(module, path);
             }
         }
     }
 
-    /** The folder of a module whose classes, or jar, these are; null: they are of somebody else. */
+    /** Returns the module whose classes or jar these are, or null for those of a library. */
     private static @Nullable Path moduleOf(Path classes) {
         Path target = classes.getParent();
         if (target == null || !target.endsWith("target")) {
@@ -182,7 +193,7 @@ class MavenBuildTest {
         return module != null && Files.exists(module.resolve("pom.xml")) ? module : null;
     }
 
-    /** The links, not what they lead to. */
+    /** Deletes the links, but not their targets. */
     private void deleteRepository() throws IOException {
         if (Files.exists(repository)) {
             try (Stream<Path> files = Files.walk(repository)) {
@@ -193,34 +204,37 @@ class MavenBuildTest {
         }
     }
 
-    /** Links to all folders but one. */
-    private static void link(Path from, Path to, String but) throws IOException {
+    /** Links to all folders except one. */
+    private static void link(Path from, Path to, String except) throws IOException {
         Files.createDirectories(to);
         if (!Files.isDirectory(from)) {
             return;
         }
         try (Stream<Path> names = Files.list(from)) {
             for (Path name : (Iterable<Path>) names::iterator) {
-                if (Files.isDirectory(name) && !name.endsWith(but)) {
+                if (Files.isDirectory(name) && !name.endsWith(except)) {
                     try {
                         Files.createSymbolicLink(to.resolve(name.getFileName()), name.toAbsolutePath());
                     } catch (IOException | UnsupportedOperationException e) {
-                        assumeTrue(false, "this user may make no symbolic links: " + e);
+                        assumeTrue(false, "this user cannot create symbolic links: " + e);
                     }
                 }
             }
         }
     }
 
-    /** As {@code mvn install} would. */
-    private void install(Path pom, String artifact, @Nullable Path classes) throws IOException {
-        Path place = repository.resolve(GROUP).resolve(artifact).resolve(VERSION);
-        Files.createDirectories(place);
-        Files.copy(pom, place.resolve(artifact + "-" + VERSION + ".pom"));
-        if (classes == null) {
-            return;
+    /** Installs a module and its parents, as {@code mvn install} does. */
+    private void install(Path module, Path classes) throws IOException {
+        Path pom = module.resolve("pom.xml");
+        String artifact = artifactOf(pom);
+        Path place = installPom(pom, artifact);
+        for (Path parent = parentOf(pom); parent != null; parent = parentOf(parent)) {
+            installPom(parent, artifactOf(parent));
         }
         Path jar = place.resolve(artifact + "-" + VERSION + ".jar");
+        if (Files.exists(jar)) { // tests of a module have a class path entry of their own
+            return;
+        }
         if (Files.isRegularFile(classes)) {
             Files.copy(classes, jar);
             return;
@@ -232,6 +246,51 @@ class MavenBuildTest {
                         new ZipEntry(classes.relativize(file).toString().replace('\\', '/')));
                 Files.copy(file, out);
             }
+        }
+    }
+
+    private Path installPom(Path pom, String artifact) throws IOException {
+        Path place = repository.resolve(GROUP).resolve(artifact).resolve(VERSION);
+        Files.createDirectories(place);
+        Path target = place.resolve(artifact + "-" + VERSION + ".pom");
+        if (!Files.exists(target)) {
+            Files.copy(pom, target);
+        }
+        return place;
+    }
+
+    /** Returns the pom of the parent, which is in this checkout, or null for the root. */
+    private static @Nullable Path parentOf(Path pom) throws IOException {
+        Element parent = child(pom, "parent");
+        if (parent == null) {
+            return null;
+        }
+        NodeList relative = parent.getElementsByTagName("relativePath");
+        String path = relative.getLength() == 0 ? "../pom.xml" : relative.item(0).getTextContent().trim();
+        return pom.resolveSibling(path).toAbsolutePath().normalize();
+    }
+
+    private static String artifactOf(Path pom) throws IOException {
+        Element artifact = child(pom, "artifactId");
+        return artifact == null ? "" : artifact.getTextContent().trim();
+    }
+
+    /** Returns a child of the root element, or null. */
+    private static @Nullable Element child(Path pom, String name) throws IOException {
+        try {
+            NodeList nodes = DocumentBuilderFactory.newInstance()
+                    .newDocumentBuilder()
+                    .parse(pom.toFile())
+                    .getDocumentElement()
+                    .getChildNodes();
+            for (int i = 0; i < nodes.getLength(); i++) {
+                if (nodes.item(i) instanceof Element element && element.getTagName().equals(name)) {
+                    return element;
+                }
+            }
+            return null;
+        } catch (ParserConfigurationException | SAXException e) {
+            throw new IOException(pom + ": " + e.getMessage(), e);
         }
     }
 }

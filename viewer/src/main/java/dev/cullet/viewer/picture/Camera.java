@@ -2,23 +2,23 @@
 package dev.cullet.viewer.picture;
 
 /**
- * A perspective camera with Y up that looks from a direction, from where what it is to show just fills the picture.
+ * A perspective camera with Y up, at the distance from which the given points fill the picture.
  *
- * <p>View space: u to the right, v up, w towards the camera, all in metres from the middle of all points; the camera is at
+* <p>View space: u to the right, v up, w towards the camera, all in metres from the centre of all points; the camera is at
  * {@code w = distance}. Screen space: pixels from the upper left corner, and one over the distance along the view, which
  * is linear on the screen.
  */
 final class Camera {
-    /** Tangent of half the angle of view, 20 degrees, as in the page. */
+    /** Tangent of half the field of view, 20 degrees, as in the page. */
     private static final double HALF_VIEW = 0.36397023426620234;
 
-    /** Room around the points. */
+    /** Size of the picture over that of the points. */
     private static final double MARGIN = 1.06;
 
-    /** Of the distances that are tried: to a millionth of the asset's size. */
-    private static final int HALVINGS = 26;
+    /** Bisections of the distance: to a millionth of the asset's size. */
+    private static final int BISECTIONS = 26;
 
-    /** A direction is taken for up or down, where Y says nothing about right and left, above this share of its length. */
+    /** Share of Y in a direction above which the camera counts as vertical, where Y does not define right and left. */
     private static final double STEEP = 0.9999;
 
     private final double[] middle = new double[3];
@@ -29,9 +29,9 @@ final class Camera {
     private final double centreY;
 
     /**
-     * Fits points: near enough that they just fill the picture, and aside enough that they are in its middle.
+     * Fits points: chooses the distance and the shift at which they fill the picture and are centred.
      *
-     * @param from direction in which the camera is, of any length but 0
+     * @param from direction to the camera, of any length but 0
      * @param points 3 numbers per point, metres; at least one point
      * @param width pixels; {@code height} too
      */
@@ -45,48 +45,48 @@ final class Camera {
         for (int axis = 0; axis < 3; axis++) {
             middle[axis] = (box[axis] + box[axis + 3]) / 2;
         }
-        double[] places = new double[points.length];
+        double[] inView = new double[points.length];
         double nearest = Double.NEGATIVE_INFINITY;
-        double[] place = new double[3];
+        double[] point = new double[3];
         for (int i = 0; i < points.length; i += 3) {
-            toView(points[i], points[i + 1], points[i + 2], place);
-            System.arraycopy(place, 0, places, i, 3);
-            nearest = Math.max(nearest, place[2]);
+            toView(points[i], points[i + 1], points[i + 2], point);
+            System.arraycopy(point, 0, inView, i, 3);
+            nearest = Math.max(nearest, point[2]);
         }
         double tall = 2 * HALF_VIEW / MARGIN;
         double wide = tall * width / height;
         double size = Math.max(box[3] - box[0], Math.max(box[4] - box[1], box[5] - box[2]));
         size = size > 0 ? size : 1;
-        // The farther, the smaller everything looks: bisection, from just before the nearest point on.
+        // the size on the screen falls with the distance: bisection, from just in front of the nearest point
         double near = nearest + size / 64;
         double far = nearest + 64 * size;
-        for (int step = 0; step < HALVINGS; step++) {
+        for (int step = 0; step < BISECTIONS; step++) {
             double between = (near + far) / 2;
-            double[] seen = seen(places, between);
-            boolean fits = seen[2] - seen[0] <= wide && seen[3] - seen[1] <= tall;
+            double[] rectangle = rectangle(inView, between);
+            boolean fits = rectangle[2] - rectangle[0] <= wide && rectangle[3] - rectangle[1] <= tall;
             near = fits ? near : between;
             far = fits ? between : far;
         }
         distance = far;
         pixels = height / (2 * HALF_VIEW);
-        double[] seen = seen(places, distance);
-        centreX = width / 2.0 - (seen[0] + seen[2]) / 2 * pixels;
-        centreY = height / 2.0 + (seen[1] + seen[3]) / 2 * pixels;
+        double[] rectangle = rectangle(inView, distance);
+        centreX = width / 2.0 - (rectangle[0] + rectangle[2]) / 2 * pixels;
+        centreY = height / 2.0 + (rectangle[1] + rectangle[3]) / 2 * pixels;
     }
 
-    /** The rectangle that points of view space look as large as, from a distance: least and greatest u / depth, v / depth. */
-    private static double[] seen(double[] places, double distance) {
-        double[] seen = {
+    /** Returns the bounding rectangle of the projections of points from a distance: min and max of u / depth and v / depth. */
+    private static double[] rectangle(double[] points, double distance) {
+        double[] rectangle = {
             Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, Double.NEGATIVE_INFINITY
         };
-        for (int i = 0; i < places.length; i += 3) {
+        for (int i = 0; i < points.length; i += 3) {
             for (int axis = 0; axis < 2; axis++) {
-                double at = places[i + axis] / (distance - places[i + 2]);
-                seen[axis] = Math.min(seen[axis], at);
-                seen[axis + 2] = Math.max(seen[axis + 2], at);
+                double at = points[i + axis] / (distance - points[i + 2]);
+                rectangle[axis] = Math.min(rectangle[axis], at);
+                rectangle[axis + 2] = Math.max(rectangle[axis + 2], at);
             }
         }
-        return seen;
+        return rectangle;
     }
 
     private static double[] box(double[] points) {
@@ -98,30 +98,30 @@ final class Camera {
         return box;
     }
 
-    /** A point of model space in view space. */
-    void toView(double x, double y, double z, double[] place) {
+    /** Transforms a point from model space to view space. */
+    void toView(double x, double y, double z, double[] out) {
         double dx = x - middle[0];
         double dy = y - middle[1];
         double dz = z - middle[2];
         for (int axis = 0; axis < 3; axis++) {
-            place[axis] = axes[axis][0] * dx + axes[axis][1] * dy + axes[axis][2] * dz;
+out[axis] = axes[axis][0] * dx + axes[axis][1] * dy + axes[axis][2] * dz;
         }
     }
 
-    /** A point of view space in screen space, in place. */
-    void toScreen(double[] place) {
-        double per = 1 / (distance - place[2]);
-        place[0] = centreX + place[0] * pixels * per;
-        place[1] = centreY - place[1] * pixels * per;
-        place[2] = per;
+    /** Transforms a point from view space to screen space, in place. */
+    void toScreen(double[] point) {
+        double perDepth = 1 / (distance - point[2]);
+        point[0] = centreX + point[0] * pixels * perDepth;
+        point[1] = centreY - point[1] * pixels * perDepth;
+        point[2] = perDepth;
     }
 
-    /** Metres from the camera to the middle of the points. */
+    /** Distance from the camera to the centre of the points, metres. */
     double distance() {
         return distance;
     }
 
-    /** The ray through a place on the screen, in view space, from the camera: its w is -1. */
+    /** Writes the direction of the ray from the camera through a point of the screen, in view space; its w is -1. */
     void ray(double x, double y, double[] direction) {
         direction[0] = (x - centreX) / pixels;
         direction[1] = (centreY - y) / pixels;

@@ -17,8 +17,8 @@ import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A picture of an asset: triangles shaded by surface, then lines, then what is seen through. Cost: time for each triangle and
- * for each sample that it covers; memory for 8 bytes per sample. The same asset and options give the same pixels.
+ * Draws a picture of an asset: triangles shaded by surface, then lines, then transparent spheres and markers. Time is linear in the
+ * triangles and the samples that they cover; memory is 8 bytes per sample. The same asset and options give the same pixels.
  */
 public final class Picture {
     /** Samples per pixel along each axis. */
@@ -37,10 +37,10 @@ public final class Picture {
     private static final int INFO = 0x2F7DE1;
     private static final int WARNING = 0xE8590C;
 
-    /** By what share of the asset's radius lines are nearer than they are. */
+    /** Distance by which lines are drawn nearer to the camera, as a share of the asset's radius. */
     private static final double LIFT = 0.004;
 
-    /** Where the lamp is, in view space: above the viewer's left shoulder. */
+    /** Direction to the lamp in view space: above and to the left of the camera. */
     private static final double[] LAMP = Camera.unit(-0.45, 0.75, 0.8);
 
     private final PictureOptions options;
@@ -48,7 +48,7 @@ public final class Picture {
     private final Camera camera;
     private final Raster raster;
 
-    /** By how many times lines are nearer than they are, so that they show on what they lie on. */
+    /** Factor on the depth of lines, so that they are visible on the surface that they lie on. */
     private final double lift;
 
     private Picture(Asset asset, PictureOptions options) {
@@ -66,11 +66,12 @@ public final class Picture {
     }
 
     /**
-     * Draws.
+     * Draws a picture.
      *
      * @param findings markers to draw over it
      * @return a PNG file
-     * @throws IllegalArgumentException if the options name what the asset does not have; the message says what it has
+     * @throws IllegalArgumentException if the asset lacks a part, a frame or a level that the options name; the message lists what
+     *     it has
      */
     public static byte[] png(Asset asset, List<BakeFinding> findings, PictureOptions options) {
         check(asset, options);
@@ -116,7 +117,7 @@ public final class Picture {
         }
     }
 
-    /** The level with so many spheres, or -1. */
+    /** Returns the level with a number of spheres, or -1. */
     private static int level(SphereCluster cluster, int number) {
         for (int level = cluster.levelCount() - 1; level >= 0; level--) {
             if (number == PictureOptions.FINEST || cluster.level(level).length / 4 == number) {
@@ -137,8 +138,8 @@ public final class Picture {
     }
 
     /**
-     * What is to be in the picture: vertices; of an animation the boxes of all frames, so that pictures of them fit together; and
-     * overlays.
+     * Returns the points that the picture must contain: vertices, or for an animation the boxes of all frames, so that all frames
+     * have the same camera; and overlays.
      */
     private double[] points() {
         DoubleStream.Builder points = DoubleStream.builder();
@@ -158,7 +159,7 @@ public final class Picture {
             }
             float[] s = spheres(part);
             for (int i = 0; i < s.length; i += 4) {
-                double r = 0.8 * s[i + 3]; // corners of a box between the inner and the outer one of the sphere
+                double r = 0.8 * s[i + 3]; // a box between the inscribed and the circumscribed one of the sphere
                 addCorners(points, s[i] - r, s[i + 1] - r, s[i + 2] - r, s[i] + r, s[i + 1] + r, s[i + 2] + r);
             }
         }
@@ -225,7 +226,7 @@ public final class Picture {
         }
     }
 
-    /** A lamp and a sky; both faces are lit, whichever is seen. */
+    /** Returns the brightness of a triangle under a lamp and a sky; both faces are lit. */
     private double light(double[][] corners) {
         double[] u = new double[3];
         double[] v = new double[3];
@@ -280,7 +281,7 @@ public final class Picture {
                 opacity);
     }
 
-    /** A line in model space; its ends are overwritten. */
+    /** Draws a line of model space; overwrites its ends. */
     private void line(double[] from, double[] to, int thick, int colour, double opacity) {
         for (double[] end : List.of(from, to)) {
             camera.toView(end[0], end[1], end[2], end);
@@ -303,7 +304,7 @@ public final class Picture {
     }
 
     /**
-     * The lanes of the nodes at the level that is shown, and the leaves above it; as the page's slider.
+     * Returns the lanes of the nodes at the level that is drawn, and the leaves above it, as the slider of the page shows them.
      *
      * @return 7 numbers each: lower corner, upper corner, and 1 for a leaf, else 0
      */

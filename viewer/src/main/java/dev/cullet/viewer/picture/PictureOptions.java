@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What a picture shows, and from where.
+ * What a picture shows, and the position of its camera. Immutable; the with-methods return changed copies.
  *
  * @param width pixels; {@code height} too; 16 .. 8192
- * @param from 3 numbers: the direction, from the asset's middle, in which the camera is; not 0 0 0
+ * @param from 3 numbers: the direction from the asset's centre to the camera; not 0 0 0
  * @param dark whether the background is dark
- * @param parts names of the parts that are shown; none: all
+ * @param parts names of the parts that are shown; empty: all
  * @param frame of an animated asset, from 0
  * @param show overlays
- * @param treeLevel level of the AABB trees to draw, from 1; 0: none
- * @param spheres draw the level of sphere clusters with this many spheres; 0: none; -1: the finest
+ * @param treeLevel level of the AABB trees to draw, from 1; 0: no boxes
+ * @param spheres draw the level of sphere clusters with this number of spheres; 0: no spheres; -1: the finest level
  */
 public record PictureOptions(
         int width,
@@ -30,14 +30,14 @@ public record PictureOptions(
     /** The finest level of a sphere cluster. */
     public static final int FINEST = -1;
 
-    /** From in front, above and to the side, as the page begins. */
+    /** 1200 x 800 pixels from the front, above and the side, the initial camera of the page. */
     public static final PictureOptions DEFAULTS =
             new PictureOptions(1200, 800, new double[] {0.62, 0.42, 0.66}, false, List.of(), 0, Set.of(), 0, 0);
 
-    private static final int LEAST = 16;
-    private static final int MOST = 8192;
+    private static final int MIN_SIZE = 16;
+    private static final int MAX_SIZE = 8192;
 
-    /** What can be drawn over the triangles and has no number. */
+    /** Overlays that are drawn over the triangles. */
     public enum Overlay {
         /** Active edges. */
         EDGES,
@@ -51,9 +51,9 @@ public record PictureOptions(
 
     /** Checks the ranges and copies the lists. */
     public PictureOptions {
-        if (Math.min(width, height) < LEAST || Math.max(width, height) > MOST) {
+        if (Math.min(width, height) < MIN_SIZE || Math.max(width, height) > MAX_SIZE) {
             throw new IllegalArgumentException(
-                    width + "x" + height + " pixels: each must be in " + LEAST + ".." + MOST);
+                    width + "x" + height + " pixels: each must be in " + MIN_SIZE + ".." + MAX_SIZE);
         }
         double square = from.length == 3 ? from[0] * from[0] + from[1] * from[1] + from[2] * from[2] : 0;
         if (!(square > 0) || !Double.isFinite(square)) {

@@ -4,7 +4,7 @@ package dev.cullet.viewer.picture;
 import java.util.Arrays;
 
 /**
- * Colours and depths of samples, row by row, and what is drawn into them. A sample shows what is nearest to the camera:
+ * A frame buffer: colours and depths of samples, row by row. A sample shows the surface that is nearest to the camera:
  * depth is one over the distance, so larger is nearer. Colours are 0xRRGGBB.
  */
 final class Raster {
@@ -29,16 +29,16 @@ final class Raster {
         return height;
     }
 
-    /** Fills a triangle; a, b, c are places in screen space, wound either way. A sample on an edge may be in both neighbours. */
+    /** Fills a triangle of screen space of either winding. A sample on a shared edge may be in both triangles. */
     void triangle(double[] a, double[] b, double[] c, int colour) {
         double area = (b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1]);
         if (area == 0) {
             return;
         }
-        int x0 = inside((int) Math.floor(least(a[0], b[0], c[0])), width);
-        int x1 = inside((int) Math.ceil(most(a[0], b[0], c[0])), width);
-        int y0 = inside((int) Math.floor(least(a[1], b[1], c[1])), height);
-        int y1 = inside((int) Math.ceil(most(a[1], b[1], c[1])), height);
+        int x0 = clamped((int) Math.floor(min(a[0], b[0], c[0])), width);
+        int x1 = clamped((int) Math.ceil(max(a[0], b[0], c[0])), width);
+        int y0 = clamped((int) Math.floor(min(a[1], b[1], c[1])), height);
+        int y1 = clamped((int) Math.ceil(max(a[1], b[1], c[1])), height);
         for (int y = y0; y < y1; y++) {
             for (int x = x0; x < x1; x++) {
                 double px = x + 0.5;
@@ -53,7 +53,7 @@ final class Raster {
         }
     }
 
-    /** Of equally near triangles the one of the larger colour is seen: the order in which they are drawn does not matter. */
+    /** At equal depth the larger colour wins, so that the result does not depend on the order of drawing. */
     private void opaque(int sample, double depth, int colour) {
         if ((float) depth > depths[sample] || ((float) depth == depths[sample] && colour > colours[sample])) {
             depths[sample] = (float) depth;
@@ -61,7 +61,7 @@ final class Raster {
         }
     }
 
-    /** Mixes a colour into a sample where nothing nearer is; leaves its depth, so that more can be mixed in. */
+    /** Blends a colour into a sample unless the sample is nearer. Keeps the depth, so that more colours can be blended. */
     void blend(int x, int y, double depth, int colour, double opacity) {
         int sample = y * width + x;
         if ((float) depth >= depths[sample]) {
@@ -70,10 +70,10 @@ final class Raster {
     }
 
     /**
-     * A line between two places in screen space.
+     * Draws a line between two points of screen space.
      *
-     * @param lift by how many times nearer it is than its own depth, such as 1.001, so that it shows on what it lies on
-     * @param thick samples
+     * @param lift factor on the depth, such as 1.001, so that the line is visible on the surface that it lies on
+     * @param thick width in samples
      */
     void line(double[] a, double[] b, double lift, int thick, int colour, double opacity) {
         double dx = b[0] - a[0];
@@ -95,10 +95,10 @@ final class Raster {
         }
     }
 
-    /** A disc seen through everything, with a border round it. */
+    /** Draws a disc with a border, without a depth test. */
     void marker(double[] at, double radius, int colour, int border) {
-        for (int y = inside((int) (at[1] - radius), height); y < inside((int) (at[1] + radius) + 2, height); y++) {
-            for (int x = inside((int) (at[0] - radius), width); x < inside((int) (at[0] + radius) + 2, width); x++) {
+        for (int y = clamped((int) (at[1] - radius), height); y < clamped((int) (at[1] + radius) + 2, height); y++) {
+            for (int x = clamped((int) (at[0] - radius), width); x < clamped((int) (at[0] + radius) + 2, width); x++) {
                 double dx = x + 0.5 - at[0];
                 double dy = y + 0.5 - at[1];
                 double distance = Math.sqrt(dx * dx + dy * dy) / radius;
@@ -110,7 +110,7 @@ final class Raster {
         }
     }
 
-    /** Means of squares of samples: a picture with one pixel for each. */
+    /** Returns a picture in which each pixel is the mean of a square of samples. */
     int[] shrunk(int side) {
         int columns = width / side;
         int rows = height / side;
@@ -131,7 +131,7 @@ final class Raster {
         return pixels;
     }
 
-    /** A colour made brighter or darker; channels that are full stay full. */
+    /** Returns a colour multiplied by a factor, each channel clamped to 255. */
     static int shade(int colour, double light) {
         int shaded = 0;
         for (int channel = 0; channel < 3; channel++) {
@@ -151,16 +151,16 @@ final class Raster {
         return mixed;
     }
 
-    /** A coordinate held within the picture. */
-    static int inside(int coordinate, int size) {
+    /** Clamps a coordinate to 0 .. size. */
+    static int clamped(int coordinate, int size) {
         return Math.max(0, Math.min(size, coordinate));
     }
 
-    private static double least(double a, double b, double c) {
+    private static double min(double a, double b, double c) {
         return Math.min(a, Math.min(b, c));
     }
 
-    private static double most(double a, double b, double c) {
+    private static double max(double a, double b, double c) {
         return Math.max(a, Math.max(b, c));
     }
 }

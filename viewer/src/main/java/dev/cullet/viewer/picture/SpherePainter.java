@@ -6,12 +6,12 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Spheres as glass: each sample's ray is intersected with the sphere, and its front face mixed in, the more the flatter it is
- * seen, so that the rim shows. From far to near, for what is mixed in later lies over what was there.
+ * Draws transparent spheres: the ray of each sample is intersected with the sphere, and the colour of its front face is blended in,
+ * with an opacity that rises towards the rim. Draws from far to near, because later colours are blended over earlier ones.
  */
 final class SpherePainter {
-    private static final double MIDDLE = 0.13;
-    private static final double RIM = 0.45;
+    private static final double CENTRE_OPACITY = 0.13;
+    private static final double RIM_OPACITY = 0.45;
 
     private final Camera camera;
     private final Raster raster;
@@ -21,7 +21,7 @@ final class SpherePainter {
         this.raster = raster;
     }
 
-    /** @param clusters each 4 floats per sphere, x y z r, model space */
+    /** @param clusters each 4 floats per sphere: x y z r in model space, metres */
     void draw(List<float[]> clusters, int colour) {
         List<double[]> spheres = new ArrayList<>();
         for (float[] cluster : clusters) {
@@ -54,26 +54,26 @@ final class SpherePainter {
                     double s = (b - Math.sqrt(under)) / a;
                     double facing = Math.sqrt(under / a) / sphere[3]; // cosine of the angle to the surface's normal
                     double rim = 1 - facing;
-                    raster.blend(x, y, 1 / s, colour, MIDDLE + RIM * rim * rim * rim);
+                    raster.blend(x, y, 1 / s, colour, CENTRE_OPACITY + RIM_OPACITY * rim * rim * rim);
                 }
             }
         }
     }
 
-    /** Samples that the sphere may cover: a square round it, as large as it looks where it is nearest. */
+    /** Returns the rectangle of samples that the sphere may cover, from the projections of the sphere's box. */
     private double[] extent(double[] sphere) {
-        double[] least = {sphere[0] - sphere[3], sphere[1] + sphere[3], sphere[2] + sphere[3]};
-        double[] most = {sphere[0] + sphere[3], sphere[1] - sphere[3], sphere[2] + sphere[3]};
-        double[] farLeast = {least[0], least[1], sphere[2] - sphere[3]};
-        double[] farMost = {most[0], most[1], sphere[2] - sphere[3]};
-        for (double[] place : List.of(least, most, farLeast, farMost)) {
-            camera.toScreen(place);
+        double[] nearMin = {sphere[0] - sphere[3], sphere[1] + sphere[3], sphere[2] + sphere[3]};
+        double[] nearMax = {sphere[0] + sphere[3], sphere[1] - sphere[3], sphere[2] + sphere[3]};
+        double[] farMin = {nearMin[0], nearMin[1], sphere[2] - sphere[3]};
+        double[] farMax = {nearMax[0], nearMax[1], sphere[2] - sphere[3]};
+        for (double[] point : List.of(nearMin, nearMax, farMin, farMax)) {
+            camera.toScreen(point);
         }
         return new double[] {
-            Raster.inside((int) Math.floor(Math.min(least[0], farLeast[0])), raster.width()),
-            Raster.inside((int) Math.floor(Math.min(least[1], farLeast[1])), raster.height()),
-            Raster.inside((int) Math.ceil(Math.max(most[0], farMost[0])), raster.width()),
-            Raster.inside((int) Math.ceil(Math.max(most[1], farMost[1])), raster.height())
+            Raster.clamped((int) Math.floor(Math.min(nearMin[0], farMin[0])), raster.width()),
+            Raster.clamped((int) Math.floor(Math.min(nearMin[1], farMin[1])), raster.height()),
+            Raster.clamped((int) Math.ceil(Math.max(nearMax[0], farMax[0])), raster.width()),
+            Raster.clamped((int) Math.ceil(Math.max(nearMax[1], farMax[1])), raster.height())
         };
     }
 }

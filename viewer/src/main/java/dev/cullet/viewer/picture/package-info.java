@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * A picture of an asset without a window, a graphics card or a library: perspective, flat shading, a depth buffer, four
- * samples per pixel. For reviews and documents.
+ * A software renderer for pictures of assets: perspective, flat shading, a depth buffer, four samples per pixel. It needs no
+ * window and no graphics card.
  */
 @NullMarked
 package dev.cullet.viewer.picture;

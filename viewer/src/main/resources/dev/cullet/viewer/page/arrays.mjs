@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The page's data: a header of JSON, and one run of bytes in base64, in pieces, that all typed arrays are views of.
+// Decodes the data of the page: a JSON header, and pieces of base64 that form one buffer, of which all typed arrays are views.
 
 const TYPES = {
   u8: Uint8Array,
@@ -10,7 +10,7 @@ const TYPES = {
   f64: Float64Array,
 };
 
-/** Decodes base64 pieces into one buffer. Each piece but the last stands for a multiple of three bytes. */
+/** Decodes base64 pieces into one buffer. Each piece but the last encodes a multiple of three bytes. */
 export function decode(pieces, byteCount) {
   const bytes = new Uint8Array(byteCount);
   let at = 0;
@@ -18,7 +18,7 @@ export function decode(pieces, byteCount) {
     at += decodePiece(piece, bytes.subarray(at));
   }
   if (at !== byteCount) {
-    throw new Error(`the page has ${at} bytes of arrays, but its header says ${byteCount}; is it cut?`);
+    throw new Error(`the page has ${at} bytes of arrays, but its header has ${byteCount}; the file is truncated`);
   }
   return bytes.buffer;
 }
@@ -27,7 +27,7 @@ function decodePiece(text, target) {
   if (typeof target.setFromBase64 === 'function') {
     return target.setFromBase64(text).written;
   }
-  const STRIDE = 1 << 16; // characters at a time: a whole piece as a binary string would be large
+  const STRIDE = 1 << 16; // characters per step, which limits the size of the binary string
   let at = 0;
   for (let from = 0; from < text.length; from += STRIDE) {
     const binary = atob(text.slice(from, from + STRIDE));
@@ -39,7 +39,7 @@ function decodePiece(text, target) {
   return at;
 }
 
-/** Replaces each reference {type, at, count} in the header, at any depth, by the typed array it stands for. */
+/** Replaces each reference {array, at, count} in the header, at any depth, by its typed array. */
 export function resolve(value, buffer) {
   if (Array.isArray(value)) {
     return value.map((element) => resolve(element, buffer));

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The asset as the page sees it: parts with their arrays, and the frame that is shown.
+// The asset: parts with their arrays in the frame that is drawn.
 
 import { Tree } from './tree.mjs';
 import { firstHit } from './ray-walk.mjs';
 
-/** One part, in the frame that is shown. Coordinates are model space, metres. */
+/** One part in the frame that is drawn. Coordinates are in model space, metres. */
 export class Part {
   constructor(stored, index, asset) {
     Object.assign(this, stored);
@@ -25,7 +25,7 @@ export class Part {
     return this.sourceNodes === null ? this.uniformNode : this.sourceNodes[triangle];
   }
 
-  /** Number in the imported file, or -1 where the asset does not store it. */
+  /** Index in the imported file, or -1 if the asset does not store it. */
   sourceTriangle(triangle) {
     return this.sourceTriangles === null ? -1 : this.sourceTriangles[triangle];
   }
@@ -35,7 +35,7 @@ export class Part {
     return [this.positions[at], this.positions[at + 1], this.positions[at + 2]];
   }
 
-  /** Shows another frame: other positions and boxes over the same triangles. */
+  /** Switches to another frame: other positions and boxes of the same triangles. */
   showFrame(frame) {
     const stored = this.frames[frame];
     this.frame = frame;
@@ -56,7 +56,7 @@ export class Asset {
     this.radius = Math.max(Math.hypot(...upper.map((high, axis) => high - lower[axis])) / 2, 1e-9);
   }
 
-  /** The nearest hit in the parts that are shown: { part, triangle, t }, or null. */
+  /** Returns the nearest hit in the visible parts: { part, triangle, t }, or null. */
   pick(origin, direction, maxT = Infinity) {
     let best = null;
     for (const part of this.parts) {
@@ -71,7 +71,7 @@ export class Asset {
   }
 }
 
-/** Smallest box round all parts in all frames. */
+/** Returns the bounding box of all parts in all frames. */
 function boundsOf(parts) {
   const lower = [Infinity, Infinity, Infinity];
   const upper = [-Infinity, -Infinity, -Infinity];

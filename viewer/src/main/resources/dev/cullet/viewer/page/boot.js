@@ -1,5 +1,5 @@
-// Modules are stored in this page as text. Each becomes a blob, and an import map says which name stands for which: a page
-// opened from a file may not load other files as modules.
+// The page stores its modules as text. Each becomes a blob, and an import map gives each blob the name of its module: a page
+// that is opened from a file cannot load other files as modules.
 {
   const imports = {};
   for (const script of document.querySelectorAll('script.module')) {

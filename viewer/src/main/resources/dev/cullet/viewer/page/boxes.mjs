@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Many boxes as lines in one draw call: twelve edges of a unit box, and per box its two corners.
+// Draws many boxes as lines in one draw call: twelve edges of a unit box, instanced with the two corners of each box.
 
 import * as THREE from 'three';
 
@@ -26,7 +26,7 @@ const FRAGMENT = `
 
 /**
  * @param corners 6 floats per box, drawn space
- * @param radius of a ball round 0 that holds them
+ * @param radius of a ball around 0 that contains them
  */
 export function boxLines(corners, colour, opacity, radius) {
   const geometry = new THREE.InstancedBufferGeometry();
@@ -47,7 +47,7 @@ export function boxLines(corners, colour, opacity, radius) {
   return new THREE.LineSegments(geometry, material);
 }
 
-/** The boxes of pairs of node and lane, as corners in drawn space. */
+/** Returns the boxes of pairs of node and lane as corners in drawn space. */
 export function laneBoxes(tree, pairs, centre) {
   const corners = new Float32Array(3 * pairs.length);
   const box = new Float64Array(6);
@@ -60,7 +60,7 @@ export function laneBoxes(tree, pairs, centre) {
   return corners;
 }
 
-/** Frees what a removed object holds on the graphics card. */
+/** Removes an object and frees its memory on the graphics card. */
 export function discard(object) {
   object?.traverse((one) => {
     one.geometry?.dispose();

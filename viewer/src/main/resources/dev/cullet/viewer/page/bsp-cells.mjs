@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// The cells of a BSP tree as polyhedra: the box round the part, cut by the planes down to a depth. Each cut gives two cells
-// and the polygon of the plane between them. For the eye only: in double, without the tree's exactness.
+// The cells of a BSP tree as polyhedra: the bounding box of the part, cut by the planes down to a depth. Each cut gives two cells
+// and the polygon of the plane between them. For drawing only: in double, without the exactness of the tree.
 
 export const EMPTY = -1;
 export const SOLID = -2;
 export const NO_CLAIM = -3;
 
 /**
- * Cuts the box round a part.
+ * Cuts the bounding box of a part.
  *
  * @param bsp { origin, step, planes: 4 numbers per node, children: 2 per node, root }
  * @param bounds 6 numbers, metres
- * @param depth how many cuts above a cell, at most
- * @param limit cells to make at most; breadth first, so what is left out is deep
- * @returns { cells: [{ faces, kind }], planes: [polygon], complete }: a face is an array of points in metres; kind is that of
- *     the leaf (EMPTY, SOLID, NO_CLAIM, or less: mixed), or null where the cell is cut further below
+ * @param depth maximum number of cuts above a cell
+ * @param limit maximum number of cells; breadth first, so that deep cuts are omitted
+ * @returns { cells: [{ faces, kind }], planes: [polygon], complete }: a face is an array of points in metres; kind is that
+ *     of the leaf (EMPTY, SOLID, NO_CLAIM, or less: mixed), or null for a cell that is cut at a greater depth
  */
 export function cut(bsp, bounds, depth, limit) {
   let level = [{ child: bsp.root, faces: box(bounds, bsp) }];
@@ -58,7 +58,7 @@ export function cut(bsp, bounds, depth, limit) {
   };
 }
 
-/** The six faces of a box, on the tree's lattice. */
+/** Returns the six faces of a box on the tree's lattice. */
 function box(bounds, bsp) {
   const corner = (k) =>
     [0, 1, 2].map((axis) => (bounds[axis + (((k >> axis) & 1) === 0 ? 0 : 3)] - bsp.origin[axis]) / bsp.step);
@@ -72,7 +72,7 @@ function box(bounds, bsp) {
   ].map((face) => face.map(corner));
 }
 
-/** Splits a convex polyhedron: faces in front, faces behind, and the polygon between. */
+/** Splits a convex polyhedron: faces in front, faces behind, and the polygon between them. */
 function split(faces, [a, b, c, d]) {
   const length = Math.hypot(a, b, c);
   const height = ([x, y, z]) => (a * x + b * y + c * z + d) / length;
@@ -118,7 +118,7 @@ function split(faces, [a, b, c, d]) {
   return [front, back, polygon];
 }
 
-/** Points of a convex polygon, each once, in order round their middle. */
+/** Returns the points of a convex polygon, each once, in order around their centre. */
 function around(points, normal) {
   if (points.length < 3) {
     return [];

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// A BSP tree down to a depth: the planes that cut there, or the cells they make.
+// Draws a BSP tree down to a depth: the planes of the last cut, and the cells.
 
 import * as THREE from 'three';
 import { cut, EMPTY, NO_CLAIM, SOLID } from './bsp-cells.mjs';
 import { discard } from './boxes.mjs';
 
-const MOST_CELLS = 20000;
+const MAX_CELLS = 20000;
 
-/** Cells are drawn a little smaller than they are, so that neighbours can be told apart. */
+/** Scale of the cells, which separates neighbours visibly. */
 const SHRUNK = 0.94;
 
 export class BspLayer {
@@ -19,21 +19,21 @@ export class BspLayer {
   }
 
   /**
-   * @param depth 0 shows nothing
-   * @param what { planes, solid, empty, whole }: whether to show the planes of the last cut, cells in and outside the
-   *     solid, and those that are cut further below
-   * @returns { planes, solid, empty, mixed, whole, complete }: how many there are
+   * @param depth 0 draws nothing
+   * @param what { planes, solid, empty, uncut }: whether to draw the planes of the last cut, cells in and outside the
+   *     solid, and cells that are cut at a greater depth
+   * @returns { planes, solid, empty, mixed, uncut, complete }: the number of each
    */
   show(depth, what) {
     discard(this.shown);
     this.shown = new THREE.Group();
     this.group.add(this.shown);
-    const { cells, planes, complete } = cut(this.part.bsp, this.part.bounds, depth, MOST_CELLS);
+    const { cells, planes, complete } = cut(this.part.bsp, this.part.bounds, depth, MAX_CELLS);
     const of = (test) => cells.filter(({ kind }) => test(kind));
     const solid = of((kind) => kind === SOLID);
     const empty = of((kind) => kind === EMPTY || kind === NO_CLAIM);
     const mixed = of((kind) => kind !== null && kind < NO_CLAIM);
-    const whole = of((kind) => kind === null);
+    const uncut = of((kind) => kind === null);
     if (depth > 0) {
       if (what.planes) {
         this.add(planes.map((polygon) => [polygon]), this.look.plane, 0.16, 1);
@@ -45,8 +45,8 @@ export class BspLayer {
       if (what.empty) {
         this.add(empty.map(({ faces }) => faces), this.look.emptyCell, 0.03, SHRUNK);
       }
-      if (what.whole) {
-        this.add(whole.map(({ faces }) => faces), this.look.wholeCell, 0.05, SHRUNK);
+      if (what.uncut) {
+        this.add(uncut.map(({ faces }) => faces), this.look.uncutCell, 0.05, SHRUNK);
       }
     }
     return {
@@ -54,7 +54,7 @@ export class BspLayer {
       solid: solid.length,
       empty: empty.length,
       mixed: mixed.length,
-      whole: whole.length,
+      uncut: uncut.length,
       complete,
     };
   }

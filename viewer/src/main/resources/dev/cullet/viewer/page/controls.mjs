@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The few kinds of control in the panel. Text is always set as text, never as markup: names come from files.
+// The controls of the panel. Text is set as text, never as markup, because names come from files.
 
-/** An element with attributes, and children that are elements or text. */
+/** Returns an element with attributes, and children that are elements or text. */
 export function element(tag, attributes = {}, ...children) {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -15,26 +15,26 @@ export function element(tag, attributes = {}, ...children) {
   return made;
 }
 
-/** A titled section that folds. */
+/** Returns a titled section that folds. */
 export function section(title, open, ...children) {
   const made = element('details', {}, element('summary', {}, title), ...children);
   made.open = open;
   return made;
 }
 
-/** A tick box; changed(ticked) is called when it changes. */
-export function tick(id, label, ticked, changed, swatch) {
+/** Returns a check box; changed(checked) is called when it changes. */
+export function checkBox(id, label, checked, changed, swatch) {
   const box = element('input', { type: 'checkbox', id });
-  box.checked = ticked;
+  box.checked = checked;
   box.addEventListener('change', () => changed(box.checked));
   const colour = swatch === undefined ? [] : [element('i', { class: 'swatch', style: `background:${swatch}` })];
   return element('label', { class: 'row' }, box, ...colour, element('span', { title: label }, label));
 }
 
-/** A slider over whole numbers with a line of text under it; changed(value) returns the text. */
-export function slider(id, label, [least, most], value, changed) {
+/** Returns a slider over integers with a line of text below; changed(value) returns the text. */
+export function slider(id, label, [min, max], value, changed) {
   const note = element('small', { id: `${id}-note` });
-  const range = element('input', { type: 'range', id, min: least, max: most, step: 1, value });
+  const range = element('input', { type: 'range', id, min, max, step: 1, value });
   const update = () => {
     note.textContent = changed(Number(range.value));
   };
@@ -43,31 +43,31 @@ export function slider(id, label, [least, most], value, changed) {
   return element('label', { class: 'slider' }, element('span', {}, label), range, note);
 }
 
-/** One of a few words. */
-export function choice(id, label, words, changed) {
-  const select = element('select', { id }, ...words.map((word) => element('option', { value: word }, word)));
+/** Returns a drop-down list. */
+export function choice(id, label, options, changed) {
+  const select = element('select', { id }, element('option', { value: word }, word)) => ...options.map((option) => element('option', { value: option }, option)) => element('option', { value: word }, word)));
   select.addEventListener('change', () => changed(select.value));
   return element('label', { class: 'row' }, element('span', {}, label), select);
 }
 
-/** A row of name and value. */
+/** Returns a row of name and value. */
 export function fact(name, value) {
   return element('div', { class: 'fact' }, element('span', {}, name), element('b', {}, value));
 }
 
 const GROUPED = new Intl.NumberFormat('en-US');
 
-/** Such as 1,208. */
+/** Formats an integer, such as 1,208. */
 export function whole(number) {
   return GROUPED.format(number);
 }
 
-/** Such as "1 box" or "1,208 boxes". */
+/** Formats a number with a noun, such as "1 box" or "1,208 boxes". */
 export function counted(number, one, many = `${one}s`) {
   return `${whole(number)} ${number === 1 ? one : many}`;
 }
 
-/** Up to five digits. */
+/** Formats a number with up to five digits. */
 export function short(number) {
   return String(Number(number.toPrecision(5)));
 }

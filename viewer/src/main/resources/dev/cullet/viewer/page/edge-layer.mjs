@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The edges that the asset flags: active ones (a ball may feel them), borders, and those of more than two triangles.
+// Draws the edges that the asset flags: active ones, borders, and edges of more than two triangles.
 
 import * as THREE from 'three';
 
@@ -23,7 +23,7 @@ export class EdgeLayer {
     this.lines = {};
   }
 
-  /** Calls for both ends of each edge of a kind, and returns how many there are; an inner edge counts once per triangle. */
+  /** Calls visit with both ends of each edge of a kind, and returns their number; an inner edge counts once per triangle. */
   each(kind, visit) {
     const { edgeFlags, indices, triangleCount } = this.part;
     const is = KINDS[kind];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Findings of the bake report as markers that are seen through everything, and stay as large as they are.
+// Draws the findings of the bake report as markers of constant size, without a depth test.
 
 import * as THREE from 'three';
 
@@ -38,7 +38,7 @@ function markers(points, colour) {
   return drawn;
 }
 
-/** A ring with a dot, light round dark, so that it shows on anything. */
+/** A ring with a dot, light around dark, which is visible on any background. */
 function disc(colour) {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 64;

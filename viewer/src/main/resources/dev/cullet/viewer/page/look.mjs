@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Colours of all that is drawn. Those of surfaces come with the page, so that pictures of `view --png` have the same.
+// The colours of the page. Those of surfaces are in the header, so that pictures of `view --png` have the same.
 
-/** @param palette colours as #rrggbb, taken in turn */
+/** @param palette colours as #rrggbb; surface i has colour i modulo their number */
 export function lookOf(palette) {
   return {
     colour: (index) => palette[index % palette.length],
@@ -16,7 +16,7 @@ export function lookOf(palette) {
     solidCell: '#3f8cff',
     emptyCell: '#7d8794',
     mixedCell: '#ff8a1f',
-    wholeCell: '#7d8794',
+    uncutCell: '#7d8794',
     outline: '#d6336c',
     info: '#2f7de1',
     warning: '#e8590c',

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Puts the page together: data, stage, a layer per structure and part, the panel, the pointer.
+// Entry point of the page: creates the asset, the stage, a layer per structure and part, the panel and the pointer handling.
 
 import * as THREE from 'three';
 import { decode, resolve } from './arrays.mjs';
@@ -22,7 +22,7 @@ function readAsset() {
   const header = JSON.parse(document.getElementById('header').textContent);
   const pieces = [...document.querySelectorAll('script.arrays')];
   const buffer = decode(pieces.map((piece) => piece.textContent), header.bytes);
-  pieces.forEach((piece) => piece.remove()); // the text of a large asset is large, too
+  pieces.forEach((piece) => piece.remove()); // frees the memory of the text
   return new Asset(resolve(header, buffer));
 }
 
@@ -46,7 +46,7 @@ function start() {
   const layers = layersOf(asset, stage, look);
   const view = { asset, stage, look, ...layers, walk: new WalkLayer(stage, look) };
 
-  // all layers of a part in one group, so that a part is hidden whole
+  // one group per part, which hides all layers of a part together
   const groups = asset.parts.map((part) => {
     const group = new THREE.Group();
     Object.values(layers).flat().filter((layer) => layer.part === part).forEach((layer) => group.add(layer.group));
@@ -77,7 +77,7 @@ function start() {
   fillPanel(document.getElementById('panel'), view);
   watchTheme();
 
-  // for the console, and for tests: the same walk, asked directly
+  // for the console and for tests: direct queries by the same walk
   window.cullet = {
     view,
     raycast: (part, origin, direction, maxT = Infinity) => firstHit(asset.parts[part], origin, direction, maxT, null),
@@ -85,7 +85,7 @@ function start() {
   document.documentElement.dataset.ready = 'true';
 }
 
-/** Light and dark: the system's choice, until the button is pressed. */
+/** Selects the light or dark theme of the system, until the button is pressed. */
 function watchTheme() {
   const dark = window.matchMedia('(prefers-color-scheme: dark)').matches;
   const root = document.documentElement;
@@ -97,9 +97,9 @@ function watchTheme() {
 
 try {
   start();
-} catch (trouble) {
-  document.getElementById('trouble').textContent = `This page cannot be shown: ${trouble.message}. `
+} catch (error) {
+  document.getElementById('error').textContent = `This page cannot be shown: ${error.message}. `
     + 'It needs WebGL 2; a browser of 2023 or newer has it.';
   document.documentElement.dataset.ready = 'failed';
-  throw trouble;
+  throw error;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The triangles of a part, by surface or by source node; its wireframe; and one triangle lit up.
+// Draws the triangles of a part, coloured by surface or by source node, and its wireframe.
 
 import * as THREE from 'three';
 
@@ -16,7 +16,7 @@ export class MeshLayer {
     this.colourBy('surface');
   }
 
-  /** The part's positions, with the asset's middle at 0. */
+  /** Copies the part's positions, relative to the asset's centre. */
   takePositions() {
     const { centre } = this.stage.asset;
     const { positions } = this.part;
@@ -36,7 +36,7 @@ export class MeshLayer {
     return new THREE.Mesh(geometry, []);
   }
 
-  /** Sorts the triangles by their colour (a counting sort), so that each colour is one run of the index. */
+  /** Sorts the triangles by colour (a counting sort), so that each colour is one range of the index. */
   colourBy(what) {
     const { part } = this;
     const { surfaces, nodes } = part.asset;
@@ -99,7 +99,7 @@ export class MeshLayer {
     }
   }
 
-  /** All triangle edges; made when first asked for. */
+  /** Shows or hides all triangle edges; creates them at first use. */
   showWireframe(shown) {
     if (shown && this.wireframe === undefined) {
       const { indices } = this.part;
@@ -116,7 +116,7 @@ export class MeshLayer {
     }
   }
 
-  /** Lines between the part's own vertices, so that they follow its frames. */
+  /** Returns lines between the part's vertices, which follow its frames. */
   lines(index, colour, opacity = 1) {
     const geometry = new THREE.BufferGeometry();
     geometry.setAttribute('position', this.vertices);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The outlines of a part, each where it is: a section in its plane, a silhouette as a shadow beside the part.
+// Draws the outlines of a part: a section in its plane, a silhouette beside the part.
 
 import * as THREE from 'three';
 
@@ -67,7 +67,7 @@ function pairs(vertices, begin, end, centre, [u, v]) {
   return points;
 }
 
-/** Takes x y of a flat geometry for the two axes of the outline, and a height for the third. */
+/** Maps x y of a flat geometry to the two axes of the outline, and sets the third coordinate to a height. */
 function lifted(geometry, [u, v], axis, height) {
   const flat = geometry.getAttribute('position');
   const placed = new Float32Array(3 * flat.count);

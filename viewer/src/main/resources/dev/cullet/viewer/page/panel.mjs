@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The panel beside the picture: one section per structure that the asset has.
+// The panel beside the picture: one section per structure of the asset.
 
-import { choice, counted, element, fact, section, short, slider, tick, whole } from './controls.mjs';
+import { checkBox, choice, counted, element, fact, section, short, slider, whole } from './controls.mjs';
 
-/** Fills the panel. `view` is what main.mjs puts together: asset, stage, layers, and what to do when a part changes. */
+/** Fills the panel. `view` is created by main.mjs: asset, stage, layers, and functions that change what is visible. */
 export function fillPanel(panel, view) {
   const { asset } = view;
   const sections = [
@@ -31,7 +31,7 @@ function about({ asset, stage }) {
     fact('vertices', whole(sum((part) => part.positions.length / 3))),
     fact('size', `${size.join(' × ')} m`),
     element('button', { id: 'home', onclick: () => stage.home() }, 'Whole asset'),
-    element('small', {}, 'Drag turns, right-drag moves, wheel zooms. Click a triangle to see how a ray finds it.'),
+    element('small', {}, 'Drag rotates, right-drag moves, wheel zooms. Click a triangle to see the walk of a ray.'),
   );
 }
 
@@ -69,7 +69,7 @@ function findings({ asset, stage }) {
     return [];
   }
   if (asset.findings.length === 0) {
-    return [section('Findings', false, element('small', {}, 'The bake report has none.'))];
+    return [section('Findings', false, element('small', {}, 'The bake report has no findings.'))];
   }
   const rows = asset.findings.map((finding) => {
     const places = finding.places.map((place) => {
@@ -97,7 +97,7 @@ function parts(view) {
     return [];
   }
   const rows = asset.parts.map((part, index) =>
-    tick(`part-${index}`, `${part.name} (${whole(part.triangleCount)})`, true, (shown) => view.showPart(part, shown)),
+    checkBox(`part-${index}`, `${part.name} (${whole(part.triangleCount)})`, true, (shown) => view.showPart(part, shown)),
   );
   return [section(`Parts (${asset.parts.length})`, true, ...rows)];
 }
@@ -118,7 +118,7 @@ function surfaces(view) {
       if (count[index] > 0) {
         const label = `${name === '' ? '(root)' : name} (${whole(count[index])})`;
         const show = (shown) => view.showSurface(index, shown);
-        rows.push(tick(`name-${index}`, label, true, show, look.colour(index)));
+        rows.push(checkBox(`name-${index}`, label, true, show, look.colour(index)));
       }
     });
     names.replaceChildren(...rows);
@@ -135,7 +135,7 @@ function surfaces(view) {
     stage.draw();
     return `${percent} %`;
   });
-  const wires = tick('wireframe', 'Triangle edges', false, (shown) => {
+  const wires = checkBox('wireframe', 'Triangle edges', false, (shown) => {
     view.meshes.forEach((mesh) => mesh.showWireframe(shown));
     stage.draw();
   });
@@ -154,7 +154,7 @@ function trees(view) {
     }
     const sum = (kind) => counts.reduce((total, count) => total + count[kind], 0);
     return `level ${level} of ${depth}: ${counted(sum('inner'), 'inner box', 'inner boxes')} (blue), `
-      + `${counted(sum('leaves'), 'leaf', 'leaves')} to here (green)${leftOut(sum('left'), asset)}`;
+      + `${counted(sum('leaves'), 'leaf', 'leaves')} to here (green)${omitted(sum('omitted'), asset)}`;
   });
   return section(
     'AABB tree',
@@ -165,8 +165,10 @@ function trees(view) {
   );
 }
 
-function leftOut(boxes, { mostBoxes }) {
-  return boxes === 0 ? '' : `; ${counted(boxes, 'box', 'boxes')} left out: at most ${whole(mostBoxes)} of a part are drawn`;
+function omitted(boxes, { maxBoxes }) {
+  return boxes === 0
+    ? ''
+    : `; ${counted(boxes, 'box', 'boxes')} omitted: at most ${whole(maxBoxes)} of a part are drawn`;
 }
 
 function spheres(view) {
@@ -192,8 +194,8 @@ function spheres(view) {
     if (last === null) {
       return `off; levels of ${layers[0].part.cluster.levels.map((own) => whole(own.spheres.length / 4)).join(', ')}`;
     }
-    const figures = layers.length > 1 ? '' : `: ${short(last.outside)} m³ outside the mesh, at most `
-      + `${short(last.overhang)} m out, hold ${short(100 * last.coverage)} % of the surface`;
+    const figures = layers.length > 1 ? '' : `: ${short(last.outside)} m³ outside the mesh, overhang `
+      + `${short(last.overhang)} m, ${short(100 * last.coverage)} % of the surface covered`;
     return `${counted(count, 'sphere')}${figures}`;
   });
   const mode = [...new Set(layers.map((layer) => layer.part.cluster.mode))].join(', ');
@@ -206,7 +208,7 @@ function bsp(view) {
   if (layers.length === 0) {
     return [];
   }
-  const shown = { planes: true, solid: true, empty: false, whole: true };
+  const shown = { planes: true, solid: true, empty: false, uncut: true };
   const depth = Math.max(...layers.map((layer) => layer.part.bsp.depth));
   const control = slider('bsp', 'Depth', [0, depth], 0, (cuts) => {
     const counts = layers.map((layer) => layer.show(cuts, shown));
@@ -215,14 +217,14 @@ function bsp(view) {
       return `off; the tree has ${counted(depth, 'level')}`;
     }
     const sum = (kind) => counts.reduce((total, count) => total + count[kind], 0);
-    const cut = counts.every((count) => count.complete) ? '' : '; the deepest are not cut further, there are too many';
+    const cut = counts.every((count) => count.complete) ? '' : '; the limit of cells is reached, deeper cuts are omitted';
     return `after ${counted(cuts, 'cut')}: ${whole(sum('solid'))} solid, ${whole(sum('empty'))} empty, `
-      + `${whole(sum('mixed'))} mixed, ${whole(sum('whole'))} cut further below; `
+      + `${whole(sum('mixed'))} mixed, ${whole(sum('uncut'))} cut at a greater depth; `
       + `${counted(sum('planes'), 'plane')} in the last cut${cut}`;
   });
   const again = () => control.querySelector('input').dispatchEvent(new Event('input'));
   const kind = (name, label, swatch) =>
-    tick(`bsp-${name}`, label, shown[name], (on) => {
+    checkBox(`bsp-${name}`, label, shown[name], (on) => {
       shown[name] = on;
       again();
     }, swatch);
@@ -233,7 +235,7 @@ function bsp(view) {
       control,
       kind('planes', 'Planes of the last cut', view.look.plane),
       kind('solid', 'Solid and mixed cells', view.look.solidCell),
-      kind('whole', 'Cells cut further below', view.look.wholeCell),
+      kind('uncut', 'Cells cut at a greater depth', view.look.uncutCell),
       kind('empty', 'Empty cells', view.look.emptyCell),
     ),
   ];
@@ -252,7 +254,7 @@ function edges(view) {
       layers.forEach((layer) => layer.show(kind, shown));
       stage.draw();
     };
-    return tick(`edges-${kind}`, `${label} (${whole(count)})`, false, show, look[kind]);
+    return checkBox(`edges-${kind}`, `${label} (${whole(count)})`, false, show, look[kind]);
   });
   return [section('Edges', true, ...ticks, element('small', {}, 'Counted once per triangle.'))];
 }
@@ -266,7 +268,7 @@ function outlines(view) {
         layer.show(index, shown);
         stage.draw();
       };
-      return tick(`outline-${layer.part.index}-${index}`, prefix + outline.name, false, show, look.outline);
+      return checkBox(`outline-${layer.part.index}-${index}`, prefix + outline.name, false, show, look.outline);
     }),
   );
   return rows.length === 0 ? [] : [section('Outlines', true, ...rows)];

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pointer: hovering names the triangle under it, a click shows how the query found it.
+// The pointer: hovering describes the triangle under it, a click shows the walk of the query.
 
 import * as THREE from 'three';
 import { discard } from './boxes.mjs';
 import { counted, element, fact, section, short, slider, whole } from './controls.mjs';
 import { firstHit, WalkLog } from './ray-walk.mjs';
 
-/** A press that moves farther than this, in pixels, turns the camera and picks nothing. */
-const STILL = 4;
+/** Distance in pixels; a press that moves farther rotates the camera and picks nothing. */
+const CLICK_DISTANCE = 4;
 
 export class Picking {
   constructor(view, status, walkPanel) {
@@ -24,14 +24,14 @@ export class Picking {
     });
     canvas.addEventListener('pointerup', (event) => {
       const still = this.pressed !== undefined
-        && Math.hypot(event.offsetX - this.pressed[0], event.offsetY - this.pressed[1]) < STILL;
+        && Math.hypot(event.offsetX - this.pressed[0], event.offsetY - this.pressed[1]) < CLICK_DISTANCE;
       if (still && event.button === 0) {
         this.pick(event.offsetX, event.offsetY);
       }
     });
   }
 
-  /** At most once per picture. */
+  /** Hovers at most once per frame. */
   hoverSoon(event) {
     const waits = this.pointer !== undefined;
     this.pointer = event.buttons === 0 ? [event.offsetX, event.offsetY] : null;
@@ -47,7 +47,7 @@ export class Picking {
     }
   }
 
-  /** Lights a triangle up and says what it is; null: none. */
+  /** Highlights and describes a triangle; null: none. */
   hover(hit) {
     const key = hit === null ? '' : `${hit.part.index} ${hit.triangle} ${hit.part.frame}`;
     if (key === this.key) {
@@ -68,7 +68,7 @@ export class Picking {
     this.view.stage.draw();
   }
 
-  /** Asks every part that is shown, and shows the walk in the one that was hit, else in the first. */
+  /** Casts a ray at every visible part, and shows the walk in the part that is hit, else in the first one. */
   pick(x, y) {
     const { asset, stage } = this.view;
     const ray = stage.ray(x, y);
@@ -79,7 +79,7 @@ export class Picking {
     }
   }
 
-  /** Walks a ray through a part and shows every step. Returns { triangle, t } or null, and the counts. */
+  /** Walks a ray through a part and shows every step. Returns the hit { triangle, t } or null, and the counts. */
   show(part, { origin, direction }, maxT = Infinity) {
     const log = new WalkLog();
     const hit = firstHit(part, origin, direction, maxT, log);
@@ -124,7 +124,7 @@ export class Picking {
     return { hit, counts };
   }
 
-  /** The walk in the frame that is shown now. */
+  /** Repeats the walk in the current frame. */
   again() {
     if (this.walk) {
       this.show(this.walk.part, this.walk);

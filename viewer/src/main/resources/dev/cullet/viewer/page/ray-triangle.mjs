@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ray against closed triangle, both faces, without leaks: the runtime's RayTriangle, operation by operation, so that both
-// give the same bits. Woop, Benthin and Wald 2013, in double; the Java class says why nothing is lost.
+// Watertight ray-triangle test, two-sided, closed: the runtime's RayTriangle, operation by operation, so that both give the same
+// bits. Woop, Benthin and Wald 2013, in double; the Java class documents the error bounds.
 
 export const MISS = -1;
 
@@ -9,8 +9,8 @@ const ROUNDING = 2 ** -50;
 const EDGE_ON = 2 ** -10;
 
 /**
- * The t in 0 .. maxT at which the ray hits, or MISS. Corners are relative to the ray's origin, axes renamed so that the
- * direction is longest along z.
+ * Returns the t in 0 .. maxT at which the ray hits, or MISS. Corners are relative to the ray's origin, with axes permuted so that
+ * the direction is longest along z.
  *
  * @param sx direction x / direction z; sy likewise
  * @param perZ 1 / direction z
@@ -56,33 +56,33 @@ export function hit(sx, sy, perZ, maxT, ax, ay, az, bx, by, bz, cx, cy, cz) {
   return carefully(u, v, [az, bz, cz], [nx, ny, nz], [ax, ay, az], sx, sy, perZ, maxT, inPlane);
 }
 
-/** Of a line that hits: its t, where the triangle is nearly edge-on, or t not clearly between the ends. */
+/** Returns the t of a line that hits, where the triangle is nearly edge-on or t is close to one of its limits. */
 function carefully(u, v, z, n, corner, sx, sy, perZ, maxT, inPlane) {
-  // The piece of the triangle at u = 0 (or v = 0, where it is wider), as its two ends' z: sharp at any angle.
+  // the segment of the triangle at u = 0 (or v = 0, whichever is wider), as z of its two ends: accurate at any angle
   const [aw, bw, cw] = largest(...u) >= largest(...v) ? u : v;
   const [az, bz, cz] = z;
   const lowest = Math.min(lower(aw, az, bw, bz), Math.min(lower(bw, bz, cw, cz), lower(cw, cz, aw, az)));
   const highest = Math.max(upper(aw, az, bw, bz), Math.max(upper(bw, bz, cw, cz), upper(cw, cz, aw, az)));
   const first = Math.min(lowest * perZ, highest * perZ);
   const last = Math.max(lowest * perZ, highest * perZ);
-  const reach = Math.abs(perZ) * largest(az, bz, cz);
-  if (inPlane) { // along the whole piece
-    return toEnds(first, last, maxT, ROUNDING * reach);
+  const maxCornerT = Math.abs(perZ) * largest(az, bz, cz);
+  if (inPlane) { // along the whole segment
+    return toEnds(first, last, maxT, ROUNDING * maxCornerT);
   }
   const perSlope = perZ / (n[0] * sx + n[1] * sy + n[2]);
   let t = (n[0] * corner[0] + n[1] * corner[1] + n[2] * corner[2]) * perSlope;
   t = t >= first ? Math.min(t, last) : first; // NaN, where rounding leaves no slope: first
   const terms =
     (Math.abs(n[0] * corner[0]) + Math.abs(n[1] * corner[1]) + Math.abs(n[2] * corner[2])) * Math.abs(perSlope);
-  const slack = ROUNDING * (reach + terms);
-  return toEnds(t, t, maxT, slack < END_SLACK * reach ? slack : END_SLACK * reach);
+  const slack = ROUNDING * (maxCornerT + terms);
+  return toEnds(t, t, maxT, slack < END_SLACK * maxCornerT ? slack : END_SLACK * maxCornerT);
 }
 
 function largest(a, b, c) {
   return Math.max(Math.abs(a), Math.max(Math.abs(b), Math.abs(c)));
 }
 
-/** The least z of an edge where w is 0, infinity if there is none. */
+/** Returns the minimum z of an edge where w is 0, or infinity if there is none. */
 function lower(aw, az, bw, bz) {
   if ((aw > 0 && bw > 0) || (aw < 0 && bw < 0)) {
     return Infinity;
@@ -90,7 +90,7 @@ function lower(aw, az, bw, bz) {
   return aw === bw ? Math.min(az, bz) : az + (aw / (aw - bw)) * (bz - az);
 }
 
-/** The greatest z of an edge where w is 0, minus infinity if there is none. */
+/** Returns the maximum z of an edge where w is 0, or minus infinity if there is none. */
 function upper(aw, az, bw, bz) {
   if ((aw > 0 && bw > 0) || (aw < 0 && bw < 0)) {
     return -Infinity;

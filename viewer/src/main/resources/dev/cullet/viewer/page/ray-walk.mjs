@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ray against mesh, down the stored tree: the runtime's RayQuery for thin rays, step by step. Boxes are tested in float on
+// Ray-mesh query on the stored tree: the runtime's RayQuery for thin rays, operation by operation. Boxes are tested in float on
 // the lattice and triangles in double, so it visits the nodes that the runtime visits and finds the same triangle at the
-// same t. What the walk does is written down for those who want to see it.
+// same t. An optional log records the steps.
 
 import { hit } from './ray-triangle.mjs';
 
@@ -9,25 +9,25 @@ const LATTICE_MAX = 32767;
 const FLATTEST = 1 << 24;
 const FLOAT_MAX = 3.4028234663852886e38;
 const BLURRED = 2 ** 60;
-const REMEMBERED = 4;
+const MAX_DEFERRED = 4;
 
 const floats = new Float32Array(1);
 const bits = new Int32Array(floats.buffer);
 const doubles = new Float64Array(1);
 const halves = new Uint32Array(doubles.buffer);
 
-/** Float bits: for numbers that are not negative they sort as the numbers do, and as a negative integer below 0. */
+/** Returns the bits of a float: they sort as the numbers do for numbers that are not negative, and are negative below 0. */
 function floatBits(number) {
   floats[0] = number;
   return bits[0];
 }
 
-/** Float bits of a time, rounded up. */
+/** Returns the float bits of a time, rounded up. */
 function latest(time) {
   return floatBits(Math.min(Math.max(0, time) * (1 + 2 ** -20), FLOAT_MAX));
 }
 
-/** The power of two at or below a positive number. */
+/** Returns the largest power of two that is at most a positive number. */
 function powerBelow(number) {
   doubles[0] = number;
   const exponent = (halves[1] >>> 20) & 0x7ff;
@@ -52,7 +52,7 @@ function leave(low, high, origin, direction) {
   return direction === 0 ? Infinity : ((direction > 0 ? high : low) - origin) / direction;
 }
 
-/** What a walk did. */
+/** The steps of a walk. */
 export class WalkLog {
   constructor() {
     this.visits = []; // { node, tested, hits } with a bit per lane: which boxes were tested, and which of them hit
@@ -71,7 +71,7 @@ export class WalkLog {
 }
 
 /**
- * The first triangle on a ray: the least t, and among equals the lowest index.
+ * Returns the first triangle on a ray: the minimum t, and the lowest index among equal ones.
  *
  * @param part { tree, positions, indices }
  * @param origin 3 numbers that are floats, as the runtime takes them; direction likewise, of any length but 0
@@ -139,7 +139,7 @@ export function firstHit(part, origin, direction, maxT, log) {
   let node = 0;
   let lanes = 15; // those of the node to be tested
   const trail = [0]; // lanes left for later, of the nodes from the root to this one
-  const remembered = []; // the last lanes left for later, nearest last
+  const deferred = []; // the last lanes left for later, nearest last
   const near = [0, 0, 0, 0];
   while (true) {
     // the boxes of four lanes
@@ -188,25 +188,25 @@ export function firstHit(part, origin, direction, maxT, log) {
       }
     }
 
-    // down to the nearest inner lane hit; the others are left for later
+    // descend to the nearest inner lane that is hit; the others are deferred
     const inner = [0, 1, 2, 3].filter((lane) => ((hits & ~leaves) >>> lane) & 1);
     inner.sort((i, j) => near[i] - near[j] || i - j);
     lanes = 15;
     if (inner.length > 0) {
       const childBase = tree.childBase(node);
       for (let i = inner.length - 1; i > 0; i--) {
-        remembered.push({ near: near[inner[i]], node: childBase + inner[i], lane: inner[i] });
+        deferred.push({ near: near[inner[i]], node: childBase + inner[i], lane: inner[i] });
         trail[trail.length - 1] |= 1 << inner[i];
       }
-      while (remembered.length > REMEMBERED) {
-        remembered.shift();
+      while (deferred.length > MAX_DEFERRED) {
+        deferred.shift();
       }
       trail.push(0);
       node = childBase + inner[0];
       continue;
     }
 
-    // back to the last lane that was left for later
+    // return to the last deferred lane
     while (true) {
       let up = 0;
       while (trail.length > 0 && trail[trail.length - 1] === 0) {
@@ -216,7 +216,7 @@ export function firstHit(part, origin, direction, maxT, log) {
       if (trail.length === 0) {
         return bestTriangle < 0 ? null : { triangle: bestTriangle, t: bestT };
       }
-      if (remembered.length === 0) { // forgotten: climb, and test them again
+      if (deferred.length === 0) { // evicted: climb, and test them again
         for (; up > 0; up--) {
           node = tree.parent(node);
         }
@@ -224,7 +224,7 @@ export function firstHit(part, origin, direction, maxT, log) {
         trail[trail.length - 1] = 0;
         break;
       }
-      const next = remembered.pop();
+      const next = deferred.pop();
       trail[trail.length - 1] &= ~(1 << next.lane);
       trail.push(0);
       node = next.node;

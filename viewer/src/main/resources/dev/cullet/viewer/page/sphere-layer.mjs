@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A sphere cluster at one of its levels.
+// Draws a sphere cluster at one of its levels.
 
 import * as THREE from 'three';
 import { discard } from './boxes.mjs';
@@ -12,7 +12,7 @@ export class SphereLayer {
     this.group = new THREE.Group();
   }
 
-  /** Shows the spheres of a level; -1: none. */
+  /** Draws the spheres of a level; -1: none. */
   show(level) {
     discard(this.shown);
     this.shown = undefined;

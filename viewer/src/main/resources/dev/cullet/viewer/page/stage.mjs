@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where everything is drawn: renderer, camera, light, and the flight of the camera from place to place.
-// Drawn space is model space moved so that the asset's middle is 0 0 0: a graphics card counts in float, and an asset far
-// from its origin would tremble.
+// The stage: renderer, camera, light, and camera animation.
+// Drawn space is model space relative to the asset's centre: graphics cards compute in float, and an asset far from its origin
+// would jitter.
 
 import * as THREE from 'three';
 import { OrbitControls } from 'three/orbit';
@@ -22,16 +22,16 @@ export class Stage {
     this.controls.zoomToCursor = true;
     this.controls.addEventListener('change', () => this.draw());
     this.controls.addEventListener('start', () => (this.moved = true));
-    this.moved = false; // by the viewer: until then the whole asset is shown, whatever the size of the window
+    this.moved = false; // by the user; until then every size of the window shows the whole asset
     this.light();
-    this.frames = 0; // drawn so far
+    this.frames = 0; // number of drawn frames
     this.waiting = false;
-    this.flight = null; // when the one under way began
+    this.flight = null; // start time of the current camera animation
     new ResizeObserver(() => this.resize()).observe(canvas);
     this.resize();
   }
 
-  /** A sky, and a lamp above the viewer's shoulder. */
+  /** Adds a sky, and a lamp above and to the left of the camera. */
   light() {
     this.scene.add(new THREE.HemisphereLight(0xffffff, 0x8a8f99, 1.5));
     const lamp = new THREE.DirectionalLight(0xffffff, 2.0);
@@ -53,7 +53,7 @@ export class Stage {
     }
   }
 
-  /** Draws soon; many calls before that are one. */
+  /** Requests a frame; several requests before it are one. */
   draw() {
     if (!this.waiting) {
       this.waiting = true;
@@ -66,7 +66,7 @@ export class Stage {
     }
   }
 
-  /** Near and far follow the camera: depth is only as fine as their ratio is small. */
+  /** Fits near and far planes to the camera: the resolution of depth falls with their ratio. */
   fitDepth() {
     const distance = this.camera.position.length();
     const radius = 1.2 * this.asset.radius;
@@ -76,14 +76,14 @@ export class Stage {
     this.camera.updateProjectionMatrix();
   }
 
-  /** How far away a ball fills the picture. */
+  /** Returns the distance from which a ball fills the picture. */
   distanceFor(radius) {
     const half = THREE.MathUtils.degToRad(this.camera.fov / 2);
     const narrow = Math.min(half, Math.atan(Math.tan(half) * this.camera.aspect));
     return radius / Math.sin(narrow);
   }
 
-  /** From where the asset just fits into the picture, in the direction of the start. */
+  /** Returns the distance from which the asset fills the picture, in the initial direction. */
   distanceForAsset() {
     const right = new THREE.Vector3(0, 1, 0).cross(START).normalize();
     const up = START.clone().cross(right);
@@ -102,7 +102,7 @@ export class Stage {
     return distance;
   }
 
-  /** Vertices; of an animation the corners of its boxes. */
+  /** Returns the vertices; for an animation the corners of its bounding box. */
   pointsToShow() {
     const { parts, lower, upper } = this.asset;
     if (parts.some((part) => part.frames.length > 0)) {
@@ -111,7 +111,7 @@ export class Stage {
     return parts.map((part) => part.positions);
   }
 
-  /** The whole asset, from in front, above and to the side. */
+  /** Shows the whole asset from the front, above and the side. */
   home() {
     this.moved = false;
     this.controls.target.set(0, 0, 0);
@@ -120,12 +120,12 @@ export class Stage {
     this.draw();
   }
 
-  /** Model space to drawn space. */
+  /** Transforms a point from model space to drawn space. */
   place(point) {
     return new THREE.Vector3(...point.map((value, axis) => value - this.asset.centre[axis]));
   }
 
-  /** Flies to a place in model space, seen from where the camera is now, at a distance that shows a ball of a radius. */
+  /** Moves the camera to a point in model space, in its current direction, at a distance that shows a ball of a radius. */
   fly(point, radius) {
     this.moved = true;
     const target = this.place(point);
@@ -137,7 +137,7 @@ export class Stage {
     this.flight = begin;
     const step = (now) => {
       if (this.flight !== begin) {
-        return; // another flight has begun
+        return; // another animation has started
       }
       const share = Math.min(Math.max((now - begin) / FLIGHT_MS, 0), 1);
       const eased = share * share * (3 - 2 * share);
@@ -154,7 +154,7 @@ export class Stage {
     requestAnimationFrame(step);
   }
 
-  /** The ray through a place on the canvas (CSS pixels), in model space, in floats as the runtime takes them. */
+  /** Returns the ray through a point of the canvas (CSS pixels), in model space, rounded to float as in the runtime. */
   ray(x, y) {
     const { clientWidth: width, clientHeight: height } = this.canvas;
     this.camera.updateMatrixWorld();
@@ -166,7 +166,7 @@ export class Stage {
     };
   }
 
-  /** Where a point of model space is on the canvas, in CSS pixels. */
+  /** Projects a point of model space to the canvas, in CSS pixels. */
   project(point) {
     const { clientWidth: width, clientHeight: height } = this.canvas;
     this.camera.updateMatrixWorld();

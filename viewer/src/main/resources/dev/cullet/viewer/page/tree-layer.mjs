@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The boxes of an AABB tree at one level: inner lanes in one colour, leaves, also those above, in another.
+// Draws the boxes of an AABB tree at one level: inner lanes in one colour, leaves of this and all levels above in another.
 
 import * as THREE from 'three';
 import { boxLines, discard, laneBoxes } from './boxes.mjs';
@@ -14,8 +14,8 @@ export class TreeLayer {
   }
 
   /**
-   * Shows a level: 0 nothing, 1 the lanes of the root. Returns how many boxes of each kind there are, and how many of them
-   * are left out (BoxLimit).
+   * Draws a level: 0 nothing, 1 the lanes of the root. Returns the number of boxes of each kind, and of boxes that are omitted
+   * (BoxLimit).
    */
   show(level) {
     this.level = level;
@@ -23,16 +23,16 @@ export class TreeLayer {
     this.shown = new THREE.Group();
     this.group.add(this.shown);
     if (level === 0) {
-      return { inner: 0, leaves: 0, left: 0 };
+      return { inner: 0, leaves: 0, omitted: 0 };
     }
     const { tree, levelOfNode } = this.part;
     const { inner, leaves } = tree.cut(level, levelOfNode);
-    const most = this.stage.asset.mostBoxes; // of more a slow graphics card would make a slide show
-    const drawn = inner.slice(0, 2 * most);
-    this.add(leaves.slice(0, 2 * most - drawn.length), this.look.leafBox, 0.55);
+    const { maxBoxes } = this.stage.asset; // more boxes are too slow on weak graphics cards
+    const drawn = inner.slice(0, 2 * maxBoxes);
+    this.add(leaves.slice(0, 2 * maxBoxes - drawn.length), this.look.leafBox, 0.55);
     this.add(drawn, this.look.innerBox, 0.9);
     const boxes = (inner.length + leaves.length) / 2;
-    return { inner: inner.length / 2, leaves: leaves.length / 2, left: Math.max(0, boxes - most) };
+    return { inner: inner.length / 2, leaves: leaves.length / 2, omitted: Math.max(0, boxes - maxBoxes) };
   }
 
   add(pairs, colour, opacity) {

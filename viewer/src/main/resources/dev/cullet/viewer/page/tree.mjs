@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// The AABB tree as it is stored: nodes of 64 bytes, four lanes each (docs/format.md, "StoredTree").
+// The AABB tree in its stored form: nodes of 64 bytes, four lanes each (docs/format.md, "StoredTree").
 
 const GUARD = 0x7fff;
 
-/** Reads nodes; the boxes of an animated part are overwritten when its frame changes. */
+/** Reads nodes; a change of the frame of an animated part overwrites its boxes. */
 export class Tree {
   /** @param stored { origin, step, depth, nodes: Uint8Array of 64 bytes per node } */
   constructor(stored) {
     this.depth = stored.depth;
-    const bytes = stored.nodes.slice(); // frames write into it, and the views below want it aligned
+    const bytes = stored.nodes.slice(); // a copy: frames overwrite it, and the views below need its alignment
     this.bytes = bytes;
     this.half = new Uint16Array(bytes.buffer); // 32 per node: six words of four lanes come first
     this.ints = new Int32Array(bytes.buffer); // 16 per node
@@ -23,7 +23,7 @@ export class Tree {
     this.perStep = 1 / step;
   }
 
-  /** Takes the boxes of a frame: 48 bytes per node, the first six words. */
+  /** Copies the boxes of a frame: 48 bytes per node, the first six words. */
   takeBoxes(boxes) {
     for (let node = 0; node < this.nodeCount; node++) {
       this.bytes.set(boxes.subarray(48 * node, 48 * node + 48), 64 * node);
@@ -34,12 +34,12 @@ export class Tree {
     return (this.words[16 * node + 14] >>> 28) & 7;
   }
 
-  /** Parent, or -1 at the root. */
+  /** Returns the parent, or -1 for the root. */
   parent(node) {
     return (this.words[16 * node + 14] & 0x0fffffff) - 1;
   }
 
-  /** End of a leaf lane's triangles, counted from firstTriangle; 0 for a lane that is no leaf. */
+  /** Returns the end of a leaf lane's triangles relative to firstTriangle; 0 for a lane that is no leaf. */
   leafEnd(node, lane) {
     return this.bytes[64 * node + 60 + lane];
   }
@@ -52,12 +52,12 @@ export class Tree {
     return this.ints[16 * node + 12];
   }
 
-  /** The child in an inner lane is this plus the lane. */
+  /** Returns the base of the children: the child in an inner lane is this plus the lane. */
   childBase(node) {
     return this.ints[16 * node + 13];
   }
 
-  /** Lattice coordinate of a lane's box; axis 0 .. 2. */
+  /** Returns a lattice coordinate of a lane's box; axis 0 .. 2. */
   lower(node, lane, axis) {
     return this.half[32 * node + 8 * axis + lane] & GUARD;
   }
@@ -66,7 +66,7 @@ export class Tree {
     return this.half[32 * node + 8 * axis + 4 + lane] & GUARD;
   }
 
-  /** Writes a lane's box in metres, lower corner then upper corner, into target from at on. */
+  /** Writes a lane's box in metres, lower corner then upper corner, to target at index at. */
   box(node, lane, target, at) {
     for (let axis = 0; axis < 3; axis++) {
       target[at + axis] = this.origin[axis] + this.lower(node, lane, axis) * this.step;
@@ -74,7 +74,7 @@ export class Tree {
     }
   }
 
-  /** Per node, its level: 0 at the root. One pass, for children come after their parent. */
+  /** Returns the level of each node: 0 for the root. One pass, because children come after their parent. */
   levels() {
     const level = new Uint8Array(this.nodeCount);
     for (let node = 1; node < this.nodeCount; node++) {
@@ -84,7 +84,7 @@ export class Tree {
   }
 
   /**
-   * The boxes that together hold the part at a level: all lanes of the nodes there, and the leaves above.
+   * Returns the boxes that together hold the part at a level: all lanes of the nodes at that level, and the leaves above.
    * Level 1 is the lanes of the root.
    *
    * @returns { inner, leaves: pairs of node and lane }

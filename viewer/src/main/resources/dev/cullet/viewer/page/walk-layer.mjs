@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The walk of a ray down a part's tree, up to a step of it: the ray, boxes that it entered and boxes that it passed by,
-// triangles tested, and the hit.
+// Draws the walk of a ray through a part's tree up to a step: the ray, the boxes that it hits and misses, the triangles tested, and
+// the hit.
 
 import * as THREE from 'three';
 import { boxLines, discard, laneBoxes } from './boxes.mjs';
@@ -62,7 +62,7 @@ export class WalkLayer {
     this.shown.add(mesh);
   }
 
-  /** From where the eye was to the hit, or past the asset. */
+  /** Draws the ray from the camera to the hit, or beyond the asset. */
   addRay({ origin, direction }, t) {
     const { radius } = this.stage.asset;
     const from = this.stage.place(origin);

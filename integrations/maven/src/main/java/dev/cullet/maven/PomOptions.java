@@ -9,22 +9,22 @@ import java.util.List;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.jspecify.annotations.Nullable;
 
-/** Collects what a pom says in the words of {@code cullet.toml}; what it does not say is null. */
-final class Words {
+/** Collects the options of a pom as a layer of settings. An option that is null is not set. */
+final class PomOptions {
     private final Path base;
     private Layer layer = Layer.EMPTY;
 
-    /** @param base folder of the pom: relative paths are about it, wherever Maven was started */
-    Words(Path base) {
+    /** @param base folder of the pom; relative paths are resolved against it, wherever Maven was started */
+    PomOptions(Path base) {
         this.base = base;
     }
 
-    Words add(String name, @Nullable String value) throws MojoExecutionException {
+    PomOptions add(String name, @Nullable String value) throws MojoExecutionException {
         return value == null ? this : add(name, List.of(value));
     }
 
-    /** As the other, for a list. An empty one says nothing, because Maven cannot tell it from none. */
-    Words add(String name, @Nullable List<String> values) throws MojoExecutionException {
+    /** Adds a list. An empty list counts as not set, because Maven cannot distinguish the two. */
+    PomOptions add(String name, @Nullable List<String> values) throws MojoExecutionException {
         if (values == null || values.isEmpty()) {
             return this;
         }
@@ -45,7 +45,7 @@ final class Words {
         return layer;
     }
 
-    /** By text, for a glob is no path on Windows. */
+    /** Resolves by text, because a glob is no valid path on Windows. */
     private String absolute(String path) {
         boolean rooted = path.startsWith("/") || path.startsWith("\\") || path.matches("[A-Za-z]:.*");
         return rooted ? path : base + "/" + path;
