@@ -2,7 +2,7 @@
 package dev.cullet.maven;
 
 import dev.cullet.importer.Suggestions;
-import dev.cullet.pipeline.Setting;
+import dev.cullet.pipeline.options.Setting;
 import dev.cullet.pipeline.config.Settings;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.cullet.maven;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.cullet.pipeline.Setting;
+import dev.cullet.pipeline.options.Setting;
 import dev.cullet.pipeline.config.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
