@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.builder;
 
-/** Whether a part gets a BSP tree. */
+/** When a part gets a BSP tree. */
 public enum BspMode {
-    /** If it is closed, encloses something, and has at most {@value #MOST_TRIANGLES} triangles. */
+    /** If it is closed, encloses a volume, and has at most {@value #MAX_AUTO_TRIANGLES} triangles. */
     AUTO,
-    /** Always; an open mesh gets a tree that claims no solid. */
+    /** Always; the tree of an open mesh has no solid leaves. */
     ON,
     /** Never. */
     OFF;
 
-    /** The size rule of {@link #AUTO}: a tree takes about four times the bytes of the triangles. */
-    public static final int MOST_TRIANGLES = 20_000;
+    /** Maximum number of triangles for {@link #AUTO}: a tree takes about four times the bytes of the triangles. */
+    public static final int MAX_AUTO_TRIANGLES = 20_000;
 }

@@ -8,12 +8,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A part, ready to be stored, and what its structures cost.
+ * A part ready for storage, with statistics of its structures.
  *
- * @param part all arrays in the order of the tree's leaves
- * @param quality of the AABB tree, in the first frame
- * @param frames of the AABB tree, in each frame; one where the part is not animated
- * @param bsp how the BSP tree came out, where there is one
+ * @param part all arrays in the order of the leaves of the AABB tree
+ * @param quality quality of the AABB tree in the first frame
+ * @param frames quality of the AABB tree in each frame; one element where the part is not animated
+ * @param bsp the BSP tree and its statistics, or null
  */
 public record BuiltPart(
         AssetPart part,

@@ -25,9 +25,15 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Builds everything that an asset holds for one part, and puts its triangles in the order of the tree's leaves. */
+/**
+ * Builds all structures of one part, and sorts its triangles into the order of the leaves of the AABB tree. The time is
+ * that of the slowest structure requested: O(n log n) for trees, the budget of the options for spheres.
+ */
 public final class PartBuilder {
-    /** Leaves of a compact tree hold up to so many triangles: half the memory of the tree for a tenth of the speed. */
+    /**
+     * Maximum number of triangles in a leaf of a compact tree, at least: half the memory of the tree for a tenth of the
+     * speed.
+     */
     private static final int COMPACT_LEAF = 10;
 
     private PartBuilder() {}
@@ -35,23 +41,29 @@ public final class PartBuilder {
     /**
      * Builds a part.
      *
-     * @param pivot 3 floats, the origin of the source node in model space
+     * @param name name of the part in the asset
+     * @param pivot 3 floats, the origin of the source node in model space, in metres
      * @param mesh cleaned and welded: at least one triangle, all coordinates finite; vertices that no triangle uses are
      *     dropped
+     * @param options which structures are built
+     * @throws dev.cullet.builder.spheres.NoInteriorException if spheres of a mode that needs an interior are requested,
+     *     and the mesh has none
      */
     public static BuiltPart build(String name, float[] pivot, TriangleMesh mesh, PartOptions options) {
         return build(name, pivot, mesh, options, FitProgress.NONE);
     }
 
     /**
-     * Builds a part.
+     * Builds a part and reports the progress of the sphere fit, the one step that may take long.
      *
-     * @param pivot 3 floats, the origin of the source node in model space
+     * @param name name of the part in the asset
+     * @param pivot 3 floats, the origin of the source node in model space, in metres
      * @param mesh cleaned and welded: at least one triangle, all coordinates finite; vertices that no triangle uses are
      *     dropped
-     * @param spheres hears how far the fit of spheres has come, if there is one: the one step that may take long
-     * @throws dev.cullet.builder.spheres.NoInsideException if spheres are asked for that need an inside, and the mesh has
-     *     none
+     * @param options which structures are built
+     * @param spheres receives the progress of the sphere fit
+     * @throws dev.cullet.builder.spheres.NoInteriorException if spheres of a mode that needs an interior are requested,
+     *     and the mesh has none
      */
     public static BuiltPart build(
             String name, float[] pivot, TriangleMesh mesh, PartOptions options, FitProgress spheres) {
@@ -61,7 +73,7 @@ public final class PartBuilder {
         return build(name, pivot, mesh, mesh, AabbTreeBuilder.build(mesh, options.tree()), options, spheres);
     }
 
-    /** Everything is built from the moved mesh, which is what queries see; at last its triangles are packed. */
+    /** Builds all structures from the moved mesh, which is the mesh that queries test, then packs its triangles. */
     private static BuiltPart buildCompact(
             String name, float[] pivot, TriangleMesh mesh, PartOptions options, FitProgress spheres) {
         if (mesh.frameCount() > 1) {
@@ -71,7 +83,7 @@ public final class PartBuilder {
         CompactTriangles compact = CompactTriangles.of(mesh);
         int maxLeaf = Math.max(options.tree().maxLeaf(), COMPACT_LEAF);
         BuiltTree tree = AabbTreeBuilder.build(
-                compact.mesh(), options.tree().withMaxLeaf(maxLeaf).withLittleMemory(true));
+                compact.mesh(), options.tree().withMaxLeaf(maxLeaf).withFewestNodes(true));
         BuiltPart built = build(name, pivot, compact.mesh(), mesh, tree, options, spheres);
         TriangleSet triangles = built.part().triangles();
         TriangleBlocks blocks = compact.pack(triangles.positions(), triangles.indices());
@@ -79,7 +91,7 @@ public final class PartBuilder {
                 built.part().withTriangles(triangles.withBlocks(blocks)), built.quality(), built.frames(), built.bsp());
     }
 
-    /** @param source the same triangles before they were moved: it tells which edges are active */
+    /** @param source the same triangles before their vertices moved, from which the edge flags are computed */
     private static BuiltPart build(
             String name,
             float[] pivot,
@@ -121,7 +133,7 @@ public final class PartBuilder {
         return new BuiltPart(whole, tree.quality(), tree.qualities(), bsp);
     }
 
-    /** Those whose planes do not miss the part. */
+    /** Returns the outlines requested, without sections whose plane misses the part. */
     private static Outline[] outlines(TriangleSet triangles, PartOptions options) {
         List<Outline> outlines = new ArrayList<>();
         for (OutlineRequest request : options.outlines()) {
@@ -136,7 +148,7 @@ public final class PartBuilder {
     private static @Nullable BspBuild bsp(TriangleSet triangles, BspMode mode) {
         boolean wanted = mode == BspMode.ON
                 || (mode == BspMode.AUTO
-                        && triangles.triangleCount() <= BspMode.MOST_TRIANGLES
+                        && triangles.triangleCount() <= BspMode.MAX_AUTO_TRIANGLES
                         && BspTreeBuilder.isSolid(triangles.positions(), triangles.indices(), BspOptions.DEFAULT));
         return wanted ? BspTreeBuilder.build(triangles.positions(), triangles.indices(), BspOptions.DEFAULT) : null;
     }

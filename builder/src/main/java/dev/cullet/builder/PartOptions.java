@@ -7,17 +7,18 @@ import dev.cullet.builder.spheres.ClusterOptions;
 import java.util.List;
 
 /**
- * What is built for a part.
+ * Options of {@link PartBuilder}: which structures are built for a part. Immutable; the {@code with} methods return
+ * changed copies.
  *
- * @param tree how its AABB tree is built
- * @param sourceTriangles whether the asset tells the number that each triangle had in the imported file
- * @param edgeFlags whether the asset tells which edges are active and which are borders
- * @param compact whether its triangles are stored for little memory, their vertices moved to a lattice
- * @param bsp whether it gets a BSP tree
- * @param spheres whether it gets a sphere cluster
- * @param cluster how the sphere cluster is fitted, if any
- * @param outlines silhouettes and sections that it gets, in this order
- * @param packedOrder whether its triangles are in an order in which they pack well
+ * @param tree options of the AABB tree
+ * @param sourceTriangles whether the asset stores the index of each triangle in the imported file
+ * @param edgeFlags whether the asset stores active edges and borders
+ * @param compact whether triangles are stored for low memory, their vertices moved to a lattice
+ * @param bsp when the part gets a BSP tree
+ * @param spheres whether the part gets a sphere cluster
+ * @param cluster options of the sphere cluster
+ * @param outlines silhouettes and sections to build, in this order
+ * @param packedOrder whether triangles are in an order that compresses well
  */
 public record PartOptions(
         TreeOptions tree,
@@ -29,45 +30,54 @@ public record PartOptions(
         ClusterOptions cluster,
         List<OutlineRequest> outlines,
         boolean packedOrder) {
-    /** Default trees and edge flags, no source numbers, no BSP tree, no spheres. */
+    /** Default AABB tree and edge flags; no source triangles, BSP tree, spheres or outlines. */
     public static final PartOptions DEFAULTS = new PartOptions(
             TreeOptions.DEFAULTS, false, true, false, BspMode.OFF, false, ClusterOptions.DEFAULTS, List.of(), false);
 
+    /** Returns a copy with another options of the AABB tree. */
     public PartOptions withTree(TreeOptions value) {
         return new PartOptions(
                 value, sourceTriangles, edgeFlags, compact, bsp, spheres, cluster, outlines, packedOrder);
     }
 
+    /** Returns a copy with another setting for source triangles. */
     public PartOptions withSourceTriangles(boolean value) {
         return new PartOptions(tree, value, edgeFlags, compact, bsp, spheres, cluster, outlines, packedOrder);
     }
 
+    /** Returns a copy with another setting for edge flags. */
     public PartOptions withEdgeFlags(boolean value) {
         return new PartOptions(tree, sourceTriangles, value, compact, bsp, spheres, cluster, outlines, packedOrder);
     }
 
+    /** Returns a copy with another BSP mode. */
     public PartOptions withBsp(BspMode value) {
         return new PartOptions(
                 tree, sourceTriangles, edgeFlags, compact, value, spheres, cluster, outlines, packedOrder);
     }
 
+    /** Returns a copy with another setting for spheres. */
     public PartOptions withSpheres(boolean value) {
         return new PartOptions(tree, sourceTriangles, edgeFlags, compact, bsp, value, cluster, outlines, packedOrder);
     }
 
+    /** Returns a copy with another options of the sphere cluster. */
     public PartOptions withCluster(ClusterOptions value) {
         return new PartOptions(tree, sourceTriangles, edgeFlags, compact, bsp, spheres, value, outlines, packedOrder);
     }
 
+    /** Returns a copy with another list of outlines, which is copied. */
     public PartOptions withOutlines(List<OutlineRequest> value) {
         return new PartOptions(
                 tree, sourceTriangles, edgeFlags, compact, bsp, spheres, cluster, List.copyOf(value), packedOrder);
     }
 
+    /** Returns a copy with another setting for packed order. */
     public PartOptions withPackedOrder(boolean value) {
         return new PartOptions(tree, sourceTriangles, edgeFlags, compact, bsp, spheres, cluster, outlines, value);
     }
 
+    /** Returns a copy with another setting for compact storage. */
     public PartOptions withCompact(boolean value) {
         return new PartOptions(tree, sourceTriangles, edgeFlags, value, bsp, spheres, cluster, outlines, packedOrder);
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Mesh in, part of an asset out: every structure that a query walks, built here. The pipeline uses it. */
+/** Builds the parts of an asset from meshes: every structure that a query traverses. Used by the pipeline. */
 @NullMarked
 package dev.cullet.builder;
 

@@ -2,8 +2,8 @@
 package dev.cullet.mesh;
 
 /**
- * Which edges a ball that slides over the mesh may feel, as bits; the cure for ghost contacts at the inner edges of a
- * flat floor.
+ * Edge flags per triangle: the edges at which a sliding body may collide. They prevent ghost contacts at the inner
+ * edges of a flat floor.
  *
  * <pre>
  * bit 7  6  5  4  3  2  1  0        per triangle; edge k runs from corner k to the next
@@ -12,23 +12,24 @@ package dev.cullet.mesh;
  *     |  |  |  |  |  edge 2 is active
  *     |  |  |  |  edge 0 is a border       (4: edge 1, 5: edge 2)
  *     |  some edge is non-manifold
- *     the triangle is there with the other winding too
+ *     the triangle occurs with the opposite winding too
  * </pre>
  *
- * <p>Active are: a border; a non-manifold edge; an edge whose triangles are folded back onto each other; a convex edge
- * of more than 5 degrees; and, where the windings disagree, so that convex and concave have no meaning, any edge of more
- * than 5 degrees. Concave and flat edges are inactive. The bits of a double-sided triangle's faces are computed for each
- * face with its own neighbours. Bits alone do not cure deep penetration: what has passed through a face by more than the
- * size of a triangle needs another remedy.
+ * <p>Active edges are: a border; a non-manifold edge; an edge whose triangles are folded back onto each other; a convex
+ * edge of more than 5 degrees; and, where the windings disagree, so that convex and concave are undefined, any edge of
+ * more than 5 degrees. Concave and flat edges are inactive. Each face of a double-sided triangle has its own neighbours
+ * and bits. The bits do not prevent ghost contacts after deep penetration, of more than the size of a triangle.
  *
- * <p>Compared by vertex number, so the mesh must be welded, as {@link MeshCleaner} does. In double, O(n), and
- * {@link EdgeTopology}'s memory. The rule is Jolt Physics' (edges active above 5 degrees), extended to poor meshes.
+ * <p>Vertices are compared by index, so the mesh must be welded, as {@link MeshCleaner} does. In double; O(n) time, the
+ * memory of {@link EdgeTopology}.
+ *
+ * <p>Source: the rule of Jolt Physics (edges active above 5 degrees), extended to meshes with defects.
  */
 public final class ActiveEdges {
-    /** cos 5 degrees: a smaller bend is flat. */
+    /** cos 5 degrees: a smaller angle is flat. */
     private static final double FLAT_COSINE = 0.996195;
 
-    /** cos 179 degrees, nearly: a sharper bend is folded back. */
+    /** Nearly cos 179 degrees: a larger angle is folded back. */
     private static final double FOLDED_COSINE = -0.999848;
 
     private static final int BORDER_BIT = 1 << 3;
@@ -37,12 +38,12 @@ public final class ActiveEdges {
 
     private ActiveEdges() {}
 
-    /** One byte per triangle, in the mesh's order. */
+    /** Returns one byte per triangle, in the mesh's order. */
     public static byte[] flags(TriangleMesh mesh) {
         return flags(mesh, EdgeTopology.of(mesh));
     }
 
-    /** The same with a topology that is there already. */
+    /** Returns one byte per triangle of a mesh whose topology is known already. */
     public static byte[] flags(TriangleMesh mesh, EdgeTopology topology) {
         byte[] flags = new byte[mesh.triangleCount()];
         double[] normal = new double[3];

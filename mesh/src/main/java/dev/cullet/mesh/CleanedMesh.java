@@ -4,12 +4,14 @@ package dev.cullet.mesh;
 import java.util.List;
 
 /**
- * What cleaning gives.
+ * The result of cleaning a mesh.
  *
- * @param mesh no two vertices at one position, every triangle with area, none twice; in the order of the input
- * @param findings what was left out and what is poor, in the order of {@link FindingKind}
+ * @param mesh the cleaned mesh: no two used vertices at one position, every triangle has an area, no triangle occurs
+ *     twice; triangles in the order of the input
+ * @param findings what was removed and what is questionable, in the order of {@link FindingKind}
  */
 public record CleanedMesh(TriangleMesh mesh, List<Finding> findings) {
+    /** Copies the list. */
     public CleanedMesh {
         findings = List.copyOf(findings);
     }

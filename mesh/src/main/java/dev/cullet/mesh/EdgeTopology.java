@@ -4,26 +4,30 @@ package dev.cullet.mesh;
 import java.util.Arrays;
 
 /**
- * Which triangles meet at each edge.
+ * Adjacency of triangles: which triangles meet at each edge.
  *
  * <p>A <em>half-edge</em> is {@code 3 * triangle + corner}: the edge from that corner to the next. All half-edges over
  * the same two vertices are one edge. Two triangles with the same three vertices and opposite winding are the two faces
- * of one <em>sheet</em>; an edge where one sheet ends is open, where two sheets meet is ordinary, and where three or more
- * meet, or where a triangle is there twice, is non-manifold. At an ordinary edge, a half-edge's twin is the half-edge of the other sheet that runs the other
- * way, or, if there is none, the one that runs the same way: then the winding is inconsistent.
+ * of one <em>sheet</em>. An edge of one sheet is open, an edge of two sheets is ordinary; an edge of three or more
+ * sheets, or of a triangle that occurs twice, is non-manifold. The twin of a half-edge at an ordinary edge is the
+ * half-edge of the other sheet in the opposite direction, or, if there is none, in the same direction: then the winding
+ * is inconsistent.
  *
  * <p>How: half-edges are put into buckets by their smaller vertex (a counting sort), and each bucket is sorted by the
  * larger one. O(n log n) in the worst case, O(n) where vertices have few edges. 24 bytes per triangle, of which the 12
- * of the twins stay, and 4 bytes per vertex.
+ * of the twins remain, and 4 bytes per vertex.
  */
 public final class EdgeTopology {
-    /** Twin of a half-edge at which its sheet ends. */
+    /** Twin of a half-edge at an open edge. */
     public static final int BORDER = -1;
 
-    /** Twin of a half-edge at which three or more sheets meet. */
+    /** Twin of a half-edge at a non-manifold edge. */
     public static final int NON_MANIFOLD = -2;
 
-    /** Above this, a bucket is sorted by a general sort: vertices with very many edges must not cost a square. */
+    /**
+     * Size from which a bucket is sorted by a general sort, so that vertices with very many edges do not cost quadratic
+     * time.
+     */
     private static final int LARGE_BUCKET = 48;
 
     private final int[] indices;
@@ -36,7 +40,7 @@ public final class EdgeTopology {
     private long inconsistentEdges;
     private long unbalancedEdges;
 
-    /** Told about poor edges, each once, by one of its half-edges. */
+    /** Receives defective edges, each once, by one of its half-edges. */
     interface EdgeListener {
         void open(int halfEdge);
 
@@ -45,7 +49,7 @@ public final class EdgeTopology {
         void inconsistent(int halfEdge);
     }
 
-    private static final EdgeListener SILENT = new EdgeListener() {
+    private static final EdgeListener NO_LISTENER = new EdgeListener() {
         @Override
         public void open(int halfEdge) {}
 
@@ -64,58 +68,60 @@ public final class EdgeTopology {
         match(vertices);
     }
 
-    /** The edges of a mesh, compared by vertex number: weld it first, or edges of one place stay apart. */
+    /**
+     * Builds the topology of a mesh. Vertices are compared by index: an unwelded mesh has separate edges at one place.
+     */
     public static EdgeTopology of(TriangleMesh mesh) {
-        return new EdgeTopology(mesh.indices(), mesh.vertexCount(), SILENT);
+        return new EdgeTopology(mesh.indices(), mesh.vertexCount(), NO_LISTENER);
     }
 
     static EdgeTopology of(TriangleMesh mesh, EdgeListener listener) {
         return new EdgeTopology(mesh.indices(), mesh.vertexCount(), listener);
     }
 
-    /** The half-edge that follows in the same triangle. */
+    /** Returns the next half-edge of the same triangle. */
     public static int next(int halfEdge) {
         return halfEdge % 3 == 2 ? halfEdge - 2 : halfEdge + 1;
     }
 
-    /** The matching half-edge, or {@link #BORDER}, or {@link #NON_MANIFOLD}. */
+    /** Returns the twin of a half-edge, or {@link #BORDER}, or {@link #NON_MANIFOLD}. */
     public int twin(int halfEdge) {
         return twins[halfEdge];
     }
 
-    /** Whether a half-edge and its twin run in opposite directions; false where there is no twin. */
+    /** Returns whether a half-edge and its twin have opposite directions; false where there is no twin. */
     public boolean isConsistent(int halfEdge) {
         return twins[halfEdge] >= 0 && indices[halfEdge] != indices[twins[halfEdge]];
     }
 
-    /** Whether the triangle is there with the other winding too. */
+    /** Returns whether the triangle occurs with the opposite winding too. */
     public boolean isDoubleSided(int triangle) {
         return (doubleSided[triangle >> 6] >>> triangle & 1) != 0;
     }
 
-    /** How many pairs of vertices are joined by some triangle. */
+    /** Returns the number of pairs of vertices that are an edge of some triangle. */
     public long edgeCount() {
         return edges;
     }
 
-    /** How many edges belong to one sheet only. */
+    /** Returns the number of edges of one sheet only. */
     public long openEdgeCount() {
         return openEdges;
     }
 
-    /** How many edges belong to three sheets or more. */
+    /** Returns the number of non-manifold edges. */
     public long nonManifoldEdgeCount() {
         return nonManifoldEdges;
     }
 
-    /** At how many ordinary edges the two sheets face opposite sides. */
+    /** Returns the number of ordinary edges whose two sheets face opposite sides. */
     public long inconsistentEdgeCount() {
         return inconsistentEdges;
     }
 
     /**
-     * Whether every edge is run as often one way as the other. Then the winding number is a whole number everywhere off
-     * the surface, and inside and outside are defined, non-manifold edges or not.
+     * Returns whether each edge is used equally often in both directions. Then the winding number is a whole number
+     * everywhere off the surface, so inside and outside are defined, even with non-manifold edges.
      */
     public boolean isClosed() {
         return unbalancedEdges == 0;
@@ -177,7 +183,7 @@ public final class EdgeTopology {
         }
     }
 
-    /** Decides one edge: the half-edges in {@code sorted[from .. to - 1]}. */
+    /** Classifies one edge: the half-edges in {@code sorted[from .. to - 1]}. */
     private void matchEdge(int[] sorted, int from, int to) {
         edges++;
         int balance = 0;
@@ -193,7 +199,7 @@ public final class EdgeTopology {
                 }
             }
         }
-        manifold &= to - from <= (otherApex < 0 ? 2 : 4); // more: some triangle is there twice
+        manifold &= to - from <= (otherApex < 0 ? 2 : 4); // more: some triangle occurs twice
         unbalancedEdges += balance != 0 ? 1 : 0;
         markDoubleSided(sorted, from, to);
         for (int i = from; i < to; i++) {
@@ -214,7 +220,7 @@ public final class EdgeTopology {
         }
     }
 
-    /** Makes twins of half-edges that are still alone, of different sheets; says whether there were any. */
+    /** Makes twins of unmatched half-edges of different sheets; returns whether there were any. */
     private boolean join(int[] sorted, int from, int to, boolean sameDirection) {
         boolean joined = false;
         for (int i = from; i < to; i++) {
@@ -248,7 +254,7 @@ public final class EdgeTopology {
         }
     }
 
-    /** The same for an edge of very many triangles, without comparing all pairs. */
+    /** Marks the triangles at an edge of very many triangles, without comparing all pairs. */
     private void markDoubleSidedSorted(int[] sorted, int from, int to) {
         long[] byApex = new long[to - from];
         for (int i = 0; i < byApex.length; i++) {

@@ -4,18 +4,21 @@ package dev.cullet.mesh;
 import java.math.BigDecimal;
 
 /**
- * Whether three points lie exactly on one line. A sliver of true area is never called degenerate, at any scale, and a
- * triangle of no area is never kept: the three 2 x 2 determinants are compared with 0 in double where an error bound
- * (Shewchuk 1997) decides it, else in BigDecimal, which is exact for sums and products. Products of two
- * floats cannot underflow in double.
+ * Exact test whether three points are collinear, at any scale: a sliver with an area is never degenerate, and a
+ * triangle without area is never kept.
+ *
+ * <p>The three 2 x 2 determinants are compared with 0 in double where an error bound decides, else in BigDecimal, which
+ * is exact for sums and products. Products of two floats do not underflow in double.
+ *
+ * <p>Source: Shewchuk 1997 (the error bound).
  */
 final class ExactArea {
-    /** Above the relative error of a determinant of rounded differences (3.3e-16 and second-order terms). */
+    /** Bound of the relative error of a determinant of rounded differences (3.3e-16 and second-order terms). */
     private static final double ERROR = 1e-15;
 
     private ExactArea() {}
 
-    /** Whether the vertices at offsets a, b, c (already times 3) are collinear, or two of them coincide. */
+    /** Returns whether the vertices at offsets a, b, c (already times 3) are collinear, or two of them coincide. */
     static boolean isZero(float[] p, int a, int b, int c) {
         for (int axis = 0; axis < 3; axis++) {
             if (!isZero(p, a, b, c, (axis + 1) % 3, (axis + 2) % 3)) {
@@ -25,7 +28,7 @@ final class ExactArea {
         return true;
     }
 
-    /** Whether the projection to two coordinates has no area. */
+    /** Returns whether the projection to two coordinates has no area. */
     private static boolean isZero(float[] p, int a, int b, int c, int u, int v) {
         double abU = (double) p[b + u] - p[a + u];
         double abV = (double) p[b + v] - p[a + v];

@@ -4,16 +4,19 @@ package dev.cullet.mesh;
 import java.util.List;
 
 /**
- * One kind of trouble with a mesh: how often, and the first places. Not an error: a poor mesh is baked, and told about.
+ * One kind of defect of a mesh: how often it occurs, and the first places. Not an error: the mesh is baked
+ * nevertheless.
  *
- * @param count how many there are, at least as many as {@code places}
- * @param detail what is special about this mesh's case, for a person; may be empty
- * @param places the first {@value #MAX_PLACES} at most, in order of source triangle
+ * @param kind the kind of defect
+ * @param count number of occurrences, at least as many as {@code places}
+ * @param detail details of this mesh for a user; may be empty
+ * @param places the first {@value #MAX_PLACES} places at most, in order of source triangle
  */
 public record Finding(FindingKind kind, long count, String detail, List<Place> places) {
-    /** How many places a finding lists. */
+    /** Maximum number of places per finding. */
     public static final int MAX_PLACES = 10;
 
+    /** Copies the list. */
     public Finding {
         places = List.copyOf(places);
     }

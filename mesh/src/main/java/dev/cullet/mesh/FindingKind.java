@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.mesh;
 
-/** Every kind of trouble that the compiler tells about, by importer and cleaner. */
+/** The kinds of findings that the importer and the cleaner report about a mesh. */
 public enum FindingKind {
     // importer
     LINES_OR_POINTS_SKIPPED("lines-or-points-skipped", Severity.INFO, "lines and points have no area and are left out"),
@@ -25,9 +25,11 @@ public enum FindingKind {
     TINY_EXTENT("tiny-extent", Severity.WARNING, "the mesh is tiny: is the unit right?"),
     HUGE_EXTENT("huge-extent", Severity.WARNING, "the mesh is huge: is the unit right?");
 
-    /** How much a finding matters: only warnings make {@code --strict} fail. */
+    /** The severity of a finding: only warnings make {@code --strict} fail. */
     public enum Severity {
+        /** No action needed. */
         INFO,
+        /** The asset may differ from what the artist meant. */
         WARNING
     }
 
@@ -41,16 +43,17 @@ public enum FindingKind {
         this.sentence = sentence;
     }
 
-    /** The word for it in reports; never changes. */
+    /** Returns the identifier in reports, which never changes. */
     public String code() {
         return code;
     }
 
+    /** Returns the severity. */
     public Severity severity() {
         return severity;
     }
 
-    /** What it means, for a person. */
+    /** Returns the description for a user. */
     public String sentence() {
         return sentence;
     }

@@ -6,26 +6,24 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Makes a mesh fit to be built from, and tells what is poor about it: refuses numbers that are none, welds vertices,
- * leaves out triangles without area and triangles that are there already, then has {@link MeshDiagnosis} look at what
- * remains. The order of triangles is kept.
+ * Cleans a mesh for building: rejects coordinates that are not finite, welds vertices, removes triangles without area
+ * and duplicate triangles, then reports the remaining defects by {@link MeshDiagnosis}. The order of triangles is kept.
  *
- * <p>A triangle has no area if two of its corners are one point after welding, or if its corners lie exactly on a line;
- * that is decided exactly, so a sliver of any thinness stays. A triangle is a duplicate if an earlier one has the same
- * three vertices in the same winding; with the opposite winding it is the other face of a double-sided triangle, and
- * stays.
+ * <p>A triangle has no area if two of its corners are one point after welding, or if its corners are exactly collinear;
+ * the test is exact, so slivers of any thinness stay. A triangle is a duplicate if an earlier one has the same three
+ * vertices in the same winding; with the opposite winding it is the other face of a double-sided triangle, and stays.
  *
- * <p>An animated mesh keeps one topology for all its frames: vertices are one point only if they are in every frame, and a
- * triangle is left out only if it has no area in any. Other findings are those of the first frame.
+ * <p>An animated mesh keeps one topology for all frames: vertices are one point only if they are in every frame, and a
+ * triangle is removed only if it has no area in any frame. Other findings describe the first frame.
  *
- * <p>O(n). Allocates, in all, 53 bytes per triangle where triangles share vertices, and 109 where none do, besides the
+ * <p>Cost: O(n). Allocates 53 bytes per triangle where triangles share vertices and 109 where none do, besides the
  * cleaned copy of 30; 12 more with a tolerance above 0. 5M triangles took 1.4 to 4 s of one processor (measured by
- * {@code CleanerCostTest}). A mesh that needs no change is returned as it is, not copied.
+ * {@code CleanerCostTest}). A mesh that needs no change is returned as it is.
  */
 public final class MeshCleaner {
     /**
-     * The largest coordinate, in metres: 10,000 km. There, neighbouring floats are a metre apart, so that nothing is left
-     * of a shape; and below it, no product of three differences of coordinates comes near a float's or double's range.
+     * The largest absolute coordinate, in metres: 10,000 km. Neighbouring floats there are a metre apart, so no shape
+     * survives; below it, products of three differences of coordinates stay far within the range of floats and doubles.
      */
     public static final double COORDINATE_LIMIT = 1e7;
 
@@ -37,7 +35,7 @@ public final class MeshCleaner {
     }
 
     /**
-     * The mesh as it can be built from, and what was found.
+     * Returns the cleaned mesh and the findings.
      *
      * @throws MeshException if a coordinate of a triangle is not finite or beyond {@link #COORDINATE_LIMIT}, or no
      *     triangle remains
@@ -49,7 +47,7 @@ public final class MeshCleaner {
     private CleanedMesh clean(CleanOptions options) throws MeshException {
         boolean[] used = usedVertices();
         for (int frame = 0; frame < mesh.frameCount(); frame++) {
-            refuseUnusableNumbers(used, frame);
+            rejectInvalidCoordinates(used, frame);
         }
         int[] joined = VertexWelder.weld(mesh, used, options.weldTolerance());
         reportWelding(joined);
@@ -62,7 +60,7 @@ public final class MeshCleaner {
         kept -= dropDegenerate(indices, dropped);
         kept -= dropDuplicates(indices, dropped);
         if (kept == 0) {
-            throw nothingLeft();
+            throw noTriangleLeft();
         }
         TriangleMesh cleaned =
                 kept == mesh.triangleCount() && isUntouched(joined) ? mesh : rebuild(indices, dropped, kept);
@@ -78,7 +76,7 @@ public final class MeshCleaner {
         return used;
     }
 
-    private void refuseUnusableNumbers(boolean[] used, int frame) throws MeshException {
+    private void rejectInvalidCoordinates(boolean[] used, int frame) throws MeshException {
         boolean[] notFinite = new boolean[used.length];
         boolean[] tooFar = new boolean[used.length];
         boolean anyNotFinite = false;
@@ -94,10 +92,10 @@ public final class MeshCleaner {
             anyTooFar |= tooFar[vertex];
         }
         if (anyNotFinite) {
-            throw refusal(frame, notFinite, "must be finite numbers", "Repair the file, or export it again");
+            throw invalidCoordinates(frame, notFinite, "must be finite numbers", "Repair the file, or export it again");
         }
         if (anyTooFar) {
-            throw refusal(
+            throw invalidCoordinates(
                     frame,
                     tooFar,
                     "may be at most " + COORDINATE_LIMIT + " m from 0",
@@ -105,7 +103,7 @@ public final class MeshCleaner {
         }
     }
 
-    private MeshException refusal(int frame, boolean[] bad, String rule, String advice) {
+    private MeshException invalidCoordinates(int frame, boolean[] bad, String rule, String advice) {
         int triangles = 0;
         int first = -1;
         int firstCorner = -1;
@@ -132,7 +130,7 @@ public final class MeshCleaner {
         return new MeshException(message, new Place(node, mesh.sourceTriangles()[first], x, y, z));
     }
 
-    /** Tells of vertices that welding moved; those of identical position are no news. */
+    /** Reports vertices that welding moved; vertices of identical position are not reported. */
     private void reportWelding(int[] joined) {
         float[] p = mesh.positions();
         boolean[] moved = new boolean[joined.length];
@@ -184,7 +182,10 @@ public final class MeshCleaner {
         return flat;
     }
 
-    /** An open-addressed table of triangles, keyed by their vertices from the smallest on. */
+    /**
+     * Drops triangles that occur twice, by an open-addressed table of triangles keyed by their vertices from the
+     * smallest on.
+     */
     private int dropDuplicates(int[] indices, boolean[] dropped) {
         int[] table = new int[HashMix.tableSize(dropped.length)];
         Arrays.fill(table, -1);
@@ -218,14 +219,14 @@ public final class MeshCleaner {
         return (int) places.count();
     }
 
-    /** The place in indices of a triangle's smallest vertex. */
+    /** Returns the offset in indices of a triangle's smallest vertex. */
     private static int smallestCorner(int[] indices, int triangle) {
         int at = 3 * triangle;
         int smallest = indices[at + 1] < indices[at] ? at + 1 : at;
         return indices[at + 2] < indices[smallest] ? at + 2 : smallest;
     }
 
-    private MeshException nothingLeft() {
+    private MeshException noTriangleLeft() {
         StringBuilder counts = new StringBuilder();
         for (Finding finding : findings) {
             if (finding.kind() == FindingKind.DEGENERATE_TRIANGLE) {
@@ -240,7 +241,7 @@ public final class MeshCleaner {
         return new MeshException(message, PlaceList.place(mesh, 0));
     }
 
-    /** Whether every vertex is used, stands for itself, and has no -0.0. */
+    /** Returns whether every vertex is used and represents itself, and no coordinate is -0.0. */
     private boolean isUntouched(int[] joined) {
         if (mesh.frameCount() > 1) {
             return false;
@@ -258,7 +259,7 @@ public final class MeshCleaner {
         return true;
     }
 
-    /** The kept triangles, over the vertices they use, in order of first use; -0.0 becomes 0.0. */
+    /** Returns the kept triangles with the vertices that they use, in order of first use; -0.0 becomes 0.0. */
     private TriangleMesh rebuild(int[] indices, boolean[] dropped, int kept) {
         int[] keptIndices = new int[3 * kept];
         int[] surfaces = new int[kept];

@@ -5,14 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What is poor about a cleaned mesh, though nothing is changed: double-sided triangles, open and non-manifold edges,
- * inconsistent winding, a closed mesh that looks inward, and extents that hint at a wrong unit. O(n); the memory of
+ * Finds the defects of a cleaned mesh, without changing it: double-sided triangles, open and non-manifold edges,
+ * inconsistent winding, a closed mesh that faces inward, and extents that suggest a wrong unit. O(n); the memory of
  * {@link EdgeTopology}.
  */
 final class MeshDiagnosis {
     private MeshDiagnosis() {}
 
-    /** The findings, in the order of {@link FindingKind}. */
+    /** Returns the findings, in the order of {@link FindingKind}. */
     static List<Finding> of(TriangleMesh mesh, CleanOptions options) {
         PlaceList open = new PlaceList(mesh);
         PlaceList nonManifold = new PlaceList(mesh);
@@ -46,8 +46,8 @@ final class MeshDiagnosis {
         inconsistent.report(FindingKind.INCONSISTENT_WINDING, "of " + topology.edgeCount() + " edges", findings);
         if (topology.isClosed()) {
             double volume = MeshMeasures.volume(mesh);
-            double noise = 1e-12 * MeshMeasures.area(mesh) * MeshMeasures.diagonal(mesh); // a flat, double-sided sheet
-            if (volume < -noise) {
+            double tolerance = 1e-12 * MeshMeasures.area(mesh) * MeshMeasures.diagonal(mesh); // a flat, double-sided sheet
+            if (volume < -tolerance) {
                 findings.add(new Finding(
                         FindingKind.INSIDE_OUT,
                         1,
@@ -71,7 +71,7 @@ final class MeshDiagnosis {
         }
     }
 
-    /** The corner farthest from the mean of all corners: often a stray vertex is all that makes a mesh huge. */
+    /** Returns the corner farthest from the mean of all corners: a single stray vertex often makes a mesh huge. */
     private static Place outermost(TriangleMesh mesh) {
         float[] p = mesh.positions();
         double[] mean = new double[3];

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.mesh;
 
-/** Sizes of a mesh, in double; each O(n), without memory. */
+/** Measures of a mesh, computed in double. Each is O(n) and needs no memory. */
 public final class MeshMeasures {
     private MeshMeasures() {}
 
     /**
-     * The box around all vertices that a triangle uses: 3 minima, then 3 maxima, in metres; exact. Of no triangles:
-     * minima of positive and maxima of negative infinity.
+     * Returns the box around all vertices that a triangle uses, exact: 3 minima, then 3 maxima, in metres. Without
+     * triangles the minima are positive and the maxima negative infinity.
      */
     public static double[] bounds(TriangleMesh mesh) {
         double inf = Double.POSITIVE_INFINITY;
@@ -23,7 +23,7 @@ public final class MeshMeasures {
         return bounds;
     }
 
-    /** The length of the bounding box's diagonal, in metres; 0 without triangles. */
+    /** Returns the length of the diagonal of the bounding box, in metres; 0 without triangles. */
     public static double diagonal(TriangleMesh mesh) {
         double[] b = bounds(mesh);
         double x = b[3] - b[0];
@@ -32,20 +32,25 @@ public final class MeshMeasures {
         return mesh.triangleCount() == 0 ? 0 : Math.sqrt(x * x + y * y + z * z);
     }
 
-    /** The area of all triangles, in square metres, each face of a double-sided triangle counting. */
+    /** Returns the area of all triangles, in square metres; a double-sided triangle counts twice. */
     public static double area(TriangleMesh mesh) {
-        double[] normal = new double[3];
         double sum = 0;
         for (int triangle = 0; triangle < mesh.triangleCount(); triangle++) {
-            areaNormal(mesh, triangle, normal);
-            sum += Math.sqrt(normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2]);
+            sum += area(mesh, triangle);
         }
         return sum;
     }
 
+    /** Returns the area of one face of a triangle, in square metres. */
+    public static double area(TriangleMesh mesh, int triangle) {
+        double[] normal = new double[3];
+        areaNormal(mesh, triangle, normal);
+        return Math.sqrt(normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2]);
+    }
+
     /**
-     * The enclosed volume, in cubic metres: above 0 where faces look outward. Of a mesh that is not closed, the volume of
-     * the cones from the middle of the bounding box, which is only a hint.
+     * Returns the enclosed volume, in cubic metres: above 0 where faces look outward. For a mesh that is not closed,
+     * the volume of the cones from the middle of the bounding box, which is an estimate only.
      */
     public static double volume(TriangleMesh mesh) {
         if (mesh.triangleCount() == 0) {
@@ -66,7 +71,11 @@ public final class MeshMeasures {
         return sum / 3;
     }
 
-    /** The normal of a triangle, as long as its area; out: 3 doubles. */
+    /**
+     * Computes the normal of a triangle, whose length is its area in square metres.
+     *
+     * @param out receives 3 doubles
+     */
     static void areaNormal(TriangleMesh mesh, int triangle, double[] out) {
         float[] p = mesh.positions();
         int a = 3 * mesh.indices()[3 * triangle];

@@ -2,11 +2,11 @@
 package dev.cullet.mesh;
 
 /**
- * A named piece of a mesh that moves on its own.
+ * A named part of a mesh that moves independently.
  *
  * @param name distinct among the parts of a file
- * @param pivotNode index into the mesh's {@code nodePaths} of the node whose origin the part turns about, or -1: the
- *     origin of asset space
- * @param mesh its triangles, still in asset space
+ * @param pivotNode index into {@code nodePaths} of the mesh of the node whose origin is the pivot, or -1 for the origin
+ *     of asset space
+ * @param mesh the triangles of the part, in asset space
  */
 public record MeshPart(String name, int pivotNode, TriangleMesh mesh) {}

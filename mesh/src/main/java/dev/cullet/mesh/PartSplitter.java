@@ -7,30 +7,32 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Cuts a mesh into the parts that move on their own. O(n). */
+/** Divides a mesh into the parts that move independently. O(n). */
 public final class PartSplitter {
     private PartSplitter() {}
 
-    /** The whole mesh as one part, which turns about the origin of asset space. */
+    /** Returns the whole mesh as one part, whose pivot is the origin of asset space. */
     public static List<MeshPart> whole(TriangleMesh mesh, String name) {
         return List.of(new MeshPart(name, -1, mesh));
     }
 
     /**
-     * One part per top node, which is the first element of a node path, in order of their first triangle. Triangles keep
-     * their order, and every triangle is in one part. Top nodes of the same name are one part. Triangles of no node (an
-     * empty path) are a part of the given name; where a node has that name, they join it.
+     * Returns one part per top node, which is the first element of a node path, in order of first triangle. Triangles
+     * keep their order, and each is in exactly one part. Top nodes of one name form one part.
+     *
+     * @param defaultName name of the part of triangles without a node (an empty path); they join the node of that name
+     *     if there is one
      */
-    public static List<MeshPart> byTopNode(TriangleMesh mesh, String nameOfNoNode) {
+    public static List<MeshPart> byTopNode(TriangleMesh mesh, String defaultName) {
         Map<String, Integer> partOfName = new LinkedHashMap<>();
         int[] partOfNode = new int[mesh.nodePaths().size()];
         Arrays.fill(partOfNode, -1);
         int[] sizes = new int[partOfNode.length];
         for (int node : mesh.nodes()) {
             if (partOfNode[node] < 0) {
-                String top = topOf(mesh.nodePaths().get(node), nameOfNoNode);
-                Integer known = partOfName.get(top);
-                partOfNode[node] = known != null ? known : partOfName.size();
+                String top = topOf(mesh.nodePaths().get(node), defaultName);
+                Integer existing = partOfName.get(top);
+                partOfNode[node] = existing != null ? existing : partOfName.size();
                 partOfName.putIfAbsent(top, partOfName.size());
             }
             sizes[partOfNode[node]]++;
@@ -47,15 +49,15 @@ public final class PartSplitter {
         List<MeshPart> parts = new ArrayList<>();
         for (String name : partOfName.keySet()) {
             int[] selected = triangles[parts.size()];
-            TriangleMesh piece = triangles.length == 1 ? mesh : mesh.select(selected);
-            parts.add(new MeshPart(name, mesh.nodePaths().indexOf(name), piece));
+            TriangleMesh partMesh = triangles.length == 1 ? mesh : mesh.select(selected);
+            parts.add(new MeshPart(name, mesh.nodePaths().indexOf(name), partMesh));
         }
         return parts;
     }
 
-    private static String topOf(String path, String nameOfNoNode) {
+    private static String topOf(String path, String defaultName) {
         int slash = path.indexOf('/');
         String top = slash < 0 ? path : path.substring(0, slash);
-        return top.isEmpty() ? nameOfNoNode : top;
+        return top.isEmpty() ? defaultName : top;
     }
 }

@@ -4,7 +4,7 @@ package dev.cullet.mesh;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Counts one kind of trouble, and keeps its first places in order of source triangle, whatever order they come in. */
+/** Counts findings of one kind and keeps the first places in order of source triangle, for any order of insertion. */
 final class PlaceList {
     private final TriangleMesh mesh;
     private final List<Place> places = new ArrayList<>();
@@ -43,7 +43,7 @@ final class PlaceList {
         }
     }
 
-    /** Counts a vertex, of which this is the first triangle. */
+    /** Counts a vertex and its first triangle. */
     void addVertex(int triangle, int vertex) {
         count++;
         if (isAmongFirst(triangle)) {
@@ -51,14 +51,14 @@ final class PlaceList {
         }
     }
 
-    /** Adds the finding if there is anything to tell. */
+    /** Adds the finding if the count is above 0. */
     void report(FindingKind kind, String detail, List<Finding> findings) {
         if (count > 0) {
             findings.add(new Finding(kind, count, detail, places));
         }
     }
 
-    /** A triangle's first corner. */
+    /** Returns the place of a triangle's first corner. */
     static Place place(TriangleMesh mesh, int triangle) {
         return placeOfVertex(mesh, triangle, mesh.indices()[3 * triangle]);
     }

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Triangles in asset space: metres, right-handed, Y up, counter-clockwise front faces.
+ * Triangles in asset space: metres, right-handed, Y up, counter-clockwise front faces. Immutable by contract.
  *
  * <pre>
  * positions        x y z | x y z | ...       3 floats per vertex
@@ -15,11 +15,11 @@ import java.util.List;
  * sourceTriangles  k | k | ...               per triangle, its number in the imported file, from 0
  * </pre>
  *
- * <p>A mesh is a value that nobody changes: its arrays are handed out without a copy and are read only. Each step of
- * the compiler that changes triangles makes a new mesh, and {@link #sourceTriangles()} always leads back to the file.
+ * <p>The arrays are handed out without a copy and must not be written to. Each stage of the compiler that changes
+ * triangles creates a new mesh; {@link #sourceTriangles()} identifies the triangles of the imported file throughout.
  */
 public final class TriangleMesh {
-    /** The surface of a mesh that names none. */
+    /** Name of the surface of triangles without a material. */
     public static final String DEFAULT_SURFACE = "default";
 
     private final float[] positions;
@@ -83,7 +83,12 @@ public final class TriangleMesh {
         this.laterFrames = List.copyOf(laterFrames);
     }
 
-    /** A mesh of one surface and one node, its triangles numbered as they stand. */
+    /**
+     * Creates a mesh of one surface and one node, with triangles numbered in order.
+     *
+     * @param positions 3 floats per vertex, in metres; not copied
+     * @param indices 3 per triangle; not copied
+     */
     public static TriangleMesh of(float[] positions, int[] indices) {
         int triangles = indices.length / 3;
         int[] numbers = new int[triangles];
@@ -98,15 +103,21 @@ public final class TriangleMesh {
                 List.of(""));
     }
 
-    /** The chosen triangles, in the order given, over only the vertices that they use, in order of first use. */
+    /**
+     * Returns a mesh of the selected triangles, in the order given, with only the vertices that they use, in order of
+     * first use. O(vertices + selected triangles).
+     *
+     * @param triangles indices of triangles
+     */
     public TriangleMesh select(int[] triangles) {
         return select(triangles, new byte[triangles.length]);
     }
 
     /**
-     * The same, each triangle turned.
+     * Returns the same as {@link #select(int[])}, each triangle with its corners rotated.
      *
-     * @param firstCorners per chosen triangle the corner that becomes its first, 0 to 2
+     * @param triangles indices of triangles
+     * @param firstCorners per selected triangle, the corner that becomes its first, 0 to 2
      */
     public TriangleMesh select(int[] triangles, byte[] firstCorners) {
         int[] renumbered = new int[vertexCount()];
@@ -149,7 +160,12 @@ public final class TriangleMesh {
         return chosen;
     }
 
-    /** Positions by new numbers, -1 for vertices that are left out. */
+    /**
+     * Returns positions in a new order.
+     *
+     * @param renumbered per vertex its new index, -1 for vertices that are dropped
+     * @param count vertices that are kept
+     */
     static float[] moved(float[] positions, int[] renumbered, int count) {
         float[] kept = new float[3 * count];
         for (int vertex = 0; vertex < renumbered.length; vertex++) {
@@ -163,73 +179,85 @@ public final class TriangleMesh {
         return kept;
     }
 
-    /** The same triangles of a mesh that is not animated, with other positions: 3 floats per vertex, not copied. */
+    /**
+     * Returns the same triangles of a mesh that is not animated, at other positions.
+     *
+     * @param others 3 floats per vertex, in metres; not copied
+     */
     public TriangleMesh withPositions(float[] others) {
         return new TriangleMesh(others, indices, surfaces, nodes, sourceTriangles, surfaceNames, nodePaths);
     }
 
     /**
-     * The same mesh as the first frame of an animation.
+     * Returns the same mesh as the first frame of an animation.
      *
-     * @param frames positions of the same vertices in each later frame, 3 floats per vertex; not copied
+     * @param frames positions of the same vertices in each later frame, 3 floats per vertex; the arrays are not copied
      */
     public TriangleMesh withLaterFrames(List<float[]> frames) {
         return new TriangleMesh(positions, indices, surfaces, nodes, sourceTriangles, surfaceNames, nodePaths, frames);
     }
 
-    /** Positions in the frames after the first, which is {@link #positions()}; empty for a mesh that is not animated. */
+    /**
+     * Returns the positions in all frames after the first, 3 floats per vertex each; empty for a mesh that is not
+     * animated. Read only.
+     */
     public List<float[]> laterFrames() {
         return laterFrames;
     }
 
-    /** Number of frames, at least 1. */
+    /** Returns the number of frames, at least 1. */
     public int frameCount() {
         return 1 + laterFrames.size();
     }
 
-    /** Positions in a frame; 0 is {@link #positions()}. Read only. */
+    /**
+     * Returns the positions in a frame, 3 floats per vertex, in metres; frame 0 is {@link #positions()}. Read only.
+     */
     public float[] positions(int frame) {
         return frame == 0 ? positions : laterFrames.get(frame - 1);
     }
 
+    /** Returns the number of vertices, including those that no triangle uses. */
     public int vertexCount() {
         return positions.length / 3;
     }
 
+    /** Returns the number of triangles. */
     public int triangleCount() {
         return indices.length / 3;
     }
 
-    /** 3 floats per vertex, in metres. Read only. */
+    /** Returns 3 floats per vertex, in metres. Read only. */
     public float[] positions() {
         return positions;
     }
 
-    /** 3 vertices per triangle. Read only. */
+    /** Returns 3 vertices per triangle. Read only. */
     public int[] indices() {
         return indices;
     }
 
-    /** One index into {@link #surfaceNames()} per triangle. Read only. */
+    /** Returns one index into {@link #surfaceNames()} per triangle. Read only. */
     public int[] surfaces() {
         return surfaces;
     }
 
-    /** One index into {@link #nodePaths()} per triangle. Read only. */
+    /** Returns one index into {@link #nodePaths()} per triangle. Read only. */
     public int[] nodes() {
         return nodes;
     }
 
-    /** The number of each triangle in the imported file. Read only. */
+    /** Returns the index of each triangle in the imported file. Read only. */
     public int[] sourceTriangles() {
         return sourceTriangles;
     }
 
+    /** Returns the names of the surfaces. */
     public List<String> surfaceNames() {
         return surfaceNames;
     }
 
-    /** Paths of the source nodes, names joined by {@code /}, without the root. */
+    /** Returns the paths of the source nodes: names joined by {@code /}, without the root. */
     public List<String> nodePaths() {
         return nodePaths;
     }

@@ -8,18 +8,17 @@ import java.util.Map;
 /**
  * Finds the vertices that are one point.
  *
- * <p>The rule: vertices are taken in order; each joins the first vertex before it that stands for itself and lies within
- * the tolerance, and stands for itself if there is none. So a vertex never moves farther than the tolerance (there are
- * no chains), vertices of identical position always end as one, and the outcome depends on nothing but the order of the
- * vertices. With tolerance 0 it does not depend on that either, except for which number is kept; -0.0 equals 0.0.
+ * <p>Rule: vertices are visited in order. Each joins the first earlier <em>representative</em> within the tolerance,
+ * and becomes a representative itself if there is none. A vertex therefore moves by at most the tolerance (there are no
+ * chains), vertices of identical position always become one, and the result depends on the order of the vertices only.
+ * With tolerance 0 the order decides only which index is kept; -0.0 equals 0.0.
  *
- * <p>How: an open-addressed table of the standing vertices, keyed by their position, or by their cell in a grid of the
- * two and a half times the tolerance's width, of which mostly one and at most eight are searched. Standing vertices are
- * farther apart than the tolerance, so a cell holds only so many. O(n); 6 to 12 bytes per vertex, and 4 more for the
- * grid, on top of the result.
+ * <p>How: an open-addressed table of representatives, keyed by position, or by the cell of a grid whose cells are 2.5
+ * tolerances wide; one to eight cells are searched. Representatives are farther apart than the tolerance, which bounds
+ * the number per cell. O(n) time; 6 to 12 bytes per vertex, 4 more for the grid, besides the result.
  */
 final class VertexWelder {
-    /** Width of a cell, in tolerances. */
+    /** Width of a grid cell, in tolerances. */
     private static final double CELL = 2.5;
 
     private final float[] positions;
@@ -34,19 +33,19 @@ final class VertexWelder {
     }
 
     /**
-     * The vertex that each vertex of an animated mesh joins: the first that joins the same vertex as it does in every frame
-     * by itself. With a tolerance that may be up to twice as far away.
+     * Returns the vertex that each vertex of an animated mesh joins: the first that joins the same vertex in every
+     * frame, each frame welded alone. With a tolerance above 0 that vertex may be up to twice the tolerance away.
      *
      * @param used which vertices take part; the others get -1
      */
     static int[] weld(TriangleMesh mesh, boolean[] used, double tolerance) {
         int[] joined = weld(mesh.positions(), used, tolerance);
         for (float[] frame : mesh.laterFrames()) {
-            int[] there = weld(frame, used, tolerance);
+            int[] joinedInFrame = weld(frame, used, tolerance);
             Map<Long, Integer> firsts = new HashMap<>();
             for (int vertex = 0; vertex < joined.length; vertex++) {
                 if (used[vertex]) {
-                    Integer first = firsts.putIfAbsent(((long) joined[vertex] << 32) | there[vertex], vertex);
+                    Integer first = firsts.putIfAbsent(((long) joined[vertex] << 32) | joinedInFrame[vertex], vertex);
                     joined[vertex] = first == null ? vertex : first;
                 }
             }
@@ -55,9 +54,9 @@ final class VertexWelder {
     }
 
     /**
-     * The vertex that each vertex joins: itself, or one with a smaller number that joins itself.
+     * Returns the vertex that each vertex joins: itself, or a representative with a smaller index.
      *
-     * @param positions 3 floats per vertex, finite where it is used
+     * @param positions 3 floats per vertex in metres, finite where used
      * @param used which vertices take part; the others get -1
      * @param tolerance in metres, 0 or as {@link CleanOptions} allows
      */
@@ -85,7 +84,7 @@ final class VertexWelder {
         return joined;
     }
 
-    /** Vertices that are first at their position look for a standing one; the others follow their first. */
+    /** The first vertex at each position searches the grid; the others follow that vertex. */
     private int[] byGrid(boolean[] used, double tolerance) {
         int[] joined = byPosition(used);
         Arrays.fill(table, -1);
@@ -115,14 +114,14 @@ final class VertexWelder {
     }
 
     private int firstWithin(int vertex, double tolerance, int[] nextInCell) {
-        double reach = 1.2 * tolerance; // more than enough for the rounding of x - reach and x + reach
+        double distance = 1.2 * tolerance; // covers the rounding of x - distance and x + distance
         double x = positions[3 * vertex];
         double y = positions[3 * vertex + 1];
         double z = positions[3 * vertex + 2];
         int first = Integer.MAX_VALUE;
-        for (long i = cell(x - reach, tolerance); i <= cell(x + reach, tolerance); i++) {
-            for (long j = cell(y - reach, tolerance); j <= cell(y + reach, tolerance); j++) {
-                for (long k = cell(z - reach, tolerance); k <= cell(z + reach, tolerance); k++) {
+        for (long i = cell(x - distance, tolerance); i <= cell(x + distance, tolerance); i++) {
+            for (long j = cell(y - distance, tolerance); j <= cell(y + distance, tolerance); j++) {
+                for (long k = cell(z - distance, tolerance); k <= cell(z + distance, tolerance); k++) {
                     for (int other = table[slot(i, j, k, tolerance)]; other >= 0; other = nextInCell[other]) {
                         if (other < first && isWithin(other, vertex, tolerance)) {
                             first = other;
@@ -134,7 +133,7 @@ final class VertexWelder {
         return first == Integer.MAX_VALUE ? -1 : first;
     }
 
-    /** Where a cell's list starts, or the empty slot where it would. */
+    /** Returns the slot that holds the start of a list of a cell, or the empty slot for it. */
     private int slot(long x, long y, long z, double tolerance) {
         int slot = HashMix.of(x, y, z) & mask;
         while (table[slot] >= 0 && !isInCell(table[slot], x, y, z, tolerance)) {
@@ -166,7 +165,7 @@ final class VertexWelder {
                 && positions[3 * a + 2] == positions[3 * b + 2];
     }
 
-    /** The bits of a coordinate, with one zero only. */
+    /** Returns the bits of a coordinate, with -0.0 as 0.0. */
     private int bits(int coordinate) {
         return Float.floatToRawIntBits(positions[coordinate] + 0.0f);
     }

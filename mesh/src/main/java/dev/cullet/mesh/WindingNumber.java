@@ -4,33 +4,36 @@ package dev.cullet.mesh;
 import java.util.Arrays;
 
 /**
- * The generalised winding number of a mesh about a point: how often the surface goes around it. 1 inside a closed mesh
- * whose faces look outward, 0 outside, and in between where the surface has holes (Jacobson et al. 2013).
+ * The generalised winding number of a mesh: how often the surface surrounds a point. 1 inside a closed mesh whose faces
+ * look outward, 0 outside, a fraction near holes.
  *
- * <p>How: a balanced tree over the triangles, halved at the median of their centroids along the longest axis, eight
- * triangles in a leaf. A node that is far from the point, as seen against its size, is answered by a Taylor expansion of
- * second order about its area-weighted middle (Barill et al. 2018, "Fast winding numbers for soups and clouds"); near
- * leaves by the solid angle of each triangle (van Oosterom and Strackee 1983). Build O(n log n), 2.2 s of one processor
- * for 5M triangles; 58 to 112 bytes per triangle, 12 more while building. A query visits O(log n) nodes. Immutable, and
- * safe for any number of threads.
+ * <p>How: a balanced tree over the triangles, divided at the median of their centroids along the longest axis, eight
+ * triangles per leaf. A node that is far from the point in relation to its size is evaluated by a Taylor expansion of
+ * second order about its area-weighted centre; near leaves by the solid angle of each triangle.
+ *
+ * <p>Cost: O(n log n) to build, 2.2 s of one processor for 5M triangles; 58 to 112 bytes per triangle, 12 more while
+ * building. A query visits O(log n) nodes. Immutable and thread-safe.
+ *
+ * <p>Source: Jacobson et al. 2013 (the number); Barill et al. 2018, "Fast winding numbers for soups and clouds"; van
+ * Oosterom and Strackee 1983 (solid angle).
  */
 public final class WindingNumber {
     /**
-     * How far {@link #at} is from {@link #exact}, at most, for a mesh whose winding numbers are a few units. Measured:
-     * 0.0015 over the test meshes, points near the surface and the middles of spheres included. There is no proven
-     * bound: where thousands of equal triangles lie on each other, the error is multiplied as the winding number is.
+     * Upper limit of the measured difference between {@link #at} and {@link #exact} for meshes whose winding numbers
+     * are a few units: 0.0015 over the test meshes, points near the surface and centres of spheres included. Not
+     * proven: where thousands of equal triangles coincide, the error grows with the winding number.
      */
     public static final double MEASURED_ERROR = 5e-3;
 
-    /** A node is far where the distance from its middle exceeds its radius so many times. */
+    /** Distance from the centre, in radii, from which a node is far. */
     private static final double FAR = 2.3;
 
     private static final int LEAF = 8;
 
     /**
-     * Doubles per node: middle 0-2, radius squared times FAR squared 3, and the moments of area normals: N 4-6; first
-     * order: trace 7, symmetric part xx yy zz xy xz yz 8-13; second order: vector 14-16, symmetric tensor xxx yyy zzz
-     * xxy xxz xyy yyz xzz yzz xyz 17-26.
+     * Doubles per node: centre 0-2; squared radius times FAR squared 3; moments of area normals: N 4-6; first order:
+     * trace 7, symmetric part xx yy zz xy xz yz 8-13; second order: vector 14-16, symmetric tensor xxx yyy zzz xxy xxz
+     * xyy yyz xzz yzz xyz 17-26.
      */
     private static final int STRIDE = 27;
 
@@ -54,17 +57,20 @@ public final class WindingNumber {
         summarise(0, 0, triangles);
     }
 
-    /** Prepares a mesh; it need not be closed, nor clean. */
+    /** Builds the tree of a mesh, which needs to be neither closed nor clean. */
     public static WindingNumber of(TriangleMesh mesh) {
         return new WindingNumber(mesh);
     }
 
-    /** The winding number at a point of asset space; see {@link #MEASURED_ERROR}. The same bits on every JVM. */
+    /**
+     * Returns the winding number at a point of asset space, in metres; see {@link #MEASURED_ERROR}. The same bits on
+     * every JVM.
+     */
     public double at(double x, double y, double z) {
         return sum(x, y, z, 0, 0, order.length) / (4 * Math.PI);
     }
 
-    /** The winding number by the solid angles of all triangles. O(n). */
+    /** Returns the winding number from the solid angles of all triangles. O(n). */
     public static double exact(TriangleMesh mesh, double x, double y, double z) {
         double sum = 0;
         for (int triangle = 0; triangle < mesh.triangleCount(); triangle++) {
@@ -93,7 +99,7 @@ public final class WindingNumber {
         return sum(x, y, z, 2 * node + 1, from, middle) + sum(x, y, z, 2 * node + 2, middle, to);
     }
 
-    /** The solid angle of a far node: the derivatives of r / |r|^3, contracted with the moments. */
+    /** Returns the solid angle of a far node: the derivatives of r / |r|^3, contracted with the moments. */
     private double expansion(int at, double x, double y, double z, double distance2) {
         double[] n = nodes;
         double r1 = 1 / Math.sqrt(distance2);
@@ -132,7 +138,7 @@ public final class WindingNumber {
         return centroids;
     }
 
-    /** Puts the lower half of a range, along the longest side of its centroids' box, before the upper half. */
+    /** Moves the lower half of a range, along the longest side of the box of its centroids, before the upper half. */
     private void sort(float[] centroids, int node, int from, int to) {
         if (node >= inner) {
             return;
@@ -153,7 +159,7 @@ public final class WindingNumber {
         sort(centroids, 2 * node + 2, middle, to);
     }
 
-    /** Hoare's selection: afterwards no key before {@code k} is above any from {@code k} on. */
+    /** Hoare's selection: afterwards no key before {@code k} is above any key from {@code k} on. */
     private void select(float[] centroids, int axis, int from, int to, int k) {
         int low = from;
         int high = to;
@@ -194,10 +200,10 @@ public final class WindingNumber {
     }
 
     /**
-     * Computes the moments of a node and of all below it: of a leaf from its triangles, of an inner node from its
-     * children, moved to its own middle. O(n).
+     * Computes the moments of a node and of all nodes below it: of a leaf from its triangles, of an inner node from its
+     * children, moved to its own centre. O(n).
      *
-     * @return bounds 0-5, area 6, and the sum of centroids by area 7-9
+     * @return bounds 0-5, area 6, and the sum of centroids times area 7-9
      */
     private double[] summarise(int node, int from, int to) {
         double[] extent = {
@@ -217,7 +223,7 @@ public final class WindingNumber {
             for (int i = from; i < to; i++) {
                 addExtent(order[i], extent);
             }
-            setMiddle(at, extent);
+            setCentre(at, extent);
             for (int i = from; i < to; i++) {
                 addTriangle(at, order[i]);
             }
@@ -233,7 +239,7 @@ public final class WindingNumber {
                 }
                 extent[6] += part[6];
             }
-            setMiddle(at, extent);
+            setCentre(at, extent);
             addChild(at, STRIDE * (2 * node + 1));
             addChild(at, STRIDE * (2 * node + 2));
         }
@@ -241,9 +247,7 @@ public final class WindingNumber {
     }
 
     private void addExtent(int triangle, double[] extent) {
-        double[] normal = new double[3];
-        MeshMeasures.areaNormal(mesh, triangle, normal);
-        double area = Math.sqrt(normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2]);
+        double area = MeshMeasures.area(mesh, triangle);
         extent[6] += area;
         for (int k = 0; k < 3; k++) {
             int corner = 3 * mesh.indices()[3 * triangle + k];
@@ -256,19 +260,22 @@ public final class WindingNumber {
         }
     }
 
-    /** The area-weighted mean of centroids, or the middle of the box where there is no area; and when it is far. */
-    private void setMiddle(int at, double[] extent) {
+    /**
+     * Sets the centre of a node to the area-weighted mean of centroids, or to the middle of the box where there is no
+     * area, and its far distance.
+     */
+    private void setCentre(int at, double[] extent) {
         double radius2 = 0;
         for (int axis = 0; axis < 3 && extent[0] <= extent[3]; axis++) {
             double middle = extent[6] > 0 ? extent[7 + axis] / extent[6] : (extent[axis] + extent[3 + axis]) / 2;
-            double reach = Math.max(middle - extent[axis], extent[3 + axis] - middle);
+            double farthest = Math.max(middle - extent[axis], extent[3 + axis] - middle);
             nodes[at + axis] = middle;
-            radius2 += reach * reach;
+            radius2 += farthest * farthest;
         }
         nodes[at + 3] = FAR * FAR * radius2;
     }
 
-    /** Adds a triangle's moments about the node's middle. */
+    /** Adds the moments of a triangle about the node's centre. */
     private void addTriangle(int at, int triangle) {
         double[] normal = new double[3];
         double[] corners = new double[9];
@@ -312,7 +319,7 @@ public final class WindingNumber {
         m[at + 26] += (n[0] * s[1][2] + n[1] * s[0][2] + n[2] * s[0][1]) / 3; // xyz
     }
 
-    /** Adds a child's moments, moved from its middle to this one's: x becomes x + d in every product. */
+    /** Adds the moments of a child, moved from its centre to this centre: x becomes x + d in every product. */
     private void addChild(int at, int child) {
         double[] m = nodes;
         double[] d = {m[child] - m[at], m[child + 1] - m[at + 1], m[child + 2] - m[at + 2]};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The triangle mesh, its cleaning and its diagnosis. Every stage of the compiler may use it. */
+/** The triangle mesh, its cleaning and its diagnosis. Every stage of the compiler may use this package. */
 @NullMarked
 package dev.cullet.mesh;
 

@@ -24,7 +24,7 @@ final class SolidCheckTest {
         SolidCheck outer = check(Meshes.noiseSphere(24, 0, 1));
         SolidCheck hollow = check(HardMeshes.twoShells(24));
         assertEquals(SolidCheck.Kind.CLOSED, hollow.kind());
-        assertEquals(2, hollow.pieces());
+        assertEquals(2, hollow.components());
         assertEquals(outer.volume() * (1 - 0.6 * 0.6 * 0.6), hollow.volume(), 1e-6);
         assertEquals(4 * Math.PI, outer.area(), 0.1);
     }
@@ -63,10 +63,10 @@ final class SolidCheckTest {
     @Test
     void piecesAreNumberedInOrderOfFirstTriangle() {
         TriangleMesh mesh = TriangleMesh.of(new float[36], new int[] {9, 10, 11, 0, 1, 2, 3, 4, 5, 2, 7, 8, 8, 10, 6});
-        Pieces pieces = Pieces.of(mesh);
-        assertEquals(2, pieces.count());
-        assertArrayEquals(new int[] {0, 0, 1, 0, 0}, pieces.ofTriangle());
-        assertEquals(40, Pieces.of(TestMeshes.of(HardMeshes.arch(40, 1))).count());
+        ConnectedComponents components = ConnectedComponents.of(mesh);
+        assertEquals(2, components.count());
+        assertArrayEquals(new int[] {0, 0, 1, 0, 0}, components.ofTriangle());
+        assertEquals(40, ConnectedComponents.of(TestMeshes.of(HardMeshes.arch(40, 1))).count());
     }
 
     @Test

@@ -6,7 +6,7 @@ import dev.cullet.builder.PartBuilder;
 import dev.cullet.builder.aabb.TreeQuality;
 import dev.cullet.builder.bsp.BspBuild;
 import dev.cullet.builder.outline.OutlineRequest;
-import dev.cullet.builder.spheres.NoInsideException;
+import dev.cullet.builder.spheres.NoInteriorException;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.Provenance;
@@ -141,7 +141,7 @@ public final class Baker implements AutoCloseable {
                     part.mesh(),
                     options.building(),
                     share -> progress.at(Stage.SPHERES, (long) (SPHERE_STEPS * share), SPHERE_STEPS));
-        } catch (NoInsideException e) {
+        } catch (NoInteriorException e) {
             throw new BakeException(source, source + ": part \"" + part.name() + "\": " + e.getMessage(), e);
         }
     }

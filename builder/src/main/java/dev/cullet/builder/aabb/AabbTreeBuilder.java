@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.builder.aabb;
 
+import dev.cullet.builder.internal.Workers;
 import dev.cullet.format.AabbTree;
 import dev.cullet.mesh.TriangleMesh;
 import java.util.ArrayList;
@@ -9,25 +10,26 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds the AABB tree of a mesh: a binary tree of single triangles from the top; subtrees moved to where they cost less;
- * leaves of several triangles where that costs no more; then the 4-wide nodes that queries walk. The same mesh and
- * options give the same tree on any number of threads.
+ * Builds the AABB tree of a mesh in four stages: a binary tree of single triangles, top-down; reinsertion of subtrees
+ * where that costs less; collapse into leaves of several triangles where that costs no more; layout of 4-wide nodes.
+ * The same mesh and options give the same tree on any number of threads.
  *
- * <p>Work memory per triangle: 68 bytes for the binary tree, 8 for orders, 36 for splitting, at most 28 for reinsertion or 20 for the
- * collapse (one after the other), and about 17 for the stored tree. Time is O(n log n) for any mesh: the levels of the
- * tree and the work of each search are bounded.
+ * <p>Cost: O(n log n) for any mesh, since the levels of the tree and the work of each search are bounded. Memory per
+ * triangle: 68 bytes for the binary tree, 8 for orders, 36 for splitting, at most 28 for reinsertion or 20 for the
+ * collapse (one after the other), and about 17 for the stored tree.
  */
 public final class AabbTreeBuilder {
-    /** Meshes of up to so many triangles are swept whole by default: that takes some milliseconds. */
+    /** Maximum number of triangles of meshes that are swept entirely by default, in some milliseconds. */
     private static final int SMALL = 1 << 14;
 
     private AabbTreeBuilder() {}
 
     /**
-     * Builds the tree. For an animated mesh one topology serves all frames: that for the first frame, that for the middle
-     * one, or that for boxes over all frames, whichever costs least on average over the frames.
+     * Builds the tree. An animated mesh gets one topology for all frames: the one built for the first frame, for the
+     * middle frame, or for boxes over all frames, whichever has the lowest mean cost.
      *
      * @param mesh at least one triangle, all coordinates finite
+     * @throws IllegalArgumentException if the mesh has no triangle
      */
     public static BuiltTree build(TriangleMesh mesh, TreeOptions options) {
         if (mesh.triangleCount() == 0) {
@@ -45,7 +47,7 @@ public final class AabbTreeBuilder {
         return b.meanCost() < a.meanCost() ? b : a;
     }
 
-    /** Builds one tree; boxes of leaves are those to build for. */
+    /** Builds one topology for the boxes of the leaves given. */
     private static BuiltTree build(TriangleMesh mesh, BinaryTree tree, TreeOptions options) {
         int[] order = new int[mesh.triangleCount()];
         Arrays.setAll(order, i -> i);
@@ -59,18 +61,18 @@ public final class AabbTreeBuilder {
                         tree, preorder, order, splitter(tree, order, options), TopDownBuild.MAX_LEVELS, workers);
                 reinsert(tree, workers, options);
             }
-            leaves = LeafCollapse.of(tree, options.maxLeaf(), options.littleMemory());
-            layout = new WideLayout(tree, leaves, new WideLanes(tree, leaves, null, counts(tree, leaves, options)));
+            leaves = LeafCollapse.of(tree, options.maxLeaf(), options.fewestNodes());
+            layout = new WideLayout(tree, leaves, new WideLanes(tree, leaves, null, nodeCounts(tree, leaves, options)));
             if (layout.depth() > AabbTree.MAX_DEPTH) {
-                WideHeights heights = new WideHeights(tree, leaves);
-                if (heights.of(BinaryTree.ROOT) > AabbTree.MAX_DEPTH) {
-                    new DepthCap(tree, leaves, heights, part -> splitter(tree, part, options), workers)
+                OptimalLanes heights = new OptimalLanes(tree, leaves, OptimalLanes.Goal.LEAST_HEIGHT);
+                if (heights.cost(BinaryTree.ROOT) > AabbTree.MAX_DEPTH) {
+                    new DepthLimiter(tree, leaves, heights, part -> splitter(tree, part, options), workers)
                             .rebuildWithin(AabbTree.MAX_DEPTH);
-                    leaves = LeafCollapse.of(tree, options.maxLeaf(), options.littleMemory());
-                    heights = new WideHeights(tree, leaves);
+                    leaves = LeafCollapse.of(tree, options.maxLeaf(), options.fewestNodes());
+                    heights = new OptimalLanes(tree, leaves, OptimalLanes.Goal.LEAST_HEIGHT);
                 }
                 layout = new WideLayout(
-                        tree, leaves, new WideLanes(tree, leaves, heights, counts(tree, leaves, options)));
+                        tree, leaves, new WideLanes(tree, leaves, heights, nodeCounts(tree, leaves, options)));
             }
         }
         List<AabbTree> frames = new ArrayList<>();
@@ -88,13 +90,13 @@ public final class AabbTreeBuilder {
         return new BuiltTree(frames, order, qualities);
     }
 
-    private static @Nullable WideCounts counts(BinaryTree tree, LeafCollapse leaves, TreeOptions options) {
-        return options.littleMemory() ? new WideCounts(tree, leaves) : null;
+    private static @Nullable OptimalLanes nodeCounts(BinaryTree tree, LeafCollapse leaves, TreeOptions options) {
+        return options.fewestNodes() ? new OptimalLanes(tree, leaves, OptimalLanes.Goal.FEWEST_NODES) : null;
     }
 
     private static void reinsert(BinaryTree tree, Workers workers, TreeOptions options) {
         if (options.splitter() == TreeOptions.Splitter.CENTROID) {
-            return; // the reference is what its rule makes of it
+            return; // the reference splitter is kept unimproved
         }
         Reinsertion.Effort effort = switch (options.quality()) {
             case FAST -> null;

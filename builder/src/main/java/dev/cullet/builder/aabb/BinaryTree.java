@@ -5,14 +5,14 @@ import dev.cullet.mesh.TriangleMesh;
 import java.util.Arrays;
 
 /**
- * The builder's own form of a tree: binary, one triangle per leaf, free links, so that subtrees can move.
+ * The mutable tree of the builder: binary, one triangle per leaf, free links, so that subtrees can move.
  *
  * <pre>
  * node       0 .. n-2 inner, n-1 .. 2n-2 leaves                                   n triangles
  * bounds     x0 y0 z0 x1 y1 z1 | ...     6 floats per node, exact: unions of float boxes need no rounding
  * children   left right | ...            2 per inner node
  * parents    p | ...                     1 per node, -1 at the root
- * numbers    t | ...                     1 per leaf, the triangle: at first leaf n-1+t is triangle t
+ * triangles  t | ...                     1 per leaf, its triangle; at first leaf n-1+t is triangle t
  * </pre>
  *
  * <p>68 bytes per triangle. With a single triangle the root is its leaf, node 0.
@@ -38,27 +38,27 @@ final class BinaryTree {
         }
     }
 
-    /** Only the leaves, with their boxes in one frame: a splitter links them. */
+    /** Creates the leaves only, with their boxes in one frame; a splitter links them. */
     static BinaryTree leavesOf(TriangleMesh mesh, int frame) {
         BinaryTree tree = new BinaryTree(mesh.triangleCount());
         tree.measureLeaves(mesh.positions(frame), mesh.indices());
         return tree;
     }
 
-    /** The same, with boxes that hold each triangle in all frames. */
+    /** Creates the leaves only, each with a box that encloses its triangle in all frames. */
     static BinaryTree leavesOfAllFrames(TriangleMesh mesh) {
         BinaryTree tree = leavesOf(mesh, 0);
         for (float[] frame : mesh.laterFrames()) {
             float[] before = tree.bounds.clone();
             tree.measureLeaves(frame, mesh.indices());
             for (int leaf = tree.leaf(0); leaf < tree.nodeCount(); leaf++) {
-                Boxes.include(tree.bounds, 6 * leaf, before, 6 * leaf);
+                FloatBoxes.include(tree.bounds, 6 * leaf, before, 6 * leaf);
             }
         }
         return tree;
     }
 
-    /** Gives every node the box that it has with other positions of the same triangles. */
+    /** Sets the box of every node for other positions of the same triangles. */
     void pose(float[] positions, int[] indices) {
         measureLeaves(positions, indices);
         int[] downwards = preorder();
@@ -68,9 +68,9 @@ final class BinaryTree {
     }
 
     /**
-     * Numbers the leaves anew, so that their boxes lie in the order in which a tree asks for them; they must not be linked.
+     * Renumbers the leaves so that their boxes are in the order of traversal; they must not be linked.
      *
-     * @param order the present place of the leaf for each place
+     * @param order the present index of the leaf at each index
      */
     void permuteLeaves(int[] order) {
         float[] boxes = new float[6 * triangles];
@@ -150,12 +150,14 @@ final class BinaryTree {
         parents[now] = parent;
     }
 
-    /** Half the surface area of a node's box, in double: floats would lose small boxes beside large ones. */
+    /**
+     * Returns half the surface area of the box of a node, in double: float would lose small boxes beside large ones.
+     */
     double area(int node) {
-        return Boxes.halfArea(bounds, 6 * node);
+        return FloatBoxes.halfArea(bounds, 6 * node);
     }
 
-    /** Sets an inner node's box to the union of its children's, and says whether that changed it. */
+    /** Sets the box of an inner node to the union of its children's boxes; returns whether that changed it. */
     boolean refit(int node) {
         int at = 6 * node;
         float x0 = bounds[at];
@@ -173,7 +175,7 @@ final class BinaryTree {
                 || z1 != bounds[at + 5];
     }
 
-    /** Sets an inner node's box to the union of its children's. */
+    /** Sets the box of an inner node to the union of its children's boxes. */
     void enclose(int node) {
         int l = 6 * children[2 * node];
         int r = 6 * children[2 * node + 1];
@@ -184,10 +186,10 @@ final class BinaryTree {
         }
     }
 
-    /** All inner nodes, depth first: itself, what is left, what is right; without recursion, whatever the depth. */
+    /** Returns all inner nodes depth first (node, left subtree, right subtree), without recursion. */
     int[] preorder() {
         int[] found = new int[triangles - 1];
-        int[] stack = new int[64]; // right children that wait
+        int[] stack = new int[64]; // right children not yet visited
         int top = 0;
         int node = ROOT;
         for (int count = 0; count < found.length; ) {
@@ -209,7 +211,7 @@ final class BinaryTree {
         return found;
     }
 
-    /** The inner nodes of a subtree, level by level; without recursion, whatever the depth. */
+    /** Returns the inner nodes of a subtree level by level, without recursion. */
     int[] innerNodes(int subtree) {
         int[] found = new int[16];
         int count = 0;

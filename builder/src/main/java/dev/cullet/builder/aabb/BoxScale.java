@@ -2,10 +2,9 @@
 package dev.cullet.builder.aabb;
 
 /**
- * Turns float boxes of a range into whole numbers that keep their order, for splitters to compare: the lower corner of
- * everything becomes 0, the widest extent a given number, and all axes have the same step. Areas counted in steps can
- * neither overflow nor vanish unevenly; what is lost is below the step, and costs no more than that. Nothing here reaches
- * the stored tree but through the choice of a split.
+ * Quantises the float boxes of a range to integers that keep their order, for comparisons in splitters: the lower
+ * corner of the range becomes 0, the widest extent a given number, and all axes have one step. Areas in steps neither
+ * overflow nor vanish unevenly. The rounding affects the choice of a split only, never the stored boxes.
  */
 final class BoxScale {
     private float x0 = Float.POSITIVE_INFINITY;
@@ -16,7 +15,7 @@ final class BoxScale {
     private float z1 = Float.NEGATIVE_INFINITY;
     private double stepsPerUnit;
 
-    /** Grows what is to be covered. */
+    /** Extends the range by a box. */
     void include(float[] boxes, int offset) {
         x0 = boxes[offset] < x0 ? boxes[offset] : x0;
         y0 = boxes[offset + 1] < y0 ? boxes[offset + 1] : y0;
@@ -26,7 +25,11 @@ final class BoxScale {
         z1 = boxes[offset + 5] > z1 ? boxes[offset + 5] : z1;
     }
 
-    /** Ends covering, and sets the number of the widest extent's far end. */
+    /**
+     * Ends the range.
+     *
+     * @param largest the number of the upper end of the widest extent
+     */
     void fit(int largest) {
         double extent = Math.max((double) x1 - x0, Math.max((double) y1 - y0, (double) z1 - z0));
         // rounding must not reach the next number; a point has no extent, and all its numbers are 0
@@ -45,7 +48,7 @@ final class BoxScale {
         return (int) (((double) value - z0) * stepsPerUnit);
     }
 
-    /** The corner at an offset as a {@link PackedBox}'s. */
+    /** Returns the corner at an offset as a {@link PackedBox} corner. */
     long packed(float[] boxes, int offset) {
         return PackedBox.of(x(boxes[offset]), y(boxes[offset + 1]), z(boxes[offset + 2]));
     }

@@ -5,12 +5,12 @@ import dev.cullet.format.AabbTree;
 import java.util.List;
 
 /**
- * A tree and the order of triangles that it was laid out for.
+ * An AABB tree and the order of triangles that it refers to.
  *
- * @param frames the tree of each frame, one for a mesh that is not animated: all of one topology; numbers triangles by their
- *     place in leaf order
- * @param order the mesh's triangle at each place in leaf order: a permutation
- * @param qualities what the tree of each frame costs to walk
+ * @param frames the tree of each frame, one where the mesh is not animated: all of one topology; triangles are numbered
+ *     in leaf order
+ * @param order the triangle of the mesh at each position in leaf order: a permutation
+ * @param qualities the quality of the tree of each frame
  */
 public record BuiltTree(List<AabbTree> frames, int[] order, List<TreeQuality> qualities) {
     /** Copies the lists. */
@@ -19,17 +19,17 @@ public record BuiltTree(List<AabbTree> frames, int[] order, List<TreeQuality> qu
         qualities = List.copyOf(qualities);
     }
 
-    /** The tree of the first frame. */
+    /** Returns the tree of the first frame. */
     public AabbTree tree() {
         return frames.get(0);
     }
 
-    /** What the tree of the first frame costs to walk. */
+    /** Returns the quality of the tree of the first frame. */
     public TreeQuality quality() {
         return qualities.get(0);
     }
 
-    /** What the stored trees cost to walk, over all frames. */
+    /** Returns the mean cost of the stored trees over all frames. */
     double meanCost() {
         return qualities.stream().mapToDouble(TreeQuality::wideSah).sum() / qualities.size();
     }

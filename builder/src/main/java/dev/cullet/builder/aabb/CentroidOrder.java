@@ -3,23 +3,23 @@ package dev.cullet.builder.aabb;
 
 import java.util.Arrays;
 
-/** Orders triangles by the centre of their boxes along an axis, equal centres by number. */
+/** Orders triangles by the centre of their boxes along an axis, equal centres by index. */
 final class CentroidOrder {
     private CentroidOrder() {}
 
-    /** Twice the centre of a box along an axis: what all splitters compare. */
+    /** Returns twice the centre of a box along an axis, the key that all splitters compare. */
     static float key(float[] boxes, int offset, int axis) {
         return boxes[offset + axis] + boxes[offset + 3 + axis];
     }
 
-    /** A number that, in the upper half of a long, sorts as the float does. */
+    /** Returns a long whose upper half sorts as the float key does, and whose lower half is the index. */
     static long sortable(float key, int number) {
         int bits = Float.floatToRawIntBits(key + 0.0f); // + 0 turns -0 into 0: they are the same centre
         int ordered = bits ^ ((bits >> 31) & 0x7FFF_FFFF);
         return ((long) ordered << 32) | number;
     }
 
-    /** Sorts the places of a range along the axis on which its centres spread most, and returns the middle place. */
+    /** Sorts a range along the axis of the largest spread of centres; returns its middle index. */
     static int halve(BinaryTree tree, int[] order, int begin, int end) {
         int axis = widestAxis(tree, order, begin, end);
         long[] keys = new long[end - begin];

@@ -2,8 +2,8 @@
 package dev.cullet.builder.aabb;
 
 /**
- * Chooses the nodes worth moving: those of largest area. Areas are counted into a histogram over the first bits of the
- * float, so that two passes do instead of sorting all nodes.
+ * Selects the nodes of largest area as candidates for reinsertion, by a histogram over the leading bits of the area as
+ * a float: two passes instead of a sort.
  */
 final class LargestNodes {
     /** Sign, exponent and 7 bits of the mantissa: steps of less than one percent. */
@@ -12,16 +12,17 @@ final class LargestNodes {
     private LargestNodes() {}
 
     /**
-     * Fills an array with the nodes of largest area, in order of their numbers. Where not all of one step of the histogram
-     * fit, those of smaller number are taken. The root and its children are never among them.
+     * Writes the nodes of largest area, in order of their indices. Where not all nodes of one histogram bin fit, those
+     * of smaller index are taken. The root and its children are never selected.
      *
-     * @param most nodes to choose at most; no more than there is room for
-     * @return number of nodes chosen
+     * @param chosen receives the nodes
+     * @param max maximum number of nodes
+     * @return number of nodes selected
      */
-    static int choose(BinaryTree tree, int[] chosen, int most) {
+    static int choose(BinaryTree tree, int[] chosen, int max) {
         int nodes = tree.nodeCount();
-        int room = Math.min(most, chosen.length);
-        if (room >= nodes) {
+        int free = Math.min(max, chosen.length);
+        if (free >= nodes) {
             int count = 0;
             for (int node = 0; node < nodes; node++) {
                 if (movable(tree, node)) {
@@ -37,14 +38,14 @@ final class LargestNodes {
             }
         }
         int last = histogram.length - 1;
-        while (last > 0 && histogram[last] <= room) {
-            room -= histogram[last--];
+        while (last > 0 && histogram[last] <= free) {
+            free -= histogram[last--];
         }
         int count = 0;
         for (int node = 0; node < nodes; node++) {
             if (movable(tree, node)) {
                 int step = step(tree, node);
-                if (step > last || (step == last && room-- > 0)) {
+                if (step > last || (step == last && free-- > 0)) {
                     chosen[count++] = node;
                 }
             }

@@ -5,18 +5,20 @@ import java.util.Arrays;
 
 /**
  * Decides which inner nodes of a binary tree become leaves of several triangles: bottom-up, wherever testing the
- * triangles costs no more than walking the subtree. A node visited and a triangle tested cost 1 each, by area; of equal
- * cost the smaller tree wins. One pass; 17 bytes per triangle. Without it a tree of single triangles costs about the
- * same to walk but takes twice the nodes.
+ * triangles costs no more than traversing the subtree. Visiting a node and testing a triangle cost 1 each, times the
+ * area; of equal costs the smaller tree wins. A tree of single triangles costs about the same to traverse and takes
+ * twice the nodes.
+ *
+ * <p>One pass; 17 bytes per triangle.
  *
  * <p>Source: MacDonald and Booth 1990 (the heuristic); Wald 2007 (termination).
  */
 final class LeafCollapse {
     private final BinaryTree tree;
     private final int[] counts; // triangles below each inner node
-    private final boolean[] collapsed; // inner nodes that are leaves now
+    private final boolean[] collapsed; // inner nodes that became leaves
 
-    private int[] inner; // those that are not, every parent before its children
+    private int[] inner; // the remaining inner nodes, every parent before its children
 
     private LeafCollapse(BinaryTree tree) {
         this.tree = tree;
@@ -25,7 +27,13 @@ final class LeafCollapse {
         this.collapsed = new boolean[tree.triangles - 1];
     }
 
-    /** @param filled whether every subtree becomes a leaf that fits one, whatever it costs: for little memory */
+    /**
+     * Computes the collapse of a tree.
+     *
+     * @param maxLeaf maximum number of triangles in a leaf
+     * @param filled whether every subtree of at most {@code maxLeaf} triangles becomes a leaf, at any cost: for low
+     *     memory
+     */
     static LeafCollapse of(BinaryTree tree, int maxLeaf, boolean filled) {
         LeafCollapse result = new LeafCollapse(tree);
         double[] costs = new double[tree.triangles - 1]; // area times expected work below each inner node
@@ -51,7 +59,7 @@ final class LeafCollapse {
         for (int node : downwards) {
             int parent = tree.parents[node];
             if (parent >= 0 && collapsed[parent]) {
-                collapsed[node] = true; // it is no node any more, and so are those below
+                collapsed[node] = true; // removed, and all nodes below
             } else if (!collapsed[node]) {
                 downwards[kept++] = node;
             }
@@ -59,17 +67,17 @@ final class LeafCollapse {
         inner = Arrays.copyOf(downwards, kept);
     }
 
-    /** Triangles below a node. */
+    /** Returns the number of triangles below a node. */
     int count(int node) {
         return tree.isLeaf(node) ? 1 : counts[node];
     }
 
-    /** Whether a node is a leaf, of one triangle or of several. */
+    /** Returns whether a node is a leaf, of one triangle or of several. */
     boolean isLeaf(int node) {
         return tree.isLeaf(node) || collapsed[node];
     }
 
-    /** The inner nodes that are left, every parent before its children. */
+    /** Returns the remaining inner nodes, every parent before its children. */
     int[] innerNodes() {
         return inner;
     }

@@ -2,8 +2,8 @@
 package dev.cullet.builder.aabb;
 
 /**
- * Three lattice numbers in one long, so that boxes are compared on all axes at once. Two longs, lower and upper corner,
- * are a box.
+ * Three lattice coordinates in one long, so that boxes are compared on all axes at once. Two longs, lower and upper
+ * corner, are a box.
  *
  * <pre>
  *  bit 63  62      42  41      21  20       0
@@ -12,19 +12,19 @@ package dev.cullet.builder.aabb;
  *     +---+-+--------+-+--------+-+---------+
  * </pre>
  *
- * <p>Corners are 0 .. 2^19 - 1, and so the sum of two corners still leaves the guard bits free.
+ * <p>Corners are 0 .. 2^19 - 1, so that the sum of two corners leaves the guard bits free.
  */
 final class PackedBox {
-    /** Largest lattice number of a corner. */
+    /** The largest lattice coordinate of a corner. */
     static final int MAX = (1 << 19) - 1;
 
-    /** One lane, guard bit included. */
+    /** Mask of one lane, including its guard bit. */
     static final long LANE = (1 << 21) - 1;
 
     private static final int BITS = 21;
     private static final long GUARDS = (1L << 20) | (1L << 41) | (1L << 62);
 
-    /** What any corner is below, and above. */
+    /** Lower corner of the empty box: above any corner. Its upper corner is {@link #EMPTY_HIGH}. */
     static final long EMPTY_LOW = GUARDS - of(1, 1, 1);
 
     static final long EMPTY_HIGH = 0;
@@ -47,24 +47,27 @@ final class PackedBox {
         return (((innerLow | GUARDS) - low) & ((high | GUARDS) - innerHigh) & GUARDS) == GUARDS;
     }
 
-    /** The smaller number of each lane. */
+    /** Returns the smaller coordinate of each lane. */
     static long min(long a, long b) {
         return a - excess(a, b);
     }
 
-    /** The larger number of each lane. */
+    /** Returns the larger coordinate of each lane. */
     static long max(long a, long b) {
         return b + excess(a, b);
     }
 
-    /** Per lane a - b where that is positive, else 0: a guard bit that survives says so, and becomes a mask. */
+    /**
+     * Returns a - b per lane where that is positive, else 0: a guard bit that survives marks a positive difference, and
+     * becomes a mask.
+     */
     private static long excess(long a, long b) {
         long difference = (a | GUARDS) - b;
         long positive = difference & GUARDS;
         return difference & (positive - (positive >>> (BITS - 1)));
     }
 
-    /** Half the surface area, in steps: below 2^40. */
+    /** Returns half the surface area, in squared steps: below 2^40. */
     static long halfArea(long low, long high) {
         long size = high - low;
         long x = size & LANE;

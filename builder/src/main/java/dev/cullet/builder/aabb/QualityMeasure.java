@@ -2,8 +2,10 @@
 package dev.cullet.builder.aabb;
 
 /**
- * Measures a finished tree by the surface area heuristic (MacDonald and Booth 1990): the chance that a query meets a box
- * is taken as its share of the root's area, and a node visited and a triangle tested cost 1 each.
+ * Measures a finished tree by the surface area heuristic: the probability that a query overlaps a box is its share of
+ * the area of the root; visiting a node and testing a triangle cost 1 each.
+ *
+ * <p>Source: MacDonald and Booth 1990.
  */
 final class QualityMeasure {
     private QualityMeasure() {}
@@ -44,7 +46,7 @@ final class QualityMeasure {
                 largestLeaf);
     }
 
-    /** A mesh whose box is thinner than any area, a line, costs nothing to miss and has no measure: 1. */
+    /** Returns the cost relative to the root. A mesh without surface area, on one line, has no measure: 1. */
     private static double share(double cost, double root) {
         return root > 0 ? cost / root : 1;
     }

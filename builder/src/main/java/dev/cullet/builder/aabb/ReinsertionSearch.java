@@ -4,13 +4,14 @@ package dev.cullet.builder.aabb;
 import java.util.Arrays;
 
 /**
- * Looks for the place of one node where the tree's area would be least. Reads the tree only; one per task.
+ * Branch and bound search for the position of one node at which the area of the tree is least. Reads the tree only; one
+ * instance per task.
  *
- * <p>Say x is taken out of the tree. The area of its parent is freed, since the sibling takes the parent's place, and
- * every box above shrinks a little. Put beside a node y, it costs the area of box(y) + x, and makes every box between
- * y and the meeting point with its old path grow. {@code freed} below is what is saved when x has come down to y, before
- * the cost of the joint node. A place is worth no more than {@code freed - area(x)}, because the joint box holds x: where
- * that does not exceed the best gain so far, the whole subtree is skipped.
+ * <p>Removing x frees the area of its parent, since the sibling replaces the parent, and shrinks every box above.
+ * Inserting x beside a node y costs the area of the union of y and x, and grows every box between y and the common
+ * ancestor with the old position. {@code freed} is the area saved when x has descended to y, before the cost of the new
+ * parent. A position gains at most {@code freed - area(x)}, because the new parent contains x: where that does not
+ * exceed the best gain so far, the subtree is skipped.
  */
 final class ReinsertionSearch {
     private final BinaryTree tree;
@@ -18,47 +19,50 @@ final class ReinsertionSearch {
     private final int maxVisits;
     private final float[] without = new float[6]; // box of the pivot, without x
     private int[] stack = new int[64];
-    private double[] gains = new double[64]; // beside the stack: what each place would save
+    private double[] gains = new double[64]; // parallel to the stack: the gain of each position
 
     private double bestGain;
     private int best;
     private int visits;
 
-    /** @param maxVisits nodes looked at for one place; boxes that nearly all overlap would ask for the whole tree */
+    /**
+     * @param maxVisits maximum number of nodes visited for one position; otherwise boxes that nearly all overlap would
+     *     cause a visit of the whole tree
+     */
     ReinsertionSearch(BinaryTree tree, int maxVisits) {
         this.tree = tree;
         this.maxVisits = maxVisits;
         this.bounds = tree.bounds;
     }
 
-    /** Area saved by the last place found. */
+    /** Returns the area saved by the last position found. */
     double bestGain() {
         return bestGain;
     }
 
-    /** The node beside which x should be, or -1 if it is well where it is. Never the root, nor a place of no gain. */
-    int bestPlace(int x) {
+    /** Returns the node beside which x should be inserted, or -1 if no position gains. Never the root. */
+    int bestTarget(int x) {
         bestGain = 0;
         best = -1;
         visits = 0;
         int parent = tree.parents[x];
         if (parent < 0 || tree.parents[parent] < 0) {
-            return -1; // the root has no other place, and a child of the root leaves no node to spare
+            return -1; // the root cannot move, and removing a child of the root frees no node
         }
         double area = tree.area(x);
         double freed = tree.area(parent);
         int sibling = tree.sibling(x);
         System.arraycopy(bounds, 6 * sibling, without, 0, 6);
-        // below the sibling: x sinks deeper where it is
+        // below the sibling: x descends in its present subtree
         searchBelow(sibling, x, freed, area);
         int pivot = parent;
         while (tree.parents[pivot] >= 0) {
             int aside = tree.sibling(pivot);
             search(aside, x, freed, area);
-            Boxes.include(without, 0, bounds, 6 * aside);
+            FloatBoxes.include(without, 0, bounds, 6 * aside);
             pivot = tree.parents[pivot];
-            freed += tree.area(pivot) - Boxes.halfArea(without, 0);
-            // beside the pivot itself: x rises above all that it has been a part of; the joint box is the old one
+            freed += tree.area(pivot) - FloatBoxes.halfArea(without, 0);
+            // beside the pivot itself: x rises above its old subtree; the box of the new parent is that of the pivot
             double gain = freed - tree.area(pivot);
             if (gain > bestGain && tree.parents[pivot] >= 0) {
                 bestGain = gain;
@@ -70,14 +74,14 @@ final class ReinsertionSearch {
 
     private void searchBelow(int sibling, int x, double freed, double area) {
         if (!tree.isLeaf(sibling)) {
-            // beside the sibling would be where it is, at no gain; the sibling's box grows to that of the parent
+            // beside the sibling is the present position, without gain; the sibling's box grows to that of the parent
             double grown = tree.area(tree.parents[x]) - tree.area(sibling);
             search(tree.left(sibling), x, freed - grown, area);
             search(tree.right(sibling), x, freed - grown, area);
         }
     }
 
-    /** Branch and bound below a node, the more promising child first. */
+    /** Searches a subtree, the more promising child first. */
     private void search(int from, int x, double freedThere, double area) {
         int top = 0;
         top = push(top, from, freedThere - joint(6 * from, 6 * x));
@@ -89,7 +93,7 @@ final class ReinsertionSearch {
                 bestGain = gain;
                 best = y;
             }
-            double freed = gain + tree.area(y); // what is saved when x has come down into y
+            double freed = gain + tree.area(y); // the area saved when x has descended into y
             if (tree.isLeaf(y) || freed - area <= bestGain) {
                 continue;
             }
@@ -117,7 +121,7 @@ final class ReinsertionSearch {
         return top + 1;
     }
 
-    /** Half area of the box of two boxes. */
+    /** Returns half the area of the union of two boxes. */
     private double joint(int a, int b) {
         double x = (double) larger(bounds[a + 3], bounds[b + 3]) - smaller(bounds[a], bounds[b]);
         double y = (double) larger(bounds[a + 4], bounds[b + 4]) - smaller(bounds[a + 1], bounds[b + 1]);

@@ -4,18 +4,19 @@ package dev.cullet.builder.aabb;
 import java.util.Arrays;
 
 /**
- * Splits where the surface area heuristic is least among a fixed number of planes per axis: centroids are counted into
- * bins, and each border of two bins is tried. Ranges up to a limit go to {@link SweepSplitter}, which tries every plane.
+ * Binned SAH splitter: splits where the surface area heuristic is least among a fixed number of planes per axis.
+ * Centroids are counted into bins, and each border between two bins is evaluated. Ranges up to a limit go to {@link
+ * SweepSplitter}, which evaluates every plane.
  *
- * <p>Three passes over the range, all in order of memory: the spread of the centroids, the bins, the division. So boxes
- * lie in order of place, as two {@link PackedBox packed} longs on a lattice of 2^19 steps over the range, and a box is
- * compared with a bin in a few instructions on all axes; seldom does a bin have to grow. The lattice is laid anew where
- * a range has become small on it. 36 bytes per triangle.
+ * <p>Three passes over the range, all in memory order: the spread of the centroids, the bins, the partition. Boxes are
+ * stored in the order of the triangles, as two {@link PackedBox packed} longs on a lattice of 2^19 steps over the
+ * range, so that a box is compared with a bin on all axes in a few instructions. The lattice is rebuilt where a range
+ * has become small on it. 36 bytes per triangle.
  *
  * <p>Source: Wald 2007, On fast construction of SAH-based bounding volume hierarchies.
  */
 final class SahSplitter implements TriangleSplitter {
-    /** A range of centroids (in half steps) so small gets a lattice of its own. */
+    /** Spread of centroids (in half steps) below which a range gets a lattice of its own. */
     private static final int COARSE = 1 << 15;
 
     private final BinaryTree tree;
@@ -34,7 +35,7 @@ final class SahSplitter implements TriangleSplitter {
     private final int[] first = new int[3]; // the same lowest, by axis
     private final long[] scale = new long[3]; // bins per key, times 2^32
 
-    /** Everything that goes by place: shared by the splitters of a build, which work on ranges that do not meet. */
+    /** Arrays in triangle order, shared by the splitters of a build, which work on disjoint ranges. */
     private static final class Places {
         private final int[] order;
         private long[] lows = new long[0]; // packed lower corner of the triangle at each place; none if all is swept
@@ -56,7 +57,7 @@ final class SahSplitter implements TriangleSplitter {
         }
     }
 
-    /** @param sweepLimit ranges of at most this many triangles are swept */
+    /** @param sweepLimit maximum number of triangles of a range that is swept */
     SahSplitter(BinaryTree tree, int[] order, int bins, int sweepLimit) {
         this(tree, new Places(order), bins, sweepLimit);
         if (order.length > sweepLimit) {
@@ -92,7 +93,7 @@ final class SahSplitter implements TriangleSplitter {
         return best < 0 ? halve(begin, end) : divide(begin, end, best / bins, best % bins);
     }
 
-    /** Of centroids that coincide on the lattice any half is as good; else by count along the widest axis. */
+    /** Splits by count along the widest axis. */
     @Override
     public int halve(int begin, int end) {
         int middle = CentroidOrder.halve(tree, places.order, begin, end);
@@ -115,7 +116,7 @@ final class SahSplitter implements TriangleSplitter {
         return new SahSplitter(tree, places, bins, sweepLimit);
     }
 
-    /** Fills the packed boxes of a range, on the finest lattice that holds it. */
+    /** Computes the packed boxes of a range, on the finest lattice that spans it. */
     private void quantise(int begin, int end) {
         int[] order = places.order;
         BoxScale lattice = new BoxScale();
@@ -130,7 +131,7 @@ final class SahSplitter implements TriangleSplitter {
         }
     }
 
-    /** Bounds of the centroid keys: the sums of both corners. */
+    /** Computes the bounds of the centroid keys, which are the sums of both corners. */
     private void measureCentroids(int begin, int end) {
         long[] boxLows = places.lows;
         long[] boxHighs = places.highs;
@@ -188,7 +189,7 @@ final class SahSplitter implements TriangleSplitter {
         }
     }
 
-    /** The best border as {@code axis * bins + first bin of the right part}. */
+    /** Returns the best border as {@code axis * bins + first bin of the right part}, or -1 if none separates. */
     private int cheapestBorder(int all) {
         int best = -1;
         double bestCost = Double.POSITIVE_INFINITY;
@@ -219,7 +220,7 @@ final class SahSplitter implements TriangleSplitter {
                 high = PackedBox.max(high, highs[at + i]);
                 double cost = leftCosts[i - 1] + (double) count * PackedBox.halfArea(low, high);
                 int smaller = Math.min(count, all - count);
-                // equal costs, as of boxes without area, would make a chain: the most even split wins
+                // of equal costs, as of boxes without area, the most even split avoids a chain
                 if (cost < bestCost || (cost == bestCost && smaller > bestSmaller)) {
                     bestCost = cost;
                     bestSmaller = smaller;
@@ -230,7 +231,7 @@ final class SahSplitter implements TriangleSplitter {
         return best;
     }
 
-    /** Puts what lies below a border left, in the order it has, and the rest right; without a branch to mispredict. */
+    /** Moves the triangles below a border to the left, in stable order, and the rest to the right; branch-free. */
     private int divide(int begin, int end, int axis, int border) {
         int[] order = places.order;
         long[] boxLows = places.lows;
@@ -238,8 +239,8 @@ final class SahSplitter implements TriangleSplitter {
         int[] scratch = places.scratch;
         long[] scratchLows = places.scratchLows;
         long[] scratchHighs = places.scratchHighs;
-        long least = (((long) border << 32) + scale[axis] - 1) / scale[axis]; // first key, from the lowest, of that bin
-        int limit = first[axis] + (int) least;
+        long firstKey = (((long) border << 32) + scale[axis] - 1) / scale[axis]; // of that bin, relative to the lowest
+        int limit = first[axis] + (int) firstKey;
         int shift = PackedBox.shift(axis);
         int left = begin;
         int right = begin;

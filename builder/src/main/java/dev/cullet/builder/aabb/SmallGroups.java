@@ -2,15 +2,15 @@
 package dev.cullet.builder.aabb;
 
 /**
- * Splits three or four triangles where the surface area heuristic is least, by trying all ways to group them: there are so few
- * that a sweep would cost more.
+ * Splits three or four triangles where the surface area heuristic is least, by evaluating all groupings; a sweep would
+ * cost more for so few.
  *
- * <p>Triangles are local numbers, listed in an array from a place on; boxes are 6 lattice steps per local number.
+ * <p>Triangles are local indices in a range of an array; boxes are 6 lattice coordinates per local index.
  */
 final class SmallGroups {
     private SmallGroups() {}
 
-    /** Puts the one triangle at an end that is best alone, and says how many of the three go left. */
+    /** Moves the triangle that is cheapest alone to one end; returns how many of the three go left. */
     static int splitThree(int[] boxes, int[] local, int b) {
         int p = local[b];
         int q = local[b + 1];
@@ -28,7 +28,7 @@ final class SmallGroups {
         return 1;
     }
 
-    /** Two pairs, or one apart from three; says how many of the four go left. */
+    /** Chooses two pairs, or one triangle apart from three; returns how many of the four go left. */
     static int splitFour(int[] boxes, int[] local, int b) {
         int p = local[b];
         int q = local[b + 1];
@@ -98,7 +98,7 @@ final class SmallGroups {
                         - Math.min(Math.min(boxes[i + 2], boxes[j + 2]), boxes[k + 2]));
     }
 
-    /** Half the surface area of a box by its sizes, in steps. */
+    /** Returns half the surface area of a box by its sizes, in squared steps. */
     static long halfArea(int x, int y, int z) {
         return (long) x * y + (long) z * (x + y);
     }

@@ -2,31 +2,31 @@
 package dev.cullet.builder.aabb;
 
 /**
- * Splits where the surface area heuristic is least among all planes between neighbouring centroids, on all axes. The
- * three orders are sorted once for the range it is made for; a split then divides the other two without disturbing their
- * order, so each level of the tree costs six passes over the range and no sorting. A part that alone costs more than the
- * best split so far ends a sweep.
+ * Sweep SAH splitter: splits where the surface area heuristic is least among all planes between neighbouring centroids,
+ * on all axes.
  *
- * <p>Boxes are whole numbers on a lattice over the range: sweeps grow boxes by minima and maxima, which for ints are two
- * instructions without a branch, and for floats are not; costs are exact longs. Three and four triangles are not swept but
- * grouped in all ways ({@link SmallGroups}). 69 bytes per triangle of the range.
+ * <p>The three orders are sorted once for the range that the splitter is prepared for; a split partitions the other two
+ * orders stably, so each level of the tree costs six passes over the range and no sort. A part that alone costs more
+ * than the best split so far ends a sweep. Boxes are integers on a lattice over the range: minima and maxima of ints
+ * take two instructions without a branch, and costs are exact longs. Three and four triangles are grouped exhaustively
+ * ({@link SmallGroups}). 69 bytes per triangle of the range.
  *
  * <p>Source: Wald and Havran 2006, On building fast kd-trees, applied to boxes and centroids.
  */
 final class SweepSplitter implements TriangleSplitter {
-    /** Most triangles of a range: costs must fit a long. */
+    /** Maximum number of triangles of a range: costs must fit a long. */
     static final int MAX = 1 << 16;
 
     /** Lattice steps of the widest extent. */
     private static final int STEPS = (1 << 20) - 1;
 
-    /** A range of more than a few triangles whose centroids (in half steps) spread so little gets a finer lattice. */
+    /** Spread of centroids (in half steps) below which a range of more than four triangles gets a finer lattice. */
     private static final int COARSE = 1 << 9;
 
-    /** Up to here a key's first 14 bits make a good enough order. */
+    /** Maximum number of triangles that are sorted by the leading 14 bits of the key only. */
     private static final int FEW_KEYS = 1 << 12;
 
-    /** In a place found: the axis is above the number of triangles that go left. */
+    /** Position of the axis in the result of a sweep, above the number of triangles that go left. */
     private static final int AXIS_SHIFT = 20;
 
     private static final int LEFT_MASK = (1 << AXIS_SHIFT) - 1;
@@ -34,13 +34,13 @@ final class SweepSplitter implements TriangleSplitter {
     private final BinaryTree tree;
     private final int[] order;
     private int first; // place of the first triangle
-    private int[] numbers = new int[0]; // triangle of each local number
-    private int[] boxes = new int[0]; // 6 steps per local number
+    private int[] numbers = new int[0]; // triangle of each local index
+    private int[] boxes = new int[0]; // 6 coordinates per local index
     private int[][] sorted =
-            new int[3][0]; // local numbers along x, y, z; a range of places is the same range of all three
+            new int[3][0]; // local indices along x, y, z; a range covers the same triangles in all three
     private long[] leftCosts = new long[0]; // per place
     private int[] scratch = new int[0]; // per place
-    private byte[] goesLeft = new byte[0]; // per local number, 0 or 1
+    private byte[] goesLeft = new byte[0]; // per local index, 0 or 1
     private long[] keys = new long[0];
     private long[] scratchKeys = new long[0];
 
@@ -49,7 +49,7 @@ final class SweepSplitter implements TriangleSplitter {
         this.order = order;
     }
 
-    /** Prepares for one range of places, and forgets the last. */
+    /** Prepares the splitter for a range; the preceding range is discarded. */
     SweepSplitter over(int begin, int end) {
         number(begin, end);
         quantise(0, end - begin);
@@ -57,7 +57,7 @@ final class SweepSplitter implements TriangleSplitter {
         return this;
     }
 
-    /** The same, where boxes are on a lattice already. */
+    /** Prepares the splitter for a range whose boxes are on a lattice already. */
     SweepSplitter over(int begin, int end, long[] lows, long[] highs) {
         number(begin, end);
         for (int i = begin; i < end; i++) {
@@ -98,7 +98,7 @@ final class SweepSplitter implements TriangleSplitter {
         scratchKeys = new long[capacity];
     }
 
-    /** Lays a lattice over the triangles in places of the first order. */
+    /** Builds a lattice over the triangles of a range of the first order. */
     private void quantise(int b, int e) {
         float[] bounds = tree.bounds;
         int[] some = sorted[0];
@@ -119,7 +119,7 @@ final class SweepSplitter implements TriangleSplitter {
         }
     }
 
-    /** Sorts the places of a range in all three orders, given in the first. */
+    /** Sorts a range in all three orders, given in the first. */
     private void sort(int b, int e) {
         int[] some = sorted[0];
         int bits = e - b <= FEW_KEYS ? 14 : 22;
@@ -137,7 +137,7 @@ final class SweepSplitter implements TriangleSplitter {
             for (int i = b; i < e; i++) {
                 keys[i] -= (long) low << 32;
             }
-            long[] ordered = RadixSort.sort(keys, scratchKeys, b, e, 32 + shift, bits);
+            long[] ordered = LongRadixSort.sort(keys, scratchKeys, b, e, 32 + shift, bits);
             int[] local = sorted[axis];
             for (int i = b; i < e; i++) {
                 local[i] = (int) ordered[i];
@@ -162,7 +162,7 @@ final class SweepSplitter implements TriangleSplitter {
         return divide(b, e, b + (found & LEFT_MASK), found >>> AXIS_SHIFT);
     }
 
-    /** Tries the places of the widest axis first, whose best ends the sweeps of the others early. */
+    /** Evaluates the planes of the widest axis first, whose best cost ends the sweeps of the others early. */
     private int sweep(int b, int e) {
         int widest = widestAxis(b, e);
         if (spread(b, e, widest) < COARSE) {
@@ -202,10 +202,10 @@ final class SweepSplitter implements TriangleSplitter {
                 }
                 long right = (e - i) * SmallGroups.halfArea(x1 - x0, y1 - y0, z1 - z0);
                 if (right > bestCost) {
-                    break; // it only grows
+                    break; // it never decreases
                 }
                 long cost = leftCosts[i - 1] + right;
-                // equal costs, as of boxes without area, would make a chain: the most even split wins
+                // of equal costs, as of boxes without area, the most even split avoids a chain
                 if (cost < bestCost || (cost == bestCost && Math.abs(b + e - 2 * i) < Math.abs(b + e - 2 * best))) {
                     bestCost = cost;
                     bestAxis = axis;
@@ -217,9 +217,9 @@ final class SweepSplitter implements TriangleSplitter {
     }
 
     /**
-     * Writes what the left part costs up to each place, as long as that alone is no more than the best cost so far.
+     * Computes the cost of the left part for each plane, while that alone is no more than the best cost so far.
      *
-     * @return the last place at which a right part may begin
+     * @return the last index at which a right part may begin
      */
     private int sweepUp(int[] local, int b, int e, long bestCost) {
         int[] boxes = this.boxes;
@@ -240,14 +240,14 @@ final class SweepSplitter implements TriangleSplitter {
             z1 = Math.max(z1, boxes[box + 5]);
             long left = (i + 1 - b) * SmallGroups.halfArea(x1 - x0, y1 - y0, z1 - z0);
             if (left > bestCost) {
-                return i; // it only grows
+                return i; // it never decreases
             }
             leftCosts[i] = left;
         }
         return e - 1;
     }
 
-    /** Lists a range that is divided for good as its parts come down to one. */
+    /** Stores the triangles of parts of one triangle in the final order; returns the global index of the middle. */
     private int settle(int b, int e, int middle) {
         int[] local = sorted[0];
         if (middle - b == 1) {
@@ -272,13 +272,13 @@ final class SweepSplitter implements TriangleSplitter {
         return this;
     }
 
-    /** All work arrays go by place or by triangle, so disjoint ranges never meet. */
+    /** Returns this: all work arrays are indexed by place or by triangle, and ranges are disjoint. */
     @Override
     public TriangleSplitter fork() {
         return this;
     }
 
-    /** Puts the first places of one order left, in all three orders, each of which stays sorted. */
+    /** Moves the leading triangles of one order to the left in all three orders, each of which stays sorted. */
     private int divide(int b, int e, int middle, int axis) {
         boolean few = middle - b <= 4 && e - middle <= 4;
         if (few && axis == 0) {
@@ -303,7 +303,9 @@ final class SweepSplitter implements TriangleSplitter {
         return settle(b, e, middle);
     }
 
-    /** Without a branch that could go either way: each number is written to both parts, and one of them moves on. */
+    /**
+     * Stable partition without an unpredictable branch: each index is written to both parts, and one of them advances.
+     */
     private void divideOrder(int[] local, int b, int e) {
         byte[] goesLeft = this.goesLeft;
         int[] scratch = this.scratch;

@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.builder.aabb;
 
+import dev.cullet.builder.internal.Workers;
 import java.util.concurrent.RecursiveAction;
 
 /**
- * Links the leaves of a binary tree from the top: a splitter divides the triangles until each is alone. A subtree of k
- * triangles takes k - 1 inner nodes in preorder (itself, its left part, its right part), so both halves know their nodes
- * in advance and threads never meet.
+ * Links the leaves of a binary tree top-down: a splitter divides the triangles until each is alone. A subtree of k
+ * triangles uses k - 1 inner nodes in preorder (itself, left subtree, right subtree), so the nodes of both halves are
+ * known in advance and threads never share a node.
  *
- * <p>The number of levels is bounded whatever the splitter does: where the levels left would not do any more for a rule
- * without a bound, ranges are halved by count.
+ * <p>The number of levels is bounded for any splitter: where the remaining levels would not suffice for an unbounded
+ * rule, ranges are halved by count.
  */
 final class TopDownBuild {
-    /** Levels of a whole tree, leaves included; recursion is as deep. */
+    /** Maximum levels of a tree, including leaves; recursion is as deep. */
     static final int MAX_LEVELS = 64;
 
-    /** Ranges below this are not worth a task of their own. */
+    /** Minimum number of triangles of a task. */
     private static final int FORK_LIMIT = 4096;
 
     private final BinaryTree tree;
@@ -23,7 +24,7 @@ final class TopDownBuild {
     private final int[] order;
     private final int maxLevels;
     private final boolean parallel;
-    private final boolean whole; // the leaves get the numbers of their places
+    private final boolean whole; // whether the leaves are renumbered
 
     private TopDownBuild(BinaryTree tree, int[] nodes, int[] order, int maxLevels, boolean parallel) {
         this.tree = tree;
@@ -35,22 +36,24 @@ final class TopDownBuild {
     }
 
     /**
-     * Links leaves, at least two, under the first of the nodes given, and sets the boxes of those nodes. If they are all the
-     * leaves, these are numbered anew, in the order in which they are found going down.
+     * Links at least two leaves under the first of the given nodes, and sets the boxes of those nodes. If they are all
+     * leaves of the tree, they are renumbered in order of traversal.
      *
-     * @param nodes inner nodes to use, one less than leaves
-     * @param order the places of the leaves; the splitter works on it
-     * @param maxLevels bound on levels, leaves included; enough for halving by count
+     * @param nodes inner nodes to use, in preorder, one less than leaves
+     * @param order the indices of the leaves; the splitter permutes it
+     * @param splitter divides the ranges
+     * @param maxLevels bound on levels, including leaves; at least enough for halving by count
+     * @param workers the threads
      */
     static void run(
             BinaryTree tree, int[] nodes, int[] order, TriangleSplitter splitter, int maxLevels, Workers workers) {
-        TopDownBuild build = new TopDownBuild(tree, nodes, order, maxLevels, workers.parallel());
+        TopDownBuild build = new TopDownBuild(tree, nodes, order, maxLevels, workers.isParallel());
         workers.run(build.new Task(splitter, 0, 0, order.length, 1));
         if (build.whole) {
             tree.permuteLeaves(order);
         }
         for (int i = nodes.length - 1; i >= 0; i--) {
-            tree.enclose(nodes[i]); // preorder backwards: children come before their parent
+            tree.enclose(nodes[i]); // reverse preorder: children before their parent
         }
     }
 
@@ -86,7 +89,7 @@ final class TopDownBuild {
         return tree.leaf(whole ? place : order[place]);
     }
 
-    /** Levels below a node of so many triangles if all ranges are halved. */
+    /** Returns the levels below a node of so many triangles if all ranges are halved. */
     static int levelsByCount(int count) {
         return 32 - Integer.numberOfLeadingZeros(count - 1);
     }

@@ -5,19 +5,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Chooses which descendants of a binary node become the up to four lanes of a stored node: starting with both children,
- * the inner node of largest area is replaced by its own children until there are four. Where that would
- * leave a lane too few levels below, the lanes of least height are taken instead; and where the tree must be small, those
- * of fewest nodes.
+ * the inner node of largest area is replaced by its children until there are four. Where that would leave a lane too
+ * few levels below, {@link OptimalLanes} of least height are taken, and where the tree must be small, those of fewest
+ * nodes.
  *
  * <p>Source: Wald, Benthin and Boulos 2008, Getting rid of packets.
  */
 final class WideLanes {
     private final BinaryTree tree;
     private final LeafCollapse leaves;
-    private final @Nullable WideHeights heights; // null where depth is no trouble
-    private final @Nullable WideCounts counts; // null where memory is no trouble
+    private final @Nullable OptimalLanes heights; // null where any depth is allowed
+    private final @Nullable OptimalLanes counts; // null where a cheap walk matters more than few nodes
 
-    WideLanes(BinaryTree tree, LeafCollapse leaves, @Nullable WideHeights heights, @Nullable WideCounts counts) {
+    WideLanes(BinaryTree tree, LeafCollapse leaves, @Nullable OptimalLanes heights, @Nullable OptimalLanes counts) {
         this.tree = tree;
         this.leaves = leaves;
         this.heights = heights;
@@ -27,14 +27,14 @@ final class WideLanes {
     /**
      * Writes the lanes of an inner node: leaves first, then inner nodes, both from left to right.
      *
-     * @param levelsBelow levels of stored nodes allowed below this one; ignored without heights
+     * @param levelsBelow levels of stored nodes allowed below this one; used only with heights
      * @param lanes receives up to four binary nodes from an offset on
      * @return number of lanes, 2 .. 4
      */
     int of(int node, int levelsBelow, int[] lanes, int offset) {
-        int count = counts != null ? counts.fewestLanes(node, lanes, offset) : largestLanes(node, lanes, offset);
+        int count = counts != null ? counts.choose(node, lanes, offset) : largestLanes(node, lanes, offset);
         if (heights != null && heightOf(heights, lanes, offset, count) > levelsBelow) {
-            count = heights.lowestLanes(node, lanes, offset);
+            count = heights.choose(node, lanes, offset);
         }
         leavesFirst(lanes, offset, count);
         return count;
@@ -52,10 +52,10 @@ final class WideLanes {
         return count;
     }
 
-    private static int heightOf(WideHeights heights, int[] lanes, int offset, int count) {
+    private static int heightOf(OptimalLanes heights, int[] lanes, int offset, int count) {
         int highest = 0;
         for (int lane = offset; lane < offset + count; lane++) {
-            highest = Math.max(highest, heights.of(lanes[lane]));
+            highest = Math.max(highest, heights.cost(lanes[lane]));
         }
         return highest;
     }
@@ -68,7 +68,9 @@ final class WideLanes {
         return count + 1;
     }
 
-    /** The lane to replace: of equal areas the one with more triangles, so that boxes in one place make no chain. */
+    /**
+     * Returns the lane to replace: of equal areas the one with more triangles, so that coincident boxes make no chain.
+     */
     private int largestInner(int[] lanes, int offset, int count) {
         int best = -1;
         double bestArea = -1;

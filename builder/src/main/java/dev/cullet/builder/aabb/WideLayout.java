@@ -5,9 +5,9 @@ import dev.cullet.format.AabbTree;
 import java.util.Arrays;
 
 /**
- * Lays a binary tree out as the stored 4-wide tree ({@link AabbTree} draws the node), and numbers the triangles by the
- * order of the nodes. Children of a node are numbered together when it is visited, depth first, so that a subtree lies
- * nearly in one piece. Linear in time; 24 bytes per stored node beside the result.
+ * Lays a binary tree out as the stored 4-wide tree ({@link AabbTree} draws the node), and orders the triangles by the
+ * nodes. Children of a node are numbered together when it is visited, depth first, so that a subtree is nearly
+ * contiguous. Linear time; 24 bytes per stored node besides the result.
  */
 final class WideLayout {
     private final BinaryTree tree;
@@ -44,7 +44,7 @@ final class WideLayout {
         return depth;
     }
 
-    /** The binary node in a lane, or -1. */
+    /** Returns the binary node in a lane, or -1 for an empty lane. */
     int lane(int node, int k) {
         return lane[4 * node + k];
     }
@@ -57,7 +57,7 @@ final class WideLayout {
             lane[0] = BinaryTree.ROOT;
             return;
         }
-        int[] binary = new int[64]; // beside the stack: the binary node of each
+        int[] binary = new int[64]; // parallel to the stack: the binary node of each
         stack[top] = 0;
         binary[top++] = BinaryTree.ROOT;
         while (top > 0) {
@@ -99,7 +99,7 @@ final class WideLayout {
     /**
      * Writes the stored nodes.
      *
-     * @param order receives the triangle at each place
+     * @param order receives the triangle at each index in leaf order
      */
     long[] write(Lattice lattice, int[] order) {
         long[] words = new long[AabbTree.NODE_WORDS * nodes];
@@ -140,7 +140,7 @@ final class WideLayout {
         }
     }
 
-    /** Boxes of empty lanes are inverted: lower 32767, upper 0. */
+    /** FloatBoxes of empty lanes are inverted: lower 32767, upper 0. */
     private static void writeNoBox(long[] words, int at, int k) {
         for (int axis = 0; axis < 3; axis++) {
             words[at + 2 * axis] |= (long) AabbTree.LATTICE_MAX << (16 * k);

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The AABB tree: split, reinsert, collapse, and lay out for the walks; {@code docs/trees.md} tells the whole way. */
+/**
+ * Builds AABB trees: splitting, reinsertion, collapse of leaves, and layout of 4-wide nodes. {@code docs/trees.md}
+ * describes the stages.
+ */
 @NullMarked
 package dev.cullet.builder.aabb;
 

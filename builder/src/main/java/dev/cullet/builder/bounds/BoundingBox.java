@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.builder.bounds;
 
-/** The smallest axis-aligned box of a set of points: exact, since it only chooses among their coordinates. */
+/** The smallest axis-aligned box of a set of points. Exact, since every bound is one of their coordinates. O(n). */
 public final class BoundingBox {
     private BoundingBox() {}
 
     /**
-     * Finds the box of all vertices.
+     * Returns the box of all vertices.
      *
-     * @param positions 3 floats per vertex, finite, at least one vertex
-     * @return 6 floats: lower corner, upper corner, both touched
+     * @param positions 3 floats per vertex in metres, finite, at least one vertex
+     * @return 6 floats in metres: lower corner, upper corner, both inclusive
+     * @throws IllegalArgumentException if there is no vertex
      */
     public static float[] of(float[] positions) {
         if (positions.length < 3) {

@@ -4,27 +4,29 @@ package dev.cullet.builder.bounds;
 import dev.cullet.format.Sphere;
 
 /**
- * The smallest sphere that holds a set of points, rounded so that it still does.
+ * The smallest enclosing sphere of a set of points, rounded outward to float.
  *
  * <p>The farthest point from the current sphere joins its support, and the smallest sphere of the support is solved
- * again, until no point is outside by more than 1e-14 of the squared radius: usually some ten passes over the points,
- * all in double. Then the centre is rounded to float, and the radius is the least float that provably reaches the
- * farthest point from that rounded centre.
+ * again, until no point is outside by more than 1e-14 of the squared radius. Then the centre is rounded to float, and
+ * the radius is the smallest float that provably reaches the farthest point from that centre.
+ *
+ * <p>Cost: usually ten passes over the points, in double.
  *
  * <p>Source: Gärtner 1999, Fast and robust smallest enclosing balls (pivoting).
  */
 public final class MinimalSphere {
     private static final double TOLERANCE = 1e-14;
 
-    /** Passes; each but the last finds a farther point, and ten are usual. */
+    /** Maximum number of passes; ten are usual. */
     private static final int MAX_PASSES = 200;
 
     private MinimalSphere() {}
 
     /**
-     * Finds the sphere.
+     * Returns the sphere.
      *
-     * @param positions 3 floats per vertex, finite, at least one vertex
+     * @param positions 3 floats per vertex in metres, finite, at least one vertex
+     * @throws IllegalArgumentException if there is no vertex
      */
     public static Sphere of(float[] positions) {
         if (positions.length < 3) {
@@ -50,9 +52,9 @@ public final class MinimalSphere {
     }
 
     /**
-     * The least float radius that provably reaches all points from a centre. A computed squared distance of floats is
-     * wrong by at most five roundings, 5 * 2^-53 of itself (squares of floats neither vanish nor overflow in double), and
-     * the square of a float is exact in double: so the last comparison decides.
+     * Returns the smallest float radius that provably reaches all points from a centre. The relative error of a
+     * computed squared distance of floats is at most five roundings, 5 * 2^-53 (squares of floats neither underflow nor
+     * overflow in double), and the square of a float is exact in double: the last comparison decides exactly.
      */
     static float radiusAround(float[] positions, float x, float y, float z) {
         int farthest = farthest(positions, x, y, z);

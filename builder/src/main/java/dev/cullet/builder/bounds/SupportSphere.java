@@ -2,11 +2,11 @@
 package dev.cullet.builder.bounds;
 
 /**
- * The smallest sphere of at most four support points among many, and the step that takes one more point in. All in
- * double, relative to the new point, so that a mesh far from the origin loses nothing.
+ * The smallest sphere of at most four support points among many points, and the step that adds a point. In double,
+ * relative to the added point, so that a mesh far from the origin loses no precision.
  */
 final class SupportSphere {
-    /** Room for rounding when a candidate sphere is asked whether it holds the other support points, of radius2. */
+    /** Relative rounding tolerance on the squared radius when support points are tested against a candidate sphere. */
     private static final double SLACK = 1e-13;
 
     private final float[] positions;
@@ -43,10 +43,10 @@ final class SupportSphere {
     }
 
     /**
-     * Takes in a vertex outside: the smallest sphere through it and through up to three of the old support that holds the
-     * others. All 15 choices are tried; the right one is among them.
+     * Adds a vertex outside the sphere: finds the smallest sphere through it and through up to three of the old support
+     * points that contains the others. All 15 choices are tried.
      *
-     * @return false if rounding left no larger sphere: the present one stays
+     * @return false if rounding leaves no larger sphere; then the sphere is unchanged
      */
     boolean pivot(int vertex) {
         int[] best = new int[4];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The smallest box and the smallest sphere around a mesh, never too small in float. */
+/** The smallest box and the smallest sphere around a mesh, rounded outward to float. */
 @NullMarked
 package dev.cullet.builder.bounds;
 

@@ -3,7 +3,7 @@ package dev.cullet.builder.bsp;
 
 /** A node of a tree under construction. */
 sealed interface BspNode {
-    /** A cell that no piece crosses. */
+    /** A cell without pieces. */
     enum Leaf implements BspNode {
         LEAF
     }
@@ -11,15 +11,19 @@ sealed interface BspNode {
     /**
      * A cell that was not divided further.
      *
-     * @param box 6 ints, lower then upper corner, in lattice steps: holds the cell
-     * @param depth nodes above
+     * @param fragments the pieces in the cell
+     * @param box 6 ints, lower then upper corner, in lattice steps: contains the cell
+     * @param depth number of ancestors
      */
     record Mixed(Fragment[] fragments, int[] box, int depth) implements BspNode {}
 
     /**
-     * A plane and what is on its sides.
+     * A plane and the cells on its sides.
      *
+     * @param plane the plane
      * @param inPlane the pieces that lie in the plane
+     * @param front the cell in front of the plane
+     * @param back the cell behind the plane
      */
     record Inner(LatticePlane plane, Fragment[] inPlane, BspNode front, BspNode back) implements BspNode {}
 }

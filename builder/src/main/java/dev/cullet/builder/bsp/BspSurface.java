@@ -4,7 +4,7 @@ package dev.cullet.builder.bsp;
 import java.util.Arrays;
 
 /**
- * The triangles that a tree is built from: those of the lattice mesh, then the caps of its holes.
+ * The triangles from which a tree is built: those of the lattice mesh, then the caps of its holes.
  *
  * <pre>
  * corners      9 ints per triangle
@@ -18,7 +18,7 @@ final class BspSurface {
     final boolean[] facesFront;
     final PlaneTable table;
 
-    /** Triangles before this are of the mesh, those from here on are caps. */
+    /** Index of the first cap; triangles before it belong to the mesh. */
     final int firstCap;
 
     private BspSurface(int[] corners, LatticePlane[] planes, boolean[] facesFront, PlaneTable table, int firstCap) {

@@ -2,25 +2,26 @@
 package dev.cullet.builder.bsp;
 
 /**
- * Builds the BSP tree of a part: triangles on a lattice, holes capped, cells divided by planes of triangles and by axis
- * planes, leaves labelled by winding number.
+ * Builds the BSP tree of a part: triangles are rounded to a lattice, holes capped, cells divided by planes of triangles
+ * and axis planes, and leaves labelled by winding number.
  *
  * <pre>
  * float triangles -> LatticeMesh -> HoleCaps -> Partition (PlaneChooser, Fragment) -> LeafLabels -> BspTreeWriter
  * </pre>
  *
  * <p>Exact for the lattice mesh: no vertex of a piece is ever rounded. The same input gives the same tree on any number
- * of threads. About O(n log n) time, 1 kB of memory per triangle.
+ * of threads. About O(n log n) time and 1 kB of memory per triangle.
  */
 public final class BspTreeBuilder {
     private BspTreeBuilder() {}
 
     /**
-     * Whether {@link #build} would give a tree that claims a solid, and there is one: the mesh is closed but for small
-     * holes, and its faces look out of a volume. O(n), much quicker than building.
+     * Returns whether {@link #build} would give a tree with solid leaves: the mesh is closed except for small holes,
+     * and its faces look out of a volume. O(n), much faster than building.
      *
-     * @param positions 3 finite floats per vertex, metres
+     * @param positions 3 finite floats per vertex, in metres
      * @param indices 3 per triangle, counter-clockwise from outside
+     * @param options the limit of holes
      */
     public static boolean isSolid(float[] positions, int[] indices, BspOptions options) {
         LatticeMesh mesh = LatticeMesh.of(positions, indices);
@@ -37,8 +38,10 @@ public final class BspTreeBuilder {
     /**
      * Builds the tree.
      *
-     * @param positions 3 finite floats per vertex, metres
-     * @param indices 3 per triangle, counter-clockwise from outside; the tree refers to triangles by their place here
+     * @param positions 3 finite floats per vertex, in metres
+     * @param indices 3 per triangle, counter-clockwise from outside; the tree refers to triangles by their index here
+     * @param options limits of the search and of the size
+     * @throws IllegalArgumentException if a coordinate is not finite
      */
     public static BspBuild build(float[] positions, int[] indices, BspOptions options) {
         LatticeMesh mesh = LatticeMesh.of(positions, indices);

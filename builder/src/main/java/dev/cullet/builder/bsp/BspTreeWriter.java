@@ -30,7 +30,7 @@ final class BspTreeWriter {
         return writer.write(holeShare);
     }
 
-    /** Numbers a subtree; returns its reference. At most {@link BspTree#MAX_DEPTH} calls deep. */
+    /** Numbers a subtree and returns its reference. At most {@link BspTree#MAX_DEPTH} calls deep. */
     private int number(BspNode node, int level) {
         if (node instanceof BspNode.Mixed leaf) {
             mixed.add(leaf);
@@ -54,7 +54,7 @@ final class BspTreeWriter {
 
     private BspBuild write(double holeShare) {
         int[] leaves = label();
-        Polygons polygons = new Polygons(mesh, surface, nodes);
+        BspPolygons polygons = new BspPolygons(mesh, surface, nodes);
         MixedLeaves lists = MixedLeaves.of(mixed, surface, solid);
         long[] planes = new long[4 * nodes.size()];
         for (int i = 0; i < nodes.size(); i++) {
@@ -77,13 +77,13 @@ final class BspTreeWriter {
                 .nodes(depth, planes, children)
                 .polygons(polygons.first, polygons.triangles, polygons.spheres)
                 .mixedLeaves(lists.lists, numbered(lists.triangles), lists.samples)
-                .degenerateTriangles(mesh.loose)
+                .degenerateTriangles(mesh.degenerate)
                 .caps(Arrays.copyOfRange(surface.corners, 9 * surface.firstCap, surface.corners.length))
                 .build();
         return new BspBuild(tree, mesh.triangleCount(), leaves[0], leaves[1], leaves[2], holeShare);
     }
 
-    /** Labels the leaves of a solid tree. Returns how many are solid, empty, and unclear. */
+    /** Labels the leaves of a solid tree. Returns the numbers of solid, empty and unclear leaves. */
     private int[] label() {
         children = Arrays.copyOf(children, 2 * nodes.size());
         int[] count = new int[3];
@@ -100,7 +100,7 @@ final class BspTreeWriter {
         return count;
     }
 
-    /** Triangles by their numbers in the input, caps after them. */
+    /** Returns triangles by their indices in the input, caps after them. */
     private int[] numbered(int[] triangles) {
         int[] numbers = new int[triangles.length];
         for (int i = 0; i < triangles.length; i++) {

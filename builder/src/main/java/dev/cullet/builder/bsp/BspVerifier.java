@@ -10,25 +10,26 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks a BSP tree against the triangles that it should hold, by what the tree says alone: each triangle is dropped down
- * it and cut, exactly, by the stored planes. Every piece must end in a node whose plane is the triangle's and whose list
- * names it, or in a mixed leaf that names it; then the triangle's area is covered. The lists must name nothing else, and
- * each stored sphere must hold its piece. Leaves of a solid tree are compared with the winding number at seeded points.
+ * Verifies a BSP tree against its triangles, from the tree alone: each triangle is inserted at the root and cut,
+ * exactly, by the stored planes. Every piece must end in a node whose plane is that of the triangle and whose list
+ * contains it, or in a mixed leaf that lists it; then the area of the triangle is covered. The lists must contain
+ * nothing else, and each stored sphere must contain its piece. Leaves of a solid tree are compared with the winding
+ * number at seeded points.
  *
- * <p>About the time of building the tree. The tree's links and array lengths must have been validated before.
+ * <p>About the time of building the tree. The links and array lengths of the tree must have been validated before.
  */
 public final class BspVerifier {
-    /** Points at which leaves are compared with winding numbers. */
+    /** Number of points at which leaves are compared with winding numbers. */
     private static final int SAMPLES = 2000;
 
-    private static final int MOST_MESSAGES = 10;
+    private static final int MAX_MESSAGES = 10;
 
     private final BspTree tree;
     private final LatticeMesh mesh;
     private final LatticePlane[] planes;
 
-    // per node, how many of its polygons were met
-    private final int[] met;
+    // per node, the number of its polygons found
+    private final int[] found;
     private final List<String> messages = new ArrayList<>();
     private long pieces;
     private long faults;
@@ -41,14 +42,15 @@ public final class BspVerifier {
             long[] p = tree.planes();
             planes[i] = new LatticePlane(p[4 * i], p[4 * i + 1], p[4 * i + 2], p[4 * i + 3]);
         }
-        this.met = new int[tree.nodeCount()];
+        this.found = new int[tree.nodeCount()];
     }
 
     /**
-     * Returns what is wrong, one sentence each, the first {@value #MOST_MESSAGES}; nothing if the tree is right.
+     * Returns the violations, one sentence each, the first {@value #MAX_MESSAGES}; empty if the tree is correct.
      *
-     * @param positions 3 floats per vertex, the part's
-     * @param indices 3 per triangle, the part's
+     * @param tree the tree
+     * @param positions 3 floats per vertex of the part, in metres
+     * @param indices 3 per triangle of the part
      */
     public static List<String> faults(BspTree tree, float[] positions, int[] indices) {
         LatticeMesh mesh = LatticeMesh.on(positions, indices, tree.origin(), tree.step());
@@ -58,8 +60,8 @@ public final class BspVerifier {
         if (tree.solid()) {
             verifier.checkLeaves();
         }
-        if (verifier.faults > MOST_MESSAGES) {
-            verifier.messages.add((verifier.faults - MOST_MESSAGES) + " more");
+        if (verifier.faults > MAX_MESSAGES) {
+            verifier.messages.add((verifier.faults - MAX_MESSAGES) + " more");
         }
         return verifier.messages;
     }
@@ -69,8 +71,8 @@ public final class BspVerifier {
             fault("a vertex is " + mesh.displacement + " m from its lattice point, but the tree states at most "
                     + tree.displacement() + " m");
         }
-        if (!Arrays.equals(mesh.loose, tree.degenerateTriangles())) {
-            fault(mesh.loose.length + " triangles have no area on the lattice, but the tree names "
+        if (!Arrays.equals(mesh.degenerate, tree.degenerateTriangles())) {
+            fault(mesh.degenerate.length + " triangles have no area on the lattice, but the tree lists "
                     + tree.degenerateTriangles().length + " or others");
         }
     }
@@ -83,15 +85,15 @@ public final class BspVerifier {
         if (pieces != tree.fragmentCount()) {
             fault("the triangles fall into " + pieces + " fragments, but the tree states " + tree.fragmentCount());
         }
-        for (int node = 0; node < met.length; node++) {
+        for (int node = 0; node < found.length; node++) {
             int listed = tree.firstPolygon()[node + 1] - tree.firstPolygon()[node];
-            if (met[node] != listed) {
-                fault("node " + node + " lists " + listed + " polygons, but " + met[node] + " pieces lie in its plane");
+            if (found[node] != listed) {
+                fault("node " + node + " lists " + listed + " polygons, but " + found[node] + " pieces lie in its plane");
             }
         }
     }
 
-    /** At most {@link BspTree#MAX_DEPTH} calls deep. */
+    /** Inserts a piece at a node. At most {@link BspTree#MAX_DEPTH} calls deep. */
     private void drop(Fragment piece, int at) {
         if (at < 0) {
             int leaf = at;
@@ -104,7 +106,7 @@ public final class BspVerifier {
         }
         LatticePlane plane = planes[at];
         if (plane.sameAs(piece.plane)) {
-            met[at]++;
+            found[at]++;
             pieces++;
             checkPolygon(piece, at);
             return;
@@ -140,10 +142,10 @@ public final class BspVerifier {
         fault("triangle " + triangle + ": node " + node + " has no polygon of it whose sphere holds the piece there");
     }
 
-    /** Whether a stored sphere holds a piece, and what the lattice moved there. */
+    /** Returns whether a stored sphere contains a piece and its displacement by the lattice. */
     private boolean sphereHolds(int polygon, Fragment piece) {
         float[] spheres = tree.polygonSpheres();
-        double reach = (double) spheres[4 * polygon + 3] - tree.displacement();
+        double radius = (double) spheres[4 * polygon + 3] - tree.displacement();
         for (int i = 0; i < piece.vertices.length; i += 3) {
             double distance2 = 0;
             for (int axis = 0; axis < 3; axis++) {
@@ -151,7 +153,7 @@ public final class BspVerifier {
                         tree.origin()[axis] + piece.vertices[i + axis] * tree.step() - spheres[4 * polygon + axis];
                 distance2 += delta * delta;
             }
-            if (!(Math.sqrt(distance2) <= reach)) {
+            if (!(Math.sqrt(distance2) <= radius)) {
                 return false;
             }
         }
@@ -163,7 +165,7 @@ public final class BspVerifier {
         Random random = new Random(1);
         int[] corners = surface.corners;
         for (int i = 0; i < SAMPLES && surface.count() > 0; i++) {
-            // half of the points anywhere, half beside the surface; all between the points of the coarse lattice
+            // half of the points anywhere, half near the surface; all between the points of the coarse lattice
             int[] point = new int[3];
             int near = 9 * random.nextInt(surface.count());
             for (int axis = 0; axis < 3; axis++) {
@@ -187,7 +189,7 @@ public final class BspVerifier {
         }
     }
 
-    /** What the leaf that holds a point says; null in a mixed leaf, and on a plane. */
+    /** Returns whether the leaf of a point is solid; null in a mixed leaf, and on a plane. */
     private @Nullable Boolean claimedInside(int[] point) {
         long[] p = tree.planes();
         int at = tree.root();
@@ -206,7 +208,7 @@ public final class BspVerifier {
 
     private void fault(String message) {
         faults++;
-        if (faults <= MOST_MESSAGES) {
+        if (faults <= MAX_MESSAGES) {
             messages.add(message);
         }
     }

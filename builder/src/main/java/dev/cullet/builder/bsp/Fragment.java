@@ -5,8 +5,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A convex piece of a triangle: the triangle's plane, and a plane through each of its edges. A vertex is where the plane
- * meets two neighbouring edge planes; its coordinates in {@link #vertices} are rounded and only filter.
+ * A convex piece of a triangle: the plane of the triangle, and a plane through each of its edges. A vertex is the
+ * intersection of the plane and two neighbouring edge planes; its coordinates in {@link #vertices} are rounded and only
+ * filter.
  *
  * <pre>
  * vertices   x y z | x y z | ...   3 doubles per vertex, in lattice steps
@@ -30,7 +31,7 @@ final class Fragment {
         this.corners = corners;
     }
 
-    /** A whole triangle. */
+    /** Returns a whole triangle. */
     static Fragment whole(int triangle, LatticePlane plane, int[] corners, int offset) {
         double[] vertices = new double[9];
         for (int i = 0; i < 9; i++) {
@@ -43,7 +44,7 @@ final class Fragment {
         return vertices.length / 3;
     }
 
-    /** Which side of a plane a vertex is on, exactly: 1 front, 0 on it, -1 back. */
+    /** Returns the side of a plane on which a vertex is, exactly: 1 front, 0 on it, -1 back. */
     int side(int vertex, LatticePlane s) {
         double value = s.at(vertices[3 * vertex], vertices[3 * vertex + 1], vertices[3 * vertex + 2]);
         if (vertex < 64 && (corners >>> vertex & 1) != 0) {
@@ -54,16 +55,22 @@ final class Fragment {
         }
         LatticePlane before = edge(vertex == 0 ? size() - 1 : vertex - 1);
         LatticePlane after = edge(vertex);
-        return s == before || s == after || s == plane ? 0 : new ExactMeet(plane, before, after).side(s);
+        return s == before || s == after || s == plane ? 0 : new ExactVertex(plane, before, after).side(s);
     }
 
-    /** Nearly {@link #side}: a vertex within {@link LatticePlane#doubt} counts as on the plane. For estimates. */
+    /**
+     * Returns the approximate {@link #side(int, LatticePlane)}: a vertex within {@link LatticePlane#doubt} counts as on
+     * the plane. For estimates.
+     */
     int sideNearly(int vertex, LatticePlane s) {
         double value = s.at(vertices[3 * vertex], vertices[3 * vertex + 1], vertices[3 * vertex + 2]);
         return value > s.doubt ? 1 : value < -s.doubt ? -1 : 0;
     }
 
-    /** Where this fragment is: 1 in front of a plane or touching it from there, -1 behind, 0 crossing it. */
+    /**
+     * Returns the side of a plane on which the piece is: 1 in front of it or touching it from there, -1 behind, 0
+     * crossing it.
+     */
     int side(LatticePlane s) {
         boolean front = false;
         boolean back = false;
@@ -75,10 +82,10 @@ final class Fragment {
         return front && back ? 0 : front ? 1 : -1;
     }
 
-    /** Cuts by a plane that this fragment crosses. Returns the piece in front and the piece behind. */
+    /** Cuts by a plane that this piece crosses. Returns the piece in front and the piece behind. */
     Fragment[] cut(LatticePlane s) {
-        Pen front = new Pen(size() + 1);
-        Pen back = new Pen(size() + 1);
+        Builder front = new Builder(size() + 1);
+        Builder back = new Builder(size() + 1);
         int[] sides = new int[size() + 1];
         for (int i = 0; i < size(); i++) {
             sides[i] = side(i, s);
@@ -96,15 +103,15 @@ final class Fragment {
                 back.add(this, i, corner, here == 0 && next > 0 ? s : edge);
             }
             if (here * next < 0) {
-                ExactMeet meet = new ExactMeet(plane, edge, s);
-                front.add(meet, here > 0 ? s : edge);
-                back.add(meet, here > 0 ? edge : s);
+                ExactVertex vertex = new ExactVertex(plane, edge, s);
+                front.add(vertex, here > 0 ? s : edge);
+                back.add(vertex, here > 0 ? edge : s);
             }
         }
         return new Fragment[] {front.piece(this), back.piece(this)};
     }
 
-    /** Twice the area, in lattice steps squared; not exact. */
+    /** Returns twice the area, in squared lattice steps; not exact. */
     double doubleArea() {
         double x = 0;
         double y = 0;
@@ -123,7 +130,9 @@ final class Fragment {
         return Math.sqrt(x * x + y * y + z * z);
     }
 
-    /** The smaller or larger end of this fragment along an axis; off by at most 2^-35 where a cut made it. */
+    /**
+     * Returns the minimum or maximum of this piece along an axis; the error is at most 2^-35 where a cut created it.
+     */
     double end(int axis, boolean upper) {
         double end = vertices[axis];
         for (int i = axis + 3; i < vertices.length; i += 3) {
@@ -132,7 +141,7 @@ final class Fragment {
         return end;
     }
 
-    /** A plane through the edge from a vertex to the next, not parallel to the piece. */
+    /** Returns a plane through the edge from a vertex to the next, not parallel to the piece. */
     LatticePlane edge(int i) {
         if (edges != null) {
             return edges[i];
@@ -149,13 +158,13 @@ final class Fragment {
     }
 
     /** Collects the vertices of a piece in order. */
-    private static final class Pen {
+    private static final class Builder {
         private final double[] vertices;
         private final LatticePlane[] edges;
         private long corners;
         private int size;
 
-        Pen(int capacity) {
+        Builder(int capacity) {
             vertices = new double[3 * capacity];
             edges = new LatticePlane[capacity];
         }
@@ -168,10 +177,10 @@ final class Fragment {
             edges[size++] = edge;
         }
 
-        void add(ExactMeet meet, LatticePlane edge) {
-            vertices[3 * size] = meet.x();
-            vertices[3 * size + 1] = meet.y();
-            vertices[3 * size + 2] = meet.z();
+        void add(ExactVertex vertex, LatticePlane edge) {
+            vertices[3 * size] = vertex.x();
+            vertices[3 * size + 1] = vertex.y();
+            vertices[3 * size + 2] = vertex.z();
             edges[size++] = edge;
         }
 

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.builder.bsp;
 
+import dev.cullet.mesh.HashMix;
 import java.util.Arrays;
 
 /**
  * Triangles that close the holes of a lattice mesh, so that every cell of the tree has one winding number.
  *
- * <p>Each edge of the mesh counts +1 in one direction and -1 in the other. What does not cancel is the border, and as
- * the border of any set of triangles it has no ends: it falls into loops. Each loop is closed by its triangle, if it has
- * three edges, and else by a fan to the middle of its corners. After that every edge cancels, and the winding number is a
- * whole number everywhere off the surface, for T-junctions, unwelded seams and crossing shells alike: points are
- * compared by lattice place, and a T-junction is a loop whose cap has next to no area.
+ * <p>Each edge of the mesh counts +1 in one direction and -1 in the other. The edges that do not cancel are the border
+ * of a set of triangles, which has no ends and decomposes into loops. A loop of three edges is closed by its triangle,
+ * any other by a fan to the centre of its corners. Then every edge cancels, and the winding number is a whole number
+ * everywhere off the surface. This includes T-junctions, unwelded seams and crossing shells: points are compared by
+ * lattice coordinates, and the cap of a T-junction has nearly no area.
  *
  * <p>O(n) expected time in the number of triangles, O(b log b) in the border.
  */
@@ -23,7 +24,7 @@ final class HoleCaps {
         return border.length == 0 ? new int[0] : fans(border);
     }
 
-    /** The directed edges that a cap must have, 2 packed points each, sorted. */
+    /** Returns the directed edges that a cap must have, 2 packed points each, sorted. */
     private static long[] border(int[] corners) {
         int edges = corners.length / 3;
         int capacity = Integer.highestOneBit(Math.max(16, edges)) * 2;
@@ -37,7 +38,7 @@ final class HoleCaps {
                 long q = packed(corners, offset + 3 * ((corner + 1) % 3));
                 long low = Math.min(p, q);
                 long high = Math.max(p, q);
-                int slot = slot(low, high) & (capacity - 1);
+                int slot = HashMix.of(low, high) & (capacity - 1);
                 while (from[slot] >= 0 && (from[slot] != low || to[slot] != high)) {
                     slot = (slot + 1) & (capacity - 1);
                 }
@@ -69,7 +70,7 @@ final class HoleCaps {
         return packed;
     }
 
-    /** Walks the border and closes each loop as soon as the walk comes back to a point of its path. */
+    /** Traverses the border and closes each loop as soon as the path returns to one of its points. */
     private static int[] fans(long[] border) {
         int edges = border.length / 2;
         long[] points = new long[edges]; // distinct, sorted; each has as many edges out as in
@@ -111,12 +112,6 @@ final class HoleCaps {
 
     private static long packed(int[] corners, int offset) {
         return (long) corners[offset] << 32 | (long) corners[offset + 1] << 16 | corners[offset + 2];
-    }
-
-    private static int slot(long low, long high) {
-        long h = low * 0x9E3779B97F4A7C15L;
-        h = (h ^ (h >>> 31) ^ high) * 0xBF58476D1CE4E5B9L;
-        return (int) (h >>> 30);
     }
 
     private record Edge(long from, long to) implements Comparable<Edge> {

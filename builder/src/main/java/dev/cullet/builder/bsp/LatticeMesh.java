@@ -5,16 +5,16 @@ import dev.cullet.format.BspTree;
 import java.util.Arrays;
 
 /**
- * The triangles on a lattice of 16 bits per axis, one step for all axes.
+ * The triangles on a lattice of 16 bits per axis, with one step for all axes.
  *
  * <p>The step is the smallest power of two with which the mesh fits, and the origin is a multiple of it where a float
- * can be: vertices on a binary grid, as modellers place them, do not move at all. Others move by at most half a step per
- * axis.
+ * can represent that: vertices on a binary grid, as modellers place them, do not move. Others move by at most half a
+ * step per axis.
  *
  * <pre>
  * corners     9 ints per triangle that has an area on the lattice: three lattice points
  * triangles   per such triangle, its index in the input
- * loose       the other triangles
+ * degenerate  the other triangles
  * </pre>
  */
 final class LatticeMesh {
@@ -23,25 +23,28 @@ final class LatticeMesh {
     final int inputCount;
     final int[] corners;
     final int[] triangles;
-    final int[] loose;
+    final int[] degenerate;
 
     /** The largest distance between a vertex and its lattice point, in metres, rounded up. */
     final float displacement;
 
     private LatticeMesh(
-            float[] origin, float step, int inputCount, int[] corners, int[] triangles, int[] loose, float moved) {
+            float[] origin, float step, int inputCount, int[] corners, int[] triangles, int[] degenerate, float moved) {
         this.origin = origin;
         this.step = step;
         this.inputCount = inputCount;
         this.corners = corners;
         this.triangles = triangles;
-        this.loose = loose;
+        this.degenerate = degenerate;
         this.displacement = moved;
     }
 
     /**
-     * @param positions 3 finite floats per vertex
+     * Rounds a mesh to the finest lattice that spans it.
+     *
+     * @param positions 3 finite floats per vertex, in metres
      * @param indices 3 per triangle
+     * @throws IllegalArgumentException if a coordinate is not finite
      */
     static LatticeMesh of(float[] positions, int[] indices) {
         float[] lower = {Float.POSITIVE_INFINITY, Float.POSITIVE_INFINITY, Float.POSITIVE_INFINITY};
@@ -79,12 +82,12 @@ final class LatticeMesh {
         return Math.scalb(1f, exponent);
     }
 
-    /** The mesh on a given lattice, which must be large enough. */
+    /** Rounds a mesh to a given lattice, which must span it. */
     static LatticeMesh on(float[] positions, int[] indices, float[] origin, float step) {
         int count = indices.length / 3;
         int[] corners = new int[9 * count];
         int[] triangles = new int[count];
-        int[] loose = new int[count];
+        int[] degenerate = new int[count];
         int kept = 0;
         int dropped = 0;
         double farthest = 0;
@@ -102,7 +105,7 @@ final class LatticeMesh {
                 farthest = Math.max(farthest, distance2);
             }
             if (LatticePlane.isDegenerate(corners, 9 * kept)) {
-                loose[dropped++] = triangle;
+                degenerate[dropped++] = triangle;
             } else {
                 triangles[kept++] = triangle;
             }
@@ -114,7 +117,7 @@ final class LatticeMesh {
                 count,
                 Arrays.copyOf(corners, 9 * kept),
                 Arrays.copyOf(triangles, kept),
-                Arrays.copyOf(loose, dropped),
+                Arrays.copyOf(degenerate, dropped),
                 displacement);
     }
 
@@ -122,7 +125,7 @@ final class LatticeMesh {
         return triangles.length;
     }
 
-    /** Twice the area of all triangles, in lattice steps squared. */
+    /** Returns twice the area of all triangles, in squared lattice steps. */
     static double doubleArea(int[] corners) {
         double sum = 0;
         for (int offset = 0; offset < corners.length; offset += 9) {
@@ -140,7 +143,9 @@ final class LatticeMesh {
         return sum;
     }
 
-    /** The signed volume that triangles enclose, in lattice steps cubed: positive where fronts look outward. */
+    /**
+     * Returns the signed volume that triangles enclose, in cubed lattice steps: positive where fronts look outward.
+     */
     static double volume(int[] corners) {
         double sum = 0;
         for (int o = 0; o < corners.length; o += 9) {

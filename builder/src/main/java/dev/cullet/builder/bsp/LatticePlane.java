@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.builder.bsp;
 
+import dev.cullet.mesh.HashMix;
+
 /**
- * A plane {@code a*x + b*y + c*z + d = 0} with whole coefficients, in lattice steps; front is where it is positive.
+ * A plane {@code a*x + b*y + c*z + d = 0} with whole coefficients, in lattice steps; front is where the value is
+ * positive.
  *
  * <p>Lattice coordinates have 16 bits, so normals of triangles stay below 2^33 and offsets below 2^51: all are exact in
  * a double, and so is the value at a lattice point (50-bit products, sums below 2^53).
@@ -13,7 +16,10 @@ final class LatticePlane {
     final double c;
     final double d;
 
-    /** A value at a computed vertex, whose coordinates are off by at most 2^-34, is right in sign if it is beyond this. */
+    /**
+     * A value at a computed vertex, whose coordinates have an error of at most 2^-34, is right in sign if its magnitude
+     * exceeds this.
+     */
     final double doubt;
 
     LatticePlane(long a, long b, long c, long d) {
@@ -26,19 +32,21 @@ final class LatticePlane {
         this.doubt = (Math.abs(this.a) + Math.abs(this.b) + Math.abs(this.c)) * 0x1p-32;
     }
 
-    /** The plane {@code axis = k}. */
+    /** Returns the plane {@code axis = k}. */
     static LatticePlane acrossAxis(int axis, int k) {
         return new LatticePlane(axis == 0 ? 1 : 0, axis == 1 ? 1 : 0, axis == 2 ? 1 : 0, -k);
     }
 
-    /** The plane of a triangle, 9 ints at an offset, without common factor; its front may be the triangle's back. */
+    /** Returns the canonical plane of a triangle, 9 ints at an offset; its front may be the back of the triangle. */
     static LatticePlane ofTriangle(int[] corners, int offset) {
         long[] n = normal(corners, offset);
         long d = -(n[0] * corners[offset] + n[1] * corners[offset + 1] + n[2] * corners[offset + 2]);
         return canonical(n[0], n[1], n[2], d);
     }
 
-    /** The same plane in its one form: without common factor, the first coefficient that is not 0 positive. */
+    /**
+     * Returns the canonical form of the plane: without common factor, the first coefficient that is not 0 positive.
+     */
     LatticePlane canonical() {
         return canonical((long) a, (long) b, (long) c, (long) d);
     }
@@ -50,19 +58,22 @@ final class LatticePlane {
         return new LatticePlane(a / signed, b / signed, c / signed, d / signed);
     }
 
-    /** Whether the front of a triangle looks to the front of the plane that {@link #ofTriangle} makes of it. */
+    /** Returns whether the front of a triangle is the front of the plane of {@link #ofTriangle}. */
     static boolean facesFront(int[] corners, int offset) {
         long[] n = normal(corners, offset);
         return (n[0] != 0 ? n[0] : n[1] != 0 ? n[1] : n[2]) > 0;
     }
 
-    /** Whether a triangle has no area. */
+    /** Returns whether a triangle has no area. */
     static boolean isDegenerate(int[] corners, int offset) {
         long[] n = normal(corners, offset);
         return n[0] == 0 && n[1] == 0 && n[2] == 0;
     }
 
-    /** A plane through the edge from p to q, along the axis that is nearest to this plane's normal: never parallel. */
+    /**
+     * Returns a plane through the edge from p to q, along the axis nearest to the normal of this plane: never parallel
+     * to it.
+     */
     LatticePlane throughEdge(int px, int py, int pz, int qx, int qy, int qz) {
         long x = (long) qx - px;
         long y = (long) qy - py;
@@ -87,12 +98,12 @@ final class LatticePlane {
         return new LatticePlane(na, nb, nc, -(na * px + nb * py + nc * pz));
     }
 
-    /** The value at a point; its sign is exact at lattice points, and elsewhere beyond {@link #doubt}. */
+    /** Returns the value at a point; its sign is exact at lattice points, and elsewhere beyond {@link #doubt}. */
     double at(double x, double y, double z) {
         return a * x + b * y + c * z + d;
     }
 
-    /** The axis along which the normal is longest; the first of equals. */
+    /** Returns the axis along which the normal is longest; the first of equals. */
     int dominantAxis() {
         double x = Math.abs(a);
         double y = Math.abs(b);
@@ -100,17 +111,13 @@ final class LatticePlane {
         return x >= y && x >= z ? 0 : y >= z ? 1 : 2;
     }
 
-    /** Whether both are the same points, given that neither has a common factor. */
+    /** Returns whether two canonical planes are equal. */
     boolean sameAs(LatticePlane other) {
         return a == other.a && b == other.b && c == other.c && d == other.d;
     }
 
     int hash() {
-        long h = ((long) a) * 0x9E3779B97F4A7C15L;
-        h = (h ^ (h >>> 29) ^ (long) b) * 0xBF58476D1CE4E5B9L;
-        h = (h ^ (h >>> 32) ^ (long) c) * 0x94D049BB133111EBL;
-        h = (h ^ (h >>> 31) ^ (long) d) * 0x9E3779B97F4A7C15L;
-        return (int) (h >>> 32);
+        return HashMix.of((long) a, (long) b, 31 * (long) c + (long) d);
     }
 
     private static long[] normal(int[] p, int o) {

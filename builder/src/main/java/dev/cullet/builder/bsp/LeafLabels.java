@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Says of each leaf whether it is inside, by the winding number where it begins.
+ * Classifies each leaf as solid or empty by the winding number at its border.
  *
- * <p>A leaf hangs under a node that has a piece in its plane: planes without one have pieces on both sides. Where nothing
- * is left on a side of the plane, the whole cell on that side is the leaf, and the piece is on its border. So the winding
- * number on that side of the middle of the piece is the leaf's: no point inside the cell has to be found, however thin
- * the cell is.
+ * <p>A leaf hangs under a node that has a piece in its plane, since planes without one have pieces on both sides. Where
+ * no piece remains on a side of the plane, the entire cell on that side is the leaf, and the piece is on its border. So
+ * the winding number on that side of the centre of the piece is that of the leaf; no point inside the cell is needed,
+ * however thin the cell is.
  */
 final class LeafLabels {
-    /** How far from a whole number a winding number may be. */
+    /** Maximum distance of a clear winding number from a whole number. */
     private static final double CLEAR = 0.25;
 
     private final int[] labels;
@@ -26,7 +26,7 @@ final class LeafLabels {
         this.unclear = unclear;
     }
 
-    /** Labels the leaves under nodes, on many threads. */
+    /** Labels the leaves under nodes, on the threads of the common pool. */
     static LeafLabels of(List<BspNode.Inner> nodes, BspSurface surface) {
         WindingTree winding = new WindingTree(surface.corners, surface.planes, surface.facesFront);
         int[] labels = new int[2 * nodes.size()];
@@ -37,12 +37,12 @@ final class LeafLabels {
         return new LeafLabels(labels, unclear);
     }
 
-    /** The label of a child: 2 * node for the leaf in front of the plane, and one more for the one behind. */
+    /** Returns the label of a child: 2 * node for the leaf in front of the plane, and one more for the one behind. */
     int of(int child) {
         return labels[child];
     }
 
-    /** How many leaves were labelled by a number that is not near a whole one. */
+    /** Returns the number of leaves whose winding number is not near a whole number. */
     int unclear() {
         return unclear;
     }
@@ -58,10 +58,10 @@ final class LeafLabels {
         double[] best = {Double.NaN, Double.NaN};
         double bestDoubt = Double.POSITIVE_INFINITY;
         for (int attempt = 0; attempt < 12 && bestDoubt > CLEAR; attempt++) {
-            // the largest piece three times, at other points each time, then the next
+            // the largest piece three times, at different points, then the next
             Fragment piece = pieces[Math.min(attempt / 3, pieces.length - 1)];
             double[] point = inside(piece, attempt);
-            double[] numbers = winding.besides(point[0], point[1], point[2], node.plane(), piece.triangle);
+            double[] numbers = winding.onBothSides(point[0], point[1], point[2], node.plane(), piece.triangle);
             double doubt = Math.abs(numbers[0] - Math.rint(numbers[0]));
             if (doubt < bestDoubt) {
                 bestDoubt = doubt;
@@ -73,7 +73,7 @@ final class LeafLabels {
         return bestDoubt > CLEAR ? (front ? 1 : 0) + (back ? 1 : 0) : 0;
     }
 
-    /** A point inside a piece: the middle of its vertices, or with other weights at later attempts. */
+    /** Returns a point inside a piece: the mean of its vertices, with other weights at later attempts. */
     private static double[] inside(Fragment piece, int attempt) {
         double[] sum = new double[4];
         for (int i = 0; i < piece.size(); i++) {

@@ -11,14 +11,14 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * The lists of mixed leaves. In a solid tree a leaf lists all triangles that meet a box around its cell, and a point of
- * that box with its winding number: a query goes from there to its own point in three axis-parallel steps, and counts what
- * it crosses. Leaves of one box share a list; if the lists would be long in all, boxes grow until enough are equal. In a
- * surface tree a leaf lists its own triangles.
+ * The lists of mixed leaves. In a solid tree a leaf lists all triangles that overlap a box around its cell, and a point
+ * of that box with its winding number: a query moves from there to its own point in three axis-parallel steps, and
+ * counts the crossings. Leaves of one box share a list; if the lists are too long in total, boxes grow until enough are
+ * equal. In a surface tree a leaf lists its own triangles.
  */
 final class MixedLeaves {
-    /** Entries in all lists of a solid tree, per triangle. */
-    private static final int MOST_PER_TRIANGLE = 16;
+    /** Maximum number of entries in all lists of a solid tree, per triangle. */
+    private static final int MAX_PER_TRIANGLE = 16;
 
     final int[] lists;
     final int[] triangles;
@@ -37,13 +37,13 @@ final class MixedLeaves {
         }
         int coarse = 0;
         while (true) {
-            Boxes boxes = new Boxes(leaves, coarse);
+            CellBoxes boxes = new CellBoxes(leaves, coarse);
             int[][] meeting = boxes.distinct.stream()
                     .parallel()
                     .map(box -> meeting(box, surface))
                     .toArray(int[][]::new);
             long total = Arrays.stream(meeting).mapToLong(list -> list.length).sum();
-            if (total <= MOST_PER_TRIANGLE * (long) surface.count() || coarse == 16) {
+            if (total <= MAX_PER_TRIANGLE * (long) surface.count() || coarse == 16) {
                 return new MixedLeaves(lists(meeting, boxes.of), joined(meeting), samples(boxes, surface));
             }
             coarse = Math.max(10, coarse + 1);
@@ -51,12 +51,12 @@ final class MixedLeaves {
     }
 
     /** The boxes of leaves, grown outward to multiples of a power of two; equal ones once. */
-    private static final class Boxes {
+    private static final class CellBoxes {
         final List<int[]> distinct = new ArrayList<>();
         final int[] of;
 
-        Boxes(List<BspNode.Mixed> leaves, int coarse) {
-            Map<List<Integer>, Integer> known = new HashMap<>();
+        CellBoxes(List<BspNode.Mixed> leaves, int coarse) {
+            Map<List<Integer>, Integer> indices = new HashMap<>();
             of = new int[leaves.size()];
             for (int i = 0; i < of.length; i++) {
                 int[] box = leaves.get(i).box().clone();
@@ -64,9 +64,9 @@ final class MixedLeaves {
                     box[axis] = box[axis] >> coarse << coarse;
                     box[axis + 3] = -(-box[axis + 3] >> coarse << coarse);
                 }
-                Integer place = known.putIfAbsent(Arrays.stream(box).boxed().toList(), distinct.size());
-                of[i] = place == null ? distinct.size() : place;
-                if (place == null) {
+                Integer existing = indices.putIfAbsent(Arrays.stream(box).boxed().toList(), distinct.size());
+                of[i] = existing == null ? distinct.size() : existing;
+                if (existing == null) {
                     distinct.add(box);
                 }
             }
@@ -90,7 +90,7 @@ final class MixedLeaves {
         return Arrays.stream(members).flatMapToInt(Arrays::stream).toArray();
     }
 
-    private static int[] samples(Boxes boxes, BspSurface surface) {
+    private static int[] samples(CellBoxes boxes, BspSurface surface) {
         int[] windings = boxes.distinct.stream()
                 .parallel()
                 .mapToInt(box -> winding(surface, middle(box)))
@@ -133,7 +133,9 @@ final class MixedLeaves {
         return new int[] {(box[0] + box[3]) * half, (box[1] + box[4]) * half, (box[2] + box[5]) * half};
     }
 
-    /** The winding number at a fine point: what a ray from there to the end of the lattice crosses. O(n), exact. */
+    /**
+     * Returns the winding number at a fine point from the crossings of a ray to the end of the lattice. O(n), exact.
+     */
     static int winding(BspSurface surface, int[] from) {
         long end = (BspTree.LATTICE_MAX + 1L) * BspTree.SUBSTEPS;
         int change = 0;

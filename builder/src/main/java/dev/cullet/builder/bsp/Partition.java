@@ -7,15 +7,15 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.RecursiveTask;
 
 /**
- * Divides a cell and its pieces until no piece is left, at most {@link BspTree#MAX_DEPTH} levels deep and within an
- * allowance of cuts, shared among the cells by their pieces. Both bounds depend on the path alone, so that cells are
+ * Divides a cell and its pieces until no piece is left, at most {@link BspTree#MAX_DEPTH} levels deep and within a
+ * limit of cuts, which is shared among the cells by their pieces. Both limits depend on the path alone, so cells are
  * divided on many threads with one result.
  */
 final class Partition extends RecursiveTask<BspNode> {
     private static final long serialVersionUID = 1;
     private static final int FORK = 4096;
 
-    /** Cuts per piece that a cell may use up at its second turn. */
+    /** Cuts per piece that a cell may use in the second pass. */
     private static final long AGAIN = 16;
 
     private final transient Fragment[] fragments;
@@ -26,9 +26,11 @@ final class Partition extends RecursiveTask<BspNode> {
     private final transient PlaneTable table;
 
     /**
-     * @param box 6 ints: holds the cell, in lattice steps
-     * @param depth nodes above
-     * @param allowance how many cuts may be made
+     * Creates the task of a cell.
+     *
+     * @param box 6 ints: contains the cell, in lattice steps
+     * @param depth number of ancestors
+     * @param allowance maximum number of cuts
      */
     Partition(Fragment[] fragments, int[] box, int depth, long allowance, BspOptions options, PlaneTable table) {
         this.fragments = fragments;
@@ -39,7 +41,7 @@ final class Partition extends RecursiveTask<BspNode> {
         this.table = table;
     }
 
-    /** Divides the cell of everything, then the cells that ran out of their share, with what the others left over. */
+    /** Divides the cell of everything, then, with the cuts left over, the cells that exhausted their share. */
     static BspNode divide(Fragment[] whole, BspOptions options, PlaneTable table) {
         int[] box = {0, 0, 0, BspTree.LATTICE_MAX, BspTree.LATTICE_MAX, BspTree.LATTICE_MAX};
         long allowance = (long) ((options.growth() - 1) * whole.length);
@@ -48,7 +50,7 @@ final class Partition extends RecursiveTask<BspNode> {
         return again(root, left, options, table);
     }
 
-    /** In preorder, so that who gets what does not depend on threads. */
+    /** Divides cells again, in preorder, so that the shares are independent of threads. */
     private static BspNode again(BspNode node, long[] left, BspOptions options, PlaneTable table) {
         if (node instanceof BspNode.Inner inner) {
             BspNode front = again(inner.front(), left, options, table);
@@ -83,7 +85,7 @@ final class Partition extends RecursiveTask<BspNode> {
         }
         LatticePlane plane = PlaneChooser.choose(fragments, depth, options, table);
         Sides sides = Sides.of(fragments, plane);
-        if (sides.isUseless()) { // the choice rests on estimates
+        if (sides.isUseless()) { // the choice is based on estimates
             plane = fragments[fragments.length / 2].plane;
             sides = Sides.of(fragments, plane);
         }
@@ -122,12 +124,12 @@ final class Partition extends RecursiveTask<BspNode> {
         BspNode back = second.join();
         boolean stuck = front instanceof BspNode.Mixed && back instanceof BspNode.Mixed;
         if (stuck && w == 0 && 2 * sides.cuts > fragments.length) {
-            return new BspNode.Mixed(fragments, box, depth); // two lists of nearly everything are worse than one
+            return new BspNode.Mixed(fragments, box, depth); // one list is smaller than two lists of nearly all pieces
         }
         return new BspNode.Inner(plane, within, front, back);
     }
 
-    /** The box of a half: smaller where the plane is across an axis. */
+    /** Returns the box of a half: smaller where the plane is across an axis. */
     private int[] half(LatticePlane plane, boolean front) {
         int axis = plane.a == 1 && plane.b == 0 && plane.c == 0
                 ? 0
@@ -140,7 +142,7 @@ final class Partition extends RecursiveTask<BspNode> {
         return half;
     }
 
-    /** Where each piece is, exactly. */
+    /** The exact side of each piece. */
     private static final class Sides {
         static final byte IN_PLANE = 2;
 
@@ -172,7 +174,7 @@ final class Partition extends RecursiveTask<BspNode> {
             return sides;
         }
 
-        /** Whether the plane holds no piece and has all on one side: then nothing is gained. */
+        /** Returns whether the plane contains no piece and has all pieces on one side. */
         boolean isUseless() {
             return inPlane == 0 && cuts == 0 && (front == 0 || back == 0);
         }

@@ -8,36 +8,42 @@ import org.jspecify.annotations.Nullable;
 /**
  * Chooses the plane of a node: few cuts, and both sides about equally full.
  *
- * <p>A large cell is halved along an axis, which keeps the tree shallow; a small one, or one that every axis plane cuts to
- * shreds, may also take the plane of one of its pieces or one through an edge. A plane costs {@value #CUT} per piece that
- * it cuts, and one per piece of difference between the sides; the difference weighs more when many pieces and few levels
- * are left, for convex runs would make chains of their planes.
+ * <p>A large cell is halved along an axis, which keeps the tree shallow; a small one, or one that every axis plane cuts
+ * often, may also take the plane of one of its pieces or one through an edge. A plane costs {@value #CUT} per piece
+ * that it cuts, and one per piece of difference between the sides; the difference weighs more when many pieces and few
+ * levels are left, since convex surfaces would make chains of their planes.
  *
- * <p>Sides are estimated with {@link Fragment#sideNearly}: the choice affects size, never truth. O(k m) for k planes and
- * m pieces.
+ * <p>Sides are estimated with {@link Fragment#sideNearly}: the choice affects size, never correctness. O(k m) for k
+ * planes and m pieces.
  *
- * <p>Source: auto-partition with sampled planes after Fuchs, Kedem and Naylor 1980; axis planes on top after
- * Nehring-Wirxel et al. 2021, "Fast exact booleans for iterated CSG using octree-embedded BSPs".
+ * <p>Source: auto-partition with sampled planes after Fuchs, Kedem and Naylor 1980; axis planes after Nehring-Wirxel et
+ * al. 2021, "Fast exact booleans for iterated CSG using octree-embedded BSPs".
  */
 final class PlaneChooser {
     private static final double CUT = 8;
 
-    /** Planes are compared on at most so many pieces, evenly chosen. */
+    /** Maximum number of pieces on which planes are compared, evenly chosen. */
     private static final int SAMPLE = 512;
 
     private static final int POSITIONS = 31;
     private static final int EDGES = 16;
 
-    /** More gives shallower trees of more pieces: at 1 a scan has depth 53 and 3 % more pieces than at 0.4. */
-    private static final double HASTE = 0.4;
+    /**
+     * Weight of balance. Higher values give shallower trees of more pieces: at 1 a scan has depth 53 and 3 % more
+     * pieces than at 0.4.
+     */
+    private static final double BALANCE = 0.4;
 
-    /** A plane that costs more than this per piece is a bad one: planes of other kinds are tried. */
+    /** Cost per piece above which planes of other kinds are tried. */
     private static final double BAD = 2;
 
-    /** A prime: pieces are visited in steps of it, so that the first few come from everywhere, and none comes twice. */
+    /** A prime: pieces are visited in steps of it, so that the first few are spread out and none repeats. */
     private static final long STRIDE = 1_000_003;
 
-    /** A piece that reaches over an axis plane by less than this, in steps, ends at it: more than its ends are off. */
+    /**
+     * A piece that extends beyond an axis plane by less than this, in steps, ends at it; more than the error of its
+     * ends.
+     */
     private static final double NEAR = 0x1p-30;
 
     private final BspOptions options;
@@ -51,31 +57,31 @@ final class PlaneChooser {
         this.table = table;
     }
 
-    /** Returns a plane that holds a piece or, as far as estimates tell, has pieces on both sides. */
+    /** Returns a plane that contains a piece or, by estimate, has pieces on both sides. */
     static LatticePlane choose(Fragment[] fragments, int depth, BspOptions options, PlaneTable table) {
         PlaneChooser chooser = new PlaneChooser(options, table);
         chooser.bestCost = Double.POSITIVE_INFINITY;
-        double haste = haste(fragments.length, depth);
-        chooser.consider(fragments[0].plane, fragments, haste); // costs nothing if all lie in one plane
+        double balance = balance(fragments.length, depth);
+        chooser.consider(fragments[0].plane, fragments, balance); // costs 0 if all lie in one plane
         if (fragments.length > 4 && chooser.bestCost > 0) {
-            chooser.tryAxes(fragments, haste);
+            chooser.tryAxes(fragments, balance);
         }
         if (fragments.length <= options.cellSize() || chooser.bestCost > BAD * fragments.length) {
-            chooser.tryPlanesOfPieces(fragments, haste);
+            chooser.tryPlanesOfPieces(fragments, balance);
         }
         if (chooser.bestCost > BAD * fragments.length) {
-            chooser.tryEdges(fragments, haste);
+            chooser.tryEdges(fragments, balance);
         }
         LatticePlane best = chooser.best;
         return best == null ? fragments[fragments.length / 2].plane : best;
     }
 
-    /** The weight of balance: 1, or more where pieces are many for the levels that are left. */
-    private static double haste(int fragments, int depth) {
-        return Math.max(1, HASTE * fragments / (BspTree.MAX_DEPTH - depth));
+    /** Returns the weight of balance: 1, or more where pieces are many for the remaining levels. */
+    private static double balance(int fragments, int depth) {
+        return Math.max(1, BALANCE * fragments / (BspTree.MAX_DEPTH - depth));
     }
 
-    private void tryPlanesOfPieces(Fragment[] fragments, double haste) {
+    private void tryPlanesOfPieces(Fragment[] fragments, double balance) {
         LatticePlane[] tried = new LatticePlane[options.planesTried()];
         int count = 0;
         for (int i = 0; i < fragments.length && count < tried.length; i++) {
@@ -86,21 +92,23 @@ final class PlaneChooser {
             }
             if (!seen) {
                 tried[count++] = plane;
-                consider(plane, fragments, haste);
+                consider(plane, fragments, balance);
             }
         }
     }
 
-    /** Planes through edges of pieces, along an axis: they part fans of slivers, which every axis plane cuts. */
-    private void tryEdges(Fragment[] fragments, double haste) {
+    /**
+     * Tries planes through edges of pieces, along an axis: they separate fans of slivers, which every axis plane cuts.
+     */
+    private void tryEdges(Fragment[] fragments, double balance) {
         int count = Math.min(EDGES, fragments.length);
         for (int i = 0; i < count; i++) {
             Fragment fragment = fragments[(int) ((2L * i + 1) * fragments.length / (2L * count))];
-            consider(table.find(fragment.edge(i % fragment.size()).canonical()), fragments, haste);
+            consider(table.find(fragment.edge(i % fragment.size()).canonical()), fragments, balance);
         }
     }
 
-    private void consider(LatticePlane plane, Fragment[] fragments, double haste) {
+    private void consider(LatticePlane plane, Fragment[] fragments, double balance) {
         int stride = (fragments.length + SAMPLE - 1) / SAMPLE;
         int front = 0;
         int back = 0;
@@ -124,7 +132,7 @@ final class PlaneChooser {
                 return;
             }
         }
-        offer(plane, stride * (CUT * cuts + haste * Math.abs(front - back)));
+        offer(plane, stride * (CUT * cuts + balance * Math.abs(front - back)));
     }
 
     private void offer(LatticePlane plane, double cost) {
@@ -134,7 +142,7 @@ final class PlaneChooser {
         }
     }
 
-    private void tryAxes(Fragment[] fragments, double haste) {
+    private void tryAxes(Fragment[] fragments, double balance) {
         int stride = (fragments.length + SAMPLE - 1) / SAMPLE;
         int count = (fragments.length + stride - 1) / stride;
         double[] lower = new double[count];
@@ -159,7 +167,7 @@ final class PlaneChooser {
                 int front = count - countUpTo(upper, position);
                 int cuts = Math.max(0, front + back - count);
                 if (front > 0 && back > 0) {
-                    double cost = stride * (CUT * cuts + haste * Math.abs(front - back));
+                    double cost = stride * (CUT * cuts + balance * Math.abs(front - back));
                     if (cost < bestCost) {
                         offer(table.find(LatticePlane.acrossAxis(axis, (int) position)), cost);
                     }

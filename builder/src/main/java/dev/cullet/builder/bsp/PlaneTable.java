@@ -3,35 +3,37 @@ package dev.cullet.builder.bsp;
 
 import org.jspecify.annotations.Nullable;
 
-/** The distinct planes of triangles: one object per plane, so that coplanar is {@code ==}. */
+/** The distinct planes of triangles: one object per plane, so that coplanarity is {@code ==}. */
 final class PlaneTable {
     private final @Nullable LatticePlane[] slots;
 
-    /** @param most the largest number of planes that will be put in */
-    PlaneTable(int most) {
-        slots = new LatticePlane[Integer.highestOneBit(Math.max(8, most)) * 4];
+    /** @param capacity maximum number of planes */
+    PlaneTable(int capacity) {
+        slots = new LatticePlane[Integer.highestOneBit(Math.max(8, capacity)) * 4];
     }
 
-    /** The plane that is there and is the same, or this one, which is there from now on. */
+    /** Returns the equal plane of the table; adds the plane if there is none. */
     LatticePlane put(LatticePlane plane) {
         int slot = slot(plane);
-        LatticePlane there = slots[slot];
-        if (there == null) {
+        LatticePlane found = slots[slot];
+        if (found == null) {
             slots[slot] = plane;
             return plane;
         }
-        return there;
+        return found;
     }
 
-    /** The plane that is there and is the same, or this one. May be called from many threads while none puts. */
+    /**
+     * Returns the equal plane of the table, or the plane itself if there is none. Thread-safe while no plane is added.
+     */
     LatticePlane find(LatticePlane plane) {
-        LatticePlane there = slots[slot(plane)];
-        return there == null ? plane : there;
+        LatticePlane found = slots[slot(plane)];
+        return found == null ? plane : found;
     }
 
     private int slot(LatticePlane plane) {
         int slot = plane.hash() & (slots.length - 1);
-        for (LatticePlane there = slots[slot]; there != null && !there.sameAs(plane); there = slots[slot]) {
+        for (LatticePlane entry = slots[slot]; entry != null && !entry.sameAs(plane); entry = slots[slot]) {
             slot = (slot + 1) & (slots.length - 1);
         }
         return slot;

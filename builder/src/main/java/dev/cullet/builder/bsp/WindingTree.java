@@ -4,14 +4,14 @@ package dev.cullet.builder.bsp;
 import java.util.Arrays;
 
 /**
- * Winding numbers of a lattice mesh on both sides of a point of its surface: far triangles as dipoles, near ones exactly.
+ * Winding numbers of a lattice mesh on both sides of a point of its surface: far triangles as dipoles, near ones
+ * exactly.
  *
- * <p>The limit from each side is taken on paper, not by stepping off the surface: a triangle in the point's own plane
- * counts one half with the sign of its facing if it holds the point, and nothing if it does not. So cells of any thinness
- * get their own number.
+ * <p>The limit from each side is analytic: a triangle in the plane of the point counts one half with the sign of its
+ * facing if it contains the point, and nothing otherwise. So cells of any thinness get their own number.
  *
- * <p>A box tree by halves along the longest axis; O(n log n) to build, about O(log n) per point. Far means at 2.5 radii
- * or more; on closed meshes the numbers then are whole within 0.05 or so, and are rounded.
+ * <p>A box tree by halves along the longest axis; O(n log n) to build, about O(log n) per point. A node is far from 2.5
+ * radii on; the numbers of closed meshes are then whole within 0.05, and are rounded.
  *
  * <p>Source: Jacobson et al. 2013 (the number), van Oosterom and Strackee 1983 (solid angle), Barill et al. 2018
  * (dipoles).
@@ -31,6 +31,8 @@ final class WindingTree {
     private int nodes;
 
     /**
+     * Builds the tree.
+     *
      * @param corners 9 ints per triangle
      * @param planes one per triangle, the same object where the plane is the same
      * @param facesFront one per triangle
@@ -138,14 +140,15 @@ final class WindingTree {
     }
 
     /**
-     * The winding number just in front of a point of a plane and just behind it.
+     * Returns the winding number just in front of a point of a plane and just behind it.
      *
-     * @param own the triangle that the point is taken from: it holds the point without a test
+     * @param plane the plane of the point
+     * @param own the triangle that contains the point, without a test
      * @return the number in front, then the number behind
      */
-    double[] besides(double x, double y, double z, LatticePlane plane, int own) {
+    double[] onBothSides(double x, double y, double z, LatticePlane plane, int own) {
         double angle = 0;
-        int facing = 0; // triangles that hold the point and face front, less those that face back
+        int facing = 0; // triangles that contain the point: those that face front less those that face back
         int node = 0;
         while (node < nodes) {
             double dx = moments[7 * node] - x;
@@ -195,7 +198,7 @@ final class WindingTree {
         return 2 * StrictMath.atan2(volume, denominator);
     }
 
-    /** Whether a triangle holds a point of its plane, seen along an axis; on an edge it does. */
+    /** Returns whether a triangle contains a point of its plane, seen along an axis; edges included. */
     private boolean holds(int at, double x, double y, double z, int axis) {
         double u = axis == 0 ? y : x;
         double v = axis == 2 ? y : z;

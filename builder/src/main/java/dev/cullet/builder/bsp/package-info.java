@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** BSP trees, exact on a lattice. The pipeline builds and verifies with it. */
+/** Builds and verifies BSP trees, exactly on a lattice. Used by the pipeline. */
 @NullMarked
 package dev.cullet.builder.bsp;
 

@@ -6,11 +6,12 @@ import dev.cullet.mesh.TriangleMesh;
 import java.util.Arrays;
 
 /**
- * Moves the vertices of a mesh to a lattice, and later packs its triangles, in the order that the tree gave them. All that
- * is built in between, tree, bounds, spheres and the rest, is built from the moved mesh: it is what queries see.
+ * Compact triangles of a mesh: moves the vertices to a lattice, and later packs the triangles in the order of the tree.
+ * All other structures are built from the moved mesh, which is the mesh that queries test.
  *
- * <p>Packing takes blocks of 128 triangles as they come. Vertices of a block are told apart by their lattice coordinates, and
- * numbered in order of first use; each number and each coordinate gets as many bits as the block needs. O(n).
+ * <p>Packing processes blocks of 128 triangles in order. The distinct vertices of a block, compared by lattice
+ * coordinates, are numbered in order of first use; indices and coordinates take as many bits as the block needs. O(n
+ * log n) time.
  */
 public final class CompactTriangles {
     private final VertexLattice lattice;
@@ -23,7 +24,7 @@ public final class CompactTriangles {
         this.mesh = mesh;
     }
 
-    /** Moves the vertices of a mesh of one frame; those that no triangle uses are dropped. */
+    /** Moves the vertices of a mesh of one frame; vertices that no triangle uses are dropped. */
     public static CompactTriangles of(TriangleMesh mesh) {
         int[] all = new int[mesh.triangleCount()];
         Arrays.setAll(all, i -> i);
@@ -34,7 +35,7 @@ public final class CompactTriangles {
                 lattice, VertexLattice.farthest(used.positions(), moved), used.withPositions(moved));
     }
 
-    /** The mesh with moved vertices: the same triangles, some of them perhaps without area now. */
+    /** Returns the mesh with moved vertices: the same triangles, of which some may have no area. */
     public TriangleMesh mesh() {
         return mesh;
     }
@@ -42,7 +43,7 @@ public final class CompactTriangles {
     /**
      * Packs the triangles of {@link #mesh} in another order.
      *
-     * @param positions 3 floats per vertex, all of them positions of vertices of the mesh
+     * @param positions 3 floats per vertex in metres, all of them positions of vertices of the mesh
      * @param indices 3 vertices per triangle
      */
     public TriangleBlocks pack(float[] positions, int[] indices) {
@@ -59,23 +60,23 @@ public final class CompactTriangles {
     private void pack(int block, float[] positions, int[] indices, WordWriter words) {
         int first = TriangleBlocks.TRIANGLES * block;
         int corners = Math.min(3 * TriangleBlocks.TRIANGLES, indices.length - 3 * first);
-        long[] names = new long[corners]; // lattice coordinates of each corner, 21 bits an axis
+        long[] packed = new long[corners]; // lattice coordinates of each corner, 21 bits per axis
         for (int i = 0; i < corners; i++) {
-            names[i] = lattice.name(positions, indices[3 * first + i]);
+            packed[i] = lattice.packed(positions, indices[3 * first + i]);
         }
-        long[] sorted = Arrays.stream(names).sorted().distinct().toArray();
+        long[] sorted = Arrays.stream(packed).sorted().distinct().toArray();
         int[] numbers = new int[sorted.length]; // of each distinct vertex, in order of first use
         Arrays.fill(numbers, -1);
         long[] vertices = new long[sorted.length];
         int[] local = new int[corners];
         int count = 0;
         for (int i = 0; i < corners; i++) {
-            int place = Arrays.binarySearch(sorted, names[i]);
-            if (numbers[place] < 0) {
-                vertices[count] = names[i];
-                numbers[place] = count++;
+            int found = Arrays.binarySearch(sorted, packed[i]);
+            if (numbers[found] < 0) {
+                vertices[count] = packed[i];
+                numbers[found] = count++;
             }
-            local[i] = numbers[place];
+            local[i] = numbers[found];
         }
         int cornerBits = bits(count - 1);
         words.pad(cornerBits * corners);
@@ -86,24 +87,24 @@ public final class CompactTriangles {
         }
         long shape = words.place() | (long) cornerBits << 47 | (long) (count - 1) << 51;
         long lower = 0;
-        int[] least = new int[3];
+        int[] min = new int[3];
         int[] bits = new int[3];
         for (int axis = 0; axis < 3; axis++) {
-            int most = 0;
-            least[axis] = TriangleBlocks.COORDINATE_MAX;
+            int max = 0;
+            min[axis] = TriangleBlocks.COORDINATE_MAX;
             for (long vertex : vertices) {
-                most = Math.max(most, TriangleBlocks.coordinate(vertex, axis));
-                least[axis] = Math.min(least[axis], TriangleBlocks.coordinate(vertex, axis));
+                max = Math.max(max, TriangleBlocks.coordinate(vertex, axis));
+                min[axis] = Math.min(min[axis], TriangleBlocks.coordinate(vertex, axis));
             }
-            bits[axis] = bits(most - least[axis]);
+            bits[axis] = bits(max - min[axis]);
             shape |= (long) bits[axis] << (32 + 5 * axis);
-            lower |= (long) least[axis] << (TriangleBlocks.NAME_BITS * axis);
+            lower |= (long) min[axis] << (TriangleBlocks.NAME_BITS * axis);
         }
         words.set(2 * block, shape);
         words.set(2 * block + 1, lower);
         for (long vertex : vertices) {
             for (int axis = 0; axis < 3; axis++) {
-                words.append(TriangleBlocks.coordinate(vertex, axis) - least[axis], bits[axis]);
+                words.append(TriangleBlocks.coordinate(vertex, axis) - min[axis], bits[axis]);
             }
         }
         words.align();

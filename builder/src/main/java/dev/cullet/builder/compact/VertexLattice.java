@@ -6,19 +6,19 @@ import dev.cullet.format.TriangleBlocks;
 import dev.cullet.format.internal.AssetValidator;
 
 /**
- * The lattice that the vertices of one compact part are moved to: one for all of its blocks, so that neighbours stay
- * together. The step is the smallest power of two that spans the longest side in 2^16 - 1 steps, but not less than the last
- * place of the largest coordinate. The origin is a whole number of steps; so a lattice point is a whole number of at most
- * 24 bits of steps, which a float holds, and what is built from moved vertices needs no rounding of its own.
+ * The lattice to which the vertices of one compact part are moved; one for all of its blocks, so that neighbours stay
+ * connected. The step is the smallest power of two that spans the longest side in 2^16 - 1 steps, but at least one unit
+ * in the last place of the largest coordinate. The origin is a whole number of steps; a lattice point is then a whole
+ * number of at most 24 bits of steps, which is exact in a float.
  *
- * @param origin 3 floats, the lattice point 0 0 0
+ * @param origin 3 floats in metres, the lattice point 0 0 0
  * @param step metres per lattice unit
  */
 record VertexLattice(float[] origin, double step) {
-    /** The largest lattice coordinate that is given out. Each further bit takes 0.3 bytes per triangle of a scan. */
+    /** The largest lattice coordinate in use. Each further bit takes 0.3 bytes per triangle of a scan. */
     static final int MAX = 65535;
 
-    /** The lattice for some vertices. */
+    /** Returns the lattice for some vertices. */
     static VertexLattice over(float[] positions) {
         float[] box = BoundingBox.of(positions);
         float largest = 0;
@@ -51,11 +51,11 @@ record VertexLattice(float[] origin, double step) {
 
     private long nearest(float coordinate, int axis) {
         long k = (long) Math.rint(((double) coordinate - origin[axis]) / step);
-        // rounded beyond what an asset may hold: one back
+        // rounded beyond the largest coordinate of an asset: one step back
         return Math.abs(origin[axis] + k * step) > AssetValidator.COORDINATE_MAX ? k - (coordinate > 0 ? 1 : -1) : k;
     }
 
-    /** The lattice points nearest to some vertices: 3 floats each. */
+    /** Returns the lattice points nearest to some vertices: 3 floats each, in metres. */
     float[] moved(float[] positions) {
         float[] moved = new float[positions.length];
         for (int i = 0; i < moved.length; i++) {
@@ -64,7 +64,7 @@ record VertexLattice(float[] origin, double step) {
         return moved;
     }
 
-    /** Metres, not less than any vertex was moved. */
+    /** Returns an upper bound of the distance that any vertex moved, in metres. */
     static float farthest(float[] positions, float[] moved) {
         double farthest2 = 0;
         for (int i = 0; i < positions.length; i += 3) {
@@ -76,13 +76,13 @@ record VertexLattice(float[] origin, double step) {
         return farthest2 == 0 ? 0 : Math.nextUp(Math.nextUp((float) Math.sqrt(farthest2)));
     }
 
-    /** A lattice point's coordinates in one long, as {@link TriangleBlocks#corner} has them. */
-    long name(float[] moved, int vertex) {
-        long name = 0;
+    /** Returns the coordinates of a lattice point in one long, in the layout of {@link TriangleBlocks#corner}. */
+    long packed(float[] moved, int vertex) {
+        long packed = 0;
         for (int axis = 0; axis < 3; axis++) {
             long k = (long) (((double) moved[3 * vertex + axis] - origin[axis]) / step); // exact
-            name |= k << (TriangleBlocks.NAME_BITS * axis);
+            packed |= k << (TriangleBlocks.NAME_BITS * axis);
         }
-        return name;
+        return packed;
     }
 }

@@ -3,21 +3,21 @@ package dev.cullet.builder.compact;
 
 import java.util.Arrays;
 
-/** Bits one after the other into an array of longs that grows, from the lowest bit of each up. */
+/** Writes bit fields one after the other into a growing array of longs, from the lowest bit of each long up. */
 final class WordWriter {
     private long[] words;
-    private long bit; // the next to be written
+    private long bit; // index of the next bit
 
     WordWriter(long capacity) {
         words = new long[(int) Math.min(capacity, Integer.MAX_VALUE - 8)];
     }
 
-    /** The word that is written to next, where all before it are whole. */
+    /** Returns the index of the next word, where all words before it are complete. */
     int place() {
         return (int) (bit >>> 6);
     }
 
-    /** Leaves words for {@link #set}. */
+    /** Reserves words for {@link #set}. */
     void skip(int count) {
         bit += 64L * count;
     }
@@ -36,17 +36,17 @@ final class WordWriter {
         bit += bits;
     }
 
-    /** Goes on where the bits to come will end with a word, at most a word further. */
+    /** Advances so that the coming bits end with a word, by less than a word. */
     void pad(int bitsToCome) {
         bit += -bitsToCome & 63;
     }
 
-    /** Goes on at the next whole word. */
+    /** Advances to the next whole word. */
     void align() {
         bit = (bit + 63) & -64L;
     }
 
-    /** All words, and two words 0. */
+    /** Returns all words, and two zero words. */
     long[] finish() {
         return Arrays.copyOf(words, place() + 2);
     }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The triangles of a compact part: vertices moved to a lattice, and packed in blocks; {@code docs/format.md} tells the whole way. */
+/**
+ * Compact triangles: vertices moved to a lattice and packed in blocks. {@code docs/format.md} describes them.
+ */
 @NullMarked
 package dev.cullet.builder.compact;
 

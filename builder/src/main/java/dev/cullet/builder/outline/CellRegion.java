@@ -15,8 +15,8 @@ import org.locationtech.jts.geom.PrecisionModel;
 import org.locationtech.jts.operation.overlayng.UnaryUnionNG;
 
 /**
- * Regions whose vertices are whole cells of a lattice. A union rounds new vertices to whole cells and so moves an edge by less
- * than a cell; unions of many are made pair by pair, so less than a cell for each level.
+ * Regions whose vertices are whole cells of a lattice. A union rounds new vertices to whole cells and moves an edge by
+ * less than a cell; unions of many regions are computed pairwise and add less than a cell per level.
  */
 final class CellRegion {
     static final GeometryFactory JTS = new GeometryFactory(new PrecisionModel(1));
@@ -28,7 +28,7 @@ final class CellRegion {
         return pieces.isEmpty() ? JTS.createPolygon() : UnaryUnionNG.union(all, JTS.getPrecisionModel());
     }
 
-    /** All points within some cells, along both axes, of a region and of segments. */
+    /** Returns all points within some cells, along both axes, of a region and of segments. */
     static Geometry grown(Geometry region, Collection<Coordinate[]> segments, int cells) {
         List<Geometry> pieces = new ArrayList<>();
         for (Polygon polygon : polygons(region)) {
@@ -60,7 +60,7 @@ final class CellRegion {
         }
     }
 
-    /** The convex hull of a square about each end. */
+    /** Returns the convex hull of a square around each end. */
     private static Geometry grown(Coordinate a, Coordinate b, int cells) {
         Coordinate[] corners = new Coordinate[8];
         for (int k = 0; k < 4; k++) {
@@ -72,7 +72,7 @@ final class CellRegion {
         return new ConvexHull(corners, JTS).getConvexHull();
     }
 
-    /** Holes that are narrower than what rounding can make are filled. */
+    /** Fills holes that are narrower than rounding can create. */
     private static Geometry withoutPinholes(Geometry region, int cells) {
         List<Polygon> kept = new ArrayList<>();
         for (Polygon polygon : polygons(region)) {

@@ -17,39 +17,42 @@ import org.locationtech.jts.geom.Polygon;
 import org.locationtech.jts.operation.polygonize.Polygonizer;
 
 /**
- * The outline of a mesh: the union of the shadows of its triangles along an axis, or the region that a plane cuts out of it.
+ * Builds outlines of a mesh: the union of the shadows of its triangles along an axis, or the region in which a plane
+ * cuts it.
  *
- * <p>It is never too small. Everything is rounded to a lattice as fine as floats are at the mesh's farthest coordinate, and united there;
- * then the region is grown by as many cells as rounding can have taken, at least two. Whether it holds every shadow or piece is
- * then asked of each, and where it does not, it is grown more. So it is proven, and by how much it may be too large is known.
+ * <p>An outline is never too small. All points are rounded to a lattice with the resolution of a float at the farthest
+ * coordinate of the mesh, and united there; then the region is grown by at least as many cells as rounding may have
+ * removed. {@link OutlineVerifier} tests whether it contains every shadow or segment; where it does not, it is grown
+ * more. The stored error bounds by how much it may be too large.
  *
- * <p>A section is what is inside of the mesh there (winding number 1 or more), and the pieces of its triangles, which are
- * grown, too: of an open mesh it is at least a thin line. All arithmetic is the same on every machine; JTS (OverlayNG) makes the
- * unions.
+ * <p>A section is the interior of the mesh in the plane (winding number 1 or more) and the segments of its triangles,
+ * which are grown too: the section of an open mesh is at least a thin line. All arithmetic is the same on every
+ * machine. JTS (OverlayNG) computes the unions; O(n log n) for common meshes.
  *
  * <p>Source: Hobby 1999, Practical segment intersection with finite precision output (snap rounding).
  */
 public final class OutlineBuilder {
-    private static final int LEAST_CELLS = 2;
-    private static final int MOST_CELLS = 256;
+    private static final int MIN_CELLS = 2;
+    private static final int MAX_CELLS = 256;
 
-    /** The farthest coordinate is 2^22 to 2^23 cells out: a float holds every whole cell, and there is room to grow. */
+    /** The farthest coordinate is 2^22 to 2^23 cells out: a float represents every whole cell, with space to grow. */
     private static final int LATTICE_BITS = 23;
 
-    private static final int LEAST_EXPONENT = -120;
+    private static final int MIN_EXPONENT = -120;
 
     private OutlineBuilder() {}
 
     /**
      * Builds an outline.
      *
-     * @param positions 3 floats per vertex, finite
+     * @param positions 3 floats per vertex in metres, finite
      * @param indices 3 vertices per triangle
-     * @return null where the plane of a section misses the mesh
+     * @param request the kind, axis and plane
+     * @return the outline, or null where the plane of a section misses the mesh
      */
     public static @Nullable Outline build(float[] positions, int[] indices, OutlineRequest request) {
         double farthest = new Projection(positions, indices, request, 1).farthest();
-        int exponent = Math.max(LEAST_EXPONENT, Math.getExponent(farthest) + 1 - LATTICE_BITS);
+        int exponent = Math.max(MIN_EXPONENT, Math.getExponent(farthest) + 1 - LATTICE_BITS);
         double cell = Math.scalb(1.0, exponent);
         Projection mesh = new Projection(positions, indices, request, 1 / cell);
         List<Coordinate[]> segments = new ArrayList<>();
@@ -58,21 +61,21 @@ public final class OutlineBuilder {
             return null;
         }
         int levels = 4 + 2 * (32 - Integer.numberOfLeadingZeros(mesh.triangleCount() + segments.size()));
-        for (int cells = LEAST_CELLS; cells <= MOST_CELLS; cells *= 2) {
+        for (int cells = MIN_CELLS; cells <= MAX_CELLS; cells *= 2) {
             float error = Math.nextUp((float) (1.5 * (cells + levels) * cell)); // 1.5 > square root of 2
             Outline outline = outline(CellRegion.grown(region, segments, cells), request, cell, error);
             if (OutlineVerifier.flaw(outline, positions, indices) == null) {
                 return outline;
             }
         }
-        throw new IllegalStateException("an outline grown by " + MOST_CELLS + " cells of " + cell
-                + " m still does not hold its mesh: a fault of this program");
+        throw new IllegalStateException("an outline grown by " + MAX_CELLS + " cells of " + cell
+                + " m still does not contain its mesh; please report this mesh");
     }
 
     /**
-     * The region in whole cells.
+     * Returns the region in whole cells.
      *
-     * @param segments gets what is too thin to be a region, or may be: each once
+     * @param segments receives what is too thin to be a region, or may be: each segment once
      */
     private static Geometry region(Projection mesh, OutlineRequest request, List<Coordinate[]> segments) {
         List<Geometry> pieces = new ArrayList<>();
@@ -103,7 +106,7 @@ public final class OutlineBuilder {
         thin.putIfAbsent(segment[0].x + " " + segment[0].y + " " + segment[1].x + " " + segment[1].y, segment);
     }
 
-    /** Of the faces between pieces, those inside the mesh. */
+    /** Returns those faces between segments that are inside the mesh. */
     private static List<Geometry> faces(List<Coordinate[]> rings, Iterable<Coordinate[]> thin) {
         List<Geometry> lines = new ArrayList<>();
         for (Coordinate[] segment : thin) {
@@ -126,7 +129,7 @@ public final class OutlineBuilder {
         return inside;
     }
 
-    /** How often directed pieces run round a point, counter-clockwise. */
+    /** Returns how often directed segments surround a point, counter-clockwise. */
     private static int winding(List<Coordinate[]> pieces, Coordinate point) {
         int winding = 0;
         for (Coordinate[] piece : pieces) {
@@ -147,7 +150,10 @@ public final class OutlineBuilder {
         return points;
     }
 
-    /** Borders counter-clockwise, holes clockwise, in an order that does not depend on how the region was made. */
+    /**
+     * Returns the outline with counter-clockwise borders and clockwise holes, in an order that is independent of how
+     * the region was computed.
+     */
     private static Outline outline(Geometry region, OutlineRequest request, double cell, float error) {
         region.normalize();
         List<Coordinate[]> rings = new ArrayList<>();
@@ -184,7 +190,7 @@ public final class OutlineBuilder {
                 envelope(vertices));
     }
 
-    /** The corners of a ring in the direction wanted; points that are on the line of their neighbours are left out. */
+    /** Returns the corners of a ring in the given direction, without points collinear with their neighbours. */
     private static Coordinate[] ring(LineString line, boolean counterClockwise) {
         Coordinate[] points = line.getCoordinates();
         boolean forward = Orientation.isCCW(points) == counterClockwise;
@@ -199,7 +205,7 @@ public final class OutlineBuilder {
         return corners.toArray(new Coordinate[0]);
     }
 
-    /** The rectangle, exact, and a circle that holds it all, as small as may be. */
+    /** Returns the exact bounding rectangle, and a small circle that contains all vertices. */
     private static float[] envelope(float[] vertices) {
         float[] flat = new float[vertices.length / 2 * 3];
         float[] envelope = {

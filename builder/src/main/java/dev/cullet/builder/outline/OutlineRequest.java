@@ -4,20 +4,20 @@ package dev.cullet.builder.outline;
 import dev.cullet.format.Outline;
 
 /**
- * Which outline is wanted.
+ * An outline to build.
  *
  * @param kind {@link Outline#SILHOUETTE} or {@link Outline#SECTION}
- * @param axis 0 x, 1 y, 2 z: that is looked along, or that the plane stands across
- * @param at where the plane cuts the axis, metres, rounded to float when it is cut; 0 for a silhouette
+ * @param axis 0 x, 1 y, 2 z: the viewing direction of a silhouette, the normal of the plane of a section
+ * @param at coordinate of the plane on the axis in metres, rounded to float when it is cut; 0 for a silhouette
  */
 public record OutlineRequest(int kind, int axis, double at) {
-    /** How one is written. */
+    /** The syntax of {@link #parse}, for messages. */
     public static final String ALLOWED = "silhouette:AXIS or section:AXIS=METRES, where AXIS is x, y or z";
 
     /**
-     * Reads such as {@code silhouette:y} or {@code section:y=1.5}.
+     * Parses a request such as {@code silhouette:y} or {@code section:y=1.5}.
      *
-     * @throws IllegalArgumentException if it is neither
+     * @throws IllegalArgumentException if the text is neither
      */
     public static OutlineRequest parse(String text) {
         int colon = text.indexOf(':');

@@ -17,9 +17,10 @@ import org.locationtech.jts.geom.prep.PreparedGeometryFactory;
 import org.locationtech.jts.index.strtree.STRtree;
 
 /**
- * Holds an outline against its mesh: its rings are polygons, it holds the shadow or the piece of every triangle, and none of its
- * vertices is farther from all of them than it says. By exact predicates, but for the points where edges pass the plane, and
- * distances, which are off by a part in 10^15.
+ * Verifies an outline against its mesh: its rings are valid polygons, it contains the shadow or the segment of every
+ * triangle, and none of its vertices is farther from all of them than the stored error. By exact predicates, except for
+ * intersections of edges with the plane and for distances, whose relative error is 10^-15. O(n log n) for common
+ * meshes.
  */
 public final class OutlineVerifier {
     private static final GeometryFactory JTS = new GeometryFactory();
@@ -27,9 +28,10 @@ public final class OutlineVerifier {
     private OutlineVerifier() {}
 
     /**
-     * What is wrong with an outline, or null.
+     * Returns the first violation, or null.
      *
-     * @param positions of the mesh, 3 floats per vertex
+     * @param outline the outline
+     * @param positions of the mesh, 3 floats per vertex in metres
      * @param indices 3 vertices per triangle
      */
     public static @Nullable String flaw(Outline outline, float[] positions, int[] indices) {

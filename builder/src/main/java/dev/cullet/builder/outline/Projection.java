@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 import org.locationtech.jts.geom.Coordinate;
 
 /**
- * A mesh as an outline sees it: per triangle its shadow along the axis, or its piece in the plane, in metres or in cells of a
- * lattice, not rounded.
+ * The projection of a mesh for an outline: per triangle its shadow along the axis, or its segment in the plane, in
+ * metres or in cells of a lattice, not rounded.
  *
- * <p>The plane of an outline has the two axes other than its own, in the order of their names: y z, x z, x y.
+ * <p>The plane of an outline has the other two axes in alphabetical order: y z, x z, x y.
  */
 final class Projection {
     private final float[] positions;
@@ -21,7 +21,7 @@ final class Projection {
     private final int v;
     private final double perCell;
 
-    /** @param perCell cells in a metre; 1 for coordinates in metres */
+    /** @param perCell cells per metre; 1 for coordinates in metres */
     Projection(float[] positions, int[] indices, OutlineRequest request, double perCell) {
         this.positions = positions;
         this.indices = indices;
@@ -35,7 +35,7 @@ final class Projection {
         return indices.length / 3;
     }
 
-    /** The largest absolute coordinate in the outline's plane. */
+    /** Returns the largest absolute coordinate in the plane of the outline. */
     double farthest() {
         double farthest = 0;
         for (int index : indices) {
@@ -45,7 +45,10 @@ final class Projection {
         return farthest;
     }
 
-    /** Corners of what is seen of a triangle: three for a shadow or a triangle in the plane, fewer for a piece, none where it is not cut. */
+    /**
+     * Returns the corners of the projection of a triangle: three for a shadow or a triangle in the plane, fewer for a
+     * segment, none where the plane does not cut it.
+     */
     Coordinate[] seen(int triangle) {
         List<Coordinate> points = new ArrayList<>(3);
         for (int k = 0; k < 3; k++) {
@@ -61,8 +64,8 @@ final class Projection {
     }
 
     /**
-     * A triangle's piece in the plane with its direction, so that the inside is to the left; null where there is none. Corners in
-     * the plane count as above, so that the pieces of a closed mesh are closed rings.
+     * Returns the segment of a triangle in the plane, directed so that the interior is to the left; null where there is
+     * none. Corners in the plane count as above, so that the segments of a closed mesh form closed rings.
      */
     Coordinate @Nullable [] directed(int triangle) {
         Coordinate up = null;
@@ -83,12 +86,12 @@ final class Projection {
         return request.axis() == 1 ? new Coordinate[] {up, down} : new Coordinate[] {down, up};
     }
 
-    /** Exact in its sign: a difference of floats in double. */
+    /** Returns the height above the plane; exact in sign, as a difference of floats in double. */
     private double height(int vertex) {
         return (double) positions[3 * vertex + request.axis()] - (float) request.at();
     }
 
-    /** Where an edge passes the plane, the same for both of its triangles. */
+    /** Returns the intersection of an edge with the plane, identical for both of its triangles. */
     private Coordinate passing(int a, int b) {
         int lower = height(a) < height(b) ? a : b;
         int upper = lower == a ? b : a;

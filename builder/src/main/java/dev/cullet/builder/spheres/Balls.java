@@ -2,21 +2,21 @@
 package dev.cullet.builder.spheres;
 
 /**
- * The balls of a search, in grid units of a {@link SolidGrid}. A ball that is lifted out of the union has squared radius
- * -1: it holds nothing.
+ * The balls of a search, in grid units of a {@link SolidGrid}. A ball that is removed from the union has squared radius
+ * -1: it contains nothing.
  */
 final class Balls {
-    /** A step looks at other balls this far from its own centre, in radii. */
-    private static final double REACH = 1.6;
+    /** Radius within which a mask is valid for moves of a ball, in its radii. */
+    private static final double MASK_RADIUS = 1.6;
 
     final double[] x;
     final double[] y;
     final double[] z;
     final double[] r;
-    /** Squares of the holding radii: r less the margin. Holding is decided on them. */
+    /** Squares of the containing radii, which are r less the margin; containment is decided on them. */
     final double[] r2;
 
-    /** A ball holds a point only if the point's ball of this radius is in it. */
+    /** A ball contains a point only if it contains the ball of this radius around the point. */
     final double margin;
 
     int count;
@@ -38,13 +38,13 @@ final class Balls {
         r[i] = Math.sqrt(radius2) + margin;
     }
 
-    /** The ball is nowhere: it holds nothing until it is set. */
-    void vanish(int i) {
+    /** Removes a ball: it contains nothing until it is set again. */
+    void remove(int i) {
         r2[i] = -1;
         r[i] = 0;
     }
 
-    boolean isThere(int i) {
+    boolean isPresent(int i) {
         return r2[i] >= 0;
     }
 
@@ -60,8 +60,8 @@ final class Balls {
     }
 
     boolean touch(int i, int k) {
-        double reach = r[i] + r[k];
-        return distance2(i, x[k], y[k], z[k]) <= reach * reach;
+        double sum = r[i] + r[k];
+        return distance2(i, x[k], y[k], z[k]) <= sum * sum;
     }
 
     /** Grows a ball to the smallest ball around itself and a point. */
@@ -75,32 +75,32 @@ final class Balls {
         x[i] += (px - x[i]) * t;
         y[i] += (py - y[i]) * t;
         z[i] += (pz - z[i]) * t;
-        held = (held + d) / 2 * (1 + 1e-12); // what it held it still holds, in spite of rounding
+        held = (held + d) / 2 * (1 + 1e-12); // still contains the old ball in spite of rounding
         r2[i] = Math.max(held * held, distance2(i, px, py, pz));
         r[i] = Math.sqrt(r2[i]) + margin;
     }
 
-    /** How far from its centre a step of this ball may look: {@link #mask} is right up to there. */
-    double reach(int i) {
-        return REACH * r[i] + 2;
+    /** Returns the distance from the centre of a ball up to which {@link #mask} is valid for it. */
+    double maskRadius(int i) {
+        return MASK_RADIUS * r[i] + 2;
     }
 
     /**
-     * Writes a mask of the given bits and of all balls but one, right within that ball's reach.
+     * Writes a mask of the given bits and of all balls but one, valid within the {@link #maskRadius} of that ball.
      *
      * @return the work: words copied and rows filled
      */
     long mask(SolidGrid grid, long[] base, int except, long[] mask) {
-        double reach = reach(except);
+        double radius = maskRadius(except);
         int slice = grid.ny * grid.words;
-        int from = Math.max(0, Math.min(grid.nz, (int) (z[except] - reach) - 1)) * slice;
-        int to = Math.max(0, Math.min(grid.nz, (int) (z[except] + reach) + 2)) * slice;
+        int from = Math.max(0, Math.min(grid.nz, (int) (z[except] - radius) - 1)) * slice;
+        int to = Math.max(0, Math.min(grid.nz, (int) (z[except] + radius) + 2)) * slice;
         System.arraycopy(base, from, mask, from, to - from);
         long work = (to - from) / 8L;
         for (int k = 0; k < count; k++) {
-            if (k != except && isThere(k)) {
-                double room = reach + r[k];
-                if (distance2(except, x[k], y[k], z[k]) <= room * room) {
+            if (k != except && isPresent(k)) {
+                double sum = radius + r[k];
+                if (distance2(except, x[k], y[k], z[k]) <= sum * sum) {
                     grid.fill(mask, x[k], y[k], z[k], r[k]);
                     work += rows(r[k]);
                 }
@@ -109,12 +109,12 @@ final class Balls {
         return work;
     }
 
-    /** About the number of rows of voxels that a ball crosses. */
+    /** Returns about the number of rows of voxels that a ball crosses. */
     static long rows(double r) {
         return (long) (3.2 * r * r) + 8;
     }
 
-    /** The same balls in the units of another grid of the same mesh. */
+    /** Returns the same balls in the units of another grid of the same mesh. */
     Balls on(SolidGrid from, SolidGrid to) {
         Balls other = new Balls(count, margin);
         other.count = count;

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.builder.spheres;
 
+import dev.cullet.mesh.MeshMeasures;
+import dev.cullet.mesh.TriangleMesh;
 import java.util.Arrays;
 import java.util.Random;
 
 /**
- * How well spheres stand for a mesh: the volume that they fill outside, how far they stick out, and how much of the surface
- * they hold. All by sampling with fixed seeds: volume on the grid, overhang at points of the union's surface, coverage at
- * points of the mesh.
+ * Measures how well spheres approximate a mesh: the volume outside the mesh, the overhang, and the share of the surface
+ * that is contained. By sampling with fixed seeds: volume on the grid, overhang at points of the surface of the union,
+ * coverage at points of the mesh.
  */
 final class ClusterMeasure {
     /** Points on all spheres together, of which those inside other spheres or the mesh are dropped. */
@@ -17,25 +19,23 @@ final class ClusterMeasure {
 
     private final SolidGrid grid;
     private final SurfaceDistance distance;
-    private final float[] positions;
-    private final int[] indices;
+    private final TriangleMesh mesh;
 
-    ClusterMeasure(SolidGrid grid, SurfaceDistance distance, float[] positions, int[] indices) {
+    ClusterMeasure(SolidGrid grid, SurfaceDistance distance, TriangleMesh mesh) {
         this.grid = grid;
         this.distance = distance;
-        this.positions = positions;
-        this.indices = indices;
+        this.mesh = mesh;
     }
 
     /**
-     * Measures.
+     * Returns the quality of spheres.
      *
-     * @param spheres x y z r, 4 floats per sphere
-     * @param covers whether they are known to hold all of the surface
+     * @param spheres x y z r, 4 floats per sphere, model space
+     * @param covers whether the spheres are known to contain all of the surface
      */
-    SphereFigures of(float[] spheres, boolean covers) {
+    ClusterQuality of(float[] spheres, boolean covers) {
         double[] overhang = overhang(spheres);
-        return new SphereFigures(
+        return new ClusterQuality(
                 spheres.length / 4,
                 outsideVoxels(spheres) * grid.voxelVolume(),
                 SolidGrid.count(grid.solid) * grid.voxelVolume(),
@@ -44,7 +44,7 @@ final class ClusterMeasure {
                 covers ? 1 : coverage(spheres));
     }
 
-    /** Voxels of the union that are not inside the mesh; what sticks out of the grid counts too. */
+    /** Returns the voxels of the union that are not inside the mesh, including those outside the grid. */
     long outsideVoxels(float[] spheres) {
         long[] filled = grid.solid.clone();
         long sum = 0;
@@ -59,7 +59,10 @@ final class ClusterMeasure {
         return sum;
     }
 
-    /** Mean, by area, and largest distance from the mesh to the part of the union's surface that is outside of it. */
+    /**
+     * Returns the mean, by area, and the largest distance from the mesh to the part of the surface of the union outside
+     * the mesh.
+     */
     private double[] overhang(float[] spheres) {
         int count = spheres.length / 4;
         int each = Math.max(64, UNION_POINTS / count);
@@ -105,13 +108,15 @@ final class ClusterMeasure {
         return false;
     }
 
-    /** Share of the surface, by area, that is in some sphere. */
+    /** Returns the share of the surface, by area, that is in some sphere. */
     private double coverage(float[] spheres) {
-        int triangles = indices.length / 3;
+        float[] positions = mesh.positions();
+        int[] indices = mesh.indices();
+        int triangles = mesh.triangleCount();
         double[] upTo = new double[triangles];
         double area = 0;
         for (int t = 0; t < triangles; t++) {
-            area += TriangleArea.of(positions, indices, t);
+            area += MeshMeasures.area(mesh, t);
             upTo[t] = area;
         }
         Random random = new Random(29);

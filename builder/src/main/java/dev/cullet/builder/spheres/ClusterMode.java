@@ -3,13 +3,13 @@ package dev.cullet.builder.spheres;
 
 import dev.cullet.format.SphereCluster;
 
-/** What a cluster promises. */
+/** The guarantee of a sphere cluster. */
 public enum ClusterMode {
-    /** Every point of the surface is in some sphere, with proof. */
+    /** Every point of the surface is in some sphere, proved by a certificate. */
     COVER(SphereCluster.COVER),
     /** Every sphere is inside the solid. */
     INNER(SphereCluster.INNER),
-    /** The least volume by which solid and spheres differ; neither holds the other. */
+    /** The volume of the difference between solid and spheres is minimised; neither contains the other. */
     FIT(SphereCluster.FIT);
 
     private final int stored;
@@ -18,7 +18,7 @@ public enum ClusterMode {
         this.stored = stored;
     }
 
-    /** The number of this mode in an asset. */
+    /** Returns the number of this mode in an asset. */
     public int stored() {
         return stored;
     }

@@ -2,34 +2,35 @@
 package dev.cullet.builder.spheres;
 
 /**
- * How spheres are fitted. Immutable; the with-methods give changed copies.
+ * Options of {@link SphereClusterFitter}. Immutable; the {@code with} methods return changed copies.
  *
- * @param count how many spheres, exactly
- * @param auto look for the fewest spheres that keep the tolerance instead, {@link #MAX_AUTO_COUNT} at most
- * @param tolerance the largest overhang allowed, in metres, if auto; 0 for {@link #DEFAULT_TOLERANCE} of the diagonal
- * @param mode what the cluster promises
- * @param seed where random choices start
- * @param budget work in nominal seconds of one thread, see {@link #WORK_PER_SECOND}: the same on every machine, so the
- *     result is, too
- * @param threads how many threads may work; the result does not depend on it
+ * @param count exact number of spheres, 1 .. {@link #MAX_COUNT}
+ * @param auto whether the fewest spheres within the tolerance are fitted instead, {@link #MAX_AUTO_COUNT} at most
+ * @param tolerance maximum overhang in metres, if auto; 0 for {@link #DEFAULT_TOLERANCE} of the diagonal
+ * @param mode the guarantee of the cluster
+ * @param seed seed of random choices
+ * @param budget work in nominal seconds of one thread, see {@link #WORK_PER_SECOND}: the same on every machine, and so
+ *     is the result
+ * @param threads maximum number of threads; does not affect the result
  */
 public record ClusterOptions(
         int count, boolean auto, double tolerance, ClusterMode mode, long seed, double budget, int threads) {
-    /** Twenty-nine spheres stood for the player ship of the article that this project grew from. */
+    /** The default number of spheres: that of the player ship in the article that this project started from. */
     public static final int DEFAULT_COUNT = 29;
 
+    /** Maximum number of spheres. */
     public static final int MAX_COUNT = 4096;
 
-    /** The most spheres that a tolerance may get. */
+    /** Maximum number of spheres of an automatic number. */
     public static final int MAX_AUTO_COUNT = 256;
 
-    /** Share of the bounding box's diagonal. */
+    /** Default tolerance, as a share of the diagonal of the bounding box. */
     public static final double DEFAULT_TOLERANCE = 0.03;
 
-    /** The largest budget, in nominal seconds. */
+    /** Maximum budget, in nominal seconds. */
     public static final double MAX_BUDGET = 1e6;
 
-    /** Steps of work (rows of voxels and points looked at) that count as a second. */
+    /** Work of a nominal second: rows of voxels and points visited. */
     public static final double WORK_PER_SECOND = 150e6;
 
     /** 29 spheres that cover, four nominal seconds, all processors. */
@@ -42,7 +43,11 @@ public record ClusterOptions(
             4,
             Runtime.getRuntime().availableProcessors());
 
-    /** Refuses numbers out of range. */
+    /**
+     * Checks the ranges.
+     *
+     * @throws IllegalArgumentException if a number is out of range
+     */
     public ClusterOptions {
         if (count < 1 || count > MAX_COUNT) {
             throw new IllegalArgumentException(count + " spheres, but there must be 1 to " + MAX_COUNT);
@@ -58,33 +63,37 @@ public record ClusterOptions(
         }
     }
 
-    /** Exactly so many spheres. */
+    /** Returns a copy with an exact number of spheres. */
     public ClusterOptions withCount(int value) {
         return new ClusterOptions(value, false, tolerance, mode, seed, budget, threads);
     }
 
-    /** As few spheres as the tolerance allows. */
+    /** Returns a copy that fits as few spheres as the tolerance allows. */
     public ClusterOptions withAuto() {
         return new ClusterOptions(count, true, tolerance, mode, seed, budget, threads);
     }
 
-    /** Matters only with {@link #withAuto}. */
+    /** Returns a copy with another tolerance, in metres; used only with {@link #withAuto}. */
     public ClusterOptions withTolerance(double value) {
         return new ClusterOptions(count, auto, value, mode, seed, budget, threads);
     }
 
+    /** Returns a copy with another mode. */
     public ClusterOptions withMode(ClusterMode value) {
         return new ClusterOptions(count, auto, tolerance, value, seed, budget, threads);
     }
 
+    /** Returns a copy with another seed. */
     public ClusterOptions withSeed(long value) {
         return new ClusterOptions(count, auto, tolerance, mode, value, budget, threads);
     }
 
+    /** Returns a copy with another budget, in nominal seconds. */
     public ClusterOptions withBudget(double value) {
         return new ClusterOptions(count, auto, tolerance, mode, seed, value, threads);
     }
 
+    /** Returns a copy with another number of threads. */
     public ClusterOptions withThreads(int value) {
         return new ClusterOptions(count, auto, tolerance, mode, seed, budget, value);
     }

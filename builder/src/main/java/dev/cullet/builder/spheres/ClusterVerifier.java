@@ -6,20 +6,20 @@ import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.mesh.WindingNumber;
 import org.jspecify.annotations.Nullable;
 
-/** Checks what a cluster promises against its mesh. */
+/** Verifies the guarantee of a sphere cluster against its mesh. */
 public final class ClusterVerifier {
-    /** What the winding number may be off, and the distance: neither is exact. */
+    /** Tolerance of the winding number, which is not exact. */
     private static final double WINDING_MARGIN = 0.01;
 
     private ClusterVerifier() {}
 
     /**
-     * Checks that a cover holds every piece of every triangle, by its certificate, in one pass; that inner spheres have
-     * their centre inside and end before the surface. A fit promises nothing.
+     * Verifies a cover by its certificate, in one pass over the pieces; verifies that inner spheres have their centre
+     * inside and do not reach beyond the surface. Mode fit has no guarantee to verify.
      *
-     * @param positions 3 floats per vertex
+     * @param positions 3 floats per vertex, in metres
      * @param indices 3 per triangle, in stored order
-     * @return null, or the first thing that is not as promised
+     * @return null, or the first violation
      */
     public static @Nullable String flaw(SphereCluster cluster, float[] positions, int[] indices) {
         float[] spheres = cluster.level(cluster.levelCount() - 1);
@@ -41,9 +41,9 @@ public final class ClusterVerifier {
             if (spheres[4 * i + 3] > 0 && w < 0.5 - WINDING_MARGIN) {
                 return "the centre of sphere " + i + " has winding number " + w + ", but inside it is above 0.5";
             }
-            double room = Math.sqrt(distance.squared(x, y, z));
-            if (spheres[4 * i + 3] > room) {
-                return "sphere " + i + " has radius " + spheres[4 * i + 3] + ", but the surface is " + room
+            double distanceToSurface = Math.sqrt(distance.squared(x, y, z));
+            if (spheres[4 * i + 3] > distanceToSurface) {
+                return "sphere " + i + " has radius " + spheres[4 * i + 3] + ", but the surface is " + distanceToSurface
                         + " m from its centre";
             }
         }

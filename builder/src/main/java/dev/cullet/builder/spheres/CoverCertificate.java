@@ -5,15 +5,15 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The proof that spheres cover a surface: which sphere owns which piece. A ball is convex, so a sphere that holds the three
- * corners of a piece holds the piece; pieces are triangles or their halves, cut as {@link Subdivision} says; and every
- * triangle is accounted for. The check is one pass over the bytes, with three distances per piece.
+ * The proof that spheres cover a surface: which sphere owns which piece. A ball is convex, so a sphere that contains
+ * the three corners of a piece contains the piece. Pieces are triangles or their halves, cut as in {@link Subdivision},
+ * and every triangle is accounted for. Verification is one pass over the bytes with three distances per piece.
  *
  * <pre>
  * bytes, for the pieces in order (triangles as stored; of a cut piece the first half, then the second):
  *   00 .. 7F      the next 1 .. 128 pieces belong to the current sphere
  *   80            the next piece is cut: its two halves come next in its place
- *   81 k          the current sphere is number k, seven bits per byte, lowest first, high bit = more follow
+ *   81 k          the current sphere is number k, seven bits per byte, lowest first, high bit: more follow
  * </pre>
  *
  * <p>Neighbours mostly share a sphere, so a fine mesh needs a small fraction of a byte per triangle.
@@ -26,12 +26,13 @@ public final class CoverCertificate {
     private CoverCertificate() {}
 
     /**
-     * Checks a certificate.
+     * Verifies a certificate.
      *
-     * @param spheres 4 floats each, x y z r, model space: the spheres that a certificate's numbers mean
-     * @param positions 3 floats per vertex
+     * @param certificate the bytes
+     * @param spheres 4 floats per sphere, x y z r in model space: the spheres that the certificate refers to
+     * @param positions 3 floats per vertex, in metres
      * @param indices 3 vertices per triangle, in the order of the certificate
-     * @return null if every piece of the surface is held by its owner, or what is wrong first
+     * @return null if every piece of the surface is contained by its owner, or the first violation
      */
     public static @Nullable String flaw(byte[] certificate, float[] spheres, float[] positions, int[] indices) {
         return new Check(certificate, spheres, positions, indices).run();
@@ -44,7 +45,7 @@ public final class CoverCertificate {
         private int owner = -1;
         private int run;
 
-        /** The owner of the last piece, or -1. */
+        /** Returns the owner of the last piece, or -1. */
         int owner() {
             return owner;
         }
@@ -151,7 +152,7 @@ public final class CoverCertificate {
                     : "certificate has " + bytes.length + " bytes, but the triangles end at byte " + at;
         }
 
-        /** Reads up to the next piece: run > 0 if it has an owner, run = 0 if it is cut. */
+        /** Reads up to the next piece: {@code run > 0} if it has an owner, {@code run == 0} if it is cut. */
         private @Nullable String next() {
             while (run == 0) {
                 if (at == bytes.length) {

@@ -4,16 +4,16 @@ package dev.cullet.builder.spheres;
 import java.util.Arrays;
 
 /**
- * Moves one ball to where it costs least: the smallest ball around given points, its centre found by pattern search on the
- * cost of its voxels (Hooke and Jeeves 1961, steps halved when none of six helps).
+ * Moves one ball to its cheapest position: the smallest ball around given points, whose centre is found by a pattern
+ * search on the cost of its voxels (Hooke and Jeeves 1961, the step is halved when none of six directions improves).
  *
- * <p>Only points that can be the farthest from some centre within reach are looked at; the others are nearer wherever the
- * search goes, so leaving them out changes nothing. Grid units.
+ * <p>Only points that can be the farthest from some centre within the search distance are tested; all others are nearer
+ * for any such centre, so the result is the same. Grid units.
  */
 final class CoverStep {
     private final double margin;
 
-    /** x, y, z of the points to hold. */
+    /** x, y, z of the points to contain. */
     private double[] px = new double[256];
 
     private double[] py = new double[256];
@@ -35,7 +35,7 @@ final class CoverStep {
     double r2;
     long cost;
 
-    /** @param margin every point stands for a ball of this radius */
+    /** @param margin every point is a ball of this radius */
     CoverStep(double margin) {
         this.margin = margin;
     }
@@ -48,7 +48,7 @@ final class CoverStep {
         return points;
     }
 
-    /** A point that the ball must hold. */
+    /** Adds a point that the ball must contain. */
     void add(double x, double y, double z) {
         if (points == px.length) {
             px = Arrays.copyOf(px, 2 * points);
@@ -60,7 +60,7 @@ final class CoverStep {
         pz[points++] = z;
     }
 
-    /** Work since the last call: rows of voxels and points looked at. */
+    /** Returns the work since the last call: rows of voxels and points visited. */
     long takeWork() {
         long w = work;
         work = 0;
@@ -68,15 +68,15 @@ final class CoverStep {
     }
 
     /**
-     * Searches from a centre. The ball found is in {@link #x} to {@link #cost}; it is never worse than the one around the
-     * points at that centre.
+     * Searches from a centre. The result is in {@link #x} to {@link #cost}; it costs at most as much as the ball around
+     * the points at the first centre.
      *
-     * @param union what balls cost
-     * @param reach how far from the first centre the ball may extend
+     * @param union the cost of balls
+     * @param limit distance from the first centre up to which the ball may extend
      * @param first first step
      * @param last the search ends below this step
      */
-    void search(UnionCost union, double cx, double cy, double cz, double reach, double first, double last) {
+    void search(UnionCost union, double cx, double cy, double cz, double limit, double first, double last) {
         x = cx;
         y = cy;
         z = cz;
@@ -99,9 +99,9 @@ final class CoverStep {
                     collectExtremes(allowed);
                 }
                 double t2 = far2(tx, ty, tz);
-                double room = reach - Math.sqrt(t2) - margin;
-                if (room < 0 || sq(tx - cx) + sq(ty - cy) + sq(tz - cz) > room * room) {
-                    continue; // costs are not right out there
+                double free = limit - Math.sqrt(t2) - margin;
+                if (free < 0 || sq(tx - cx) + sq(ty - cy) + sq(tz - cz) > free * free) {
+                    continue; // the masks are not valid there
                 }
                 long price = price(union, tx, ty, tz, t2);
                 if (price < cost || (price == cost && t2 < r2)) {
@@ -120,7 +120,7 @@ final class CoverStep {
         }
     }
 
-    /** Goes to about the centre of the smallest ball around the points (Badoiu and Clarkson 2003). */
+    /** Sets the ball to about the smallest ball around the points (Badoiu and Clarkson 2003). */
     void enclose() {
         double cx = 0;
         double cy = 0;
@@ -174,7 +174,7 @@ final class CoverStep {
         for (int k = 0; k < points; k++) {
             far = Math.max(far, sq(px[k] - x) + sq(py[k] - y) + sq(pz[k] - z));
         }
-        // moving the centre by t changes every distance by t at most: nearer than this stays behind the farthest
+        // moving the centre by t changes distances by at most t: nearer points cannot become the farthest
         double near = Math.max(0, Math.sqrt(far) - 2 * travel) * (1 - 1e-12);
         double near2 = near * near;
         if (ex.length < points) {

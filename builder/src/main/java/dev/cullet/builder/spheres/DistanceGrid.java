@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.builder.spheres;
 
+import dev.cullet.builder.internal.Workers;
 import java.util.Arrays;
 
 /**
- * How far each voxel of a grid is from the surface, in grid units and to about a voxel: the exact distance to the nearest
- * voxel that is marked, by three passes of lower envelopes of parabolas (Felzenszwalb and Huttenlocher 2012). Marked are
- * those that hold a corner of a piece of the surface no longer than a voxel. O(voxels) and a step per piece.
+ * The distance of each voxel of a grid from the surface, in grid units, to about a voxel: the exact distance to the
+ * nearest marked voxel, by three passes of lower envelopes of parabolas. A voxel is marked if it contains a corner of a
+ * piece of the surface no longer than a voxel. O(voxels + pieces).
+ *
+ * <p>Source: Felzenszwalb and Huttenlocher 2012.
  */
 final class DistanceGrid {
     private static final float FAR = 1e12f;
@@ -30,7 +33,7 @@ final class DistanceGrid {
             mark(stack, 0);
         }
         int slice = grid.nx * grid.ny;
-        workers.each(grid.nz, z -> {
+        workers.forEach(grid.nz, z -> {
             Envelope envelope = new Envelope(Math.max(grid.nx, grid.ny));
             for (int y = 0; y < grid.ny; y++) {
                 envelope.pass(squared, z * slice + y * grid.nx, 1, grid.nx);
@@ -39,7 +42,7 @@ final class DistanceGrid {
                 envelope.pass(squared, z * slice + x, grid.nx, grid.ny);
             }
         });
-        workers.each(grid.ny, y -> {
+        workers.forEach(grid.ny, y -> {
             Envelope envelope = new Envelope(grid.nz);
             for (int x = 0; x < grid.nx; x++) {
                 envelope.pass(squared, y * grid.nx + x, slice, grid.nz);
@@ -65,7 +68,7 @@ final class DistanceGrid {
         mark(stack, depth + 1);
     }
 
-    /** Bits inside the mesh, or within a distance of the surface. */
+    /** Returns the bits of voxels inside the mesh, or within a distance of the surface. */
     long[] within(double distance) {
         long[] bits = grid.solid.clone();
         double limit = distance * distance;
@@ -79,24 +82,24 @@ final class DistanceGrid {
         return bits;
     }
 
-    /** The largest distance of a voxel that is in some ball and not inside the mesh. */
+    /** Returns the largest distance of a voxel that is in some ball and not inside the mesh. */
     double farthest(Balls balls) {
         long[] filled = new long[grid.solid.length];
         for (int i = 0; i < balls.count; i++) {
-            if (balls.isThere(i)) {
+            if (balls.isPresent(i)) {
                 grid.fill(filled, balls.x[i], balls.y[i], balls.z[i], balls.r[i]);
             }
         }
-        float most = 0;
+        float max = 0;
         for (int row = 0; row < grid.ny * grid.nz; row++) {
             for (int x = 0; x < grid.nx; x++) {
                 int w = row * grid.words + (x >> 6);
                 if (((filled[w] & ~grid.solid[w]) >>> x & 1) != 0) {
-                    most = Math.max(most, squared[row * grid.nx + x]);
+                    max = Math.max(max, squared[row * grid.nx + x]);
                 }
             }
         }
-        return Math.sqrt(most);
+        return Math.sqrt(max);
     }
 
     /** The lower envelope of the parabolas over one line of voxels. */
@@ -105,10 +108,10 @@ final class DistanceGrid {
         private final int[] place;
         private final double[] from;
 
-        Envelope(int most) {
-            height = new float[most];
-            place = new int[most];
-            from = new double[most + 1];
+        Envelope(int capacity) {
+            height = new float[capacity];
+            place = new int[capacity];
+            from = new double[capacity + 1];
         }
 
         void pass(float[] values, int at, int stride, int count) {

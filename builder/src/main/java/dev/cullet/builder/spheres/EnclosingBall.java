@@ -2,11 +2,11 @@
 package dev.cullet.builder.spheres;
 
 /**
- * A ball around balls, rounded so that it holds them: its radius is within a fraction of a percent of the smallest.
+ * An enclosing ball of balls, rounded outward; its radius is within a fraction of a percent of the smallest.
  *
- * <p>How far the farthest ball reaches is a convex function of the centre, so steps towards the farthest, each shorter than
- * the last (Badoiu and Clarkson 2003), and then a pattern search find the least. (Welzl's algorithm, which finds it for
- * points, is wrong for balls: Fischer and Gärtner 2003.)
+ * <p>The farthest-corner distance is a convex function of the centre, so steps towards the farthest ball, each shorter
+ * than the last (Badoiu and Clarkson 2003), and then a pattern search find the minimum. Welzl's algorithm, which finds
+ * it for points, is wrong for balls (Fischer and Gärtner 2003). O(balls) per step.
  */
 final class EnclosingBall {
     private static final int ROUNDS = 100;
@@ -14,7 +14,7 @@ final class EnclosingBall {
     private EnclosingBall() {}
 
     /**
-     * Finds a ball.
+     * Returns an enclosing ball.
      *
      * @param balls x y z r, 4 floats per ball, at least one
      * @return x y z r
@@ -25,11 +25,11 @@ final class EnclosingBall {
         double z = balls[2];
         for (int round = 1; round <= ROUNDS; round++) {
             int far = 0;
-            double reach = -1;
+            double farthest = -1;
             for (int b = 0; b < balls.length; b += 4) {
                 double d = distance(balls, b, x, y, z) + balls[b + 3];
-                if (d > reach) {
-                    reach = d;
+                if (d > farthest) {
+                    farthest = d;
                     far = b;
                 }
             }
@@ -39,40 +39,40 @@ final class EnclosingBall {
             y += (balls[far + 1] - y) * Math.min(1, t);
             z += (balls[far + 2] - z) * Math.min(1, t);
         }
-        double reach = reach(balls, x, y, z);
-        double smallest = 1e-5 * reach;
-        for (double step = 0.1 * reach; step > smallest; ) {
-            double before = reach;
+        double farthest = farthest(balls, x, y, z);
+        double smallest = 1e-5 * farthest;
+        for (double step = 0.1 * farthest; step > smallest; ) {
+            double before = farthest;
             for (int d = 0; d < 6; d++) {
                 double s = (d & 1) == 0 ? step : -step;
                 double tx = d < 2 ? x + s : x;
                 double ty = d == 2 || d == 3 ? y + s : y;
                 double tz = d > 3 ? z + s : z;
-                double r = reach(balls, tx, ty, tz);
-                if (r < reach) {
-                    reach = r;
+                double r = farthest(balls, tx, ty, tz);
+                if (r < farthest) {
+                    farthest = r;
                     x = tx;
                     y = ty;
                     z = tz;
                 }
             }
-            if (reach == before) {
+            if (farthest == before) {
                 step *= 0.5;
             }
         }
         float fx = (float) x;
         float fy = (float) y;
         float fz = (float) z;
-        // one float above what holds: then the walk's own rounding cannot lose a leaf either
-        return new float[] {fx, fy, fz, Math.nextUp(SphereMath.radiusUp(reach(balls, fx, fy, fz) * (1 + 0x1p-50)))};
+        // one float above the exact bound covers the rounding of the traversal
+        return new float[] {fx, fy, fz, Math.nextUp(SphereMath.radiusUp(farthest(balls, fx, fy, fz) * (1 + 0x1p-50)))};
     }
 
-    private static double reach(float[] balls, double x, double y, double z) {
-        double reach = 0;
+    private static double farthest(float[] balls, double x, double y, double z) {
+        double farthest = 0;
         for (int b = 0; b < balls.length; b += 4) {
-            reach = Math.max(reach, distance(balls, b, x, y, z) + balls[b + 3]);
+            farthest = Math.max(farthest, distance(balls, b, x, y, z) + balls[b + 3]);
         }
-        return reach;
+        return farthest;
     }
 
     private static double distance(float[] balls, int b, double x, double y, double z) {

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.builder.spheres;
 
-/** Hears how far a fit has come. Called now and then, by one thread at a time. */
+/** A listener for the progress of a sphere fit. Called occasionally, by one thread at a time. */
 @FunctionalInterface
 public interface FitProgress {
-    /** Hears nothing. */
+    /** Ignores progress. */
     FitProgress NONE = share -> {};
 
     /**
-     * Says how much is done.
+     * Receives the progress.
      *
-     * @param share of the whole work, 0 .. 1, never less than before
+     * @param share share of the whole work done, 0 .. 1, never decreasing
      */
     void done(double share);
 }

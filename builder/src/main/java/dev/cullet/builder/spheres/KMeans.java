@@ -10,7 +10,10 @@ final class KMeans {
 
     private KMeans() {}
 
-    /** The cluster of each point, 0 .. clusters-1; some clusters are empty where points coincide or are too few. */
+    /**
+     * Returns the cluster of each point, 0 .. clusters - 1; some clusters are empty where points coincide or are too
+     * few.
+     */
     static int[] cluster(double[] px, double[] py, double[] pz, int clusters, Random random) {
         int points = px.length;
         double[] cx = new double[clusters];
@@ -25,11 +28,11 @@ final class KMeans {
             int[] count = new int[clusters];
             for (int p = 0; p < points; p++) {
                 int at = 0;
-                double least = Double.POSITIVE_INFINITY;
+                double min = Double.POSITIVE_INFINITY;
                 for (int c = 0; c < clusters; c++) {
                     double d = SphereMath.distance2(px[p], py[p], pz[p], cx[c], cy[c], cz[c]);
-                    if (d < least) {
-                        least = d;
+                    if (d < min) {
+                        min = d;
                         at = c;
                     }
                 }
@@ -50,7 +53,10 @@ final class KMeans {
         return nearest;
     }
 
-    /** Each next seed is a point, taken with a chance that grows with the square of its distance to the seeds before. */
+    /**
+     * Chooses each next seed among the points, with a probability proportional to the squared distance to the seeds
+     * before.
+     */
     private static void seed(
             double[] px, double[] py, double[] pz, double[] cx, double[] cy, double[] cz, Random random) {
         double[] d2 = new double[px.length];

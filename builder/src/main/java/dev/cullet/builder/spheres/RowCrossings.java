@@ -2,17 +2,17 @@
 package dev.cullet.builder.spheres;
 
 /**
- * Where a line along x through the voxel centres of each row of a grid crosses a mesh. The sum of the crossings up to a
- * voxel, +1 where the line goes in and -1 where it comes out, is the winding number there if the mesh is closed: exactly,
- * because no crossing is counted twice or lost. The two triangles at an edge evaluate the same expression, on the edge's ends
- * in the same order, and a line exactly through the edge belongs to one of them.
+ * The crossings of a mesh with the lines along x through the voxel centres of a grid. The sum of the crossings up to a
+ * voxel, +1 where the line enters and -1 where it leaves, is the winding number there if the mesh is closed. That is
+ * exact, because no crossing is counted twice or lost: the two triangles at an edge evaluate the same expression, on
+ * the ends of the edge in the same order, and a line exactly through the edge belongs to one of them.
  *
  * <p>Cost: O(triangles + crossings + voxels).
  */
 final class RowCrossings {
     private final SolidGrid grid;
     private final int stride;
-    /** Per row, {@code stride} sums of the crossings between the centre of the voxel before and of this one. */
+    /** Per row, {@code stride} sums of the crossings between the centres of a voxel and the voxel before. */
     private final int[] change;
 
     RowCrossings(SolidGrid grid, float[] positions, int[] indices) {
@@ -30,12 +30,12 @@ final class RowCrossings {
         }
     }
 
-    /** The crossings of a row between the centres of voxels x-1 and x. */
+    /** Returns the sum of crossings of a row between the centres of voxels x-1 and x. */
     int change(int y, int z, int x) {
         return change[(z * grid.ny + y) * stride + x];
     }
 
-    /** Fills in the inside of a mesh that is closed: where the winding number is not 0. */
+    /** Fills the interior of a closed mesh: the voxels whose winding number is not 0. */
     void fillClosed() {
         for (int row = 0; row < grid.ny * grid.nz; row++) {
             int winding = 0;
@@ -64,7 +64,7 @@ final class RowCrossings {
                 if (side != side(b, c, y + 0.5, z + 0.5) || side != side(c, a, y + 0.5, z + 0.5)) {
                     continue;
                 }
-                // the sides say that the line crosses; of a plane all but parallel to it the place may be any number
+                // the line crosses; where the plane is nearly parallel to it, x may be any number and is clamped
                 double x = nx == 0 ? low : a[0] - (ny * (y + 0.5 - a[1]) + nz * (z + 0.5 - a[2])) / nx;
                 int first = (int) Math.ceil(Math.min(Math.max(x, low), high) - 0.5);
                 change[(z * grid.ny + y) * stride + first] += -side;
@@ -72,7 +72,7 @@ final class RowCrossings {
         }
     }
 
-    /** Side of the edge p q, seen along x, that a point is on: 1 or -1, opposite for q p. */
+    /** Returns the side of the edge p q, seen along x, on which a point is: 1 or -1, opposite for q p. */
     private static int side(double[] p, double[] q, double y, double z) {
         boolean ordered = p[1] < q[1] || (p[1] == q[1] && (p[2] < q[2] || (p[2] == q[2] && p[0] <= q[0])));
         double[] s = ordered ? p : q;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.builder.spheres;
 
-/** Adds up the progress of parts that run at the same time. */
+/** Sums the progress of parts that run concurrently. */
 final class SharedProgress {
     private final FitProgress listener;
     private double done;
@@ -10,8 +10,12 @@ final class SharedProgress {
         this.listener = listener;
     }
 
-    /** @param weight share of the whole work that this part is */
-    Progress part(double weight) {
+    /**
+     * Returns the listener of a part.
+     *
+     * @param weight share of the whole work in this part
+     */
+    PartProgress part(double weight) {
         return share -> add(weight * share);
     }
 

@@ -2,17 +2,17 @@
 package dev.cullet.builder.spheres;
 
 /**
- * The inside of a mesh as bits on a regular grid, and the volume that a ball has outside of a set of bits.
+ * The interior of a mesh as bits on a regular grid, and the volume of a ball outside a set of bits.
  *
  * <pre>
  * bits       word 0 of row (y, z) | word 1 | ...     64 voxels of one row per word, rows ordered by z, then y
- * voxel      a cube of edge {@code step}; it counts for what its centre is in
+ * voxel      a cube of edge {@code step}; classified by its centre
  * grid unit  one voxel edge; the centre of voxel (i, j, k) is (i + 0.5, j + 0.5, k + 0.5)
  * </pre>
  *
- * <p>A ball crosses a row in one interval, so its volume outside of a mask costs one square root and a few bit counts per
- * row: O(r<sup>2</sup>) rows for a ball of r voxels, where counting voxels would cost O(r<sup>3</sup>). The grid holds the
- * bounding sphere of the mesh's box; what lies beyond it is empty, so balls may stick out of it.
+ * <p>A ball crosses a row in one interval, so its volume outside a mask takes one square root and a few bit counts per
+ * row: O(r<sup>2</sup>) rows for a ball of r voxels, where counting voxels would take O(r<sup>3</sup>). The grid spans
+ * the bounding sphere of the box of the mesh; all beyond it is empty, so balls may extend beyond it.
  */
 final class SolidGrid {
     final int nx;
@@ -32,7 +32,10 @@ final class SolidGrid {
     /** Set bits are inside the mesh. Read only after construction. */
     final long[] solid;
 
-    /** An empty grid around a box, the given number of voxels along its longest side, with room for its bounding sphere. */
+    /**
+     * Creates an empty grid around a box and its bounding sphere, with the given number of voxels along the longest
+     * side.
+     */
     SolidGrid(double[] box, int voxels) {
         double sx = box[3] - box[0];
         double sy = box[4] - box[1];
@@ -54,7 +57,7 @@ final class SolidGrid {
         return (int) Math.ceil(diagonal / step) + 4;
     }
 
-    /** Cubic metres of one voxel. */
+    /** Returns the cubic metres of one voxel. */
     double voxelVolume() {
         return step * step * step;
     }
@@ -83,7 +86,7 @@ final class SolidGrid {
         return originZ + z * step;
     }
 
-    /** Number of set bits. */
+    /** Returns the number of set bits. */
     static long count(long[] bits) {
         long sum = 0;
         for (long word : bits) {
@@ -97,7 +100,7 @@ final class SolidGrid {
     }
 
     /**
-     * Number of voxel centres in the closed ball that are not in the mask. Grid units.
+     * Returns the number of voxel centres in the closed ball that are not in the mask. Grid units.
      *
      * @param mask laid out like {@link #solid}
      */
@@ -130,7 +133,7 @@ final class SolidGrid {
         return sum;
     }
 
-    /** Sets the bits of all voxel centres in the closed ball; what sticks out of the grid is left out. Grid units. */
+    /** Sets the bits of all voxel centres in the closed ball and in the grid. Grid units. */
     void fill(long[] mask, double cx, double cy, double cz, double radius) {
         int z1 = Math.min(nz - 1, floor(cz + radius - 0.5));
         for (int z = Math.max(0, ceil(cz - radius - 0.5)); z <= z1; z++) {
@@ -186,7 +189,7 @@ final class SolidGrid {
 
     private static final int BIAS = 1 << 20;
 
-    /** Right for |v| below a million, and faster than Math.floor. */
+    /** Returns the floor for |v| below a million; faster than Math.floor. */
     private static int floor(double v) {
         return (int) (v + BIAS) - BIAS;
     }

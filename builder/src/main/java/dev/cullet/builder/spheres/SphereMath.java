@@ -2,11 +2,12 @@
 package dev.cullet.builder.spheres;
 
 /**
- * Decides whether a float sphere holds a point, never wrongly with yes.
+ * Decides whether a float sphere contains a point, without false positives.
  *
- * <p>With coordinates in double a squared distance is off by less than 6 parts in 2<sup>53</sup>: one for each difference
- * (twice, as it is squared), each product and the sums. A point is held when the distance, enlarged by one part in
- * 2<sup>50</sup>, is within the square of the radius, which is exact: a float has 24 bits, its square 48.
+ * <p>A squared distance of coordinates in double has a relative error below 6 * 2<sup>-53</sup>: one rounding for each
+ * difference (twice, as it is squared), each product and the sums. A point is contained if the squared distance,
+ * enlarged by 2<sup>-50</sup> of itself, is within the square of the radius, which is exact: a float has 24 bits, its
+ * square 48.
  */
 final class SphereMath {
     private static final double MARGIN = 1 + 0x1p-50;
@@ -20,12 +21,12 @@ final class SphereMath {
         return x * x + y * y + z * z;
     }
 
-    /** Whether a sphere holds a point at the given squared distance from its centre. */
+    /** Returns whether a sphere contains a point at the given squared distance from its centre. */
     static boolean holds(double distance2, float radius) {
         return distance2 * MARGIN <= (double) radius * radius;
     }
 
-    /** The smallest radius that holds a point at the given squared distance. */
+    /** Returns the smallest radius that contains a point at the given squared distance. */
     static float radiusFor(double distance2) {
         float r = (float) Math.sqrt(distance2);
         while (r > 0 && holds(distance2, Math.nextDown(r))) {
@@ -37,7 +38,7 @@ final class SphereMath {
         return r;
     }
 
-    /** The smallest float not below a length. */
+    /** Returns the smallest float not below a length. */
     static float radiusUp(double length) {
         float r = (float) length;
         return r < length ? Math.nextUp(r) : r;

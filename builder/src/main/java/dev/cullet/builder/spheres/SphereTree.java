@@ -6,12 +6,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Nests spheres in levels: pairs of groups are joined, cheapest first, until one is left; the levels are that tree of joins
- * cut at N, N/4, N/16 ... groups, and at 1, and each group becomes the smallest sphere around its children's spheres: so any
- * level is nested in those above it, not only the leaves.
+ * Nests spheres in levels. Pairs of groups are merged, cheapest first, until one is left; the levels are that tree of
+ * merges cut at N, N/4, N/16 ... groups and at 1. Each group gets the smallest sphere around the spheres of its
+ * children, so every level is nested in those above it.
  *
- * <p>A join costs the volume of the smallest ball around both groups' balls less their own. With the cheapest partner of
- * each group remembered, about O(N<sup>2</sup>).
+ * <p>A merge costs the volume of the smallest ball around the balls of both groups less their own. The cheapest partner
+ * of each group is cached: about O(N<sup>2</sup>).
  */
 final class SphereTree {
     /** Groups per group of the next coarser level. */
@@ -27,12 +27,12 @@ final class SphereTree {
     final float[] spheres;
     /** Per node, the first node after its subtree. */
     final int[] ends;
-    /** The given leaf at each place among the leaves of the tree. */
+    /** The given leaf at each index among the leaves of the tree. */
     final int[] leafOrder;
 
     final int levels;
 
-    // joins: groups 0 .. count-1 are leaves, count + k is made by join k
+    // merges: groups 0 .. count-1 are leaves, group count + k is created by merge k
     private final int[] left;
     private final int[] right;
 
@@ -42,7 +42,7 @@ final class SphereTree {
         this.count = leaves.length / 4;
         this.left = new int[count - 1];
         this.right = new int[count - 1];
-        join();
+        merge();
         List<int[]> cuts = new ArrayList<>();
         for (int size = count; size > 1; size = size <= 2 * FAN ? 1 : (size + FAN - 1) / FAN) {
             cuts.add(0, cut(size));
@@ -59,10 +59,10 @@ final class SphereTree {
         leafOrder = order.stream().mapToInt(Integer::intValue).toArray();
     }
 
-    /** Writes a group of a level, and below it the groups of the next level that it is made of. */
+    /** Writes a group of a level, and below it the groups of the next level that it consists of. */
     private void emit(List<int[]> cuts, int level, int group) {
         int node = nodes.size();
-        if (group < count) { // alone already: the same sphere at this level and all below
+        if (group < count) { // a leaf: the same sphere at this level and all below
             nodes.add(Arrays.copyOfRange(leaves, 4 * group, 4 * group + 4));
             next.add(node + 1);
             order.add(group);
@@ -79,7 +79,7 @@ final class SphereTree {
         nodes.set(node, EnclosingBall.of(children(node)));
     }
 
-    /** The spheres of a node whose subtree is complete, 4 floats per child. */
+    /** Returns the spheres of the children of a node whose subtree is complete, 4 floats per child. */
     private float[] children(int node) {
         float[] found = new float[4 * (nodes.size() - node - 1)];
         int at = 0;
@@ -99,7 +99,7 @@ final class SphereTree {
                 && (isBelow(child, left[group - count]) || isBelow(child, right[group - count]));
     }
 
-    /** The groups that are left when so many remain, in the order in which they were made. */
+    /** Returns the groups that exist when so many remain, in order of creation. */
     private int[] cut(int size) {
         int made = count + (count - size);
         boolean[] joined = new boolean[made];
@@ -117,7 +117,7 @@ final class SphereTree {
         return groups;
     }
 
-    private void join() {
+    private void merge() {
         int total = 2 * count - 1;
         double[][] ball = new double[total][];
         int[] partner = new int[total];
@@ -175,7 +175,7 @@ final class SphereTree {
         return r * r * r - a[3] * a[3] * a[3] - b[3] * b[3] * b[3];
     }
 
-    /** The smallest ball around two. */
+    /** Returns the smallest ball around two balls. */
     private static double[] around(double[] a, double[] b) {
         double d = Math.sqrt(SphereMath.distance2(a[0], a[1], a[2], b[0], b[1], b[2]));
         if (d + b[3] <= a[3]) {

@@ -2,28 +2,25 @@
 package dev.cullet.builder.spheres;
 
 /**
- * How a triangle is cut into the pieces of a cover: in two, from the middle of its longest edge to the opposite corner, and
- * the halves again. The same arithmetic makes and checks a certificate, so both see the same pieces, to the last bit.
+ * Cuts a triangle into the pieces of a cover: in two, from the middle of its longest edge to the opposite corner,
+ * repeatedly. The same arithmetic creates and verifies a certificate, so both use identical pieces.
  *
  * <pre>
  * corners of a piece: x y z of corner 0, 1, 2; edge e runs from corner e to corner e + 1 (mod 3)
  *
- *          c                    longest edge a b with middle m:
- *        / | \                  first half   a m c
- *      a - m - b                second half  m b c
- * </pre>
+ * <p>c longest edge a b with middle m: / | \ first half a m c a - m - b second half m b c </pre>
  *
- * <p>The middle is (a + b) / 2 in double: exact as long as the sum of two coordinates needs at most 53 bits, which floats
- * and their first dozens of halvings do unless coordinates differ by a factor of millions; then it is off by one part in
- * 2<sup>53</sup>.
+ * <p>The middle is (a + b) / 2 in double: exact if the sum of two coordinates needs at most 53 bits, which holds for
+ * floats and dozens of halvings unless coordinates differ by a factor of millions; otherwise the relative error is
+ * 2<sup>-53</sup>.
  */
 final class Subdivision {
-    /** A triangle is cut at most this often on the way to one piece. */
+    /** Maximum number of cuts on the way to one piece. */
     static final int MAX_DEPTH = 60;
 
     private Subdivision() {}
 
-    /** The longest edge of a piece; of equally long ones the first. */
+    /** Returns the longest edge of a piece; of equally long ones the first. */
     static int longestEdge(double[] p) {
         double a = edgeLength2(p, 0);
         double b = edgeLength2(p, 1);

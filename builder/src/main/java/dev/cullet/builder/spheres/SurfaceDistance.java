@@ -4,8 +4,8 @@ package dev.cullet.builder.spheres;
 import java.util.Arrays;
 
 /**
- * Distance from a point to a surface: a balanced tree of boxes over the triangles, nearer child first. Immutable, and safe
- * for any number of threads. Build O(n log n); a query visits some dozens of nodes.
+ * Distance from a point to a surface, by a balanced tree of boxes over the triangles, nearer child first. O(n log n) to
+ * build; a query visits some dozens of nodes. Immutable and thread-safe.
  */
 final class SurfaceDistance {
     private static final int LEAF = 4;
@@ -13,7 +13,7 @@ final class SurfaceDistance {
     private final float[] positions;
     private final int[] indices;
     private final int[] order;
-    /** 6 doubles per node, lower corner then upper corner; children of node i are 2i+1 and 2i+2. */
+    /** 6 doubles per node, lower corner then upper corner; the children of node i are 2i+1 and 2i+2. */
     private final double[] boxes;
 
     private final int inner;
@@ -95,31 +95,31 @@ final class SurfaceDistance {
         }
     }
 
-    /** Squared distance from a point to the nearest triangle, in square metres. */
+    /** Returns the squared distance from a point to the nearest triangle, in square metres. */
     double squared(double x, double y, double z) {
         return squared(x, y, z, 0, 0, order.length, Double.POSITIVE_INFINITY);
     }
 
     private double squared(double x, double y, double z, int node, int from, int to, double best) {
         if (node >= inner) {
-            double least = best;
+            double min = best;
             for (int i = from; i < to; i++) {
-                least = Math.min(least, PointTriangle.squared(positions, indices, order[i], x, y, z));
+                min = Math.min(min, PointTriangleDistance.squared(positions, indices, order[i], x, y, z));
             }
-            return least;
+            return min;
         }
         int half = (from + to) >>> 1;
         double l = boxSquared(2 * node + 1, x, y, z);
         double r = boxSquared(2 * node + 2, x, y, z);
-        double least = best;
+        double min = best;
         if (l <= r) {
-            least = l < least ? squared(x, y, z, 2 * node + 1, from, half, least) : least;
-            least = r < least ? squared(x, y, z, 2 * node + 2, half, to, least) : least;
+            min = l < min ? squared(x, y, z, 2 * node + 1, from, half, min) : min;
+            min = r < min ? squared(x, y, z, 2 * node + 2, half, to, min) : min;
         } else {
-            least = r < least ? squared(x, y, z, 2 * node + 2, half, to, least) : least;
-            least = l < least ? squared(x, y, z, 2 * node + 1, from, half, least) : least;
+            min = r < min ? squared(x, y, z, 2 * node + 2, half, to, min) : min;
+            min = l < min ? squared(x, y, z, 2 * node + 1, from, half, min) : min;
         }
-        return least;
+        return min;
     }
 
     private double boxSquared(int node, double x, double y, double z) {

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.builder.spheres;
 
+import dev.cullet.mesh.HashMix;
+import dev.cullet.mesh.MeshMeasures;
+import dev.cullet.mesh.TriangleMesh;
 import java.util.Arrays;
 
 /**
- * Points that stand for a surface while clusters are searched: about as many as asked for, one per cell of a cubic lattice
- * that the surface passes through, corners of triangles and of their longest-edge halves. They decide nothing: the cover
- * is made, and proved, on the triangles themselves.
+ * Points that represent a surface during a search: about as many as requested, one per cell of a cubic lattice that the
+ * surface crosses, corners of triangles and of their longest-edge halves. They guide the search only: coverage is
+ * established and proved on the triangles.
  */
 final class SurfaceSamples {
     /** 3 doubles per point, model space. */
@@ -21,31 +24,28 @@ final class SurfaceSamples {
     }
 
     /**
-     * Picks points of a surface.
+     * Selects points of a surface.
      *
-     * @param wanted about how many; a surface that is all in one place gives fewer
+     * @param wanted approximate number of points; a surface concentrated in one place gives fewer
      */
-    static SurfaceSamples of(float[] positions, int[] indices, double[] box, int wanted) {
-        double area = TriangleArea.sum(positions, indices);
-        double diagonal = Math.sqrt(sq(box[3] - box[0]) + sq(box[4] - box[1]) + sq(box[5] - box[2]));
+    static SurfaceSamples of(TriangleMesh mesh, int wanted) {
+        double[] box = MeshMeasures.bounds(mesh);
+        double area = MeshMeasures.area(mesh);
+        double diagonal = MeshMeasures.diagonal(mesh);
         double spacing = Math.min(Math.sqrt(area / wanted), diagonal / 40);
         spacing = Math.max(spacing, diagonal / 2000);
         Collector collector = new Collector(box, Math.max(spacing, Double.MIN_NORMAL));
         double[] corners = new double[9];
-        for (int t = 0; t < indices.length; t += 3) {
+        for (int t = 0; t < mesh.indices().length; t += 3) {
             for (int k = 0; k < 9; k++) {
-                corners[k] = positions[3 * indices[t + k / 3] + k % 3];
+                corners[k] = mesh.positions()[3 * mesh.indices()[t + k / 3] + k % 3];
             }
             collector.triangle(corners, spacing * spacing, 40);
         }
         return new SurfaceSamples(collector.finish());
     }
 
-    private static double sq(double v) {
-        return v * v;
-    }
-
-    /** Keeps the first point of each lattice cell; a hash of the cell number in an open table. */
+    /** Keeps the first point of each lattice cell, by an open-addressed table of cell numbers. */
     private static final class Collector {
         private final double[] box;
         private final double cell;
@@ -104,8 +104,7 @@ final class SurfaceSamples {
         }
 
         private static int slot(long[] keys, long key) {
-            long mixed = key * 0x9E3779B97F4A7C15L;
-            int slot = (int) (mixed >>> 40) & (keys.length - 1);
+            int slot = HashMix.of(key) & (keys.length - 1);
             while (keys[slot] != 0 && keys[slot] != key) {
                 slot = (slot + 1) & (keys.length - 1);
             }

@@ -3,14 +3,14 @@ package dev.cullet.builder.spheres;
 
 import java.util.Random;
 
-/** Cuts a set of points in two: four rounds of k-means (Lloyd 1982) from two far points. */
+/** Divides a set of points in two: four rounds of k-means (Lloyd 1982) from two distant points. */
 final class TwoMeans {
     private TwoMeans() {}
 
     /**
-     * Says on which side each point is. Both sides have points, unless all are in one place.
+     * Returns the side of each point. Both sides have points, unless all points coincide.
      *
-     * @param chosen the points to cut, at least one
+     * @param chosen the points to divide, at least one
      * @return 0 or 1 per chosen point
      */
     static int[] split(double[] px, double[] py, double[] pz, int[] chosen, Random random) {

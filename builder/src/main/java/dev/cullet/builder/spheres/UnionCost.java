@@ -4,11 +4,11 @@ package dev.cullet.builder.spheres;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a ball costs beyond the other balls: the voxels that it fills outside of the mesh, those far from the surface several
- * times. Volume alone would let one ball stick out far where that saves a little elsewhere.
+ * The cost of a ball in addition to other balls: the voxels that it fills outside the mesh, where voxels far from the
+ * surface count several times. Volume alone would let one ball stick out far where that saves a little elsewhere.
  *
- * <p>The voxels that cost nothing are a mask: inside the mesh, or in another ball. A second mask, in which the voxels near
- * the surface cost nothing either, adds the price of those that are far. An instance belongs to one search.
+ * <p>The voxels without cost are a mask: those inside the mesh or in another ball. In a second mask, voxels near the
+ * surface have no cost either; it adds the price of far voxels. Not thread-safe.
  */
 final class UnionCost {
     private final SolidGrid grid;
@@ -23,10 +23,10 @@ final class UnionCost {
     }
 
     /**
-     * Volume, and what is far out at a higher price.
+     * Volume with a higher price for far voxels.
      *
      * @param near bits inside the mesh or near its surface; null where far voxels cost no more than others
-     * @param farPrice what a voxel that is not near costs more than another
+     * @param farPrice additional cost of a voxel that is not near
      */
     UnionCost(SolidGrid grid, long @Nullable [] near, int farPrice) {
         this.grid = grid;
@@ -37,7 +37,7 @@ final class UnionCost {
     }
 
     /**
-     * Makes {@link #of} mean the cost beyond all balls but one, within the reach of that one.
+     * Prepares {@link #of} for the cost in addition to all balls but one, within the mask radius of that ball.
      *
      * @return the work: words copied and rows filled
      */
@@ -46,19 +46,19 @@ final class UnionCost {
         return near == null ? work : work + balls.mask(grid, near, except, nearMask);
     }
 
-    /** The cost of a ball beyond the others. */
+    /** Returns the cost of a ball in addition to the others. */
     long of(double x, double y, double z, double r) {
         long outside = grid.outside(mask, x, y, z, r);
         return near == null || outside == 0 ? outside : outside + farPrice * grid.outside(nearMask, x, y, z, r);
     }
 
-    /** The cost of a ball, were it alone. */
+    /** Returns the cost of a ball alone. */
     long alone(double x, double y, double z, double r) {
         long outside = grid.outside(grid.solid, x, y, z, r);
         return near == null ? outside : outside + farPrice * grid.outside(near, x, y, z, r);
     }
 
-    /** The cost of all balls together. */
+    /** Returns the cost of all balls together. */
     long total(Balls balls) {
         System.arraycopy(grid.solid, 0, mask, 0, mask.length);
         if (near != null) {
@@ -75,7 +75,7 @@ final class UnionCost {
         return total;
     }
 
-    /** Work of asking for one cost. */
+    /** Returns the work of one evaluation. */
     long work(double r) {
         return near == null ? Balls.rows(r) : 2 * Balls.rows(r);
     }

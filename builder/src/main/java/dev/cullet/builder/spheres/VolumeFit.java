@@ -5,14 +5,15 @@ import java.util.Arrays;
 import java.util.Random;
 
 /**
- * Fits balls to the inside of a mesh by volume: inner balls that fill as much of it as they can, or free balls that differ
- * from it as little as they can.
+ * Fits balls to the interior of a mesh by volume: inner balls that fill as much of it as they can, or free balls that
+ * differ from it as little as they can.
  *
- * <p>What a union of balls is worth is the voxels it fills inside less those it fills outside. Balls are placed one by one
- * where a ball of the distance to the surface is worth most beyond those before it; then each is moved, and if free resized,
- * by pattern search; then balls that are worth little are taken away and placed anew, as long as that pays.
+ * <p>The worth of a union of balls is the number of voxels that it fills inside less those outside. Balls are placed
+ * one by one where a ball of the distance to the surface is worth most in addition to those before it; then each is
+ * moved, and if free resized, by pattern search; then balls of little worth are removed and placed anew, as long as
+ * that pays.
  *
- * <p>Grid units. Work is counted, so the same seed and work give the same balls anywhere.
+ * <p>Grid units. Work is counted, not timed: one seed and amount of work give the same balls on every machine.
  */
 final class VolumeFit {
     private static final int TRIES = 60;
@@ -27,11 +28,11 @@ final class VolumeFit {
     private final Balls balls;
     private long work;
 
-    /** Voxels inside the mesh whose balls may start a placement, and their distance to the surface. */
+    /** Voxels inside the mesh where a placement may start; {@link #depth} is their distance to the surface. */
     private final int[] candidates;
 
     private final double[] depth;
-    /** Per candidate, no less than what a ball there is worth beyond the balls so far. */
+    /** Per candidate, an upper bound of the worth of a ball there in addition to the balls so far. */
     private final double[] bound;
 
     VolumeFit(SolidGrid grid, SurfaceDistance distance, int capacity, boolean free, long seed) {
@@ -71,13 +72,13 @@ final class VolumeFit {
     }
 
     /** Places so many balls and improves them until the work is done. */
-    void fit(int count, long allowedWork, Progress progress) {
+    void fit(int count, long allowedWork, PartProgress progress) {
         while (balls.count < count) {
             balls.count++;
-            balls.vanish(balls.count - 1);
+            balls.remove(balls.count - 1);
             add(balls.count - 1);
         }
-        double told = 0;
+        double reported = 0;
         settleAll();
         long worth = worth();
         Balls best = new Balls(balls.x.length, 0);
@@ -85,10 +86,10 @@ final class VolumeFit {
         long start = work;
         while (work - start < allowedWork) {
             double done = Math.min(1, (double) (work - start) / allowedWork);
-            progress.done(done - told);
-            told = done;
-            int i = least();
-            balls.vanish(i);
+            progress.done(done - reported);
+            reported = done;
+            int i = leastWorth();
+            balls.remove(i);
             placeAnew(i);
             settle(i);
             for (int k = 0; k < balls.count; k++) {
@@ -106,7 +107,7 @@ final class VolumeFit {
         }
         balls.copyFrom(best);
         settleAll();
-        progress.done(1 - told);
+        progress.done(1 - reported);
     }
 
     private void settleAll() {
@@ -117,7 +118,7 @@ final class VolumeFit {
         }
     }
 
-    /** Begins with balls that were found otherwise, on the same grid. */
+    /** Starts with balls of another search on the same grid. */
     void startFrom(Balls found) {
         balls.count = found.count;
         for (int i = 0; i < found.count; i++) {
@@ -126,8 +127,8 @@ final class VolumeFit {
     }
 
     /**
-     * Adds a ball where one that just touches the surface is worth most. What it is worth beyond the others only falls as
-     * there are more of them, so an old value is a bound, and few places need a new one (lazy greedy, Minoux 1978).
+     * Adds a ball where one that touches the surface is worth most. Its additional worth only falls as balls are added,
+     * so an old value is a bound, and few candidates are re-evaluated (lazy greedy, Minoux 1978).
      */
     private void add(int i) {
         maskOthers(i, true);
@@ -150,16 +151,16 @@ final class VolumeFit {
         }
     }
 
-    /** Puts a ball at the best of a few places taken at random. */
+    /** Puts a ball at the best of some random candidates. */
     private void placeAnew(int i) {
         maskOthers(i, true);
         int best = 0;
-        long most = Long.MIN_VALUE;
+        long max = Long.MIN_VALUE;
         for (int t = 0; t < TRIES; t++) {
             int c = random.nextInt(depth.length);
             long value = gain(cx(c), cy(c), cz(c), depth[c]);
-            if (value > most) {
-                most = value;
+            if (value > max) {
+                max = value;
                 best = c;
             }
         }
@@ -170,14 +171,14 @@ final class VolumeFit {
         balls.set(i, cx(candidate), cy(candidate), cz(candidate), depth[candidate] * depth[candidate]);
     }
 
-    /** Moves one ball to where it is worth most beyond the others. */
+    /** Moves one ball to where it is worth most in addition to the others. */
     private void settle(int i) {
         maskOthers(i, false);
         double x = balls.x[i];
         double y = balls.y[i];
         double z = balls.z[i];
         double r = balls.r[i];
-        double reach = balls.reach(i);
+        double limit = balls.maskRadius(i);
         long best = gain(x, y, z, r);
         double first = Math.max(0.3 * r, 0.3);
         for (double step = first; step > 0.02 * first; ) {
@@ -191,8 +192,8 @@ final class VolumeFit {
                 if (!free) {
                     tr = inside(tx, ty, tz) ? depthAt(tx, ty, tz) : -1;
                 }
-                double room = reach - tr;
-                if (tr < 0 || room < 0 || balls.distance2(i, tx, ty, tz) > room * room) {
+                double slack = limit - tr;
+                if (tr < 0 || slack < 0 || balls.distance2(i, tx, ty, tz) > slack * slack) {
                     continue;
                 }
                 long value = gain(tx, ty, tz, tr);
@@ -212,12 +213,12 @@ final class VolumeFit {
         balls.set(i, x, y, z, r * r);
     }
 
-    /** Fills the masks with the other balls: all of them, or those within reach. */
+    /** Fills the masks with the other balls: all of them, or those within the mask radius. */
     private void maskOthers(int i, boolean all) {
         if (all) {
             System.arraycopy(nothing, 0, mask, 0, mask.length);
             for (int k = 0; k < balls.count; k++) {
-                if (k != i && balls.isThere(k)) {
+                if (k != i && balls.isPresent(k)) {
                     grid.fill(mask, balls.x[k], balls.y[k], balls.z[k], balls.r[k]);
                     work += Balls.rows(balls.r[k]);
                 }
@@ -231,13 +232,13 @@ final class VolumeFit {
         work += mask.length >> 2;
     }
 
-    /** Voxels inside less voxels outside that a ball fills and no other does. */
+    /** Returns the voxels inside less the voxels outside that a ball fills and no other ball does. */
     private long gain(double x, double y, double z, double r) {
         work += 2 * Balls.rows(r);
         return grid.outside(mask, x, y, z, r) - 2 * grid.outside(inverse, x, y, z, r);
     }
 
-    /** Voxels that the balls fill inside, less those that they fill outside. */
+    /** Returns the voxels that the balls fill inside, less those that they fill outside. */
     long worth() {
         long[] filled = new long[mask.length];
         long outside = 0;
@@ -257,16 +258,16 @@ final class VolumeFit {
         return inside - outside;
     }
 
-    /** Of three balls taken at random, the one that is worth least. */
-    private int least() {
+    /** Returns, of three random balls, the one of the least worth. */
+    private int leastWorth() {
         int chosen = 0;
-        long least = Long.MAX_VALUE;
+        long min = Long.MAX_VALUE;
         for (int t = 0; t < 3; t++) {
             int i = random.nextInt(balls.count);
             maskOthers(i, false);
             long value = gain(balls.x[i], balls.y[i], balls.z[i], balls.r[i]);
-            if (value < least) {
-                least = value;
+            if (value < min) {
+                min = value;
                 chosen = i;
             }
         }

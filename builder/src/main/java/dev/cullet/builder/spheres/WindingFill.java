@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.builder.spheres;
 
+import dev.cullet.builder.internal.Workers;
 import dev.cullet.mesh.WindingNumber;
 
 /**
- * Fills in the inside of a mesh that is not closed: where the magnitude of the winding number is above a half.
+ * Fills the interior of a mesh that is not closed: the voxels where the magnitude of the winding number exceeds a half.
  *
- * <p>Along a row the winding number is a sum of crossings, which is known, and a rest, which has no jumps; of a mesh with small
- * holes the rest is next to nothing but near the holes. So it is computed on a coarse lattice, every fourth row and every
- * 16th voxel. A row takes its rest from there if nothing speaks against it: it goes in as often as it comes out, and so do the
- * four lattice rows around it, and their rests agree. Any other row has its own rest computed, at every 16th voxel and,
- * where it changes much, halfway again and again. A row that passes through two holes of less than four voxels may be filled
- * in wrongly.
+ * <p>Along a row the winding number is the known sum of crossings plus a smooth remainder, which is close to 0 except
+ * near holes. The remainder is computed on a coarse lattice, every fourth row and every 16th voxel. A row interpolates
+ * it if it enters as often as it leaves, so do the four lattice rows around it, and their remainders agree. Any other
+ * row computes its own remainder at every 16th voxel and, where it changes much, at midpoints recursively. A row that
+ * passes through two holes of less than four voxels may be filled wrongly.
  */
 final class WindingFill {
     private static final int ROWS = 4;
@@ -31,7 +31,7 @@ final class WindingFill {
     private final int anchors;
 
     private final int latticeY;
-    /** Rests at the anchors of the lattice rows; NaN for the whole of a row that does not balance. */
+    /** Remainders at the anchors of the lattice rows; NaN for all of a row that does not balance. */
     private final double[] lattice;
 
     WindingFill(SolidGrid grid, RowCrossings crossings, WindingNumber number, double[] box) {
@@ -48,16 +48,16 @@ final class WindingFill {
     }
 
     void fill(Workers workers) {
-        workers.each(lattice.length / anchors / latticeY, k -> {
+        workers.forEach(lattice.length / anchors / latticeY, k -> {
             for (int j = 0; j < latticeY; j++) {
                 fillLattice(j, k);
             }
         });
-        workers.each(grid.nz, z -> {
+        workers.forEach(grid.nz, z -> {
             for (int y = 0; y < grid.ny; y++) {
                 double my = grid.toModelY(y + 0.5);
                 double mz = grid.toModelZ(z + 0.5);
-                // outside of its box a mesh has no inside
+                // outside its box a mesh has no interior
                 if (my >= box[1] && my <= box[4] && mz >= box[2] && mz <= box[5]) {
                     fillRow(y, z);
                 }
@@ -68,7 +68,7 @@ final class WindingFill {
     private void fillLattice(int j, int k) {
         Row row = new Row(Math.min(j * ROWS, grid.ny - 1), Math.min(k * ROWS, grid.nz - 1));
         for (int a = 0; a < anchors; a++) {
-            lattice[(k * latticeY + j) * anchors + a] = row.balances() ? row.rest(anchor(a)) : Double.NaN;
+            lattice[(k * latticeY + j) * anchors + a] = row.balances() ? row.remainder(anchor(a)) : Double.NaN;
         }
     }
 
@@ -83,17 +83,17 @@ final class WindingFill {
         double v = (double) (y % ROWS) / ROWS;
         double u = (double) (z % ROWS) / ROWS;
         for (int a = 0; a + 1 < anchors; a++) {
-            double least = Double.POSITIVE_INFINITY;
-            double most = Double.NEGATIVE_INFINITY;
+            double min = Double.POSITIVE_INFINITY;
+            double max = Double.NEGATIVE_INFINITY;
             for (int c : corners) {
-                // of NaN, Math.min and Math.max make NaN
-                least = Math.min(least, Math.min(lattice[c + a], lattice[c + a + 1]));
-                most = Math.max(most, Math.max(lattice[c + a], lattice[c + a + 1]));
+                // Math.min and Math.max propagate NaN
+                min = Math.min(min, Math.min(lattice[c + a], lattice[c + a + 1]));
+                max = Math.max(max, Math.max(lattice[c + a], lattice[c + a + 1]));
             }
-            if (row.balances() && most - least <= SMOOTH) {
+            if (row.balances() && max - min <= SMOOTH) {
                 row.take(anchor(a), mix(corners, a, u, v), anchor(a + 1), mix(corners, a + 1, u, v));
             } else {
-                row.fill(anchor(a), row.rest(anchor(a)), anchor(a + 1), row.rest(anchor(a + 1)));
+                row.fill(anchor(a), row.remainder(anchor(a)), anchor(a + 1), row.remainder(anchor(a + 1)));
             }
         }
     }
@@ -123,15 +123,15 @@ final class WindingFill {
             return crossed[high] == 0;
         }
 
-        double rest(int x) {
+        double remainder(int x) {
             return number.at(grid.toModelX(x + 0.5), grid.toModelY(y + 0.5), grid.toModelZ(z + 0.5)) - crossed[x];
         }
 
-        /** Fills in voxels from .. to-1 by a rest that is known at both ends, and computed between where it changes much. */
+        /** Fills voxels from .. to-1 by a remainder known at both ends, computed in between where it changes much. */
         void fill(int from, double rest, int to, double next) {
             if (to - from > 1 && Math.abs(next - rest) > SMOOTH) {
                 int middle = (from + to) >>> 1;
-                double between = rest(middle);
+                double between = remainder(middle);
                 fill(from, rest, middle, between);
                 fill(middle, between, to, next);
             } else {
@@ -139,7 +139,7 @@ final class WindingFill {
             }
         }
 
-        /** Fills in voxels from .. to-1 by a rest that runs evenly from one end to the other. */
+        /** Fills voxels from .. to-1 by a remainder interpolated between both ends. */
         void take(int from, double rest, int to, double next) {
             for (int x = from; x < to; x++) {
                 double w = crossed[x] + rest + (next - rest) * (x - from) / (to - from);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** A mesh as a few spheres: found by search, proved to cover it, nested in levels. The pipeline uses it. */
+/** Fits sphere clusters to meshes: search, proof of coverage, nested levels. Used by the pipeline. */
 @NullMarked
 package dev.cullet.builder.spheres;
 

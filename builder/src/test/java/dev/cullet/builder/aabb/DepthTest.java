@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.builder.aabb.TreeOptions.Quality;
+import dev.cullet.builder.internal.Workers;
 import dev.cullet.format.AabbTree;
 import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.testkit.MeshArrays;
@@ -21,29 +22,29 @@ class DepthTest {
     void lanesOfLeastHeightHoldAChainThatTheUsualLanesDoNot() {
         BinaryTree tree = sweep(chain(1e-6, 1e6, 1.1));
         LeafCollapse leaves = LeafCollapse.of(tree, 4, false);
-        WideHeights heights = new WideHeights(tree, leaves);
+        OptimalLanes heights = new OptimalLanes(tree, leaves, OptimalLanes.Goal.LEAST_HEIGHT);
         int usual = new WideLayout(tree, leaves, new WideLanes(tree, leaves, null, null)).depth();
         int least = new WideLayout(tree, leaves, new WideLanes(tree, leaves, heights, null)).depth();
         assertTrue(usual > AabbTree.MAX_DEPTH, "usual lanes: " + usual);
         assertTrue(least <= AabbTree.MAX_DEPTH, "lanes of least height: " + least);
-        assertTrue(heights.of(BinaryTree.ROOT) <= least);
+        assertTrue(heights.cost(BinaryTree.ROOT) <= least);
     }
 
     @Test
     void whatNoLanesCanHoldIsRebuilt() {
         BinaryTree tree = sweep(chain(1e-30, 1e30, 4));
         LeafCollapse leaves = LeafCollapse.of(tree, 4, false);
-        WideHeights heights = new WideHeights(tree, leaves);
-        int before = heights.of(BinaryTree.ROOT);
+        OptimalLanes heights = new OptimalLanes(tree, leaves, OptimalLanes.Goal.LEAST_HEIGHT);
+        int before = heights.cost(BinaryTree.ROOT);
         assertTrue(before > AabbTree.MAX_DEPTH, "least height " + before);
         for (int allowed : new int[] {16, 12, 8, 5}) {
             try (Workers workers = new Workers(1)) {
-                new DepthCap(tree, leaves, heights, order -> new SahSplitter(tree, order, 16, 1 << 16), workers)
+                new DepthLimiter(tree, leaves, heights, order -> new SahSplitter(tree, order, 16, 1 << 16), workers)
                         .rebuildWithin(allowed);
             }
             leaves = LeafCollapse.of(tree, 4, false);
-            heights = new WideHeights(tree, leaves);
-            assertTrue(heights.of(BinaryTree.ROOT) <= allowed, heights.of(BinaryTree.ROOT) + " of " + allowed);
+            heights = new OptimalLanes(tree, leaves, OptimalLanes.Goal.LEAST_HEIGHT);
+            assertTrue(heights.cost(BinaryTree.ROOT) <= allowed, heights.cost(BinaryTree.ROOT) + " of " + allowed);
             assertEquals(tree.triangles - 1, tree.innerNodes(BinaryTree.ROOT).length);
         }
     }

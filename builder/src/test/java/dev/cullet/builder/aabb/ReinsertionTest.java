@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.builder.internal.Workers;
 import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
@@ -49,12 +50,12 @@ class ReinsertionTest {
             BinaryTree tree = split(Meshes.soup(30, 0.6, seed), true);
             ReinsertionSearch search = new ReinsertionSearch(tree, Integer.MAX_VALUE);
             for (int x = 0; x < tree.nodeCount(); x++) {
-                int place = search.bestPlace(x);
+                int target = search.bestTarget(x);
                 double best = bestGainByTrying(tree, x);
-                double gain = place < 0 ? 0 : search.bestGain();
+                double gain = target < 0 ? 0 : search.bestGain();
                 assertEquals(best, gain, 1e-9, "seed " + seed + " node " + x);
-                if (place >= 0) {
-                    assertEquals(gain, gainOfMove(tree, x, place), 1e-9, "seed " + seed + " node " + x);
+                if (target >= 0) {
+                    assertEquals(gain, gainOfMove(tree, x, target), 1e-9, "seed " + seed + " node " + x);
                     found++;
                 }
             }

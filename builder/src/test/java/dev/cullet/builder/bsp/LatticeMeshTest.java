@@ -35,7 +35,7 @@ class LatticeMeshTest {
                 assertTrue(Math.sqrt(distance2) <= lattice.displacement);
             }
         }
-        assertEquals(mesh.triangleCount(), lattice.triangleCount() + lattice.loose.length);
+        assertEquals(mesh.triangleCount(), lattice.triangleCount() + lattice.degenerate.length);
     }
 
     @Test
@@ -57,7 +57,7 @@ class LatticeMeshTest {
         MeshArrays small = Meshes.box(0, 0, 0, 1e-7f, 1e-7f, 1e-7f);
         MeshArrays mesh = Meshes.box(0, 0, 0, 1, 1, 1).and(small, "speck");
         LatticeMesh lattice = LatticeMesh.of(mesh.positions(), mesh.indices());
-        assertArrayEquals(new int[] {12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23}, lattice.loose);
+        assertArrayEquals(new int[] {12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23}, lattice.degenerate);
         assertEquals(12, lattice.triangleCount());
     }
 

@@ -213,7 +213,7 @@ class CoverTest {
         assertEquals(4 * 13, cluster.level(2).length);
         double before = Double.POSITIVE_INFINITY;
         for (int level = 0; level < cluster.levelCount(); level++) {
-            SphereFigures figures = SphereFigures.of(cluster, level);
+            ClusterQuality figures = ClusterQuality.of(cluster, level);
             assertTrue(figures.outsideVolume() < before, "a finer level is tighter");
             before = figures.outsideVolume();
             assertEquals(1, figures.coverage());
@@ -228,7 +228,7 @@ class CoverTest {
         double least = Double.POSITIVE_INFINITY;
         try (SphereClusterFitter fitter = new SphereClusterFitter(mesh, QUICK)) {
             for (int seed = 0; seed < 4; seed++) {
-                SphereFigures figures = fitter.measure(KMeansCover.spheres(arrays, count, seed));
+                ClusterQuality figures = fitter.measure(KMeansCover.spheres(arrays, count, seed));
                 assertEquals(1, figures.coverage(), "a rival that does not cover is no rival");
                 least = Math.min(least, figures.outsideVolume());
             }
@@ -247,11 +247,11 @@ class CoverTest {
     }
 
     private static double outside(SphereCluster cluster) {
-        return SphereFigures.of(cluster, cluster.levelCount() - 1).outsideVolume();
+        return ClusterQuality.of(cluster, cluster.levelCount() - 1).outsideVolume();
     }
 
     private static double maxOverhang(SphereCluster cluster) {
-        return SphereFigures.of(cluster, cluster.levelCount() - 1).maxOverhang();
+        return ClusterQuality.of(cluster, cluster.levelCount() - 1).maxOverhang();
     }
 
     private static @Nullable String flaw(byte[] certificate, float[] spheres, TriangleMesh mesh) {

@@ -4,6 +4,7 @@ package dev.cullet.builder.spheres;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.builder.internal.Workers;
 import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.testkit.BruteForce;
 import dev.cullet.testkit.HardMeshes;
@@ -27,7 +28,7 @@ class DistanceGridTest {
     void nearBitsAreThoseNearTheSurface(MeshArrays arrays) {
         TriangleMesh mesh = TriangleMesh.of(arrays.positions(), arrays.indices());
         try (Workers workers = new Workers(2)) {
-            SolidGrid grid = new Solids(mesh).grid(20, workers);
+            SolidGrid grid = new MeshInterior(mesh).grid(20, workers);
             DistanceGrid distances = new DistanceGrid(grid, mesh.positions(), mesh.indices(), workers);
             double limit = 4;
             long[] near = distances.within(limit);
@@ -63,7 +64,7 @@ class DistanceGridTest {
         MeshArrays arrays = Meshes.box(0, 0, 0, 1, 1, 1);
         TriangleMesh mesh = TriangleMesh.of(arrays.positions(), arrays.indices());
         try (Workers workers = new Workers(2)) {
-            SolidGrid grid = new Solids(mesh).grid(40, workers);
+            SolidGrid grid = new MeshInterior(mesh).grid(40, workers);
             DistanceGrid distances = new DistanceGrid(grid, mesh.positions(), mesh.indices(), workers);
             Balls balls = new Balls(2, 0);
             balls.count = 2;

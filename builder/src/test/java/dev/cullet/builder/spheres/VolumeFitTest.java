@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.builder.internal.Workers;
 import dev.cullet.format.SphereCluster;
 import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.testkit.BruteForce;
@@ -80,8 +81,8 @@ class VolumeFitTest {
     @Test
     void coverageOfAFitIsMeasured() {
         MeshArrays mesh = Meshes.torusKnot(8, 60);
-        SphereFigures inner = finest(fit(mesh, ClusterMode.INNER, 29));
-        SphereFigures free = finest(fit(mesh, ClusterMode.FIT, 29));
+        ClusterQuality inner = finest(fit(mesh, ClusterMode.INNER, 29));
+        ClusterQuality free = finest(fit(mesh, ClusterMode.FIT, 29));
         assertTrue(inner.coverage() < 0.1, "inner spheres touch the surface at most: " + inner.coverage());
         assertTrue(free.coverage() > 0.3 && free.coverage() < 1, "free spheres hold some: " + free.coverage());
     }
@@ -116,19 +117,19 @@ class VolumeFitTest {
                 FitProgress.NONE);
     }
 
-    private static SphereFigures finest(SphereCluster cluster) {
-        return SphereFigures.of(cluster, cluster.levelCount() - 1);
+    private static ClusterQuality finest(SphereCluster cluster) {
+        return ClusterQuality.of(cluster, cluster.levelCount() - 1);
     }
 
     private static double filled(MeshArrays mesh, SphereCluster cluster) {
-        SphereFigures figures = finest(cluster);
+        ClusterQuality figures = finest(cluster);
         return figures.meshVolume() - (difference(mesh, cluster) - figures.outsideVolume());
     }
 
     /** Volume in one of spheres and solid but not in the other. */
     private static double difference(MeshArrays mesh, SphereCluster cluster) {
         try (Workers workers = new Workers(2)) {
-            SolidGrid grid = new Solids(TriangleMesh.of(mesh.positions(), mesh.indices())).grid(64, workers);
+            SolidGrid grid = new MeshInterior(TriangleMesh.of(mesh.positions(), mesh.indices())).grid(64, workers);
             long[] filled = new long[grid.solid.length];
             float[] s = cluster.level(cluster.levelCount() - 1);
             for (int i = 0; i < s.length; i += 4) {

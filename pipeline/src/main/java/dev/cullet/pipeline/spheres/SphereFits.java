@@ -4,7 +4,7 @@ package dev.cullet.pipeline.spheres;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.cullet.builder.spheres.ClusterOptions;
 import dev.cullet.builder.spheres.FitProgress;
-import dev.cullet.builder.spheres.NoInsideException;
+import dev.cullet.builder.spheres.NoInteriorException;
 import dev.cullet.builder.spheres.SphereClusterFitter;
 import dev.cullet.format.SphereCluster;
 import dev.cullet.mesh.TriangleMesh;
@@ -60,7 +60,7 @@ public record SphereFits(String source, List<Part> parts) {
         for (PreparedPart part : prepared.parts()) {
             try {
                 parts.add(part(part, spheres, counts, progress));
-            } catch (NoInsideException e) {
+            } catch (NoInteriorException e) {
                 throw new BakeException(source, source + ": part \"" + part.name() + "\": " + e.getMessage(), e);
             }
         }

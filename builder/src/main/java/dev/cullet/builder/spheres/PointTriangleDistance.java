@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.builder.spheres;
 
-/** Distance from a point to a triangle, by the region of the triangle that is nearest (Ericson 2005, 5.1.5). */
-final class PointTriangle {
-    private PointTriangle() {}
+/**
+ * Distance from a point to a triangle in double, by the Voronoi region of the triangle that contains the point.
+ *
+ * <p>Source: Ericson 2005, 5.1.5.
+ */
+final class PointTriangleDistance {
+    private PointTriangleDistance() {}
 
-    /** Squared distance; a triangle without area is its longest edge, or its point. */
+    /**
+     * Returns the squared distance, in square metres; a triangle without area counts as its longest edge, or its point.
+     */
     static double squared(float[] positions, int[] indices, int triangle, double x, double y, double z) {
         int a = 3 * indices[3 * triangle];
         int b = 3 * indices[3 * triangle + 1];

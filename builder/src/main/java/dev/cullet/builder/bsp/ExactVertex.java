@@ -2,16 +2,16 @@
 package dev.cullet.builder.bsp;
 
 /**
- * The point where three planes meet, exactly: four whole numbers x y z w of up to 121 bits, the point being
- * (x/w, y/w, z/w). On it stand the vertices that cuts make: they are never rounded, only looked at.
+ * The intersection point of three planes, exactly: four whole numbers x y z w of up to 121 bits, for the point (x/w,
+ * y/w, z/w). Vertices that cuts create are represented so, and never rounded.
  *
  * <p>By Cramer's rule each of the four is a determinant of three rows: normals of 34 bits with sign, and at most one
- * column of offsets of 52: six products of 33 + 33 + 51 bits, below 2^120. They are kept in two longs. The side of a fourth
- * plane is the sign of a sum of four products below 2^155, kept in three.
+ * column of offsets of 52 bits; six products of 33 + 33 + 51 bits, below 2^120, stored in two longs. The side of a
+ * fourth plane is the sign of a sum of four products below 2^155, stored in three longs.
  *
  * <p>Source: plane-based polygons after Bernstein and Fussell 2009, "Fast, exact, linear Booleans".
  */
-final class ExactMeet {
+final class ExactVertex {
     private long xHigh;
     private long xLow;
     private long yHigh;
@@ -30,7 +30,7 @@ final class ExactMeet {
     private long sum1;
     private long sum0;
 
-    ExactMeet(LatticePlane p, LatticePlane q, LatticePlane r) {
+    ExactVertex(LatticePlane p, LatticePlane q, LatticePlane r) {
         determinant(p.a, q.a, r.a, p.b, q.b, r.b, p.c, q.c, r.c);
         wHigh = high;
         wLow = low;
@@ -45,12 +45,12 @@ final class ExactMeet {
         zLow = low;
     }
 
-    /** Whether the planes meet in one point. */
+    /** Returns whether the planes intersect in one point. */
     boolean isPoint() {
         return (wHigh | wLow) != 0;
     }
 
-    /** Nearest double or one beside it: off by at most 2^-51 of the value, so 2^-35 within the lattice. */
+    /** Returns the nearest double or a neighbour: the relative error is at most 2^-51, so 2^-35 within the lattice. */
     double x() {
         return toDouble(xHigh, xLow) / toDouble(wHigh, wLow);
     }
@@ -63,7 +63,7 @@ final class ExactMeet {
         return toDouble(zHigh, zLow) / toDouble(wHigh, wLow);
     }
 
-    /** Which side of a plane the point is on: 1 front, 0 on it, -1 back. */
+    /** Returns the side of a plane on which the point is: 1 front, 0 on it, -1 back. */
     int side(LatticePlane s) {
         sum2 = 0;
         sum1 = 0;
@@ -76,10 +76,10 @@ final class ExactMeet {
         return wHigh < 0 ? -sign : sign;
     }
 
-    /** Adds a 128-bit number times a long to the sum of 192 bits. */
+    /** Adds the product of a 128-bit number and a long to the sum of 192 bits. */
     private void add(long factorHigh, long factorLow, long k) {
         long low0 = factorLow * k;
-        long carried = Math.multiplyHigh(factorLow, k) + (factorLow < 0 ? k : 0); // factorLow counts as unsigned
+        long carried = Math.multiplyHigh(factorLow, k) + (factorLow < 0 ? k : 0); // factorLow is unsigned
         long low1 = factorHigh * k;
         long product1 = low1 + carried;
         long product2 =
@@ -93,7 +93,7 @@ final class ExactMeet {
         sum2 += product2 + carry;
     }
 
-    /** The determinant of three columns u v w, into {@link #high} and {@link #low}. */
+    /** Computes the determinant of three columns u v w, into {@link #high} and {@link #low}. */
     private void determinant(
             double u0, double u1, double u2, double v0, double v1, double v2, double w0, double w1, double w2) {
         high = 0;

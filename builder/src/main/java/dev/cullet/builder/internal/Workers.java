@@ -1,37 +1,51 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.builder.aabb;
+package dev.cullet.builder.internal;
 
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.RecursiveAction;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The threads of one build. Work is cut the same way on any number of them, and each piece writes only where no other
- * does, so the result does not depend on how many there are. With one thread everything runs on the caller's.
+ * The worker threads of one build.
+ *
+ * <p>Work is divided in the same way for any number of threads, and each piece of work writes only to its own range, so
+ * the result does not depend on the number of threads. With one thread all work runs on the calling thread.
  */
-final class Workers implements AutoCloseable {
-    /** Work on a range of numbers, which must not depend on any other range. */
-    interface RangeTask {
+public final class Workers implements AutoCloseable {
+    /** Work on a range of indices that is independent of all other ranges. */
+    public interface RangeTask {
+        /**
+         * Processes a range.
+         *
+         * @param begin first index
+         * @param end index after the last
+         */
         void run(int begin, int end);
     }
 
     private final int threads;
     private final @Nullable ForkJoinPool pool;
 
-    Workers(int threads) {
+    /**
+     * Starts the threads; {@link #close} ends them.
+     *
+     * @param threads number of threads, at least 1
+     */
+    public Workers(int threads) {
         this.threads = threads;
         this.pool = threads > 1 ? new ForkJoinPool(threads) : null;
     }
 
-    /** Whether there is any use in forking. */
-    boolean parallel() {
+    /** Returns whether there is more than one thread, so that forking a task is of use. */
+    public boolean isParallel() {
         return pool != null;
     }
 
-    /** Runs a task that may fork others. */
-    void run(RecursiveAction task) {
+    /** Runs a task, which may fork others, and waits for it. */
+    public void run(RecursiveAction task) {
         if (pool == null) {
             task.invoke();
         } else {
@@ -39,8 +53,17 @@ final class Workers implements AutoCloseable {
         }
     }
 
-    /** Runs a task over {@code 0 .. count - 1}, block by block, in any order. */
-    void forBlocks(int count, int block, RangeTask task) {
+    /** Runs an action for each index in {@code 0 .. count - 1}, in any order, and waits for all. */
+    public void forEach(int count, IntConsumer action) {
+        forBlocks(count, 1, (begin, end) -> action.accept(begin));
+    }
+
+    /**
+     * Runs a task over {@code 0 .. count - 1}, block by block in any order, and waits for all blocks.
+     *
+     * @param block indices per block, at least 1; the last block may have fewer
+     */
+    public void forBlocks(int count, int block, RangeTask task) {
         int blocks = (count + block - 1) / block;
         if (pool == null || blocks < 2) {
             for (int i = 0; i < blocks; i++) {

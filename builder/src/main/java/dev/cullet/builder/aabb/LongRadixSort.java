@@ -2,22 +2,25 @@
 package dev.cullet.builder.aabb;
 
 /**
- * Sorts longs by some of their bits, and leaves equal ones in the order they have: least significant digit first, of a
- * size that suits how many there are. Linear; about a fifth of the time of a comparison sort at 64k numbers.
+ * Stable radix sort of longs by some of their bits: least significant digit first, with a digit size that suits the
+ * length. Linear; about a fifth of the time of a comparison sort for 64k numbers.
  */
-final class RadixSort {
+final class LongRadixSort {
     private static final int SMALL_DIGIT = 7;
     private static final int LARGE_DIGIT = 11;
 
-    private RadixSort() {}
+    private LongRadixSort() {}
 
     /**
-     * Sorts a range of numbers.
+     * Sorts a range.
      *
-     * @param scratch at least as long
-     * @param lowest bit that counts first
-     * @param bits from there on that count
-     * @return the array that holds the result in this range: one of the two
+     * @param numbers the numbers
+     * @param scratch work array, at least as long
+     * @param begin first index of the range
+     * @param end index after the range
+     * @param lowest lowest bit of the key
+     * @param bits number of bits of the key
+     * @return the array that contains the result in this range: {@code numbers} or {@code scratch}
      */
     static long[] sort(long[] numbers, long[] scratch, int begin, int end, int lowest, int bits) {
         int digitBits = end - begin < 2 << LARGE_DIGIT ? SMALL_DIGIT : LARGE_DIGIT;

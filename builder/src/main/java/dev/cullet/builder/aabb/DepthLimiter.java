@@ -1,32 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.builder.aabb;
 
+import dev.cullet.builder.internal.Workers;
 import java.util.Arrays;
 
 /**
- * Rebuilds the parts of a binary tree that cannot be laid out within the levels of stored nodes allowed. A splitter does
- * it, under a bound on its levels. Going down a path that is too deep, a node is left as it is while all its lanes could
- * still be rebuilt with some levels to spare, so that the splitter keeps a choice; the first that could not is rebuilt.
- * The root always can: 32 binary levels hold any number of triangles, and make 16 stored ones.
+ * Rebuilds those parts of a binary tree whose stored nodes would exceed the maximum depth, by a splitter with a bound
+ * on its levels.
  *
- * <p>Long thin triangles of growing size are what makes trees deep; ordinary meshes never come here.
+ * <p>On a path that is too deep, a node stays while all its lanes could still be rebuilt with {@link #SPARE} levels to
+ * spare, so that the splitter keeps a choice; the first node without that reserve is rebuilt. The root can always be
+ * rebuilt: 32 binary levels hold any number of triangles, and make 16 stored levels.
+ *
+ * <p>Only long thin triangles of growing size make trees this deep.
  */
-final class DepthCap {
-    /** Stored levels that a rebuilt subtree should have beyond those of an even one. */
+final class DepthLimiter {
+    /** Stored levels that a rebuilt subtree should have beyond those of a balanced one. */
     private static final int SPARE = 2;
 
-    /** Makes a splitter over the triangles of a subtree. */
+    /** Creates a splitter over the triangles of a subtree. */
     interface SplitterMaker {
         TriangleSplitter over(int[] order);
     }
 
     private final BinaryTree tree;
     private final LeafCollapse leaves;
-    private final WideHeights heights;
+    private final OptimalLanes heights;
     private final SplitterMaker splitters;
     private final Workers workers;
 
-    DepthCap(BinaryTree tree, LeafCollapse leaves, WideHeights heights, SplitterMaker splitters, Workers workers) {
+    DepthLimiter(BinaryTree tree, LeafCollapse leaves, OptimalLanes heights, SplitterMaker splitters, Workers workers) {
         this.tree = tree;
         this.leaves = leaves;
         this.heights = heights;
@@ -34,10 +37,10 @@ final class DepthCap {
         this.workers = workers;
     }
 
-    /** Makes the tree fit; which nodes are leaves must then be decided again. */
+    /** Rebuilds the tree within a depth; afterwards the collapse into leaves must be computed again. */
     void rebuildWithin(int maxDepth) {
         int[] stack = new int[4 * maxDepth + 4];
-        int[] levels = new int[stack.length]; // beside the stack: stored levels from the node down that are allowed
+        int[] levels = new int[stack.length]; // parallel to the stack: stored levels allowed from the node down
         int top = 0;
         stack[top] = BinaryTree.ROOT;
         levels[top++] = maxDepth;
@@ -45,15 +48,15 @@ final class DepthCap {
         while (top > 0) {
             int node = stack[--top];
             int allowed = levels[top];
-            if (heights.of(node) <= allowed) {
+            if (heights.cost(node) <= allowed) {
                 continue;
             }
-            int count = heights.lowestLanes(node, lanes, 0);
-            boolean later = true;
+            int count = heights.choose(node, lanes, 0);
+            boolean deferrable = true;
             for (int k = 0; k < count; k++) {
-                later &= leaves.isLeaf(lanes[k]) || evenHeight(leaves.count(lanes[k])) + SPARE <= allowed - 1;
+                deferrable &= leaves.isLeaf(lanes[k]) || evenHeight(leaves.count(lanes[k])) + SPARE <= allowed - 1;
             }
-            if (!later) {
+            if (!deferrable) {
                 rebuild(node, 2 * allowed + 1);
                 continue;
             }
@@ -66,7 +69,7 @@ final class DepthCap {
         }
     }
 
-    /** Levels of stored nodes over so many triangles halved by count. */
+    /** Returns the levels of stored nodes over so many triangles halved by count. */
     private static int evenHeight(int count) {
         return (TopDownBuild.levelsByCount(count) + 1) / 2;
     }

@@ -4,6 +4,7 @@ package dev.cullet.builder.spheres;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.builder.internal.Workers;
 import dev.cullet.mesh.MeshMeasures;
 import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.testkit.BruteForce;
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class SolidsTest {
+class MeshInteriorTest {
     static Stream<MeshArrays> withInside() {
         return Stream.of(
                 Meshes.box(0, 0, 0, 1, 1, 1),
@@ -63,7 +64,7 @@ class SolidsTest {
 
     private static SolidGrid grid(MeshArrays mesh, int voxels) {
         try (Workers workers = new Workers(2)) {
-            return new Solids(TriangleMesh.of(mesh.positions(), mesh.indices())).grid(voxels, workers);
+            return new MeshInterior(TriangleMesh.of(mesh.positions(), mesh.indices())).grid(voxels, workers);
         }
     }
 }

@@ -9,7 +9,7 @@ import java.util.Comparator;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class RadixSortTest {
+class LongRadixSortTest {
     @Test
     void sortsAsTheLibraryDoes() {
         Random random = new Random(1);
@@ -21,7 +21,7 @@ class RadixSortTest {
                         numbers[i] = random.nextLong() & ((1L << (lowest + bits)) - 1);
                     }
                     long[] expected = sorted(numbers, 10, 10 + count, lowest);
-                    long[] found = RadixSort.sort(numbers, new long[numbers.length], 10, 10 + count, lowest, bits);
+                    long[] found = LongRadixSort.sort(numbers, new long[numbers.length], 10, 10 + count, lowest, bits);
                     assertArrayEquals(
                             expected,
                             Arrays.copyOfRange(found, 10, 10 + count),
@@ -34,7 +34,7 @@ class RadixSortTest {
     @Test
     void keysThatDifferInFewBitsAreSorted() {
         long[] numbers = {7L << 32 | 1, 5L << 32 | 2, 7L << 32 | 3, 5L << 32 | 4};
-        long[] found = RadixSort.sort(numbers, new long[4], 0, 4, 32, 22);
+        long[] found = LongRadixSort.sort(numbers, new long[4], 0, 4, 32, 22);
         assertArrayEquals(new long[] {5L << 32 | 2, 5L << 32 | 4, 7L << 32 | 1, 7L << 32 | 3}, found);
     }
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Against fractions of any size. */
-class ExactMeetTest {
+class ExactVertexTest {
     @ParameterizedTest(name = "lattice of {0} points per axis, seed 1")
     @ValueSource(ints = {3, 17, 1000, 65536})
     void pointAndSidesAreThoseOfRationalArithmetic(int lattice) {
@@ -21,7 +21,7 @@ class ExactMeetTest {
             LatticePlane p = plane(random, lattice);
             LatticePlane q = plane(random, lattice);
             LatticePlane r = plane(random, lattice);
-            ExactMeet meet = new ExactMeet(p, q, r);
+            ExactVertex meet = new ExactVertex(p, q, r);
             Rational w = determinant(p.a, p.b, p.c, q.a, q.b, q.c, r.a, r.b, r.c);
             assertEquals(w.sign() != 0, meet.isPoint());
             if (w.sign() == 0) {
@@ -56,7 +56,7 @@ class ExactMeetTest {
         LatticePlane p = LatticePlane.ofTriangle(new int[] {m, m, 0, m, 0, m, 0, m, m}, 0);
         LatticePlane q = LatticePlane.ofTriangle(new int[] {0, 0, 1, m, m - 1, m, 0, m, m - 2}, 0);
         LatticePlane r = LatticePlane.ofTriangle(new int[] {0, m, 2, m - 3, 1, m, m, m, 0}, 0);
-        ExactMeet meet = new ExactMeet(p, q, r);
+        ExactVertex meet = new ExactVertex(p, q, r);
         assertTrue(meet.isPoint());
         assertEquals(0, meet.side(p));
         assertEquals(0, meet.side(q));
@@ -65,7 +65,7 @@ class ExactMeetTest {
 
     @Test
     void parallelPlanesMeetNowhere() {
-        assertFalse(new ExactMeet(
+        assertFalse(new ExactVertex(
                         LatticePlane.acrossAxis(0, 1), LatticePlane.acrossAxis(0, 2), LatticePlane.acrossAxis(1, 5))
                 .isPoint());
     }

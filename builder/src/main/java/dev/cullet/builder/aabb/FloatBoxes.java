@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.builder.aabb;
 
-/** Arithmetic on boxes in flat arrays: lower x y z, upper x y z. */
-final class Boxes {
-    private Boxes() {}
+/** Arithmetic on boxes in float arrays: 6 floats per box, lower corner, then upper corner. */
+final class FloatBoxes {
+    private FloatBoxes() {}
 
-    /** Half the surface area of the box at an offset, computed in double. */
+    /** Returns half the surface area of the box at an offset, computed in double. */
     static double halfArea(float[] boxes, int offset) {
         double x = (double) boxes[offset + 3] - boxes[offset];
         double y = (double) boxes[offset + 4] - boxes[offset + 1];
@@ -13,7 +13,7 @@ final class Boxes {
         return x * y + y * z + z * x;
     }
 
-    /** Makes the box at an offset the empty one, which any union replaces. */
+    /** Sets the box at an offset to the empty box, the identity of the union. */
     static void clear(float[] boxes, int offset) {
         for (int axis = 0; axis < 3; axis++) {
             boxes[offset + axis] = Float.POSITIVE_INFINITY;
@@ -21,7 +21,7 @@ final class Boxes {
         }
     }
 
-    /** Grows a box to hold another one. It seldom has to, so it stores only where it does. */
+    /** Extends a box by another box. Stores only what changes, which is seldom. */
     static void include(float[] boxes, int offset, float[] other, int otherOffset) {
         for (int axis = 0; axis < 3; axis++) {
             float low = other[otherOffset + axis];

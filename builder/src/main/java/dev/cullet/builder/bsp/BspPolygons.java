@@ -3,13 +3,15 @@ package dev.cullet.builder.bsp;
 
 import java.util.List;
 
-/** The pieces in the planes of nodes, as an asset stores them: triangle, and a sphere in metres. Caps are left out. */
-final class Polygons {
+/**
+ * The pieces in the planes of nodes in the form of an asset: a triangle, and a sphere in metres. Caps are left out.
+ */
+final class BspPolygons {
     final int[] first;
     final int[] triangles;
     final float[] spheres;
 
-    Polygons(LatticeMesh mesh, BspSurface surface, List<BspNode.Inner> nodes) {
+    BspPolygons(LatticeMesh mesh, BspSurface surface, List<BspNode.Inner> nodes) {
         first = new int[nodes.size() + 1];
         for (int node = 0; node < nodes.size(); node++) {
             int count = 0;
@@ -33,8 +35,8 @@ final class Polygons {
     }
 
     /**
-     * A sphere that holds a piece, and the part of the float triangle that the lattice moved there: a point with the same
-     * weights of the corners is at most {@link LatticeMesh#displacement} away.
+     * Writes a sphere that contains a piece and the part of the float triangle that the lattice moved there: a point
+     * with the same barycentric coordinates is at most {@link LatticeMesh#displacement} away.
      */
     static void writeSphere(LatticeMesh mesh, Fragment piece, float[] spheres, int at) {
         double[] vertices = piece.vertices;

@@ -1,33 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.builder.spheres;
 
+import dev.cullet.builder.internal.Workers;
 import dev.cullet.mesh.EdgeTopology;
+import dev.cullet.mesh.MeshMeasures;
 import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.mesh.WindingNumber;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is inside a mesh. Of a closed mesh that is exact. Of any other it is where the winding number is above a half, or below
- * minus a half: small holes do not matter, half a shell has half an inside, and a sheet has none.
+ * The interior of a mesh. Exact for a closed mesh. For any other mesh it is where the magnitude of the winding number
+ * exceeds a half: small holes do not matter, half a shell has half an interior, and a sheet has none.
  */
-final class Solids {
+final class MeshInterior {
     private final TriangleMesh mesh;
     private final boolean closed;
     private final double[] box;
     private @Nullable WindingNumber winding;
 
-    Solids(TriangleMesh mesh) {
+    MeshInterior(TriangleMesh mesh) {
         this.mesh = mesh;
         this.closed = EdgeTopology.of(mesh).isClosed();
-        this.box = boxOf(mesh);
+        this.box = MeshMeasures.bounds(mesh);
     }
 
-    /** Lower corner, then upper corner, of all vertices in use. */
-    double[] box() {
-        return box;
-    }
-
-    /** A grid with the inside filled in; the given number of voxels along the longest side of the box. */
+    /** Returns a grid with the interior filled, with the given number of voxels along the longest side of the box. */
     SolidGrid grid(int voxels, Workers workers) {
         SolidGrid grid = new SolidGrid(box, voxels);
         RowCrossings crossings = new RowCrossings(grid, mesh.positions(), mesh.indices());
@@ -39,7 +36,7 @@ final class Solids {
         return grid;
     }
 
-    /** Whether a point is inside; exact for a closed mesh, as long as it is not within rounding of the surface. */
+    /** Returns whether a point is inside; exact for a closed mesh, except within rounding of the surface. */
     boolean contains(double x, double y, double z) {
         return Math.abs(winding().at(x, y, z)) > 0.5;
     }
@@ -51,19 +48,5 @@ final class Solids {
             winding = made;
         }
         return made;
-    }
-
-    private static double[] boxOf(TriangleMesh mesh) {
-        double[] box = new double[6];
-        for (int axis = 0; axis < 3; axis++) {
-            box[axis] = Double.POSITIVE_INFINITY;
-            box[axis + 3] = Double.NEGATIVE_INFINITY;
-            for (int vertex : mesh.indices()) {
-                double v = mesh.positions()[3 * vertex + axis];
-                box[axis] = Math.min(box[axis], v);
-                box[axis + 3] = Math.max(box[axis + 3], v);
-            }
-        }
-        return box;
     }
 }
