@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
+import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.BakeReport;
 import dev.cullet.pipeline.batch.BatchListener;
 import dev.cullet.pipeline.batch.BatchReport;
@@ -115,9 +116,9 @@ final class BakeConsole implements BatchListener, AutoCloseable {
         Failure failure = outcome.failure();
         if (failure != null) {
             Throwable cause = failure.cause();
-            Throwable trouble = failure.kind() == Failure.Kind.INTERNAL && cause != null
+            Throwable trouble = failure.exitCode() == ExitCode.INTERNAL && cause != null
                     ? cause
-                    : new CommandException(failure.kind().exitCode(), message(failure), cause);
+                    : new CommandException(failure.exitCode(), message(failure), cause);
             ErrorMessages.report(console, outcome.source().toString(), trouble, stacktrace);
         } else if (!json && (outcome.status() != Status.UP_TO_DATE || files == 1)) {
             console.out().println(line(outcome));
@@ -125,7 +126,7 @@ final class BakeConsole implements BatchListener, AutoCloseable {
     }
 
     private static String message(Failure failure) {
-        return failure.kind() == Failure.Kind.FINDINGS
+        return failure.exitCode() == ExitCode.FINDINGS
                 ? failure.message() + "; 'cullet check' says where"
                 : failure.message();
     }

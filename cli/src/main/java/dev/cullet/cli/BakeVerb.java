@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
+import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.batch.BatchBaker;
 import dev.cullet.pipeline.batch.BatchException;
 import dev.cullet.pipeline.batch.BatchReport;
@@ -93,7 +94,7 @@ final class BakeVerb extends Verb {
             BatchReport report = BatchBaker.bake(request, telling);
             telling.end(report);
             write(request, report);
-            return report.exitCode();
+            return report.exitCode().code();
         } catch (BatchException e) {
             throw new CommandException(e.exitCode(), e.getMessage(), e);
         }
@@ -105,7 +106,7 @@ final class BakeVerb extends Verb {
         }
         Configuration configuration = config.read();
         Layer layer = inputs.isEmpty() ? flags.layer() : flags.layer().with("sources", inputs);
-        if (layer.over(configuration.settings()).all("sources").isEmpty()) {
+        if (layer.mergeOver(configuration.settings()).getList("sources").isEmpty()) {
             throw wrongUsage("no INPUT, and no sources in a " + Configuration.FILE_NAME
                     + " here; name a file, or let 'cullet init' write one");
         }
@@ -129,9 +130,9 @@ final class BakeVerb extends Verb {
         if (json) {
             console().out().print(JsonReport.text(report));
         }
-        for (String file : request.settings().all("report")) {
+        for (Path file : request.settings().reports()) {
             try {
-                ReportFiles.write(Path.of(file), report);
+                ReportFiles.write(file, report);
             } catch (IOException e) {
                 throw new CommandException(ExitCode.USAGE, file + ": cannot be written: " + IoErrors.reason(e), e);
             }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
+import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.batch.BatchException;
 import dev.cullet.pipeline.batch.BatchReport;
 import dev.cullet.pipeline.batch.BatchRequest;
@@ -28,7 +29,7 @@ final class BakeWatch {
     private final BakeConsole telling;
     private final Requests requests;
     private final Reports reports;
-    private int code = ExitCode.DONE;
+    private int code = ExitCode.OK.code();
 
     BakeWatch(Console console, BakeConsole telling, Requests requests, Reports reports) {
         this.console = console;
@@ -64,7 +65,7 @@ final class BakeWatch {
         try {
             return requests.next();
         } catch (CommandException e) {
-            throw new BatchException(Failure.Kind.USAGE, String.valueOf(e.getMessage()), e);
+            throw new BatchException(ExitCode.USAGE, String.valueOf(e.getMessage()), e);
         }
     }
 
@@ -73,7 +74,7 @@ final class BakeWatch {
         public void baked(BatchRequest request, BatchReport report) {
             telling.end(report);
             telling.close();
-            code = report.exitCode();
+            code = report.exitCode().code();
             try {
                 reports.write(request, report);
             } catch (CommandException e) {
@@ -87,7 +88,7 @@ final class BakeWatch {
         public void refused(BatchException trouble) {
             telling.close();
             console.err().println(trouble.getMessage());
-            code = trouble.exitCode();
+            code = trouble.exitCode().code();
         }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
+import dev.cullet.pipeline.ExitCode;
 import dev.cullet.cli.bench.BenchReport;
 import dev.cullet.cli.bench.FilterBench;
 import dev.cullet.pipeline.files.AssetFiles;
@@ -81,7 +82,7 @@ final class BenchVerb extends Verb {
         } else {
             print(report, console().out());
         }
-        return ExitCode.DONE;
+        return ExitCode.OK.code();
     }
 
     private static CollisionAsset read(Path file) throws CommandException {

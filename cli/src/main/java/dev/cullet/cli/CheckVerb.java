@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
+import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.BakeException;
 import dev.cullet.pipeline.BakeReport;
 import dev.cullet.pipeline.Baker;
@@ -59,10 +60,10 @@ final class CheckVerb extends Verb {
 
     @Override
     int run() throws CommandException {
-        int worst = ExitCode.DONE;
+        ExitCode worst = ExitCode.OK;
         List<Object> reports = new ArrayList<>();
         Configuration configuration = config.read();
-        if (inputs.isEmpty() && configuration.settings().all("sources").isEmpty()) {
+        if (inputs.isEmpty() && configuration.settings().getList("sources").isEmpty()) {
             throw wrongUsage("no INPUT, and no sources in a " + Configuration.FILE_NAME + " here; name a file");
         }
         List<Sources.Source> sources = Sources.of(inputs, configuration, flags.layer());
@@ -72,16 +73,16 @@ final class CheckVerb extends Verb {
                 try {
                     BakeReport report = baker.check(one.file(), one.settings().options(), progress);
                     reports.add(report);
-                    worst = Math.max(
-                            worst,
-                            one.settings().strict() && report.warnings() > 0 ? ExitCode.FINDINGS : ExitCode.DONE);
+                    if (one.settings().strict() && report.warnings() > 0) {
+                        worst = worst.max(ExitCode.FINDINGS);
+                    }
                     if (!json) {
                         progress.pause(() -> print(report));
                     }
                 } catch (BakeException e) {
                     CommandException trouble = new CommandException(ExitCode.INPUT, e.getMessage(), e);
-                    reports.add(FailedFile.of(one.file(), ExitCode.INPUT, e.getMessage()));
-                    worst = Math.max(worst, ExitCode.INPUT);
+                    reports.add(FailedFile.of(one.file(), ExitCode.INPUT.code(), e.getMessage()));
+                    worst = worst.max(ExitCode.INPUT);
                     progress.pause(() -> ErrorMessages.report(console(), trouble, stacktrace()));
                 }
                 progress.fileDone();
@@ -90,7 +91,7 @@ final class CheckVerb extends Verb {
         if (json) {
             console().out().print(Json.text(Map.of("files", reports)));
         }
-        return worst;
+        return worst.code();
     }
 
     private void print(BakeReport report) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
+import dev.cullet.pipeline.ExitCode;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -31,6 +32,6 @@ final class CompletionVerb extends Verb {
     int run() {
         CommandLine root = all.root().commandLine();
         console().out().print(AutoComplete.bash(root.getCommandName(), root));
-        return ExitCode.DONE;
+        return ExitCode.OK.code();
     }
 }

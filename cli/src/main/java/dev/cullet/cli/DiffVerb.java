@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
+import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.files.AssetFiles;
 import dev.cullet.pipeline.text.Json;
 import dev.cullet.pipeline.verify.AssetComparison;
@@ -51,6 +52,6 @@ final class DiffVerb extends Verb {
                                 + difference.what() + ": " + difference.first() + " | " + difference.second());
             }
         }
-        return comparison.same() ? ExitCode.DONE : ExitCode.FINDINGS;
+        return (comparison.same() ? ExitCode.OK : ExitCode.FINDINGS).code();
     }
 }

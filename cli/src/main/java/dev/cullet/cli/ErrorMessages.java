@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
+import dev.cullet.pipeline.ExitCode;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
@@ -29,10 +30,10 @@ final class ErrorMessages implements IExecutionExceptionHandler {
         int code;
         if (trouble instanceof CommandException expected) {
             console.err().println(expected.getMessage());
-            code = expected.exitCode();
+            code = expected.exitCode().code();
         } else {
             console.err().println(internal(where, trouble));
-            code = ExitCode.INTERNAL;
+            code = ExitCode.INTERNAL.code();
         }
         if (trace) {
             trouble.printStackTrace(console.err());

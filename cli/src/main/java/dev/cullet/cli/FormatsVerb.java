@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
+import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.source.SourceFormats.SourceFormat;
 import dev.cullet.pipeline.source.SourceFormats;
 import dev.cullet.pipeline.text.Json;
@@ -30,11 +31,11 @@ final class FormatsVerb extends Verb {
         List<SourceFormat> formats = SourceFormats.all();
         if (json) {
             console().out().print(Json.text(Map.of("formats", formats)));
-            return ExitCode.DONE;
+            return ExitCode.OK.code();
         }
         for (SourceFormat format : formats) {
             console().out().println(String.format(Locale.ROOT, ".%-10s %s", format.extension(), format.description()));
         }
-        return ExitCode.DONE;
+        return ExitCode.OK.code();
     }
 }

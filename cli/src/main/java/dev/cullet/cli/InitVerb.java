@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
+import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.config.Configuration;
 import dev.cullet.pipeline.config.ExampleConfiguration;
 import dev.cullet.pipeline.files.AtomicOutput;
@@ -48,6 +49,6 @@ final class InitVerb extends Verb {
             throw new CommandException(ExitCode.USAGE, file + ": cannot be written: " + IoErrors.reason(e), e);
         }
         console().out().println(file + ": written; 'cullet bake' now bakes every OBJ and FBX file here and below");
-        return ExitCode.DONE;
+        return ExitCode.OK.code();
     }
 }

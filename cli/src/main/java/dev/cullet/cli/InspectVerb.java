@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
+import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.inspect.AssetInspection;
 import dev.cullet.pipeline.inspect.BspSummary;
 import dev.cullet.pipeline.inspect.OutlineSummary;
@@ -40,7 +41,7 @@ final class InspectVerb extends Verb {
         } else {
             print(inspection, console().out());
         }
-        return ExitCode.DONE;
+        return ExitCode.OK.code();
     }
 
     private static void print(AssetInspection asset, PrintStream out) {

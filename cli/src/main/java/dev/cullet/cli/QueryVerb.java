@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
+import dev.cullet.pipeline.ExitCode;
 import dev.cullet.cli.query.QuerySession;
 import dev.cullet.pipeline.files.AssetFiles;
 import dev.cullet.pipeline.files.IoErrors;
@@ -91,6 +92,6 @@ final class QueryVerb extends Verb {
         } catch (IOException e) {
             throw new CommandException(ExitCode.INPUT, queries + ": " + IoErrors.reason(e), e);
         }
-        return ExitCode.DONE;
+        return ExitCode.OK.code();
     }
 }

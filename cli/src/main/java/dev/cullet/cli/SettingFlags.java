@@ -62,7 +62,7 @@ final class SettingFlags {
         OptionSpec.Builder option = OptionSpec.builder(names(setting))
                 .paramLabel(setting.label())
                 .description(description(setting).replace("%", "%%"));
-        if (setting.kind() == Kind.TRUTH) {
+        if (setting.kind() == Kind.BOOLEAN) {
             // Boolean, or a file name after the flag would be taken for its value.
             option.type(Boolean.class).arity("0..1").fallbackValue("true");
         } else if (setting.name().equals("spheres")) {
@@ -84,7 +84,7 @@ final class SettingFlags {
     private static String description(Setting setting) {
         String repeated = setting.kind().isList() ? " May be repeated." : "";
         String bare = setting.name().equals("spheres") ? " Without a value: " + BARE_SPHERES + "." : "";
-        String fallback = setting.fallback().isEmpty() ? "" : " Default: " + setting.fallback() + ".";
+        String fallback = setting.defaultValue().isEmpty() ? "" : " Default: " + setting.defaultValue() + ".";
         return setting.help() + repeated + bare + fallback;
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
+import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.BakeException;
 import dev.cullet.pipeline.batch.SourceExpansion;
 import dev.cullet.pipeline.config.ConfigException;
@@ -29,7 +30,7 @@ final class Sources {
 
     /** @param inputs as the user named them; none: the sources of the configuration */
     static List<Source> of(List<String> inputs, Configuration configuration, Layer flags) throws CommandException {
-        List<String> named = inputs.isEmpty() ? configuration.settings().all("sources") : inputs;
+        List<String> named = inputs.isEmpty() ? configuration.settings().getList("sources") : inputs;
         Path base = inputs.isEmpty() ? configuration.base() : Path.of("");
         List<Source> sources = new ArrayList<>();
         try {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
+import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.BakeException;
 import dev.cullet.pipeline.Baker;
 import dev.cullet.pipeline.inspect.SphereSummary;
@@ -77,7 +78,7 @@ final class SpheresVerb extends Verb {
         } catch (BakeException e) {
             throw new CommandException(ExitCode.INPUT, e.getMessage(), e);
         }
-        return ExitCode.DONE;
+        return ExitCode.OK.code();
     }
 
     private void tell(SphereFits result) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
+import dev.cullet.pipeline.ExitCode;
 import dev.cullet.importer.Suggestions;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +24,7 @@ final class UsageMessages implements IParameterExceptionHandler {
         CommandLine verb = trouble.getCommandLine();
         String name = verb.getCommandSpec().qualifiedName();
         console.err().println(name + ": " + message(trouble, verb) + " (see '" + name + " --help')");
-        return ExitCode.USAGE;
+        return ExitCode.USAGE.code();
     }
 
     private static String message(ParameterException trouble, CommandLine verb) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
+import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.BakeException;
 import dev.cullet.pipeline.Baker;
 import dev.cullet.pipeline.batch.SourceExpansion.Source;
@@ -60,7 +61,7 @@ final class VerifyVerb extends Verb {
                                 + check.detail());
             }
         }
-        return verification.passed() ? ExitCode.DONE : ExitCode.FINDINGS;
+        return (verification.passed() ? ExitCode.OK : ExitCode.FINDINGS).code();
     }
 
     /** One file, or for an asset with frames what a glob stands for. */

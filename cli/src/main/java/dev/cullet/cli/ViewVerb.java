@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
+import dev.cullet.pipeline.ExitCode;
 import dev.cullet.format.Asset;
 import dev.cullet.pipeline.files.AssetFiles;
 import dev.cullet.pipeline.files.AtomicOutput;
@@ -73,7 +74,7 @@ final class ViewVerb extends Verb {
             write(target, Assets.read(asset, file -> AssetPage.of(loaded, title, findings)));
             tell(BoxLimit.of(loaded));
         }
-        return ExitCode.DONE;
+        return ExitCode.OK.code();
     }
 
     private void tell(@Nullable BoxLimit limit) {

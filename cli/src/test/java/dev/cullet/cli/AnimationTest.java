@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
+import dev.cullet.pipeline.ExitCode;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -39,7 +40,7 @@ class AnimationTest {
     @Test
     void aSequenceBecomesOneAssetNamedAfterIt() {
         CommandRun run = bake("--frames", "0..end/5");
-        assertEquals(ExitCode.DONE, run.code(), run.err());
+        assertEquals(ExitCode.OK.code(), run.code(), run.err());
         Path asset = folder.resolve("cube.cullet");
         assertTrue(
                 run.out()
@@ -54,7 +55,7 @@ class AnimationTest {
                 .contains("\"seconds\" : [ 0.0, 0.16666667,"));
         CommandRun verified =
                 CommandRun.of("verify", asset.toString(), "--source", cubes().toString(), "--isolate=false");
-        assertEquals(ExitCode.DONE, verified.code(), verified.out() + verified.err());
+        assertEquals(ExitCode.OK.code(), verified.code(), verified.out() + verified.err());
         assertTrue(verified.out().contains(": frames: ok: 3 at the same times"), verified.out());
     }
 
@@ -62,7 +63,7 @@ class AnimationTest {
     void aQueryNamesItsFrame() {
         Path asset = folder.resolve("moving.cullet");
         assertEquals(
-                ExitCode.DONE, bake("--frames", "all", "-o", asset.toString()).code());
+                ExitCode.OK.code(), bake("--frames", "all", "-o", asset.toString()).code());
         String sphere = "{\"op\":\"overlapSphere\",\"center\":[70.5,0.5,1.25],\"radius\":0.25";
         CommandRun run = CommandRun.withInput(
                 sphere + "}\n" + sphere + ",\"frame\":7}\n" + sphere + ",\"frame\":8}\n", "query", asset.toString());
@@ -74,26 +75,26 @@ class AnimationTest {
         assertTrue(seventh.out().startsWith("{\"hit\":true,"), seventh.out());
         CommandRun wrong = CommandRun.withInput(
                 sphere + ",\"frame\":11}\n" + sphere + ",\"frame\":1.5}\n", "query", asset.toString());
-        assertEquals(ExitCode.INPUT, wrong.code());
+        assertEquals(ExitCode.INPUT.code(), wrong.code());
         assertEquals(
                 List.of(
                         "{\"error\":\"line 1: frame 11 is not in 0..10\"}",
                         "{\"error\":\"line 2: \\\"frame\\\" is 1.5, but must be a whole number from 0\"}"),
                 wrong.out().lines().toList());
         CommandRun usage = CommandRun.of("query", asset.toString(), "--frame", "11");
-        assertEquals(ExitCode.USAGE, usage.code());
+        assertEquals(ExitCode.USAGE.code(), usage.code());
         assertTrue(usage.err().contains("--frame is 11, but " + asset + " has frames 0..10"), usage.err());
     }
 
     @Test
     void wrongFramesAreToldAsWhatTheyAre() {
         CommandRun beyond = bake("--frames", "0..30");
-        assertEquals(ExitCode.INPUT, beyond.code());
+        assertEquals(ExitCode.INPUT.code(), beyond.code());
         assertEquals(
                 folder.resolve("cube_0.obj") + ": --frames 0..30: frame 11 is not in 0..10 (a sequence of 11 files)\n",
                 beyond.err());
         CommandRun none = bake("--frames", "first");
-        assertEquals(ExitCode.USAGE, none.code());
+        assertEquals(ExitCode.USAGE.code(), none.code());
         assertTrue(none.err().contains("--frames is 'first', but must be none, all, or ascending frames"), none.err());
         assertFalse(Files.exists(folder.resolve("cube.cullet")));
     }
@@ -101,7 +102,7 @@ class AnimationTest {
     @Test
     void withoutFramesEveryFileIsAnAssetOfItsOwn() {
         CommandRun run = bake();
-        assertEquals(ExitCode.DONE, run.code());
+        assertEquals(ExitCode.OK.code(), run.code());
         assertEquals(11, run.out().lines().count());
         assertTrue(Files.exists(folder.resolve("cube_10.cullet")));
     }

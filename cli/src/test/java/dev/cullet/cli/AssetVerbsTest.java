@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
+import dev.cullet.pipeline.ExitCode;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -28,7 +29,7 @@ class AssetVerbsTest {
     void inspectSaysWhatIsInTheAsset() throws IOException {
         Path asset = Models.bake(folder, "cube", Models.CUBE);
         CommandRun run = CommandRun.of("inspect", asset.toString());
-        assertEquals(ExitCode.DONE, run.code());
+        assertEquals(ExitCode.OK.code(), run.code());
         String out = run.out();
         assertTrue(
                 out.startsWith(asset + ": Cullet asset, format 1, 12 triangles, " + Text.number(Files.size(asset))
@@ -58,7 +59,7 @@ class AssetVerbsTest {
         assertTrue(error > 0 && error < 1e-4, "error " + error);
         assertTrue(part.get("sections").get("blocks").asInt() > 0);
         assertTrue(part.get("sections").get("positions") == null);
-        assertEquals(ExitCode.DONE, CommandRun.of("verify", asset.toString()).code());
+        assertEquals(ExitCode.OK.code(), CommandRun.of("verify", asset.toString()).code());
         String exact = CommandRun.of(
                         "inspect", Models.bake(folder, "exact", third).toString())
                 .out();
@@ -143,7 +144,7 @@ class AssetVerbsTest {
     void verifyPassesWhatBakeWrote() {
         Path asset = Models.bake(folder, "cube", Models.CUBE);
         CommandRun alone = CommandRun.of("verify", asset.toString());
-        assertEquals(ExitCode.DONE, alone.code());
+        assertEquals(ExitCode.OK.code(), alone.code());
         assertEquals(
                 asset + ": integrity: ok: length, checksum, structure and every tree are sound\n" + asset
                         + ": BSP tree: ok: 12 triangles are covered by 12 pieces in their planes, leaves have the winding"
@@ -155,7 +156,7 @@ class AssetVerbsTest {
                 asset.toString(),
                 "--source",
                 folder.resolve("cube.obj").toString());
-        assertEquals(ExitCode.DONE, run.code(), run.out());
+        assertEquals(ExitCode.OK.code(), run.code(), run.out());
         List<String> lines = run.out().lines().toList();
         assertEquals(10, lines.size());
         assertEquals(asset + ": triangles: ok: 12 with the same coordinates, winding and surface", lines.get(4));
@@ -168,7 +169,7 @@ class AssetVerbsTest {
         Path source = Models.write(folder.resolve("cube.obj"), Models.CUBE.replace("v 1 1 1", "v 1 1 2"));
         CommandRun run =
                 CommandRun.of("verify", "--isolate=false", "--json", asset.toString(), "--source", source.toString());
-        assertEquals(ExitCode.FINDINGS, run.code());
+        assertEquals(ExitCode.FINDINGS.code(), run.code());
         JsonNode json = JsonMapper.builder().build().readTree(run.out());
         assertEquals(false, json.get("passed").asBoolean());
         assertEquals("triangles", json.get("checks").get(4).get("name").asText());
@@ -180,7 +181,7 @@ class AssetVerbsTest {
         Path asset = Models.bake(folder, "cube", Models.CUBE);
         Path none = folder.resolve("none.obj");
         CommandRun run = CommandRun.of("verify", "--isolate=false", asset.toString(), "--source", none.toString());
-        assertEquals(ExitCode.INPUT, run.code());
+        assertEquals(ExitCode.INPUT.code(), run.code());
         assertTrue(run.err().startsWith(none + ": "), run.err());
         assertEquals(1, run.err().lines().count());
     }
@@ -192,19 +193,19 @@ class AssetVerbsTest {
             Path asset = Models.bake(folder, "cube", Models.CUBE, "--encoding", encoding);
             byte[] bytes = Files.readAllBytes(asset);
             Files.write(asset, Arrays.copyOf(bytes, bytes.length / 2));
-            assertRefused(ExitCode.ASSET, asset, CommandRun.of(verb, asset.toString()));
+            assertRefused(ExitCode.ASSET.code(), asset, CommandRun.of(verb, asset.toString()));
             bytes[bytes.length / 2] ^= 1;
             Files.write(asset, bytes);
-            assertRefused(ExitCode.ASSET, asset, CommandRun.of(verb, asset.toString()));
+            assertRefused(ExitCode.ASSET.code(), asset, CommandRun.of(verb, asset.toString()));
         }
-        assertRefused(ExitCode.ASSET, cube(), CommandRun.of(verb, cube().toString()));
+        assertRefused(ExitCode.ASSET.code(), cube(), CommandRun.of(verb, cube().toString()));
         Path empty = Files.createFile(folder.resolve("empty.cullet"));
-        assertRefused(ExitCode.ASSET, empty, CommandRun.of(verb, empty.toString()));
+        assertRefused(ExitCode.ASSET.code(), empty, CommandRun.of(verb, empty.toString()));
         Path none = folder.resolve("none.cullet");
         CommandRun missing = CommandRun.of(verb, none.toString());
-        assertRefused(ExitCode.INPUT, none, missing);
+        assertRefused(ExitCode.INPUT.code(), none, missing);
         assertEquals(none + ": no such file or folder\n", missing.err());
-        assertRefused(ExitCode.INPUT, folder, CommandRun.of(verb, folder.toString()));
+        assertRefused(ExitCode.INPUT.code(), folder, CommandRun.of(verb, folder.toString()));
     }
 
     @Test
@@ -213,13 +214,13 @@ class AssetVerbsTest {
         assertEquals(1, CommandRun.of("inspect", none.toString()).err().lines().count());
         CommandRun run = CommandRun.of("inspect", none.toString(), "--stacktrace");
         assertTrue(run.err().contains("\tat dev.cullet."), run.err());
-        assertEquals(ExitCode.INPUT, run.code());
+        assertEquals(ExitCode.INPUT.code(), run.code());
     }
 
     @Test
     void formatsListsObjAndFbx() throws IOException {
         CommandRun run = CommandRun.of("formats");
-        assertEquals(ExitCode.DONE, run.code());
+        assertEquals(ExitCode.OK.code(), run.code());
         assertTrue(run.out().lines().anyMatch(line -> line.startsWith(".obj ")), run.out());
         assertTrue(run.out().lines().anyMatch(line -> line.startsWith(".fbx ")), run.out());
         JsonNode json = JsonMapper.builder()

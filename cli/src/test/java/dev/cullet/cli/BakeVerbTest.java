@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
+import dev.cullet.pipeline.ExitCode;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -30,7 +31,7 @@ class BakeVerbTest {
     @Test
     void bakesBesideTheInputAndSaysSoInOneLine() throws IOException {
         CommandRun run = bake(cube);
-        assertEquals(ExitCode.DONE, run.code());
+        assertEquals(ExitCode.OK.code(), run.code());
         Path asset = folder.resolve("cube.cullet");
         long bytes = Files.size(asset);
         assertTrue(
@@ -45,9 +46,9 @@ class BakeVerbTest {
     @Test
     void bakesInAWorkerProcessByDefault() throws IOException {
         CommandRun run = CommandRun.of("bake", cube.toString());
-        assertEquals(ExitCode.DONE, run.code(), run.err());
+        assertEquals(ExitCode.OK.code(), run.code(), run.err());
         byte[] isolated = Files.readAllBytes(folder.resolve("cube.cullet"));
-        assertEquals(ExitCode.DONE, bake(cube).code());
+        assertEquals(ExitCode.OK.code(), bake(cube).code());
         assertArrayEquals(isolated, Files.readAllBytes(folder.resolve("cube.cullet")));
     }
 
@@ -67,7 +68,7 @@ class BakeVerbTest {
         Models.write(folder.resolve("in/ships/a.obj"), Models.CUBE);
         Models.write(folder.resolve("in/b.obj"), Models.TWO);
         CommandRun run = bake(folder.resolve("in"), "-d", folder.resolve("out").toString(), "--jobs", "2");
-        assertEquals(ExitCode.DONE, run.code(), run.err());
+        assertEquals(ExitCode.OK.code(), run.code(), run.err());
         assertEquals(2, run.out().lines().count());
         assertTrue(Files.exists(folder.resolve("out/ships/a.cullet")));
         assertTrue(Files.exists(folder.resolve("out/b.cullet")));
@@ -79,21 +80,21 @@ class BakeVerbTest {
         Path none = folder.resolve("none.obj");
         Path other = Models.write(folder.resolve("z.obj"), Models.TWO);
         CommandRun run = CommandRun.of("bake", "--isolate=false", bad.toString(), cube.toString(), other.toString());
-        assertEquals(ExitCode.INPUT, run.code());
+        assertEquals(ExitCode.INPUT.code(), run.code());
         assertEquals(
                 bad + ":2: face refers to vertex 2, but only 1 vertices are defined so far",
                 run.err().lines().findFirst().orElse(""));
         assertTrue(run.err().contains("\nbaked              2 "), run.err());
         assertTrue(run.err().contains("\nfailed             1 "), run.err());
         assertEquals(2, run.out().lines().count());
-        assertOneLine(ExitCode.INPUT, none + ": no such file or folder", bake(none));
+        assertOneLine(ExitCode.INPUT.code(), none + ": no such file or folder", bake(none));
     }
 
     @Test
     void aFailedBakeLeavesTheOldAsset() throws IOException {
         Path bad = Models.write(folder.resolve("bad.obj"), "v 0 0 0\nf 1 2 3\n");
         Path old = Files.writeString(folder.resolve("bad.cullet"), "old");
-        assertEquals(ExitCode.INPUT, bake(bad).code());
+        assertEquals(ExitCode.INPUT.code(), bake(bad).code());
         assertEquals("old", Files.readString(old));
         assertEquals(List.of("bad.cullet", "bad.obj", "cube.obj"), names());
     }
@@ -102,7 +103,7 @@ class BakeVerbTest {
     void strictRefusesWarnings() throws IOException {
         Path poor = Models.write(folder.resolve("poor.obj"), Models.POOR);
         CommandRun strict = bake(poor, "--strict");
-        assertEquals(ExitCode.FINDINGS, strict.code());
+        assertEquals(ExitCode.FINDINGS.code(), strict.code());
         assertEquals(
                 List.of(
                         poor + ": warning: 1 x degenerate-triangle: triangle without area is left out",
@@ -110,9 +111,9 @@ class BakeVerbTest {
                                 + ": not written, for --strict allows no warning and there are 1; 'cullet check' says where"),
                 strict.err().lines().toList());
         assertFalse(Files.exists(folder.resolve("poor.cullet")));
-        assertEquals(ExitCode.DONE, bake(poor).code());
+        assertEquals(ExitCode.OK.code(), bake(poor).code());
         assertTrue(Files.exists(folder.resolve("poor.cullet")));
-        assertEquals(ExitCode.DONE, bake(cube, "--strict").code());
+        assertEquals(ExitCode.OK.code(), bake(cube, "--strict").code());
     }
 
     @Test
@@ -131,19 +132,19 @@ class BakeVerbTest {
         long bytes = Files.size(folder.resolve("cube.cullet"));
         Files.delete(folder.resolve("cube.cullet"));
         assertOneLine(
-                ExitCode.BUDGET,
+                ExitCode.BUDGET.code(),
                 folder.resolve("cube.cullet") + ": not written, for it would have " + bytes
                         + " bytes and the budget is " + (bytes - 1) + "; simplify the mesh, or raise --max-bytes",
                 bake(cube, "--max-bytes", Long.toString(bytes - 1)));
         assertFalse(Files.exists(folder.resolve("cube.cullet")));
         assertEquals(
-                ExitCode.DONE, bake(cube, "--max-bytes", Long.toString(bytes)).code());
+                ExitCode.OK.code(), bake(cube, "--max-bytes", Long.toString(bytes)).code());
     }
 
     @Test
     void aDryRunWritesNothing() throws IOException {
         CommandRun run = bake(cube, "--dry-run");
-        assertEquals(ExitCode.DONE, run.code());
+        assertEquals(ExitCode.OK.code(), run.code());
         assertEquals(cube + " would become " + folder.resolve("cube.cullet") + ": there is no asset yet\n", run.out());
         assertEquals(List.of("cube.obj"), names());
     }
@@ -154,7 +155,7 @@ class BakeVerbTest {
         Path file = folder.resolve("report.json");
         CommandRun run = CommandRun.of(
                 "bake", "--isolate=false", "--json", "--report", file.toString(), cube.toString(), bad.toString());
-        assertEquals(ExitCode.INPUT, run.code());
+        assertEquals(ExitCode.INPUT.code(), run.code());
         assertEquals(run.out(), Files.readString(file));
         JsonNode files = JsonMapper.builder().build().readTree(run.out()).get("files");
         assertEquals(2, files.size());
@@ -170,26 +171,26 @@ class BakeVerbTest {
     void refusesWhatCannotBeMeant() {
         String see = " (see 'cullet bake --help')";
         assertOneLine(
-                ExitCode.USAGE,
+                ExitCode.USAGE.code(),
                 "cullet bake: -o names one asset and -d a folder for many; give only one of them" + see,
                 bake(cube, "-o", "a", "-d", "b"));
         Path other = Models.write(folder.resolve("other.obj"), Models.CUBE);
         assertOneLine(
-                ExitCode.USAGE,
+                ExitCode.USAGE.code(),
                 "a: is one asset, but there are 2 sources; name a folder for them",
                 bake(cube, other.toString(), "-o", "a"));
         assertOneLine(
-                ExitCode.USAGE,
+                ExitCode.USAGE.code(),
                 "cullet bake: --jobs is '0', but must be auto or a whole number from 1" + see,
                 bake(cube, "--jobs", "0"));
         assertOneLine(
-                ExitCode.USAGE, "cullet bake: --up is 'w', but must be auto, x, y or z" + see, bake(cube, "--up", "w"));
+                ExitCode.USAGE.code(), "cullet bake: --up is 'w', but must be auto, x, y or z" + see, bake(cube, "--up", "w"));
         assertOneLine(
-                ExitCode.USAGE,
+                ExitCode.USAGE.code(),
                 cube + ": the asset would replace its source; name another output",
                 bake(cube, "-o", cube.toString()));
         assertOneLine(
-                ExitCode.USAGE,
+                ExitCode.USAGE.code(),
                 "cullet bake: no INPUT, and no sources in a cullet.toml here; name a file, or let 'cullet init' write one"
                         + see,
                 CommandRun.of("bake"));
@@ -199,7 +200,7 @@ class BakeVerbTest {
     void saysThatItCannotWrite() throws IOException {
         Path target = Files.createDirectory(folder.resolve("taken"));
         assertOneLine(
-                ExitCode.USAGE,
+                ExitCode.USAGE.code(),
                 target + ": cannot be written: is a folder, but a file is needed there",
                 bake(cube, "-o", target.toString()));
     }
@@ -208,7 +209,7 @@ class BakeVerbTest {
     @ValueSource(strings = {"--strct", "--qualty", "--isolat"})
     void unknownOptionsAreRefused(String option) {
         CommandRun run = bake(cube, option);
-        assertEquals(ExitCode.USAGE, run.code());
+        assertEquals(ExitCode.USAGE.code(), run.code());
         assertTrue(run.err().startsWith("cullet bake: unknown option '" + option + "'; did you mean --"), run.err());
     }
 

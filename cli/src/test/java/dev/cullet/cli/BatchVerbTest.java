@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
+import dev.cullet.pipeline.ExitCode;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -37,7 +38,7 @@ class BatchVerbTest {
     @Test
     void bakesWhatTheConfigurationSays() {
         CommandRun run = bake();
-        assertEquals(ExitCode.INPUT, run.code());
+        assertEquals(ExitCode.INPUT.code(), run.code());
         assertEquals(2, run.out().lines().count());
         assertTrue(Files.exists(folder.resolve("assets/cube.cullet")));
         assertTrue(run.err().contains("\nbaked              2             24 "), run.err());
@@ -67,14 +68,14 @@ class BatchVerbTest {
         configure("untis = \"cm\"\n");
         for (String verb : new String[] {"bake", "check"}) {
             CommandRun run = CommandRun.of(verb, "--config", toml.toString());
-            assertEquals(ExitCode.USAGE, run.code());
+            assertEquals(ExitCode.USAGE.code(), run.code());
             assertEquals(toml + ":3:1: unknown key 'untis'; did you mean unit?\n", run.err());
             assertEquals("", run.out());
         }
         configure("");
         Path beside = Files.writeString(folder.resolve("models/cube.obj.cullet.toml"), "scale = \"2\"\n");
         CommandRun run = bake();
-        assertEquals(ExitCode.USAGE, run.code());
+        assertEquals(ExitCode.USAGE.code(), run.code());
         assertEquals(beside + ":1:1: scale is a string, but must be a number (a number above 0)\n", run.err());
         assertFalse(Files.exists(folder.resolve("assets")));
         CommandRun absent =
@@ -86,7 +87,7 @@ class BatchVerbTest {
     void checkReadsAsTheConfigurationSays() throws Exception {
         configure("strict = true\nskip = [\"bad.obj\"]\n");
         CommandRun run = CommandRun.of("check", "--config", toml.toString(), "--isolate=false");
-        assertEquals(ExitCode.FINDINGS, run.code(), run.err());
+        assertEquals(ExitCode.FINDINGS.code(), run.code(), run.err());
         assertTrue(run.out().contains("1 x degenerate-triangle"), run.out());
         assertFalse(run.out().contains("bad.obj"), run.out());
     }
@@ -149,7 +150,7 @@ class BatchVerbTest {
         }
         assertTrue(found, "no finding in SARIF");
         assertEquals(
-                ExitCode.USAGE,
+                ExitCode.USAGE.code(),
                 bake("--report", folder.resolve("r.txt").toString()).code());
     }
 
@@ -167,10 +168,10 @@ class BatchVerbTest {
     @Test
     void aShardMustBeOne() {
         CommandRun run = bake("--shard", "3/2");
-        assertEquals(ExitCode.USAGE, run.code());
+        assertEquals(ExitCode.USAGE.code(), run.code());
         assertEquals(
                 "cullet bake: --shard: shard 3/2 must be 1/1, or 1/n to n/n (see 'cullet bake --help')\n", run.err());
-        assertEquals(ExitCode.USAGE, bake("--shard", "two").code());
+        assertEquals(ExitCode.USAGE.code(), bake("--shard", "two").code());
     }
 
     private void configure(String more) throws Exception {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
+import dev.cullet.pipeline.ExitCode;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -22,7 +23,7 @@ class BenchVerbTest {
     }
 
     private static JsonNode json(CommandRun run) throws IOException {
-        assertEquals(ExitCode.DONE, run.code(), run.err());
+        assertEquals(ExitCode.OK.code(), run.code(), run.err());
         return JsonMapper.builder().build().readTree(run.out());
     }
 
@@ -30,7 +31,7 @@ class BenchVerbTest {
     void printsARowForEachFilterAndEachChain() {
         Path cube = Models.bake(folder, "cube", Models.CUBE, "--bsp", "on");
         CommandRun run = CommandRun.of("bench", cube.toString(), "--pairs", "400");
-        assertEquals(ExitCode.DONE, run.code(), run.err());
+        assertEquals(ExitCode.OK.code(), run.code(), run.err());
         List<String> lines = run.out().lines().toList();
         for (String name : List.of(
                 "Manhattan distance", "bounding spheres", "boxes", "dividing plane", "box in BSP tree", "exact")) {
@@ -93,10 +94,10 @@ class BenchVerbTest {
     void saysWhichPartsThereAre() {
         Path two = Models.bake(folder, "two", Models.TWO, "--parts", "node");
         CommandRun several = CommandRun.of("bench", two.toString());
-        assertEquals(ExitCode.USAGE, several.code());
+        assertEquals(ExitCode.USAGE.code(), several.code());
         assertTrue(several.err().contains("has 2 parts; name one with --part: left, right"), several.err());
         CommandRun unknown = CommandRun.of("bench", two.toString(), "--part", "left", "--other-part", "middle");
-        assertEquals(ExitCode.USAGE, unknown.code());
+        assertEquals(ExitCode.USAGE.code(), unknown.code());
         assertTrue(unknown.err().contains("has no part 'middle'; it has left, right"), unknown.err());
     }
 
@@ -104,12 +105,12 @@ class BenchVerbTest {
     void refusesWhatCannotBeMeasured() {
         Path cube = Models.bake(folder, "cube", Models.CUBE);
         CommandRun none = CommandRun.of("bench", cube.toString(), "--pairs", "0");
-        assertEquals(ExitCode.USAGE, none.code());
+        assertEquals(ExitCode.USAGE.code(), none.code());
         assertTrue(none.err().contains("--pairs is 0, but must be 1 to 10000000"), none.err());
         assertEquals(
-                ExitCode.INPUT,
+                ExitCode.INPUT.code(),
                 CommandRun.of("bench", folder.resolve("no.cullet").toString()).code());
         Path text = Models.write(folder.resolve("text.cullet"), "no asset");
-        assertEquals(ExitCode.ASSET, CommandRun.of("bench", text.toString()).code());
+        assertEquals(ExitCode.ASSET.code(), CommandRun.of("bench", text.toString()).code());
     }
 }

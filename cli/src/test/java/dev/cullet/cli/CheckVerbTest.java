@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
+import dev.cullet.pipeline.ExitCode;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -27,7 +28,7 @@ class CheckVerbTest {
     @Test
     void tellsKindCountPlaceAndCoordinates() {
         CommandRun run = CommandRun.of("check", "--isolate=false", poor.toString());
-        assertEquals(ExitCode.DONE, run.code());
+        assertEquals(ExitCode.OK.code(), run.code());
         List<String> lines = run.out().lines().toList();
         assertEquals(poor + ": OBJ, 13 triangles, 12 left after cleaning, 6 square metres", lines.get(0));
         int at = lines.indexOf(poor + ": warning: 1 x degenerate-triangle: triangle without area is left out");
@@ -40,11 +41,11 @@ class CheckVerbTest {
     @Test
     void strictFailsOnWarningsOnly() {
         assertEquals(
-                ExitCode.FINDINGS,
+                ExitCode.FINDINGS.code(),
                 CommandRun.of("check", "--isolate=false", "--strict", poor.toString())
                         .code());
         assertEquals(
-                ExitCode.DONE,
+                ExitCode.OK.code(),
                 CommandRun.of("check", "--isolate=false", "--strict", cube.toString())
                         .code());
     }
@@ -53,7 +54,7 @@ class CheckVerbTest {
     void checksAFolderAndSaysWhatIsBroken() {
         Path bad = Models.write(folder.resolve("bad.obj"), "v 0 0 0\nf 1 2 3\n");
         CommandRun run = CommandRun.of("check", "--isolate=false", "--strict", folder.toString());
-        assertEquals(ExitCode.INPUT, run.code());
+        assertEquals(ExitCode.INPUT.code(), run.code());
         assertEquals(bad + ":2: face refers to vertex 2, but only 1 vertices are defined so far\n", run.err());
         assertTrue(run.out().contains(cube + ": OBJ") && run.out().contains(poor + ": OBJ"), run.out());
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
+import dev.cullet.pipeline.ExitCode;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -15,7 +16,7 @@ class InitVerbTest {
     @Test
     void writesAConfigurationAndNeverOverwritesOne(@TempDir Path folder) throws Exception {
         CommandRun run = CommandRun.of("init", folder.toString());
-        assertEquals(ExitCode.DONE, run.code(), run.err());
+        assertEquals(ExitCode.OK.code(), run.code(), run.err());
         Path file = folder.resolve("cullet.toml");
         assertTrue(run.out().startsWith(file + ": written; "), run.out());
         assertEquals(ExampleConfiguration.text(), Files.readString(file));
@@ -23,12 +24,12 @@ class InitVerbTest {
 
         Files.writeString(file, "mine");
         CommandRun again = CommandRun.of("init", folder.toString());
-        assertEquals(ExitCode.USAGE, again.code());
+        assertEquals(ExitCode.USAGE.code(), again.code());
         assertEquals(file + ": is there already and was left as it is; --force replaces it\n", again.err());
         assertEquals("mine", Files.readString(file));
 
         assertEquals(
-                ExitCode.DONE,
+                ExitCode.OK.code(),
                 CommandRun.of("init", "--force", folder.toString()).code());
         assertEquals(ExampleConfiguration.text(), Files.readString(file));
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
+import dev.cullet.pipeline.ExitCode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -69,7 +70,7 @@ final class Models {
         args[1] = source.toString();
         args[2] = "--isolate=false";
         CommandRun run = CommandRun.of(args);
-        if (run.code() != ExitCode.DONE) {
+        if (run.code() != ExitCode.OK.code()) {
             throw new IllegalStateException(run.toString());
         }
         return folder.resolve(name + ".cullet");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
+import dev.cullet.pipeline.ExitCode;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -57,7 +58,7 @@ class OutlineVerbsTest {
     void verifyProvesThemAndFindsWhatIsCutOff() throws IOException {
         Path path = Models.bake(folder, "cube", Models.CUBE, BOTH);
         CommandRun whole = CommandRun.of("verify", path.toString());
-        assertEquals(ExitCode.DONE, whole.code(), whole.out());
+        assertEquals(ExitCode.OK.code(), whole.code(), whole.out());
         assertTrue(whole.out().contains("silhouette y: ok") && whole.out().contains("section y: ok"), whole.out());
         Asset asset = AssetFiles.read(path);
         AssetPart part = asset.parts().get(0);
@@ -87,7 +88,7 @@ class OutlineVerbsTest {
         bytes.get(array);
         Files.write(path, array);
         CommandRun cut = CommandRun.of("verify", path.toString());
-        assertEquals(ExitCode.FINDINGS, cut.code(), cut.out());
+        assertEquals(ExitCode.FINDINGS.code(), cut.code(), cut.out());
         assertTrue(cut.out().contains("DIFFERENT: triangle "), cut.out());
     }
 
@@ -96,7 +97,7 @@ class OutlineVerbsTest {
         Path source = Models.write(folder.resolve("cube.obj"), Models.CUBE);
         CommandRun run = CommandRun.of(
                 "bake", source.toString(), "--isolate=false", "--outline", "section:y=7", "--outline", "silhouette:x");
-        assertEquals(ExitCode.DONE, run.code(), run.err());
+        assertEquals(ExitCode.OK.code(), run.code(), run.err());
         assertTrue(run.err().contains("part \"main\": section:y=7 misses it; no outline is stored"), run.err());
         Outline[] outlines =
                 AssetFiles.read(folder.resolve("cube.cullet")).parts().get(0).outlines();
@@ -133,7 +134,7 @@ class OutlineVerbsTest {
     void aWrongOutlineIsWrongUsage() {
         Path source = Models.write(folder.resolve("cube.obj"), Models.CUBE);
         CommandRun run = CommandRun.of("bake", source.toString(), "--outline", "shadow:y");
-        assertEquals(ExitCode.USAGE, run.code());
+        assertEquals(ExitCode.USAGE.code(), run.code());
         assertTrue(
                 run.err().contains("--outline is 'shadow:y', but must be silhouette:AXIS or section:AXIS=METRES"),
                 run.err());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
+import dev.cullet.pipeline.ExitCode;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -108,13 +109,13 @@ class QueryVerbTest {
         String line = "{\"op\":\"pointInSolid\",\"point\":[0.5,0.25,0.75]}\n";
         Path without = Models.bake(folder, "without", Models.CUBE, "--bsp", "off");
         CommandRun none = CommandRun.withInput(line, "query", without.toString());
-        assertEquals(ExitCode.INPUT, none.code());
+        assertEquals(ExitCode.INPUT.code(), none.code());
         assertEquals(
                 "{\"error\":\"line 1: part \\\"main\\\" has no BSP tree; bake the asset with --bsp on\"}\n",
                 none.out());
         Path open = Models.bake(folder, "open", Models.TWO, "--bsp", "on");
         CommandRun surface = CommandRun.withInput(line, "query", open.toString());
-        assertEquals(ExitCode.INPUT, surface.code());
+        assertEquals(ExitCode.INPUT.code(), surface.code());
         assertEquals(
                 "{\"error\":\"line 1: part \\\"main\\\" is not closed, so nothing is inside it; ask queries on the"
                         + " surface, or close its holes\"}\n",
@@ -194,7 +195,7 @@ class QueryVerbTest {
         assertError("line 12: \"mode\" is \"fuzzy\", but must be \"exact\" or \"approximate\"", lines.get(10));
         assertError("line 13: \"points\" has 1, but must have at least 2", lines.get(11));
         assertError("line 14: direction ", lines.get(12));
-        assertEquals(ExitCode.INPUT, run.code());
+        assertEquals(ExitCode.INPUT.code(), run.code());
         assertEquals("standard input: 11 lines could not be answered\n", run.err());
     }
 
@@ -205,11 +206,11 @@ class QueryVerbTest {
                 folder.resolve("q.jsonl"), "{\"op\":\"overlapSphere\",\"center\":[9,9,9],\"radius\":1}\r\n");
         CommandRun run = CommandRun.of("query", asset.toString(), "--queries", queries.toString());
         assertEquals("{\"hit\":false}\n", run.out());
-        assertEquals(ExitCode.DONE, run.code());
+        assertEquals(ExitCode.OK.code(), run.code());
         Path none = folder.resolve("none.jsonl");
         CommandRun missing = CommandRun.of("query", asset.toString(), "--queries", none.toString());
         assertEquals(none + ": no such file or folder\n", missing.err());
-        assertEquals(ExitCode.INPUT, missing.code());
+        assertEquals(ExitCode.INPUT.code(), missing.code());
     }
 
     @Test
@@ -229,12 +230,12 @@ class QueryVerbTest {
                 "cullet query: " + asset
                         + " has 2 parts; name one with --part: left, right (see 'cullet query --help')\n",
                 unsaid.err());
-        assertEquals(ExitCode.USAGE, unsaid.code());
+        assertEquals(ExitCode.USAGE.code(), unsaid.code());
         CommandRun wrong = CommandRun.withInput(question, "query", asset.toString(), "--part", "middle");
         assertEquals(
                 "cullet query: " + asset + " has no part 'middle'; it has left, right (see 'cullet query --help')\n",
                 wrong.err());
-        assertEquals(ExitCode.USAGE, wrong.code());
+        assertEquals(ExitCode.USAGE.code(), wrong.code());
     }
 
     /** Another program asks, waits for the answer, and asks again. */
@@ -257,21 +258,21 @@ class QueryVerbTest {
                     assertEquals("{\"hit\":false}", scanner.nextLine());
                 }
             }
-            assertEquals(ExitCode.DONE, code.get(30, TimeUnit.SECONDS));
+            assertEquals(ExitCode.OK.code(), code.get(30, TimeUnit.SECONDS));
         }
     }
 
     private String ask(String line) {
         Path asset = Models.bake(folder, "cube", Models.CUBE);
         CommandRun run = CommandRun.withInput(line + "\n", "query", asset.toString());
-        assertEquals(ExitCode.DONE, run.code(), run.out() + run.err());
+        assertEquals(ExitCode.OK.code(), run.code(), run.out() + run.err());
         return run.out().strip();
     }
 
     private void assertRefused(String line, String start) {
         Path asset = Models.bake(folder, "cube", Models.CUBE);
         CommandRun run = CommandRun.withInput(line + "\n", "query", asset.toString());
-        assertEquals(ExitCode.INPUT, run.code());
+        assertEquals(ExitCode.INPUT.code(), run.code());
         assertError(start, run.out().strip());
     }
 

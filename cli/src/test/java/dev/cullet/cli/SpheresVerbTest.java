@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
+import dev.cullet.pipeline.ExitCode;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -68,7 +69,7 @@ class SpheresVerbTest {
         Path file = Models.write(folder.resolve("model.obj"), model);
         CommandRun run = CommandRun.of(
                 "spheres", file.toString(), "--sweep", "1,4,8", "--spheres-budget", "0.02", "--isolate=false");
-        assertEquals(ExitCode.DONE, run.code(), run.err());
+        assertEquals(ExitCode.OK.code(), run.code(), run.err());
         List<String> lines = run.out().lines().toList();
         assertEquals(file + ": part \"main\": 12 triangles, " + size + "; mode cover", lines.get(0));
         assertEquals(5, lines.size(), run.out());
@@ -132,7 +133,7 @@ class SpheresVerbTest {
         Path sheet = Models.write(folder.resolve("sheet.obj"), Models.TWO);
         CommandRun run = CommandRun.of(
                 "spheres", sheet.toString(), "--spheres-mode", "inner", "--spheres-budget", "0.02", "--isolate=false");
-        assertEquals(ExitCode.INPUT, run.code());
+        assertEquals(ExitCode.INPUT.code(), run.code());
         assertTrue(
                 run.err()
                         .contains(
@@ -144,7 +145,7 @@ class SpheresVerbTest {
     @Test
     void numberOfSpheresOutOfRangeIsRefused() {
         CommandRun run = CommandRun.of("spheres", "ship.obj", "--sweep", "4,0");
-        assertEquals(ExitCode.USAGE, run.code());
+        assertEquals(ExitCode.USAGE.code(), run.code());
         assertTrue(
                 run.err().contains("--sweep: spheres is '0', but must be off, auto, or a whole number, 1 to 4096"),
                 run.err());
@@ -169,7 +170,7 @@ class SpheresVerbTest {
         Path asset = Models.bake(folder, "bar", Models.BAR, "--spheres-budget", "0.02", "--spheres");
         assertTrue(CommandRun.of("inspect", asset.toString()).out().contains("  spheres       29, mode cover, "));
         CommandRun early = CommandRun.of("bake", "--spheres", "ship.fbx");
-        assertEquals(ExitCode.USAGE, early.code());
+        assertEquals(ExitCode.USAGE.code(), early.code());
         assertTrue(
                 early.err().contains("--spheres is 'ship.fbx', but must be off, auto, or a whole number, 1 to 4096"),
                 early.err());
@@ -184,7 +185,7 @@ class SpheresVerbTest {
     void verifyChecksThatSpheresCoverTheSurface() throws IOException {
         Path asset = barWithSpheres();
         CommandRun good = CommandRun.of("verify", asset.toString());
-        assertEquals(ExitCode.DONE, good.code(), good.out());
+        assertEquals(ExitCode.OK.code(), good.code(), good.out());
         assertTrue(good.out().contains(": spheres: ok: 9 hold every piece of 12 triangles\n"), good.out());
 
         byte[] whole = Files.readAllBytes(asset);
@@ -193,7 +194,7 @@ class SpheresVerbTest {
             if (cluster.isLeaf(node)) {
                 shrink(asset, node);
                 CommandRun bad = CommandRun.of("verify", asset.toString());
-                assertEquals(ExitCode.FINDINGS, bad.code(), "sphere " + cluster.sphere(node));
+                assertEquals(ExitCode.FINDINGS.code(), bad.code(), "sphere " + cluster.sphere(node));
                 assertTrue(
                         bad.out().contains(": spheres: DIFFERENT: triangle ")
                                 && bad.out().contains(" of sphere " + cluster.sphere(node) + ", whose radius is "),
@@ -224,7 +225,7 @@ class SpheresVerbTest {
         Path asset = Models.bake(
                 folder, "bar", Models.BAR, "--spheres", "5", "--spheres-mode", "inner", "--spheres-budget", "0.02");
         CommandRun run = CommandRun.of("verify", asset.toString());
-        assertEquals(ExitCode.DONE, run.code(), run.out());
+        assertEquals(ExitCode.OK.code(), run.code(), run.out());
         assertTrue(run.out().contains(": spheres: ok: 5 are inside, and end before the surface\n"), run.out());
     }
 
@@ -237,7 +238,7 @@ class SpheresVerbTest {
                 + "\",\"transform\":[1,0,0,1,0,1,0,0,0,0,1,0,0,0,0,1]}\n";
         String far = near.replace("[1,0,0,1,", "[1,0,0,9,");
         CommandRun run = CommandRun.withInput(near + far, "query", bare.toString());
-        assertEquals(ExitCode.DONE, run.code(), run.err());
+        assertEquals(ExitCode.OK.code(), run.code(), run.err());
         List<String> lines = run.out().lines().toList();
         JsonNode hit = JsonMapper.builder().build().readTree(lines.get(0));
         assertTrue(hit.get("hit").asBoolean());
@@ -245,7 +246,7 @@ class SpheresVerbTest {
         assertEquals("{\"hit\":false}", lines.get(1));
 
         CommandRun without = CommandRun.withInput(near.replace("bar.cullet", "bare.cullet"), "query", bare.toString());
-        assertEquals(ExitCode.INPUT, without.code());
+        assertEquals(ExitCode.INPUT.code(), without.code());
         assertTrue(without.out().contains("has no spheres; bake it with --spheres 29"), without.out());
         CommandRun scaled = CommandRun.withInput(near.replace("[1,0,0,1,", "[2,0,0,1,"), "query", bare.toString());
         assertTrue(scaled.out().contains("a scale must be baked into the asset"), scaled.out());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
+import dev.cullet.pipeline.ExitCode;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -16,7 +17,7 @@ class UsageTest {
     @Test
     void tellsItsVersion() {
         CommandRun run = CommandRun.of("--version");
-        assertEquals(ExitCode.DONE, run.code());
+        assertEquals(ExitCode.OK.code(), run.code());
         assertTrue(run.out().matches("cullet \\d+\\.\\d+\\.\\d+\\R"), run.out());
         assertEquals("", run.err());
     }
@@ -24,7 +25,7 @@ class UsageTest {
     @Test
     void helpIsAResult() {
         CommandRun run = CommandRun.of("--help");
-        assertEquals(ExitCode.DONE, run.code());
+        assertEquals(ExitCode.OK.code(), run.code());
         assertTrue(run.out().startsWith("Usage: cullet "), run.out());
         assertTrue(run.out().contains("Examples:"), run.out());
         assertEquals("", run.err());
@@ -60,7 +61,7 @@ class UsageTest {
             })
     void everyVerbHasHelpWithExamples(String verb) {
         CommandRun run = CommandRun.of(verb, "--help");
-        assertEquals(ExitCode.DONE, run.code());
+        assertEquals(ExitCode.OK.code(), run.code());
         assertTrue(run.out().startsWith("Usage: cullet " + verb), run.out());
         assertTrue(run.out().contains("Examples:\n  "), run.out());
         assertEquals("", run.err());
@@ -73,7 +74,7 @@ class UsageTest {
         PrintStream err = new PrintStream(bytes, true, StandardCharsets.UTF_8);
         Console console = new Console(InputStream.nullInputStream(), err, err, 0);
         Exception fault = new IllegalStateException("two\nlines");
-        assertEquals(ExitCode.INTERNAL, ErrorMessages.report(console, "ship.fbx", fault, false));
+        assertEquals(ExitCode.INTERNAL.code(), ErrorMessages.report(console, "ship.fbx", fault, false));
         assertEquals(
                 "ship.fbx: internal error: java.lang.IllegalStateException: two lines; please report it to the project with"
                         + " what the same command prints with --stacktrace\n",
@@ -86,6 +87,6 @@ class UsageTest {
         CommandRun run = CommandRun.of(args);
         assertEquals(line, run.err());
         assertEquals("", run.out());
-        assertEquals(ExitCode.USAGE, run.code());
+        assertEquals(ExitCode.USAGE.code(), run.code());
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
+import dev.cullet.pipeline.ExitCode;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -42,7 +43,7 @@ class ViewVerbTest {
         Path asset = Models.bake(folder, "cube", Models.CUBE);
         CommandRun run = CommandRun.of("view", asset.toString());
         Path page = folder.resolve("cube.cullet.html");
-        assertEquals(ExitCode.DONE, run.code(), run.err());
+        assertEquals(ExitCode.OK.code(), run.code(), run.err());
         assertEquals(asset + " -> " + page + ": " + Text.count(Files.size(page), "byte") + "\n", run.out());
         assertEquals("", run.err());
         String text = Files.readString(page);
@@ -67,7 +68,7 @@ class ViewVerbTest {
         Path asset = folder.resolve("terrain.cullet");
         AtomicOutput.write(asset, bytes);
         CommandRun run = CommandRun.of("view", asset.toString());
-        assertEquals(ExitCode.DONE, run.code(), run.err());
+        assertEquals(ExitCode.OK.code(), run.code(), run.err());
         assertEquals(1, run.out().lines().count());
         assertEquals(
                 asset + ": the page omits 5,000 of 405,000 boxes at level "
@@ -80,7 +81,7 @@ class ViewVerbTest {
         Path asset = Models.bake(folder, "cube", Models.CUBE);
         Path page = folder.resolve("new/page.html");
         assertEquals(
-                ExitCode.DONE,
+                ExitCode.OK.code(),
                 CommandRun.of("view", asset.toString(), "-o", page.toString()).code());
         CommandRun.of("view", asset.toString());
         assertArrayEquals(Files.readAllBytes(folder.resolve("cube.cullet.html")), Files.readAllBytes(page));
@@ -91,7 +92,7 @@ class ViewVerbTest {
         Path report = folder.resolve("report.json");
         Path asset = Models.bake(folder, "poor", Models.POOR, "--report", report.toString());
         CommandRun run = CommandRun.of("view", asset.toString(), "--report", report.toString());
-        assertEquals(ExitCode.DONE, run.code(), run.err());
+        assertEquals(ExitCode.OK.code(), run.code(), run.err());
         assertTrue(Files.readString(folder.resolve("poor.cullet.html")).contains("\"kind\":\"degenerate-triangle\""));
     }
 
@@ -101,14 +102,14 @@ class ViewVerbTest {
         Models.bake(folder, "poor", Models.POOR, "--report", report.toString());
         Path cube = Models.bake(folder, "cube", Models.CUBE);
         CommandRun other = CommandRun.of("view", cube.toString(), "--report", report.toString());
-        assertEquals(ExitCode.INPUT, other.code());
+        assertEquals(ExitCode.INPUT.code(), other.code());
         assertTrue(other.err().startsWith(report + ": none of its 1 files is the source of the asset"), other.err());
         assertEquals(1, other.err().lines().count());
         CommandRun none = CommandRun.of("view", cube.toString(), "--report", folder + "/none.json");
         assertEquals(folder + "/none.json: no such file or folder\n", none.err());
-        assertEquals(ExitCode.INPUT, none.code());
+        assertEquals(ExitCode.INPUT.code(), none.code());
         CommandRun binary = CommandRun.of("view", cube.toString(), "--report", cube.toString());
-        assertEquals(ExitCode.INPUT, binary.code(), binary.err());
+        assertEquals(ExitCode.INPUT.code(), binary.code(), binary.err());
         assertEquals(1, binary.err().lines().count(), binary.err());
         assertFalse(Files.exists(folder.resolve("cube.cullet.html")));
     }
@@ -118,7 +119,7 @@ class ViewVerbTest {
         Path asset = Models.bake(folder, "cube", Models.CUBE);
         Path png = folder.resolve("cube.png");
         CommandRun run = CommandRun.of("view", asset.toString(), "--png", png.toString(), "--size", "200x120");
-        assertEquals(ExitCode.DONE, run.code(), run.err());
+        assertEquals(ExitCode.OK.code(), run.code(), run.err());
         assertEquals(asset + " -> " + png + ": " + Text.count(Files.size(png), "byte") + "\n", run.out());
         assertFalse(Files.exists(folder.resolve("cube.cullet.html")));
         BufferedImage picture = ImageIO.read(png.toFile());
@@ -133,7 +134,7 @@ class ViewVerbTest {
         String png = folder.resolve("cube.png").toString();
         CommandRun run = CommandRun.of(
                 "view", asset.toString(), "-o", folder.resolve("c.html").toString(), "--png", png, "--size", "64x64");
-        assertEquals(ExitCode.DONE, run.code(), run.err());
+        assertEquals(ExitCode.OK.code(), run.code(), run.err());
         assertEquals(2, run.out().lines().count());
         assertTrue(Files.exists(folder.resolve("c.html")) && Files.exists(Path.of(png)));
     }
@@ -185,7 +186,7 @@ class ViewVerbTest {
         }
         args.addAll(List.of(options));
         CommandRun run = CommandRun.of(args.toArray(String[]::new));
-        assertEquals(ExitCode.DONE, run.code(), run.err());
+        assertEquals(ExitCode.OK.code(), run.code(), run.err());
         return Files.readAllBytes(png);
     }
 
@@ -200,7 +201,7 @@ class ViewVerbTest {
         List<String> args = new ArrayList<>(List.of("view", asset.toString()));
         args.addAll(List.of(options));
         CommandRun run = CommandRun.of(args.toArray(String[]::new));
-        assertEquals(ExitCode.USAGE, run.code(), run.err());
+        assertEquals(ExitCode.USAGE.code(), run.code(), run.err());
         assertEquals("cullet view: " + message + " (see 'cullet view --help')\n", run.err());
         assertEquals("", run.out());
     }
@@ -209,7 +210,7 @@ class ViewVerbTest {
     void anOutputThatCannotBeWrittenIsWrongUsage() {
         Path asset = Models.bake(folder, "cube", Models.CUBE);
         CommandRun run = CommandRun.of("view", asset.toString(), "-o", folder.toString());
-        assertEquals(ExitCode.USAGE, run.code());
+        assertEquals(ExitCode.USAGE.code(), run.code());
         assertEquals(folder + ": cannot be written: is a folder, but a file is needed there\n", run.err());
     }
 }

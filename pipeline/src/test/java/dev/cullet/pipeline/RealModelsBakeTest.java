@@ -90,7 +90,7 @@ class RealModelsBakeTest {
                 refused[0]++;
                 rows.add("| malformed/" + name + " | refused: "
                         + failure.message().substring(failure.message().indexOf(": ") + 2) + " |");
-                expect(failure.kind() == Failure.Kind.SOURCE, name, failure.toString());
+                expect(failure.exitCode() == ExitCode.INPUT, name, failure.toString());
                 expect(failure.message().lines().count() == 1, name, failure.message());
                 expect(failure.message().startsWith(outcome.source() + ":"), name, failure.message());
                 expect(text(outcome.output()).equals("old"), name, "the old output was touched");

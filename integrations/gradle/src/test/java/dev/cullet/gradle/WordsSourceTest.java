@@ -45,7 +45,7 @@ class WordsSourceTest {
     void theWordsThatAreLeftOutAndHowAreSettings() {
         GRADLES.forEach(name -> assertEquals(Scope.BATCH, Settings.named(name).scope()));
         HOW.forEach(name -> assertEquals(Scope.BATCH, Settings.named(name).scope()));
-        assertTrue(Settings.all().stream().anyMatch(setting -> setting.kind() == Kind.SURFACES));
+        assertTrue(Settings.all().stream().anyMatch(setting -> setting.kind() == Kind.SURFACE_LIST));
     }
 
     private static void check(String type, String current) throws IOException {
@@ -127,7 +127,7 @@ class WordsSourceTest {
     }
 
     private static String javadoc(Setting setting) {
-        String fallback = setting.fallback().isEmpty() ? "" : " Default: " + setting.fallback() + ".";
+        String fallback = setting.defaultValue().isEmpty() ? "" : " Default: " + setting.defaultValue() + ".";
         String allowed = setting.allowed() + ".";
         String text = setting.help() + " Value: " + allowed + fallback;
         text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
@@ -149,12 +149,12 @@ class WordsSourceTest {
 
     private static String type(Setting setting) {
         return switch (setting.kind()) {
-            case TEXT -> "Property<String>";
-            case TEXT_OR_NUMBER -> "Property<Object>";
-            case NUMBER, WHOLE -> "Property<Number>";
-            case TRUTH -> "Property<Boolean>";
+            case STRING, ENUM -> "Property<String>";
+            case STRING_OR_NUMBER -> "Property<Object>";
+            case NUMBER, INTEGER -> "Property<Number>";
+            case BOOLEAN -> "Property<Boolean>";
             case PATH -> "DirectoryProperty";
-            case TEXTS, PATHS, SURFACES -> "ListProperty<String>";
+            case STRING_LIST, PATH_LIST, SURFACE_LIST -> "ListProperty<String>";
         };
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.maven;
 
+import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.batch.BatchBaker;
 import dev.cullet.pipeline.batch.BatchException;
 import dev.cullet.pipeline.batch.BatchLog;
@@ -32,9 +33,6 @@ import org.jspecify.annotations.Nullable;
  */
 @Mojo(name = "bake", defaultPhase = LifecyclePhase.GENERATE_RESOURCES, threadSafe = true)
 public final class BakeMojo extends SettingParameters {
-    /** Exit code of a batch with an internal error. */
-    private static final int INTERNAL = 70;
-
     @SuppressWarnings("NullAway.Init") // Maven sets it
     @Parameter(defaultValue = "${project}", readonly = true, required = true)
     private MavenProject project;
@@ -64,8 +62,8 @@ public final class BakeMojo extends SettingParameters {
         ParameterNames.check(project);
         Configuration configuration = configuration();
         Layer options = options();
-        Layer all = options.over(configuration.settings());
-        if (all.all("sources").isEmpty()) {
+        Layer all = options.mergeOver(configuration.settings());
+        if (all.getList("sources").isEmpty()) {
             throw new MojoExecutionException("cullet: no sources; name files, folders or globs in <sources>, or in a "
                     + Configuration.FILE_NAME + " beside the pom");
         }
@@ -80,7 +78,7 @@ public final class BakeMojo extends SettingParameters {
         BatchRequest request = BatchRequest.of(configuration).withFlags(options).withForce(force);
         BatchReport report = bake(request);
         if (addResources) {
-            addResource(request.settings().one("directory"));
+            addResource(String.valueOf(request.settings().directory()));
         }
         throwOnFailure(report);
     }
@@ -100,8 +98,8 @@ public final class BakeMojo extends SettingParameters {
     private BatchReport bake(BatchRequest request) throws MojoExecutionException {
         try {
             BatchReport report = BatchBaker.bake(request, new BatchLog(new MavenLog(getLog())));
-            for (String file : request.settings().all("report")) {
-                write(Path.of(file), report);
+            for (Path file : request.settings().reports()) {
+                write(file, report);
             }
             return report;
         } catch (BatchException e) {
@@ -129,13 +127,13 @@ public final class BakeMojo extends SettingParameters {
 
     private void throwOnFailure(BatchReport report) throws MojoExecutionException, MojoFailureException {
         int failed = report.count(Status.FAILED);
-        if (report.exitCode() == 0) {
+        if (report.exitCode() == ExitCode.OK) {
             getLog().info("cullet: " + report.count(Status.BAKED) + " baked, " + report.count(Status.CACHED)
                     + " from the cache, " + report.count(Status.UP_TO_DATE) + " up to date");
             return;
         }
         String line = "cullet: " + failed + " of " + report.files().size() + " files failed; see the errors above";
-        if (report.exitCode() == INTERNAL) {
+        if (report.exitCode() == ExitCode.INTERNAL) {
             throw new MojoExecutionException(line);
         }
         throw new MojoFailureException(line);

@@ -36,7 +36,7 @@ final class PomOptions {
                 throw new MojoExecutionException("cullet: " + e.getMessage(), e);
             }
         }
-        boolean paths = setting.kind() == Kind.PATH || setting.kind() == Kind.PATHS;
+        boolean paths = setting.kind() == Kind.PATH || setting.kind() == Kind.PATH_LIST;
         layer = layer.with(name, paths ? values.stream().map(this::absolute).toList() : values);
         return this;
     }

@@ -170,7 +170,7 @@ final class BakeMojoTest {
                 case "surface" -> "material=Steel*,name=metal";
                 case "report" -> "r.json";
                 case "outline" -> "silhouette:y";
-                default -> setting.fallback();
+                default -> setting.defaultValue();
             };
             BakeMojo mojo = mojo();
             set(mojo, "sources", null);

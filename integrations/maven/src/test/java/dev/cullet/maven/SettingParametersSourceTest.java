@@ -66,7 +66,7 @@ class SettingParametersSourceTest {
     }
 
     private static String javadoc(Setting setting) {
-        String fallback = setting.fallback().isEmpty() ? "" : " Default: " + setting.fallback() + ".";
+        String fallback = setting.defaultValue().isEmpty() ? "" : " Default: " + setting.defaultValue() + ".";
         String text = setting.help() + " Value: " + setting.allowed() + "." + fallback;
         text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
         String line = "    /** " + text + " */\n";

@@ -7,7 +7,7 @@ import dev.cullet.importer.MeshImporter;
 import dev.cullet.importer.WorkerImporter;
 import dev.cullet.pipeline.Baker;
 import dev.cullet.pipeline.batch.BatchListener.Pruned;
-import dev.cullet.pipeline.config.Layer;
+import dev.cullet.pipeline.config.BatchSettings;
 import dev.cullet.pipeline.files.AtomicOutput;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -55,7 +55,7 @@ public final class BatchBaker {
             List<FileOutcome> outcomes = run(plan, request, listener, hashes, counted);
             Pruning pruning = new Pruning(plan, hashes);
             List<Pruning.Orphan> orphans = pruning.orphans();
-            List<Path> pruned = request.settings().one("prune").equals("true")
+            List<Path> pruned = request.settings().prune()
                     ? prune(pruning, orphans, request.dryRun(), listener)
                     : List.of();
             long milliseconds = (System.nanoTime() - start) / 1_000_000;
@@ -68,23 +68,24 @@ public final class BatchBaker {
     }
 
     /** Starts no process before the first file has to be read. */
-    private static MeshImporter importer(Layer settings) {
-        if (settings.one("isolate").equals("false")) {
+    private static MeshImporter importer(BatchSettings settings) {
+        if (!settings.isolate()) {
             return new AssimpImporter();
         }
         return new WorkerImporter(ImportLimits.DEFAULTS
-                .withSeconds(Double.parseDouble(settings.one("import-seconds")))
-                .withMemoryMegabytes(Long.parseLong(settings.one("import-memory"))));
+                .withSeconds(settings.importSeconds())
+                .withMemoryMegabytes(settings.importMemoryMegabytes()));
     }
 
     private static List<FileOutcome> run(
             BatchPlan plan, BatchRequest request, BatchListener listener, Hashes hashes, MeshImporter importer) {
-        Layer settings = request.settings();
+        BatchSettings settings = request.settings();
         int processors = Runtime.getRuntime().availableProcessors();
-        int wanted = settings.one("jobs").equals("auto") ? processors : Integer.parseInt(settings.one("jobs"));
+        int wanted = settings.jobs() == 0 ? processors : settings.jobs();
         int jobs = Math.max(1, Math.min(wanted, plan.files().size()));
         int threads = Math.max(1, processors / jobs);
-        AssetCache cache = settings.has("cache") ? new AssetCache(Path.of(settings.one("cache"))) : null;
+        Path folder = settings.cache();
+        AssetCache cache = folder == null ? null : new AssetCache(folder);
         ExecutorService pool = Executors.newFixedThreadPool(jobs);
         try {
             List<Future<FileOutcome>> running = new ArrayList<>();

@@ -1,28 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.batch;
 
+import dev.cullet.pipeline.ExitCode;
 import org.jspecify.annotations.Nullable;
 
-/** A batch cannot begin: nothing was read or written. The message is one line. */
+/** Thrown if a batch cannot begin: no source was read, and nothing was written. The message is one line. */
 public final class BatchException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    private final Failure.Kind kind;
+    private final ExitCode exitCode;
 
-    /** Takes the whole line. */
-    public BatchException(Failure.Kind kind, String message, @Nullable Throwable cause) {
+    /**
+     * Creates an exception.
+     *
+     * @param message the complete line, beginning with the name of the file if there is one
+     */
+    public BatchException(ExitCode exitCode, String message, @Nullable Throwable cause) {
         super(message, cause);
-        this.kind = kind;
+        this.exitCode = exitCode;
     }
 
-    /** The whole line; never null. */
+    /** Returns the complete line; never null. */
     @Override
     public String getMessage() {
         return String.valueOf(super.getMessage());
     }
 
-    /** As {@link BatchReport#exitCode()} is. */
-    public int exitCode() {
-        return kind.exitCode();
+    /** Returns the category of the failure. */
+    public ExitCode exitCode() {
+        return exitCode;
     }
 }

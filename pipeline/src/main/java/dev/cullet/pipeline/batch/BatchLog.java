@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.batch;
 
+import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.BakeReport;
 import dev.cullet.pipeline.config.Settings;
 import dev.cullet.pipeline.findings.ReportedFinding;
@@ -34,7 +35,7 @@ public final class BatchLog implements BatchListener {
             }
         } else if (failure.cause() instanceof OutOfMemoryError) {
             log.error(outcome.source() + ": out of memory; " + log.memoryHint(), null);
-        } else if (failure.kind() == Failure.Kind.INTERNAL) {
+        } else if (failure.exitCode() == ExitCode.INTERNAL) {
             log.error(failure.message(), failure.cause());
         } else {
             log.error(Settings.inKeys(failure.message()), null);

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.batch;
 
+import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.BakeException;
 import dev.cullet.pipeline.ObjSequence;
 import dev.cullet.pipeline.batch.SourceExpansion.Source;
 import dev.cullet.pipeline.config.ConfigException;
 import dev.cullet.pipeline.config.Configuration;
-import dev.cullet.pipeline.config.Layer;
+import dev.cullet.pipeline.config.BatchSettings;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -32,16 +33,16 @@ record BatchPlan(List<PlannedFile> files, Set<Path> outputs, boolean ofConfigura
         try {
             return plan(request);
         } catch (BakeException e) {
-            throw new BatchException(Failure.Kind.SOURCE, e.getMessage(), e);
+            throw new BatchException(ExitCode.INPUT, e.getMessage(), e);
         } catch (ConfigException e) {
-            throw new BatchException(Failure.Kind.USAGE, e.getMessage(), e);
+            throw new BatchException(ExitCode.USAGE, e.getMessage(), e);
         } catch (IllegalArgumentException e) {
-            throw new BatchException(Failure.Kind.USAGE, String.valueOf(e.getMessage()), e);
+            throw new BatchException(ExitCode.USAGE, String.valueOf(e.getMessage()), e);
         }
     }
 
     private static BatchPlan plan(BatchRequest request) throws BakeException, ConfigException {
-        Layer settings = request.settings();
+        BatchSettings settings = request.settings();
         List<Source> sources = new ArrayList<>();
         for (Source source : SourceExpansion.expand(request.base(), request.sources())) {
             if (!request.configuration().skips(source.file(), request.flags())) {
@@ -112,10 +113,10 @@ record BatchPlan(List<PlannedFile> files, Set<Path> outputs, boolean ofConfigura
         return sequences;
     }
 
-    private static List<Path> outputs(BatchRequest request, List<Source> sources, Layer settings) {
+    private static List<Path> outputs(BatchRequest request, List<Source> sources, BatchSettings settings) {
         Path output = request.output();
         if (output == null) {
-            return SourceExpansion.outputs(sources, directory(settings), settings.one("output-name"));
+            return SourceExpansion.outputs(sources, settings.directory(), settings.outputName());
         }
         if (sources.size() != 1) {
             throw new IllegalArgumentException(
@@ -124,20 +125,16 @@ record BatchPlan(List<PlannedFile> files, Set<Path> outputs, boolean ofConfigura
         return List.of(SourceExpansion.named(sources.get(0), output));
     }
 
-    private static @Nullable Path directory(Layer settings) {
-        return settings.has("directory") ? Path.of(settings.one("directory")) : null;
-    }
-
     /** A file that is named alone is baked whenever somebody asks: nothing is left beside it but the asset. */
-    private static @Nullable Path state(BatchRequest request, Layer settings, Source source) {
-        if (settings.has("state")) {
-            return Path.of(settings.one("state"));
+    private static @Nullable Path state(BatchRequest request, BatchSettings settings, Source source) {
+        if (settings.state() != null) {
+            return settings.state();
         }
         Configuration configuration = request.configuration();
         if (configuration.file() != null) {
             return configuration.base().resolve(STATE);
         }
-        Path directory = directory(settings);
+        Path directory = settings.directory();
         if (request.output() != null) {
             return null;
         }

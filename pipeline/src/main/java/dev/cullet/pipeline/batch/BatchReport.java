@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.batch;
 
+import dev.cullet.pipeline.ExitCode;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -32,12 +33,12 @@ public record BatchReport(List<FileOutcome> files, List<Path> pruned, Work work)
         return (int) files.stream().filter(file -> file.status() == status).count();
     }
 
-    /** The largest exit code of any file; 0: all is well. */
-    public int exitCode() {
-        int worst = 0;
+    /** Returns the most severe exit code of any file; OK if none failed. */
+    public ExitCode exitCode() {
+        ExitCode worst = ExitCode.OK;
         for (FileOutcome file : files) {
             Failure failure = file.failure();
-            worst = Math.max(worst, failure == null ? 0 : failure.kind().exitCode());
+            worst = failure == null ? worst : worst.max(failure.exitCode());
         }
         return worst;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.batch;
 
+import dev.cullet.pipeline.config.BatchSettings;
 import dev.cullet.pipeline.config.Configuration;
 import dev.cullet.pipeline.config.Layer;
 import java.nio.file.Path;
@@ -57,13 +58,13 @@ public record BatchRequest(
         return new BatchRequest(configuration, flags, output, force, dryRun, shard, value);
     }
 
-    /** Settings of the batch, from all places. */
-    public Layer settings() {
-        return flags.over(configuration.settings());
+    /** Returns the settings of the batch: those of the flags, over those of the configuration. */
+    public BatchSettings settings() {
+        return BatchSettings.of(flags.mergeOver(configuration.settings()));
     }
 
     List<String> sources() {
-        return settings().all("sources");
+        return settings().sources();
     }
 
     /** What relative sources are about: flags mean the current folder. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.batch;
 
+import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.BakeException;
 import dev.cullet.pipeline.BakedAsset;
 import dev.cullet.pipeline.Baker;
@@ -59,9 +60,9 @@ final class FileJob {
         try {
             return update(bakers);
         } catch (BakeException e) {
-            return failed("", null, Failure.Kind.SOURCE, e.getMessage(), e);
+            return failed("", null, ExitCode.INPUT, e.getMessage(), e);
         } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
-            return failed("", null, Failure.Kind.INTERNAL, file.source() + ": " + e, e);
+            return failed("", null, ExitCode.INTERNAL, file.source() + ": " + e, e);
         }
     }
 
@@ -148,7 +149,7 @@ final class FileJob {
             return failed(
                     reason,
                     reported,
-                    Failure.Kind.USAGE,
+                    ExitCode.USAGE,
                     file.output() + ": cannot be written: " + IoErrors.reason(e),
                     e);
         }
@@ -193,7 +194,7 @@ final class FileJob {
     }
 
     private FileOutcome failed(
-            String reason, @Nullable Reported reported, Failure.Kind kind, String message, Throwable cause) {
-        return FileOutcome.failed(file, reason, reported, new Failure(kind, message, cause));
+            String reason, @Nullable Reported reported, ExitCode exitCode, String message, Throwable cause) {
+        return FileOutcome.failed(file, reason, reported, new Failure(exitCode, message, cause));
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.batch;
 
+import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.BakeReport;
 import dev.cullet.pipeline.findings.ReportedFinding;
 import java.nio.file.Path;
@@ -45,7 +46,7 @@ final class JUnitReport {
         Failure failure = file.failure();
         if (failure != null) {
             String element = isError(file) ? "error" : "failure";
-            xml.append("      <").append(element).append(" type=\"").append(failure.kind());
+            xml.append("      <").append(element).append(" type=\"").append(failure.exitCode());
             xml.append("\" message=\"").append(escaped(failure.message())).append("\"/>\n");
         }
         if (report != null && !report.findings().isEmpty()) {
@@ -64,7 +65,7 @@ final class JUnitReport {
 
     private static boolean isError(FileOutcome file) {
         Failure failure = file.failure();
-        return failure != null && failure.kind() == Failure.Kind.INTERNAL;
+        return failure != null && failure.exitCode() == ExitCode.INTERNAL;
     }
 
     private static String slashes(Path path) {

@@ -33,7 +33,7 @@ public final class JsonReport {
         for (Status status : Status.values()) {
             summary.put(status.word(), report.count(status));
         }
-        summary.put("exitCode", report.exitCode());
+        summary.put("exitCode", report.exitCode().code());
         summary.put("imports", report.work().imports());
         summary.put("hashedFiles", report.work().hashedFiles());
         summary.put("milliseconds", report.work().milliseconds());
@@ -50,7 +50,7 @@ public final class JsonReport {
         }
         Failure failure = outcome.failure();
         if (failure != null) {
-            file.put("exitCode", failure.kind().exitCode());
+            file.put("exitCode", failure.exitCode().code());
             file.put("error", failure.message());
         }
         return file;

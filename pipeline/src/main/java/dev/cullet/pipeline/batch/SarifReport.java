@@ -39,7 +39,7 @@ final class SarifReport {
         for (FileOutcome file : report.files()) {
             Failure failure = file.failure();
             if (failure != null) {
-                String rule = "bake-failed-" + failure.kind().name().toLowerCase(Locale.ROOT);
+                String rule = "bake-failed-" + failure.exitCode().name().toLowerCase(Locale.ROOT);
                 meanings.put(rule, "no asset was written");
                 result(results, rule, "error", failure.message(), file.source(), failure.line());
             }

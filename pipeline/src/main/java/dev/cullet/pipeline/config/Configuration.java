@@ -66,14 +66,14 @@ public record Configuration(@Nullable Path file, Path base, Layer settings, List
         String path = pathOf(source);
         for (Rule rule : rules) {
             if (matchesAny(rule.files(), path)) {
-                all = rule.settings().over(all);
+                all = rule.settings().mergeOver(all);
             }
         }
         Path sidecar = sidecar(source);
         if (Files.exists(sidecar)) {
-            all = TomlConfiguration.readSidecar(sidecar).over(all);
+            all = TomlConfiguration.readSidecar(sidecar).mergeOver(all);
         }
-        return FileSettings.of(flags.over(all));
+        return FileSettings.of(flags.mergeOver(all));
     }
 
     /** The file that is about one source alone, which need not exist. */
@@ -83,7 +83,7 @@ public record Configuration(@Nullable Path file, Path base, Layer settings, List
 
     /** Whether the setting {@code skip} leaves a source out. */
     public boolean skips(Path source, Layer flags) {
-        return matchesAny(flags.over(settings).all("skip"), pathOf(source));
+        return matchesAny(flags.mergeOver(settings).getList("skip"), pathOf(source));
     }
 
     /** The path below the base folder, with slashes; of a file elsewhere the whole path. */

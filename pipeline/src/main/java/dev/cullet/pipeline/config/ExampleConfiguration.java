@@ -8,17 +8,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The {@code cullet.toml} that {@code cullet init} writes: every setting with what it does. A line that begins with
- * {@code #} and a key is a setting as it is where nobody chooses it, or a sample of one that then is nothing; without the
- * {@code #} it holds.
+ * The {@code cullet.toml} that {@code cullet init} writes: every setting with its help text. A line that begins with
+ * {@code #} and a key shows the default of a setting, or a sample value of a setting without default; it takes effect
+ * without the {@code #}.
  */
 public final class ExampleConfiguration {
     private static final int WIDTH = 100;
 
-    /** Settings that the example makes, because a batch needs them. */
+    /** Settings that the example sets, because a batch requires them. */
     private static final Map<String, String> CHOSEN = Map.of("sources", "[\".\"]", "directory", "\"assets\"");
 
-    /** Values of settings that are nothing where nobody chooses them. */
+    /** Sample values of settings without default. */
     private static final Map<String, String> SAMPLES = Map.of(
             "skip", "[\"**/wip/**\", \"*_highpoly.fbx\"]",
             "include", "[\"hull*\", \"turret\"]",
@@ -31,17 +31,17 @@ public final class ExampleConfiguration {
             "report", "[\"cullet-report.json\", \"cullet-report.sarif\"]");
 
     private static final String HEAD = """
-            # What "cullet bake" does in this folder. Relative paths are about the folder of this file.
+            # Settings of "cullet bake" in this folder. Relative paths are resolved against the folder of this file.
             #
-            # A line that begins with "#" and a key shows a setting as it is anyway, or a sample of one that is not set; take
-            # the "#" away to change it. The same words are flags of the command line (maxLeaf is --max-leaf), which are on top
-            # of this file, and may stand in a file ship.fbx.cullet.toml, which is about ship.fbx alone.
+            # A line that begins with "#" and a key shows a default, or a sample of a setting without default; remove the "#"
+            # to change it. The flags of the command line have the same names (maxLeaf is --max-leaf) and override this
+            # file. A file ship.fbx.cullet.toml contains settings of ship.fbx alone.
             """;
 
     private static final String TAIL = """
 
-            # ---- Surfaces: what triangles are made of, by the material or the node that the file gives them. The first that
-            # fits counts. friction and restitution are for the game's own use, and so is tag.
+            # ---- Surfaces: name, tag, friction and restitution of triangles, by their material or node in the source. The
+            # first rule that matches applies. The game interprets tag, friction and restitution.
             #[[surface]]
             #material = "Steel*"
             #name = "metal"
@@ -49,7 +49,7 @@ public final class ExampleConfiguration {
             #friction = 0.4
             #restitution = 0.1
 
-            # ---- Rules: settings for some files, by globs over paths or names. A later rule is on top of an earlier one.
+            # ---- Rules: settings of some files, by globs over paths or names. A later rule overrides an earlier one.
             #[[rule]]
             #files = ["vehicles/**", "*_door.fbx"]
             #parts = "node"
@@ -58,23 +58,23 @@ public final class ExampleConfiguration {
 
     private ExampleConfiguration() {}
 
-    /** The whole file. */
+    /** Returns the content of the file. */
     public static String text() {
         StringBuilder text = new StringBuilder(HEAD);
-        text.append("\n# ---- The batch.\n");
+        text.append("\n# ---- Settings of the batch.\n");
         settings(text, Scope.BATCH);
-        text.append("\n# ---- For every file; also in rules, and in files beside sources.\n");
+        text.append("\n# ---- Settings of files; also in rules, and in files beside sources.\n");
         settings(text, Scope.FILE);
         return text.append(TAIL).toString();
     }
 
     private static void settings(StringBuilder text, Scope scope) {
         for (Setting setting : Settings.all()) {
-            if (setting.scope() == scope && setting.kind() != Kind.SURFACES) {
+            if (setting.scope() == scope && setting.kind() != Kind.SURFACE_LIST) {
                 text.append('\n');
                 wrap(text, setting.help());
                 if (!setting.help().contains(setting.allowed())) {
-                    wrap(text, "May be: " + setting.allowed());
+                    wrap(text, "Allowed: " + setting.allowed());
                 }
                 String chosen = CHOSEN.get(setting.name());
                 text.append(chosen == null ? "#" : "").append(setting.key()).append(" = ");
@@ -88,10 +88,11 @@ public final class ExampleConfiguration {
         if (sample != null) {
             return sample;
         }
-        boolean isText = setting.kind() == Kind.TEXT
+        boolean isString = setting.kind() == Kind.STRING
+                || setting.kind() == Kind.ENUM
                 || setting.kind() == Kind.PATH
-                || (setting.kind() == Kind.TEXT_OR_NUMBER && !setting.fallback().matches("[0-9.]+"));
-        return isText ? '"' + setting.fallback() + '"' : setting.fallback();
+                || (setting.kind() == Kind.STRING_OR_NUMBER && !setting.defaultValue().matches("[0-9.]+"));
+        return isString ? '"' + setting.defaultValue() + '"' : setting.defaultValue();
     }
 
     private static void wrap(StringBuilder text, String sentence) {

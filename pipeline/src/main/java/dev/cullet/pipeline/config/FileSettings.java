@@ -5,27 +5,27 @@ import dev.cullet.pipeline.options.BakeOptions;
 import dev.cullet.pipeline.options.Setting;
 
 /**
- * What one file is baked with.
+ * Typed values of all settings of scope FILE, for one source.
  *
- * @param options what changes the asset's bytes
- * @param strict whether warnings are a failure
- * @param maxBytes a larger asset is a failure, {@link Long#MAX_VALUE}: none is
- * @param maxDepth a tree of more levels is a failure, {@link Integer#MAX_VALUE}: none is
+ * @param options options that change the bytes of the asset
+ * @param strict whether warnings fail the bake
+ * @param maxBytes largest asset that is written, in bytes; {@link Long#MAX_VALUE}: no limit
+ * @param maxDepth most levels of a tree that is written; {@link Integer#MAX_VALUE}: no limit
  */
 public record FileSettings(BakeOptions options, boolean strict, long maxBytes, int maxDepth) {
 
-    /** What all layers together say. */
-    public static FileSettings of(Layer all) {
+    /** Reads the values of a merged layer; settings that it does not contain have their defaults. */
+    public static FileSettings of(Layer layer) {
         BakeOptions options = BakeOptions.DEFAULTS;
         for (Setting setting : BakeOptions.settings()) {
-            for (String value : all.all(setting.name())) {
+            for (String value : layer.getList(setting.name())) {
                 options = options.with(setting.name(), value);
             }
         }
         return new FileSettings(
                 options,
-                all.one("strict").equals("true"),
-                all.has("max-bytes") ? Long.parseLong(all.one("max-bytes")) : Long.MAX_VALUE,
-                all.has("max-depth") ? Integer.parseInt(all.one("max-depth")) : Integer.MAX_VALUE);
+                Boolean.parseBoolean(layer.get("strict")),
+                layer.has("max-bytes") ? Long.parseLong(layer.get("max-bytes")) : Long.MAX_VALUE,
+                layer.has("max-depth") ? Integer.parseInt(layer.get("max-depth")) : Integer.MAX_VALUE);
     }
 }

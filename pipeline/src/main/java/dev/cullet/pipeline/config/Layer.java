@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.config;
 
-import dev.cullet.pipeline.options.Setting.Kind;
 import dev.cullet.pipeline.options.Setting;
+import dev.cullet.pipeline.options.Setting.Kind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What one place says, such as a file or the command line: settings by name, each value allowed. Immutable. */
+/**
+ * The settings of one source of configuration, such as a file or the command line: checked values by name. Immutable.
+ * {@link BatchSettings} and {@link FileSettings} are the typed results of merged layers.
+ */
 public final class Layer {
-    /** Says nothing. */
+    /** Contains no setting. */
     public static final Layer EMPTY = new Layer(Map.of());
 
     private final Map<String, List<String>> values;
@@ -20,11 +23,12 @@ public final class Layer {
     }
 
     /**
-     * The same with one setting changed.
+     * Returns this layer with one setting changed.
      *
      * @param name such as {@code max-leaf}
-     * @param value one text, or for a list any number
-     * @throws IllegalArgumentException if there is no such setting, or a value is not allowed; the message says what is
+     * @param value exactly one text, or any number of texts for a list
+     * @throws IllegalArgumentException if no setting has this name, or a value is not allowed; the message contains the
+     *     allowed values
      */
     public Layer with(String name, List<String> value) {
         Setting setting = Settings.named(name);
@@ -39,45 +43,50 @@ public final class Layer {
         return new Layer(changed);
     }
 
-    /** As the other, for one value. */
+    /** Returns this layer with one setting changed to a single value; errors as {@link #with(String, List)}. */
     public Layer with(String name, String value) {
         return with(name, List.of(value));
     }
 
     /**
-     * This on top of another: what both say, this one decides. A list replaces the other's, but rules of surfaces come
-     * before the other's, so that both count.
+     * Merges two layers; this one takes precedence. A list replaces the list of the other layer, except surface rules:
+     * those of this layer come first, followed by those of the other.
      */
-    public Layer over(Layer below) {
-        Map<String, List<String>> all = new LinkedHashMap<>(below.values);
+    public Layer mergeOver(Layer below) {
+        Map<String, List<String>> merged = new LinkedHashMap<>(below.values);
         values.forEach((name, value) -> {
-            if (Settings.named(name).kind() == Kind.SURFACES) {
+            if (Settings.named(name).kind() == Kind.SURFACE_LIST) {
                 List<String> both = new ArrayList<>(value);
-                both.addAll(below.all(name));
-                all.put(name, both);
+                both.addAll(below.getList(name));
+                merged.put(name, both);
             } else {
-                all.put(name, value);
+                merged.put(name, value);
             }
         });
-        return new Layer(all);
+        return new Layer(merged);
     }
 
+    /** Returns whether this layer sets a setting. */
     public boolean has(String name) {
         return values.containsKey(name);
     }
 
-    /** Values of a list; empty where nothing is said. */
-    public List<String> all(String name) {
+    /** Returns the values of a list; empty if it is not set. Read only. */
+    public List<String> getList(String name) {
         return values.getOrDefault(name, List.of());
     }
 
-    /** The value, or where nothing is said the setting's fallback. */
-    public String one(String name) {
-        List<String> said = all(name);
-        return said.isEmpty() ? Settings.named(name).fallback() : said.get(0);
+    /**
+     * Returns the value of a setting, or its default if it is not set.
+     *
+     * @throws IllegalArgumentException if no setting has this name
+     */
+    public String get(String name) {
+        List<String> set = getList(name);
+        return set.isEmpty() ? Settings.named(name).defaultValue() : set.get(0);
     }
 
-    /** Names of what is said, in the order in which it was said. */
+    /** Returns the names of all settings that are set, in the order in which they were set. */
     public List<String> names() {
         return List.copyOf(values.keySet());
     }

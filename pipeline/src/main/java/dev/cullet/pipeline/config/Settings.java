@@ -15,11 +15,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every setting there is. Keys of {@code cullet.toml}, flags of {@code cullet bake}, words of build plugins, the example
- * that {@code cullet init} writes and {@code docs/configuration.md} all come from here.
+ * The table of all settings: the options of {@link BakeOptions} followed by those of the batch. Keys of
+ * {@code cullet.toml}, flags of {@code cullet bake}, options of build plugins, the example that {@code cullet init} writes
+ * and the tables of {@code docs/configuration.md} are generated from it.
  */
 public final class Settings {
-    /** A flag as a word of its own: a file may be called {@code a--strict.obj}. */
+    /** A flag as a separate word: a file may be named {@code a--strict.obj}. */
     private static final Pattern FLAG = Pattern.compile("(?<![^ '\"(])--([a-z-]*[a-z])(?![^ '\"),;:.=])");
 
     private static final Map<String, Setting> ALL = new LinkedHashMap<>();
@@ -27,136 +28,144 @@ public final class Settings {
 
     static {
         BakeOptions.settings().forEach(setting -> ALL.put(setting.name(), setting));
-        file(
-                "strict",
-                Kind.TRUTH,
-                "true|false",
-                "true or false",
-                "Warnings are a failure: no asset is written.",
-                "false");
-        file("max-bytes", Kind.WHOLE, "N", "a whole number from 1", "A larger asset is a failure.", "");
-        file(
-                "max-depth",
-                Kind.WHOLE,
-                "N",
-                "a whole number from 1",
-                "An asset whose tree has more levels is a failure.",
-                "");
-        batch(
+        bool(Scope.FILE, "strict", "false", "Fail on warnings: no asset is written.");
+        limit("max-bytes", "Fail if the asset is larger, in bytes.");
+        limit("max-depth", "Fail if the tree of the asset has more levels.");
+        row(
+                Scope.BATCH,
                 "sources",
-                Kind.PATHS,
+                Kind.PATH_LIST,
                 "INPUT",
                 "files, folders or globs",
-                "What is baked: mesh files, folders of them, and globs, such as models/**.fbx.",
-                "");
-        batch("skip", Kind.TEXTS, "GLOB", "a glob over files", "Sources that are left out, by path or by name.", "");
-        batch(
+                "",
+                "Sources: mesh files, folders of them, and globs, such as models/**.fbx.",
+                value -> !value.isEmpty());
+        row(
+                Scope.BATCH,
+                "skip",
+                Kind.STRING_LIST,
+                "GLOB",
+                "a glob over files",
+                "",
+                "Sources to leave out, by path or by name.",
+                value -> !value.isEmpty());
+        folder(
                 "directory",
-                Kind.PATH,
-                "DIR",
-                "a folder",
-                "Folder for the assets, in the same folders below it as the sources have; else each is beside its source.",
-                "");
-        batch(
+                "Folder for the assets, with the subfolders of the sources; without it each asset is beside its source.");
+        row(
+                Scope.BATCH,
                 "output-name",
-                Kind.TEXT,
+                Kind.STRING,
                 "PATTERN",
                 "a file name with {name}, {extension} or {file} in it, such as {file}.cullet",
-                "What an asset is called: {name} is the source's name without its extension, {extension} is that, and"
-                        + " {file} is both, with the dot.",
-                OutputName.DEFAULT);
-        batch(
+                OutputName.DEFAULT,
+                "File name of an asset: {name} is the name of the source without its extension, {extension} is the"
+                        + " extension, {file} is both, with the dot.",
+                OutputName::isAllowed);
+        row(
+                Scope.BATCH,
                 "jobs",
-                Kind.TEXT_OR_NUMBER,
+                Kind.STRING_OR_NUMBER,
                 "N",
                 "auto or a whole number from 1",
-                "Files baked at the same time; auto is one per processor.",
-                "auto");
-        batch(
+                "auto",
+                "Number of files baked at the same time; auto is one per processor.",
+                value -> value.equals("auto") || Integer.parseInt(value) >= 1);
+        bool(
+                Scope.BATCH,
                 "isolate",
-                Kind.TRUTH,
-                "true|false",
-                "true or false",
-                "Read files in worker processes, so that a file which crashes or hangs the importer is only a failed file.",
-                "true");
-        batch(
+                "true",
+                "Import files in worker processes: a file that crashes or hangs the importer fails alone.");
+        row(
+                Scope.BATCH,
                 "import-seconds",
                 Kind.NUMBER,
                 "SECONDS",
                 "a number above 0",
-                "Time that the import of a file may take in a worker process; each megabyte of it gives a second more.",
-                "120");
-        batch(
+                "120",
+                "Time limit of an import in a worker process, in seconds; each megabyte of the file adds one second.",
+                value -> Double.parseDouble(value) > 0 && Double.parseDouble(value) < 1e9);
+        row(
+                Scope.BATCH,
                 "import-memory",
-                Kind.WHOLE,
+                Kind.INTEGER,
                 "MB",
                 "a whole number of megabytes, or 0",
-                "Memory that a worker process may take; 0 is three quarters of the machine's. Watched on Linux only.",
-                "0");
-        batch(
-                "cache",
-                Kind.PATH,
-                "DIR",
-                "a folder",
-                "Folder of assets by content, which many machines may share: what one of them baked, none bakes again.",
-                "");
-        batch(
+                "0",
+                "Memory limit of a worker process, in megabytes; 0 is three quarters of the machine's memory. Linux only.",
+                value -> Long.parseLong(value) >= 0);
+        folder("cache", "Folder of the asset cache, by content of sources and options; several machines may share it.");
+        folder(
                 "state",
-                Kind.PATH,
-                "DIR",
-                "a folder",
-                "Where to remember what assets were made from; else in .cullet-state beside cullet.toml, in the output"
-                        + " folder, or in the folder that was baked.",
-                "");
-        batch(
+                "Folder of the build records; default: .cullet-state beside cullet.toml, in the output folder, or in the"
+                        + " folder that is baked.");
+        bool(
+                Scope.BATCH,
                 "prune",
-                Kind.TRUTH,
-                "true|false",
-                "true or false",
-                "Remove assets whose sources are gone, if nobody changed them since.",
-                "false");
-        batch(
+                "false",
+                "Remove assets whose sources no longer exist, unless they were modified since the bake.");
+        row(
+                Scope.BATCH,
                 "report",
-                Kind.PATHS,
+                Kind.PATH_LIST,
                 "FILE",
                 "a file with the extension .json, .xml (JUnit) or .sarif",
-                "Write a report for machines: JSON, JUnit XML or SARIF by the file's extension.",
-                "");
-
-        CHECKS.put("strict", Settings::isTruth);
-        CHECKS.put("max-bytes", value -> Long.parseLong(value) >= 1);
-        CHECKS.put("max-depth", value -> Integer.parseInt(value) >= 1);
-        CHECKS.put("sources", value -> !value.isEmpty());
-        CHECKS.put("skip", value -> !value.isEmpty());
-        CHECKS.put("directory", value -> !value.isEmpty());
-        CHECKS.put("output-name", OutputName::isAllowed);
-        CHECKS.put("jobs", value -> value.equals("auto") || Integer.parseInt(value) >= 1);
-        CHECKS.put("isolate", Settings::isTruth);
-        CHECKS.put("import-seconds", value -> Double.parseDouble(value) > 0 && Double.parseDouble(value) < 1e9);
-        CHECKS.put("import-memory", value -> Long.parseLong(value) >= 0);
-        CHECKS.put("cache", value -> !value.isEmpty());
-        CHECKS.put("state", value -> !value.isEmpty());
-        CHECKS.put("prune", Settings::isTruth);
-        CHECKS.put("report", value -> value.matches("(?i).*\\.(json|xml|sarif)"));
+                "",
+                "Write a report: JSON, JUnit XML or SARIF, by the extension of the file.",
+                value -> value.matches("(?i).*\\.(json|xml|sarif)"));
     }
 
     private Settings() {}
 
-    private static void file(String name, Kind kind, String label, String allowed, String help, String fallback) {
-        ALL.put(name, new Setting(name, Scope.FILE, kind, label, allowed, help, fallback));
+    private static void row(
+            Scope scope,
+            String name,
+            Kind kind,
+            String label,
+            String allowed,
+            String defaultValue,
+            String help,
+            Predicate<String> check) {
+        ALL.put(name, new Setting(name, scope, kind, label, allowed, help, defaultValue));
+        CHECKS.put(name, check);
     }
 
-    private static void batch(String name, Kind kind, String label, String allowed, String help, String fallback) {
-        ALL.put(name, new Setting(name, Scope.BATCH, kind, label, allowed, help, fallback));
+    private static void bool(Scope scope, String name, String defaultValue, String help) {
+        row(
+                scope,
+                name,
+                Kind.BOOLEAN,
+                "true|false",
+                "true or false",
+                defaultValue,
+                help,
+                value -> value.equals("true") || value.equals("false"));
     }
 
-    /** All of them, in the order in which a person reads about them. */
+    private static void folder(String name, String help) {
+        row(Scope.BATCH, name, Kind.PATH, "DIR", "a folder", "", help, value -> !value.isEmpty());
+    }
+
+    private static void limit(String name, String help) {
+        boolean isLong = name.equals("max-bytes");
+        row(
+                Scope.FILE,
+                name,
+                Kind.INTEGER,
+                "N",
+                "a whole number from 1",
+                "",
+                help,
+                value -> (isLong ? Long.parseLong(value) : Integer.parseInt(value)) >= 1);
+    }
+
+    /** Returns all settings, in the order of help texts. */
     public static List<Setting> all() {
         return List.copyOf(ALL.values());
     }
 
     /**
-     * One by its name, such as {@code max-leaf}.
+     * Returns the setting with a name, such as {@code max-leaf}.
      *
      * @throws IllegalArgumentException if there is none
      */
@@ -168,7 +177,7 @@ public final class Settings {
         return setting;
     }
 
-    /** One by its key, such as {@code maxLeaf}; null if there is none. */
+    /** Returns the setting with a key, such as {@code maxLeaf}, or null if there is none. */
     public static @Nullable Setting keyed(String key) {
         for (Setting setting : ALL.values()) {
             if (setting.key().equals(key)) {
@@ -179,13 +188,13 @@ public final class Settings {
     }
 
     /**
-     * Returns normally if a setting may have this value.
+     * Checks a value of a setting; for a list, one element.
      *
-     * @param word what the front end calls the setting, for the message
-     * @throws IllegalArgumentException if it may not; the message says what it may have
+     * @param shownName the name of the setting in the message, such as its flag or its key
+     * @throws IllegalArgumentException if the value is not allowed; the message contains the allowed values
      */
-    public static void check(Setting setting, String word, String value) {
-        String more = "";
+    public static void check(Setting setting, String shownName, String value) {
+        String detail = "";
         try {
             Predicate<String> check = CHECKS.get(setting.name());
             if (check == null) {
@@ -196,21 +205,17 @@ public final class Settings {
                 return;
             }
         } catch (IllegalArgumentException e) {
-            Throwable why = setting.kind() == Kind.SURFACES ? e.getCause() : null;
-            more = why == null || why.getMessage() == null ? "" : ": " + why.getMessage();
+            Throwable cause = setting.kind() == Kind.SURFACE_LIST ? e.getCause() : null;
+            detail = cause == null || cause.getMessage() == null ? "" : ": " + cause.getMessage();
         }
-        throw new IllegalArgumentException(word + " is '" + value + "', but must be " + setting.allowed() + more);
+        throw new IllegalArgumentException(shownName + " is '" + value + "', but must be " + setting.allowed() + detail);
     }
 
-    /** A message for those who write keys: {@code raise --max-bytes} becomes {@code raise maxBytes}. */
+    /** Replaces the flags in a message by keys: {@code raise --max-bytes} becomes {@code raise maxBytes}. */
     public static String inKeys(String message) {
         return FLAG.matcher(message).replaceAll(flag -> {
             Setting setting = ALL.get(flag.group(1));
             return Matcher.quoteReplacement(setting == null ? flag.group() : setting.key());
         });
-    }
-
-    private static boolean isTruth(String value) {
-        return value.equals("true") || value.equals("false");
     }
 }

@@ -24,7 +24,7 @@ import org.tomlj.TomlParseResult;
 import org.tomlj.TomlPosition;
 import org.tomlj.TomlTable;
 
-/** Reads TOML with the words of {@link Settings}; whatever is wrong is told with line and column. */
+/** Reads TOML with the keys of {@link Settings}; every error has a line and a column. */
 final class TomlConfiguration {
     private static final String RULE = "rule";
     private static final String FILES = "files";
@@ -77,10 +77,10 @@ final class TomlConfiguration {
         if (!table.keySet().contains(FILES)) {
             throw wrong(at, "a rule needs files: a list of globs over sources, such as files = [\"vehicles/**\"]");
         }
-        return new Configuration.Rule(texts(table, FILES), layer(table, Scope.FILE, FILES));
+        return new Configuration.Rule(strings(table, FILES), layer(table, Scope.FILE, FILES));
     }
 
-    /** @param other a key that is no setting, and that somebody else reads */
+    /** @param other a key that is not a setting and that the caller reads; empty: none */
     private Layer layer(TomlTable table, Scope scope, String other) throws ConfigException {
         Layer layer = Layer.EMPTY;
         for (String key : inOrder(table)) {
@@ -90,13 +90,13 @@ final class TomlConfiguration {
                 for (String value : values) {
                     check(table, setting, value);
                 }
-                layer = layer.with(setting.name(), isPath(setting) ? resolved(values) : values);
+                layer = layer.with(setting.name(), isResolved(setting) ? resolved(values) : values);
             }
         }
         return layer;
     }
 
-    /** The parser keeps no order, and the first mistake should be told first. */
+    /** Sorted by position: the parser keeps no order, and the first error of the file is reported. */
     private static List<String> inOrder(TomlTable table) {
         List<String> keys = new ArrayList<>(table.keySet());
         keys.sort((a, b) -> {
@@ -118,8 +118,8 @@ final class TomlConfiguration {
         if (setting != null) {
             throw wrong(
                     position(table, key),
-                    "'" + key + "' holds for a whole batch, not for some files; in " + Configuration.FILE_NAME
-                            + " it stands above the first [[table]]");
+                    "'" + key + "' applies to a whole batch, not to some files; in " + Configuration.FILE_NAME
+                            + " it is above the first [[table]]");
         }
         List<String> keys = new ArrayList<>();
         Settings.all().stream()
@@ -129,7 +129,7 @@ final class TomlConfiguration {
             keys.add(other);
         }
         String hint = Suggestions.hint(key, keys);
-        String all = hint.isEmpty() ? "; there are " + String.join(", ", keys) : hint;
+        String all = hint.isEmpty() ? "; allowed: " + String.join(", ", keys) : hint;
         throw wrong(position(table, key), "unknown key '" + key + "'" + all);
     }
 
@@ -150,13 +150,13 @@ final class TomlConfiguration {
         String key = setting.key();
         Object value = table.get(List.of(key));
         return switch (setting.kind()) {
-            case TEXTS, PATHS -> texts(table, key);
-            case SURFACES -> surfaces(table, key);
-            case TEXT, PATH -> {
+            case STRING_LIST, PATH_LIST -> strings(table, key);
+            case SURFACE_LIST -> surfaces(table, key);
+            case STRING, ENUM, PATH -> {
                 require(value instanceof String, table, setting, value);
                 yield List.of((String) value);
             }
-            case TEXT_OR_NUMBER -> {
+            case STRING_OR_NUMBER -> {
                 require(value instanceof String || value instanceof Number, table, setting, value);
                 yield List.of(text(value));
             }
@@ -164,29 +164,28 @@ final class TomlConfiguration {
                 require(value instanceof Number, table, setting, value);
                 yield List.of(text(value));
             }
-            case WHOLE -> {
+            case INTEGER -> {
                 require(value instanceof Long, table, setting, value);
                 yield List.of(text(value));
             }
-            case TRUTH -> {
+            case BOOLEAN -> {
                 require(value instanceof Boolean, table, setting, value);
                 yield List.of(text(value));
             }
         };
     }
 
-    /** Sources stay as they are, for a glob is no path; {@link Configuration#base()} tells what they are about. */
-    private static boolean isPath(Setting setting) {
-        return setting.kind() == Kind.PATH
-                || (setting.kind() == Kind.PATHS && !setting.name().equals("sources"));
+    /** Sources remain as written, because a glob is not a path; they are relative to {@link Configuration#base()}. */
+    private static boolean isResolved(Setting setting) {
+        return setting.kind().isPath() && !setting.name().equals("sources");
     }
 
     private List<String> resolved(List<String> paths) {
         return paths.stream().map(path -> base.resolve(path).toString()).toList();
     }
 
-    private List<String> texts(TomlTable table, String key) throws ConfigException {
-        List<String> texts = new ArrayList<>();
+    private List<String> strings(TomlTable table, String key) throws ConfigException {
+        List<String> strings = new ArrayList<>();
         if (!(table.get(List.of(key)) instanceof TomlArray array)) {
             throw wrong(
                     position(table, key),
@@ -199,9 +198,9 @@ final class TomlConfiguration {
                         array.inputPositionOf(i),
                         key + " has " + form(array.get(i)) + " in it, but must be a list of strings");
             }
-            texts.add(text);
+            strings.add(text);
         }
-        return texts;
+        return strings;
     }
 
     private TomlArray tables(TomlTable table, String key) throws ConfigException {
@@ -218,11 +217,11 @@ final class TomlConfiguration {
 
     private List<String> surfaces(TomlTable table, String key) throws ConfigException {
         TomlArray tables = tables(table, key);
-        List<String> texts = new ArrayList<>();
+        List<String> rules = new ArrayList<>();
         for (int i = 0; i < tables.size(); i++) {
             TomlTable surface = (TomlTable) tables.get(i);
             try {
-                texts.add(SurfaceRule.of(words(surface)).text());
+                rules.add(SurfaceRule.of(values(surface)).text());
             } catch (IllegalArgumentException e) {
                 throw new ConfigException(
                         file,
@@ -232,30 +231,30 @@ final class TomlConfiguration {
                         e);
             }
         }
-        return texts;
+        return rules;
     }
 
-    private Map<String, String> words(TomlTable surface) throws ConfigException {
-        Map<String, String> words = new LinkedHashMap<>();
-        for (String word : inOrder(surface)) {
-            Object value = surface.get(List.of(word));
-            if (!SurfaceRule.WORDS.contains(word)) {
-                String hint = Suggestions.hint(word, SurfaceRule.WORDS);
+    private Map<String, String> values(TomlTable surface) throws ConfigException {
+        Map<String, String> values = new LinkedHashMap<>();
+        for (String key : inOrder(surface)) {
+            Object value = surface.get(List.of(key));
+            if (!SurfaceRule.KEYS.contains(key)) {
+                String hint = Suggestions.hint(key, SurfaceRule.KEYS);
                 throw wrong(
-                        position(surface, word),
-                        "unknown key '" + word + "'"
-                                + (hint.isEmpty() ? "; a surface has " + String.join(", ", SurfaceRule.WORDS) : hint));
+                        position(surface, key),
+                        "unknown key '" + key + "'"
+                                + (hint.isEmpty() ? "; allowed: " + String.join(", ", SurfaceRule.KEYS) : hint));
             }
-            Kind kind = kindOfSurfaceKey(word);
-            boolean fits = kind == Kind.TEXT
+            Kind kind = kindOfSurfaceKey(key);
+            boolean fits = kind == Kind.STRING
                     ? value instanceof String
-                    : kind == Kind.WHOLE ? value instanceof Long : value instanceof Number;
+                    : kind == Kind.INTEGER ? value instanceof Long : value instanceof Number;
             if (!fits) {
-                throw wrong(position(surface, word), word + " is " + form(value) + ", but must be " + kind.form());
+                throw wrong(position(surface, key), key + " is " + form(value) + ", but must be " + kind.form());
             }
-            words.put(word, text(value));
+            values.put(key, text(value));
         }
-        return words;
+        return values;
     }
 
     private void require(boolean holds, TomlTable table, Setting setting, Object value) throws ConfigException {
@@ -296,9 +295,9 @@ final class TomlConfiguration {
 
     private static Kind kindOfSurfaceKey(String key) {
         return switch (key) {
-            case "tag" -> Kind.WHOLE;
+            case "tag" -> Kind.INTEGER;
             case "friction", "restitution" -> Kind.NUMBER;
-            default -> Kind.TEXT;
+            default -> Kind.STRING;
         };
     }
 }

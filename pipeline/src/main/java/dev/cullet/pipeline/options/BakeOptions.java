@@ -62,7 +62,7 @@ public record BakeOptions(
 
     /** All of them as front ends show them, in the order in which a person reads about them. */
     public static List<Setting> settings() {
-        return OptionTable.ROWS.values().stream().map(OptionTable.Row::setting).toList();
+        return OptionTable.ROWS.values().stream().map(OptionRow::setting).toList();
     }
 
     /**

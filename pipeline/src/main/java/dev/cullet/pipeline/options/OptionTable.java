@@ -14,245 +14,223 @@ import dev.cullet.importer.ImportOptions;
 import dev.cullet.importer.NamingConvention;
 import dev.cullet.importer.UpAxis;
 import dev.cullet.pipeline.options.Setting.Kind;
-import dev.cullet.pipeline.options.Setting.Scope;
 import dev.cullet.pipeline.surfaces.SurfaceRule;
 import dev.cullet.pipeline.text.Decimal;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.function.BiFunction;
-import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** Every option that changes an asset's bytes: one row each, in the order in which a person reads about them. */
+/**
+ * The table of all options that change the bytes of an asset, one row each, in the order of help texts. Columns: name,
+ * placeholder, allowed values, help, getter, setter.
+ */
 public final class OptionTable {
-    /** By name. */
-    static final Map<String, Row> ROWS = rows();
+    /** How a source is read. */
+    private static final List<OptionRow> READING = List.of(
+            OptionRow.of(
+                    "unit",
+                    Kind.STRING_OR_NUMBER,
+                    "UNIT",
+                    Units.ALLOWED,
+                    "Unit of the file; auto is the unit that the file states, else metres.",
+                    o -> List.of(Units.text(o.importing().metresPerUnit())),
+                    (o, v) -> importing(o, i -> i.withMetresPerUnit(Units.metres(v)))),
+            OptionRow.choice(
+                    "up",
+                    "AXIS",
+                    "Axis of the file that points up; auto is the axis that the file states, else y.",
+                    UpAxis.class,
+                    o -> o.importing().up(),
+                    (o, v) -> importing(o, i -> i.withUp(v))),
+            OptionRow.number(
+                    "scale",
+                    "FACTOR",
+                    "a number above 0",
+                    "Factor on all coordinates.",
+                    o -> o.importing().scale(),
+                    (o, v) -> importing(o, i -> i.withScale(v))),
+            OptionRow.choice(
+                    "naming",
+                    "RULE",
+                    "Convention of node names that mark collision-only meshes; auto is unreal and godot.",
+                    NamingConvention.class,
+                    o -> o.importing().naming(),
+                    (o, v) -> importing(o, i -> i.withNaming(v))),
+            OptionRow.globs(
+                    "include",
+                    "Read only nodes whose path, or the path of an ancestor, matches one of these globs.",
+                    o -> o.importing().include(),
+                    (o, v) -> importing(o, i -> i.withInclude(v))),
+            OptionRow.globs(
+                    "exclude",
+                    "Leave out nodes whose path, or the path of an ancestor, matches one of these globs.",
+                    o -> o.importing().exclude(),
+                    (o, v) -> importing(o, i -> i.withExclude(v))),
+            OptionRow.choice(
+                    "parts",
+                    "BY",
+                    "Division into parts, which move independently: file (one part) or node (one part per top node).",
+                    PartsMode.class,
+                    BakeOptions::parts,
+                    BakeOptions::withParts),
+            OptionRow.number(
+                    "weld",
+                    "METRES",
+                    "metres: 0 for identical positions only, or 1e-8 to 1000",
+                    "Merge vertices within this distance, in metres; 0 merges only vertices at the same position.",
+                    o -> o.cleaning().weldTolerance(),
+                    (o, v) -> o.withCleaning(o.cleaning().withWeldTolerance(v))),
+            OptionRow.of(
+                    "surface",
+                    Kind.SURFACE_LIST,
+                    "RULE",
+                    SurfaceRule.ALLOWED,
+                    "Surface of the triangles of some materials or nodes; the first rule that matches applies.",
+                    o -> o.surfaces().stream().map(SurfaceRule::text).toList(),
+                    (o, v) -> o.withSurfaces(OptionRow.plus(o.surfaces(), SurfaceRule.parse(v)))));
+
+    /** Animation. An asset without it has no line for these rows in its options. */
+    private static final List<OptionRow> ANIMATION = List.of(
+            OptionRow.of(
+                            "frames",
+                            Kind.STRING,
+                            "LIST",
+                            "none, " + FrameList.ALLOWED,
+                            "Frames of an animation to bake: of the skin or morph animation of an FBX file, or files"
+                                    + " of an OBJ sequence, which becomes one asset; frames count from 0.",
+                            o -> List.of(frames(o.importing().frames())),
+                            (o, v) -> importing(
+                                    o, i -> i.withFrames(v.equalsIgnoreCase("none") ? null : FrameList.parse(v))))
+                    .silentDefault("none"),
+            OptionRow.number(
+                            "fps",
+                            "RATE",
+                            "frames per second, above 0, or 0 for the rate of the file",
+                            "Frames per second; 0 is the rate of the file, or 30 for a sequence.",
+                            o -> o.importing().framesPerSecond(),
+                            (o, v) -> importing(o, i -> i.withFramesPerSecond(v)))
+                    .silentDefault("0"));
+
+    /** The AABB tree. */
+    private static final List<OptionRow> TREE = List.of(
+            OptionRow.choice(
+                    "quality",
+                    "LEVEL",
+                    "Build time spent on a higher-quality tree.",
+                    TreeOptions.Quality.class,
+                    o -> tree(o).quality(),
+                    (o, v) -> withTree(o, tree(o).withQuality(v))),
+            OptionRow.choice(
+                    "splitter",
+                    "RULE",
+                    "Split rule of the tree: sah, or centroid for comparison.",
+                    TreeOptions.Splitter.class,
+                    o -> tree(o).splitter(),
+                    (o, v) -> withTree(o, tree(o).withSplitter(v))),
+            OptionRow.integer(
+                    "max-leaf",
+                    "a whole number, 1 to 15",
+                    "Maximum number of triangles in a leaf of the tree.",
+                    o -> (long) tree(o).maxLeaf(),
+                    (o, v) -> withTree(o, tree(o).withMaxLeaf(Math.toIntExact(v)))));
+
+    /** Further structures of a part. */
+    private static final List<OptionRow> STRUCTURES = List.of(
+            OptionRow.choice(
+                    "bsp",
+                    "WHEN",
+                    "Build a BSP tree for inside tests; auto is on for closed meshes of at most 20,000 triangles.",
+                    BspMode.class,
+                    o -> o.building().bsp(),
+                    (o, v) -> building(o, b -> b.withBsp(v))),
+            OptionRow.of(
+                    "spheres",
+                    Kind.STRING_OR_NUMBER,
+                    "N",
+                    "off, auto, or a whole number, 1 to " + ClusterOptions.MAX_COUNT,
+                    "Number of spheres that approximate each part; auto is as few as the tolerance allows; or off.",
+                    o -> List.of(spheres(o.building())),
+                    (o, v) -> building(o, b -> withSpheres(b, v))),
+            OptionRow.choice(
+                    "spheres-mode",
+                    "MODE",
+                    "Guarantee of the spheres: cover (they contain the surface), inner (they are inside the solid), or"
+                            + " fit (least difference from the solid).",
+                    ClusterMode.class,
+                    o -> cluster(o).mode(),
+                    (o, v) -> withCluster(o, cluster(o).withMode(v))),
+            OptionRow.number(
+                    "spheres-tolerance",
+                    "METRES",
+                    "metres, or 0 for 3 % of the diagonal",
+                    "With spheres auto: how far they may protrude, in metres; 0 is 3 % of the diagonal.",
+                    o -> cluster(o).tolerance(),
+                    (o, v) -> withCluster(o, cluster(o).withTolerance(v))),
+            OptionRow.number(
+                    "spheres-budget",
+                    "SECONDS",
+                    "nominal seconds of work, 0 to 1000000",
+                    "Work spent on a fit of spheres, in nominal seconds of one thread; the result is the same on every"
+                            + " machine.",
+                    o -> cluster(o).budget(),
+                    (o, v) -> withCluster(o, cluster(o).withBudget(v))),
+            OptionRow.integer(
+                    "spheres-seed",
+                    "a whole number",
+                    "Seed of the random choices of a fit of spheres.",
+                    o -> cluster(o).seed(),
+                    (o, v) -> withCluster(o, cluster(o).withSeed(v))),
+            OptionRow.of(
+                    "outline",
+                    Kind.STRING_LIST,
+                    "OUTLINE",
+                    OutlineRequest.ALLOWED,
+                    "Store each part as polygons: its silhouette along an axis, or its section by a plane across an"
+                            + " axis, at a coordinate in metres.",
+                    o -> o.building().outlines().stream().map(OptionTable::text).toList(),
+                    (o, v) -> building(o, b -> withOutline(b, OutlineRequest.parse(v)))),
+            OptionRow.bool(
+                    "edge-flags",
+                    "Store which edges a rolling ball may touch, and which are borders.",
+                    o -> o.building().edgeFlags(),
+                    (o, v) -> building(o, b -> b.withEdgeFlags(v))),
+            OptionRow.bool(
+                    "source-triangles",
+                    "Store the index of each triangle in the source; queries return it.",
+                    o -> o.building().sourceTriangles(),
+                    (o, v) -> building(o, b -> b.withSourceTriangles(v))));
+
+    /** Storage. An asset of the exact encoding has no line for it in its options. */
+    private static final List<OptionRow> STORAGE = List.of(OptionRow.choice(
+                    "encoding",
+                    "FORM",
+                    "Encoding of triangles and trees: exact has the fastest queries; compact takes a third of its memory"
+                            + " and moves vertices by at most an error that inspect prints; packed is about a tenth of"
+                            + " it on disk, is unpacked to the same when it is loaded, and requires the jar"
+                            + " cullet-format-packed.",
+                    AssetEncoding.class,
+                    BakeOptions::encoding,
+                    BakeOptions::withEncoding)
+            .silentDefault("exact"));
+
+    /** All rows by name, in the order of help texts. */
+    static final Map<String, OptionRow> ROWS = rows();
 
     private OptionTable() {}
 
-    /** How a list of values is printed from options. */
-    interface Print extends Function<BakeOptions, List<String>> {}
-
-    /** How a value is put into options; refuses it with an {@link IllegalArgumentException}. */
-    interface Set extends BiFunction<BakeOptions, String, BakeOptions> {}
-
-    /** One option. */
-    record Row(Setting setting, Print print, Set set) {}
-
-    private static Map<String, Row> rows() {
-        Table table = new Table();
-        readingRows(table);
-        animationRows(table);
-        treeRows(table);
-        structureRows(table);
-        storageRows(table);
-        return table.rows;
+    private static Map<String, OptionRow> rows() {
+        Map<String, OptionRow> rows = new LinkedHashMap<>();
+        Stream.of(READING, ANIMATION, TREE, STRUCTURES, STORAGE)
+                .flatMap(List::stream)
+                .forEach(row -> rows.put(row.setting().name(), row));
+        return rows;
     }
 
-    private static void readingRows(Table table) {
-        table.add(
-                "unit",
-                Kind.TEXT_OR_NUMBER,
-                "UNIT",
-                Units.ALLOWED,
-                "Unit of the file; auto is what the file states, else metres.",
-                options -> List.of(Units.text(options.importing().metresPerUnit())),
-                (options, value) -> options.withImporting(options.importing().withMetresPerUnit(Units.metres(value))));
-        table.choice(
-                "up",
-                "AXIS",
-                "Axis of the file that points up; auto is what the file states, else y.",
-                UpAxis.class,
-                o -> o.importing().up(),
-                (o, v) -> o.withImporting(o.importing().withUp(v)));
-        table.number(
-                "scale",
-                "FACTOR",
-                "a number above 0",
-                "Factor on all coordinates.",
-                o -> o.importing().scale(),
-                (o, v) -> o.withImporting(o.importing().withScale(v)));
-        table.choice(
-                "naming",
-                "RULE",
-                "Which node names mark collision-only meshes; auto is unreal and godot.",
-                NamingConvention.class,
-                o -> o.importing().naming(),
-                (o, v) -> o.withImporting(o.importing().withNaming(v)));
-        table.globs(
-                "include",
-                "Only nodes whose path, or that of a node above, matches one of these globs.",
-                ImportOptions::include,
-                ImportOptions::withInclude);
-        table.globs(
-                "exclude",
-                "No nodes whose path, or that of a node above, matches one of these globs.",
-                ImportOptions::exclude,
-                ImportOptions::withExclude);
-        table.choice(
-                "parts",
-                "BY",
-                "What moves on its own: file (all is one part) or node (one part per top node).",
-                PartsMode.class,
-                BakeOptions::parts,
-                BakeOptions::withParts);
-        table.number(
-                "weld",
-                "METRES",
-                "metres: 0 for identical positions only, or 1e-8 to 1000",
-                "Join vertices that are this close, in metres; 0 joins only those at the same position.",
-                o -> o.cleaning().weldTolerance(),
-                (o, v) -> o.withCleaning(o.cleaning().withWeldTolerance(v)));
-        table.add(
-                "surface",
-                Kind.SURFACES,
-                "RULE",
-                SurfaceRule.ALLOWED,
-                "What the triangles of some materials or nodes are made of; the first rule that fits counts.",
-                options -> options.surfaces().stream().map(SurfaceRule::text).toList(),
-                (options, value) -> {
-                    List<SurfaceRule> more = new ArrayList<>(options.surfaces());
-                    more.add(SurfaceRule.parse(value));
-                    return options.withSurfaces(more);
-                });
-    }
-
-    /** Options of which an asset says nothing where they are not used: it has the bytes that it had before there were any. */
-    private static void animationRows(Table table) {
-        table.add(
-                "frames",
-                Kind.TEXT,
-                "LIST",
-                "none, " + FrameList.ALLOWED,
-                "Frames of an animation to bake: of the skin or morph animation of an FBX file, or files of an OBJ"
-                        + " sequence, which then is one asset; frames count from 0.",
-                "none",
-                o -> o.importing().frames() == null
-                        ? List.of()
-                        : List.of(o.importing().frames().toString()),
-                (o, v) -> o.withImporting(
-                        o.importing().withFrames(v.equalsIgnoreCase("none") ? null : FrameList.parse(v))));
-        table.add(
-                "fps",
-                Kind.NUMBER,
-                "RATE",
-                "frames per second, above 0, or 0 for the rate of the file",
-                "What a frame number means, in frames per second; 0 is the rate of the file, or 30 for a sequence.",
-                "0",
-                o -> o.importing().framesPerSecond() == 0
-                        ? List.of()
-                        : List.of(Decimal.text(o.importing().framesPerSecond())),
-                (o, v) -> o.withImporting(o.importing().withFramesPerSecond(Double.parseDouble(v))));
-    }
-
-    private static void treeRows(Table table) {
-        table.choice(
-                "quality",
-                "LEVEL",
-                "Time spent on a better tree.",
-                TreeOptions.Quality.class,
-                o -> tree(o).quality(),
-                (o, v) -> withTree(o, tree(o).withQuality(v)));
-        table.choice(
-                "splitter",
-                "RULE",
-                "How the tree divides triangles: sah, or centroid for comparison.",
-                TreeOptions.Splitter.class,
-                o -> tree(o).splitter(),
-                (o, v) -> withTree(o, tree(o).withSplitter(v)));
-        table.whole(
-                "max-leaf",
-                "a whole number, 1 to 15",
-                "Most triangles in one leaf of the tree.",
-                o -> (long) tree(o).maxLeaf(),
-                (o, v) -> withTree(o, tree(o).withMaxLeaf(Math.toIntExact(v))));
-    }
-
-    private static void structureRows(Table table) {
-        table.choice(
-                "bsp",
-                "WHEN",
-                "Build a BSP tree, which says what is inside; auto is on for closed meshes of at most 20,000 triangles.",
-                BspMode.class,
-                o -> o.building().bsp(),
-                (o, v) -> o.withBuilding(o.building().withBsp(v)));
-        table.add(
-                "spheres",
-                Kind.TEXT_OR_NUMBER,
-                "N",
-                "off, auto, or a whole number, 1 to " + ClusterOptions.MAX_COUNT,
-                "Spheres that stand for each part: how many, exactly; auto for as few as the tolerance allows; or off.",
-                o -> List.of(spheres(o.building())),
-                (o, v) -> o.withBuilding(withSpheres(o.building(), v)));
-        table.choice(
-                "spheres-mode",
-                "MODE",
-                "What the spheres promise: cover (they hold all of the surface), inner (they are inside), or fit (they"
-                        + " differ from the solid as little as possible).",
-                ClusterMode.class,
-                o -> cluster(o).mode(),
-                (o, v) -> withCluster(o, cluster(o).withMode(v)));
-        table.number(
-                "spheres-tolerance",
-                "METRES",
-                "metres, or 0 for 3 % of the diagonal",
-                "With spheres auto: how far they may stick out, in metres; 0 is 3 % of the diagonal.",
-                o -> cluster(o).tolerance(),
-                (o, v) -> withCluster(o, cluster(o).withTolerance(v)));
-        table.number(
-                "spheres-budget",
-                "SECONDS",
-                "nominal seconds of work, 0 to 1000000",
-                "Work spent on a fit of spheres, in nominal seconds of one thread: the same on every machine, so that"
-                        + " the spheres are, too.",
-                o -> cluster(o).budget(),
-                (o, v) -> withCluster(o, cluster(o).withBudget(v)));
-        table.whole(
-                "spheres-seed",
-                "a whole number",
-                "Where random choices of a fit of spheres start.",
-                o -> cluster(o).seed(),
-                (o, v) -> withCluster(o, cluster(o).withSeed(v)));
-        table.add(
-                "outline",
-                Kind.TEXTS,
-                "OUTLINE",
-                OutlineRequest.ALLOWED,
-                "Store each part as polygons: its shadow along an axis, or what a plane across an axis cuts, at so many metres.",
-                o -> o.building().outlines().stream().map(OptionTable::text).toList(),
-                (o, v) -> o.withBuilding(withOutline(o.building(), OutlineRequest.parse(v))));
-        table.truth(
-                "edge-flags",
-                "Store which edges a rolling ball may feel, and which are borders.",
-                o -> o.building().edgeFlags(),
-                (o, v) -> o.withBuilding(o.building().withEdgeFlags(v)));
-        table.truth(
-                "source-triangles",
-                "Store the number that each triangle has in the source; queries then tell it.",
-                o -> o.building().sourceTriangles(),
-                (o, v) -> o.withBuilding(o.building().withSourceTriangles(v)));
-    }
-
-    /** Like {@link #animationRows}: an asset that is stored as ever has the bytes that it ever had. */
-    private static void storageRows(Table table) {
-        table.add(
-                "encoding",
-                Kind.TEXT,
-                "FORM",
-                "exact, compact or packed",
-                "How triangles and trees are stored: exact is asked quickest; compact takes a third of"
-                        + " its memory, and moves vertices by at most an error that inspect tells; packed is about a tenth of it on disk, is"
-                        + " unpacked to the same when it is loaded, and takes the jar cullet-format-packed.",
-                "exact",
-                o -> o.encoding() == AssetEncoding.EXACT ? List.of() : List.of(Table.word(o.encoding())),
-                (o, v) -> o.withEncoding(AssetEncoding.valueOf(v.toUpperCase(Locale.ROOT))));
-    }
-
-    /** As {@link OutlineRequest#parse} reads it. */
+    /** Returns the text of an outline request, as {@link OutlineRequest#parse} reads it. */
     public static String text(OutlineRequest request) {
         String axis = "xyz".substring(request.axis(), request.axis() + 1);
         return request.kind() == Outline.SILHOUETTE
@@ -260,12 +238,16 @@ public final class OptionTable {
                 : "section:" + axis + "=" + Decimal.text(request.at());
     }
 
-    /** Sorted, each once. */
-    private static PartOptions withOutline(PartOptions options, OutlineRequest request) {
-        Map<String, OutlineRequest> all = new TreeMap<>();
-        options.outlines().forEach(one -> all.put(text(one), one));
-        all.put(text(request), request);
-        return options.withOutlines(List.copyOf(all.values()));
+    private static String frames(@Nullable FrameList frames) {
+        return frames == null ? "none" : frames.toString();
+    }
+
+    private static BakeOptions importing(BakeOptions options, UnaryOperator<ImportOptions> change) {
+        return options.withImporting(change.apply(options.importing()));
+    }
+
+    private static BakeOptions building(BakeOptions options, UnaryOperator<PartOptions> change) {
+        return options.withBuilding(change.apply(options.building()));
     }
 
     private static TreeOptions tree(BakeOptions options) {
@@ -273,7 +255,7 @@ public final class OptionTable {
     }
 
     private static BakeOptions withTree(BakeOptions options, TreeOptions tree) {
-        return options.withBuilding(options.building().withTree(tree));
+        return building(options, b -> b.withTree(tree));
     }
 
     private static ClusterOptions cluster(BakeOptions options) {
@@ -281,7 +263,15 @@ public final class OptionTable {
     }
 
     private static BakeOptions withCluster(BakeOptions options, ClusterOptions cluster) {
-        return options.withBuilding(options.building().withCluster(cluster));
+        return building(options, b -> b.withCluster(cluster));
+    }
+
+    /** Sorted by text, without duplicates. */
+    private static PartOptions withOutline(PartOptions options, OutlineRequest request) {
+        Map<String, OutlineRequest> all = new TreeMap<>();
+        options.outlines().forEach(one -> all.put(text(one), one));
+        all.put(text(request), request);
+        return options.withOutlines(List.copyOf(all.values()));
     }
 
     private static String spheres(PartOptions options) {
@@ -300,138 +290,5 @@ public final class OptionTable {
         ClusterOptions cluster = options.cluster();
         return options.withSpheres(true)
                 .withCluster(value.equals("auto") ? cluster.withAuto() : cluster.withCount(Integer.parseInt(value)));
-    }
-
-    /** The rows so far, and one method per kind of row. */
-    private static final class Table {
-        private final Map<String, Row> rows = new LinkedHashMap<>();
-
-        void add(String name, Kind kind, String label, String allowed, String help, Print print, Set set) {
-            String fallback = String.join(" ", print.apply(BakeOptions.DEFAULTS));
-            add(name, kind, label, allowed, help, fallback, print, set);
-        }
-
-        void add(
-                String name,
-                Kind kind,
-                String label,
-                String allowed,
-                String help,
-                String fallback,
-                Print print,
-                Set set) {
-            rows.put(name, new Row(new Setting(name, Scope.FILE, kind, label, allowed, help, fallback), print, set));
-        }
-
-        <E extends Enum<E>> void choice(
-                String name,
-                String label,
-                String help,
-                Class<E> type,
-                Function<BakeOptions, E> get,
-                BiFunction<BakeOptions, E, BakeOptions> set) {
-            List<String> words = new ArrayList<>();
-            for (E constant : type.getEnumConstants()) {
-                words.add(word(constant));
-            }
-            String allowed =
-                    String.join(", ", words.subList(0, words.size() - 1)) + " or " + words.get(words.size() - 1);
-            add(
-                    name,
-                    Kind.TEXT,
-                    label,
-                    allowed,
-                    help,
-                    options -> List.of(word(get.apply(options))),
-                    (options, value) -> {
-                        int index = words.indexOf(value.toLowerCase(Locale.ROOT));
-                        if (index < 0) {
-                            throw new IllegalArgumentException();
-                        }
-                        return set.apply(options, type.getEnumConstants()[index]);
-                    });
-        }
-
-        void number(
-                String name,
-                String label,
-                String allowed,
-                String help,
-                Function<BakeOptions, Double> get,
-                BiFunction<BakeOptions, Double, BakeOptions> set) {
-            add(
-                    name,
-                    Kind.NUMBER,
-                    label,
-                    allowed,
-                    help,
-                    options -> List.of(Decimal.text(get.apply(options))),
-                    (options, value) -> set.apply(options, Double.valueOf(value)));
-        }
-
-        void whole(
-                String name,
-                String allowed,
-                String help,
-                Function<BakeOptions, Long> get,
-                BiFunction<BakeOptions, Long, BakeOptions> set) {
-            add(
-                    name,
-                    Kind.WHOLE,
-                    "N",
-                    allowed,
-                    help,
-                    options -> List.of(Long.toString(get.apply(options))),
-                    (options, value) -> {
-                        try {
-                            return set.apply(options, Long.valueOf(value));
-                        } catch (ArithmeticException e) {
-                            throw new IllegalArgumentException(e);
-                        }
-                    });
-        }
-
-        void truth(
-                String name,
-                String help,
-                Function<BakeOptions, Boolean> get,
-                BiFunction<BakeOptions, Boolean, BakeOptions> set) {
-            add(
-                    name,
-                    Kind.TRUTH,
-                    "true|false",
-                    "true or false",
-                    help,
-                    options -> List.of(Boolean.toString(get.apply(options))),
-                    (options, value) -> {
-                        if (!value.equals("true") && !value.equals("false")) {
-                            throw new IllegalArgumentException();
-                        }
-                        return set.apply(options, Boolean.valueOf(value));
-                    });
-        }
-
-        void globs(
-                String name,
-                String help,
-                Function<ImportOptions, List<String>> get,
-                BiFunction<ImportOptions, List<String>, ImportOptions> set) {
-            add(
-                    name,
-                    Kind.TEXTS,
-                    "GLOB",
-                    "a glob over node paths",
-                    help,
-                    options -> List.copyOf(new TreeSet<>(get.apply(options.importing()))),
-                    (options, value) -> {
-                        List<String> more = new ArrayList<>(get.apply(options.importing()));
-                        more.add(value);
-                        return options.withImporting(set.apply(options.importing(), more));
-                    });
-        }
-
-        private static String word(Enum<?> constant) {
-            return constant.name().toLowerCase(Locale.ROOT);
-        }
     }
 }

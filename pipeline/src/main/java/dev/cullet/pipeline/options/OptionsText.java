@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Options as text, in both directions, by the rows of {@link OptionTable}. A list has one line per element; those of
- * globs are sorted and without repetitions, because their order means nothing. A backslash and a line end in a value are
+ * Canonical text of options, in both directions, from the rows of {@link OptionTable}. A list has one line per element;
+ * globs are sorted and without duplicates, because their order has no meaning. A backslash and a line end in a value are
  * written {@code \\} and {@code \n}.
  */
 final class OptionsText {
     /** By name, sorted. */
-    private static final Map<String, OptionTable.Row> ROWS = new TreeMap<>(OptionTable.ROWS);
+    private static final Map<String, OptionRow> ROWS = new TreeMap<>(OptionTable.ROWS);
 
     private OptionsText() {}
 
@@ -22,7 +22,7 @@ final class OptionsText {
     }
 
     static BakeOptions with(BakeOptions options, String name, String value) {
-        OptionTable.Row row = row(name);
+        OptionRow row = row(name);
         try {
             return row.set().apply(options, value);
         } catch (IllegalArgumentException e) {
@@ -48,7 +48,7 @@ final class OptionsText {
     static String text(BakeOptions options) {
         StringBuilder text = new StringBuilder();
         ROWS.forEach((name, row) -> {
-            for (String value : row.print().apply(options)) {
+            for (String value : row.get().apply(options)) {
                 text.append(name).append('=').append(escape(value)).append('\n');
             }
         });
@@ -57,15 +57,15 @@ final class OptionsText {
 
     static Map<String, String> map(BakeOptions options) {
         Map<String, String> map = new LinkedHashMap<>();
-        ROWS.forEach((name, row) -> map.put(name, String.join(" ", row.print().apply(options))));
+        ROWS.forEach((name, row) -> map.put(name, String.join(" ", row.get().apply(options))));
         return map;
     }
 
-    private static OptionTable.Row row(String name) {
-        OptionTable.Row row = ROWS.get(name);
+    private static OptionRow row(String name) {
+        OptionRow row = ROWS.get(name);
         if (row == null) {
             throw new IllegalArgumentException(
-                    "'" + name + "' is no option of this version, which has " + String.join(", ", ROWS.keySet()));
+                    "'" + name + "' is not an option of this version; it has " + String.join(", ", ROWS.keySet()));
         }
         return row;
     }

@@ -1,46 +1,54 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.options;
 
+import java.util.List;
 import java.util.Locale;
 
 /**
- * One thing that can be chosen, as every front end shows it: the same word is a key of {@code cullet.toml}, a flag of the
- * command line and a property of a build plugin.
+ * One row of the settings table. Flags of the command line, keys of {@code cullet.toml}, the Gradle extension and the
+ * parameters of the Maven plugin are generated from these rows; see {@code dev.cullet.pipeline.config.Settings.all()}.
  *
- * @param name words in lower case with hyphens between them, such as {@code max-leaf}
- * @param scope where it may stand
- * @param kind what a value looks like
- * @param label what stands for a value in help, such as {@code METRES}
- * @param allowed which values there are, for a person
- * @param help what it does, a sentence or two
- * @param fallback the value where nobody chose one, empty: none
+ * @param name lower case, hyphens between words, such as {@code max-leaf}
+ * @param scope where the setting may occur
+ * @param kind the type of a value
+ * @param label placeholder of a value in help texts, such as {@code METRES}
+ * @param allowed allowed values, as a phrase that follows "must be"
+ * @param help one or two sentences
+ * @param defaultValue the value where none is set; empty if there is none
  */
-public record Setting(String name, Scope scope, Kind kind, String label, String allowed, String help, String fallback) {
+public record Setting(
+        String name, Scope scope, Kind kind, String label, String allowed, String help, String defaultValue) {
 
-    /** Where a setting may stand. */
+    /** Where a setting may occur. */
     public enum Scope {
-        /** Anywhere; each file may have a value of its own. */
+        /** Anywhere; each source may have its own value. */
         FILE,
-        /** Once for a whole batch: at the top of {@code cullet.toml}, or on the command line. */
+        /** Once per batch: at the top of {@code cullet.toml}, on the command line, or in a build script. */
         BATCH
     }
 
-    /** What a value looks like. */
+    /** Type of a value. */
     public enum Kind {
-        /** A word or a path. */
-        TEXT("a string"),
-        /** A number, or a word in its place. */
-        TEXT_OR_NUMBER("a string or a number"),
+        /** {@code true} or {@code false}. */
+        BOOLEAN("true or false"),
+        /** A 64-bit integer. */
+        INTEGER("a whole number"),
+        /** A decimal number. */
         NUMBER("a number"),
-        WHOLE("a whole number"),
-        TRUTH("true or false"),
-        /** A file or folder; a relative one is about the folder of the {@code cullet.toml} that names it. */
+        /** Any text. */
+        STRING("a string"),
+        /** One of a fixed list of lower-case names. */
+        ENUM("a string"),
+        /** A number, or a name in its place, such as {@code auto}. */
+        STRING_OR_NUMBER("a string or a number"),
+        /** A file or folder, relative to the folder of the configuration that contains it. */
         PATH("a string"),
-        TEXTS("a list of strings"),
-        /** Files or folders, relative as {@code PATH} is. */
-        PATHS("a list of strings"),
-        /** Any number of surface rules. */
-        SURFACES("a list of tables");
+        /** Any number of texts. */
+        STRING_LIST("a list of strings"),
+        /** Any number of files or folders, each resolved as {@link #PATH} is. */
+        PATH_LIST("a list of strings"),
+        /** Any number of surface rules, in the text form of {@code SurfaceRule}. */
+        SURFACE_LIST("a list of tables");
 
         private final String form;
 
@@ -48,27 +56,32 @@ public record Setting(String name, Scope scope, Kind kind, String label, String 
             this.form = form;
         }
 
-        /** Such as {@code a list of strings}. */
+        /** Returns the TOML type of a value for messages, such as {@code a list of strings}. */
         public String form() {
             return form;
         }
 
-        /** Whether there may be several values. */
+        /** Returns whether the setting takes several values. */
         public boolean isList() {
-            return this == TEXTS || this == PATHS || this == SURFACES;
+            return this == STRING_LIST || this == PATH_LIST || this == SURFACE_LIST;
+        }
+
+        /** Returns whether a value is, or values are, resolved against a folder. */
+        public boolean isPath() {
+            return this == PATH || this == PATH_LIST;
         }
     }
 
-    /** As {@code cullet.toml} and build plugins write it, such as {@code maxLeaf}. */
+    /** Returns the key in {@code cullet.toml} and build plugins, such as {@code maxLeaf}. */
     public String key() {
         StringBuilder key = new StringBuilder();
-        for (String word : name.split("-", -1)) {
+        for (String word : List.of(name.split("-", -1))) {
             key.append(key.length() == 0 ? word : word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1));
         }
         return key.toString();
     }
 
-    /** As the command line writes it, such as {@code --max-leaf}. */
+    /** Returns the flag of the command line, such as {@code --max-leaf}. */
     public String flag() {
         return "--" + name;
     }

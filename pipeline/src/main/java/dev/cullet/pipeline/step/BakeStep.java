@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.step;
 
+import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.batch.BatchBaker;
 import dev.cullet.pipeline.batch.BatchException;
 import dev.cullet.pipeline.batch.BatchLog;
@@ -30,23 +31,22 @@ import org.jspecify.annotations.Nullable;
  * {@code cullet bake}.
  */
 public final class BakeStep {
-    private static final int INTERNAL = 70;
-
     private BakeStep() {}
 
     /** Takes the name of the file that asks, and a hint for those who need more memory. */
     public static void main(String[] args) {
         PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
-        System.exit(run(Path.of(args[0]), new Lines(out, args.length > 1 ? args[1] : "")));
+        ExitCode code = run(Path.of(args[0]), new Lines(out, args.length > 1 ? args[1] : ""));
+        System.exit(code.code());
     }
 
-    private static int run(Path asked, Lines lines) {
+    private static ExitCode run(Path asked, Lines lines) {
         try {
             BatchRequest request = StepRequest.parse(Files.readAllLines(asked)).batch();
             BatchReport report = BatchBaker.bake(request, new BatchLog(lines));
-            int code = report.exitCode();
-            for (String file : request.flags().all("report")) {
-                code = Math.max(code, write(Path.of(file), report, lines));
+            ExitCode code = report.exitCode();
+            for (String file : request.flags().getList("report")) {
+                code = code.max(write(Path.of(file), report, lines));
             }
             lines.print(
                     "done",
@@ -58,20 +58,20 @@ public final class BakeStep {
             return e.exitCode();
         } catch (IOException e) {
             lines.error(asked + ": " + IoErrors.reason(e), null);
-            return INTERNAL;
+            return ExitCode.INTERNAL;
         } catch (RuntimeException | Error e) {
             lines.error("internal error: " + e, e);
-            return INTERNAL;
+            return ExitCode.INTERNAL;
         }
     }
 
-    private static int write(Path file, BatchReport report, Lines lines) {
+    private static ExitCode write(Path file, BatchReport report, Lines lines) {
         try {
             ReportFiles.write(file, report);
-            return 0;
+            return ExitCode.OK;
         } catch (IOException e) {
             lines.error(file + ": cannot be written: " + IoErrors.reason(e), null);
-            return Failure.Kind.USAGE.exitCode();
+            return ExitCode.USAGE;
         }
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.step;
 
+import dev.cullet.pipeline.ExitCode;
 import dev.cullet.importer.Suggestions;
 import dev.cullet.pipeline.options.Setting;
 import dev.cullet.pipeline.version.Version;
@@ -60,7 +61,7 @@ final class StepRequest {
         StepRequest request = new StepRequest();
         if (lines.isEmpty() || !lines.get(0).equals(MARK)) {
             throw new BatchException(
-                    Failure.Kind.USAGE,
+                    ExitCode.USAGE,
                     "the build plugin asks in a way that cullet " + Version.current()
                             + " does not know; give both the same version",
                     null);
@@ -120,7 +121,7 @@ final class StepRequest {
         if (flags.has("skip")) {
             flags = flags.with(
                     "skip",
-                    flags.all("skip").stream().map(glob -> about(below, glob)).toList());
+                    flags.getList("skip").stream().map(glob -> about(below, glob)).toList());
         }
         return BatchRequest.of(new Configuration(below.file(), below.base(), below.settings(), rules))
                 .withFlags(flags)
@@ -132,7 +133,7 @@ final class StepRequest {
         try {
             return config == null ? Configuration.none(Path.of("")) : Configuration.read(config);
         } catch (ConfigException e) {
-            throw new BatchException(Failure.Kind.USAGE, e.getMessage(), e);
+            throw new BatchException(ExitCode.USAGE, e.getMessage(), e);
         }
     }
 
@@ -169,6 +170,6 @@ final class StepRequest {
         if (block > 0) {
             rule = ", rule " + block + " " + blocks.get(block).files;
         }
-        return new BatchException(Failure.Kind.USAGE, where + rule + ": " + problem, null);
+        return new BatchException(ExitCode.USAGE, where + rule + ": " + problem, null);
     }
 }

@@ -11,15 +11,15 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the triangles of some materials or nodes are made of. As text it is {@code word=value} pairs with commas between
- * them; a backslash stands before a comma or a backslash of a value.
+ * Assigns a surface material to the triangles of some materials or nodes. The text form is {@code key=value} pairs,
+ * separated by commas; a backslash escapes a comma or a backslash in a value.
  *
- * @param material glob over names of materials, or null: whatever the material
- * @param node glob over paths of nodes, which counts for the nodes below it too, or null: whatever the node
- * @param name what the surface is called, or null: as the file calls it
- * @param tag the game's own number for it; 0 is none
- * @param friction not negative, or null: not said
- * @param restitution 0 to 1, or null: not said
+ * @param material glob over names of materials; null: any material
+ * @param node glob over paths of nodes, which includes their descendants; null: any node
+ * @param name name of the surface; null: the name in the file
+ * @param tag number for the game's use; 0: none
+ * @param friction not negative; null: not set
+ * @param restitution 0 to 1, inclusive; null: not set
  */
 public record SurfaceRule(
         @Nullable String material,
@@ -29,21 +29,21 @@ public record SurfaceRule(
         @Nullable Float friction,
         @Nullable Float restitution) {
 
-    /** What a rule may have, for a person. */
+    /** Allowed values, as a phrase that follows "must be". */
     public static final String ALLOWED =
             "a glob over material or node, and a name, a tag (whole number), a friction (0 or"
                     + " more) or a restitution (0 to 1), such as material=Steel*,name=metal,friction=0.4";
 
-    /** The words of a rule, in order. */
-    public static final List<String> WORDS = List.of("material", "node", "name", "tag", "friction", "restitution");
+    /** The keys of a rule, in the order of the text form. */
+    public static final List<String> KEYS = List.of("material", "node", "name", "tag", "friction", "restitution");
 
-    /** Refuses a rule that says nothing, of nothing, or out of range. */
+    /** Rejects a rule without a glob, without an effect, or with a value out of range. */
     public SurfaceRule {
         if (material == null && node == null) {
-            throw new IllegalArgumentException("a surface has neither material nor node, but needs one to be found by");
+            throw new IllegalArgumentException("a surface has neither material nor node; it needs one of them as a glob");
         }
         if (name == null && (node != null || (tag == 0 && friction == null && restitution == null))) {
-            throw new IllegalArgumentException("a surface that is found by node, or has nothing else, needs a name");
+            throw new IllegalArgumentException("a surface with a node, or without tag, friction and restitution, needs a name");
         }
         if (name != null && name.isEmpty()) {
             throw new IllegalArgumentException("the name of a surface is empty");
@@ -57,40 +57,45 @@ public record SurfaceRule(
     }
 
     /**
-     * Reads the words of a rule.
+     * Returns the rule with some values by key.
      *
-     * @throws IllegalArgumentException if there is no such word, or its value is not allowed; the message says what is
+     * @throws IllegalArgumentException if a key is unknown, or a value is not allowed; the message contains the allowed
+     *     values
      */
-    public static SurfaceRule of(Map<String, String> words) {
-        for (String word : words.keySet()) {
-            if (!WORDS.contains(word)) {
-                throw new IllegalArgumentException("a surface has no '" + word + "'" + Suggestions.hint(word, WORDS));
+    public static SurfaceRule of(Map<String, String> values) {
+        for (String key : values.keySet()) {
+            if (!KEYS.contains(key)) {
+                throw new IllegalArgumentException("a surface has no '" + key + "'" + Suggestions.hint(key, KEYS));
             }
         }
-        Integer tag = number(words, "tag", "a whole number", Integer::valueOf);
+        Integer tag = number(values, "tag", "a whole number", Integer::valueOf);
         return new SurfaceRule(
-                words.get("material"),
-                words.get("node"),
-                words.get("name"),
+                values.get("material"),
+                values.get("node"),
+                values.get("name"),
                 tag == null ? 0 : tag,
-                number(words, "friction", "a number, 0 or more", Float::valueOf),
-                number(words, "restitution", "a number, 0 to 1", Float::valueOf));
+                number(values, "friction", "a number, 0 or more", Float::valueOf),
+                number(values, "restitution", "a number, 0 to 1", Float::valueOf));
     }
 
-    /** Reads the text of a rule. */
+    /**
+     * Parses the text form.
+     *
+     * @throws IllegalArgumentException if a pair has no equals sign, a key is unknown, or a value is not allowed
+     */
     public static SurfaceRule parse(String text) {
-        Map<String, String> words = new LinkedHashMap<>();
+        Map<String, String> values = new LinkedHashMap<>();
         for (String pair : pairs(text)) {
             int equals = pair.indexOf('=');
             if (equals < 0) {
-                throw new IllegalArgumentException("'" + pair + "' is not of the form word=value");
+                throw new IllegalArgumentException("'" + pair + "' is not of the form key=value");
             }
-            words.put(pair.substring(0, equals), pair.substring(equals + 1));
+            values.put(pair.substring(0, equals), pair.substring(equals + 1));
         }
-        return of(words);
+        return of(values);
     }
 
-    /** The text that {@link #parse} reads; the same rule always has the same. */
+    /** Returns the text form, which {@link #parse} reads; equal rules have equal texts. */
     public String text() {
         List<String> pairs = new ArrayList<>();
         add(pairs, "material", material);
@@ -106,9 +111,9 @@ public record SurfaceRule(
         return value == null ? null : Decimal.text(Double.parseDouble(Float.toString(value)));
     }
 
-    private static void add(List<String> pairs, String word, @Nullable String value) {
+    private static void add(List<String> pairs, String key, @Nullable String value) {
         if (value != null) {
-            pairs.add(word + "=" + value.replace("\\", "\\\\").replace(",", "\\,"));
+            pairs.add(key + "=" + value.replace("\\", "\\\\").replace(",", "\\,"));
         }
     }
 
@@ -132,12 +137,12 @@ public record SurfaceRule(
     }
 
     private static <N> @Nullable N number(
-            Map<String, String> words, String word, String allowed, Function<String, N> parse) {
-        String value = words.get(word);
+            Map<String, String> values, String key, String allowed, Function<String, N> parse) {
+        String value = values.get(key);
         try {
             return value == null ? null : parse.apply(value);
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(word + " is '" + value + "', but must be " + allowed, e);
+            throw new IllegalArgumentException(key + " is '" + value + "', but must be " + allowed, e);
         }
     }
 }

@@ -29,7 +29,7 @@ final class BakeProgram {
         };
         BatchRequest request = BatchRequest.of(Configuration.none(folder)).withFlags(flags);
         BatchReport report = BatchBaker.bake(request, listener, new AssimpImporter());
-        System.exit(report.exitCode());
+        System.exit(report.exitCode().code());
     }
 
     static Process start(Path folder, Path... cache) throws IOException {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.batch;
 
+import dev.cullet.pipeline.ExitCode;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
@@ -79,7 +80,7 @@ class BatchWatchTest {
         try {
             return BatchRequest.of(Configuration.read(toml));
         } catch (ConfigException e) {
-            throw new BatchException(Failure.Kind.USAGE, e.getMessage(), e);
+            throw new BatchException(ExitCode.USAGE, e.getMessage(), e);
         }
     }
 

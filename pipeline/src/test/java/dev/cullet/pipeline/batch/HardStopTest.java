@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.batch;
 
+import dev.cullet.pipeline.ExitCode;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -58,7 +59,7 @@ class HardStopTest {
             }
         }
         assertTrue(killed > 0, "no process was killed while it baked");
-        assertEquals(0, batch.bake().exitCode());
+        assertEquals(ExitCode.OK, batch.bake().exitCode());
         assertEquals(clean, batch.bytes());
         assertEquals(List.of(), litter(folder.resolve("killed")));
         assertEquals(MODELS, batch.bake().count(Status.UP_TO_DATE));

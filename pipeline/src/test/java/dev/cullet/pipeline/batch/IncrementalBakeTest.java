@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.batch;
 
+import dev.cullet.pipeline.ExitCode;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -258,10 +259,10 @@ class IncrementalBakeTest {
         batch.model("b.obj", 8);
         for (int run = 0; run < 2; run++) {
             BatchReport report = batch.bake();
-            assertEquals(3, report.exitCode());
+            assertEquals(ExitCode.INPUT, report.exitCode());
             Failure failure = batch.of(report, "a.obj").failure();
             assertNotNull(failure);
-            assertEquals(Failure.Kind.SOURCE, failure.kind());
+            assertEquals(ExitCode.INPUT, failure.exitCode());
             assertEquals(2, failure.line());
             assertEquals(
                     run == 0 ? Status.BAKED : Status.UP_TO_DATE,
@@ -269,7 +270,7 @@ class IncrementalBakeTest {
             assertEquals(good.get("a.cullet"), batch.bytes().get("a.cullet"));
         }
         batch.model("a.obj", 1);
-        assertEquals(0, batch.bake().exitCode());
+        assertEquals(ExitCode.OK, batch.bake().exitCode());
         assertEquals(good.get("a.cullet"), batch.bytes().get("a.cullet"));
     }
 
@@ -279,10 +280,10 @@ class IncrementalBakeTest {
         BatchReport report =
                 BatchFolder.bake(batch.request().withFlags(batch.flags().with("max-bytes", "10")));
         assertEquals(3, report.count(Status.FAILED));
-        assertEquals(5, report.exitCode());
+        assertEquals(ExitCode.BUDGET, report.exitCode());
         assertEquals(0, report.work().imports());
         report = BatchFolder.bake(batch.request().withFlags(batch.flags().with("max-depth", "1")));
-        assertEquals(0, report.exitCode(), "one triangle needs one level");
+        assertEquals(ExitCode.OK, report.exitCode(), "one triangle needs one level");
     }
 
     @Test
@@ -329,7 +330,7 @@ class IncrementalBakeTest {
     void sourcesOfOneNameNeedNamesThatTellThemApart() throws Exception {
         Files.writeString(batch.models().resolve("a.fbx"), "broken");
         BatchException wrong = assertThrows(BatchException.class, batch::bake);
-        assertEquals(2, wrong.exitCode());
+        assertEquals(ExitCode.USAGE, wrong.exitCode());
         assertTrue(wrong.getMessage().contains(" would both become "), wrong.getMessage());
         BatchReport report =
                 BatchFolder.bake(batch.request().withFlags(batch.flags().with("output-name", "{file}.cullet")));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.batch;
 
+import dev.cullet.pipeline.ExitCode;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -39,7 +40,7 @@ class IsolatedBatchTest {
         assertFailed(report, "above-itself.fbx", "above-itself.fbx: ");
         assertFailed(report, "deep.fbx", "deep.fbx: ");
         assertFailed(report, "face.obj", "face.obj: ");
-        assertEquals(3, report.exitCode());
+        assertEquals(ExitCode.INPUT, report.exitCode());
         assertEquals(
                 Status.UP_TO_DATE,
                 batch.of(BatchBaker.bake(request, BatchListener.NONE), "good0.obj")
@@ -64,7 +65,7 @@ class IsolatedBatchTest {
         FileOutcome outcome = batch.of(report, name);
         Failure failure = outcome.failure();
         assertNotNull(failure, outcome.toString());
-        assertEquals(Failure.Kind.SOURCE, failure.kind(), failure.message());
+        assertEquals(ExitCode.INPUT, failure.exitCode(), failure.message());
         assertTrue(failure.message().contains(begin), failure.message());
         assertEquals(1, failure.message().lines().count());
         assertTrue(!Files.exists(outcome.output()));

@@ -50,8 +50,8 @@ class ConfigurationPageTest {
                         .append("` | ")
                         .append(flag)
                         .append(" | ");
-                table.append(cell(setting.kind() == Kind.SURFACES ? "tables, below" : setting.allowed()));
-                table.append(" | ").append(setting.fallback().isEmpty() ? "" : "`" + setting.fallback() + "`");
+                table.append(cell(setting.kind() == Kind.SURFACE_LIST ? "tables, below" : setting.allowed()));
+                table.append(" | ").append(setting.defaultValue().isEmpty() ? "" : "`" + setting.defaultValue() + "`");
                 table.append(" | ").append(cell(setting.help())).append(" |\n");
             }
         }

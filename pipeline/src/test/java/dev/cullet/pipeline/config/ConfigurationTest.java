@@ -124,9 +124,9 @@ class ConfigurationTest {
     void pathsAreAboutTheFolderOfTheFileThatNamesThem() throws Exception {
         Layer settings = read("sources = [\"models\"]\ndirectory = \"assets\"\nreport = [\"a.json\", \"/b.xml\"]\n")
                 .settings();
-        assertEquals(List.of("models"), settings.all("sources")); // with Configuration.base()
-        assertEquals(folder.resolve("assets").toString(), settings.one("directory"));
-        assertEquals(List.of(folder.resolve("a.json").toString(), "/b.xml"), settings.all("report"));
+        assertEquals(List.of("models"), settings.getList("sources")); // with Configuration.base()
+        assertEquals(folder.resolve("assets").toString(), settings.get("directory"));
+        assertEquals(List.of(folder.resolve("a.json").toString(), "/b.xml"), settings.getList("report"));
     }
 
     @Test
@@ -202,8 +202,8 @@ class ConfigurationTest {
         assertEquals(1, all.rules().size());
         for (Setting setting : Settings.all()) {
             assertTrue(all.settings().has(setting.name()), setting.name());
-            if (!setting.fallback().isEmpty() && setting.scope() == Setting.Scope.FILE) {
-                assertEquals(setting.fallback(), all.settings().one(setting.name()));
+            if (!setting.defaultValue().isEmpty() && setting.scope() == Setting.Scope.FILE) {
+                assertEquals(setting.defaultValue(), all.settings().get(setting.name()));
             }
         }
     }

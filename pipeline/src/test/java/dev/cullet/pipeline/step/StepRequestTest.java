@@ -35,7 +35,7 @@ class StepRequestTest {
                 "rule",
                 "files d*.obj",
                 "set maxLeaf 6");
-        assertEquals("3", request.settings().one("jobs"));
+        assertEquals(3, request.settings().jobs());
         String ship = options(request, "ship.obj");
         assertTrue(ship.contains("max-leaf=2"), ship);
         assertTrue(ship.contains("scale=5"), ship);
@@ -69,7 +69,7 @@ class StepRequestTest {
     void textsMayHoldAnything() throws Exception {
         String name = "a\\b\nc\rd e";
         BatchRequest request = request("set sources " + StepText.escaped(name), "set sources other");
-        assertEquals(List.of(name, "other"), request.settings().all("sources"));
+        assertEquals(List.of(name, "other"), request.settings().sources());
     }
 
     @Test

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline.options;
+
+import dev.cullet.pipeline.options.Setting.Kind;
+import dev.cullet.pipeline.options.Setting.Scope;
+import dev.cullet.pipeline.text.Decimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.TreeSet;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+/**
+ * One row of {@link OptionTable}: a setting, how its values are printed from options, and how a value is parsed into
+ * them. The factory methods cover one kind each.
+ *
+ * @param get the values as text, one for a setting that is no list
+ * @param set the options with a value parsed into them; throws {@link IllegalArgumentException} if it is not allowed
+ */
+record OptionRow(
+        Setting setting, Function<BakeOptions, List<String>> get, BiFunction<BakeOptions, String, BakeOptions> set) {
+
+    /** A row whose default is what the default options print. */
+    static OptionRow of(
+            String name,
+            Kind kind,
+            String label,
+            String allowed,
+            String help,
+            Function<BakeOptions, List<String>> get,
+            BiFunction<BakeOptions, String, BakeOptions> set) {
+        String defaultValue = String.join(" ", get.apply(BakeOptions.DEFAULTS));
+        return new OptionRow(new Setting(name, Scope.FILE, kind, label, allowed, help, defaultValue), get, set);
+    }
+
+    /** The same row, which prints nothing for its default: the canonical text has no line for it then. */
+    OptionRow silentDefault(String defaultValue) {
+        Setting shown = new Setting(
+                setting.name(),
+                setting.scope(),
+                setting.kind(),
+                setting.label(),
+                setting.allowed(),
+                setting.help(),
+                defaultValue);
+        return new OptionRow(
+                shown, o -> get.apply(o).equals(List.of(defaultValue)) ? List.of() : get.apply(o), set);
+    }
+
+    static <E extends Enum<E>> OptionRow choice(
+            String name,
+            String label,
+            String help,
+            Class<E> type,
+            Function<BakeOptions, E> get,
+            BiFunction<BakeOptions, E, BakeOptions> set) {
+        List<String> names = new ArrayList<>();
+        for (E constant : type.getEnumConstants()) {
+            names.add(lowerCase(constant));
+        }
+        int last = names.size() - 1;
+        String allowed = String.join(", ", names.subList(0, last)) + " or " + names.get(last);
+        return of(name, Kind.ENUM, label, allowed, help, o -> List.of(lowerCase(get.apply(o))), (o, value) -> {
+            int index = names.indexOf(value.toLowerCase(Locale.ROOT));
+            if (index < 0) {
+                throw new IllegalArgumentException();
+            }
+            return set.apply(o, type.getEnumConstants()[index]);
+        });
+    }
+
+    static OptionRow number(
+            String name,
+            String label,
+            String allowed,
+            String help,
+            Function<BakeOptions, Double> get,
+            BiFunction<BakeOptions, Double, BakeOptions> set) {
+        return of(
+                name,
+                Kind.NUMBER,
+                label,
+                allowed,
+                help,
+                o -> List.of(Decimal.text(get.apply(o))),
+                (o, value) -> set.apply(o, Double.valueOf(value)));
+    }
+
+    static OptionRow integer(
+            String name,
+            String allowed,
+            String help,
+            Function<BakeOptions, Long> get,
+            BiFunction<BakeOptions, Long, BakeOptions> set) {
+        return of(name, Kind.INTEGER, "N", allowed, help, o -> List.of(Long.toString(get.apply(o))), (o, value) -> {
+            try {
+                return set.apply(o, Long.valueOf(value));
+            } catch (ArithmeticException e) {
+                throw new IllegalArgumentException(e);
+            }
+        });
+    }
+
+    static OptionRow bool(
+            String name,
+            String help,
+            Function<BakeOptions, Boolean> get,
+            BiFunction<BakeOptions, Boolean, BakeOptions> set) {
+        return of(
+                name,
+                Kind.BOOLEAN,
+                "true|false",
+                "true or false",
+                help,
+                o -> List.of(Boolean.toString(get.apply(o))),
+                (o, value) -> {
+                    if (!value.equals("true") && !value.equals("false")) {
+                        throw new IllegalArgumentException();
+                    }
+                    return set.apply(o, Boolean.valueOf(value));
+                });
+    }
+
+    /** A list of globs; printed sorted and without duplicates, because the order has no meaning. */
+    static OptionRow globs(
+            String name,
+            String help,
+            Function<BakeOptions, List<String>> get,
+            BiFunction<BakeOptions, List<String>, BakeOptions> set) {
+        return of(
+                name,
+                Kind.STRING_LIST,
+                "GLOB",
+                "a glob over node paths",
+                help,
+                o -> List.copyOf(new TreeSet<>(get.apply(o))),
+                (o, value) -> set.apply(o, plus(get.apply(o), value)));
+    }
+
+    /** Returns a list with one more element at its end. */
+    static <E> List<E> plus(List<E> list, E element) {
+        List<E> more = new ArrayList<>(list);
+        more.add(element);
+        return more;
+    }
+
+    private static String lowerCase(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+}
