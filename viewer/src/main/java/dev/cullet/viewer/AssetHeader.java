@@ -112,9 +112,9 @@ final class AssetHeader {
         node.put("step", pose.tree().step());
         node.set("positions", positions == null ? arrays.floats(pose.triangles().positions()) : positions.deepCopy());
         long[] nodes = pose.tree().nodes();
-        long[] boxes = new long[6 * pose.tree().nodeCount()];
+        long[] boxes = new long[AabbTree.BOX_WORDS * pose.tree().nodeCount()];
         for (int i = 0; i < pose.tree().nodeCount(); i++) {
-            System.arraycopy(nodes, AabbTree.NODE_WORDS * i, boxes, 6 * i, 6);
+            System.arraycopy(nodes, AabbTree.offset(i), boxes, AabbTree.BOX_WORDS * i, AabbTree.BOX_WORDS);
         }
         node.set("boxes", arrays.words(boxes));
         return node;

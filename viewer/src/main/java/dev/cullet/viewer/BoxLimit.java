@@ -46,7 +46,7 @@ public record BoxLimit(int level, long boxes, long omitted) {
         for (int node = 0; node < levels.length; node++) {
             levels[node] = node == 0 ? 1 : levels[AabbTree.parent(nodes, node)] + 1;
             for (int lane = 0; lane < AabbTree.laneCount(nodes, node); lane++) {
-                boolean leaf = AabbTree.leafEnd(nodes, node, lane) > 0;
+                boolean leaf = AabbTree.isLeaf(nodes, node, lane);
                 int last = leaf ? AabbTree.MAX_DEPTH : levels[node]; // another part may be deeper
                 for (int level = levels[node]; level <= last; level++) {
                     boxes[level]++;

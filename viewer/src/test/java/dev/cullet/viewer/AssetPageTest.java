@@ -100,8 +100,8 @@ class AssetPageTest {
     private static long boxes(long[] nodes, int node, int levels) {
         long boxes = 0;
         for (int lane = 0; lane < AabbTree.laneCount(nodes, node); lane++) {
-            boolean leaf = AabbTree.leafEnd(nodes, node, lane) > 0;
-            boxes += leaf || levels == 1 ? 1 : boxes(nodes, AabbTree.childBase(nodes, node) + lane, levels - 1);
+            boolean leaf = AabbTree.isLeaf(nodes, node, lane);
+            boxes += leaf || levels == 1 ? 1 : boxes(nodes, AabbTree.child(nodes, node, lane), levels - 1);
         }
         return boxes;
     }

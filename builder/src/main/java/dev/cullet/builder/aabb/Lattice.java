@@ -2,15 +2,14 @@
 package dev.cullet.builder.aabb;
 
 import dev.cullet.format.AabbTree;
+import dev.cullet.format.internal.LatticeRounding;
 
 /**
  * The lattice that holds the boxes of one tree: the lower corner of everything, and the smallest power of two that
  * reaches the upper corner in {@link AabbTree#LATTICE_MAX} steps on all axes.
  *
  * <p>A step is at least 2^-51 of the largest coordinate and a normal float, so that {@code origin + k * step} is exact in
- * double. Numbers are found by a division and then moved until they hold under that very expression, which the run time
- * uses too: lower is the largest number that does not exceed a coordinate, upper the smallest that is not below it. Both
- * are monotone, so the boxes of children stay inside those of their parents.
+ * double, as {@link LatticeRounding} needs it.
  */
 final class Lattice {
     private final float[] origin;
@@ -51,35 +50,17 @@ final class Lattice {
     }
 
     int lower(float coordinate, int axis) {
-        int k = guess(coordinate, axis);
-        while (k > 0 && at(k, axis) > coordinate) {
-            k--;
-        }
-        while (k < AabbTree.LATTICE_MAX && at(k + 1, axis) <= coordinate) {
-            k++;
-        }
-        return k;
+        return LatticeRounding.down(coordinate, origin[axis], step, perStep);
     }
 
     int upper(float coordinate, int axis) {
-        int k = guess(coordinate, axis);
-        while (k < AabbTree.LATTICE_MAX && at(k, axis) < coordinate) {
-            k++;
-        }
-        while (k > 0 && at(k - 1, axis) >= coordinate) {
-            k--;
-        }
-        return k;
+        return LatticeRounding.up(coordinate, origin[axis], step, perStep);
     }
 
     private boolean reaches(float[] corner, int offset) {
         return at(AabbTree.LATTICE_MAX, 0) >= corner[offset]
                 && at(AabbTree.LATTICE_MAX, 1) >= corner[offset + 1]
                 && at(AabbTree.LATTICE_MAX, 2) >= corner[offset + 2];
-    }
-
-    private int guess(float coordinate, int axis) {
-        return Math.max(0, Math.min(AabbTree.LATTICE_MAX, (int) (((double) coordinate - origin[axis]) * perStep)));
     }
 
     private double at(int k, int axis) {

@@ -1,28 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.builder.aabb;
 
+import dev.cullet.format.internal.PackedPoint;
+
 /**
- * Three lattice coordinates in one long, so that boxes are compared on all axes at once. Two longs, lower and upper
- * corner, are a box.
- *
- * <pre>
- *  bit 63  62      42  41      21  20       0
- *     +---+-+--------+-+--------+-+---------+
- *     | 0 |0|   z    |0|   y    |0|    x    |    the zeros between take the borrow of a lane
- *     +---+-+--------+-+--------+-+---------+
- * </pre>
- *
- * <p>Corners are 0 .. 2^19 - 1, so that the sum of two corners leaves the guard bits free.
+ * A box as two {@link PackedPoint}s, lower and upper corner, so that boxes are compared on all axes at once. Corners are
+ * 0 .. 2^19 - 1, so that the sum of two corners leaves the guard bits free.
  */
 final class PackedBox {
     /** The largest lattice coordinate of a corner. */
     static final int MAX = (1 << 19) - 1;
 
     /** Mask of one lane, including its guard bit. */
-    static final long LANE = (1 << 21) - 1;
+    static final long LANE = (1 << PackedPoint.BITS) - 1;
 
-    private static final int BITS = 21;
-    private static final long GUARDS = (1L << 20) | (1L << 41) | (1L << 62);
+    private static final int BITS = PackedPoint.BITS;
+    private static final long GUARDS = PackedPoint.GUARDS;
 
     /** Lower corner of the empty box: above any corner. Its upper corner is {@link #EMPTY_HIGH}. */
     static final long EMPTY_LOW = GUARDS - of(1, 1, 1);
@@ -32,7 +25,7 @@ final class PackedBox {
     private PackedBox() {}
 
     static long of(int x, int y, int z) {
-        return ((long) z << (2 * BITS)) | ((long) y << BITS) | x;
+        return PackedPoint.of(x, y, z);
     }
 
     static int shift(int axis) {

@@ -105,46 +105,35 @@ final class WideLayout {
         long[] words = new long[AabbTree.NODE_WORDS * nodes];
         int place = 0;
         for (int node = 0; node < nodes; node++) {
-            int at = AabbTree.NODE_WORDS * node;
+            AabbTree.clearBoxes(words, node);
             int first = place;
             int lanesUsed = 0;
             int leafLanes = 0;
-            long ends = 0;
+            int ends = 0;
             for (int k = 0; k < 4; k++) {
                 int binary = lane[4 * node + k];
-                if (binary < 0) {
-                    writeNoBox(words, at, k);
-                } else {
-                    writeBox(words, at, k, 6 * binary, lattice);
+                if (binary >= 0) {
+                    writeBox(words, node, k, 6 * binary, lattice);
                     lanesUsed++;
                     if (leaves.isLeaf(binary)) {
                         leafLanes++;
                         place = writeTriangles(binary, order, place);
-                        ends |= (long) (place - first) << (8 * k);
+                        ends |= AabbTree.leafEnds(place - first, k);
                     }
                 }
             }
-            long childBase = leafLanes < lanesUsed ? firstChild[node] - leafLanes : 0;
-            words[at + 6] = (childBase << 32) | first;
-            words[at + 7] = (ends << 32) | ((long) lanesUsed << 28) | (parent[node] + 1);
+            AabbTree.setShape(words, node, parent[node], lanesUsed, first, ends);
+            if (leafLanes < lanesUsed) {
+                AabbTree.setChildren(words, node, firstChild[node], leafLanes);
+            }
         }
         return words;
     }
 
-    private void writeBox(long[] words, int at, int k, int box, Lattice lattice) {
+    private void writeBox(long[] words, int node, int k, int box, Lattice lattice) {
         for (int axis = 0; axis < 3; axis++) {
-            long lower = lattice.lower(tree.bounds[box + axis], axis);
-            long upper = lattice.upper(tree.bounds[box + 3 + axis], axis);
-            words[at + 2 * axis] |= lower << (16 * k);
-            words[at + 2 * axis + 1] |= (upper | 0x8000) << (16 * k);
-        }
-    }
-
-    /** FloatBoxes of empty lanes are inverted: lower 32767, upper 0. */
-    private static void writeNoBox(long[] words, int at, int k) {
-        for (int axis = 0; axis < 3; axis++) {
-            words[at + 2 * axis] |= (long) AabbTree.LATTICE_MAX << (16 * k);
-            words[at + 2 * axis + 1] |= 0x8000L << (16 * k);
+            AabbTree.setLower(words, node, axis, k, lattice.lower(tree.bounds[box + axis], axis));
+            AabbTree.setUpper(words, node, axis, k, lattice.upper(tree.bounds[box + 3 + axis], axis));
         }
     }
 

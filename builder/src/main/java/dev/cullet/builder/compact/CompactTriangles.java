@@ -2,6 +2,7 @@
 package dev.cullet.builder.compact;
 
 import dev.cullet.format.TriangleBlocks;
+import dev.cullet.format.internal.PackedPoint;
 import dev.cullet.mesh.TriangleMesh;
 import java.util.Arrays;
 
@@ -86,25 +87,23 @@ public final class CompactTriangles {
             }
         }
         long shape = words.place() | (long) cornerBits << 47 | (long) (count - 1) << 51;
-        long lower = 0;
         int[] min = new int[3];
         int[] bits = new int[3];
         for (int axis = 0; axis < 3; axis++) {
             int max = 0;
-            min[axis] = TriangleBlocks.COORDINATE_MAX;
+            min[axis] = PackedPoint.MAX;
             for (long vertex : vertices) {
-                max = Math.max(max, TriangleBlocks.coordinate(vertex, axis));
-                min[axis] = Math.min(min[axis], TriangleBlocks.coordinate(vertex, axis));
+                max = Math.max(max, PackedPoint.coordinate(vertex, axis));
+                min[axis] = Math.min(min[axis], PackedPoint.coordinate(vertex, axis));
             }
             bits[axis] = bits(max - min[axis]);
             shape |= (long) bits[axis] << (32 + 5 * axis);
-            lower |= (long) min[axis] << (TriangleBlocks.NAME_BITS * axis);
         }
         words.set(2 * block, shape);
-        words.set(2 * block + 1, lower);
+        words.set(2 * block + 1, PackedPoint.of(min[0], min[1], min[2]));
         for (long vertex : vertices) {
             for (int axis = 0; axis < 3; axis++) {
-                words.append(TriangleBlocks.coordinate(vertex, axis) - min[axis], bits[axis]);
+                words.append(PackedPoint.coordinate(vertex, axis) - min[axis], bits[axis]);
             }
         }
         words.align();

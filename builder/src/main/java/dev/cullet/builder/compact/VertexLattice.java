@@ -4,6 +4,7 @@ package dev.cullet.builder.compact;
 import dev.cullet.builder.bounds.BoundingBox;
 import dev.cullet.format.TriangleBlocks;
 import dev.cullet.format.internal.AssetValidator;
+import dev.cullet.format.internal.PackedPoint;
 
 /**
  * The lattice to which the vertices of one compact part are moved; one for all of its blocks, so that neighbours stay
@@ -76,13 +77,13 @@ record VertexLattice(float[] origin, double step) {
         return farthest2 == 0 ? 0 : Math.nextUp(Math.nextUp((float) Math.sqrt(farthest2)));
     }
 
-    /** Returns the coordinates of a lattice point in one long, in the layout of {@link TriangleBlocks#corner}. */
+    /** Returns a vertex that is on the lattice as a {@link PackedPoint}. */
     long packed(float[] moved, int vertex) {
-        long packed = 0;
-        for (int axis = 0; axis < 3; axis++) {
-            long k = (long) (((double) moved[3 * vertex + axis] - origin[axis]) / step); // exact
-            packed |= k << (TriangleBlocks.NAME_BITS * axis);
-        }
-        return packed;
+        int at = 3 * vertex;
+        return PackedPoint.of(coordinate(moved[at], 0), coordinate(moved[at + 1], 1), coordinate(moved[at + 2], 2));
+    }
+
+    private long coordinate(double moved, int axis) {
+        return (long) ((moved - origin[axis]) / step); // exact
     }
 }

@@ -4,6 +4,7 @@ package dev.cullet.builder.spheres;
 import dev.cullet.mesh.HashMix;
 import dev.cullet.mesh.MeshMeasures;
 import dev.cullet.mesh.TriangleMesh;
+import dev.cullet.format.internal.PackedPoint;
 import java.util.Arrays;
 
 /**
@@ -77,7 +78,7 @@ final class SurfaceSamples {
             long i = (long) ((x - box[0]) / cell);
             long j = (long) ((y - box[1]) / cell);
             long k = (long) ((z - box[2]) / cell);
-            long key = (k << 42 | j << 21 | i) + 1; // 0 marks a free slot
+            long key = PackedPoint.of(i, j, k) + 1; // 0 marks a free slot
             int slot = slot(keys, key);
             if (keys[slot] == key) {
                 return;

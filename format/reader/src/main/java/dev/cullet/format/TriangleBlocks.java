@@ -2,6 +2,7 @@
 package dev.cullet.format;
 
 import dev.cullet.format.internal.AabbTreeValidator;
+import dev.cullet.format.internal.PackedPoint;
 import dev.cullet.format.internal.SectionPlace;
 
 /**
@@ -35,14 +36,10 @@ public final class TriangleBlocks {
     /** The most vertices that a block can state. */
     private static final int VERTICES = 512;
 
-    /** Bits between two coordinates in a corner's name. */
-    public static final int NAME_BITS = 21;
+    /** The largest lattice coordinate. */
+    public static final int COORDINATE_MAX = PackedPoint.MAX;
 
-    /** The largest lattice coordinate; one bit above it stays free, so that three can be compared in one subtraction. */
-    public static final int COORDINATE_MAX = (1 << 20) - 1;
-
-    /** The highest bit of each coordinate in a corner's name, which is never set. */
-    private static final long GUARDS = 1L << 20 | 1L << 41 | 1L << 62;
+    private static final long GUARDS = PackedPoint.GUARDS;
 
     private final float[] origin;
     private final float step;
@@ -98,7 +95,7 @@ public final class TriangleBlocks {
     }
 
     /**
-     * A corner of a triangle by its lattice coordinates: x in bits 0 to 20, y in 21 to 41, z in 42 to 62.
+     * Returns a corner of a triangle as a {@link PackedPoint} of lattice coordinates.
      *
      * @param k 0 to 2
      */
@@ -121,21 +118,20 @@ public final class TriangleBlocks {
         int y = (int) (shape >>> 37) & 31;
         int z = (int) (shape >>> 42) & 31;
         long xyz = read(words, (int) shape, (x + y + z) * number);
-        return lower + name(xyz, x, x + y, ~(-1L << x), ~(-1L << y), ~(-1L << z));
+        return lower + point(xyz, x, x + y, ~(-1L << x), ~(-1L << y), ~(-1L << z));
     }
 
-    /** Three packed numbers, brought to where a name has its coordinates. */
-    private static long name(long xyz, int x, int xy, long maskX, long maskY, long maskZ) {
-        return (xyz & maskX) | ((xyz >>> x & maskY) << NAME_BITS) | ((xyz >>> xy & maskZ) << (2 * NAME_BITS));
+    /** Returns three bit-packed numbers as a packed point. */
+    private static long point(long xyz, int x, int xy, long maskX, long maskY, long maskZ) {
+        return PackedPoint.of(xyz & maskX, xyz >>> x & maskY, xyz >>> xy & maskZ);
     }
 
     /**
-     * The first of some triangles whose bounding box touches a box: what a leaf's triangles are filtered by before any of them
-     * is tested. Corners are compared as they are named, three axes at once.
+     * Returns the first triangle of a range whose bounding box touches a box, or {@code end}: the filter of a leaf's triangles
+     * before one of them is tested. Corners are compared as packed points, three axes at once.
      *
-     * @param low the box's lower corner, named as {@link #corner} does
+     * @param low the box's lower corner, a {@link PackedPoint}
      * @param high its upper corner
-     * @return a triangle of {@code begin .. end - 1}, or {@code end}
      */
     public static int next(long[] words, int begin, int end, long low, long high) {
         int triangle = begin;
@@ -158,9 +154,9 @@ public final class TriangleBlocks {
             int last = Math.min(end, (triangle | (TRIANGLES - 1)) + 1);
             for (; triangle < last; triangle++) {
                 int n = (int) read(words, place, -3 * bits * ((triangle & (TRIANGLES - 1)) + 1));
-                long a = name(read(words, place, xyz * (n & number)), x, xy, maskX, maskY, maskZ);
-                long b = name(read(words, place, xyz * (n >>> bits & number)), x, xy, maskX, maskY, maskZ);
-                long c = name(read(words, place, xyz * (n >>> (2 * bits) & number)), x, xy, maskX, maskY, maskZ);
+                long a = point(read(words, place, xyz * (n & number)), x, xy, maskX, maskY, maskZ);
+                long b = point(read(words, place, xyz * (n >>> bits & number)), x, xy, maskX, maskY, maskZ);
+                long c = point(read(words, place, xyz * (n >>> (2 * bits) & number)), x, xy, maskX, maskY, maskZ);
                 long notBelow = (over + a) | (over + b) | (over + c);
                 long notAbove = (under - a) | (under - b) | (under - c);
                 if ((notBelow & notAbove & GUARDS) == GUARDS) {
@@ -175,11 +171,6 @@ public final class TriangleBlocks {
     private static long read(long[] words, int place, int bit) {
         int word = place + (bit >> 6);
         return (words[word] >>> bit) | (words[word + 1] << 1 << ~bit);
-    }
-
-    /** The lattice coordinate of a corner on an axis. */
-    public static int coordinate(long corner, int axis) {
-        return (int) (corner >>> (NAME_BITS * axis)) & COORDINATE_MAX;
     }
 
     /** Vertices of all blocks; one that several blocks share counts in each. */
@@ -228,7 +219,7 @@ public final class TriangleBlocks {
         int end = begin + 3 * vertices(shape);
         int bit = 0;
         for (int at = begin; at < end; at += 3) {
-            read(lower + name(read(words, (int) shape, bit), x, xy, maskX, maskY, maskZ), positions, at);
+            read(lower + point(read(words, (int) shape, bit), x, xy, maskX, maskY, maskZ), positions, at);
             bit += xyz;
         }
         return end;
@@ -272,7 +263,7 @@ public final class TriangleBlocks {
     /** Writes where a corner is: 3 floats. */
     public void read(long corner, float[] xyz, int at) {
         for (int axis = 0; axis < 3; axis++) {
-            xyz[at + axis] = (float) (origin[axis] + coordinate(corner, axis) * (double) step);
+            xyz[at + axis] = (float) (origin[axis] + PackedPoint.coordinate(corner, axis) * (double) step);
         }
     }
 
@@ -318,7 +309,7 @@ public final class TriangleBlocks {
         for (int i = 0; i < count; i++) {
             long vertex = read(words, (int) from, xyz * i);
             for (int axis = 0; axis < 3; axis++) {
-                int k = coordinate(lower, axis) + (int) (vertex & ~(-1L << axes[axis]));
+                int k = PackedPoint.coordinate(lower, axis) + (int) (vertex & ~(-1L << axes[axis]));
                 vertex >>>= axes[axis];
                 double at = origin[axis] + k * (double) step;
                 if (k > COORDINATE_MAX || (float) at != at) { // it would reach into the next axis

@@ -4,13 +4,13 @@ package dev.cullet.runtime.internal;
 import dev.cullet.format.AabbTree;
 
 /**
- * Axis-parallel box against mesh: does it touch any triangle? The walk of {@link SphereQuery}, without distances: lanes are
- * entered in their order.
+ * Axis-parallel box against mesh. The walk of {@link SphereQuery}, without distances: lanes are entered in their order. A leaf
+ * whose box is inside the query is a hit at once. Constant memory: a node, its lanes left, and four bits per level above.
  */
 public final class BoxQuery {
     private BoxQuery() {}
 
-    /** A triangle that the closed box touches, or -1. */
+    /** Returns a triangle that the closed box touches, or -1. */
     public static int any(QueryMesh mesh, float minX, float minY, float minZ, float maxX, float maxY, float maxZ) {
         double u0 = (minX - mesh.originX) * mesh.perStep;
         double v0 = (minY - mesh.originY) * mesh.perStep;
@@ -33,16 +33,16 @@ public final class BoxQuery {
         long z1 = Lattice.upperLanes(w1 + margin);
         long low = mesh.low(minX, minY, minZ);
         long high = mesh.high(maxX, maxY, maxZ);
-        // what a leaf's box must be in for the query to hold all of the leaf; nothing is in 32767 .. 0
-        boolean wide = Lattice.hasRoom(u0 + margin, u1 - margin)
-                && Lattice.hasRoom(v0 + margin, v1 - margin)
-                && Lattice.hasRoom(w0 + margin, w1 - margin);
-        long inX0 = Lattice.ONES * (wide ? Lattice.upper(u0 + margin) : Lattice.MAX);
-        long inX1 = Lattice.ONES * (wide ? Lattice.lower(u1 - margin) : 0);
-        long inY0 = Lattice.ONES * (wide ? Lattice.upper(v0 + margin) : Lattice.MAX);
-        long inY1 = Lattice.ONES * (wide ? Lattice.lower(v1 - margin) : 0);
-        long inZ0 = Lattice.ONES * (wide ? Lattice.upper(w0 + margin) : Lattice.MAX);
-        long inZ1 = Lattice.ONES * (wide ? Lattice.lower(w1 - margin) : 0);
+        // the box that contains the box of a leaf that is inside the query as a whole; none is inside 32767 .. 0
+        boolean wide = Lattice.mayContainPoint(u0 + margin, u1 - margin)
+                && Lattice.mayContainPoint(v0 + margin, v1 - margin)
+                && Lattice.mayContainPoint(w0 + margin, w1 - margin);
+        long inX0 = AabbTree.EACH_LANE * (wide ? Lattice.upper(u0 + margin) : Lattice.MAX);
+        long inX1 = AabbTree.EACH_LANE * (wide ? Lattice.lower(u1 - margin) : 0);
+        long inY0 = AabbTree.EACH_LANE * (wide ? Lattice.upper(v0 + margin) : Lattice.MAX);
+        long inY1 = AabbTree.EACH_LANE * (wide ? Lattice.lower(v1 - margin) : 0);
+        long inZ0 = AabbTree.EACH_LANE * (wide ? Lattice.upper(w0 + margin) : Lattice.MAX);
+        long inZ1 = AabbTree.EACH_LANE * (wide ? Lattice.lower(w1 - margin) : 0);
         long[] nodes = mesh.nodes;
         int node = 0;
         int word = 0;
@@ -52,21 +52,21 @@ public final class BoxQuery {
             while (lanes != 0) {
                 int lane = Integer.numberOfTrailingZeros(lanes);
                 lanes &= lanes - 1;
-                int ends = (int) (nodes[word + 7] >>> 32);
-                int end = ends >>> (8 * lane) & 0xFF;
+                long shape = AabbTree.shape(nodes, node);
+                int end = AabbTree.leafEnd(shape, lane);
                 if (end == 0) {
-                    if (lane >= AabbTree.laneCount(nodes, node)) {
+                    if (lane >= AabbTree.laneCount(shape)) {
                         break; // empty lanes, which are last, pass only where the query covers the whole lattice
                     }
                     trail = trail << 4 | lanes;
-                    node = (int) (nodes[word + 6] >> 32) + lane;
-                    word = AabbTree.NODE_WORDS * node;
+                    node = AabbTree.child(nodes, node, lane);
+                    word = AabbTree.offset(node);
                     lanes = Lattice.lanes(Lattice.touching(nodes, word, x0, x1, y0, y1, z0, z1));
                     continue;
                 }
-                int first = (int) nodes[word + 6];
-                int begin = lane == 0 ? 0 : ends >>> (8 * lane - 8) & 0xFF;
-                if ((Lattice.inside(nodes, word, inX0, inX1, inY0, inY1, inZ0, inZ1) >>> (16 * lane + 15) & 1) != 0) {
+                int first = AabbTree.firstTriangle(nodes, node);
+                int begin = AabbTree.leafBegin(shape, lane);
+                if (Lattice.hasLane(Lattice.inside(nodes, word, inX0, inX1, inY0, inY1, inZ0, inZ1), lane)) {
                     return first + begin; // all of the leaf is in the box
                 }
                 int last = first + end;
@@ -84,7 +84,7 @@ public final class BoxQuery {
             for (lanes = 0; lanes == 0; lanes = (int) trail & 15, trail >>>= 4) {
                 node = AabbTree.parent(nodes, node);
             }
-            word = AabbTree.NODE_WORDS * node;
+            word = AabbTree.offset(node);
         }
     }
 

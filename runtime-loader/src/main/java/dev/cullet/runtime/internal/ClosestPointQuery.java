@@ -4,37 +4,39 @@ package dev.cullet.runtime.internal;
 import dev.cullet.format.AabbTree;
 
 /**
- * The nearest point of a mesh. The walk of {@link RayQuery}, nearest box first, with integer distances of four
- * boxes at once. A box is skipped only if it is farther than the best so far, so of equally near triangles the one
- * with the lowest index is found.
+ * The nearest point of a mesh. The walk of {@link RayQuery}, nearest box first, with the {@link LatticeDistance} of four
+ * boxes at once. A box is skipped only if it is farther than the best so far, so of equally near triangles the one with the
+ * lowest index is found.
+ *
+ * <p>Three blocks of the walk are twins of those in {@code RayQuery}, for speed: one method would have to return ten numbers.
+ * {@code WalkTwinsTest} compares them.
  */
 public final class ClosestPointQuery {
     private ClosestPointQuery() {}
 
-    /** Whether the surface is within a distance, which may be infinite; if so, the result says where. */
+    /** Returns whether the surface is within a distance, which may be infinite; fills the nearest point then. */
     public static boolean nearest(QueryMesh mesh, float x, float y, float z, double maxDistance, HitRecord out) {
         double u = (x - mesh.originX) * mesh.perStep;
         double v = (y - mesh.originY) * mesh.perStep;
         double w = (z - mesh.originZ) * mesh.perStep;
         double margin = Lattice.margin(Math.abs(u) + Math.abs(v) + Math.abs(w));
-        // per axis, as in SphereQuery but in whole steps: the cube's nearest point in all lanes, rounded up and down,
-        // and how
-        // far outside of the cube it was, rounded down. So no distance is too large.
+        // per axis, in whole steps: the cube's nearest point in all lanes, rounded up and down, and its distance from the
+        // query point, rounded down; so no distance is too large
         long upX = Lattice.lowerLanes(Math.ceil(u));
         long upY = Lattice.lowerLanes(Math.ceil(v));
         long upZ = Lattice.lowerLanes(Math.ceil(w));
-        long downX = Lattice.lowerLanes(u) | Lattice.GUARDS;
-        long downY = Lattice.lowerLanes(v) | Lattice.GUARDS;
-        long downZ = Lattice.lowerLanes(w) | Lattice.GUARDS;
-        long twiceX = 2 * Lattice.stepsBeyond(u);
-        long twiceY = 2 * Lattice.stepsBeyond(v);
-        long twiceZ = 2 * Lattice.stepsBeyond(w);
+        long downX = Lattice.lowerLanes(u) | AabbTree.GUARDS;
+        long downY = Lattice.lowerLanes(v) | AabbTree.GUARDS;
+        long downZ = Lattice.lowerLanes(w) | AabbTree.GUARDS;
+        long twiceX = 2 * LatticeDistance.stepsOutsideCube(u);
+        long twiceY = 2 * LatticeDistance.stepsOutsideCube(v);
+        long twiceZ = 2 * LatticeDistance.stepsOutsideCube(w);
         double outside2 = 0.25 * ((double) twiceX * twiceX + (double) twiceY * twiceY + (double) twiceZ * twiceZ);
         // distances are kept in 31 bits, next to child and lane: as many low bits go as the farthest box needs
         long farthest = Lattice.MAX * (3L * Lattice.MAX + twiceX + twiceY + twiceZ);
         int drop = Math.max(0, 33 - Long.numberOfLeadingZeros(farthest));
         double best2 = maxDistance * maxDistance;
-        long limit = Lattice.limit(maxDistance * mesh.perStep + margin, outside2);
+        long limit = LatticeDistance.limit(maxDistance * mesh.perStep + margin, outside2);
         int bestTriangle = -1;
         long[] nodes = mesh.nodes;
         int node = 0;
@@ -45,13 +47,12 @@ public final class ClosestPointQuery {
         long s2 = 0;
         long s3 = 0;
         while (true) {
-            int word = AabbTree.NODE_WORDS * node;
-            long links = nodes[word + 6];
-            long shape = nodes[word + 7];
-            int ends = (int) (shape >>> 32);
-            long ex = Lattice.apart(nodes[word], nodes[word + 1], upX, downX);
-            long ey = Lattice.apart(nodes[word + 2], nodes[word + 3], upY, downY);
-            long ez = Lattice.apart(nodes[word + 4], nodes[word + 5], upZ, downZ);
+            int word = AabbTree.offset(node);
+            long links = AabbTree.links(nodes, node);
+            long shape = AabbTree.shape(nodes, node);
+            long ex = LatticeDistance.gaps(nodes[word], nodes[word + 1], upX, downX);
+            long ey = LatticeDistance.gaps(nodes[word + 2], nodes[word + 3], upY, downY);
+            long ez = LatticeDistance.gaps(nodes[word + 4], nodes[word + 5], upZ, downZ);
             long d0 = part(ex & 0xFFFF, twiceX) + part(ey & 0xFFFF, twiceY) + part(ez & 0xFFFF, twiceZ);
             long d1 = part(ex >>> 16 & 0xFFFF, twiceX)
                     + part(ey >>> 16 & 0xFFFF, twiceY)
@@ -60,55 +61,55 @@ public final class ClosestPointQuery {
                     + part(ey >>> 32 & 0xFFFF, twiceY)
                     + part(ez >>> 32 & 0xFFFF, twiceZ);
             long d3 = part(ex >>> 48, twiceX) + part(ey >>> 48, twiceY) + part(ez >>> 48, twiceZ);
-            int used = (1 << ((int) (shape >>> 28) & 7)) - 1;
-            int leaves = (1 << ((39 - Integer.numberOfLeadingZeros(ends)) >>> 3)) - 1; // as many as bytes of ends
             int hits = ((d0 <= limit ? 1 : 0) | (d1 <= limit ? 2 : 0) | (d2 <= limit ? 4 : 0) | (d3 <= limit ? 8 : 0))
                     & lanes
-                    & used;
+                    & AabbTree.usedLanes(shape);
+            // begin of twin 1
+            int leaves = AabbTree.leafLanes(shape);
             for (int left = hits & leaves; left != 0; left &= left - 1) {
                 int lane = Integer.numberOfTrailingZeros(left);
-                int end = ends >>> (8 * lane) & 0xFF;
-                int begin = lane == 0 ? 0 : ends >>> (8 * lane - 8) & 0xFF;
-                for (int triangle = (int) links + begin; triangle < (int) links + end; triangle++) {
+                int first = AabbTree.firstTriangle(links);
+                int end = first + AabbTree.leafEnd(shape, lane);
+                for (int triangle = first + AabbTree.leafBegin(shape, lane); triangle < end; triangle++) {
+                    // end of twin 1
                     double distance2 = distanceSquared(mesh, triangle, best2, x, y, z);
                     if (distance2 < best2 || (distance2 == best2 && (bestTriangle < 0 || triangle < bestTriangle))) {
                         best2 = distance2;
                         bestTriangle = triangle;
-                        limit = Lattice.limit(Math.sqrt(best2) * mesh.perStep + margin, outside2);
+                        limit = LatticeDistance.limit(Math.sqrt(best2) * mesh.perStep + margin, outside2);
                     }
                 }
             }
             int inner = hits & ~leaves;
-            int childBase = (int) (links >> 32);
             lanes = 15;
             if (inner != 0) { // down to the nearest, the others are left for later
                 if ((inner & (inner - 1)) == 0) { // most often there is one
                     trail <<= 4;
-                    node = childBase + Integer.numberOfTrailingZeros(inner);
+                    node = AabbTree.child(links, Integer.numberOfTrailingZeros(inner));
                     continue;
                 }
-                // sorted without a branch, for no branch could be foreseen
-                long k0 = Lattice.key(d0 >>> drop, childBase, 0, inner);
-                long k1 = Lattice.key(d1 >>> drop, childBase, 1, inner);
-                long k2 = Lattice.key(d2 >>> drop, childBase, 2, inner);
-                long k3 = Lattice.key(d3 >>> drop, childBase, 3, inner);
-                long a = Lattice.nearer(k0, k1);
+                long k0 = LaneKey.of(d0 >>> drop, links, 0, inner);
+                long k1 = LaneKey.of(d1 >>> drop, links, 1, inner);
+                long k2 = LaneKey.of(d2 >>> drop, links, 2, inner);
+                long k3 = LaneKey.of(d3 >>> drop, links, 3, inner);
+                // begin of twin 2: sorted without a branch, which could not be predicted
+                long a = LaneKey.nearer(k0, k1);
                 k1 += k0 - a;
                 k0 = a;
-                long b = Lattice.nearer(k2, k3);
+                long b = LaneKey.nearer(k2, k3);
                 k3 += k2 - b;
                 k2 = b;
-                long c = Lattice.nearer(k0, k2);
+                long c = LaneKey.nearer(k0, k2);
                 k2 += k0 - c;
                 k0 = c;
-                long d = Lattice.nearer(k1, k3);
+                long d = LaneKey.nearer(k1, k3);
                 k3 += k1 - d;
                 k1 = d;
-                long e = Lattice.nearer(k1, k2);
+                long e = LaneKey.nearer(k1, k2);
                 k2 += k1 - e;
                 k1 = e;
-                if (k2 != Lattice.NO_KEY) {
-                    if (k3 != Lattice.NO_KEY) {
+                if (k2 != LaneKey.NONE) {
+                    if (k3 != LaneKey.NONE) {
                         s3 = s2;
                         s2 = s1;
                         s1 = s0;
@@ -126,8 +127,9 @@ public final class ClosestPointQuery {
                 s1 = s0;
                 s0 = k1;
                 trail = (trail | 1L << (k1 & 3)) << 4;
-                node = Lattice.child(k0);
+                node = LaneKey.child(k0);
                 continue;
+                // end of twin 2
             }
             // back to the last lane that was left for later
             while (true) {
@@ -137,9 +139,10 @@ public final class ClosestPointQuery {
                     }
                     return bestTriangle >= 0;
                 }
+                // begin of twin 3
                 int up = Long.numberOfTrailingZeros(trail) >>> 2;
                 trail >>>= 4 * up;
-                if (s0 == 0) { // forgotten: climb, and test them again
+                if (s0 == 0) { // not kept: climb, and test them again
                     for (; up > 0; up--) {
                         node = AabbTree.parent(nodes, node);
                     }
@@ -153,7 +156,8 @@ public final class ClosestPointQuery {
                 s2 = s3;
                 s3 = 0;
                 trail = (trail & ~(1L << (key & 3))) << 4;
-                node = Lattice.child(key);
+                node = LaneKey.child(key);
+                // end of twin 3
                 if (key >>> 32 <= limit >> drop) {
                     break;
                 }

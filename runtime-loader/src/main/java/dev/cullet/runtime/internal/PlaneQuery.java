@@ -5,9 +5,9 @@ import dev.cullet.format.AabbTree;
 import dev.cullet.runtime.PlaneSides;
 
 /**
- * On which sides of a plane a mesh is. A lane's box is left out if all it could add is known; one that is wholly on a
- * side adds that side, for boxes are never empty; else its child or its vertices are looked at. Ends as soon as both sides
- * are known: on a plane through the mesh after a few nodes, else in the time of the silhouette's depth.
+ * The sides of a plane on which a mesh is. A box in front of the plane or behind it adds that side, because every box
+ * contains a triangle; else the walk enters the child, or tests the vertices of the leaf. It ends as soon as both sides are
+ * found: for a plane through the mesh after a few nodes, else after the nodes whose boxes meet the plane.
  */
 public final class PlaneQuery {
     private static final int FRONT = 1;
@@ -33,30 +33,29 @@ public final class PlaneQuery {
         int lane = 0;
         while (true) {
             int lanes = AabbTree.laneCount(nodes, node);
-            int word = AabbTree.NODE_WORDS * node;
             boolean down = false;
             for (; lane < lanes && found != (FRONT | BACK); lane++) {
                 double middle = constant;
-                double reach = slack;
+                double extent = slack;
                 for (int axis = 0; axis < 3; axis++) {
-                    double lower = nodes[word + 2 * axis] >>> (16 * lane) & Lattice.MAX;
-                    double upper = nodes[word + 2 * axis + 1] >>> (16 * lane) & Lattice.MAX;
+                    double lower = AabbTree.lower(nodes, node, axis, lane);
+                    double upper = AabbTree.upper(nodes, node, axis, lane);
                     double slope = axis == 0 ? a : axis == 1 ? b : c;
                     middle += slope * 0.5 * (lower + upper);
-                    reach += Math.abs(slope) * 0.5 * (upper - lower);
+                    extent += Math.abs(slope) * 0.5 * (upper - lower);
                 }
-                if (Math.abs(middle) > reach) {
+                if (Math.abs(middle) > extent) {
                     found |= middle > 0 ? FRONT : BACK;
                     continue;
                 }
                 int end = AabbTree.leafEnd(nodes, node, lane);
                 if (end == 0) {
-                    node = AabbTree.childBase(nodes, node) + lane;
+                    node = AabbTree.child(nodes, node, lane);
                     down = true;
                     break;
                 }
                 int first = AabbTree.firstTriangle(nodes, node);
-                int begin = lane == 0 ? 0 : AabbTree.leafEnd(nodes, node, lane - 1);
+                int begin = AabbTree.leafBegin(nodes, node, lane);
                 found |= ofVertices(mesh, first + begin, first + end, a, b, c, d);
             }
             if (down) {
@@ -67,7 +66,7 @@ public final class PlaneQuery {
             if (found == (FRONT | BACK) || parent < 0) {
                 return found;
             }
-            lane = node - AabbTree.childBase(nodes, parent) + 1;
+            lane = AabbTree.laneOfChild(nodes, parent, node) + 1;
             node = parent;
         }
     }

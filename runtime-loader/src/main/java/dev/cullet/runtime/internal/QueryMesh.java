@@ -4,6 +4,7 @@ package dev.cullet.runtime.internal;
 import dev.cullet.format.AabbTree;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.TriangleBlocks;
+import dev.cullet.format.internal.PackedPoint;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,15 +49,15 @@ public final class QueryMesh {
         readLattice();
     }
 
-    /** A triangle of a lane in use: the first of a leaf, or of the first leaf below. */
-    int someTriangle(int node, int lane) {
+    /** Returns a triangle of a lane in use: the first of a leaf, or of the first leaf below. */
+    int anyTriangle(int node, int lane) {
         int at = node;
         int leaf = lane;
-        while (AabbTree.leafEnd(nodes, at, leaf) == 0) {
-            at = AabbTree.childBase(nodes, at) + leaf;
+        while (!AabbTree.isLeaf(nodes, at, leaf)) {
+            at = AabbTree.child(nodes, at, leaf);
             leaf = 0;
         }
-        return AabbTree.firstTriangle(nodes, at) + (leaf == 0 ? 0 : AabbTree.leafEnd(nodes, at, leaf - 1));
+        return AabbTree.firstTriangle(nodes, at) + AabbTree.leafBegin(nodes, at, leaf);
     }
 
     /** A corner of a triangle, 0 to 2: what names its place for the methods below; never negative. */
@@ -82,40 +83,40 @@ public final class QueryMesh {
 
     /** A box's lower corner for {@link #next}; rounded down, and by more than any rounding of triangle tests. */
     long low(double x, double y, double z) {
-        return blocks == null ? 0 : name(x, y, z, -1);
+        return blocks == null ? 0 : packed(x, y, z, -1);
     }
 
     /** A box's upper corner for {@link #next}; rounded up. */
     long high(double x, double y, double z) {
-        return blocks == null ? 0 : name(x, y, z, 1);
+        return blocks == null ? 0 : packed(x, y, z, 1);
     }
 
-    private long name(double x, double y, double z, int side) {
+    private long packed(double x, double y, double z, int side) {
         double u = (x - blockX) / blockStep;
         double v = (y - blockY) / blockStep;
         double w = (z - blockZ) / blockStep;
         double margin = side * Lattice.margin(Math.abs(u) + Math.abs(v) + Math.abs(w));
-        return name(u + margin, side) | name(v + margin, side) << 21 | name(w + margin, side) << 42;
+        return PackedPoint.of(round(u + margin, side), round(v + margin, side), round(w + margin, side));
     }
 
-    private static long name(double coordinate, int side) {
+    private static long round(double coordinate, int side) {
         double rounded = side < 0 ? Math.floor(coordinate) : Math.ceil(coordinate);
-        return (long) Math.max(0, Math.min(rounded, (1 << 20) - 1));
+        return (long) Math.max(0, Math.min(rounded, PackedPoint.MAX));
     }
 
     /** x of a corner, model space, exactly as stored; always a float's value. */
     public double x(long corner) {
-        return blocks == null ? positions[(int) corner] : blockX + blockStep * TriangleBlocks.coordinate(corner, 0);
+        return blocks == null ? positions[(int) corner] : blockX + blockStep * PackedPoint.coordinate(corner, 0);
     }
 
     /** See {@link #x}. */
     public double y(long corner) {
-        return blocks == null ? positions[(int) corner + 1] : blockY + blockStep * TriangleBlocks.coordinate(corner, 1);
+        return blocks == null ? positions[(int) corner + 1] : blockY + blockStep * PackedPoint.coordinate(corner, 1);
     }
 
     /** See {@link #x}. */
     public double z(long corner) {
-        return blocks == null ? positions[(int) corner + 2] : blockZ + blockStep * TriangleBlocks.coordinate(corner, 2);
+        return blocks == null ? positions[(int) corner + 2] : blockZ + blockStep * PackedPoint.coordinate(corner, 2);
     }
 
     /** The coordinate of a corner on an axis; see {@link #x}. */

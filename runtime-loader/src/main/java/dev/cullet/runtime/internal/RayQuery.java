@@ -28,19 +28,20 @@ public final class RayQuery {
     /** The exponent of 2^15, twice. */
     private static final long EXPONENTS = 0x4700_0000_4700_0000L;
 
-    private static final float FLATTEST = 1 << 24;
+    /** Time per step at most: a direction component below 2^-24 is taken for 2^-24. */
+    private static final float MAX_PER = 1 << 24;
 
-    /** Beyond this float would overflow; every box passes then, and the triangle tests decide alone. */
-    private static final double BLURRED = 1L << 60;
+    /** Beyond this margin float would overflow; every box passes then, and the triangle tests decide alone. */
+    private static final double OVERFLOW = 1L << 60;
 
     private RayQuery() {}
 
     /**
-     * A triangle hit at {@code 0 <= t <= maxT}, or -1.
+     * Returns a triangle hit at {@code 0 <= t <= maxT}, or -1.
      *
-     * @param radius thickness, 0 for a thin ray
-     * @param any whether any hit will do; else the first, and among equals the lowest index
-     * @param out filled on a hit, normal not included; null to do without
+     * @param radius half the ray's thickness, 0 for a thin ray
+     * @param any whether to return at any hit; else the first is found, and of equal ones the lowest index
+     * @param out gets t, triangle and point on a hit, and stays as it is on a miss; null to do without
      */
     public static int first(
             QueryMesh mesh,
@@ -61,8 +62,7 @@ public final class RayQuery {
         double dv = dy * mesh.perStep;
         double dw = dz * mesh.perStep;
         double longest = Math.max(Math.abs(du), Math.max(Math.abs(dv), Math.abs(dw)));
-        double scale =
-                powerOfTwo(Math.max(Double.MIN_EXPONENT, Math.getExponent(longest))); // time on the lattice = t * scale
+        double scale = powerOfTwo(Math.max(Double.MIN_EXPONENT, Math.getExponent(longest))); // lattice time per t
         double perScale = 1 / scale;
         du *= perScale;
         dv *= perScale;
@@ -77,32 +77,89 @@ public final class RayQuery {
         // cut to the cube
         double low = -2 * m;
         double high = Lattice.MAX + 2 * m;
-        double start = Math.max(
+        double startTime = Math.max(
                 0, Math.max(enter(low, high, ou, inU), Math.max(enter(low, high, ov, inV), enter(low, high, ow, inW))));
-        double end = Math.min(
+        double endTime = Math.min(
                 maxT * scale,
                 Math.min(leave(low, high, ou, inU), Math.min(leave(low, high, ov, inV), leave(low, high, ow, inW))));
-        if (!(start <= end)) {
+        if (!(startTime <= endTime)) {
             return -1;
         }
-        ou += start * du;
-        ov += start * dv;
-        ow += start * dw;
+        ou += startTime * du;
+        ov += startTime * dv;
+        ow += startTime * dw;
 
-        boolean blurred = m > BLURRED;
-        float perU = blurred ? 0 : perComponent(du, inU);
-        float perV = blurred ? 0 : perComponent(dv, inV);
-        float perW = blurred ? 0 : perComponent(dw, inW);
-        int nearU = du < 0 ? 1 : 0;
-        int nearV = dv < 0 ? 3 : 2;
-        int nearW = dw < 0 ? 5 : 4;
-        float nearAddU = blurred ? 0 : (float) ((-32768 - ou + (du < 0 ? m : -m)) * perU);
-        float nearAddV = blurred ? 0 : (float) ((-32768 - ov + (dv < 0 ? m : -m)) * perV);
-        float nearAddW = blurred ? 0 : (float) ((-32768 - ow + (dw < 0 ? m : -m)) * perW);
-        float farAddU = blurred ? Float.MAX_VALUE : (float) ((-32768 - ou + (du < 0 ? -m : m)) * perU);
-        float farAddV = blurred ? Float.MAX_VALUE : (float) ((-32768 - ov + (dv < 0 ? -m : m)) * perV);
-        float farAddW = blurred ? Float.MAX_VALUE : (float) ((-32768 - ow + (dw < 0 ? -m : m)) * perW);
+        boolean overflows = m > OVERFLOW;
+        float perU = overflows ? 0 : perComponent(du, inU);
+        float perV = overflows ? 0 : perComponent(dv, inV);
+        float perW = overflows ? 0 : perComponent(dw, inW);
+        double sideU = du < 0 ? m : -m; // by how much near planes are moved
+        double sideV = dv < 0 ? m : -m;
+        double sideW = dw < 0 ? m : -m;
+        return walk(
+                mesh,
+                ox,
+                oy,
+                oz,
+                dx,
+                dy,
+                dz,
+                maxT,
+                radius,
+                any,
+                out,
+                scale,
+                startTime,
+                endTime,
+                perU,
+                perV,
+                perW,
+                du < 0 ? 1 : 0,
+                dv < 0 ? 3 : 2,
+                dw < 0 ? 5 : 4,
+                overflows ? 0 : (float) ((-32768 - ou + sideU) * perU),
+                overflows ? 0 : (float) ((-32768 - ov + sideV) * perV),
+                overflows ? 0 : (float) ((-32768 - ow + sideW) * perW),
+                overflows ? Float.MAX_VALUE : (float) ((-32768 - ou - sideU) * perU),
+                overflows ? Float.MAX_VALUE : (float) ((-32768 - ov - sideV) * perV),
+                overflows ? Float.MAX_VALUE : (float) ((-32768 - ow - sideW) * perW));
+    }
 
+    /**
+     * Walks the tree.
+     *
+     * @param scale time on the lattice is t * scale, counted from {@code startTime}
+     * @param perU time per step; {@code perV} and {@code perW} too
+     * @param nearU index of the word with the nearer planes on an axis; {@code nearV} and {@code nearW} too
+     * @param nearAddU a near plane's time is plane * per + this; likewise all after it, for far planes too
+     */
+    private static int walk(
+            QueryMesh mesh,
+            double ox,
+            double oy,
+            double oz,
+            double dx,
+            double dy,
+            double dz,
+            double maxT,
+            double radius,
+            boolean any,
+            @Nullable HitRecord out,
+            double scale,
+            double startTime,
+            double endTime,
+            float perU,
+            float perV,
+            float perW,
+            int nearU,
+            int nearV,
+            int nearW,
+            float nearAddU,
+            float nearAddV,
+            float nearAddW,
+            float farAddU,
+            float farAddV,
+            float farAddW) {
         // for the triangle test: axes renamed so that the direction is longest along the last
         double ax = Math.abs(dx);
         double ay = Math.abs(dy);
@@ -120,7 +177,7 @@ public final class RayQuery {
         long[] nodes = mesh.nodes;
         int bestTriangle = -1;
         double bestT = maxT;
-        int best = latest(end - start);
+        int best = latest(endTime - startTime);
         int node = 0;
         int lanes = 15; // those of the node to be tested
         long trail = 0; // its lowest four bits: lanes of the node that are left for later; the next four: of its parent
@@ -129,16 +186,15 @@ public final class RayQuery {
         long s2 = 0;
         long s3 = 0;
         while (true) {
-            int word = AabbTree.NODE_WORDS * node;
+            int word = AabbTree.offset(node);
             long nu = nodes[word + nearU];
             long fu = nodes[word + (nearU ^ 1)];
             long nv = nodes[word + nearV];
             long fv = nodes[word + (nearV ^ 1)];
             long nw = nodes[word + nearW];
             long fw = nodes[word + (nearW ^ 1)];
-            long links = nodes[word + 6];
-            long shape = nodes[word + 7];
-            int ends = (int) (shape >>> 32);
+            long links = AabbTree.links(nodes, node);
+            long shape = AabbTree.shape(nodes, node);
             long nu02 = evenPlanes(nu);
             long nu13 = oddPlanes(nu);
             long fu02 = evenPlanes(fu);
@@ -151,76 +207,32 @@ public final class RayQuery {
             long nw13 = oddPlanes(nw);
             long fw02 = evenPlanes(fw);
             long fw13 = oddPlanes(fw);
-            int n0 = Math.max(
-                    Math.max(0, time((int) nu02, perU, nearAddU)),
-                    Math.max(time((int) nv02, perV, nearAddV), time((int) nw02, perW, nearAddW)));
-            int f0 = Math.min(
-                    Math.min(best, time((int) fu02, perU, farAddU)),
-                    Math.min(time((int) fv02, perV, farAddV), time((int) fw02, perW, farAddW)));
-            int n1 = Math.max(
-                    Math.max(0, time((int) nu13, perU, nearAddU)),
-                    Math.max(time((int) nv13, perV, nearAddV), time((int) nw13, perW, nearAddW)));
-            int f1 = Math.min(
-                    Math.min(best, time((int) fu13, perU, farAddU)),
-                    Math.min(time((int) fv13, perV, farAddV), time((int) fw13, perW, farAddW)));
-            int n2 = Math.max(
-                    Math.max(0, time((int) (nu02 >>> 32), perU, nearAddU)),
-                    Math.max(time((int) (nv02 >>> 32), perV, nearAddV), time((int) (nw02 >>> 32), perW, nearAddW)));
-            int f2 = Math.min(
-                    Math.min(best, time((int) (fu02 >>> 32), perU, farAddU)),
-                    Math.min(time((int) (fv02 >>> 32), perV, farAddV), time((int) (fw02 >>> 32), perW, farAddW)));
-            int n3 = Math.max(
-                    Math.max(0, time((int) (nu13 >>> 32), perU, nearAddU)),
-                    Math.max(time((int) (nv13 >>> 32), perV, nearAddV), time((int) (nw13 >>> 32), perW, nearAddW)));
-            int f3 = Math.min(
-                    Math.min(best, time((int) (fu13 >>> 32), perU, farAddU)),
-                    Math.min(time((int) (fv13 >>> 32), perV, farAddV), time((int) (fw13 >>> 32), perW, farAddW)));
-            int used = (1 << ((int) (shape >>> 28) & 7)) - 1;
-            int leaves = (1 << ((39 - Integer.numberOfLeadingZeros(ends)) >>> 3)) - 1; // as many as bytes of ends
-            int hits =
-                    ((n0 <= f0 ? 1 : 0) | (n1 <= f1 ? 2 : 0) | (n2 <= f2 ? 4 : 0) | (n3 <= f3 ? 8 : 0)) & lanes & used;
+            int n0 = entry((int) nu02, (int) nv02, (int) nw02, perU, perV, perW, nearAddU, nearAddV, nearAddW);
+            int f0 = exit(best, (int) fu02, (int) fv02, (int) fw02, perU, perV, perW, farAddU, farAddV, farAddW);
+            int n1 = entry((int) nu13, (int) nv13, (int) nw13, perU, perV, perW, nearAddU, nearAddV, nearAddW);
+            int f1 = exit(best, (int) fu13, (int) fv13, (int) fw13, perU, perV, perW, farAddU, farAddV, farAddW);
+            int n2 = entry(high(nu02), high(nv02), high(nw02), perU, perV, perW, nearAddU, nearAddV, nearAddW);
+            int f2 = exit(best, high(fu02), high(fv02), high(fw02), perU, perV, perW, farAddU, farAddV, farAddW);
+            int n3 = entry(high(nu13), high(nv13), high(nw13), perU, perV, perW, nearAddU, nearAddV, nearAddW);
+            int f3 = exit(best, high(fu13), high(fv13), high(fw13), perU, perV, perW, farAddU, farAddV, farAddW);
+            int hits = ((n0 <= f0 ? 1 : 0) | (n1 <= f1 ? 2 : 0) | (n2 <= f2 ? 4 : 0) | (n3 <= f3 ? 8 : 0))
+                    & lanes
+                    & AabbTree.usedLanes(shape);
+            // begin of twin 1
+            int leaves = AabbTree.leafLanes(shape);
             for (int left = hits & leaves; left != 0; left &= left - 1) {
                 int lane = Integer.numberOfTrailingZeros(left);
-                int endOfLeaf = ends >>> (8 * lane) & 0xFF;
-                int begin = lane == 0 ? 0 : ends >>> (8 * lane - 8) & 0xFF;
-                for (int triangle = (int) links + begin; triangle < (int) links + endOfLeaf; triangle++) {
-                    long a = mesh.corner(triangle, 0);
-                    long b = mesh.corner(triangle, 1);
-                    long c = mesh.corner(triangle, 2);
+                int first = AabbTree.firstTriangle(links);
+                int end = first + AabbTree.leafEnd(shape, lane);
+                for (int triangle = first + AabbTree.leafBegin(shape, lane); triangle < end; triangle++) {
+                    // end of twin 1
                     double t = radius == 0
-                            ? RayTriangle.hit(
-                                    sx,
-                                    sy,
-                                    perZ,
-                                    maxT,
-                                    mesh.coordinate(a, axisX) - rx,
-                                    mesh.coordinate(a, axisY) - ry,
-                                    mesh.coordinate(a, axisZ) - rz,
-                                    mesh.coordinate(b, axisX) - rx,
-                                    mesh.coordinate(b, axisY) - ry,
-                                    mesh.coordinate(b, axisZ) - rz,
-                                    mesh.coordinate(c, axisX) - rx,
-                                    mesh.coordinate(c, axisY) - ry,
-                                    mesh.coordinate(c, axisZ) - rz)
-                            : SweptSphereTriangle.hit(
-                                    dx,
-                                    dy,
-                                    dz,
-                                    maxT,
-                                    radius,
-                                    mesh.x(a) - ox,
-                                    mesh.y(a) - oy,
-                                    mesh.z(a) - oz,
-                                    mesh.x(b) - ox,
-                                    mesh.y(b) - oy,
-                                    mesh.z(b) - oz,
-                                    mesh.x(c) - ox,
-                                    mesh.y(c) - oy,
-                                    mesh.z(c) - oz);
+                            ? thinHit(mesh, triangle, axisX, axisY, axisZ, rx, ry, rz, sx, sy, perZ, maxT)
+                            : thickHit(mesh, triangle, ox, oy, oz, dx, dy, dz, maxT, radius);
                     if (t >= 0 && (t < bestT || (t == bestT && (bestTriangle < 0 || triangle < bestTriangle)))) {
                         bestT = t;
                         bestTriangle = triangle;
-                        best = Math.min(best, latest(t * scale - start));
+                        best = Math.min(best, latest(t * scale - startTime));
                         if (any) {
                             return triangle;
                         }
@@ -228,36 +240,35 @@ public final class RayQuery {
                 }
             }
             int inner = hits & ~leaves;
-            int childBase = (int) (links >> 32);
             lanes = 15;
             if (inner != 0) { // down to the nearest, the others are left for later
                 if ((inner & (inner - 1)) == 0) { // most often there is one
                     trail <<= 4;
-                    node = childBase + Integer.numberOfTrailingZeros(inner);
+                    node = AabbTree.child(links, Integer.numberOfTrailingZeros(inner));
                     continue;
                 }
-                // sorted without a branch, for no branch could be foreseen
-                long k0 = Lattice.key(n0, childBase, 0, inner);
-                long k1 = Lattice.key(n1, childBase, 1, inner);
-                long k2 = Lattice.key(n2, childBase, 2, inner);
-                long k3 = Lattice.key(n3, childBase, 3, inner);
-                long a = Lattice.nearer(k0, k1);
+                long k0 = LaneKey.of(n0, links, 0, inner);
+                long k1 = LaneKey.of(n1, links, 1, inner);
+                long k2 = LaneKey.of(n2, links, 2, inner);
+                long k3 = LaneKey.of(n3, links, 3, inner);
+                // begin of twin 2: sorted without a branch, which could not be predicted
+                long a = LaneKey.nearer(k0, k1);
                 k1 += k0 - a;
                 k0 = a;
-                long b = Lattice.nearer(k2, k3);
+                long b = LaneKey.nearer(k2, k3);
                 k3 += k2 - b;
                 k2 = b;
-                long c = Lattice.nearer(k0, k2);
+                long c = LaneKey.nearer(k0, k2);
                 k2 += k0 - c;
                 k0 = c;
-                long d = Lattice.nearer(k1, k3);
+                long d = LaneKey.nearer(k1, k3);
                 k3 += k1 - d;
                 k1 = d;
-                long e = Lattice.nearer(k1, k2);
+                long e = LaneKey.nearer(k1, k2);
                 k2 += k1 - e;
                 k1 = e;
-                if (k2 != Lattice.NO_KEY) {
-                    if (k3 != Lattice.NO_KEY) {
+                if (k2 != LaneKey.NONE) {
+                    if (k3 != LaneKey.NONE) {
                         s3 = s2;
                         s2 = s1;
                         s1 = s0;
@@ -275,8 +286,9 @@ public final class RayQuery {
                 s1 = s0;
                 s0 = k1;
                 trail = (trail | 1L << (k1 & 3)) << 4;
-                node = Lattice.child(k0);
+                node = LaneKey.child(k0);
                 continue;
+                // end of twin 2
             }
             // back to the last lane that was left for later
             while (true) {
@@ -288,9 +300,10 @@ public final class RayQuery {
                     }
                     return bestTriangle;
                 }
+                // begin of twin 3
                 int up = Long.numberOfTrailingZeros(trail) >>> 2;
                 trail >>>= 4 * up;
-                if (s0 == 0) { // forgotten: climb, and test them again
+                if (s0 == 0) { // not kept: climb, and test them again
                     for (; up > 0; up--) {
                         node = AabbTree.parent(nodes, node);
                     }
@@ -304,7 +317,8 @@ public final class RayQuery {
                 s2 = s3;
                 s3 = 0;
                 trail = (trail & ~(1L << (key & 3))) << 4;
-                node = Lattice.child(key);
+                node = LaneKey.child(key);
+                // end of twin 3
                 if ((int) (key >>> 32) <= best) {
                     break;
                 }
@@ -313,35 +327,117 @@ public final class RayQuery {
     }
 
     /**
-     * Two planes, of lanes 0 and 2, as the bits of two floats {@code 32768 + k}: those whose exponent is that of 2^15.
+     * Returns two planes, of lanes 0 and 2, as the bits of two floats {@code 32768 + k}: those whose exponent is that of 2^15.
      */
     private static long evenPlanes(long word) {
         return (word << 8 & MANTISSAS) | EXPONENTS;
     }
 
-    /** The same of lanes 1 and 3. */
+    /** Returns the same of lanes 1 and 3. */
     private static long oddPlanes(long word) {
         return (word >>> 8 & MANTISSAS) | EXPONENTS;
     }
 
-    /** The time of a plane, as float bits. */
+    /** Returns the upper of two planes. */
+    private static int high(long planes) {
+        return (int) (planes >>> 32);
+    }
+
+    /** Returns when the ray enters a box through its near planes, as float bits. */
+    private static int entry(
+            int u, int v, int w, float perU, float perV, float perW, float addU, float addV, float addW) {
+        return Math.max(Math.max(0, time(u, perU, addU)), Math.max(time(v, perV, addV), time(w, perW, addW)));
+    }
+
+    /** Returns when the ray leaves a box through its far planes, at most a limit; as float bits. */
+    private static int exit(
+            int limit, int u, int v, int w, float perU, float perV, float perW, float addU, float addV, float addW) {
+        return Math.min(Math.min(limit, time(u, perU, addU)), Math.min(time(v, perV, addV), time(w, perW, addW)));
+    }
+
+    /** Tests a triangle against a thin ray, with axes renamed so that the direction is longest along z. */
+    private static double thinHit(
+            QueryMesh mesh,
+            int triangle,
+            int axisX,
+            int axisY,
+            int axisZ,
+            double rx,
+            double ry,
+            double rz,
+            double sx,
+            double sy,
+            double perZ,
+            double maxT) {
+        long a = mesh.corner(triangle, 0);
+        long b = mesh.corner(triangle, 1);
+        long c = mesh.corner(triangle, 2);
+        return RayTriangle.hit(
+                sx,
+                sy,
+                perZ,
+                maxT,
+                mesh.coordinate(a, axisX) - rx,
+                mesh.coordinate(a, axisY) - ry,
+                mesh.coordinate(a, axisZ) - rz,
+                mesh.coordinate(b, axisX) - rx,
+                mesh.coordinate(b, axisY) - ry,
+                mesh.coordinate(b, axisZ) - rz,
+                mesh.coordinate(c, axisX) - rx,
+                mesh.coordinate(c, axisY) - ry,
+                mesh.coordinate(c, axisZ) - rz);
+    }
+
+    /** Tests a triangle against a sphere that moves along the ray. */
+    private static double thickHit(
+            QueryMesh mesh,
+            int triangle,
+            double ox,
+            double oy,
+            double oz,
+            double dx,
+            double dy,
+            double dz,
+            double maxT,
+            double radius) {
+        long a = mesh.corner(triangle, 0);
+        long b = mesh.corner(triangle, 1);
+        long c = mesh.corner(triangle, 2);
+        return SweptSphereTriangle.hit(
+                dx,
+                dy,
+                dz,
+                maxT,
+                radius,
+                mesh.x(a) - ox,
+                mesh.y(a) - oy,
+                mesh.z(a) - oz,
+                mesh.x(b) - ox,
+                mesh.y(b) - oy,
+                mesh.z(b) - oz,
+                mesh.x(c) - ox,
+                mesh.y(c) - oy,
+                mesh.z(c) - oz);
+    }
+
+    /** Returns the time of a plane, as float bits. */
     private static int time(int plane, float per, float add) {
         return Float.floatToRawIntBits(Float.intBitsToFloat(plane) * per + add);
     }
 
-    /** Float bits of a time, rounded up. */
+    /** Returns the float bits of a time, rounded up. */
     private static int latest(double time) {
         double up = Math.max(0, time) * (1 + 1.0 / (1 << 20));
         return Float.floatToRawIntBits((float) Math.min(up, Float.MAX_VALUE));
     }
 
-    /** Time per step. */
+    /** Returns the time per step. */
     private static float perComponent(double direction, double inverse) {
         float per = (float) inverse;
-        return Math.abs(per) <= FLATTEST ? per : direction < 0 ? -FLATTEST : FLATTEST;
+        return Math.abs(per) <= MAX_PER ? per : direction < 0 ? -MAX_PER : MAX_PER;
     }
 
-    /** When a line enters an interval; a line that hardly moves on this axis is in it always, or never. */
+    /** Returns when a line enters an interval; a line that does not move on this axis is in it always, or never. */
     private static double enter(double low, double high, double origin, double inverse) {
         if (Double.isInfinite(inverse)) {
             return origin >= low && origin <= high ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
@@ -353,7 +449,7 @@ public final class RayQuery {
         return Double.isInfinite(inverse) ? Double.POSITIVE_INFINITY : ((inverse > 0 ? high : low) - origin) * inverse;
     }
 
-    /** For the exponent of a normal number. */
+    /** Returns a power of two, for the exponent of a normal number. */
     private static double powerOfTwo(int exponent) {
         return Double.longBitsToDouble((Double.MAX_EXPONENT + (long) exponent) << 52);
     }

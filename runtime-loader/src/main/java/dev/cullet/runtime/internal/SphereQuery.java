@@ -4,38 +4,31 @@ package dev.cullet.runtime.internal;
 import dev.cullet.format.AabbTree;
 
 /**
- * Sphere against mesh: does it touch any triangle?
+ * Sphere against mesh.
  *
  * <p>The walk keeps a node, the lanes of it that are left, and a trail: in one long, four bits per level above, the lanes
  * left there. It climbs by parent links: no stack. A node's four boxes are tested at once against the sphere's own box, those
- * that pass by their distance in integers; the nearest is entered first, for there a hit is likeliest, and one that is all
- * in the sphere is a hit at once. A leaf's triangles are tested in double.
- *
- * <p>Distances on the lattice, in eighths of a step: the centre is brought to the nearest point {@code c} of the lattice's
- * cube, and {@code w} is how far outside it was, per axis (0 inside). A box in the cube is then {@code w + e} away on an
- * axis, where {@code e = max(0, lower - c, c - upper)}, and it is too far if {@code sum (w + e)^2 > r^2}, that is
- * {@code sum e * (e + 2w) > r^2 - sum w^2}: small integers on the left at any distance, and one constant on the right.
- * {@code c} and {@code w} are integers, rounded so that no distance grows by more than the unit that is added to r.
+ * that pass by their {@link LatticeDistance}; the nearest is entered first, because a hit is likeliest there, and one that is
+ * inside the sphere as a whole is a hit at once. A leaf's triangles are tested in double.
  */
 public final class SphereQuery {
     private SphereQuery() {}
 
-    /** A triangle that the sphere touches, or -1. */
+    /** Returns a triangle that the sphere touches, or -1. */
     public static int any(QueryMesh mesh, float x, float y, float z, float radius) {
         return walk(mesh, 0, x, y, z, radius, true);
     }
 
-    /** The same for a sphere of which it is known that all it may touch is below a node: see {@link #top}. */
+    /** Returns the same for a sphere that touches triangles below one node only: see {@link #top}. */
     public static int any(QueryMesh mesh, int top, float x, float y, float z, float radius) {
         return walk(mesh, top, x, y, z, radius, true);
     }
 
     /**
-     * The lowest node that has below it all that any of some spheres may touch: the walk of all of them begins there, and goes down
-     * while only one lane touches the box round them all.
+     * Returns the lowest node with all triangles below it that any of some spheres may touch, where the walks of all of them
+     * can begin; -1 if none of them touches anything. Goes down while only one lane touches the box round all spheres.
      *
-     * @param spheres 4 floats per sphere, not checked: with NaN or infinity among them the answer is the root, 0
-     * @return -1 if none of them touches anything
+     * @param spheres 4 floats per sphere, not checked: with NaN or infinity among them the result is the root, 0
      */
     public static int top(QueryMesh mesh, float[] spheres, int count) {
         float x0 = Float.POSITIVE_INFINITY;
@@ -45,13 +38,13 @@ public final class SphereQuery {
         float y1 = Float.NEGATIVE_INFINITY;
         float z1 = Float.NEGATIVE_INFINITY;
         float widest = 0;
-        boolean known = true;
+        boolean finite = true;
         for (int i = 0; i < 4 * count; i += 4) {
             float x = spheres[i];
             float y = spheres[i + 1];
             float z = spheres[i + 2];
             float r = spheres[i + 3];
-            known &= Math.abs(x) + Math.abs(y) + Math.abs(z) + Math.abs(r) <= Float.MAX_VALUE && r >= 0;
+            finite &= Math.abs(x) + Math.abs(y) + Math.abs(z) + Math.abs(r) <= Float.MAX_VALUE && r >= 0;
             x0 = x < x0 ? x : x0;
             y0 = y < y0 ? y : y0;
             z0 = z < z0 ? z : z0;
@@ -60,7 +53,7 @@ public final class SphereQuery {
             z1 = z > z1 ? z : z1;
             widest = r > widest ? r : widest;
         }
-        if (!known || count == 0) {
+        if (!finite || count == 0) {
             return 0;
         }
         double u0 = (x0 - mesh.originX) * mesh.perStep;
@@ -85,19 +78,19 @@ public final class SphereQuery {
         long[] nodes = mesh.nodes;
         int node = 0;
         while (true) {
-            long lanes = Lattice.touching(nodes, AabbTree.NODE_WORDS * node, lowX, highX, lowY, highY, lowZ, highZ);
+            long lanes = Lattice.touching(nodes, AabbTree.offset(node), lowX, highX, lowY, highY, lowZ, highZ);
             if (lanes == 0) {
                 return -1;
             }
-            int lane = Long.numberOfTrailingZeros(lanes) >>> 4;
-            if ((lanes & (lanes - 1)) != 0 || AabbTree.leafEnd(nodes, node, lane) != 0) {
+            int lane = Lattice.firstLane(lanes);
+            if ((lanes & (lanes - 1)) != 0 || AabbTree.isLeaf(nodes, node, lane)) {
                 return node;
             }
-            node = AabbTree.childBase(nodes, node) + lane;
+            node = AabbTree.child(nodes, node, lane);
         }
     }
 
-    /** A triangle whose bounding box, grown by the radius on every side, holds the centre, or -1. */
+    /** Returns a triangle whose bounding box, grown by the radius on every side, contains the center; or -1. */
     public static int anyApproximate(QueryMesh mesh, float x, float y, float z, float radius) {
         return walk(mesh, 0, x, y, z, radius, false);
     }
@@ -119,33 +112,33 @@ public final class SphereQuery {
         long y1 = Lattice.upperLanes(v + r);
         long z0 = Lattice.lowerLanes(w - r);
         long z1 = Lattice.upperLanes(w + r);
-        int cx = Lattice.fine(u);
-        int cy = Lattice.fine(v);
-        int cz = Lattice.fine(w);
-        long wx = Lattice.beyond(u);
-        long wy = Lattice.beyond(v);
-        long wz = Lattice.beyond(w);
-        long limit = exact ? Lattice.limit(r, wx, wy, wz) : Long.MAX_VALUE;
-        long room = exact ? Lattice.room(least, wx, wy, wz) : -1;
-        int widest = room >= 0 ? (int) (2 * r) : -1; // no box that is wider is in the sphere
+        int cx = LatticeDistance.nearestInCube(u);
+        int cy = LatticeDistance.nearestInCube(v);
+        int cz = LatticeDistance.nearestInCube(w);
+        long wx = LatticeDistance.outsideCube(u);
+        long wy = LatticeDistance.outsideCube(v);
+        long wz = LatticeDistance.outsideCube(w);
+        long limit = exact ? LatticeDistance.limit(r, wx, wy, wz) : Long.MAX_VALUE;
+        long innerLimit = exact ? LatticeDistance.innerLimit(least, wx, wy, wz) : -1;
+        int maxWidth = innerLimit >= 0 ? (int) (2 * r) : -1; // no box that is wider is in the sphere
         boolean compact = mesh.isCompact();
         double size = radius;
         long low = mesh.low(x - size, y - size, z - size);
         long high = mesh.high(x + size, y + size, z + size);
         long[] nodes = mesh.nodes;
         int node = top;
-        int word = AabbTree.NODE_WORDS * top;
+        int word = AabbTree.offset(top);
         long trail = 0; // its lowest four bits: lanes of the parent that are left; the next four: of its parent
         while (true) {
             // a new node: the nearest lane first, the others are left
             int lanes = 0;
             long nearest = Long.MAX_VALUE;
             for (long left = Lattice.touching(nodes, word, x0, x1, y0, y1, z0, z1); left != 0; left &= left - 1) {
-                int shift = Long.numberOfTrailingZeros(left) - 15; // 16 * lane
-                long distance = exact ? Lattice.distance(nodes, word, shift, cx, cy, cz, wx, wy, wz) : 0;
+                int lane = Lattice.firstLane(left);
+                long distance = exact ? LatticeDistance.squared(nodes, word, lane, cx, cy, cz, wx, wy, wz) : 0;
                 if (distance <= limit) {
-                    lanes |= 1 << (shift >>> 4);
-                    nearest = Lattice.nearer(nearest, (distance & -4) | shift >>> 4);
+                    lanes |= 1 << lane;
+                    nearest = LaneKey.nearer(nearest, (distance & -4) | lane);
                 }
             }
             for (int lane = (int) nearest & 3; ; lane = Integer.numberOfTrailingZeros(lanes)) {
@@ -157,30 +150,30 @@ public final class SphereQuery {
                         node = AabbTree.parent(nodes, node);
                         lanes = (int) trail & 15;
                     }
-                    word = AabbTree.NODE_WORDS * node;
+                    word = AabbTree.offset(node);
                     lane = Integer.numberOfTrailingZeros(lanes);
                 }
                 lanes &= ~(1 << lane);
-                int ends = (int) (nodes[word + 7] >>> 32);
-                int end = ends >>> (8 * lane) & 0xFF;
-                if (end == 0 && lane >= AabbTree.laneCount(nodes, node)) {
+                long shape = AabbTree.shape(nodes, node);
+                int end = AabbTree.leafEnd(shape, lane);
+                if (end == 0 && lane >= AabbTree.laneCount(shape)) {
                     continue; // empty lanes pass only where the query covers the whole lattice
                 }
-                if (Lattice.width(nodes, word, lane << 4) <= widest
-                        && Lattice.reach(nodes, word, lane << 4, cx, cy, cz, wx, wy, wz) <= room) {
-                    return mesh.someTriangle(node, lane); // all of the lane is in the sphere
+                if (LatticeDistance.width(nodes, word, lane) <= maxWidth
+                        && LatticeDistance.squaredToFarthest(nodes, word, lane, cx, cy, cz, wx, wy, wz) <= innerLimit) {
+                    return mesh.anyTriangle(node, lane); // all of the lane is in the sphere
                 }
                 if (end == 0) {
                     trail = trail << 4 | lanes;
-                    node = (int) (nodes[word + 6] >> 32) + lane;
-                    word = AabbTree.NODE_WORDS * node;
+                    node = AabbTree.child(nodes, node, lane);
+                    word = AabbTree.offset(node);
                     break;
                 }
-                int first = (int) nodes[word + 6];
-                int begin = lane == 0 ? 0 : ends >>> (8 * lane - 8) & 0xFF;
+                int first = AabbTree.firstTriangle(nodes, node);
+                int begin = AabbTree.leafBegin(shape, lane);
                 int last = first + end;
                 boolean filter = compact // but not where all of the leaf is in the sphere's box
-                        && (Lattice.inside(nodes, word, x0, x1, y0, y1, z0, z1) >>> (16 * lane + 15) & 1) == 0;
+                        && !Lattice.hasLane(Lattice.inside(nodes, word, x0, x1, y0, y1, z0, z1), lane);
                 for (int triangle = filter ? mesh.next(first + begin, last, low, high) : first + begin;
                         triangle < last;
                         triangle = filter ? mesh.next(triangle + 1, last, low, high) : triangle + 1) {
@@ -194,7 +187,7 @@ public final class SphereQuery {
         }
     }
 
-    /** Whether a sphere touches one triangle: the test that decides. */
+    /** Returns whether a sphere touches one triangle: the test that decides. */
     public static boolean touches(QueryMesh mesh, int triangle, double x, double y, double z, double radius) {
         long a = mesh.corner(triangle, 0);
         long b = mesh.corner(triangle, 1);

@@ -2,6 +2,7 @@
 package dev.cullet.world.deform;
 
 import dev.cullet.format.AabbTree;
+import dev.cullet.format.internal.LatticeRounding;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -139,10 +140,10 @@ final class LaneBoxes {
         int lane = ofLane & 3;
         int end = AabbTree.leafEnd(nodes, node, lane);
         if (end == 0) {
-            around(AabbTree.childBase(nodes, node) + lane);
+            around(AabbTree.child(nodes, node, lane));
         } else {
             int first = AabbTree.firstTriangle(nodes, node);
-            int begin = lane == 0 ? 0 : AabbTree.leafEnd(nodes, node, lane - 1);
+            int begin = AabbTree.leafBegin(nodes, node, lane);
             empty();
             include(3 * (first + begin), 3 * (first + end), indices);
             round();
@@ -177,7 +178,7 @@ final class LaneBoxes {
     int laneAbove(int lane) {
         int node = lane >> 2;
         int parent = AabbTree.parent(nodes, node);
-        return parent < 0 ? -1 : 4 * parent + node - AabbTree.childBase(nodes, parent);
+        return parent < 0 ? -1 : 4 * parent + AabbTree.laneOfChild(nodes, parent, node);
     }
 
     /** The longest side of the box round everything, in steps. */
@@ -203,7 +204,7 @@ final class LaneBoxes {
                     box[side] = side(side, ofLane);
                 }
                 int end = AabbTree.leafEnd(nodes, node, lane);
-                sum += area() * (end == 0 ? 1 : end - (lane == 0 ? 0 : AabbTree.leafEnd(nodes, node, lane - 1)));
+                sum += area() * (end == 0 ? 1 : end - AabbTree.leafBegin(nodes, node, lane));
             }
         }
         return sum / root;
@@ -278,35 +279,23 @@ final class LaneBoxes {
     /** The box in model space on the lattice, rounded outward. */
     private void round() {
         for (int axis = 0; axis < 3; axis++) {
-            box[axis] = below(room[axis], axis);
-            int upper = below(room[3 + axis], axis);
-            box[3 + axis] = at(upper, axis) < room[3 + axis] ? upper + 1 : upper;
+            box[axis] = LatticeRounding.down(room[axis], origin[axis], step, perStep);
+            box[3 + axis] = LatticeRounding.up(room[3 + axis], origin[axis], step, perStep);
         }
     }
 
     /** The box round the lanes of a node. Empty ones change nothing. */
     private void around(int node) {
         for (int axis = 0; axis < 3; axis++) {
-            long lower = nodes[AabbTree.NODE_WORDS * node + 2 * axis];
-            long upper = nodes[AabbTree.NODE_WORDS * node + 2 * axis + 1];
             int least = AabbTree.LATTICE_MAX;
             int most = 0;
-            for (int shift = 0; shift < 64; shift += 16) {
-                least = Math.min(least, (int) (lower >>> shift) & AabbTree.LATTICE_MAX);
-                most = Math.max(most, (int) (upper >>> shift) & AabbTree.LATTICE_MAX);
+            for (int lane = 0; lane < AabbTree.LANES; lane++) {
+                least = Math.min(least, AabbTree.lower(nodes, node, axis, lane));
+                most = Math.max(most, AabbTree.upper(nodes, node, axis, lane));
             }
             box[axis] = least;
             box[3 + axis] = most;
         }
-    }
-
-    /** The largest lattice coordinate that is not above a coordinate which is on the lattice. */
-    private int below(double coordinate, int axis) {
-        int k = (int) ((coordinate - origin[axis]) * perStep);
-        if (at(k, axis) > coordinate) { // the difference was rounded
-            return k - 1;
-        }
-        return k < AabbTree.LATTICE_MAX && at(k + 1, axis) <= coordinate ? k + 1 : k;
     }
 
     /** A lattice coordinate in model space, with the arithmetic of the validator and the builder. */
@@ -323,18 +312,21 @@ final class LaneBoxes {
 
     /** One side of the box of a lane: 0 .. 2 lower x y z, 3 .. 5 upper. */
     private int side(int side, int lane) {
-        return (int) (nodes[word(side, lane)] >>> (16 * lane)) & AabbTree.LATTICE_MAX;
+        return side < 3
+                ? AabbTree.lower(nodes, lane >> 2, side, lane & 3)
+                : AabbTree.upper(nodes, lane >> 2, side - 3, lane & 3);
     }
 
     /** Writes a side; returns whether it changed. */
     private boolean store(int side, int lane, int value) {
-        int word = word(side, lane);
-        long changed = (nodes[word] >>> (16 * lane) & AabbTree.LATTICE_MAX) ^ value;
-        nodes[word] ^= changed << (16 * lane);
-        return changed != 0;
-    }
-
-    private static int word(int side, int lane) {
-        return AabbTree.NODE_WORDS * (lane >> 2) + (side < 3 ? 2 * side : 2 * side - 5);
+        if (side(side, lane) == value) {
+            return false;
+        }
+        if (side < 3) {
+            AabbTree.setLower(nodes, lane >> 2, side, lane & 3, value);
+        } else {
+            AabbTree.setUpper(nodes, lane >> 2, side - 3, lane & 3, value);
+        }
+        return true;
     }
 }

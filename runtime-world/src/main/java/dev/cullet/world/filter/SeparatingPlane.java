@@ -121,14 +121,14 @@ public final class SeparatingPlane {
         int lane = 0;
         while (true) {
             int lanes = AabbTree.laneCount(nodes, node);
-            int word = AabbTree.NODE_WORDS * node;
+            int word = AabbTree.offset(node);
             int chosen = -1;
             double farthest = max;
             for (; lane < lanes; lane++) {
                 double distance = offset
-                        + u * (nodes[word + wordX] >>> (16 * lane) & Lattice.MAX)
-                        + v * (nodes[word + wordY] >>> (16 * lane) & Lattice.MAX)
-                        + w * (nodes[word + wordZ] >>> (16 * lane) & Lattice.MAX);
+                        + u * AabbTree.coordinate(nodes[word + wordX], lane)
+                        + v * AabbTree.coordinate(nodes[word + wordY], lane)
+                        + w * AabbTree.coordinate(nodes[word + wordZ], lane);
                 if (distance > farthest) {
                     chosen = lane;
                     farthest = distance;
@@ -140,12 +140,12 @@ public final class SeparatingPlane {
             if (chosen >= 0) {
                 int end = AabbTree.leafEnd(nodes, node, chosen);
                 if (end == 0) {
-                    node = AabbTree.childBase(nodes, node) + chosen;
+                    node = AabbTree.child(nodes, node, chosen);
                     lane = 0;
                     continue;
                 }
                 int first = AabbTree.firstTriangle(nodes, node);
-                int begin = chosen == 0 ? 0 : AabbTree.leafEnd(nodes, node, chosen - 1);
+                int begin = AabbTree.leafBegin(nodes, node, chosen);
                 for (int triangle = first + begin; triangle < first + end; triangle++) {
                     for (int k = 0; k < 3; k++) {
                         long corner = mesh.corner(triangle, k);
@@ -171,7 +171,7 @@ public final class SeparatingPlane {
             if (parent < 0) {
                 return best;
             }
-            lane = node - AabbTree.childBase(nodes, parent) + 1;
+            lane = node - AabbTree.child(nodes, parent, 1);
             node = parent;
         }
     }

@@ -57,16 +57,16 @@ public final class LeafWalk {
     public int next() {
         while (next == end) {
             if (lanes != 0) {
-                int lane = Long.numberOfTrailingZeros(lanes) >>> 4;
+                int lane = Lattice.firstLane(lanes);
                 lanes &= lanes - 1;
                 end = AabbTree.leafEnd(nodes, node, lane);
                 if (end != 0) {
                     int first = AabbTree.firstTriangle(nodes, node);
-                    next = first + (lane == 0 ? 0 : AabbTree.leafEnd(nodes, node, lane - 1));
+                    next = first + AabbTree.leafBegin(nodes, node, lane);
                     end += first;
                 } else {
                     next = 0;
-                    node = AabbTree.childBase(nodes, node) + lane;
+                    node = AabbTree.child(nodes, node, lane);
                     lanes = touching();
                 }
             } else {
@@ -74,9 +74,9 @@ public final class LeafWalk {
                 if (parent < 0) {
                     return -1;
                 }
-                int lane = node - AabbTree.childBase(nodes, parent);
+                int lane = AabbTree.laneOfChild(nodes, parent, node);
                 node = parent;
-                lanes = touching() & -2L << (16 * lane + 15); // keeps the guards of the lanes after this one
+                lanes = Lattice.after(touching(), lane);
             }
         }
         return next++;
@@ -84,7 +84,6 @@ public final class LeafWalk {
 
     /** The lanes of the node that touch; empty ones, which are last, would where the box covers the whole lattice. */
     private long touching() {
-        long inUse = -1L >>> (64 - 16 * AabbTree.laneCount(nodes, node));
-        return Lattice.touching(nodes, AabbTree.NODE_WORDS * node, x0, x1, y0, y1, z0, z1) & inUse;
+        return Lattice.touching(nodes, AabbTree.offset(node), x0, x1, y0, y1, z0, z1) & AabbTree.usedGuards(nodes, node);
     }
 }

@@ -57,18 +57,13 @@ final class PairSide {
     }
 
     private int coordinate(int word, int ofLane) {
-        return coordinate(nodes[word], 16 * ofLane);
-    }
-
-    /** One lane of a word. */
-    static int coordinate(long word, int shift) {
-        return (int) (word >>> shift) & Lattice.MAX;
+        return AabbTree.coordinate(nodes[word], ofLane);
     }
 
     void toLane(int ofNode, int ofLane) {
         node = ofNode;
         lane = ofLane;
-        int word = AabbTree.NODE_WORDS * ofNode;
+        int word = AabbTree.offset(ofNode);
         lowerX = coordinate(word, ofLane);
         upperX = coordinate(word + 1, ofLane);
         lowerY = coordinate(word + 2, ofLane);
@@ -78,12 +73,12 @@ final class PairSide {
     }
 
     boolean isLeaf() {
-        return node >= 0 && AabbTree.leafEnd(nodes, node, lane) != 0;
+        return node >= 0 && AabbTree.isLeaf(nodes, node, lane);
     }
 
     /** The node below the lane, which is no leaf. */
     int child() {
-        return node < 0 ? 0 : AabbTree.childBase(nodes, node) + lane;
+        return node < 0 ? 0 : AabbTree.child(nodes, node, lane);
     }
 
     /** From a lane of a node to the lane that leads to that node. */
@@ -92,7 +87,7 @@ final class PairSide {
         if (parent < 0) {
             toTop();
         } else {
-            toLane(parent, node - AabbTree.childBase(nodes, parent));
+            toLane(parent, AabbTree.laneOfChild(nodes, parent, node));
         }
     }
 
@@ -103,7 +98,7 @@ final class PairSide {
 
     /** The first triangle of the leaf. */
     int begin() {
-        int before = lane == 0 ? 0 : AabbTree.leafEnd(nodes, node, lane - 1);
+        int before = AabbTree.leafBegin(nodes, node, lane);
         return AabbTree.firstTriangle(nodes, node) + before;
     }
 

@@ -175,18 +175,18 @@ public final class PairWalk {
         long kept = p[begin + rest] & ~3L;
         long kept1 = p[begin + rest + 1];
         int node = parent < 0 ? 0 : AabbTree.childBase(nodes, parent >> 2) + (parent & 3);
-        int word = AabbTree.NODE_WORDS * node;
+        int word = AabbTree.offset(node);
         long lanes = Lattice.touching(
                 nodes,
                 word,
-                ((kept >>> 32) & Lattice.MAX) * Lattice.ONES,
-                (kept >>> 48) * Lattice.ONES,
-                (kept1 & Lattice.MAX) * Lattice.ONES,
-                ((kept1 >>> 16) & 0xFFFF) * Lattice.ONES,
-                ((kept1 >>> 32) & Lattice.MAX) * Lattice.ONES,
-                (kept1 >>> 48) * Lattice.ONES);
+                ((kept >>> 32) & Lattice.MAX) * AabbTree.EACH_LANE,
+                (kept >>> 48) * AabbTree.EACH_LANE,
+                (kept1 & Lattice.MAX) * AabbTree.EACH_LANE,
+                ((kept1 >>> 16) & 0xFFFF) * AabbTree.EACH_LANE,
+                ((kept1 >>> 32) & Lattice.MAX) * AabbTree.EACH_LANE,
+                (kept1 >>> 48) * AabbTree.EACH_LANE);
         // empty lanes, which are last, touch a box that covers the whole lattice
-        lanes &= -1L >>> (64 - 16 * AabbTree.laneCount(nodes, node));
+        lanes &= AabbTree.usedGuards(nodes, node);
         if (lanes == 0) {
             return begin;
         }
@@ -207,21 +207,20 @@ public final class PairWalk {
         int bz1 = other.upperZ;
         int end = begin;
         do {
-            int lane = Long.numberOfTrailingZeros(lanes) >> 4;
-            int shift = 16 * lane;
+            int lane = Lattice.firstLane(lanes);
             lanes &= lanes - 1;
-            int lower = PairSide.coordinate(nodes[word], shift);
-            int upper = PairSide.coordinate(nodes[word + 1], shift);
+            int lower = AabbTree.coordinate(nodes[word], lane);
+            int upper = AabbTree.coordinate(nodes[word + 1], lane);
             int size = upper - lower;
             double x = lower + upper;
             double sx = upper - lower;
-            lower = PairSide.coordinate(nodes[word + 2], shift);
-            upper = PairSide.coordinate(nodes[word + 3], shift);
+            lower = AabbTree.coordinate(nodes[word + 2], lane);
+            upper = AabbTree.coordinate(nodes[word + 3], lane);
             size += upper - lower;
             double y = lower + upper;
             double sy = upper - lower;
-            lower = PairSide.coordinate(nodes[word + 4], shift);
-            upper = PairSide.coordinate(nodes[word + 5], shift);
+            lower = AabbTree.coordinate(nodes[word + 4], lane);
+            upper = AabbTree.coordinate(nodes[word + 5], lane);
             size += upper - lower;
             double z = lower + upper;
             double sz = upper - lower;
@@ -241,7 +240,7 @@ public final class PairWalk {
             int v1 = Math.min((int) (v + hv), Lattice.MAX);
             int w0 = Math.max((int) (w - hw), 0);
             int w1 = Math.min((int) (w + hw), Lattice.MAX);
-            boolean leaf = AabbTree.leafEnd(nodes, node, lane) != 0;
+            boolean leaf = AabbTree.isLeaf(nodes, node, lane);
             int then = leaf && otherLeaf ? LEAVES : otherLeaf || (!leaf && size * step >= otherSize) ? down : 1 - down;
             int distance =
                     Math.abs(u0 + u1 - bx0 - bx1) + Math.abs(v0 + v1 - by0 - by1) + Math.abs(w0 + w1 - bz0 - bz1);

@@ -143,7 +143,7 @@ public final class SectionQuery {
             int lanes = AabbTree.laneCount(nodes, node);
             boolean down = false;
             for (; lane < lanes && !down; lane++) {
-                if (!reaches(mesh, AabbTree.NODE_WORDS * node, 16 * lane)) {
+                if (!reaches(mesh, AabbTree.offset(node), lane)) {
                     continue;
                 }
                 int end = AabbTree.leafEnd(nodes, node, lane);
@@ -152,7 +152,7 @@ public final class SectionQuery {
                     break;
                 }
                 int first = AabbTree.firstTriangle(nodes, node);
-                int begin = lane == 0 ? 0 : AabbTree.leafEnd(nodes, node, lane - 1);
+                int begin = AabbTree.leafBegin(nodes, node, lane);
                 for (int triangle = first + begin; triangle < first + end; triangle++) {
                     transform(mesh, triangle);
                     if (polygon == null) {
@@ -163,7 +163,7 @@ public final class SectionQuery {
                 }
             }
             if (down) {
-                node = AabbTree.childBase(nodes, node) + lane;
+                node = AabbTree.child(nodes, node, lane);
                 lane = 0;
                 continue;
             }
@@ -171,21 +171,21 @@ public final class SectionQuery {
             if (parent < 0) {
                 return winding;
             }
-            lane = node - AabbTree.childBase(nodes, parent) + 1;
+            lane = node - AabbTree.child(nodes, parent, 1);
             node = parent;
         }
     }
 
     /** Returns whether a lane's transformed box may reach the plane and the rectangle. Conservative. */
-    private boolean reaches(QueryMesh mesh, int word, int shift) {
+    private boolean reaches(QueryMesh mesh, int word, int lane) {
         long[] n = mesh.nodes;
         double half = 0.5 * mesh.step;
-        double x0 = n[word] >>> shift & Lattice.MAX;
-        double x1 = n[word + 1] >>> shift & Lattice.MAX;
-        double y0 = n[word + 2] >>> shift & Lattice.MAX;
-        double y1 = n[word + 3] >>> shift & Lattice.MAX;
-        double z0 = n[word + 4] >>> shift & Lattice.MAX;
-        double z1 = n[word + 5] >>> shift & Lattice.MAX;
+        double x0 = AabbTree.coordinate(n[word], lane);
+        double x1 = AabbTree.coordinate(n[word + 1], lane);
+        double y0 = AabbTree.coordinate(n[word + 2], lane);
+        double y1 = AabbTree.coordinate(n[word + 3], lane);
+        double z0 = AabbTree.coordinate(n[word + 4], lane);
+        double z1 = AabbTree.coordinate(n[word + 5], lane);
         double x = mesh.originX + half * (x0 + x1);
         double y = mesh.originY + half * (y0 + y1);
         double z = mesh.originZ + half * (z0 + z1);

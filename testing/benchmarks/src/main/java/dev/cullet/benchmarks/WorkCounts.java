@@ -50,7 +50,7 @@ final class WorkCounts {
             spheres[at + axis] = 0.5 * (box[axis] + box[3 + axis]);
         }
         double radius = 0;
-        if (AabbTree.leafEnd(nodes, node, lane) != 0) {
+        if (AabbTree.isLeaf(nodes, node, lane)) {
             for (int t = begin(node, lane); t < end(node, lane); t++) {
                 for (int corner = 0; corner < 3; corner++) {
                     int v = 3 * part.triangles().indices()[3 * t + corner];
@@ -63,7 +63,7 @@ final class WorkCounts {
                 }
             }
         } else {
-            int child = AabbTree.childBase(nodes, node) + lane;
+            int child = AabbTree.child(nodes, node, lane);
             double sum = 0;
             for (int k = 0; k < 3; k++) {
                 sum += square(box[3 + k] - box[k]);
@@ -90,16 +90,16 @@ final class WorkCounts {
 
     private double[] box(int node, int lane) {
         double[] box = new double[6];
-        for (int word = 0; word < 6; word++) {
-            int coordinate = (int) (nodes[8 * node + word] >>> (16 * lane)) & AabbTree.LATTICE_MAX;
-            double origin = word / 2 == 0 ? originX : word / 2 == 1 ? originY : originZ;
-            box[word / 2 + 3 * (word % 2)] = origin + coordinate * step;
+        for (int axis = 0; axis < 3; axis++) {
+            double origin = axis == 0 ? originX : axis == 1 ? originY : originZ;
+            box[axis] = origin + AabbTree.lower(nodes, node, axis, lane) * step;
+            box[3 + axis] = origin + AabbTree.upper(nodes, node, axis, lane) * step;
         }
         return box;
     }
 
     private int begin(int node, int lane) {
-        return AabbTree.firstTriangle(nodes, node) + (lane == 0 ? 0 : AabbTree.leafEnd(nodes, node, lane - 1));
+        return AabbTree.firstTriangle(nodes, node) + AabbTree.leafBegin(nodes, node, lane);
     }
 
     private int end(int node, int lane) {
@@ -143,8 +143,8 @@ final class WorkCounts {
             if (farthest(node, lane, x, y, z) <= radius) {
                 return true; // the lane is inside the sphere
             }
-            if (AabbTree.leafEnd(nodes, node, lane) == 0) {
-                if (sphere(AabbTree.childBase(nodes, node) + lane, x, y, z, radius)) {
+            if (!AabbTree.isLeaf(nodes, node, lane)) {
+                if (sphere(AabbTree.child(nodes, node, lane), x, y, z, radius)) {
                     return true;
                 }
                 continue;
@@ -173,7 +173,7 @@ final class WorkCounts {
         for (int lane = 0; lane < count; lane++) {
             away[lane] = laneDistance(node, lane, x, y, z);
         }
-        for (int lane = 0; lane < count && AabbTree.leafEnd(nodes, node, lane) != 0; lane++) {
+        for (int lane = 0; lane < count && AabbTree.isLeaf(nodes, node, lane); lane++) {
             for (int t = begin(node, lane); away[lane] <= best && t < end(node, lane); t++) {
                 tested++;
                 best = Math.min(best, distance(t, x, y, z));
@@ -182,14 +182,14 @@ final class WorkCounts {
         for (int turn = 0; turn < count; turn++) {
             int nearest = -1;
             for (int lane = 0; lane < count; lane++) {
-                boolean inner = AabbTree.leafEnd(nodes, node, lane) == 0;
+                boolean inner = !AabbTree.isLeaf(nodes, node, lane);
                 if (inner && away[lane] <= best && (nearest < 0 || away[lane] < away[nearest])) {
                     nearest = lane;
                 }
             }
             if (nearest >= 0) {
                 away[nearest] = Double.NaN; // done
-                best = Math.min(best, closest(AabbTree.childBase(nodes, node) + nearest, x, y, z, best));
+                best = Math.min(best, closest(AabbTree.child(nodes, node, nearest), x, y, z, best));
             }
         }
         return best;
@@ -209,7 +209,7 @@ final class WorkCounts {
         for (int lane = 0; lane < count; lane++) {
             enter[lane] = round ? enterSphere(16 * node + 4 * lane, o, d) : enterBox(box(node, lane), o, d);
         }
-        for (int lane = 0; lane < count && AabbTree.leafEnd(nodes, node, lane) != 0; lane++) {
+        for (int lane = 0; lane < count && AabbTree.isLeaf(nodes, node, lane); lane++) {
             for (int t = begin(node, lane);
                     enter[lane] < Double.POSITIVE_INFINITY && enter[lane] <= best && t < end(node, lane);
                     t++) {
@@ -220,14 +220,14 @@ final class WorkCounts {
         for (int turn = 0; turn < count; turn++) {
             int nearest = -1;
             for (int lane = 0; lane < count; lane++) {
-                boolean inner = AabbTree.leafEnd(nodes, node, lane) == 0;
+                boolean inner = !AabbTree.isLeaf(nodes, node, lane);
                 if (inner && enter[lane] <= best && (nearest < 0 || enter[lane] < enter[nearest])) {
                     nearest = lane;
                 }
             }
             if (nearest >= 0 && enter[nearest] < Double.POSITIVE_INFINITY) {
                 enter[nearest] = Double.NaN;
-                best = Math.min(best, ray(AabbTree.childBase(nodes, node) + nearest, o, d, best));
+                best = Math.min(best, ray(AabbTree.child(nodes, node, nearest), o, d, best));
             }
         }
         return best;
@@ -245,11 +245,11 @@ final class WorkCounts {
             if (!(round ? sphereMeets(16 * node + 4 * lane, box) : boxesMeet(box(node, lane), box))) {
                 continue;
             }
-            if (AabbTree.leafEnd(nodes, node, lane) != 0 && !round && holds(box, box(node, lane))) {
+            if (AabbTree.isLeaf(nodes, node, lane) && !round && holds(box, box(node, lane))) {
                 return true; // the leaf is inside the box
             }
-            if (AabbTree.leafEnd(nodes, node, lane) == 0) {
-                if (anyBox(AabbTree.childBase(nodes, node) + lane, box)) {
+            if (!AabbTree.isLeaf(nodes, node, lane)) {
+                if (anyBox(AabbTree.child(nodes, node, lane), box)) {
                     return true;
                 }
                 continue;

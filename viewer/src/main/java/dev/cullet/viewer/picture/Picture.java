@@ -310,13 +310,12 @@ public final class Picture {
      */
     private List<double[]> boxes(AabbTree tree) {
         List<double[]> boxes = new ArrayList<>();
-        long[] nodes = tree.nodes();
         int[] level = new int[tree.nodeCount()];
         for (int node = 0; node < level.length && options.treeLevel() > 0; node++) {
-            int parent = AabbTree.parent(nodes, node);
+            int parent = tree.parent(node);
             level[node] = parent < 0 ? 1 : level[parent] + 1;
-            for (int lane = 0; lane < AabbTree.laneCount(nodes, node) && level[node] <= options.treeLevel(); lane++) {
-                boolean leaf = AabbTree.leafEnd(nodes, node, lane) > 0;
+            for (int lane = 0; lane < tree.laneCount(node) && level[node] <= options.treeLevel(); lane++) {
+                boolean leaf = tree.isLeaf(node, lane);
                 if (leaf || level[node] == options.treeLevel()) {
                     boxes.add(box(tree, node, lane, leaf));
                 }
@@ -327,13 +326,7 @@ public final class Picture {
 
     private static double[] box(AabbTree tree, int node, int lane, boolean leaf) {
         double[] box = new double[7];
-        for (int axis = 0; axis < 3; axis++) {
-            int word = AabbTree.NODE_WORDS * node + 2 * axis;
-            long lower = tree.nodes()[word] >>> (16 * lane) & AabbTree.LATTICE_MAX;
-            long upper = tree.nodes()[word + 1] >>> (16 * lane) & AabbTree.LATTICE_MAX;
-            box[axis] = tree.origin()[axis] + lower * (double) tree.step();
-            box[axis + 3] = tree.origin()[axis] + upper * (double) tree.step();
-        }
+        tree.laneBox(node, lane, box, 0);
         box[6] = leaf ? 1 : 0;
         return box;
     }

@@ -2,30 +2,24 @@
 package dev.cullet.format.packed;
 
 import dev.cullet.format.AabbTree;
+import dev.cullet.format.internal.LatticeRounding;
 
 /**
  * Boxes of a tree from its triangles, in one pass from the last node to the first, for children come after their parents.
  *
- * <p>Each coordinate is put on the lattice once, in half steps: {@code 2 k} where it is the lattice coordinate k, {@code 2 k + 1}
- * where it lies between k and the next, under the expression that queries decode with. That is monotone, so the smallest and
- * largest half steps of the corners, rounded outward to whole ones, are the box round them that the builder stores.
+ * <p>Each coordinate is put on the lattice once by {@link LatticeRounding}, in half steps: {@code 2 k} where it is the lattice
+ * coordinate k, {@code 2 k + 1} where it lies between k and the next. That is monotone, so the smallest and largest half
+ * steps of the corners, rounded outward to whole ones, are the box round them that the builder stores.
  *
  * <pre>
  * a range on one axis, in an int     largest, 16 bits | smallest, 16 bits
  * </pre>
  */
 final class BoxDecoder {
-    private static final int WORDS = AabbTree.NODE_WORDS;
     private static final int MASK = 0xFFFF;
 
     /** The smallest of no half steps; the largest is 0. */
     private static final int NONE = 2 * AabbTree.LATTICE_MAX;
-
-    /** Lower numbers of four lanes that are not in use. */
-    private static final long EMPTY = 0x7FFF_7FFF_7FFF_7FFFL;
-
-    /** What is set in the upper number of any lane. */
-    private static final long GUARDS = 0x8000_8000_8000_8000L;
 
     private BoxDecoder() {}
 
@@ -37,36 +31,36 @@ final class BoxDecoder {
      */
     static void fill(long[] nodes, float[] positions, int[] indices, float[] origin, float step, int[] places) {
         place(positions, origin, step, places);
-        int count = nodes.length / WORDS;
+        int count = nodes.length / AabbTree.NODE_WORDS;
         int[] ranges = new int[3 * count];
         for (int node = count - 1; node >= 0; node--) {
-            int word = WORDS * node;
-            int lanes = AabbTree.laneCount(nodes, node);
+            int word = AabbTree.offset(node);
+            long shape = AabbTree.shape(nodes, node);
+            int lanes = AabbTree.laneCount(shape);
             int first = AabbTree.firstTriangle(nodes, node);
-            int base = AabbTree.childBase(nodes, node);
-            int ends = (int) (nodes[word + 7] >>> 32);
+            long links = AabbTree.links(nodes, node);
             int corner = 3 * first;
-            long lowerX = lanes < 4 ? EMPTY << (16 * lanes) : 0;
+            long lowerX = AabbTree.emptyLower(lanes);
             long lowerY = lowerX;
             long lowerZ = lowerX;
-            long upperX = GUARDS;
-            long upperY = GUARDS;
-            long upperZ = GUARDS;
+            long upperX = AabbTree.GUARDS;
+            long upperY = AabbTree.GUARDS;
+            long upperZ = AabbTree.GUARDS;
             int leastX = NONE;
             int leastY = NONE;
             int leastZ = NONE;
             int mostX = 0;
             int mostY = 0;
             int mostZ = 0;
-            int shift = 0;
-            for (; ends != 0; ends >>>= 8) { // leaf lanes come first
+            int lane = 0;
+            for (; lane < lanes && AabbTree.leafEnd(shape, lane) != 0; lane++) { // leaf lanes come first
                 int x0 = NONE;
                 int y0 = NONE;
                 int z0 = NONE;
                 int x1 = 0;
                 int y1 = 0;
                 int z1 = 0;
-                for (int end = 3 * (first + (ends & 0xFF)); corner < end; corner++) {
+                for (int end = 3 * (first + AabbTree.leafEnd(shape, lane)); corner < end; corner++) {
                     int at = 3 * indices[corner];
                     int x = places[at];
                     int y = places[at + 1];
@@ -84,16 +78,15 @@ final class BoxDecoder {
                 mostX = Math.max(mostX, x1);
                 mostY = Math.max(mostY, y1);
                 mostZ = Math.max(mostZ, z1);
-                lowerX |= (long) (x0 >> 1) << shift;
-                lowerY |= (long) (y0 >> 1) << shift;
-                lowerZ |= (long) (z0 >> 1) << shift;
-                upperX |= (long) ((x1 + 1) >> 1) << shift;
-                upperY |= (long) ((y1 + 1) >> 1) << shift;
-                upperZ |= (long) ((z1 + 1) >> 1) << shift;
-                shift += 16;
+                lowerX |= AabbTree.inLane(x0 >> 1, lane);
+                lowerY |= AabbTree.inLane(y0 >> 1, lane);
+                lowerZ |= AabbTree.inLane(z0 >> 1, lane);
+                upperX |= AabbTree.inLane((x1 + 1) >> 1, lane);
+                upperY |= AabbTree.inLane((y1 + 1) >> 1, lane);
+                upperZ |= AabbTree.inLane((z1 + 1) >> 1, lane);
             }
-            for (; shift < 16 * lanes; shift += 16) {
-                int child = 3 * (base + (shift >> 4));
+            for (; lane < lanes; lane++) {
+                int child = 3 * AabbTree.child(links, lane);
                 int x = ranges[child];
                 int y = ranges[child + 1];
                 int z = ranges[child + 2];
@@ -103,12 +96,12 @@ final class BoxDecoder {
                 mostX = Math.max(mostX, x >>> 16);
                 mostY = Math.max(mostY, y >>> 16);
                 mostZ = Math.max(mostZ, z >>> 16);
-                lowerX |= (long) ((x & MASK) >> 1) << shift;
-                lowerY |= (long) ((y & MASK) >> 1) << shift;
-                lowerZ |= (long) ((z & MASK) >> 1) << shift;
-                upperX |= (long) (((x >>> 16) + 1) >> 1) << shift;
-                upperY |= (long) (((y >>> 16) + 1) >> 1) << shift;
-                upperZ |= (long) (((z >>> 16) + 1) >> 1) << shift;
+                lowerX |= AabbTree.inLane((x & MASK) >> 1, lane);
+                lowerY |= AabbTree.inLane((y & MASK) >> 1, lane);
+                lowerZ |= AabbTree.inLane((z & MASK) >> 1, lane);
+                upperX |= AabbTree.inLane(((x >>> 16) + 1) >> 1, lane);
+                upperY |= AabbTree.inLane(((y >>> 16) + 1) >> 1, lane);
+                upperZ |= AabbTree.inLane(((z >>> 16) + 1) >> 1, lane);
             }
             nodes[word] = lowerX;
             nodes[word + 1] = upperX;
@@ -123,19 +116,16 @@ final class BoxDecoder {
     }
 
     private static void place(float[] positions, float[] origin, float step, int[] places) {
+        double perStep = 1.0 / step;
         for (int at = 0; at < places.length; at += 3) {
             for (int axis = 0; axis < 3; axis++) {
-                places[at + axis] = halfSteps(positions[at + axis], origin[axis], step);
+                places[at + axis] = halfSteps(positions[at + axis], origin[axis], step, perStep);
             }
         }
     }
 
-    private static int halfSteps(double coordinate, double origin, double step) {
-        int k = (int) ((coordinate - origin) / step);
-        k = Math.max(0, Math.min(AabbTree.LATTICE_MAX, k));
-        if (origin + k * step > coordinate && k > 0) { // the difference was rounded up
-            k--;
-        }
-        return origin + k * step < coordinate && k < AabbTree.LATTICE_MAX ? 2 * k + 1 : 2 * k;
+    private static int halfSteps(double coordinate, double origin, double step, double perStep) {
+        int down = LatticeRounding.down(coordinate, origin, step, perStep);
+        return down + LatticeRounding.up(down, coordinate, origin, step);
     }
 }

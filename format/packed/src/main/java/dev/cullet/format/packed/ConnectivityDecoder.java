@@ -67,14 +67,14 @@ public final class ConnectivityDecoder {
         pending[top++] = 0;
         while (top > 0) {
             int node = pending[--top];
-            int word = AabbTree.NODE_WORDS * node;
+            int word = AabbTree.offset(node);
             int leaves = (int) out.nodes[word]; // kept here until the boxes are made
             int inner = (int) (out.nodes[word] >>> 32);
             if (inner > total - nodes || top + inner > STACK) {
                 throw corrupt("more nodes than the " + total + " stated, or too deep");
             }
             if (inner > 0) {
-                out.nodes[word + 6] |= (long) (nodes - leaves) << 32;
+                AabbTree.setChildren(out.nodes, node, nodes, leaves);
             }
             for (int i = inner - 1; i >= 0; i--) {
                 pending[top++] = nodes + i;
@@ -101,7 +101,7 @@ public final class ConnectivityDecoder {
             throw corrupt("node " + nodes + " has " + leaves + " leaves and " + inner + " children");
         }
         int first = triangles;
-        long ends = 0;
+        int ends = 0;
         for (int lane = 0; lane < leaves; lane++) {
             int count = bits.symbol(codes[PackedSymbols.LEAF]);
             if (count == 0 || count > AabbTree.MAX_LEAF || count > out.triangleCount - triangles) {
@@ -112,12 +112,10 @@ public final class ConnectivityDecoder {
             for (int i = 0; i < count; i++) {
                 context = triangle(context);
             }
-            ends |= (long) (triangles - first) << (32 + 8 * lane);
+            ends |= AabbTree.leafEnds(triangles - first, lane);
         }
-        int word = AabbTree.NODE_WORDS * nodes++;
-        out.nodes[word] = ((long) inner << 32) | leaves;
-        out.nodes[word + 6] = first;
-        out.nodes[word + 7] = ends | ((long) (leaves + inner) << 28) | (parent + 1);
+        out.nodes[AabbTree.offset(nodes)] = ((long) inner << 32) | leaves;
+        AabbTree.setShape(out.nodes, nodes++, parent, leaves + inner, first, ends);
     }
 
     /** Reads a triangle; returns the context of the next. */

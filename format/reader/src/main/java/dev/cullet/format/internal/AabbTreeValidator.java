@@ -22,13 +22,6 @@ import org.jspecify.annotations.Nullable;
  * are decoded one at a time, into 8 KB.
  */
 public final class AabbTreeValidator {
-    /** Bit 15 of every lane. */
-    private static final long GUARD = 0x8000_8000_8000_8000L;
-    /** Bit 0 of every lane: times a value, the value in all lanes. */
-    private static final long EACH = 0x0001_0001_0001_0001L;
-
-    private static final int WORDS = AabbTree.NODE_WORDS;
-    private static final int LANES = 4;
     /** Below it a reciprocal would overflow. */
     private static final float MIN_STEP = Float.MIN_NORMAL;
 
@@ -96,8 +89,8 @@ public final class AabbTreeValidator {
 
     private void checkNodes() throws CorruptAssetException {
         int count = tree.nodeCount();
-        if (count == 0 || nodes.length % WORDS != 0) {
-            throw place.corrupt(nodes.length + " words of nodes, but there must be " + WORDS + " per node, and a node");
+        if (count == 0 || nodes.length % AabbTree.NODE_WORDS != 0) {
+            throw place.corrupt(nodes.length + " words of nodes, but there must be " + AabbTree.NODE_WORDS + " per node, and a node");
         }
         if (AabbTree.parent(nodes, 0) != -1) {
             throw place.corrupt("the root has the parent " + AabbTree.parent(nodes, 0));
@@ -123,23 +116,25 @@ public final class AabbTreeValidator {
 
     /** Guard bits, boxes of lanes in use, boxes of empty lanes; returns the number of lanes. */
     private int checkWords(int node) throws CorruptAssetException {
-        int word = WORDS * node;
+        int word = AabbTree.offset(node);
         int lanes = AabbTree.laneCount(nodes, node);
-        if (lanes < 1 || lanes > LANES || (nodes[word + 7] & 0x8000_0000L) != 0) {
+        if (lanes < 1 || lanes > AabbTree.LANES || !AabbTree.unusedBitsAreZero(nodes, node)) {
             throw place.corrupt("node " + node + " has " + lanes + " lanes");
         }
-        long used = lanes == LANES ? -1L : (1L << (16 * lanes)) - 1;
+        long used = AabbTree.usedGuards(nodes, node);
+        long emptyLower = AabbTree.emptyLower(lanes);
+        long emptyLanes = emptyLower | (AabbTree.GUARDS & ~used);
         for (int axis = 0; axis < 3; axis++) {
             long lower = nodes[word + 2 * axis];
             long upper = nodes[word + 2 * axis + 1];
-            if ((lower & GUARD) != 0 || (upper & GUARD) != GUARD) {
+            if ((lower & AabbTree.GUARDS) != 0 || (upper & AabbTree.GUARDS) != AabbTree.GUARDS) {
                 throw place.corrupt("node " + node + " has a wrong guard bit on axis " + axis);
             }
             // the guard of a lane survives the subtraction where lower <= upper
-            if (((upper - lower) & GUARD & used) != (GUARD & used)) {
+            if (((upper - lower) & used) != used) {
                 throw place.corrupt("node " + node + " has a box with lower above upper on axis " + axis);
             }
-            if ((lower & ~used) != (~GUARD & ~used) || (upper & ~used) != (GUARD & ~used)) {
+            if ((lower & emptyLanes) != emptyLower || (upper & emptyLanes & ~AabbTree.GUARDS) != 0) {
                 throw place.corrupt("node " + node + " has an empty lane with a box on axis " + axis);
             }
         }
@@ -155,9 +150,9 @@ public final class AabbTreeValidator {
         }
         int begin = 0;
         int lane = 0;
-        int ends = (int) (nodes[WORDS * node + 7] >>> 32);
-        for (; lane < lanes && (ends & 0xFF) != 0; lane++) {
-            int end = ends & 0xFF;
+        long shape = AabbTree.shape(nodes, node);
+        for (; lane < lanes && AabbTree.leafEnd(shape, lane) != 0; lane++) {
+            int end = AabbTree.leafEnd(shape, lane);
             if (end <= begin || end > begin + AabbTree.MAX_LEAF) {
                 throw place.corrupt("node " + node + " lane " + lane + " holds triangles " + begin + " to " + end
                         + ", but a leaf has 1 to " + AabbTree.MAX_LEAF);
@@ -168,9 +163,8 @@ public final class AabbTreeValidator {
             }
             checkTriangles(node, lane, first + begin, first + end);
             begin = end;
-            ends >>>= 8;
         }
-        if (ends != 0) {
+        if (AabbTree.leafLanes(shape) != (1 << lane) - 1) {
             throw place.corrupt("node " + node + " has a leaf after lane " + lane + ", which is no leaf");
         }
         nextTriangle += begin;
@@ -179,12 +173,12 @@ public final class AabbTreeValidator {
 
     /** Every corner is in the lane's box. Comparisons are written so that NaN fails. */
     private void checkTriangles(int node, int lane, int begin, int end) throws CorruptAssetException {
-        double lowerX = coordinate(node, lane, 0);
-        double upperX = coordinate(node, lane, 1);
-        double lowerY = coordinate(node, lane, 2);
-        double upperY = coordinate(node, lane, 3);
-        double lowerZ = coordinate(node, lane, 4);
-        double upperZ = coordinate(node, lane, 5);
+        double lowerX = lower(node, lane, 0);
+        double upperX = upper(node, lane, 0);
+        double lowerY = lower(node, lane, 1);
+        double upperY = upper(node, lane, 1);
+        double lowerZ = lower(node, lane, 2);
+        double upperZ = upper(node, lane, 2);
         for (int corner = 3 * begin; corner < 3 * end; corner++) {
             if (corner == from + indices.length) {
                 nextBlock();
@@ -235,7 +229,7 @@ public final class AabbTreeValidator {
 
     /** Links to the children, and their boxes inside of the lane's. */
     private void checkChildren(int node, int leaves, int lanes, int count) throws CorruptAssetException {
-        int base = AabbTree.childBase(nodes, node);
+        int base = AabbTree.child(nodes, node, 0);
         if (leaves == lanes && base != 0) {
             throw place.corrupt("node " + node + " has no child, but states " + base + " as their base");
         }
@@ -254,12 +248,13 @@ public final class AabbTreeValidator {
             }
             levels[child] = (byte) (levels[node] + 1);
             for (int axis = 0; axis < 3; axis++) {
-                long lower = EACH * lattice(node, lane, 2 * axis);
-                long upper = EACH * lattice(node, lane, 2 * axis + 1);
-                int word = WORDS * child + 2 * axis;
+                long lower = AabbTree.EACH_LANE * AabbTree.lower(nodes, node, axis, lane);
+                long upper = AabbTree.EACH_LANE * AabbTree.upper(nodes, node, axis, lane);
+                int word = AabbTree.offset(child) + 2 * axis;
                 // empty lanes of the child pass: their lower is the largest, their upper the smallest value
-                long inside = ((nodes[word] | GUARD) - lower) & ((upper | GUARD) - (nodes[word + 1] & ~GUARD));
-                if ((inside & GUARD) != GUARD) {
+                long inside = ((nodes[word] | AabbTree.GUARDS) - lower)
+                        & ((upper | AabbTree.GUARDS) - (nodes[word + 1] & ~AabbTree.GUARDS));
+                if ((inside & AabbTree.GUARDS) != AabbTree.GUARDS) {
                     throw place.corrupt("node " + child + " is not inside of the box of its parent " + node + " lane "
                             + lane + " on axis " + axis);
                 }
@@ -267,12 +262,11 @@ public final class AabbTreeValidator {
         }
     }
 
-    /** One side of a lane's box, 0 .. 32767; sides are lower x, upper x, lower y, ... */
-    private long lattice(int node, int lane, int side) {
-        return (nodes[WORDS * node + side] >>> (16 * lane)) & AabbTree.LATTICE_MAX;
+    private double lower(int node, int lane, int axis) {
+        return origin[axis] + AabbTree.lower(nodes, node, axis, lane) * step;
     }
 
-    private double coordinate(int node, int lane, int side) {
-        return origin[side >> 1] + lattice(node, lane, side) * step;
+    private double upper(int node, int lane, int axis) {
+        return origin[axis] + AabbTree.upper(nodes, node, axis, lane) * step;
     }
 }

@@ -15,21 +15,18 @@ public final class FrameDecoder {
     public static final int STEP = 6;
     public static final int BOXES = 7;
 
-    /** Words of a node that hold its boxes; the rest is topology. */
-    public static final int BOX_WORDS = 6;
-
     private FrameDecoder() {}
 
     static AssetPart decode(FlatTable table, AssetPart part) throws CorruptAssetException {
         AabbTree tree = part.tree();
         long[] boxes = table.longs(BOXES);
-        long words = (long) BOX_WORDS * tree.nodeCount();
+        long words = (long) AabbTree.BOX_WORDS * tree.nodeCount();
         if (boxes.length != words) {
             throw table.corrupt(BOXES, "has " + boxes.length + " words, but the tree's nodes need " + words);
         }
         long[] nodes = tree.nodes().clone();
         for (int node = 0; node < tree.nodeCount(); node++) {
-            System.arraycopy(boxes, BOX_WORDS * node, nodes, AabbTree.NODE_WORDS * node, BOX_WORDS);
+            System.arraycopy(boxes, AabbTree.BOX_WORDS * node, nodes, AabbTree.offset(node), AabbTree.BOX_WORDS);
         }
         return part.posed(
                 table.box(BOUNDS),

@@ -148,10 +148,7 @@ final class ConnectivityEncoder {
         int count = nodes.length / AabbTree.NODE_WORDS;
         for (int node = 0; node < count; node++) {
             int lanes = AabbTree.laneCount(nodes, node);
-            int leaves = 0;
-            while (leaves < lanes && AabbTree.leafEnd(nodes, node, leaves) != 0) {
-                leaves++;
-            }
+            int leaves = Integer.bitCount(AabbTree.leafLanes(AabbTree.shape(nodes, node)));
             log.symbol(PackedSymbols.SHAPE, PackedSymbols.SHAPE_STRIDE * leaves + lanes - leaves);
             int first = AabbTree.firstTriangle(nodes, node);
             int begin = 0;

@@ -13,19 +13,19 @@ final class FrameEncoder {
     static long bound(AssetPart frame) {
         return FlatWrite.TABLE_BOUND
                 + FlatWrite.bound(frame.triangles().positions().length, 4)
-                + FlatWrite.bound((long) FrameDecoder.BOX_WORDS * frame.tree().nodeCount(), 8);
+                + FlatWrite.bound((long) AabbTree.BOX_WORDS * frame.tree().nodeCount(), 8);
     }
 
     static int encode(FlatBufferBuilder builder, AssetPart frame) {
         AabbTree tree = frame.tree();
-        long[] packed = new long[FrameDecoder.BOX_WORDS * tree.nodeCount()];
+        long[] packed = new long[AabbTree.BOX_WORDS * tree.nodeCount()];
         for (int node = 0; node < tree.nodeCount(); node++) {
             System.arraycopy(
                     tree.nodes(),
-                    AabbTree.NODE_WORDS * node,
+                    AabbTree.offset(node),
                     packed,
-                    FrameDecoder.BOX_WORDS * node,
-                    FrameDecoder.BOX_WORDS);
+                    AabbTree.BOX_WORDS * node,
+                    AabbTree.BOX_WORDS);
         }
         int boxes = FlatWrite.put(builder, packed);
         int positions = FlatWrite.put(builder, frame.triangles().positions());

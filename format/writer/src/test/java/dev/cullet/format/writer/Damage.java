@@ -100,10 +100,10 @@ final class Damage {
                 if (lane < AabbTree.laneCount(nodes, node)) {
                     int end = AabbTree.leafEnd(nodes, node, lane);
                     if (end == 0) {
-                        node = AabbTree.childBase(nodes, node) + lane;
+                        node = AabbTree.child(nodes, node, lane);
                         lane = 0;
                     } else {
-                        int begin = lane == 0 ? 0 : AabbTree.leafEnd(nodes, node, lane - 1);
+                        int begin = AabbTree.leafBegin(nodes, node, lane);
                         for (int k = begin; k < end; k++) {
                             int triangle = AabbTree.firstTriangle(nodes, node) + k;
                             assertTrue(!seen[triangle]);
@@ -117,7 +117,7 @@ final class Damage {
                     if (parent < 0) {
                         break;
                     }
-                    lane = node - AabbTree.childBase(nodes, parent) + 1;
+                    lane = node - AabbTree.child(nodes, parent, 1);
                     node = parent;
                 }
             }

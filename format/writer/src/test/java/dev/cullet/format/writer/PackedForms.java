@@ -231,10 +231,10 @@ final class PackedForms {
     /** Lists the triangles node by node, and states where each node's begin. */
     private int[] inNodeOrder(long[] nodes) {
         for (int node = 0; node < nodes.length / AabbTree.NODE_WORDS; node++) {
-            int word = AabbTree.NODE_WORDS * node;
+            int word = AabbTree.offset(node);
             nodes[word + 6] |= order.size();
             int begin = 0;
-            for (int lane = 0; lane < LANES && AabbTree.leafEnd(nodes, node, lane) != 0; lane++) {
+            for (int lane = 0; lane < LANES && AabbTree.isLeaf(nodes, node, lane); lane++) {
                 int end = AabbTree.leafEnd(nodes, node, lane);
                 for (int i = 0; i < end - begin; i++) {
                     order.add((int) nodes[word + 1 + lane] + i);
@@ -248,7 +248,7 @@ final class PackedForms {
     /** The boxes, by trying lattice numbers from both ends, top down from all triangles below a lane. */
     private void fillBoxes(long[] nodes, float[] positions, int[] indices) {
         for (int node = nodes.length / AabbTree.NODE_WORDS - 1; node >= 0; node--) {
-            int word = AabbTree.NODE_WORDS * node;
+            int word = AabbTree.offset(node);
             Arrays.fill(nodes, word, word + 6, 0);
             int begin = 0;
             for (int lane = 0; lane < LANES; lane++) {
@@ -265,10 +265,10 @@ final class PackedForms {
                     }
                     begin = end;
                 } else if (lane < AabbTree.laneCount(nodes, node)) {
-                    int child = AabbTree.NODE_WORDS * (AabbTree.childBase(nodes, node) + lane);
+                    int child = AabbTree.offset(AabbTree.child(nodes, node, lane));
                     for (int side = 0; side < 6; side++) {
                         for (int k = 0; k < LANES; k++) {
-                            int value = (int) (nodes[child + side] >>> (16 * k)) & AabbTree.LATTICE_MAX;
+                            int value = AabbTree.coordinate(nodes[child + side], k);
                             box[side] = side % 2 == 0 ? Math.min(box[side], value) : Math.max(box[side], value);
                         }
                     }

@@ -15,6 +15,7 @@ import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.TriangleBlocks;
 import dev.cullet.format.TriangleSet;
 import dev.cullet.format.internal.AssetValidator;
+import dev.cullet.format.internal.PackedPoint;
 import dev.cullet.format.internal.SectionPlace;
 import dev.cullet.testkit.Meshes;
 import java.lang.management.ManagementFactory;
@@ -54,7 +55,7 @@ class TriangleBlocksTest {
                 for (int axis = 0; axis < 3; axis++) {
                     float expected = plain.positions()[3 * plain.indices()[i] + axis];
                     assertEquals(expected, xyz[axis]);
-                    double at = stored.origin()[axis] + TriangleBlocks.coordinate(name, axis) * (double) stored.step();
+                    double at = stored.origin()[axis] + PackedPoint.coordinate(name, axis) * (double) stored.step();
                     assertEquals(expected, at, "decoding rounds nothing");
                 }
             }
@@ -98,7 +99,7 @@ class TriangleBlocksTest {
             int least = Integer.MAX_VALUE;
             int most = 0;
             for (int k = 0; k < 3; k++) {
-                int at = TriangleBlocks.coordinate(TriangleBlocks.corner(blocks.words(), triangle, k), axis);
+                int at = PackedPoint.coordinate(TriangleBlocks.corner(blocks.words(), triangle, k), axis);
                 least = Math.min(least, at);
                 most = Math.max(most, at);
             }
