@@ -174,7 +174,7 @@ public final class PairWalk {
         int parent = ((int) p[begin + own] >>> 2) - 1;
         long kept = p[begin + rest] & ~3L;
         long kept1 = p[begin + rest + 1];
-        int node = parent < 0 ? 0 : AabbTree.childBase(nodes, parent >> 2) + (parent & 3);
+        int node = parent < 0 ? 0 : AabbTree.child(nodes, parent >> 2, parent & 3);
         int word = AabbTree.offset(node);
         long lanes = Lattice.touching(
                 nodes,
