@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The tutorial in {@code docs/getting-started.md} shows the real output of its commands, which run in processes of their own in an empty
- * folder. After a change:
+ * The tutorial in {@code docs/getting-started.md} shows the real output of its commands, which run in processes of
+ * their own in an empty folder. After a change:
  *
  * <pre>mvn -B -pl cli -am test -Dtest=TutorialTest -Dcullet.writeDocs=true</pre>
  */
@@ -67,7 +67,7 @@ class TutorialTest {
         assertEquals(
                 current,
                 stored,
-                "the tutorial in docs/getting-started.md is not up to date; run this test with -Dcullet.writeDocs=true");
+                "docs/getting-started.md is not up to date; run this test with -Dcullet.writeDocs=true");
     }
 
     private void walk() throws Exception {
@@ -85,8 +85,8 @@ class TutorialTest {
         write("crate.obj", CRATE);
         run(0, "bake");
         say("""
-                The asset is `assets/crate.cullet`. The degenerate face is left out, with a warning. `check` lists its place and
-                further findings:
+                The asset is `assets/crate.cullet`. The degenerate face is left out, with a warning. `check` lists its
+                place and further findings:
                 """);
         run(0, "check");
         say("""
