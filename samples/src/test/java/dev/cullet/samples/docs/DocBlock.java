@@ -21,10 +21,10 @@ import javax.tools.SimpleJavaFileObject;
  */
 final class DocBlock extends SimpleJavaFileObject {
     private static final String IMPORTS = """
-            java.nio.file.* java.util.* dev.cullet.format.* dev.cullet.runtime.* dev.cullet.runtime.query.* \
-            dev.cullet.broadphase.* dev.cullet.world.bsp.* dev.cullet.world.cluster.* dev.cullet.world.contact.* \
-            dev.cullet.world.deform.* dev.cullet.world.filter.* dev.cullet.world.motion.* dev.cullet.world.pairs.* \
-            dev.cullet.world.plane.* dev.cullet.pipeline.Baker dev.cullet.pipeline.options.BakeOptions""";
+            java.nio.file.* java.util.* dev.cullet.format.* dev.cullet.runtime.* dev.cullet.world.broadphase.* \
+            dev.cullet.world.bsp.* dev.cullet.world.cluster.* dev.cullet.world.contact.* dev.cullet.world.deform.* \
+            dev.cullet.world.filter.* dev.cullet.world.motion.* dev.cullet.world.pairs.* dev.cullet.world.plane.* \
+            dev.cullet.pipeline.Baker dev.cullet.pipeline.options.BakeOptions""";
     private static final Pattern COMMENT = Pattern.compile("<!-- (imports|given): (.*) -->");
     private static final Pattern METHOD = Pattern.compile("[\\w<>\\[\\]]+ \\w+\\(.*\\) \\{");
 
