@@ -3,7 +3,7 @@ package dev.cullet.format;
 
 /**
  * A BSP tree over the triangles of a part, exact on a lattice. Each inner node holds a plane and the fragments of
- * triangles that lie in it; each leaf is a convex cell that no fragment crosses. Immutable; made by {@link Builder}.
+ * triangles in it; each leaf is a convex cell that no fragment crosses. Immutable; made by {@link Builder}.
  *
  * <pre>
  * planes           a b c d | ...     4 longs per node: a*x + b*y + c*z + d, x y z in lattice steps; front is where it
@@ -22,10 +22,10 @@ package dev.cullet.format;
  * caps             9 ints | ...      lattice corners of triangles that close small holes; boundaries of cells only
  * </pre>
  *
- * <p>A lattice coordinate k on an axis is {@code origin + k * step}, exact in double: {@code step} is a power of two and
- * the same on all axes. Vertices are rounded to the lattice; the tree is exact for the rounded mesh, whose vertices differ
- * from the part's by at most {@link #displacement()}. A query point is rounded to 1/2048 of a step; its side of every plane
- * is then exact in one {@code long}: 33 + 27 bits and three terms.
+ * <p>A lattice coordinate k on an axis is {@code origin + k * step}, exact in double: {@code step} is a power of two
+ * and the same on all axes. Vertices are rounded to the lattice; the tree is exact for the rounded mesh, whose vertices
+ * differ from the part's by at most {@link #displacement()}. A query point is rounded to 1/2048 of a step; its side of
+ * every plane is then exact in one {@code long}: 33 + 27 bits and three terms.
  */
 public final class BspTree {
     /** The largest number of nodes on a path: the trail of a walk is one long. */
@@ -86,8 +86,8 @@ public final class BspTree {
     }
 
     /**
-     * Collects the arrays of a tree, without copies: they must not change after {@link #build}. The class comment of {@link
-     * BspTree} has their shapes. What is not set is empty. Not thread-safe.
+     * Collects the arrays of a tree, without copies: they must not change after {@link #build}. The class comment of
+     * {@link BspTree} has their shapes. What is not set is empty. Not thread-safe.
      */
     public static final class Builder {
         private static final int[] NO_INTS = {};

@@ -5,13 +5,14 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Reads a stream of bits, highest bit of a byte first, by 64-bit windows at any bit: no state to refill, no branch.
+ * Reads a stream of bits, highest bit of a byte first, by 64-bit windows at any bit: no state to refill, no branch. Not
+ * thread-safe.
  *
- * <p>Behind the stream are {@value #PADDING} words of zeros. Whoever reads calls {@link #overrun} at least once in {@value
- * #STRIDE} bits, and so never reads past them.
+ * <p>The stream is padded with {@value #PADDING} words of zeros. A caller that checks {@link #overrun} at least once in
+ * {@value #STRIDE} bits never reads past them.
  */
 public final class BitReader {
-    /** The most bits that may be read between two looks at {@link #overrun}. */
+    /** The largest number of bits that may be read between two checks of {@link #overrun}. */
     static final int STRIDE = 8192;
 
     private static final int PADDING = STRIDE / 64 + 2;
@@ -33,45 +34,45 @@ public final class BitReader {
         end = 8L * length;
     }
 
-    /** Whether more was read than there is. */
+    /** Returns whether more bits were read than the stream has. */
     public boolean overrun() {
         return at > end;
     }
 
-    /** Whether all was read but what fills the last byte. */
+    /** Returns whether all bits were read except the padding of the last byte. */
     public boolean atEnd() {
         return at <= end && at > end - 8;
     }
 
-    /** The next 64 bits. */
+    /** Returns the next 64 bits. */
     private long window() {
         int word = (int) (at >>> 6);
         return (words[word] << at) | (words[word + 1] >>> 1 >>> ~at); // shifts count modulo 64
     }
 
-    /** The next symbol of a code. */
+    /** Reads the next symbol of a code. */
     public int symbol(short[] code) {
         int entry = code[(int) (window() >>> (64 - PrefixCode.MAX_LENGTH))];
         at += entry & PrefixCode.LENGTH_MASK;
         return entry >>> PrefixCode.SYMBOL_SHIFT;
     }
 
-    /** The next bits as a number without sign; 0 to 32 of them. */
+    /** Reads an unsigned number of 0 to 32 bits. */
     public int bits(int count) {
         int value = (int) (window() >>> 1 >>> (63 - count));
         at += count;
         return value;
     }
 
-    /** A number of 0 or more, as the code of its length in bits and what follows its highest bit. */
+    /** Reads an unsigned number: the symbol of its length in bits, then the bits below its highest. */
     public int magnitude(short[] code) {
         int length = symbol(code);
         return length == 0 ? 0 : (1 << (length - 1)) | bits(length - 1);
     }
 
     /**
-     * The next symbol of a code; if that is a length in bits, 0 to 32, then also the {@link #difference} that follows, which is 0
-     * behind all other symbols. Both are in one window.
+     * Reads the next symbol of a code. If it is a length in bits, 0 to 32, also reads the {@link #difference} that
+     * follows, which is 0 after all other symbols. Both are in one window.
      */
     int lengthOfDifference(short[] code) {
         long window = window();
@@ -83,17 +84,17 @@ public final class BitReader {
         if (length <= 32) {
             long behind = (window << codeLength >>> 1) | Long.MIN_VALUE; // the highest bit of a number is not stored
             difference = signed((int) (behind >>> 1 >>> (63 - length)));
-            at += length - ((length + 63) >> 6); // no number has no highest bit
+            at += length - ((length + 63) >> 6); // length 0 has no highest bit
         }
         return length;
     }
 
-    /** What {@link #lengthOfDifference} read last. */
+    /** Returns the difference that {@link #lengthOfDifference} read last. */
     int difference() {
         return difference;
     }
 
-    /** A number of either sign: 0, -1, 1, -2, ... have magnitudes 0, 1, 2, 3, ... */
+    /** Returns the signed number of a magnitude: 0, 1, 2, 3, ... stand for 0, -1, 1, -2, ... */
     public static int signed(int magnitude) {
         return (magnitude >>> 1) ^ -(magnitude & 1);
     }

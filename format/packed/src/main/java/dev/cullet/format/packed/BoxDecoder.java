@@ -5,32 +5,33 @@ import dev.cullet.format.AabbTree;
 import dev.cullet.format.internal.LatticeRounding;
 
 /**
- * Boxes of a tree from its triangles, in one pass from the last node to the first, for children come after their parents.
+ * Computes the boxes of a tree from its triangles, in one pass from the last node to the first: children come after
+ * their parents. O(vertices + corners + nodes).
  *
- * <p>Each coordinate is put on the lattice once by {@link LatticeRounding}, in half steps: {@code 2 k} where it is the lattice
- * coordinate k, {@code 2 k + 1} where it lies between k and the next. That is monotone, so the smallest and largest half
- * steps of the corners, rounded outward to whole ones, are the box round them that the builder stores.
+ * <p>{@link LatticeRounding} converts each coordinate once to half steps: {@code 2 k} if it is the lattice coordinate k,
+ * {@code 2 k + 1} if it is between k and the next. That is monotone, so the minimum and maximum of the corners' half steps,
+ * rounded outward to whole steps, are the box that the builder stores.
  *
  * <pre>
- * a range on one axis, in an int     largest, 16 bits | smallest, 16 bits
+ * a range on one axis, in an int     maximum, 16 bits | minimum, 16 bits
  * </pre>
  */
 final class BoxDecoder {
     private static final int MASK = 0xFFFF;
 
-    /** The smallest of no half steps; the largest is 0. */
+    /** Minimum of an empty range; its maximum is 0. */
     private static final int NONE = 2 * AabbTree.LATTICE_MAX;
 
     private BoxDecoder() {}
 
     /**
-     * Fills words 0 to 5 of every node.
+     * Writes words 0 to 5 of every node.
      *
-     * @param nodes words 6 and 7 hold a tree whose children come after their parents
-     * @param places room for 3 ints per vertex
+     * @param nodes words 6 and 7 contain a tree whose children come after their parents
+     * @param halfSteps work space, 3 ints per vertex
      */
-    static void fill(long[] nodes, float[] positions, int[] indices, float[] origin, float step, int[] places) {
-        place(positions, origin, step, places);
+    static void fill(long[] nodes, float[] positions, int[] indices, float[] origin, float step, int[] halfSteps) {
+        toHalfSteps(positions, origin, step, halfSteps);
         int count = nodes.length / AabbTree.NODE_WORDS;
         int[] ranges = new int[3 * count];
         for (int node = count - 1; node >= 0; node--) {
@@ -46,12 +47,12 @@ final class BoxDecoder {
             long upperX = AabbTree.GUARDS;
             long upperY = AabbTree.GUARDS;
             long upperZ = AabbTree.GUARDS;
-            int leastX = NONE;
-            int leastY = NONE;
-            int leastZ = NONE;
-            int mostX = 0;
-            int mostY = 0;
-            int mostZ = 0;
+            int minX = NONE;
+            int minY = NONE;
+            int minZ = NONE;
+            int maxX = 0;
+            int maxY = 0;
+            int maxZ = 0;
             int lane = 0;
             for (; lane < lanes && AabbTree.leafEnd(shape, lane) != 0; lane++) { // leaf lanes come first
                 int x0 = NONE;
@@ -62,9 +63,9 @@ final class BoxDecoder {
                 int z1 = 0;
                 for (int end = 3 * (first + AabbTree.leafEnd(shape, lane)); corner < end; corner++) {
                     int at = 3 * indices[corner];
-                    int x = places[at];
-                    int y = places[at + 1];
-                    int z = places[at + 2];
+                    int x = halfSteps[at];
+                    int y = halfSteps[at + 1];
+                    int z = halfSteps[at + 2];
                     x0 = Math.min(x0, x);
                     y0 = Math.min(y0, y);
                     z0 = Math.min(z0, z);
@@ -72,12 +73,12 @@ final class BoxDecoder {
                     y1 = Math.max(y1, y);
                     z1 = Math.max(z1, z);
                 }
-                leastX = Math.min(leastX, x0);
-                leastY = Math.min(leastY, y0);
-                leastZ = Math.min(leastZ, z0);
-                mostX = Math.max(mostX, x1);
-                mostY = Math.max(mostY, y1);
-                mostZ = Math.max(mostZ, z1);
+                minX = Math.min(minX, x0);
+                minY = Math.min(minY, y0);
+                minZ = Math.min(minZ, z0);
+                maxX = Math.max(maxX, x1);
+                maxY = Math.max(maxY, y1);
+                maxZ = Math.max(maxZ, z1);
                 lowerX |= AabbTree.inLane(x0 >> 1, lane);
                 lowerY |= AabbTree.inLane(y0 >> 1, lane);
                 lowerZ |= AabbTree.inLane(z0 >> 1, lane);
@@ -90,12 +91,12 @@ final class BoxDecoder {
                 int x = ranges[child];
                 int y = ranges[child + 1];
                 int z = ranges[child + 2];
-                leastX = Math.min(leastX, x & MASK);
-                leastY = Math.min(leastY, y & MASK);
-                leastZ = Math.min(leastZ, z & MASK);
-                mostX = Math.max(mostX, x >>> 16);
-                mostY = Math.max(mostY, y >>> 16);
-                mostZ = Math.max(mostZ, z >>> 16);
+                minX = Math.min(minX, x & MASK);
+                minY = Math.min(minY, y & MASK);
+                minZ = Math.min(minZ, z & MASK);
+                maxX = Math.max(maxX, x >>> 16);
+                maxY = Math.max(maxY, y >>> 16);
+                maxZ = Math.max(maxZ, z >>> 16);
                 lowerX |= AabbTree.inLane((x & MASK) >> 1, lane);
                 lowerY |= AabbTree.inLane((y & MASK) >> 1, lane);
                 lowerZ |= AabbTree.inLane((z & MASK) >> 1, lane);
@@ -109,22 +110,22 @@ final class BoxDecoder {
             nodes[word + 3] = upperY;
             nodes[word + 4] = lowerZ;
             nodes[word + 5] = upperZ;
-            ranges[3 * node] = (mostX << 16) | leastX;
-            ranges[3 * node + 1] = (mostY << 16) | leastY;
-            ranges[3 * node + 2] = (mostZ << 16) | leastZ;
+            ranges[3 * node] = (maxX << 16) | minX;
+            ranges[3 * node + 1] = (maxY << 16) | minY;
+            ranges[3 * node + 2] = (maxZ << 16) | minZ;
         }
     }
 
-    private static void place(float[] positions, float[] origin, float step, int[] places) {
+    private static void toHalfSteps(float[] positions, float[] origin, float step, int[] halfSteps) {
         double perStep = 1.0 / step;
-        for (int at = 0; at < places.length; at += 3) {
+        for (int at = 0; at < halfSteps.length; at += 3) {
             for (int axis = 0; axis < 3; axis++) {
-                places[at + axis] = halfSteps(positions[at + axis], origin[axis], step, perStep);
+                halfSteps[at + axis] = halfStep(positions[at + axis], origin[axis], step, perStep);
             }
         }
     }
 
-    private static int halfSteps(double coordinate, double origin, double step, double perStep) {
+    private static int halfStep(double coordinate, double origin, double step, double perStep) {
         int down = LatticeRounding.down(coordinate, origin, step, perStep);
         return down + LatticeRounding.up(down, coordinate, origin, step);
     }

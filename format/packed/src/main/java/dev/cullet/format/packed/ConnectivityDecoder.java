@@ -7,8 +7,9 @@ import dev.cullet.format.internal.SectionPlace;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads tree and triangles, which are one stream of symbols: node by node in stored order, each followed by the triangles of
- * its leaf lanes. Links, ranges and indices come out; boxes and positions come later.
+ * Decodes the tree and the indices of the triangles, which are one stream of symbols: node by node in stored order,
+ * each followed by the triangles of its leaf lanes. Boxes and positions are decoded later. The writer's
+ * {@code ConnectivityEncoder} is the counterpart, method by method.
  *
  * <pre>
  * node       SHAPE | per leaf lane: LEAF | its triangles          children are numbered when their parent is visited,
@@ -16,10 +17,10 @@ import org.jspecify.annotations.Nullable;
  * triangle   [CHANGE surface node] [TURNED] gate and operation | [source triangle] | [edge flags]
  * </pre>
  *
- * <p>O(1) per node and triangle but for walks of at most {@link PackedSymbols#RANKS} gates. What is read is bounded by the
- * bits that there are.
+ * <p>O(1) per node and triangle, except for walks over at most {@link PackedSymbols#RANKS} gates. The number of symbols
+ * is bounded by the bits of the stream.
  */
-public final class ConnectivityDecoder {
+final class ConnectivityDecoder {
     /** More than three children on each of 16 levels. */
     private static final int STACK = 64;
 
@@ -37,10 +38,10 @@ public final class ConnectivityDecoder {
     private final byte @Nullable [] flags;
     private final SectionPlace place;
 
-    private int triangles; // read so far
-    private int vertices; // named so far
-    private int nodes; // read so far
-    private int atCorner; // a gate that begins at the corner just read, or NONE
+    private int triangles; // decoded so far
+    private int vertices; // numbered so far
+    private int nodes; // decoded so far
+    private int atCorner; // a gate that begins at the corner just decoded, or NONE
 
     ConnectivityDecoder(BitReader bits, short[][] codes, PackedArrays out, int openGates, SectionPlace place) {
         this.bits = bits;
@@ -58,7 +59,7 @@ public final class ConnectivityDecoder {
         this.place = place;
     }
 
-    /** Reads all; returns how many vertices triangles use. */
+    /** Decodes all; returns the number of vertices that triangles use. */
     int decode() throws CorruptAssetException {
         int[] pending = new int[STACK];
         int top = 0;
@@ -68,10 +69,10 @@ public final class ConnectivityDecoder {
         while (top > 0) {
             int node = pending[--top];
             int word = AabbTree.offset(node);
-            int leaves = (int) out.nodes[word]; // kept here until the boxes are made
+            int leaves = (int) out.nodes[word]; // stored here until the boxes are computed
             int inner = (int) (out.nodes[word] >>> 32);
             if (inner > total - nodes || top + inner > STACK) {
-                throw corrupt("more nodes than the " + total + " stated, or too deep");
+                throw corrupt("the tree has more nodes than the " + total + " stated, or more levels than any tree");
             }
             if (inner > 0) {
                 AabbTree.setChildren(out.nodes, node, nodes, leaves);
@@ -84,11 +85,11 @@ public final class ConnectivityDecoder {
             }
         }
         if (nodes != total || triangles != out.triangleCount) {
-            throw corrupt(nodes + " nodes and " + triangles + " triangles, but " + total + " and " + out.triangleCount
-                    + " are stated");
+            throw corrupt("the symbols contain " + nodes + " nodes and " + triangles + " triangles, but " + total
+                    + " and " + out.triangleCount + " are stated");
         }
-        if (flags != null && out.turnedFlags) {
-            list.turnFlagsOfOpenEdges(flags);
+        if (flags != null && out.invertedFlags) {
+            list.invertFlagsOfOpenEdges(flags);
         }
         return vertices;
     }
@@ -98,15 +99,16 @@ public final class ConnectivityDecoder {
         int leaves = shape / PackedSymbols.SHAPE_STRIDE;
         int inner = shape % PackedSymbols.SHAPE_STRIDE;
         if (leaves + inner == 0 || leaves + inner > 4 || bits.overrun()) {
-            throw corrupt("node " + nodes + " has " + leaves + " leaves and " + inner + " children");
+            throw corrupt("node " + nodes + " has " + leaves + " leaf lanes and " + inner
+                    + " inner lanes, but 1 to 4 in all are allowed");
         }
         int first = triangles;
         int ends = 0;
         for (int lane = 0; lane < leaves; lane++) {
             int count = bits.symbol(codes[PackedSymbols.LEAF]);
             if (count == 0 || count > AabbTree.MAX_LEAF || count > out.triangleCount - triangles) {
-                throw corrupt("a leaf of " + count + " triangles after " + triangles + ", but there are "
-                        + out.triangleCount);
+                throw corrupt("a leaf has " + count + " triangles, after " + triangles + " of " + out.triangleCount
+                        + ", but 1 to " + AabbTree.MAX_LEAF + " are allowed");
             }
             int context = PackedSymbols.FIRST_OF_LEAF;
             for (int i = 0; i < count; i++) {
@@ -118,7 +120,7 @@ public final class ConnectivityDecoder {
         AabbTree.setShape(out.nodes, nodes++, parent, leaves + inner, first, ends);
     }
 
-    /** Reads a triangle; returns the context of the next. */
+    /** Decodes a triangle; returns the context of the next. */
     private int triangle(int context) throws CorruptAssetException {
         short[] code = codes[PackedSymbols.TRIANGLE + context];
         int symbol = bits.symbol(code);
@@ -136,11 +138,11 @@ public final class ConnectivityDecoder {
                 symbol = bits.symbol(code);
             }
             if (symbol > PackedSymbols.FREE || turn > 2) {
-                throw corrupt("triangle " + triangles + " has too many signs before it");
+                throw corrupt("triangle " + triangles + " has more prefixes than CHANGE and TURNED");
             }
         }
-        if (list.room() < 3 || bits.overrun()) {
-            throw corrupt("triangle " + triangles + " needs more open edges, or symbols, than there are");
+        if (list.freeSlots() < 3 || bits.overrun()) {
+            throw corrupt("triangle " + triangles + " needs more open edges, or more symbols, than the part has");
         }
         int neighbour;
         int next = PackedSymbols.AFTER_OLD;
@@ -164,7 +166,7 @@ public final class ConnectivityDecoder {
         return next;
     }
 
-    /** The rank behind its symbol. */
+    /** Returns the rank of a symbol, with the bits that follow it. */
     private int rank(int symbol) {
         if (symbol < PackedSymbols.RANK_GROUPS_FROM) {
             return symbol;
@@ -173,11 +175,11 @@ public final class ConnectivityDecoder {
         return PackedSymbols.RANK_GROUPS_FROM - 1 + (1 << group) + bits.bits(group);
     }
 
-    /** A triangle at a gate; returns the triangle on the other side. */
+    /** Decodes a triangle at a gate; returns the triangle on the other side. */
     private int attached(int rank, int operation, int turn) throws CorruptAssetException {
         int gate = list.ofRank(rank);
         if (gate == GateList.NONE) {
-            throw corrupt("triangle " + triangles + " is at an edge that is not there");
+            throw corrupt("triangle " + triangles + " is attached to an open edge that does not exist");
         }
         int x = gates[gate + GateList.X];
         int y = gates[gate + GateList.Y];
@@ -198,9 +200,9 @@ public final class ConnectivityDecoder {
                 break;
             case PackedSymbols.STEP:
                 int steps = bits.symbol(codes[PackedSymbols.STEPS]);
-                int at = steps < PackedSymbols.MOST_STEPS
+                int at = steps < PackedSymbols.MAX_STEPS
                         ? list.step(list.left(gate), steps + 1)
-                        : list.step(gate, PackedSymbols.MOST_STEPS - 2 - steps);
+                        : list.step(gate, PackedSymbols.MAX_STEPS - 2 - steps);
                 w = gates[at + GateList.X];
                 list.attach(gate, w, at, triangles, turn);
                 break;
@@ -210,7 +212,7 @@ public final class ConnectivityDecoder {
                 break;
         }
         if (w == x || w == y) {
-            throw corrupt("triangle " + triangles + " is at an edge and has a corner of it again");
+            throw corrupt("triangle " + triangles + " repeats a corner of the edge that it is attached to");
         }
         int corner = 3 * triangles;
         int second = turn == 2 ? 0 : turn + 1;
@@ -224,7 +226,7 @@ public final class ConnectivityDecoder {
         return source >> 2;
     }
 
-    /** A triangle at no gate; returns the triangle before it, or -1. */
+    /** Decodes a triangle at no gate; returns the triangle before it, or -1. */
     private int free() throws CorruptAssetException {
         int known = bits.symbol(codes[PackedSymbols.CORNERS]);
         int a = corner(known & 1, -1);
@@ -255,10 +257,10 @@ public final class ConnectivityDecoder {
         return newVertex(from, from, from);
     }
 
-    /** A vertex that has not been yet; it is predicted from others, or from none, which is -1. */
+    /** Numbers a new vertex, which is predicted from the arguments; -1 for none. */
     private int newVertex(int x, int y, int z) throws CorruptAssetException {
         if (vertices == vertexCount) {
-            throw corrupt("more vertices than the " + vertexCount + " stated");
+            throw corrupt("the triangles use more vertices than the " + vertexCount + " stated");
         }
         parents[3 * vertices] = x;
         parents[3 * vertices + 1] = y;
@@ -271,14 +273,15 @@ public final class ConnectivityDecoder {
         if (symbol >= PackedSymbols.KNOWN_GATES) {
             atCorner = list.ofRank(rank(symbol - PackedSymbols.KNOWN_GATES));
             if (atCorner == GateList.NONE) {
-                throw corrupt("triangle " + triangles + " has a corner at an edge that is not there");
+                throw corrupt("triangle " + triangles + " has a corner at an open edge that does not exist");
             }
             return gates[atCorner + GateList.X];
         }
         atCorner = GateList.NONE;
         int ago = symbol == 0 ? 0 : (1 << (symbol - 1)) | bits.bits(symbol - 1);
         if (ago < 0 || ago >= vertices) {
-            throw corrupt("triangle " + triangles + " has a corner " + ago + " vertices ago, of " + vertices);
+            throw corrupt("triangle " + triangles + " has a corner " + ago + " vertices before the last, but only "
+                    + vertices + " are decoded");
         }
         return vertices - 1 - ago;
     }
@@ -293,11 +296,12 @@ public final class ConnectivityDecoder {
     }
 
     /**
-     * Flags differ little from what is known of their edges: a neighbour says whether an edge is active, and that it is no
-     * border. An edge that finds no neighbour is a border, which is seen at the end.
+     * Decodes flags as a difference from those of the neighbours, which share the active flag of an edge. An edge with
+     * a neighbour is no border; one without is a border, which {@link GateList#invertFlagsOfOpenEdges} handles at the
+     * end.
      *
-     * @param source of the gate at which the triangle is
-     * @param first number of its edge there; the others, in order
+     * @param source of the gate at which the triangle is attached
+     * @param first index of its edge there; the others, in order
      */
     private void flags(byte[] flags, int source, int first, int second, int third) {
         int expected = active(flags, source) << first;

@@ -2,40 +2,48 @@
 package dev.cullet.format.packed;
 
 /**
- * Whole numbers for the coordinates of a mesh. Files are often written with so many decimals, or so many digits: then a
- * coordinate is a small whole number over a power of ten, and far cheaper to tell than its 32 bits.
+ * The integers that stand for the coordinates of a mesh. Files are often written with a fixed number of decimals or
+ * digits: a coordinate is then a small integer over a power of ten, which takes fewer bits than its float.
  *
  * <pre>
- * FLOAT       the float's own bits, in the order of its values
+ * FLOAT       k is the bits of the float, in the order of values
  * DECIMALS    k is k / 10^d
- * DIGITS      k is k / 10^d, where d goes by the prediction, so that it has n digits
- * DICTIONARY  k is the k-th of the sizes that there are, see CoordinateDictionary
- * ... SPLIT   of decimals and digits the same, made from two floats, of the whole part and of the fraction: so do some readers of text
+ * DIGITS      k is k / 10^d; d follows from the prediction, so that k has n digits
+ * DICTIONARY  k is a number of CoordinateDictionary
+ * ... SPLIT   DECIMALS or DIGITS, as the sum of two floats, integer part and fraction: some text parsers compute that
  * </pre>
  */
 public final class CoordinateGrid {
+    /** Kind: the bits of the float. */
     public static final int FLOAT = 0;
+
+    /** Kind: a fixed number of decimals. */
     public static final int DECIMALS = 1;
+
+    /** Kind: a fixed number of digits. */
     public static final int DIGITS = 2;
+
+    /** Kind: a number of a dictionary per axis. */
     public static final int DICTIONARY = 3;
 
-    /** Added to a kind. */
+    /** Flag, added to {@link #DECIMALS} or {@link #DIGITS}: computed from two floats. */
     public static final int SPLIT = 4;
 
-    /** Most decimals, and most digits. */
-    public static final int MOST_DECIMALS = 18;
+    /** The largest number of decimals. */
+    public static final int MAX_DECIMALS = 18;
 
-    static final int MOST_DIGITS = 9;
+    /** The largest number of digits. */
+    static final int MAX_DIGITS = 9;
 
-    /** Largest whole number, so that a prediction from three of them has no more bits than a long. */
-    public static final double LARGEST = 0x1p30;
+    /** The largest integer of {@link #DECIMALS}: a prediction from three of them does not overflow a long. */
+    public static final double MAX_INTEGER = 0x1p30;
 
-    private static final double[] POWERS = new double[MOST_DECIMALS + 1];
-    private static final double[] TENTHS = new double[MOST_DECIMALS + 1];
+    private static final double[] POWERS = new double[MAX_DECIMALS + 1];
+    private static final double[] TENTHS = new double[MAX_DECIMALS + 1];
 
     static {
         double power = 1; // exact up to 10^22
-        for (int i = 0; i <= MOST_DECIMALS; i++) {
+        for (int i = 0; i <= MAX_DECIMALS; i++) {
             POWERS[i] = power;
             TENTHS[i] = 1 / power;
             power *= 10;
@@ -44,26 +52,27 @@ public final class CoordinateGrid {
 
     private CoordinateGrid() {}
 
-    /** Whether there is a grid of a kind, with so many decimals or digits. */
+    /** Returns whether a grid of this kind with this number of decimals or digits exists. */
     static boolean exists(int kind, int digits) {
         switch (kind & ~SPLIT) {
             case FLOAT:
             case DICTIONARY:
                 return kind < SPLIT && digits == 0;
             case DECIMALS:
-                return digits <= MOST_DECIMALS;
+                return digits <= MAX_DECIMALS;
             case DIGITS:
-                return digits >= 1 && digits <= MOST_DIGITS;
+                return digits >= 1 && digits <= MAX_DIGITS;
             default:
                 return false;
         }
     }
 
+    /** Returns 10 to the power of the argument, 0 .. {@link #MAX_DECIMALS}; exact. */
     public static double power(int decimals) {
         return POWERS[decimals];
     }
 
-    /** The float of a whole number. */
+    /** Returns the float of an integer on a grid of decimals. */
     public static float value(double k, int decimals, boolean split) {
         double value = k * TENTHS[decimals];
         if (!split) {
@@ -74,29 +83,30 @@ public final class CoordinateGrid {
     }
 
     /**
-     * Decimals with which a number has so many digits; as many as there may be for one that is tiny.
+     * Returns the number of decimals with which a value has the given number of digits; the maximum for a tiny value.
      *
-     * @param near where to begin to look, 0 .. {@link #MOST_DECIMALS}: what another number of about that size has
+     * @param near where the search begins, 0 .. {@link #MAX_DECIMALS}: the result for a value of similar magnitude
      */
     public static int decimals(double value, int digits, int near) {
         double size = Math.abs(value);
-        double least = POWERS[digits - 1];
+        double min = POWERS[digits - 1];
         int decimals = near;
-        while (decimals > 0 && size * POWERS[decimals - 1] >= least) {
+        while (decimals > 0 && size * POWERS[decimals - 1] >= min) {
             decimals--;
         }
-        while (decimals < MOST_DECIMALS && size * POWERS[decimals] < least) {
+        while (decimals < MAX_DECIMALS && size * POWERS[decimals] < min) {
             decimals++;
         }
         return decimals;
     }
 
-    /** Bits of a float as a whole number in the order of values; -0 is just below 0. */
+    /** Returns the bits of a float as an integer in the order of values; -0 is just below 0. */
     public static int ordered(float value) {
         int bits = Float.floatToRawIntBits(value);
         return bits ^ ((bits >> 31) & 0x7FFF_FFFF);
     }
 
+    /** Returns the float of an integer that {@link #ordered} returned. */
     public static float ofOrdered(int ordered) {
         return Float.intBitsToFloat(ordered ^ ((ordered >> 31) & 0x7FFF_FFFF));
     }

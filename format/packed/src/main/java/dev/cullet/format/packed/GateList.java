@@ -4,65 +4,88 @@ package dev.cullet.format.packed;
 import dev.cullet.format.TriangleSet;
 
 /**
- * The open edges, "gates", of the triangles that are known so far. Encoder and decoder both keep one and treat it alike,
- * so that few bits say where the next triangle goes.
+ * The open edges, "gates", of the triangles that were attached so far. Encoder and decoder apply the same changes to
+ * their lists, so that few bits identify the gate of the next triangle. Not thread-safe.
  *
  * <pre>
  * a gate, 8 ints:   x, y    the edge as the triangle on its other side has it: from x to y
  *                   z       third corner of the triangle on this side
- *                   source  4 * that triangle + number of the edge in it
- *                   next, previous   along the border of what is known: next begins at y, previous ends at x
- *                   older, newer     by age; a ring through the gate at 0, which is none
+ *                   source  4 * that triangle + index of the edge in it
+ *                   next, previous   along the border: next begins at y, previous ends at x
+ *                   older, newer     by age; a ring through the gate at 0, which stands for none
  * </pre>
  *
- * <p>Borders are closed loops. A triangle at a gate replaces it by two; where its third corner is on a border too, the
- * loops are cut there and joined crosswise, which splits one or merges two; and of two gates that meet and are one edge
- * in both directions, both go. All of it in constant time. Gates are named by the place of their first int.
+ * <p>Borders are closed loops. A triangle at a gate replaces it by two. If its third corner is on a border too, the
+ * loops are cut there and joined crosswise, which splits one or merges two. Two adjacent gates that are one edge in
+ * both directions are removed. Each change takes constant time. A gate is identified by the index of its first int.
  *
- * <p>Source: the borders are those of Gumhold and Strasser 1998, Real time compression of triangle mesh connectivity, and
- * of Rossignac 1999, Edgebreaker; the list by age takes the place of their order of triangles, for here a tree gives it.
+ * <p>Source: the borders are those of Gumhold and Strasser 1998, Real time compression of triangle mesh connectivity,
+ * and of Rossignac 1999, Edgebreaker; the list by age replaces their order of triangles, because here a tree determines
+ * it.
  */
 public final class GateList {
+    /** Offset in a gate: vertex where the edge begins. */
     public static final int X = 0;
+
+    /** Offset in a gate: vertex where the edge ends. */
     public static final int Y = 1;
+
+    /** Offset in a gate: third corner of the triangle. */
     public static final int Z = 2;
+
+    /** Offset in a gate: 4 * triangle + edge; -1 in a free slot. */
     public static final int SOURCE = 3;
+
+    /** Offset in a gate: the next gate along the border. */
     public static final int NEXT = 4;
+
+    /** Offset in a gate: the previous gate along the border. */
     public static final int PREVIOUS = 5;
+
+    /** Offset in a gate: the next older gate. */
     public static final int OLDER = 6;
+
     static final int NEWER = 7;
+
+    /** Ints per gate. */
     public static final int INTS = 8;
 
     /** No gate. */
     public static final int NONE = 0;
 
+    /** {@link #INTS} ints per gate. Read only. */
     public final int[] gates;
 
-    /** Of the triangle put last: sources of the gates that its edges y-w and w-x closed, or -1. */
+    /** The source of the gate that edge y-w of the last triangle closed, or -1. Read only. */
     public int closedYW;
 
+    /** The source of the gate that edge w-x of the last triangle closed, or -1. Read only. */
     public int closedWX;
 
-    private int unused; // the first of the free places, linked by NEXT; 0 at the end
-    private int room; // how many they are
+    private int unused; // the first free slot, linked by NEXT; 0 at the end
+    private int freeSlots;
 
-    /** @param most gates that may be open at once */
-    public GateList(int most) {
-        gates = new int[INTS * (most + 1)];
+    /**
+     * Starts without a gate.
+     *
+     * @param capacity gates that may be open at once
+     */
+    public GateList(int capacity) {
+        gates = new int[INTS * (capacity + 1)];
         for (int gate = INTS; gate < gates.length; gate += INTS) {
             gates[gate + NEXT] = gate + INTS < gates.length ? gate + INTS : NONE;
             gates[gate + SOURCE] = -1;
         }
-        unused = most > 0 ? INTS : NONE;
-        room = most;
+        unused = capacity > 0 ? INTS : NONE;
+        freeSlots = capacity;
     }
 
-    /** How many gates can be opened; a triangle opens up to three before it closes any. */
-    public int room() {
-        return room;
+    /** Returns how many more gates can be opened; a triangle opens up to three before it closes any. */
+    public int freeSlots() {
+        return freeSlots;
     }
 
-    /** The gate that so many are newer than, or NONE. */
+    /** Returns the gate of a rank by age, 0 for the newest, or NONE. O(rank). */
     public int ofRank(int rank) {
         int gate = gates[OLDER];
         for (int i = 0; i < rank; i++) {
@@ -72,24 +95,24 @@ public final class GateList {
     }
 
     /**
-     * Notes in the flags of all triangles whose edges are open at the end what that makes likely: that they are borders, and
-     * so active. Each of the two flags becomes what it is not.
+     * Inverts both flags, border and active, of all edges that are open at the end: they are likely to be borders,
+     * which are active, so that inverted flags are mostly 0.
      *
      * @param flags a byte per triangle, as {@link TriangleSet#edgeFlags()}
      */
-    public void turnFlagsOfOpenEdges(byte[] flags) {
+    public void invertFlagsOfOpenEdges(byte[] flags) {
         for (int gate = ofRank(0); gate != NONE; gate = gates[gate + OLDER]) {
             int source = gates[gate + SOURCE];
             flags[source >> 2] ^= (byte) (9 << (source & 3));
         }
     }
 
-    /** The gate at which a triangle begins that has its third corner where the border goes on behind this gate. */
+    /** Returns the gate that begins at the end of the next gate: at the third corner of a triangle attached by LEFT. */
     public int left(int gate) {
         return gates[gates[gate + NEXT] + NEXT];
     }
 
-    /** So many steps along the border, forward or, if negative, back. */
+    /** Returns the gate that is a number of steps along the border, forward or, if negative, back. */
     int step(int gate, int steps) {
         int result = gate;
         for (int i = steps; i > 0; i--) {
@@ -101,7 +124,7 @@ public final class GateList {
         return result;
     }
 
-    /** Puts triangle x y w at a gate x y, where w is a new vertex. */
+    /** Attaches triangle x y w at a gate x y, where w is a new vertex. */
     public void attachNew(int gate, int w, int triangle, int turn) {
         int x = gates[gate + X];
         int y = gates[gate + Y];
@@ -114,7 +137,7 @@ public final class GateList {
         closedWX = -1;
     }
 
-    /** Puts triangle x y w at a gate x y, where the border goes on from y to w. */
+    /** Attaches triangle x y w at a gate x y, where the border continues from y to w. */
     public void attachLeft(int gate, int triangle, int turn) {
         int x = gates[gate + X];
         int after = gates[gate + NEXT];
@@ -126,7 +149,7 @@ public final class GateList {
         closeWX(gate, w, x);
     }
 
-    /** Puts triangle x y w at a gate x y, where the border comes from w to x. */
+    /** Attaches triangle x y w at a gate x y, where the border comes from w to x. */
     public void attachRight(int gate, int triangle, int turn) {
         int y = gates[gate + Y];
         int before = gates[gate + PREVIOUS];
@@ -139,11 +162,11 @@ public final class GateList {
     }
 
     /**
-     * Puts triangle x y w at a gate x y, wherever w is.
+     * Attaches triangle x y w at a gate x y; w is any vertex.
      *
-     * @param at a gate that begins at w, for w is on a border; or NONE
-     * @param triangle its number
-     * @param turn number of its edge x-y, 0 to 2; the next are y-w and w-x
+     * @param at a gate that begins at w if w is on a border, or NONE
+     * @param triangle index of the new triangle
+     * @param turn index of its edge x-y, 0 to 2; the next are y-w and w-x
      */
     public void attach(int gate, int w, int at, int triangle, int turn) {
         int x = gates[gate + X];
@@ -167,7 +190,7 @@ public final class GateList {
         return 4 * triangle + (edge >= 3 ? edge - 3 : edge);
     }
 
-    /** Takes out a gate x w if one beside it is w x. */
+    /** Removes a gate x w and an adjacent gate w x, if there is one. */
     private void closeWX(int gate, int w, int x) {
         int previous = gates[gate + PREVIOUS];
         int next = gates[gate + NEXT];
@@ -181,7 +204,7 @@ public final class GateList {
         }
     }
 
-    /** Takes out a gate w y if one beside it is y w. */
+    /** Removes a gate w y and an adjacent gate y w, if there is one. */
     private void closeYW(int gate, int w, int y) {
         int previous = gates[gate + PREVIOUS];
         int next = gates[gate + NEXT];
@@ -196,9 +219,9 @@ public final class GateList {
     }
 
     /**
-     * Puts triangle a b c at no gate: its three edges are a loop.
+     * Adds triangle a b c at no gate: its three edges become a loop.
      *
-     * @param atA a gate that begins at corner a, for a is on a border; or NONE
+     * @param atA a gate that begins at corner a if a is on a border, or NONE
      */
     public void add(int a, int b, int c, int atA, int atB, int atC, int triangle) {
         int first = open(b, a, c, 4 * triangle);
@@ -218,9 +241,9 @@ public final class GateList {
         }
     }
 
-    /** Opens a gate that is the newest. */
+    /** Opens a gate, the newest. */
     private int open(int x, int y, int z, int source) {
-        room--;
+        freeSlots--;
         int gate = unused;
         unused = gates[gate + NEXT];
         gates[gate + X] = x;
@@ -235,7 +258,7 @@ public final class GateList {
         return gate;
     }
 
-    /** Makes another gate of one, the newest, at the same place of the border. */
+    /** Replaces a gate by a new one, the newest, at the same position of the border. */
     private void renew(int gate, int x, int y, int z, int source) {
         gates[gate + X] = x;
         gates[gate + Y] = y;
@@ -259,7 +282,7 @@ public final class GateList {
     }
 
     private void close(int gate) {
-        room++;
+        freeSlots++;
         unlist(gate);
         gates[gate + SOURCE] = -1;
         gates[gate + NEXT] = unused;
@@ -271,7 +294,7 @@ public final class GateList {
         gates[next + PREVIOUS] = gate;
     }
 
-    /** Lets a gate be followed by another, and what came before that one by what followed the first. */
+    /** Links a gate to another, and the predecessor of that one to the successor of the first. */
     private void cross(int gate, int other) {
         int before = gates[other + PREVIOUS];
         int after = gates[gate + NEXT];
@@ -279,7 +302,7 @@ public final class GateList {
         link(before, after);
     }
 
-    /** Takes out a gate and the one that follows it. */
+    /** Removes a gate and its successor. */
     private void cancel(int gate, int next) {
         int before = gates[gate + PREVIOUS];
         if (before != next) {

@@ -4,24 +4,41 @@ package dev.cullet.format.packed;
 import dev.cullet.format.AabbTree;
 import org.jspecify.annotations.Nullable;
 
-/** The arrays of a part while it is unpacked; their lengths are known before any of them is made. */
+/**
+ * The arrays of a part while it is unpacked. Their lengths follow from the header and are checked before allocation.
+ */
 public final class PackedArrays {
     final int triangleCount;
     final int vertexCount;
     final int nodeCount;
 
+    /** 3 vertices per triangle. */
     public final int[] indices;
+
+    /** 3 floats per vertex, model space, metres. */
     public final float[] positions;
+
+    /** Surface per triangle, or null. */
     public final int @Nullable [] surfaces;
+
+    /** Node of the source scene per triangle, or null. */
     public final int @Nullable [] nodeIds;
+
+    /** Source triangle per triangle, or null. */
     public final int @Nullable [] sources;
+
+    /** Edge flags, a byte per triangle, or null. */
     public final byte @Nullable [] flags;
-    final boolean turnedFlags;
+
+    /** Whether the flags of open edges are stored inverted. */
+    final boolean invertedFlags;
+
+    /** {@value AabbTree#NODE_WORDS} words per node of the tree. */
     public final long[] nodes;
 
     /**
-     * Work space, 3 per vertex: first the vertices that it is predicted from, then its coordinates as whole numbers, at last
-     * its place on the lattice.
+     * Work space, 3 ints per vertex: first the vertices that it is predicted from, then its coordinates as integers,
+     * finally its half steps on the lattice.
      */
     final int[] values;
 
@@ -35,7 +52,7 @@ public final class PackedArrays {
         nodeIds = header.has(PackedHeader.NODES) ? new int[triangleCount] : null;
         sources = header.has(PackedHeader.SOURCES) ? new int[triangleCount] : null;
         flags = header.has(PackedHeader.FLAGS) ? new byte[triangleCount] : null;
-        turnedFlags = header.has(PackedHeader.TURNED_FLAGS);
+        invertedFlags = header.has(PackedHeader.INVERTED_FLAGS);
         nodes = new long[AabbTree.NODE_WORDS * nodeCount];
         values = new int[3 * vertexCount];
     }

@@ -13,10 +13,12 @@ import dev.cullet.format.internal.Unpacker;
 import java.nio.ByteBuffer;
 
 /**
- * Unpacks a part: codes, then tree and triangles, then positions, then boxes. {@code docs/format.md} draws it.
+ * Decodes a packed part: prefix codes, then tree and triangles, then positions, then boxes. {@code docs/format.md}
+ * defines the layout. Stateless and thread-safe.
  *
- * <p>Time is linear in the bits of the symbols, and so is memory, which is known from the header before any is taken. What
- * comes out fits together in numbers, but no more: {@link AssetValidator} looks at it as at any other part.
+ * <p>Time and memory are linear in the bits of the symbols; the memory is computed from the header and checked before
+ * any is allocated. Indices and counts of the result are in range; {@link AssetValidator} checks the rest, as of any
+ * other part.
  */
 public final class PackedDecoder extends Unpacker {
     /** For a service loader. */
@@ -39,7 +41,13 @@ public final class PackedDecoder extends Unpacker {
         return new AssetPart(name, pivot, bounds, sphere, triangles(header, arrays), tree(header, arrays));
     }
 
-    /** Returns the arrays of a part whose header is checked. */
+    /**
+     * Decodes the symbols of a part.
+     *
+     * @param header one for which {@link PackedHeader#check} passed
+     * @param symbols from position to limit
+     * @param place section and part for messages
+     */
     public static PackedArrays decode(PackedHeader header, ByteBuffer symbols, SectionPlace place)
             throws CorruptAssetException {
         BitReader bits = new BitReader(symbols);
@@ -47,15 +55,15 @@ public final class PackedDecoder extends Unpacker {
         for (int code = 0; code < codes.length; code++) {
             short[] table = PrefixCode.read(bits);
             if (table == null || bits.overrun()) {
-                throw place.corrupt("code " + code + " of the symbols is none");
+                throw place.corrupt("prefix code " + code + " is malformed: its lengths fill no code");
             }
             codes[code] = table;
         }
         PackedArrays arrays = new PackedArrays(header);
-        int named = new ConnectivityDecoder(bits, codes, arrays, header.openGates, place).decode();
-        new VertexDecoder(bits, codes, arrays, header, place).decode(named);
+        int used = new ConnectivityDecoder(bits, codes, arrays, header.openGates, place).decode();
+        new VertexDecoder(bits, codes, arrays, header, place).decode(used);
         if (!bits.atEnd()) {
-            throw place.corrupt("there are symbols behind the last");
+            throw place.corrupt("more symbols follow the last");
         }
         BoxDecoder.fill(arrays.nodes, arrays.positions, arrays.indices, header.origin, header.step, arrays.values);
         return arrays;

@@ -6,8 +6,12 @@ import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.internal.FlatTable;
 import dev.cullet.format.internal.SectionPlace;
 
-/** What a packed part says before its symbols: how many of what it unpacks to, and how. */
+/**
+ * The fields of a packed part: sizes of the arrays that it unpacks to, encoding of the coordinates, and facts of the
+ * tree.
+ */
 public final class PackedHeader {
+    /** Names of the fields of the table, in order. */
     public static final String[] FIELDS = {
         "triangles",
         "vertices",
@@ -42,16 +46,24 @@ public final class PackedHeader {
     public static final int FIELD_SAH_COST = 13;
     public static final int SYMBOLS = 14;
 
-    /** Arrays that there are, as bits. */
+    /** Bit of {@link #arrays}: a surface per triangle. */
     public static final int SURFACES = 1;
 
+    /** Bit of {@link #arrays}: a node per triangle. */
     public static final int NODES = 2;
+
+    /** Bit of {@link #arrays}: a source triangle per triangle. */
     public static final int SOURCES = 4;
+
+    /** Bit of {@link #arrays}: edge flags. */
     public static final int FLAGS = 8;
 
-    /** With FLAGS: those of edges that are open at the end are turned, see {@link GateList#turnFlagsOfOpenEdges}. */
-    public static final int TURNED_FLAGS = 16;
+    /**
+     * Bit of {@link #arrays}, with FLAGS: open edges are stored inverted, see {@link GateList#invertFlagsOfOpenEdges}.
+     */
+    public static final int INVERTED_FLAGS = 16;
 
+    /** All bits of {@link #arrays}. */
     public static final int ALL = 31;
 
     public int triangles;
@@ -88,33 +100,35 @@ public final class PackedHeader {
         return header;
     }
 
+    /** Returns whether the part has an array: one of the bits. */
     boolean has(int array) {
         return (arrays & array) != 0;
     }
 
     /**
-     * Checks that numbers are possible: each node and each triangle takes a bit or more, each vertex three, and each open
-     * edge comes from a triangle.
+     * Checks that the sizes are possible: each node and each triangle takes at least one bit, each vertex three, and
+     * each open edge belongs to a triangle.
      *
-     * @param bytes of symbols
+     * @param bytes length of the symbols
+     * @param place section and part for messages
      */
     public void check(int bytes, SectionPlace place) throws CorruptAssetException {
         if (triangles < 1 || vertices < 1 || nodes < 1 || openGates < 0) {
             throw place.corrupt(triangles + " triangles, " + vertices + " vertices, " + nodes + " nodes and "
-                    + openGates + " open edges");
+                    + openGates + " open edges are stated, but at least one of each is needed, and 0 open edges");
         }
-        long leastBits = triangles + 3L * vertices + nodes;
-        if (leastBits > 8L * bytes || openGates > 3L * triangles + 3) {
+        long minBits = triangles + 3L * vertices + nodes;
+        if (minBits > 8L * bytes || openGates > 3L * triangles + 3) {
             throw place.corrupt(triangles + " triangles, " + vertices + " vertices, " + nodes + " nodes and "
-                    + openGates + " open edges cannot be in " + bytes + " bytes of symbols");
+                    + openGates + " open edges are stated, but " + bytes + " bytes of symbols cannot contain them");
         }
-        if (arrays > ALL || weight > VertexPredictor.WHOLE || !CoordinateGrid.exists(grid, digits)) {
+        if (arrays > ALL || weight > VertexPredictor.FULL_WEIGHT || !CoordinateGrid.exists(grid, digits)) {
             throw place.corrupt("arrays " + arrays + ", grid " + grid + " of " + digits + " digits, weight " + weight
-                    + " are unknown");
+                    + " are stated, but this reader has no such encoding");
         }
     }
 
-    /** Bytes of the arrays that the part unpacks to. */
+    /** Returns the bytes of the arrays that the part unpacks to. */
     public long bytes() {
         long perTriangle =
                 12L + (has(SURFACES) ? 4 : 0) + (has(NODES) ? 4 : 0) + (has(SOURCES) ? 4 : 0) + (has(FLAGS) ? 1 : 0);
@@ -122,9 +136,9 @@ public final class PackedHeader {
     }
 
     /**
-     * Bytes that are needed beside them on the way.
+     * Returns the bytes of work space that decoding needs besides the arrays.
      *
-     * @param symbols bytes of symbols
+     * @param symbols length of the symbols in bytes
      */
     public long workBytes(int symbols) {
         long dictionaries = grid == CoordinateGrid.DICTIONARY ? 12L * vertices : 0;

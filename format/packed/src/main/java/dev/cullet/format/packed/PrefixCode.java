@@ -5,44 +5,52 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A canonical prefix code of at most {@value #MAX_LENGTH} bits as one table: the next bits of a stream are the index, and an
- * entry is {@code symbol << 4 | length}. Of equally long codes that of the smaller symbol comes first.
+ * A canonical prefix code of at most {@value #MAX_LENGTH} bits as one table: the next bits of a stream are the index,
+ * and an entry is {@code symbol << 4 | length}. Codewords of equal length are in the order of their symbols.
  *
- * <p>A code has at least one bit, so the bits of a file bound the symbols in it. A code of one symbol ignores its bit; one
- * of no symbol, which no encoder reads from, gives 0.
+ * <p>A codeword has at least one bit, so the bits of a file bound the number of its symbols. With one symbol the bit is
+ * ignored; with no symbol, which no encoder writes, the table decodes to 0.
  *
  * <pre>
- * stored    9 bits: symbols that have lengths, n | n lengths of 4 bits; length 0 is followed by 4 bits: how many more 0
+ * stored    9 bits: number of lengths, n | n lengths of 4 bits; after length 0, 4 bits: how many more zeros follow
  * </pre>
  *
  * <p>Source: Huffman 1952; canonical form, Schwartz and Kallick 1964.
  */
 public final class PrefixCode {
+    /** The longest codeword, in bits. */
     public static final int MAX_LENGTH = 10;
+
     static final int SYMBOL_SHIFT = 4;
     static final int LENGTH_MASK = 15;
 
-    /** Bits of the number of symbols; of a length, and of a run of lengths 0. */
+    /** Bits of the number of lengths. */
     public static final int COUNT_BITS = 9;
 
+    /** Bits of a length, and of the number of further zeros. */
     public static final int LENGTH_BITS = 4;
 
     private PrefixCode() {}
 
-    /** Reads a stored code; null if it is none. */
+    /** Reads a stored code; returns its decoding table, or null if the code is malformed. */
     public static short @Nullable [] read(BitReader bits) {
         int count = bits.bits(COUNT_BITS);
         byte[] lengths = new byte[count];
         for (int symbol = 0; symbol < count; symbol++) {
             lengths[symbol] = (byte) bits.bits(LENGTH_BITS);
             if (lengths[symbol] == 0) {
-                symbol += bits.bits(LENGTH_BITS); // may end behind the last
+                symbol += bits.bits(LENGTH_BITS); // may end past the last symbol
             }
         }
         return table(lengths);
     }
 
-    /** The table of a code by the lengths of its symbols; null unless the codes fill it, or are one of one bit, or none. */
+    /**
+     * Returns the decoding table of a code.
+     *
+     * @param lengths bits of the codeword of each symbol, 0 if the symbol does not occur
+     * @return null unless the codewords fill the table, or there is one of one bit, or none
+     */
     public static short @Nullable [] table(byte[] lengths) {
         short[] table = new short[1 << MAX_LENGTH];
         int filled = 0;

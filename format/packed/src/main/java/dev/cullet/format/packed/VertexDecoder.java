@@ -6,8 +6,11 @@ import dev.cullet.format.internal.SectionPlace;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the positions: of each vertex, in order, how it differs from where {@link VertexPredictor} expects it. */
-public final class VertexDecoder {
+/**
+ * Decodes the positions: of each vertex, in order, the difference from the prediction of {@link VertexPredictor}. The
+ * writer's {@code VertexEncoder} is the counterpart, method by method. O(1) per vertex.
+ */
+final class VertexDecoder {
     private final BitReader bits;
     private final short[][] codes;
     private final int[] values;
@@ -17,10 +20,14 @@ public final class VertexDecoder {
     private final boolean split;
     private final int digits;
     private final SectionPlace place;
-    private int near; // decimals of the last coordinate that went by digits
+    private int near; // decimals of the last coordinate on a grid of digits
     private final @Nullable CoordinateDictionary[] dictionaries = new CoordinateDictionary[3]; // null on other grids
 
-    /** @param out values are as {@link ConnectivityDecoder} leaves them */
+    /**
+     * Prepares decoding.
+     *
+     * @param out with the predecessors that {@link ConnectivityDecoder} stored in values
+     */
     VertexDecoder(BitReader bits, short[][] codes, PackedArrays out, PackedHeader header, SectionPlace place) {
         this.bits = bits;
         this.codes = codes;
@@ -33,13 +40,17 @@ public final class VertexDecoder {
         this.place = place;
     }
 
-    /** @param named vertices that triangles use; those behind are each predicted from the one before */
-    void decode(int named) throws CorruptAssetException {
+    /**
+     * Decodes all positions.
+     *
+     * @param used number of vertices that triangles use; each of the others is predicted from the one before
+     */
+    void decode(int used) throws CorruptAssetException {
         int count = values.length / 3;
         for (int axis = 0; axis < 3 && kind == CoordinateGrid.DICTIONARY; axis++) {
             dictionaries[axis] = CoordinateDictionary.read(bits, codes[PackedSymbols.DICTIONARY], count, place);
         }
-        for (int vertex = named; vertex < count; vertex++) {
+        for (int vertex = used; vertex < count; vertex++) {
             values[3 * vertex] = vertex - 1;
             values[3 * vertex + 1] = vertex - 1;
             values[3 * vertex + 2] = vertex - 1;
@@ -49,7 +60,7 @@ public final class VertexDecoder {
             int x = 3 * values[at];
             int y = 3 * values[at + 1];
             int z = 3 * values[at + 2];
-            if (x < 0) { // the first one, from 0
+            if (x < 0) { // the first vertex is predicted from 0
                 x = 0;
                 y = 0;
                 z = 0;
@@ -60,19 +71,19 @@ public final class VertexDecoder {
                     + coordinate(1, codes[code + 1], at + 1, x + 1, y + 1, z + 1)
                     + coordinate(2, codes[code + 2], at + 2, x + 2, y + 2, z + 2));
             if (bits.overrun()) {
-                throw place.corrupt("the symbols end at vertex " + vertex);
+                throw place.corrupt("the symbols end before vertex " + vertex);
             }
         }
     }
 
-    /** Reads one coordinate; returns the length of its difference. */
+    /** Decodes one coordinate; returns the length of its difference. */
     private int coordinate(int axis, short[] code, int at, int x, int y, int z) throws CorruptAssetException {
         int length = bits.lengthOfDifference(code);
         if (length >= PackedSymbols.ABOVE) {
-            return afterSigns(length, code, at, x, y, z);
+            return escaped(length, code, at, x, y, z);
         }
         if (kind == CoordinateGrid.DECIMALS) {
-            positions[at] = CoordinateGrid.value(whole(length, at, x, y, z), digits, split);
+            positions[at] = CoordinateGrid.value(decimals(length, at, x, y, z), digits, split);
         } else if (kind == CoordinateGrid.FLOAT) {
             positions[at] = CoordinateGrid.ofOrdered(bitPattern(length, x, y, z));
         } else if (kind == CoordinateGrid.DIGITS) {
@@ -83,7 +94,7 @@ public final class VertexDecoder {
         return Math.min(length, PackedSymbols.SAME_AS_X - 1);
     }
 
-    private int whole(int length, int at, int x, int y, int z) {
+    private int decimals(int length, int at, int x, int y, int z) {
         int value;
         if (length < PackedSymbols.SAME_AS_X) {
             value = predictor.predict(values[x], values[y], values[z]) + bits.difference();
@@ -106,7 +117,7 @@ public final class VertexDecoder {
         if (length < PackedSymbols.SAME_AS_X) {
             double expected = predictor.predict(positions[x], positions[y], positions[z]);
             near = CoordinateGrid.decimals(expected, digits, near);
-            int decimals = Math.min(CoordinateGrid.MOST_DECIMALS, near + finer);
+            int decimals = Math.min(CoordinateGrid.MAX_DECIMALS, near + finer);
             double k = Math.rint(expected * CoordinateGrid.power(decimals)) + bits.difference();
             return CoordinateGrid.value(k, decimals, split);
         }
@@ -120,15 +131,17 @@ public final class VertexDecoder {
         }
         float expected = (float) predictor.predict(positions[x], positions[y], positions[z]);
         int number = dictionary.numberOf(expected) + bits.difference();
-        if (!dictionary.has(number)) {
-            throw place.corrupt("coordinate " + number + " of a dictionary of " + dictionary.length());
+        if (!dictionary.contains(number)) {
+            throw place.corrupt("coordinate " + number + " is not in its dictionary of " + dictionary.length());
         }
         return dictionary.value(number);
     }
 
-    /** A coordinate that is not quite on the grid, or finer than the prediction says: each sign comes at most once. */
-    private int afterSigns(int sign, short[] code, int at, int x, int y, int z) throws CorruptAssetException {
-        int length = sign;
+    /**
+     * Decodes a coordinate beside the grid, or with more digits than its prediction: each escape occurs at most once.
+     */
+    private int escaped(int symbol, short[] code, int at, int x, int y, int z) throws CorruptAssetException {
+        int length = symbol;
         int finer = 0;
         if (length >= PackedSymbols.FINER) {
             finer = length - PackedSymbols.FINER + 1;
@@ -145,10 +158,10 @@ public final class VertexDecoder {
             length = bits.lengthOfDifference(code);
         }
         if (length >= PackedSymbols.ABOVE || (kind != CoordinateGrid.DECIMALS && kind != CoordinateGrid.DIGITS)) {
-            throw place.corrupt("vertex " + at / 3 + " has signs that do not go together");
+            throw place.corrupt("vertex " + at / 3 + " has escapes that exclude each other");
         }
         float onGrid = kind == CoordinateGrid.DECIMALS
-                ? CoordinateGrid.value(whole(length, at, x, y, z), digits, split)
+                ? CoordinateGrid.value(decimals(length, at, x, y, z), digits, split)
                 : digits(length, finer, x, y, z);
         positions[at] =
                 raw ? Float.intBitsToFloat(pattern) : CoordinateGrid.ofOrdered(CoordinateGrid.ordered(onGrid) + beside);

@@ -2,19 +2,19 @@
 package dev.cullet.format.packed;
 
 /**
- * Where a new vertex should be: opposite of the last triangle's third corner z across the edge x y, in its plane, as if the two
- * made a parallelogram; or, with a smaller weight, nearer to the edge. And how far off that is likely to be, which chooses
- * the code of the difference.
+ * Predicts a new vertex from the neighbouring triangle x y z across the edge x y: the fourth corner of a parallelogram,
+ * or, with a smaller weight, a point nearer to the edge. The mean error so far selects the code of the next difference.
+ * Not thread-safe.
  *
  * <p>Source: Touma and Gotsman 1998, Triangle mesh compression.
  */
 public final class VertexPredictor {
-    /** The weight of a whole parallelogram. */
-    public static final int WHOLE = 16;
+    /** The weight of a full parallelogram. */
+    public static final int FULL_WEIGHT = 16;
 
     private static final int FREE = 0;
-    private static final int GOOD = 1;
-    private static final int BAD = 2;
+    private static final int AFTER_SHORT = 1;
+    private static final int AFTER_LONG = 2;
 
     private final int weight;
     private final double outer;
@@ -22,32 +22,45 @@ public final class VertexPredictor {
     private int mean; // 16 times the mean length of three differences, in bits
     private int last;
 
-    /** @param weight 0, half of the edge, to {@link #WHOLE} */
+    /**
+     * Starts with no error.
+     *
+     * @param weight 0, which predicts the middle of the edge, to {@link #FULL_WEIGHT}
+     */
     public VertexPredictor(int weight) {
         this.weight = weight;
-        this.outer = (WHOLE + weight) / 32.0;
+        this.outer = (FULL_WEIGHT + weight) / 32.0;
         this.inner = weight / 16.0;
     }
 
-    /** On whole numbers. */
+    /** Returns the prediction of one coordinate on integers. */
     public int predict(int x, int y, int z) {
         long sum = (long) x + y;
-        return (int) ((WHOLE * sum + weight * (sum - 2L * z)) >> 5);
+        return (int) ((FULL_WEIGHT * sum + weight * (sum - 2L * z)) >> 5);
     }
 
+    /** Returns the prediction of one coordinate on floats. */
     public double predict(float x, float y, float z) {
         return ((double) x + y) * outer - z * inner;
     }
 
-    /** Which codes are for the next vertex. */
+    /**
+     * Returns the context of the next vertex.
+     *
+     * @param free whether it is a corner of a free triangle, predicted from a single vertex
+     */
     public int context(boolean free) {
         if (free) {
             return FREE;
         }
-        return last <= mean >> 4 ? GOOD : BAD;
+        return last <= mean >> 4 ? AFTER_SHORT : AFTER_LONG;
     }
 
-    /** Updates the mean by the length of the three differences of a vertex, in bits. */
+    /**
+     * Updates the mean.
+     *
+     * @param length of the three differences of a vertex, in bits
+     */
     public void learn(int length) {
         last = length;
         mean += length - (mean >> 4);

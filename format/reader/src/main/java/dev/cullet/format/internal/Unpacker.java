@@ -9,8 +9,8 @@ import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Unpacks parts that are stored packed. The jar {@code cullet-format-packed} contains the one implementation, which {@link
- * ServiceLoader} finds; implementations are thread-safe.
+ * Unpacks parts that are stored packed. The jar {@code cullet-format-packed} contains the one implementation, which
+ * {@link ServiceLoader} finds; implementations are thread-safe.
  */
 public abstract class Unpacker {
     /** For a service loader. */
@@ -48,8 +48,8 @@ public abstract class Unpacker {
     public abstract String[] fields();
 
     /**
-     * Decodes triangles and tree of a part; the rest of it is an argument. Allocates no more than the stated sizes, which are
-     * checked against the length of the data first.
+     * Decodes triangles and tree of a part; the rest of it is an argument. Allocates no more than the stated sizes,
+     * which are checked against the length of the data first.
      *
      * @param packed table of the packed part
      * @param pivot 3 floats, model space, metres

@@ -5,7 +5,7 @@ import com.google.flatbuffers.FlatBufferBuilder;
 import dev.cullet.format.AabbTree;
 import dev.cullet.format.internal.AabbTreeDecoder;
 
-/** {@link AabbTree} to its table. */
+/** Encodes an {@link AabbTree} as its table. */
 final class AabbTreeEncoder {
     private AabbTreeEncoder() {}
 

@@ -8,11 +8,11 @@ import dev.cullet.format.internal.AssetDecoder;
 import dev.cullet.format.internal.AssetLayout;
 import dev.cullet.format.internal.FlatBytes;
 
-/** {@link Asset} to the root table. */
+/** Encodes an {@link Asset} as the root table. */
 final class AssetEncoder {
     private AssetEncoder() {}
 
-    /** At least as many bytes as the FlatBuffer takes, and at most a few dozen more per table, string and array. */
+    /** Returns an upper bound of the FlatBuffer's bytes: at most a few dozen too many per table, string and array. */
     static long bound(Asset asset) {
         long bound = AssetLayout.HEADER_BYTES
                 + FlatWrite.TABLE_BOUND

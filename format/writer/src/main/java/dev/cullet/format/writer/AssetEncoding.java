@@ -4,13 +4,13 @@ package dev.cullet.format.writer;
 import dev.cullet.format.TriangleBlocks;
 import dev.cullet.format.internal.AssetLayout;
 
-/** How the triangles and trees of an asset are stored; {@code docs/format.md} has the bytes. */
+/** The encoding of the triangles and trees of an asset; {@code docs/format.md} defines the bytes. */
 public enum AssetEncoding {
-    /** Float positions and the 4-wide tree, as they are walked: loaded by copying arrays. */
+    /** Float positions and the 4-wide tree, as queries walk them: loaded by copying arrays. */
     EXACT(AssetLayout.EXACT),
-    /** The same tree, and triangles in {@link TriangleBlocks}: least in memory. */
+    /** The same tree, and triangles in {@link TriangleBlocks}: smallest in memory. */
     COMPACT(AssetLayout.COMPACT),
-    /** Symbols that are unpacked to the same arrays: smallest on disk, and takes the jar {@code cullet-format-packed}. */
+    /** Symbols that unpack to the same arrays: smallest on disk; reading needs the jar {@code cullet-format-packed}. */
     PACKED(AssetLayout.PACKED);
 
     private final int number;
@@ -19,7 +19,7 @@ public enum AssetEncoding {
         this.number = number;
     }
 
-    /** The number in a file. */
+    /** Returns the number that is stored in a file. */
     int number() {
         return number;
     }

@@ -13,40 +13,42 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
 /**
- * An {@link Asset} to the bytes of its file. The same asset always gives the same bytes.
+ * Writes an {@link Asset} to the bytes of its file. Equal assets give equal bytes. Thread-safe.
  *
- * <p>Needs one buffer of about the size of the file, computed first, and copies each array once.
+ * <p>Allocates one buffer of about the size of the file, which is computed first, and copies each array once. Packing
+ * also takes about 100 bytes per triangle.
  */
 public final class AssetWriter {
-    /** The largest file: what one Java buffer can hold. */
+    /** The largest size of a file in bytes: the capacity of a Java buffer. */
     public static final long MAX_BYTES = Integer.MAX_VALUE - 64;
 
     private AssetWriter() {}
 
     /**
-     * Returns the most bytes that {@link #write} can need: the size of the file, or a few dozen bytes more per table,
-     * string and array. Ask it first where an asset may be too large.
+     * Returns an upper bound of the bytes that {@link #write} needs: the size of the file, and at most a few dozen
+     * bytes more per table, string and array. {@link #write} fails above {@link #MAX_BYTES}.
      */
     public static long sizeBound(Asset asset) {
         return AssetEncoder.bound(asset) + AssetLayout.FOOTER_BYTES;
     }
 
     /**
-     * Returns the file, with triangles and trees as they are walked: exact, or compact where the asset's triangles are.
+     * Returns the file, in the encoding in which queries walk it: compact if the asset's triangles are in blocks, else
+     * exact.
      *
-     * @throws IllegalArgumentException if the asset is one that {@link AssetReader} would refuse, or if it needs more
-     *     than {@link #MAX_BYTES}
+     * @throws IllegalArgumentException if {@link AssetReader} would reject the file, or if it needs more than
+     *     {@link #MAX_BYTES}
      */
     public static ByteBuffer write(Asset asset) {
         return write(asset, isCompact(asset) ? AssetEncoding.COMPACT : AssetEncoding.EXACT);
     }
 
     /**
-     * Returns the file, from position to limit, little-endian. Whatever the encoding, reading it gives the same asset, bit
-     * by bit; parts that an encoding has no form for are stored as {@link AssetEncoding#EXACT}.
+     * Returns the file, from position to limit, little-endian. Reading it gives the same asset, bit by bit, in every
+     * encoding; parts that cannot be packed are stored as {@link AssetEncoding#EXACT}.
      *
-     * @throws IllegalArgumentException if the asset is one that {@link AssetReader} would refuse, or if it needs more
-     *     than {@link #MAX_BYTES}
+     * @throws IllegalArgumentException if {@link AssetReader} would reject the file, if it needs more than
+     *     {@link #MAX_BYTES}, or if the asset was built for another encoding
      */
     public static ByteBuffer write(Asset asset, AssetEncoding encoding) {
         long bound = sizeBound(asset);
@@ -57,11 +59,12 @@ public final class AssetWriter {
         try {
             AssetValidator.validate(asset, "asset");
         } catch (CorruptAssetException e) {
-            throw new IllegalArgumentException("not written, for it could not be read: " + e.getMessage(), e);
+            throw new IllegalArgumentException(
+                    "the asset is invalid, and its file could not be read: " + e.getMessage(), e);
         }
         if (isCompact(asset) != (encoding == AssetEncoding.COMPACT)) {
-            throw new IllegalArgumentException("triangles of the asset are " + (isCompact(asset) ? "in" : "not in")
-                    + " blocks, and cannot be written as " + encoding + "; build it for that encoding");
+            throw new IllegalArgumentException("the triangles of the asset are " + (isCompact(asset) ? "" : "not ")
+                    + "in blocks, so it cannot be written as " + encoding + "; build it for that encoding");
         }
         ByteBuffer file = ByteBuffer.allocate((int) bound).order(ByteOrder.LITTLE_ENDIAN);
         int end = file.capacity() - AssetLayout.FOOTER_BYTES;
@@ -72,7 +75,7 @@ public final class AssetWriter {
         return result;
     }
 
-    /** All parts are stored alike. */
+    /** Returns whether triangles are in blocks, which holds for all parts or none. */
     private static boolean isCompact(Asset asset) {
         return !asset.parts().isEmpty() && asset.parts().get(0).triangles().blocks() != null;
     }
@@ -96,11 +99,11 @@ public final class AssetWriter {
         }
     }
 
-    /** The buffer is as large as it ever needs to be. */
+    /** Rejects growth: the buffer has the upper bound of the size. */
     static final class NoGrowth extends FlatBufferBuilder.ByteBufferFactory {
         @Override
         public ByteBuffer newByteBuffer(int capacity) {
-            throw new IllegalStateException("size bound is too small: " + capacity + " bytes asked");
+            throw new IllegalStateException("the size bound is too small: " + capacity + " bytes are needed");
         }
     }
 }

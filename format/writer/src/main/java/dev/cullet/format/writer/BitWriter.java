@@ -4,14 +4,14 @@ package dev.cullet.format.writer;
 import dev.cullet.format.packed.BitReader;
 import java.util.Arrays;
 
-/** Writes what {@link BitReader} reads: a stream of bits, highest bit of a byte first. */
+/** Writes a stream of bits, highest bit of a byte first, for {@link BitReader}. */
 final class BitWriter {
     private byte[] bytes = new byte[1 << 10];
     private int length; // whole bytes
-    private long pending; // the bits behind them, lowest last
+    private long pending; // the bits after them, lowest last
     private int pendingCount;
 
-    /** Appends the low bits of a number; 0 to 32 of them. */
+    /** Appends the low bits of a number, 0 to 32. */
     void bits(int count, int value) {
         pending = (pending << count) | (value & ((1L << count) - 1));
         pendingCount += count;
@@ -24,7 +24,7 @@ final class BitWriter {
         }
     }
 
-    /** All of it; the last byte ends with zeros. */
+    /** Returns all bits; the last byte is padded with zeros. */
     byte[] toBytes() {
         if (pendingCount > 0) {
             bits(8 - pendingCount, 0);

@@ -5,7 +5,7 @@ import com.google.flatbuffers.FlatBufferBuilder;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.internal.BspTreeDecoder;
 
-/** {@link BspTree} to its table. */
+/** Encodes a {@link BspTree} as its table. */
 final class BspTreeEncoder {
     private BspTreeEncoder() {}
 

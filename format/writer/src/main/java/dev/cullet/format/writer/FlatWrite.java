@@ -10,12 +10,12 @@ import dev.cullet.format.internal.FlatBytes;
 import dev.cullet.format.internal.FlatTable;
 import org.jspecify.annotations.Nullable;
 
-/** Whole arrays into a FlatBuffer, never element by element, and the bytes that they need. {@link FlatTable} reads them. */
+/** Writes arrays into a FlatBuffer by bulk copies, and bounds their bytes; {@link FlatTable} is the counterpart. */
 final class FlatWrite {
-    /** Table and vtable of the largest table of the schema, with room. */
+    /** Upper bound of table and vtable of the largest table of the schema. */
     static final int TABLE_BOUND = 160;
 
-    /** Length word, and the most that alignment can add before and after. */
+    /** Length word, and the maximum padding before and after. */
     private static final int ARRAY_OVERHEAD = FlatBytes.WORD + 2 * AssetLayout.ALIGNMENT;
 
     private FlatWrite() {}
@@ -48,16 +48,16 @@ final class FlatWrite {
         return builder.endVector();
     }
 
-    /** Puts three floats into the table that is being built, as a field of it. */
+    /** Adds three floats to the current table as a field. */
     static void addPoint(FlatBufferBuilder builder, int field, float[] xyz, int at) {
         builder.prep(4, 12);
-        builder.putFloat(xyz[at + 2]); // it grows downward
+        builder.putFloat(xyz[at + 2]); // the buffer grows downward
         builder.putFloat(xyz[at + 1]);
         builder.putFloat(xyz[at]);
         builder.addStruct(field, builder.offset(), 0);
     }
 
-    /** Puts bounding box and sphere into the table that is being built: four fields from {@code lower} on. */
+    /** Adds bounding box and sphere to the current table: four fields from {@code lower} on. */
     static void addBounds(FlatBufferBuilder builder, int lower, AssetPart part) {
         Sphere sphere = part.boundingSphere();
         addPoint(builder, lower, part.bounds(), 0);
@@ -66,17 +66,17 @@ final class FlatWrite {
         builder.addFloat(lower + 3, sphere.radius(), 0);
     }
 
-    /** Most bytes that an array takes. */
+    /** Returns an upper bound of the bytes of an array. */
     static long bound(long elements, int width) {
         return elements * width + ARRAY_OVERHEAD;
     }
 
-    /** Most bytes that an array of ints takes. */
+    /** Returns an upper bound of the bytes of an array of ints. */
     static long bound(int @Nullable [] values) {
         return bound(values == null ? 0 : values.length, 4);
     }
 
-    /** Most bytes that a string takes. */
+    /** Returns an upper bound of the bytes of a string. */
     static long bound(String text) {
         return bound(Utf8.getDefault().encodedLength(text) + 1L, 1);
     }

@@ -6,7 +6,7 @@ import dev.cullet.format.AabbTree;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.internal.FrameDecoder;
 
-/** A later frame of an {@link AssetPart} to its table: positions and boxes; all else is the part's. */
+/** Encodes a later frame of an {@link AssetPart} as its table: positions and boxes; the rest is the part's. */
 final class FrameEncoder {
     private FrameEncoder() {}
 

@@ -3,13 +3,20 @@ package dev.cullet.format.writer;
 
 import java.util.Arrays;
 
-/** Finds the directed edges of triangles by their ends: chains of a hash table. 24 bytes per triangle. */
+/**
+ * Finds the directed edges of triangles by their ends, in a hash table with chains. 24 bytes per triangle; O(1) per
+ * edge.
+ */
 final class HalfEdges {
     private final int[] indices;
     private final int[] heads;
     private final int[] next;
 
-    /** @param indices 3 vertices per triangle; edge {@code 3 * triangle + k} runs from corner k to the next */
+    /**
+     * Builds the table.
+     *
+     * @param indices 3 vertices per triangle; edge {@code 3 * triangle + k} runs from corner k to the next
+     */
     HalfEdges(int[] indices) {
         this.indices = indices;
         heads = new int[Math.max(1, Integer.highestOneBit(indices.length)) << 1];
@@ -22,6 +29,11 @@ final class HalfEdges {
         }
     }
 
+    /** Returns the array that the table was built from. */
+    int[] indices() {
+        return indices;
+    }
+
     int from(int edge) {
         return indices[edge];
     }
@@ -30,12 +42,12 @@ final class HalfEdges {
         return indices[edge % 3 == 2 ? edge - 2 : edge + 1];
     }
 
-    /** The first edge with these ends, or -1. */
+    /** Returns the first edge with these ends, or -1. */
     int first(int from, int to) {
         return match(heads[slot(from, to)], from, to);
     }
 
-    /** The next edge with the ends of one, or -1. */
+    /** Returns the next edge with the same ends, or -1. */
     int after(int edge) {
         return match(next[edge], from(edge), to(edge));
     }

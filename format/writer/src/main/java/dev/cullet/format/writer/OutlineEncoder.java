@@ -5,7 +5,7 @@ import com.google.flatbuffers.FlatBufferBuilder;
 import dev.cullet.format.Outline;
 import dev.cullet.format.internal.OutlineDecoder;
 
-/** {@link Outline} to its table, and the check of it. That it holds its part is not checked here: a verifier does it. */
+/** Encodes an {@link Outline} as its table. */
 final class OutlineEncoder {
     private OutlineEncoder() {}
 

@@ -5,9 +5,9 @@ import dev.cullet.format.AabbTree;
 import dev.cullet.format.TriangleSet;
 
 /**
- * The order in which triangles pack best: within their leaves, so that the tree stays as it is, with the corner that should
- * be the first. Whoever builds a part for {@link AssetEncoding#PACKED} orders its triangles so before anything else refers to
- * them. A part in any other order packs too, into more bytes.
+ * An order of triangles and of their corners that packs into few bytes. Triangles stay within their leaves, so the tree
+ * is unchanged. A builder applies it for {@link AssetEncoding#PACKED} before other structures refer to triangles. A
+ * part in any other order packs too, into more bytes.
  */
 public final class PackedOrder {
     private final int[] triangles;
@@ -19,9 +19,10 @@ public final class PackedOrder {
     }
 
     /**
-     * Finds a good order, by trying for each triangle of a leaf where it can be put; O(n), but for leaves' sizes.
+     * Computes the order by greedy choice: of the triangles left in a leaf, the one that takes the fewest bits is next.
+     * O(n k) with n triangles and k per leaf.
      *
-     * @param positions 3 floats per vertex
+     * @param positions 3 floats per vertex, metres
      * @param indices 3 vertices per triangle, in the order of the tree's leaves
      */
     public static PackedOrder of(float[] positions, int[] indices, AabbTree tree) {
@@ -30,12 +31,12 @@ public final class PackedOrder {
         return new PackedOrder(order.order(), order.firstCorners());
     }
 
-    /** Per place the triangle that should come there. Read only. */
+    /** Returns the triangle for each position of the new order. Read only. */
     public int[] triangles() {
         return triangles;
     }
 
-    /** Per place which corner of the triangle should be its first, 0 to 2. Read only. */
+    /** Returns which corner of the triangle at each position is its first, 0 to 2. Read only. */
     public byte[] firstCorners() {
         return firstCorners;
     }

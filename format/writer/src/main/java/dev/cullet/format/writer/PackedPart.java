@@ -16,10 +16,10 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A part's triangles and tree as symbols, and its table.
+ * The triangles and the tree of a part, encoded as symbols, and the table that stores them.
  *
- * <p>What was packed is unpacked and compared, bit by bit. A part that does not come back is not packed: one whose
- * vertices are not numbered by first use, whose nodes are not numbered depth first, or whose boxes are not those of its
+ * <p>The symbols are decoded and compared with the part, bit by bit. A part that does not round-trip is not packed: if
+ * its vertices are not numbered by first use, its nodes are not numbered depth first, or its boxes are not those of its
  * triangles.
  */
 final class PackedPart {
@@ -31,7 +31,7 @@ final class PackedPart {
         this.symbols = symbols;
     }
 
-    /** Packs a part; null if it cannot be, or if that saves nothing. */
+    /** Packs a part; returns null if it does not round-trip, or if packing saves no bytes. */
     static @Nullable PackedPart of(AssetPart part) {
         TriangleSet set = part.triangles();
         AabbTree tree = part.tree();
@@ -40,22 +40,22 @@ final class PackedPart {
             return null;
         }
         int[] parents = connectivity.parents();
-        for (int vertex = connectivity.named(); vertex < set.vertexCount(); vertex++) {
+        for (int vertex = connectivity.usedVertices(); vertex < set.vertexCount(); vertex++) {
             Arrays.fill(parents, 3 * vertex, 3 * vertex + 3, vertex - 1);
         }
-        VertexEncoder.Choice choice = VertexEncoder.choose(set.positions(), parents);
+        GridChoice choice = GridChoice.of(set.positions(), parents);
         SymbolLog log = connectivity.log();
         new VertexEncoder(set.positions(), parents, choice, log).encode();
         PackedHeader header = header(part, connectivity, choice);
         BitWriter bits = new BitWriter();
         log.write(bits);
         byte[] symbols = bits.toBytes();
-        return symbols.length < header.bytes() && comesBack(part, header, symbols)
+        return symbols.length < header.bytes() && roundTrips(part, header, symbols)
                 ? new PackedPart(header, symbols)
                 : null;
     }
 
-    private static PackedHeader header(AssetPart part, ConnectivityEncoder connectivity, VertexEncoder.Choice choice) {
+    private static PackedHeader header(AssetPart part, ConnectivityEncoder connectivity, GridChoice choice) {
         TriangleSet set = part.triangles();
         AabbTree tree = part.tree();
         PackedHeader header = new PackedHeader();
@@ -67,12 +67,12 @@ final class PackedPart {
                 | (set.nodes() == null ? 0 : PackedHeader.NODES)
                 | (set.sourceTriangles() == null ? 0 : PackedHeader.SOURCES)
                 | (set.edgeFlags() == null ? 0 : PackedHeader.FLAGS)
-                | (connectivity.turnedFlags() ? PackedHeader.TURNED_FLAGS : 0);
+                | (connectivity.invertedFlags() ? PackedHeader.INVERTED_FLAGS : 0);
         header.uniformSurface = set.uniformSurface();
         header.uniformNode = set.uniformNode();
-        header.grid = choice.kind;
-        header.digits = choice.digits;
-        header.weight = choice.weight;
+        header.grid = choice.kind();
+        header.digits = choice.digits();
+        header.weight = choice.weight();
         header.origin = tree.origin();
         header.step = tree.step();
         header.depth = tree.depth();
@@ -80,21 +80,21 @@ final class PackedPart {
         return header;
     }
 
-    private static boolean comesBack(AssetPart part, PackedHeader header, byte[] symbols) {
+    private static boolean roundTrips(AssetPart part, PackedHeader header, byte[] symbols) {
         SectionPlace place = new SectionPlace("packed", AssetLayout.PACKED_PART, part.name());
         try {
             header.check(symbols.length, place);
-            PackedArrays back = PackedDecoder.decode(header, ByteBuffer.wrap(symbols), place);
+            PackedArrays decoded = PackedDecoder.decode(header, ByteBuffer.wrap(symbols), place);
             TriangleSet set = part.triangles();
-            return sameBits(set.positions(), back.positions)
-                    && Arrays.equals(set.indices(), back.indices)
-                    && Arrays.equals(set.surfaces(), back.surfaces)
-                    && Arrays.equals(set.nodes(), back.nodeIds)
-                    && Arrays.equals(set.sourceTriangles(), back.sources)
-                    && Arrays.equals(set.edgeFlags(), back.flags)
-                    && Arrays.equals(part.tree().nodes(), back.nodes);
+            return sameBits(set.positions(), decoded.positions)
+                    && Arrays.equals(set.indices(), decoded.indices)
+                    && Arrays.equals(set.surfaces(), decoded.surfaces)
+                    && Arrays.equals(set.nodes(), decoded.nodeIds)
+                    && Arrays.equals(set.sourceTriangles(), decoded.sources)
+                    && Arrays.equals(set.edgeFlags(), decoded.flags)
+                    && Arrays.equals(part.tree().nodes(), decoded.nodes);
         } catch (CorruptAssetException e) {
-            return false; // the nodes are in another order than the decoder's
+            return false; // the nodes are not in the order of the decoder
         }
     }
 

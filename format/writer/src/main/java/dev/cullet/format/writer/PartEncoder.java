@@ -9,7 +9,7 @@ import dev.cullet.format.SphereCluster;
 import dev.cullet.format.internal.FlatBytes;
 import dev.cullet.format.internal.PartDecoder;
 
-/** {@link AssetPart} to its table. */
+/** Encodes an {@link AssetPart} as its table. */
 final class PartEncoder {
     private PartEncoder() {}
 

@@ -5,8 +5,8 @@ import dev.cullet.format.packed.PrefixCode;
 import java.util.Arrays;
 
 /**
- * The best lengths of a prefix code, none above {@link PrefixCode#MAX_LENGTH}, by package-merge: O(symbols) lists of as many
- * entries as there are lengths.
+ * Computes the optimal lengths of a prefix code, none above {@link PrefixCode#MAX_LENGTH}, by package-merge. O(n log n)
+ * with n symbols.
  *
  * <p>Source: Larmore and Hirschberg 1990, A fast algorithm for optimal length-limited Huffman codes.
  */
@@ -14,9 +14,9 @@ final class PrefixLengths {
     private PrefixLengths() {}
 
     /**
-     * Returns a length per symbol, 0 for those that are not there; as many as reach to the last that is.
+     * Returns a length per symbol up to the last that occurs; 0 for symbols that do not occur.
      *
-     * @param counts how often each symbol comes
+     * @param counts how often each symbol occurs
      */
     static byte[] of(int[] counts) {
         int[] present = new int[counts.length];
@@ -66,7 +66,7 @@ final class PrefixLengths {
         return lengths;
     }
 
-    /** By count, then by symbol. */
+    /** Sorts the symbols that occur by count, then by symbol. */
     private static int[] sort(int[] present, int symbols, int[] counts) {
         long[] keys = new long[symbols];
         for (int i = 0; i < symbols; i++) {

@@ -5,7 +5,7 @@ import com.google.flatbuffers.FlatBufferBuilder;
 import dev.cullet.format.Provenance;
 import dev.cullet.format.internal.ProvenanceDecoder;
 
-/** {@link Provenance} to its table. */
+/** Encodes a {@link Provenance} as its table. */
 final class ProvenanceEncoder {
     private ProvenanceEncoder() {}
 

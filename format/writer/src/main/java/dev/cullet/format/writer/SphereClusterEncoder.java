@@ -6,7 +6,7 @@ import dev.cullet.format.SphereCluster;
 import dev.cullet.format.internal.SphereClusterDecoder;
 import org.jspecify.annotations.Nullable;
 
-/** {@link SphereCluster} to its table. */
+/** Encodes a {@link SphereCluster} as its table. */
 final class SphereClusterEncoder {
     private SphereClusterEncoder() {}
 

@@ -2,7 +2,6 @@
 package dev.cullet.format.writer;
 
 import dev.cullet.format.AssetException;
-import dev.cullet.format.AssetReader;
 import dev.cullet.format.internal.AssetDecoder;
 import dev.cullet.format.internal.AssetFrame;
 import dev.cullet.format.internal.AssetLayout;
@@ -17,9 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How a file stores what it holds, which the asset that is read from it no longer tells.
- *
- * <p>Immutable; for files that {@link AssetReader} reads.
+ * The encoding of a file and the sizes of its packed parts, which the {@link dev.cullet.format.Asset} read from it does
+ * not contain. Immutable.
  */
 public final class StoredForm {
     private final AssetEncoding encoding;
@@ -31,10 +29,10 @@ public final class StoredForm {
     }
 
     /**
-     * Looks into a file, from position to limit.
+     * Reads header and tables of a file, from position to limit; O(parts).
      *
-     * @param name what messages call the file
-     * @throws AssetException if it is no asset, or a damaged one
+     * @param name of the file, for messages
+     * @throws AssetException if the file is no asset, or is malformed
      */
     public static StoredForm of(ByteBuffer bytes, String name) throws AssetException {
         ByteBuffer file = bytes.slice().order(ByteOrder.LITTLE_ENDIAN);
@@ -60,12 +58,16 @@ public final class StoredForm {
         throw new SectionPlace(name, AssetLayout.HEADER, "").corrupt("encoding is " + number);
     }
 
-    /** The encoding of the file. */
+    /** Returns the encoding of the file. */
     public AssetEncoding encoding() {
         return encoding;
     }
 
-    /** Bytes of symbols that stand for the triangles and the tree of a part; 0 where it is stored as it is. */
+    /**
+     * Returns the bytes of symbols that a packed part takes, or 0 if the part is not packed.
+     *
+     * @param part index of the part
+     */
     public long packedBytes(int part) {
         return packedBytes.get(part);
     }

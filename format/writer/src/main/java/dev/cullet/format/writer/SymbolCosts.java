@@ -4,15 +4,16 @@ package dev.cullet.format.writer;
 import dev.cullet.format.packed.PackedSymbols;
 import java.util.Arrays;
 
-/** What symbols are likely to take, in bits: by a first guess, or as often as they came in an earlier attempt. */
+/** The estimated costs of symbols in bits: a first guess, or the entropy of an earlier pass. */
 final class SymbolCosts {
-    private static final double NEVER = 14;
+    private static final double MAX_COST = 14;
+    private static final double DEFAULT_COST = 6;
 
     private final double[][] costs = new double[PackedSymbols.CODES][];
 
     private SymbolCosts() {}
 
-    /** Old gates and far corners cost more. */
+    /** Returns a first guess, by which old gates and far corners cost more. */
     static SymbolCosts guess() {
         SymbolCosts guess = new SymbolCosts();
         double[] operations = {1.5, 1, 1, 6, 9};
@@ -28,6 +29,7 @@ final class SymbolCosts {
         return guess;
     }
 
+    /** Returns the costs by the frequencies of an earlier pass. */
     static SymbolCosts of(SymbolLog log) {
         SymbolCosts measured = new SymbolCosts();
         for (int code = 0; code < PackedSymbols.CODES; code++) {
@@ -36,16 +38,17 @@ final class SymbolCosts {
             double[] costs = new double[counts.length];
             for (int symbol = 0; symbol < costs.length; symbol++) {
                 costs[symbol] = counts[symbol] == 0
-                        ? NEVER
-                        : Math.min(NEVER, StrictMath.log(total / counts[symbol]) / StrictMath.log(2));
+                        ? MAX_COST
+                        : Math.min(MAX_COST, StrictMath.log(total / counts[symbol]) / StrictMath.log(2));
             }
             measured.costs[code] = costs;
         }
         return measured;
     }
 
+    /** Returns the cost of a symbol in bits. */
     double of(int code, int symbol) {
         double[] known = costs[code];
-        return known == null ? 6 : known[symbol];
+        return known == null ? DEFAULT_COST : known[symbol];
     }
 }

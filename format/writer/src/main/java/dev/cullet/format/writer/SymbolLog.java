@@ -6,7 +6,8 @@ import dev.cullet.format.packed.PrefixCode;
 import java.util.Arrays;
 
 /**
- * Symbols in the order in which they will be written: the codes are known only when all have been counted.
+ * Records symbols in the order in which they are written; the prefix codes follow from the counts of all. 8 bytes per
+ * symbol.
  *
  * <pre>
  * a symbol    code, 8 bits | symbol, 16 bits | number of bits that follow it, 8 bits | those bits, 32 bits
@@ -22,6 +23,7 @@ final class SymbolLog {
     private long plainBits;
     private final boolean counting;
 
+    /** Starts a log that can be written. */
     SymbolLog() {
         this(false);
     }
@@ -30,33 +32,34 @@ final class SymbolLog {
         this.counting = counting;
     }
 
-    /** One that cannot be written, and is only there to tell the size. */
+    /** Starts a log that only computes the size, and cannot be written. */
     static SymbolLog counting() {
         return new SymbolLog(true);
     }
 
+    /** Records a symbol. */
     void symbol(int code, int symbol) {
         symbol(code, symbol, 0, 0);
     }
 
-    /** A symbol and the bits after it. */
+    /** Records a symbol and the bits after it. */
     void symbol(int code, int symbol, int bits, int value) {
         counts[code][symbol]++;
         add(code, symbol, bits, value);
     }
 
-    /** Bits without a code. */
+    /** Records bits without a code. */
     void bits(int bits, int value) {
         add(NO_CODE, 0, bits, value);
     }
 
-    /** A number of 0 or more, or one without sign. */
+    /** Records an unsigned number: its length as a symbol, then the bits below the highest. */
     void magnitude(int code, int value) {
         int size = 32 - Integer.numberOfLeadingZeros(value);
         symbol(code, size, Math.max(0, size - 1), value);
     }
 
-    /** The magnitude of a number of either sign. */
+    /** Returns the magnitude of a signed number: 0, -1, 1, -2, ... have 0, 1, 2, 3, ... */
     static int magnitudeOf(int value) {
         return value << 1 ^ value >> 31;
     }
@@ -73,12 +76,12 @@ final class SymbolLog {
         log[length++] = (long) code << 56 | (long) symbol << 40 | (long) bits << 32 | low;
     }
 
-    /** How often each symbol of a code comes. */
+    /** Returns how often each symbol of a code occurs. */
     int[] counts(int code) {
         return counts[code];
     }
 
-    /** About how many bits it will take, codes included. */
+    /** Returns the estimated size in bits, codes included. */
     long size() {
         long size = plainBits;
         for (int[] count : counts) {
@@ -109,7 +112,7 @@ final class SymbolLog {
         }
     }
 
-    /** Canonical codes: shorter ones first, equally long ones by symbol. */
+    /** Returns the canonical codewords: shorter ones first, those of equal length by symbol. */
     private static int[] words(byte[] lengths) {
         int[] words = new int[lengths.length];
         int next = 0;

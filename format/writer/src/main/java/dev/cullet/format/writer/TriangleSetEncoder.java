@@ -7,7 +7,7 @@ import dev.cullet.format.TriangleSet;
 import dev.cullet.format.internal.TriangleSetDecoder;
 import org.jspecify.annotations.Nullable;
 
-/** {@link TriangleSet} to its table; an array that is null is a field that is absent. */
+/** Encodes a {@link TriangleSet} as its table; an array that is null becomes an absent field. */
 final class TriangleSetEncoder {
     private TriangleSetEncoder() {}
 

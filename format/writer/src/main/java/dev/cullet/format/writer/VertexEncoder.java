@@ -4,19 +4,16 @@ package dev.cullet.format.writer;
 import dev.cullet.format.packed.CoordinateDictionary;
 import dev.cullet.format.packed.CoordinateGrid;
 import dev.cullet.format.packed.PackedSymbols;
-import dev.cullet.format.packed.VertexDecoder;
 import dev.cullet.format.packed.VertexPredictor;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Tells positions as symbols that {@link VertexDecoder} reads, on one grid. */
+/**
+ * Encodes positions on one grid as symbols: the differences from the predictions of {@link VertexPredictor}. {@code
+ * VertexDecoder} is the counterpart, method by method. O(1) per vertex.
+ */
 final class VertexEncoder {
-    /** At most so many of a hundred coordinates may be off the grid. */
-    private static final int MOST_RAW = 3;
-
-    private static final double LARGEST_DIFFERENCE = 0x1p30;
-
-    private static final int[] WEIGHTS = {VertexPredictor.WHOLE, 13, 10, 6};
+    private static final double MAX_DIFFERENCE = 0x1p30;
 
     private final float[] positions;
     private final int[] parents;
@@ -24,24 +21,29 @@ final class VertexEncoder {
     private final boolean split;
     private final int digits;
     private final VertexPredictor predictor;
-    private final int[] values; // told so far
-    private final float[] told;
+    private final int[] values; // integers encoded so far
+    private final float[] encoded; // positions encoded so far
     private final SymbolLog log;
     private final @Nullable CoordinateDictionary[] dictionaries = new CoordinateDictionary[3]; // null on other grids
 
-    /** @param parents 3 per vertex, -1 for none */
-    VertexEncoder(float[] positions, int[] parents, Choice choice, SymbolLog log) {
+    /**
+     * Prepares encoding.
+     *
+     * @param parents the three vertices that each is predicted from, -1 for none
+     */
+    VertexEncoder(float[] positions, int[] parents, GridChoice choice, SymbolLog log) {
         this.positions = positions;
         this.parents = parents;
-        this.kind = choice.kind & ~CoordinateGrid.SPLIT;
-        this.split = (choice.kind & CoordinateGrid.SPLIT) != 0;
-        this.digits = choice.digits;
-        this.predictor = new VertexPredictor(choice.weight);
+        this.kind = choice.kind() & ~CoordinateGrid.SPLIT;
+        this.split = (choice.kind() & CoordinateGrid.SPLIT) != 0;
+        this.digits = choice.digits();
+        this.predictor = new VertexPredictor(choice.weight());
         this.values = new int[positions.length];
-        this.told = new float[positions.length];
+        this.encoded = new float[positions.length];
         this.log = log;
     }
 
+    /** Encodes all positions. */
     void encode() {
         for (int axis = 0; axis < 3 && kind == CoordinateGrid.DICTIONARY; axis++) {
             dictionaries[axis] = dictionary(axis);
@@ -57,7 +59,7 @@ final class VertexEncoder {
         }
     }
 
-    /** Tells one coordinate; returns the length of its difference, as the decoder does. */
+    /** Encodes one coordinate; returns the length of its difference, as the decoder does. */
     private int coordinate(int axis, int code, int at, int x, int y, int z) {
         float value = positions[at];
         int length;
@@ -65,22 +67,22 @@ final class VertexEncoder {
             length = decimals(code, value, at, x, y, z);
         } else if (kind == CoordinateGrid.FLOAT) {
             int pattern = CoordinateGrid.ordered(value);
-            float expected = (float) predictor.predict(told[x], told[y], told[z]);
+            float expected = (float) predictor.predict(encoded[x], encoded[y], encoded[z]);
             length = difference(
                     code,
                     pattern - CoordinateGrid.ordered(expected),
-                    pattern == CoordinateGrid.ordered(told[x]),
-                    pattern == CoordinateGrid.ordered(told[y]));
+                    pattern == CoordinateGrid.ordered(encoded[x]),
+                    pattern == CoordinateGrid.ordered(encoded[y]));
         } else if (kind == CoordinateGrid.DIGITS) {
             length = digits(code, value, x, y, z);
         } else {
             length = listed(code, value, dictionaries[axis], x, y, z);
         }
-        told[at] = value;
+        encoded[at] = value;
         return length;
     }
 
-    /** Tells the sizes of all coordinates on an axis. */
+    /** Encodes the absolute values of all coordinates on an axis. */
     private CoordinateDictionary dictionary(int axis) {
         int[] sizes = new int[positions.length / 3];
         for (int vertex = 0; vertex < sizes.length; vertex++) {
@@ -104,16 +106,16 @@ final class VertexEncoder {
         if (dictionary == null) {
             throw new IllegalStateException("no dictionary on grid " + kind);
         }
-        float expected = (float) predictor.predict(told[x], told[y], told[z]);
+        float expected = (float) predictor.predict(encoded[x], encoded[y], encoded[z]);
         int pattern = Float.floatToRawIntBits(value);
         return difference(
                 code,
                 dictionary.numberOf(value) - dictionary.numberOf(expected),
-                pattern == Float.floatToRawIntBits(told[x]),
-                pattern == Float.floatToRawIntBits(told[y]));
+                pattern == Float.floatToRawIntBits(encoded[x]),
+                pattern == Float.floatToRawIntBits(encoded[y]));
     }
 
-    /** A difference, or a copy where that is shorter. */
+    /** Encodes a difference, or a copy where that is shorter; returns the length. */
     private int difference(int code, int difference, boolean sameAsX, boolean sameAsY) {
         int magnitude = SymbolLog.magnitudeOf(difference);
         if (magnitude != 0 && (sameAsX || sameAsY)) {
@@ -124,8 +126,8 @@ final class VertexEncoder {
         return 32 - Integer.numberOfLeadingZeros(magnitude);
     }
 
-    /** Says that the float is not quite that of the grid. */
-    private void sign(int code, float onGrid, float value) {
+    /** Encodes an escape if the float is not that of the grid. */
+    private void escape(int code, float onGrid, float value) {
         long beside = (long) CoordinateGrid.ordered(value) - CoordinateGrid.ordered(onGrid);
         if (beside == 1 || beside == -1) {
             log.symbol(code, beside > 0 ? PackedSymbols.ABOVE : PackedSymbols.BELOW);
@@ -136,7 +138,7 @@ final class VertexEncoder {
 
     private int decimals(int code, float value, int at, int x, int y, int z) {
         int k = (int) Math.rint(value * CoordinateGrid.power(digits));
-        sign(code, CoordinateGrid.value(k, digits, split), value);
+        escape(code, CoordinateGrid.value(k, digits, split), value);
         int expected = predictor.predict(values[x], values[y], values[z]);
         int length = difference(code, k - expected, k == values[x], k == values[y]);
         values[at] = k;
@@ -144,111 +146,49 @@ final class VertexEncoder {
     }
 
     private int digits(int code, float value, int x, int y, int z) {
-        double expected = predictor.predict(told[x], told[y], told[z]);
+        double expected = predictor.predict(encoded[x], encoded[y], encoded[z]);
         int decimals = CoordinateGrid.decimals(expected, digits, 0);
         int finer = 0;
-        while (finer <= PackedSymbols.MOST_FINER
-                && !isNear(value, Math.min(CoordinateGrid.MOST_DECIMALS, decimals + finer))) {
+        while (finer <= PackedSymbols.MAX_FINER
+                && !isNear(value, Math.min(CoordinateGrid.MAX_DECIMALS, decimals + finer))) {
             finer++;
         }
-        boolean near = finer <= PackedSymbols.MOST_FINER;
+        boolean near = finer <= PackedSymbols.MAX_FINER;
         if (near && finer > 0) {
             log.symbol(code, PackedSymbols.FINER + finer - 1);
         }
-        decimals = Math.min(CoordinateGrid.MOST_DECIMALS, decimals + (near ? finer : 0));
+        decimals = Math.min(CoordinateGrid.MAX_DECIMALS, decimals + (near ? finer : 0));
         double from = Math.rint(expected * CoordinateGrid.power(decimals));
-        double k = wholeNumber(value, decimals);
-        if (!near || !(Math.abs(k - from) < LARGEST_DIFFERENCE)) {
+        double k = integer(value, decimals);
+        if (!near || !(Math.abs(k - from) < MAX_DIFFERENCE)) {
             log.symbol(code, PackedSymbols.RAW, 32, Float.floatToRawIntBits(value));
             log.magnitude(code, 0);
             return 0;
         }
-        sign(code, CoordinateGrid.value(k, decimals, split), value);
+        escape(code, CoordinateGrid.value(k, decimals, split), value);
         boolean exact =
                 CoordinateGrid.ordered(CoordinateGrid.value(k, decimals, split)) == CoordinateGrid.ordered(value);
         return difference(
                 code,
                 (int) (k - from),
-                exact && CoordinateGrid.ordered(told[x]) == CoordinateGrid.ordered(value),
-                exact && CoordinateGrid.ordered(told[y]) == CoordinateGrid.ordered(value));
+                exact && CoordinateGrid.ordered(encoded[x]) == CoordinateGrid.ordered(value),
+                exact && CoordinateGrid.ordered(encoded[y]) == CoordinateGrid.ordered(value));
     }
 
-    /** Never -0, for a decoder does not get there by adding. */
-    private static double wholeNumber(float value, int decimals) {
+    /** Returns the nearest integer on a grid of decimals; never -0, which a decoder cannot compute by adding. */
+    static double integer(float value, int decimals) {
         return Math.rint(value * CoordinateGrid.power(decimals)) + 0.0;
     }
 
-    /** Whether a float is that of so many decimals, or beside it. */
+    /** Returns whether a float is on a grid of decimals, or next to it. */
     private boolean isNear(float value, int decimals) {
-        double k = wholeNumber(value, decimals);
+        return isNear(value, integer(value, decimals), decimals, split);
+    }
+
+    /** Returns whether a float is that of an integer on a grid of decimals, or next to it. */
+    static boolean isNear(float value, double k, int decimals, boolean split) {
         long beside =
                 (long) CoordinateGrid.ordered(CoordinateGrid.value(k, decimals, split)) - CoordinateGrid.ordered(value);
         return beside >= -1 && beside <= 1;
-    }
-
-    /** How a mesh's coordinates are told in fewest bits. */
-    static final class Choice {
-        int kind;
-        int digits;
-        int weight = VertexPredictor.WHOLE;
-        long size = Long.MAX_VALUE;
-    }
-
-    /** Tries the grids that most coordinates are on, then the weights; takes the smallest of each. */
-    static Choice choose(float[] positions, int[] parents) {
-        Choice best = new Choice();
-        for (int split = 0; split <= CoordinateGrid.SPLIT; split += CoordinateGrid.SPLIT) {
-            int decimals = decimalsOf(positions, split != 0);
-            if (decimals >= 0) {
-                attempt(best, positions, parents, CoordinateGrid.DECIMALS | split, decimals, best.weight);
-            }
-            for (int digits = 3; digits <= 7; digits++) {
-                attempt(best, positions, parents, CoordinateGrid.DIGITS | split, digits, best.weight);
-            }
-        }
-        attempt(best, positions, parents, CoordinateGrid.FLOAT, 0, best.weight);
-        attempt(best, positions, parents, CoordinateGrid.DICTIONARY, 0, best.weight);
-        for (int weight : WEIGHTS) {
-            attempt(best, positions, parents, best.kind, best.digits, weight);
-        }
-        return best;
-    }
-
-    private static void attempt(Choice best, float[] positions, int[] parents, int kind, int digits, int weight) {
-        Choice choice = new Choice();
-        choice.kind = kind;
-        choice.digits = digits;
-        choice.weight = weight;
-        SymbolLog log = SymbolLog.counting();
-        new VertexEncoder(positions, parents, choice, log).encode();
-        long size = log.size();
-        if (size < best.size) {
-            best.size = size;
-            best.kind = kind;
-            best.digits = digits;
-            best.weight = weight;
-        }
-    }
-
-    /** The fewest decimals with which nearly all coordinates are on the grid, or -1. */
-    private static int decimalsOf(float[] positions, boolean split) {
-        for (int decimals = 0; decimals <= 9; decimals++) {
-            int off = 0;
-            boolean fits = true;
-            for (float value : positions) {
-                double k = wholeNumber(value, decimals);
-                fits &= Math.abs(k) <= CoordinateGrid.LARGEST;
-                long beside = (long) CoordinateGrid.ordered(CoordinateGrid.value(k, decimals, split))
-                        - CoordinateGrid.ordered(value);
-                off += beside >= -1 && beside <= 1 ? 0 : 1;
-            }
-            if (!fits) {
-                return -1;
-            }
-            if (100L * off <= (long) MOST_RAW * positions.length) {
-                return decimals;
-            }
-        }
-        return -1;
     }
 }

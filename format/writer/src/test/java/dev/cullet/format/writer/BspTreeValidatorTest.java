@@ -15,10 +15,10 @@ import org.junit.jupiter.api.Test;
 
 /** Each rule of section BSP_TREE, broken alone. */
 class BspTreeValidatorTest {
-    private static void refused(String problem, Consumer<TestBspTrees.Loose> damage) {
-        TestBspTrees.Loose loose = TestBspTrees.loose();
-        damage.accept(loose);
-        Asset asset = loose.asset();
+    private static void refused(String problem, Consumer<TestBspTrees.Mutable> damage) {
+        TestBspTrees.Mutable mutable = TestBspTrees.mutable();
+        damage.accept(mutable);
+        Asset asset = mutable.asset();
         CorruptAssetException refusal =
                 assertThrows(CorruptAssetException.class, () -> AssetValidator.validate(asset, "a.cullet"));
         assertEquals("a.cullet: section BSP_TREE of part \"box\": " + problem, refusal.getMessage());
@@ -26,7 +26,7 @@ class BspTreeValidatorTest {
 
     @Test
     void whatTheTestsBreakWasWhole() {
-        assertDoesNotThrow(() -> AssetValidator.validate(TestBspTrees.loose().asset(), "a.cullet"));
+        assertDoesNotThrow(() -> AssetValidator.validate(TestBspTrees.mutable().asset(), "a.cullet"));
         assertDoesNotThrow(() -> AssetValidator.validate(TestBspTrees.asset(), "a.cullet"));
     }
 

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Files made by somebody who knows the format, with a right checksum. Each is refused for its reason, cheaply. All attacks
+ * Hostile files in the right format, with a right checksum. Each is refused for its reason, cheaply. All attacks
  * are made on each encoding; where one would have no meaning for packed bytes, which hold neither arrays nor links, its
  * counterpart is made on the symbols.
  */
@@ -66,7 +66,7 @@ class CraftedAttackTest {
         CorruptAssetException refusal =
                 assertInstanceOf(CorruptAssetException.class, Damage.refusal(Damage.seal(file)));
         long allocated = THREAD.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
-        long unpacked = encoding == AssetEncoding.PACKED ? PackedForms.MOST_MEMORY_PER_BYTE : 0;
+        long unpacked = encoding == AssetEncoding.PACKED ? PackedForms.MAX_MEMORY_PER_BYTE : 0;
         assertTrue(allocated < (4 + unpacked) * file.limit() + 100_000, allocated + " bytes allocated");
         return refusal;
     }
@@ -199,8 +199,8 @@ class CraftedAttackTest {
     }
 
     /**
-     * 2,000 parts that share one megabyte would load two gigabytes. Of packed parts, two are unpacked in full before the third
-     * asks for the same symbols again.
+     * 2,000 parts that share one megabyte would load two gigabytes. Of packed parts, two are unpacked in full before
+     * the third refers to the same symbols again.
      */
     @Test
     void arraysSharedByManyPartsAreRefused() {
@@ -340,8 +340,8 @@ class CraftedAttackTest {
     }
 
     /**
-     * Every node's parent and every node's children, replaced by each other node: loops of any length. A packed file has no
-     * links: there each bit of the symbols is changed, and what is accepted is walked as a query does.
+     * Every node's parent and every node's children, replaced by each other node: loops of any length. A packed file
+     * has no links: there each bit of the symbols is changed, and what is accepted is walked as a query does.
      */
     @Test
     void everyLoopIsRefused() {

@@ -39,9 +39,9 @@ class DamagedFileTest {
             CorruptAssetException refusal = corrupt(file);
             named += refusal.section().equals("FOOTER") ? 0 : 1;
         }
-        // of a packed file nothing behind the symbols is looked for, as that takes unpacking them
-        int least = small.isPacked() ? file.capacity() / 8 : file.capacity() / 2;
-        assertTrue(named > least, "most cuts are in a section, not in the footer: " + named);
+        // of a packed file nothing after the symbols is checked, as that takes unpacking them
+        int min = small.isPacked() ? file.capacity() / 8 : file.capacity() / 2;
+        assertTrue(named > min, "most cuts are in a section, not in the footer: " + named);
     }
 
     /** Nodes are written last but one; of a packed part symbols are first, and nothing is unpacked to find out. */
@@ -105,7 +105,8 @@ class DamagedFileTest {
         assertEquals(1, refusal.oldest());
         assertEquals(1, refusal.newest());
         assertEquals(
-                "damaged.cullet: format version 3; this runtime reads only 1. Recompile the asset, or update the runtime.",
+                "damaged.cullet: format version 3; this runtime reads only 1. Recompile the asset, or update the"
+                        + " runtime.",
                 refusal.getMessage());
         assertEquals("damaged.cullet", refusal.fileName());
     }
@@ -187,20 +188,20 @@ class DamagedFileTest {
     void everyByteWithARightChecksumIsRefusedOrHarmless(SmallFile small) {
         ByteBuffer file = small.bytes();
         int refused = 0;
-        int harmless = 0;
+        int accepted = 0;
         for (int i = 0; i < file.limit(); i++) {
             byte right = file.get(i);
             for (int value = 0; value < 256; value++) {
                 file.put(i, (byte) value);
                 if (Damage.refusal(Damage.seal(file)) == null) {
-                    harmless++;
+                    accepted++;
                 } else {
                     refused++;
                 }
             }
             file.put(i, right);
         }
-        assertTrue(refused > 100_000 && harmless > 1000, refused + " refused, " + harmless + " harmless");
+        assertTrue(refused > 100_000 && accepted > 1000, refused + " refused, " + accepted + " accepted");
     }
 
     private static int versionOffset(ByteBuffer file) {

@@ -159,7 +159,7 @@ class FramesTest {
         refusedTimes("frame 2 is at Infinity seconds, but times must ascend", 0, 1, Float.POSITIVE_INFINITY);
     }
 
-    /** A file says so many boxes as it likes. */
+    /** A file may state any number of boxes. */
     @Test
     void boxesThatAreNotThoseOfTheTreeAreRefused() {
         ByteBuffer file = Damage.file(TestFrames.asset());

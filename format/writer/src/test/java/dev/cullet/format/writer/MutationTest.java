@@ -40,33 +40,33 @@ class MutationTest {
 
     @ParameterizedTest(name = "{0}, seed 1, right checksum")
     @MethodSource("files")
-    void damageWithARightChecksumIsRefusedOrHarmless(SmallFile file) {
-        int harmless = mutate(file, 1, CHANGES);
-        assertTrue(harmless > 0 && harmless < CHANGES, harmless + " of " + CHANGES + " harmless");
+    void damageWithARightChecksumIsRefusedOrAccepted(SmallFile file) {
+        int accepted = mutate(file, 1, CHANGES);
+        assertTrue(accepted > 0 && accepted < CHANGES, accepted + " of " + CHANGES + " accepted");
     }
 
     /** Minutes: more than a million damaged files. */
     @Tag("campaign")
     @ParameterizedTest(name = "{0}, seed 100")
     @MethodSource("files")
-    void aLongRunOfDamageIsRefusedOrHarmless(SmallFile file) {
-        int harmless = mutate(file, 100, 100_000);
-        assertTrue(harmless > 0, "none harmless");
+    void aLongRunOfDamageIsRefusedOrAccepted(SmallFile file) {
+        int accepted = mutate(file, 100, 100_000);
+        assertTrue(accepted > 0, "none accepted");
     }
 
-    /** Returns how many damaged files were harmless. */
+    /** Returns how many damaged files were accepted. */
     private static int mutate(SmallFile good, long seed, int changes) {
         ByteBuffer whole = good.bytes();
-        int[] harmless = new int[1];
+        int[] accepted = new int[1];
         assertTimeoutPreemptively(Duration.ofMinutes(5), () -> {
             Random random = new Random(seed);
             for (int i = 0; i < changes; i++) {
                 ByteBuffer bad = Damage.copy(whole);
                 change(bad, random);
-                harmless[0] += read(Damage.seal(bad), good.isPacked(), i) ? 1 : 0;
+                accepted[0] += read(Damage.seal(bad), good.isPacked(), i) ? 1 : 0;
             }
         });
-        return harmless[0];
+        return accepted[0];
     }
 
     @ParameterizedTest(name = "{0}, seed 5, wrong checksum")
@@ -98,8 +98,8 @@ class MutationTest {
     }
 
     /**
-     * Returns whether the file was accepted; memory is bounded by its size, plus what an exception takes. A packed file's bound
-     * is that of docs/format.md.
+     * Returns whether the file was accepted; memory is bounded by its size, plus what an exception takes. A packed
+     * file's bound is that of docs/format.md.
      */
     private static boolean read(ByteBuffer file, boolean packed, int change) {
         long before = THREAD.getThreadAllocatedBytes(Thread.currentThread().getId());
@@ -111,8 +111,8 @@ class MutationTest {
             accepted = false;
         }
         long allocated = THREAD.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
-        long most = (3 + (packed ? PackedForms.MOST_MEMORY_PER_BYTE : 0)) * file.limit() + 20_000;
-        assertTrue(allocated < most, "change " + change + ": " + allocated + " bytes allocated");
+        long max = (3 + (packed ? PackedForms.MAX_MEMORY_PER_BYTE : 0)) * file.limit() + 20_000;
+        assertTrue(allocated < max, "change " + change + ": " + allocated + " bytes allocated");
         assertEquals(accepted, Damage.refusal(file) == null);
         return accepted;
     }

@@ -13,10 +13,10 @@ import org.junit.jupiter.api.Test;
 
 /** Each rule of section OUTLINES, broken alone. */
 class OutlineTest {
-    private static void refused(String problem, Consumer<TestOutlines.Loose> damage) {
-        TestOutlines.Loose loose = new TestOutlines.Loose();
-        damage.accept(loose);
-        Asset asset = loose.asset();
+    private static void refused(String problem, Consumer<TestOutlines.Mutable> damage) {
+        TestOutlines.Mutable mutable = new TestOutlines.Mutable();
+        damage.accept(mutable);
+        Asset asset = mutable.asset();
         CorruptAssetException refusal =
                 assertThrows(CorruptAssetException.class, () -> AssetValidator.validate(asset, "a.cullet"));
         String part = asset.parts().get(0).name();
@@ -25,7 +25,7 @@ class OutlineTest {
 
     @Test
     void whatTheTestsBreakWasWhole() {
-        assertDoesNotThrow(() -> AssetValidator.validate(new TestOutlines.Loose().asset(), "a.cullet"));
+        assertDoesNotThrow(() -> AssetValidator.validate(new TestOutlines.Mutable().asset(), "a.cullet"));
         assertDoesNotThrow(() -> AssetValidator.validate(TestOutlines.asset(), "a.cullet"));
     }
 

@@ -38,7 +38,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Packed files that are damaged, by accident or by intent: a refusal or a usable asset, soon, and in the memory allowed. */
+/**
+ * Packed files that are damaged, by accident or by intent: a refusal or a usable asset, soon, and in the memory
+ * allowed.
+ */
 class PackedDamageTest {
     private static final ThreadMXBean THREAD = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final int CHANGES = 3000;
@@ -68,8 +71,8 @@ class PackedDamageTest {
     @ParameterizedTest(name = "asset {0}, seed {1}, right checksum")
     @CsvSource({"0, 1", "1, 2", "2, 3", "3, 4"})
     void damageWithARightChecksumIsRefusedOrHarmless(int which, long seed) {
-        int harmless = mutate(which, seed, CHANGES);
-        assertTrue(harmless > 0 && harmless < CHANGES, harmless + " of " + CHANGES + " harmless");
+        int accepted = mutate(which, seed, CHANGES);
+        assertTrue(accepted > 0 && accepted < CHANGES, accepted + " of " + CHANGES + " accepted");
     }
 
     /** Minutes: hundreds of thousands of damaged files. */
@@ -82,12 +85,12 @@ class PackedDamageTest {
         }
     }
 
-    /** Half of the changes are among the symbols, half anywhere; returns how many were harmless. */
+    /** Half of the changes are among the symbols, half anywhere; returns how many were accepted. */
     private static int mutate(int which, long seed, int changes) {
         ByteBuffer good = PackedForms.file(asset(which));
         ByteBuffer symbols =
                 StoredAsset.getRootAsStoredAsset(good).parts(0).packed().symbolsAsByteBuffer();
-        int[] harmless = new int[1];
+        int[] accepted = new int[1];
         assertTimeoutPreemptively(Duration.ofMinutes(5), () -> {
             Random random = new Random(seed);
             for (int i = 0; i < changes; i++) {
@@ -99,25 +102,25 @@ class PackedDamageTest {
                     bad.put(at, (byte)
                             (random.nextBoolean() ? random.nextInt() : bad.get(at) ^ 1 << random.nextInt(8)));
                 }
-                harmless[0] += isHarmless(Damage.seal(bad), 1 << 20, i) ? 1 : 0;
+                accepted[0] += isHarmless(Damage.seal(bad), 1 << 20, i) ? 1 : 0;
             }
         });
-        return harmless[0];
+        return accepted[0];
     }
 
     /** Reads within the memory that is allowed: what the file takes as tables, what is unpacked, and an exception. */
-    private static boolean isHarmless(ByteBuffer file, long mostUnpacked, int change) {
+    private static boolean isHarmless(ByteBuffer file, long maxUnpacked, int change) {
         long before = THREAD.getThreadAllocatedBytes(Thread.currentThread().getId());
         boolean accepted;
         try {
-            AssetReader.read(file, "damaged.cullet", mostUnpacked);
+            AssetReader.read(file, "damaged.cullet", maxUnpacked);
             accepted = true;
         } catch (AssetException e) {
             accepted = false;
         }
         long allocated = THREAD.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
         assertTrue(
-                allocated < mostUnpacked + 4L * file.limit() + 50_000,
+                allocated < maxUnpacked + 4L * file.limit() + 50_000,
                 "change " + change + ": " + allocated + " bytes allocated");
         if (accepted) {
             assertNull(Damage.refusal(file));
@@ -184,15 +187,15 @@ class PackedDamageTest {
         ByteBuffer file = PackedForms.file(PackedForms.asset(part));
         PackedHeader header = headerOf(file);
         long stated = header.bytes() + header.workBytes(file.limit());
-        long least = Long.MAX_VALUE;
+        long min = Long.MAX_VALUE;
         for (int round = 0; round < 5; round++) {
             long before = THREAD.getThreadAllocatedBytes(Thread.currentThread().getId());
             AssetReader.read(file, "sphere");
-            least = Math.min(
-                    least, THREAD.getThreadAllocatedBytes(Thread.currentThread().getId()) - before);
+            min = Math.min(
+                    min, THREAD.getThreadAllocatedBytes(Thread.currentThread().getId()) - before);
         }
         int validator = part.tree().nodeCount() + part.triangles().vertexCount() + 40_000;
-        assertTrue(least <= stated + validator && least > 0.9 * stated, least + " taken, " + stated + " stated");
+        assertTrue(min <= stated + validator && min > 0.9 * stated, min + " taken, " + stated + " stated");
     }
 
     @Test
@@ -211,14 +214,15 @@ class PackedDamageTest {
     }
 
     /**
-     * The most that symbols of some length can ask for, over all numbers that pass as possible. Memory grows with each of the
-     * numbers, and the bits that are there go to triangles, vertices and nodes; so the most is where all go to one of them.
+     * The max that symbols of some length can ask for, over all numbers that pass as possible. Memory grows with each
+     * of the numbers, and the bits that are there go to triangles, vertices and nodes; so the max is where all go to
+     * one of them.
      */
     @Test
     void whatAHostileFileCanAskForIsWhatTheDocumentsSay() throws IOException, CorruptAssetException {
         int symbols = 1 << 20;
         int bits = 8 * symbols;
-        long most = 0;
+        long max = 0;
         for (int[] share : new int[][] {{bits - 4, 1, 1}, {1, (bits - 2) / 3, 1}, {1, 1, bits - 4}}) {
             PackedHeader header = new PackedHeader();
             header.triangles = share[0];
@@ -229,15 +233,15 @@ class PackedDamageTest {
             header.grid = CoordinateGrid.DICTIONARY;
             SectionPlace place = new SectionPlace("hostile", "PACKED", "");
             header.check(symbols, place);
-            most = Math.max(most, header.bytes() + header.workBytes(symbols));
+            max = Math.max(max, header.bytes() + header.workBytes(symbols));
             header.openGates++;
             assertThrows(CorruptAssetException.class, () -> header.check(symbols, place));
             header.openGates--;
             header.triangles += 4;
             assertThrows(CorruptAssetException.class, () -> header.check(symbols, place));
         }
-        long perByte = (most + symbols - 1) / symbols;
-        assertEquals(PackedForms.MOST_MEMORY_PER_BYTE, perByte, most + " bytes for " + symbols);
+        long perByte = (max + symbols - 1) / symbols;
+        assertEquals(PackedForms.MAX_MEMORY_PER_BYTE, perByte, max + " bytes for " + symbols);
         String page = Files.readString(Checkout.path("docs/format.md"));
         assertTrue(page.contains("at most " + perByte + " bytes of memory per byte"), "docs/format.md: " + perByte);
     }
@@ -246,15 +250,15 @@ class PackedDamageTest {
         int symbols = packed.symbolsAsByteBuffer().position();
         // the table is found by its content: the offset to the symbols is in it
         int root = file.getInt(0);
-        int parts = follow(file, root, AssetDecoder.PARTS);
+        int parts = target(file, root, AssetDecoder.PARTS);
         int part = parts + 4 + file.getInt(parts + 4);
-        int table = follow(file, part, PartDecoder.PACKED);
-        assertEquals(symbols, follow(file, table, PackedHeader.SYMBOLS) + 4);
+        int table = target(file, part, PartDecoder.PACKED);
+        assertEquals(symbols, target(file, table, PackedHeader.SYMBOLS) + 4);
         return table + file.getShort(table - file.getInt(table) + 4 + 2 * field);
     }
 
     /** What a field of a table points to. */
-    private static int follow(ByteBuffer file, int table, int field) {
+    private static int target(ByteBuffer file, int table, int field) {
         int at = table + file.getShort(table - file.getInt(table) + 4 + 2 * field);
         return at + file.getInt(at);
     }

@@ -12,10 +12,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
-/** Parts that can be packed: over trees that are numbered depth first, with boxes that are found here in another way. */
+/**
+ * Parts that can be packed: over trees that are numbered depth first, with boxes that are found here in another way.
+ */
 final class PackedForms {
-    /** Bytes of memory that a byte of a hostile file can ask for, as docs/format.md says; rounded up. */
-    static final long MOST_MEMORY_PER_BYTE = 970;
+    /** Bytes of memory per byte of a hostile file, as stated in docs/format.md; rounded up. */
+    static final long MAX_MEMORY_PER_BYTE = 970;
 
     private static final int LANES = 4;
 
@@ -40,7 +42,8 @@ final class PackedForms {
     }
 
     /**
-     * A part whose triangles are in the order of a tree, and whose vertices are numbered by first use; else in no order.
+     * A part whose triangles are in the order of a tree, and whose vertices are numbered by first use; else in no
+     * order.
      *
      * @param leaf most triangles in a leaf
      */
@@ -57,7 +60,9 @@ final class PackedForms {
         return Damage.copy(AssetWriter.write(asset, AssetEncoding.PACKED));
     }
 
-    /** The same part with its triangles in the order that packs best; of what refers to triangles, it has frames only. */
+    /**
+     * The same part with its triangles in the order that packs best; of what refers to triangles, it has frames only.
+     */
     static AssetPart arranged(AssetPart part) {
         TriangleSet set = part.triangles();
         PackedOrder order = PackedOrder.of(set.positions(), set.indices(), part.tree());

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** A game that ships {@code cullet-format} alone is told what it lacks; what is not packed it reads. */
+/** With {@code cullet-format} alone, a packed file is refused with the name of the missing jar; others are read. */
 class PackedWithoutItsJarTest {
     private static final ByteBuffer PACKED =
             PackedForms.file(PackedForms.asset(PackedForms.part(Meshes.torusKnot(5, 20), 2, false)));
@@ -44,8 +44,8 @@ class PackedWithoutItsJarTest {
         assertEquals(CorruptAssetException.class.getName(), problem.getClass().getName());
         String message = String.valueOf(problem.getMessage());
         assertEquals(
-                "ship.cullet: section PARTS, byte N: packed needs an unpacker, and none is on the class path: add the jar"
-                        + " cullet-format-packed, or bake with --encoding exact",
+                "ship.cullet: section PARTS, byte N: packed needs an unpacker, and none is on the class path: add the"
+                        + " jar cullet-format-packed, or bake with --encoding exact",
                 message.replaceFirst("byte [0-9]+", "byte N"));
     }
 

@@ -151,7 +151,8 @@ class RoundTripTest {
         String message = assertThrows(IllegalArgumentException.class, () -> AssetWriter.write(broken))
                 .getMessage();
         assertEquals(
-                "not written, for it could not be read: asset: section SURFACES: surface 1 has the name of one"
+                "the asset is invalid, and its file could not be read: asset: section SURFACES: surface 1 has the name"
+                        + " of one"
                         + " before it: \"steel\"",
                 message);
     }

@@ -246,7 +246,9 @@ class SchemaTest {
             assertArrayEquals(longs(tree.mixedLists()), numbers(bsp.mixedListsLength(), bsp::mixedLists));
             assertArrayEquals(longs(tree.mixedTriangles()), numbers(bsp.mixedTrianglesLength(), bsp::mixedTriangles));
             assertArrayEquals(longs(tree.mixedSamples()), numbers(bsp.mixedSamplesLength(), bsp::mixedSamples));
-            assertArrayEquals(longs(tree.degenerateTriangles()), numbers(bsp.degenerateTrianglesLength(), bsp::degenerateTriangles));
+            assertArrayEquals(
+                    longs(tree.degenerateTriangles()),
+                    numbers(bsp.degenerateTrianglesLength(), bsp::degenerateTriangles));
             assertArrayEquals(longs(tree.caps()), numbers(bsp.capsLength(), bsp::caps));
         }
     }

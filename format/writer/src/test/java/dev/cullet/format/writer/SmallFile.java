@@ -59,9 +59,9 @@ record SmallFile(String name, AssetEncoding encoding, Asset asset) {
 
     /** With all that is stored alike in every encoding; numbers that the part need not agree with. */
     private static Asset structured(AssetPart box) {
-        return TestAssets.of(List.of(box.withBsp(new TestBspTrees.Loose(box).tree())
-                .withCluster(TestClusters.loose().cluster())
-                .withOutlines(new Outline[] {new TestOutlines.Loose().outline()})));
+        return TestAssets.of(List.of(box.withBsp(new TestBspTrees.Mutable(box).tree())
+                .withCluster(TestClusters.mutable().cluster())
+                .withOutlines(new Outline[] {new TestOutlines.Mutable().outline()})));
     }
 
     /** The file, in a buffer of its own, little-endian from 0. */

@@ -16,10 +16,10 @@ import org.junit.jupiter.api.Test;
 
 /** Leaves and levels of a cluster, and each rule of section SPHERES, broken alone. */
 class SphereClusterTest {
-    private static void refused(String problem, Consumer<TestClusters.Loose> damage) {
-        TestClusters.Loose loose = TestClusters.loose();
-        damage.accept(loose);
-        Asset asset = loose.asset();
+    private static void refused(String problem, Consumer<TestClusters.Mutable> damage) {
+        TestClusters.Mutable mutable = TestClusters.mutable();
+        damage.accept(mutable);
+        Asset asset = mutable.asset();
         CorruptAssetException refusal =
                 assertThrows(CorruptAssetException.class, () -> AssetValidator.validate(asset, "a.cullet"));
         assertEquals("a.cullet: section SPHERES of part \"box\": " + problem, refusal.getMessage());
@@ -27,13 +27,13 @@ class SphereClusterTest {
 
     @Test
     void whatTheTestsBreakWasWhole() {
-        assertDoesNotThrow(() -> AssetValidator.validate(TestClusters.loose().asset(), "a.cullet"));
+        assertDoesNotThrow(() -> AssetValidator.validate(TestClusters.mutable().asset(), "a.cullet"));
         assertDoesNotThrow(() -> AssetValidator.validate(TestClusters.asset(), "a.cullet"));
     }
 
     @Test
     void leavesAreNumberedInOrder() {
-        SphereCluster cluster = TestClusters.loose().cluster();
+        SphereCluster cluster = TestClusters.mutable().cluster();
         assertEquals(3, cluster.sphereCount());
         assertEquals(0, cluster.sphere(2));
         assertEquals(1, cluster.sphere(3));
@@ -43,7 +43,7 @@ class SphereClusterTest {
 
     @Test
     void aLevelHoldsTheNodesAtItsDepthAndTheLeavesAbove() {
-        SphereCluster cluster = TestClusters.loose().cluster();
+        SphereCluster cluster = TestClusters.mutable().cluster();
         assertEquals(3, cluster.levelCount());
         assertArrayEquals(new float[] {0, 0, 0, 9}, cluster.level(0));
         assertArrayEquals(new float[] {1, 0, 0, 4, -2, 0, 0, 3}, cluster.level(1));
@@ -52,7 +52,7 @@ class SphereClusterTest {
 
     @Test
     void aCoarserClusterEndsAtItsLevel() {
-        SphereCluster cluster = TestClusters.loose().cluster();
+        SphereCluster cluster = TestClusters.mutable().cluster();
         SphereCluster two = cluster.coarser(1);
         assertArrayEquals(new int[] {3, 2, 3}, two.next());
         assertArrayEquals(new float[] {0, 0, 0, 9, 1, 0, 0, 4, -2, 0, 0, 3}, two.spheres());

@@ -186,8 +186,8 @@ class SymbolCodingTest {
         }
         assertEquals(1, dictionary.numberOf(0.9f));
         assertEquals(3, dictionary.numberOf(1e9f));
-        assertTrue(dictionary.has(3) && dictionary.has(-4));
-        assertFalse(dictionary.has(4) || dictionary.has(-5));
+        assertTrue(dictionary.contains(3) && dictionary.contains(-4));
+        assertFalse(dictionary.contains(4) || dictionary.contains(-5));
     }
 
     private static int bits(float value) {

@@ -20,7 +20,7 @@ final class TestBspTrees {
         AssetPart box = TestAssets.part("box", Meshes.box(-1, -2, -3, 4, 5, 6), false);
         AssetPart knot = TestAssets.part("knot", Meshes.torusKnot(5, 20), true);
         return TestAssets.of(List.of(
-                box.withBsp(new Loose(box).tree()),
+                box.withBsp(new Mutable(box).tree()),
                 knot.withBsp(leaf(knot)),
                 TestAssets.part("plain", Meshes.soup(1, 0.5, 2), false)));
     }
@@ -36,7 +36,7 @@ final class TestBspTrees {
     }
 
     /** The tree of the box, its numbers open to change. */
-    static final class Loose {
+    static final class Mutable {
         float[] origin = {-1, -2, -3};
         float step = STEP;
         float displacement;
@@ -55,7 +55,7 @@ final class TestBspTrees {
         int[] caps = {1, 2, 3, 40, 50, 60, 7, 800, 9};
         final AssetPart part;
 
-        Loose(AssetPart box) {
+        Mutable(AssetPart box) {
             part = box;
             for (int node = 0; node < 6; node++) {
                 int axis = node / 2;
@@ -91,7 +91,7 @@ final class TestBspTrees {
         }
     }
 
-    static Loose loose() {
-        return new Loose(TestAssets.part("box", Meshes.box(-1, -2, -3, 4, 5, 6), false));
+    static Mutable mutable() {
+        return new Mutable(TestAssets.part("box", Meshes.box(-1, -2, -3, 4, 5, 6), false));
     }
 }

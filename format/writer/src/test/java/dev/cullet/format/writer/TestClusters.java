@@ -19,11 +19,11 @@ final class TestClusters {
         AssetPart bare = TestAssets.part("bare", Meshes.box(3, 0, 0, 4, 2, 2), true);
         float[] one = {1, 1, 1, 1};
         SphereCluster fit = new SphereCluster(SphereCluster.FIT, one, new int[] {1}, 8, new float[4], null);
-        return TestAssets.of(List.of(box.withCluster(loose().cluster()), other.withCluster(fit), bare));
+        return TestAssets.of(List.of(box.withCluster(mutable().cluster()), other.withCluster(fit), bare));
     }
 
-    static Loose loose() {
-        return new Loose();
+    static Mutable mutable() {
+        return new Mutable();
     }
 
     /**
@@ -34,7 +34,7 @@ final class TestClusters {
      * next  5     4     3  4  5
      * </pre>
      */
-    static final class Loose {
+    static final class Mutable {
         int mode = SphereCluster.COVER;
         float[] spheres = {
             0, 0, 0, 9, //

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Compact assets for the tests of this module: vertices moved to multiples of a step, and triangles packed bit by bit as
- * docs/format.md draws them, by code that shares nothing with the packer of the builder.
+ * Compact assets for the tests of this module: vertices moved to multiples of a step, and triangles packed bit by bit
+ * as docs/format.md defines, independently of the packer of the builder.
  */
 final class TestCompact {
     /** Metres per lattice step of every mesh here. */

@@ -7,7 +7,10 @@ import dev.cullet.format.AssetPart;
 import dev.cullet.testkit.Meshes;
 import java.util.List;
 
-/** Parts with several frames, made by hand: larger and smaller by a power of two, so that the boxes are the same numbers. */
+/**
+ * Parts with several frames, made by hand: larger and smaller by a power of two, so that the boxes have the same
+ * lattice coordinates.
+ */
 final class TestFrames {
     private TestFrames() {}
 

@@ -7,12 +7,12 @@ import dev.cullet.format.Outline;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Outlines made by hand, for parts of {@link TestAssets}: what they say need not be true of the part. */
+/** Outlines made by hand, for parts of {@link TestAssets}; they need not contain the part. */
 final class TestOutlines {
     private TestOutlines() {}
 
     /** A square with a square hole, and a triangle beside it; its fields can be changed one by one. */
-    static final class Loose {
+    static final class Mutable {
         int kind = Outline.SECTION;
         int axis = 1;
         float at = 0.25f;
@@ -39,12 +39,12 @@ final class TestOutlines {
 
     /** Several parts, the first of them with two outlines. */
     static Asset asset() {
-        Loose silhouette = new Loose();
+        Mutable silhouette = new Mutable();
         silhouette.kind = Outline.SILHOUETTE;
         silhouette.axis = 2;
         silhouette.at = 0;
         silhouette.ringEnds = new int[] {11};
         silhouette.polygonEnds = new int[] {1};
-        return with(TestAssets.parts(), new Loose().outline(), silhouette.outline());
+        return with(TestAssets.parts(), new Mutable().outline(), silhouette.outline());
     }
 }

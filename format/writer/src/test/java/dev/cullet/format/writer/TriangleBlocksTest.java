@@ -51,11 +51,11 @@ class TriangleBlocksTest {
             float[] xyz = new float[3];
             for (int i = 0; i < plain.indices().length; i++) {
                 set.corner(i, xyz);
-                long name = TriangleBlocks.corner(stored.words(), i / 3, i % 3);
+                long key = TriangleBlocks.corner(stored.words(), i / 3, i % 3);
                 for (int axis = 0; axis < 3; axis++) {
                     float expected = plain.positions()[3 * plain.indices()[i] + axis];
                     assertEquals(expected, xyz[axis]);
-                    double at = stored.origin()[axis] + PackedPoint.coordinate(name, axis) * (double) stored.step();
+                    double at = stored.origin()[axis] + PackedPoint.coordinate(key, axis) * (double) stored.step();
                     assertEquals(expected, at, "decoding rounds nothing");
                 }
             }
@@ -96,14 +96,14 @@ class TriangleBlocksTest {
     private boolean touches(int triangle, int[] low, int[] high) {
         boolean touches = true;
         for (int axis = 0; axis < 3; axis++) {
-            int least = Integer.MAX_VALUE;
-            int most = 0;
+            int min = Integer.MAX_VALUE;
+            int max = 0;
             for (int k = 0; k < 3; k++) {
                 int at = PackedPoint.coordinate(TriangleBlocks.corner(blocks.words(), triangle, k), axis);
-                least = Math.min(least, at);
-                most = Math.max(most, at);
+                min = Math.min(min, at);
+                max = Math.max(max, at);
             }
-            touches &= least <= high[axis] && most >= low[axis];
+            touches &= min <= high[axis] && max >= low[axis];
         }
         return touches;
     }
@@ -168,7 +168,7 @@ class TriangleBlocksTest {
         refused(words.length + " words, but blocks end at " + (words.length - 2) + ", and two words 0 come after them");
     }
 
-    /** Every bit of every header changed alone: refused, or harmless. */
+    /** Every bit of every header changed alone: refused, or without effect. */
     @Test
     void headersThatDoNotFitAreRefused() {
         int refused = 0;
@@ -208,7 +208,8 @@ class TriangleBlocksTest {
                 CorruptAssetException.class,
                 () -> AssetValidator.validate(TestAssets.of(List.of(part, exact)), "a.cullet"));
         assertEquals(
-                "a.cullet: section PARTS: part \"door\" is stored in another encoding than the first; all parts have the same",
+                "a.cullet: section PARTS: part \"door\" is stored in another encoding than the first; all parts have"
+                        + " the same",
                 refusal.getMessage());
     }
 
