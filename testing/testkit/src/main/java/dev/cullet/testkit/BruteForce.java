@@ -2,8 +2,9 @@
 package dev.cullet.testkit;
 
 /**
- * Every query, by asking every triangle, in double: the oracle of the project. Sets are closed: touching counts. Answers
- * come with a margin, so that a test can tell a wrong answer from one within rounding of the boundary, and count both.
+ * Every query, by testing every triangle, in double: the oracle of the project. Sets are closed: touching counts.
+ * Answers have a margin, by which a test distinguishes a wrong answer from one within rounding of the boundary, and
+ * counts both.
  */
 public final class BruteForce {
     private BruteForce() {}
@@ -21,8 +22,7 @@ public final class BruteForce {
     }
 
     /**
-     * A hit with its margin: above 0 apart by so much, at most 0 touching; {@code triangle} is where the margin is
-     * least.
+     * A hit with its margin: the distance if above 0, touching if at most 0; {@code triangle} has the smallest margin.
      */
     public record Margin(double margin, int triangle) {
         public boolean touches() {
@@ -34,9 +34,9 @@ public final class BruteForce {
      * The first hit of a ray.
      *
      * @param t in multiples of the direction, or infinity
-     * @param triangle the first in order among those with the least t, or -1
+     * @param triangle the first in order among those with the smallest t, or -1
      * @param margin on a miss, the distance of ray and mesh; on a hit, minus the distance of the hit point from the
-     *     border of its triangle or from the ends of the ray, whichever is least: how deep the hit is
+     *     border of its triangle or from the ends of the ray, the smaller of the two: how deep the hit is
      */
     public record RayHit(double t, int triangle, double margin) {
         public boolean hit() {
@@ -103,7 +103,7 @@ public final class BruteForce {
     public static RayHit ray(MeshArrays mesh, double[] origin, double[] direction, double maxT) {
         double t = Double.POSITIVE_INFINITY;
         int triangle = -1;
-        double[] far = Vectors.plus(origin, Math.min(maxT, reach(mesh, origin, direction)), direction);
+        double[] far = Vectors.plus(origin, Math.min(maxT, maxHitT(mesh, origin, direction)), direction);
         for (int i = 0; i < mesh.triangleCount(); i++) {
             if (lineMayMeet(mesh, i, origin, direction)) {
                 double at = ExactTests.ray(origin, direction, maxT, mesh.corners(i));
@@ -131,7 +131,7 @@ public final class BruteForce {
     /**
      * Whether a triangle of one mesh meets one of the other, exactly.
      *
-     * @param margin the least distance of two triangles, 0 where they meet
+     * @param margin the smallest distance of two triangles, 0 if they meet
      */
     public record MeshHit(double margin, int triangle, int otherTriangle) {
         public boolean touches() {
@@ -173,7 +173,7 @@ public final class BruteForce {
         return sum / (4 * Math.PI);
     }
 
-    /** Squared distance from the triangle's bounding box, slightly lessened: never more than from the triangle. */
+    /** Squared distance from the triangle's bounding box, slightly reduced: never more than from the triangle. */
     private static double boxDistance2(MeshArrays mesh, int triangle, double[] p) {
         double sum = 0;
         for (int axis = 0; axis < 3; axis++) {
@@ -213,7 +213,7 @@ public final class BruteForce {
     }
 
     /** A t beyond which no ray from here can meet the mesh. */
-    private static double reach(MeshArrays mesh, double[] origin, double[] direction) {
+    private static double maxHitT(MeshArrays mesh, double[] origin, double[] direction) {
         double[] bounds = mesh.bounds();
         double far = Math.max(
                 Vectors.length2(Vectors.minus(bounds, 0, origin, 0)),

@@ -39,7 +39,7 @@ public final class ExactTests {
                     determinant(p, q, p, t[2], p, t[0]));
         }
         for (int axis = 0; axis < 3; axis++) {
-            if (turn(t[0], t[1], t[2], axis) != 0) { // coplanar: the same question in a projection
+            if (turn(t[0], t[1], t[2], axis) != 0) { // coplanar: the same test in a projection
                 return inTriangle2(t, p, axis)
                         || segmentsTouch2(p, q, t[0], t[1], axis)
                         || segmentsTouch2(p, q, t[1], t[2], axis)

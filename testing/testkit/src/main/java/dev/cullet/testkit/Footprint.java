@@ -10,56 +10,59 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** What a round of queries takes: bytes allocated, and whether the smallest stack is enough. */
+/** Measures a round of queries: bytes allocated, and whether the smallest stack is sufficient. */
 public final class Footprint {
     /** Rounds after which the JVM's own compiler no longer allocates for the thread in every one. */
     private static final int ROUNDS = 30;
 
     private Footprint() {}
 
-    /** The fewest bytes that one of several equal rounds allocates: what it always does, without what the JVM does now and then. */
+    /**
+     * Returns the smallest number of bytes that one of several equal rounds allocates, without occasional work of the
+     * JVM.
+     */
     public static long leastBytes(Runnable round) {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long self = Thread.currentThread().getId();
-        long least = Long.MAX_VALUE;
+        long min = Long.MAX_VALUE;
         for (int i = 0; i < ROUNDS; i++) {
             long before = threads.getThreadAllocatedBytes(self);
             round.run();
-            least = Math.min(least, threads.getThreadAllocatedBytes(self) - before);
+            min = Math.min(min, threads.getThreadAllocatedBytes(self) - before);
         }
-        return least;
+        return min;
     }
 
     /**
-     * The same on a thread with the smallest stack that this JVM grants, where a recursion would overflow: the
-     * {@link StackOverflowError}, or whatever else the round throws, is thrown on.
+     * Returns the same for a thread with the smallest stack of this JVM, on which a recursion overflows. A throwable of
+     * the round, such as {@link StackOverflowError}, is rethrown.
      */
     public static long leastBytesOnSmallestStack(Runnable round) throws InterruptedException {
-        AtomicLong least = new AtomicLong();
+        AtomicLong min = new AtomicLong();
         AtomicReference<@Nullable Throwable> thrown = new AtomicReference<>();
-        Thread small = new Thread(null, () -> least.set(leastBytes(round)), "smallest stack", 1);
+        Thread small = new Thread(null, () -> min.set(leastBytes(round)), "smallest stack", 1);
         small.setUncaughtExceptionHandler((thread, throwable) -> thrown.set(throwable));
         small.start();
         small.join();
         if (thrown.get() != null) {
             throw new AssertionError("on the smallest stack: " + thrown.get(), thrown.get());
         }
-        return least.get();
+        return min.get();
     }
 
     /**
-     * The last line that a program prints in a JVM of its own whose threads get the smallest stack it accepts.
+     * Returns the last line that a program prints in a new JVM with the smallest stack that it accepts.
      *
-     * @param program has a main method; it finds the class path of this JVM
+     * @param program has a main method; runs on the class path of this JVM
      */
     public static String lastLineOnSmallestStack(Class<?> program) throws IOException, InterruptedException {
-        String refusal = run("-Xss1k", "-version"); // names the least: "... at least 136k"
-        String least = refusal.replaceAll("(?s).*at least (\\d+)k.*", "$1");
-        if (!least.matches("\\d+")) {
-            throw new AssertionError("the JVM does not say how small a stack may be: " + refusal);
+        String refusal = run("-Xss1k", "-version"); // prints the minimum: "... at least 136k"
+        String min = refusal.replaceAll("(?s).*at least (\\d+)k.*", "$1");
+        if (!min.matches("\\d+")) {
+            throw new AssertionError("the JVM does not print the minimum size of a stack: " + refusal);
         }
         String output =
-                run("-Xss" + least + "k", "-Xmx64m", "-cp", System.getProperty("java.class.path"), program.getName());
+                run("-Xss" + min + "k", "-Xmx64m", "-cp", System.getProperty("java.class.path"), program.getName());
         return output.trim().replaceAll("(?s).*\n", "");
     }
 

@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/** Meshes that are legal and awkward: thin, flat, needle-shaped, many at one place, open, nested, out of proportion. */
+/**
+ * Meshes that are valid but difficult: thin, flat, needle-shaped, many at one place, open, nested, out of proportion.
+ */
 public final class HardMeshes {
     private HardMeshes() {}
 
@@ -79,7 +81,7 @@ public final class HardMeshes {
         return mesh.named("flat grid " + 2 * cells * cells);
     }
 
-    /** Loose triangles of length about 1, and of the given width: area, but hardly any. */
+    /** Unconnected triangles of length about 1, and of the given width: area, but hardly any. */
     public static MeshArrays slivers(int triangles, double width, long seed) {
         Random random = new Random(seed);
         Builder mesh = new Builder();
@@ -249,7 +251,7 @@ public final class HardMeshes {
         return mesh.named("icosphere " + indices.length / 3);
     }
 
-    /** Closed boxes that cross and touch each other: what artists call one solid. */
+    /** Closed boxes that cross and touch each other: modelled as one solid. */
     public static MeshArrays crossingBoxes() {
         return Meshes.box(0, 0, 0, 2, 1, 1)
                 .and(Meshes.box(0.5f, 0.25f, -1, 1.5f, 0.75f, 2), "")

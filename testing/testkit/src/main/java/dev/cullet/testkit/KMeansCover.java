@@ -6,11 +6,12 @@ import java.util.Random;
 import java.util.stream.IntStream;
 
 /**
- * The plain way to cover a mesh with spheres, as a rival to measure against: k-means clusters of small pieces of the surface
- * (seeded by k-means++, Arthur and Vassilvitskii 2007), and the smallest ball around the corners of each cluster's pieces.
+ * A plain method to cover a mesh with spheres, for comparison: k-means clusters of small fragments of the surface
+ * (seeded by k-means++, Arthur and Vassilvitskii 2007), and the smallest ball around the corners of each cluster's
+ * fragments.
  */
 public final class KMeansCover {
-    private static final int PIECES = 12_000;
+    private static final int MIN_FRAGMENTS = 12_000;
     private static final int ROUNDS = 40;
 
     private KMeansCover() {}
@@ -18,18 +19,18 @@ public final class KMeansCover {
     /**
      * Covers a mesh.
      *
-     * @return x y z r, 4 floats per sphere; every piece is in the sphere of its cluster
+     * @return x y z r, 4 floats per sphere; every fragment is in the sphere of its cluster
      */
     public static float[] spheres(MeshArrays mesh, int count, long seed) {
-        double[] pieces = pieces(mesh);
-        int n = pieces.length / 9;
-        int[] owner = cluster(pieces, count, new Random(seed));
+        double[] fragments = fragments(mesh);
+        int n = fragments.length / 9;
+        int[] owner = cluster(fragments, count, new Random(seed));
         float[] spheres = new float[4 * count];
         for (int c = 0; c < count; c++) {
             int cluster = c;
             int[] own = IntStream.range(0, n).filter(i -> owner[i] == cluster).toArray();
             if (own.length > 0) {
-                double[] centre = centre(pieces, own);
+                double[] centre = centre(fragments, own);
                 for (int axis = 0; axis < 3; axis++) {
                     spheres[4 * c + axis] = (float) centre[axis];
                 }
@@ -39,24 +40,28 @@ public final class KMeansCover {
             int c = owner[i];
             double[] centre = {spheres[4 * c], spheres[4 * c + 1], spheres[4 * c + 2]};
             for (int k = 0; k < 9; k += 3) {
-                double d = Math.sqrt(Vectors.distance2(Arrays.copyOfRange(pieces, 9 * i + k, 9 * i + k + 3), centre));
+                double[] corner = Arrays.copyOfRange(fragments, 9 * i + k, 9 * i + k + 3);
+                double d = Math.sqrt(Vectors.distance2(corner, centre));
                 spheres[4 * c + 3] = Math.max(spheres[4 * c + 3], Math.nextUp((float) d));
             }
         }
         return spheres;
     }
 
-    /** About the centre of the smallest ball: towards the farthest corner, ever less (Badoiu and Clarkson 2003). */
-    private static double[] centre(double[] pieces, int[] own) {
-        double[] centre = Arrays.copyOfRange(pieces, 9 * own[0], 9 * own[0] + 3);
+    /**
+     * Approximates the center of the smallest ball by smaller and smaller steps to the farthest corner (Badoiu and
+     * Clarkson 2003).
+     */
+    private static double[] centre(double[] fragments, int[] own) {
+        double[] centre = Arrays.copyOfRange(fragments, 9 * own[0], 9 * own[0] + 3);
         for (int round = 1; round <= 200; round++) {
             int far = -1;
             double farthest = -1;
             for (int i : own) {
                 for (int at = 9 * i; at < 9 * i + 9; at += 3) {
-                    double x = pieces[at] - centre[0];
-                    double y = pieces[at + 1] - centre[1];
-                    double z = pieces[at + 2] - centre[2];
+                    double x = fragments[at] - centre[0];
+                    double y = fragments[at + 1] - centre[1];
+                    double z = fragments[at + 2] - centre[2];
                     double d2 = x * x + y * y + z * z;
                     if (d2 > farthest) {
                         farthest = d2;
@@ -65,19 +70,19 @@ public final class KMeansCover {
                 }
             }
             for (int axis = 0; axis < 3; axis++) {
-                centre[axis] += (pieces[far + axis] - centre[axis]) / (round + 1);
+                centre[axis] += (fragments[far + axis] - centre[axis]) / (round + 1);
             }
         }
         return centre;
     }
 
-    /** Triangles halved at their longest edge until there are some thousands: 9 coordinates per piece. */
-    static double[] pieces(MeshArrays mesh) {
+    /** Halves triangles at their longest edge until there are some thousands: 9 coordinates per fragment. */
+    static double[] fragments(MeshArrays mesh) {
         double area = 0;
         for (int t = 0; t < mesh.triangleCount(); t++) {
             area += area(mesh.corners(t), 0);
         }
-        double limit = Math.sqrt(2 * area / PIECES);
+        double limit = Math.sqrt(2 * area / MIN_FRAGMENTS);
         double[] found = new double[9 * 1024];
         int count = 0;
         for (int t = 0; t < mesh.triangleCount(); t++) {
@@ -108,12 +113,12 @@ public final class KMeansCover {
         return Arrays.copyOf(found, 9 * count);
     }
 
-    private static int[] cluster(double[] pieces, int count, Random random) {
-        int n = pieces.length / 9;
+    private static int[] cluster(double[] fragments, int count, Random random) {
+        int n = fragments.length / 9;
         double[][] middles = new double[n][3];
         for (int i = 0; i < n; i++) {
             for (int k = 0; k < 9; k++) {
-                middles[i][k % 3] += pieces[9 * i + k] / 3;
+                middles[i][k % 3] += fragments[9 * i + k] / 3;
             }
         }
         double[][] centres = new double[count][];
@@ -137,11 +142,11 @@ public final class KMeansCover {
         for (int round = 0; round < ROUNDS; round++) {
             double[][] sums = new double[count][4];
             for (int i = 0; i < n; i++) {
-                double least = Vectors.distance2(middles[i], centres[owner[i]]);
+                double nearest = Vectors.distance2(middles[i], centres[owner[i]]);
                 for (int c = 0; c < count; c++) {
                     double d = Vectors.distance2(middles[i], centres[c]);
-                    if (d < least) {
-                        least = d;
+                    if (d < nearest) {
+                        nearest = d;
                         owner[i] = c;
                     }
                 }

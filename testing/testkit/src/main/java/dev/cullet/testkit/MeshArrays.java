@@ -7,7 +7,7 @@ import java.util.Random;
 /**
  * A mesh as bare arrays, so that tests of every module can share generators and oracles.
  *
- * @param name says what the mesh is, for the names of tests
+ * @param name description, for the names of tests
  * @param positions 3 floats per vertex
  * @param indices 3 vertices per triangle, counter-clockwise from outside
  */
@@ -63,7 +63,7 @@ public record MeshArrays(String name, float[] positions, int[] indices) {
         return Math.sqrt(Vectors.length2(Vectors.minus(bounds, 3, bounds, 0)));
     }
 
-    /** The largest absolute coordinate: what rounding of positions is measured against. */
+    /** The largest absolute coordinate: the scale for rounding errors of positions. */
     public double magnitude() {
         double largest = 0;
         for (float coordinate : positions) {

@@ -115,7 +115,7 @@ public final class Meshes {
         return new MeshArrays("noise sphere " + indices.length / 3, positions, indices);
     }
 
-    /** Loose triangles of about the given size, anywhere in [-1, 1] cubed. */
+    /** Unconnected triangles of about the given size, anywhere in [-1, 1] cubed. */
     public static MeshArrays soup(int triangles, double size, long seed) {
         Random random = new Random(seed);
         float[] positions = new float[9 * triangles];

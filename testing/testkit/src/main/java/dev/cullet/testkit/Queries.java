@@ -5,7 +5,7 @@ import java.util.Random;
 
 /**
  * Seeded queries around a mesh, made so that about half of them hit. All numbers are floats, so that the product and
- * the oracle are asked the same question.
+ * the oracle compute the same query.
  */
 public final class Queries {
     private Queries() {}
@@ -50,8 +50,8 @@ public final class Queries {
     }
 
     /**
-     * Boxes with sides of half to one and a half times the size, on the surface, near it or anywhere around: 3 minima, 3
-     * maxima.
+     * Boxes with sides of half to one and a half times the size, on the surface, near it or anywhere around: 3 minima,
+     * 3 maxima.
      *
      * @param size as a share of the bounding box's diagonal
      */
@@ -72,8 +72,8 @@ public final class Queries {
     }
 
     /**
-     * Rays from a sphere of 1.5 bounding radii to random points of the bounding box: 3 floats of origin, 3 of direction,
-     * which is not of length 1 and reaches that point at t = 1.
+     * Rays from a sphere of 1.5 bounding radii to random points of the bounding box: 3 floats of origin, 3 of
+     * direction, which is not of length 1 and reaches that point at t = 1.
      */
     public static float[] rays(MeshArrays mesh, int count, long seed) {
         Random random = new Random(seed);
@@ -158,14 +158,14 @@ public final class Queries {
     }
 
     /**
-     * Of three centres, one is on the surface, one up to two reaches away from it, and one anywhere around the mesh: so
+     * Of three centres, one is on the surface, one up to two radii away from it, and one anywhere around the mesh: so
      * both outcomes occur on meshes that fill their box and on those that hardly have any area.
      */
-    private static double[] centre(MeshArrays mesh, Random random, int number, double reach) {
+    private static double[] centre(MeshArrays mesh, Random random, int number, double radius) {
         if (number % 3 == 2) {
             return inBox(mesh, random, 0.5);
         }
-        double away = number % 3 == 0 ? 0 : 2 * reach * random.nextDouble();
+        double away = number % 3 == 0 ? 0 : 2 * radius * random.nextDouble();
         return Vectors.plus(onSurface(mesh, random), away, direction(random));
     }
 

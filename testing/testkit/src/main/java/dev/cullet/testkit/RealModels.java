@@ -11,10 +11,10 @@ import java.util.stream.Stream;
 
 /**
  * A folder of real OBJ and FBX files that is not part of the project: the system property {@code cullet.models}, or
- * {@code shared/models} beside the checkout. Tests over it are skipped, and say so, where it is absent.
+ * {@code shared/models} beside the checkout. Tests that need it are skipped, with a message, if it is absent.
  */
 public final class RealModels {
-    /** What a skipped test says. */
+    /** The message of a skipped test. */
     public static final String ABSENT = "no folder of real models; name one with -Dcullet.models=FOLDER";
 
     private RealModels() {}

@@ -2,11 +2,12 @@
 package dev.cullet.testkit;
 
 /**
- * Every promise of the stored 4-wide AABB tree, checked from its words alone: written from the drawing of the node, not
- * from the code that makes or reads it. Throws {@link AssertionError} that names node and lane.
+ * Checks every invariant of the stored 4-wide AABB tree from its words: implemented from the specification of the node,
+ * independently of the code that writes or reads it. Throws {@link AssertionError} with node and lane.
  *
  * <pre>
- * node i, words 8i .. 8i+7:  lower x | upper x | lower y | upper y | lower z | upper z      4 x 16 bits, lane k in bits 16k
+ * node i, words 8i .. 8i+7
+ *   words 0 .. 5   lower x | upper x | lower y | upper y | lower z | upper z      4 x 16 bits, lane k in bits 16k
  *   word 6   first triangle (32) | childBase - L (32)
  *   word 7   parent + 1 (28) | lanes (3) | 0 | end of leaf lane 0..3 (4 x 8)
  * </pre>
@@ -29,8 +30,8 @@ public final class StoredTreeCheck {
     /**
      * Checks a tree over triangles in leaf order.
      *
-     * @param depth what the tree says of itself
-     * @param maxLeaf most triangles in one leaf lane
+     * @param depth as stated in the tree
+     * @param maxLeaf largest number of triangles in one leaf lane
      */
     public static void check(float[] origin, float step, long[] words, int depth, int maxLeaf, MeshArrays ordered) {
         new StoredTreeCheck(origin, step, words, ordered).run(depth, maxLeaf);
@@ -45,9 +46,9 @@ public final class StoredTreeCheck {
         int deepest = 0;
         for (int node = 0; node < nodes; node++) {
             int parent = bits(node, 7, 0, 28) - 1;
-            require((node == 0) == (parent < 0), "parent of the root, or of no one", node);
+            require((node == 0) == (parent < 0), "parent of the root, or missing parent", node);
             require(parent < node, "parent after its child", node);
-            require(node == 0 || claimed[node], "nobody's child", node);
+            require(node == 0 || claimed[node], "child of no node", node);
             levels[node] = node == 0 ? 1 : levels[parent] + 1;
             deepest = Math.max(deepest, levels[node]);
 

@@ -2,9 +2,9 @@
 package dev.cullet.testkit;
 
 /**
- * Distances of one triangle, in double: slow, plain, and written without a look at the product. A triangle is 9
- * doubles, and may be degenerate. A <em>margin</em> is above 0 where two closed sets are apart, at most 0 where they
- * touch, and its size says how far the answer is from changing.
+ * Distances of one triangle, in double: slow, plain, and independent of the product's code. A triangle is 9 doubles,
+ * and may be degenerate. A <em>margin</em> is above 0 if two closed sets are apart, at max 0 if they touch, and its
+ * size is the distance of the answer from changing.
  */
 public final class TriangleOracles {
     private TriangleOracles() {}
@@ -113,9 +113,9 @@ public final class TriangleOracles {
 
     /**
      * By how much a box must grow on all six sides (or may shrink, if negative) until it only just touches a triangle:
-     * the least, over the triangle's points, of the largest of the six signed distances from the box's planes. That is a
-     * linear program in two unknowns: its optimum is a corner of the triangle, a point of an edge where two of the six
-     * are equal, or an inner point where three are. Each such point is tried, and the six are evaluated there.
+     * the minimum, over the triangle's points, of the largest of the six signed distances from the box's planes. That
+     * is a linear program in two unknowns: its optimum is a corner of the triangle, a point of an edge where two of the
+     * six are equal, or an inner point where three are. Each such point is tried, and the six are evaluated there.
      *
      * @param box 3 minima, 3 maxima
      */
@@ -164,11 +164,11 @@ public final class TriangleOracles {
 
     /** The largest signed distance of a point from the planes of a box. */
     private static double beyond(double[] box, double[] p) {
-        double most = Double.NEGATIVE_INFINITY;
+        double max = Double.NEGATIVE_INFINITY;
         for (int axis = 0; axis < 3; axis++) {
-            most = Math.max(most, Math.max(box[axis] - p[axis], p[axis] - box[3 + axis]));
+            max = Math.max(max, Math.max(box[axis] - p[axis], p[axis] - box[3 + axis]));
         }
-        return most;
+        return max;
     }
 
     /** The solid angle, in steradians, of a triangle as seen from a point (van Oosterom and Strackee 1983). */

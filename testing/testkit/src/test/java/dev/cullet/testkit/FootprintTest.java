@@ -21,7 +21,7 @@ final class FootprintTest {
 
     @Test
     void aRecursionOverflowsTheSmallestStack() {
-        assertEquals(5_000, depth(5_000), "the recursion is fine where there is room");
+        assertEquals(5_000, depth(5_000), "the recursion passes on a large stack");
         assertThrows(AssertionError.class, () -> Footprint.leastBytesOnSmallestStack(() -> sink = depth(5_000)));
     }
 

@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** The oracles against answers by hand, and against each other where two of them answer one question. */
+/** The oracles against answers by hand, and against each other where two of them compute the same. */
 final class TriangleOraclesTest {
     private static final double[] TRIANGLE = {0, 0, 0, 4, 0, 0, 0, 4, 0};
 
