@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.benchmarks;
+
+import dev.cullet.builder.PartBuilder;
+import dev.cullet.builder.PartOptions;
+import dev.cullet.format.Asset;
+import dev.cullet.format.AssetException;
+import dev.cullet.format.AssetPart;
+import dev.cullet.format.AssetReader;
+import dev.cullet.format.Provenance;
+import dev.cullet.format.writer.AssetWriter;
+import dev.cullet.mesh.TriangleMesh;
+import dev.cullet.testkit.MeshArrays;
+import dev.cullet.testkit.Meshes;
+import java.nio.ByteBuffer;
+import java.util.List;
+
+/**
+ * Prints how many triangles per second an asset of three sizes is written and read at, in the fastest of many runs. A main
+ * class without arguments; takes about 40 seconds.
+ */
+public final class ReadSpeed {
+    private static final long NANOS_PER_TASK = 3_000_000_000L;
+
+    private ReadSpeed() {}
+
+    /** Takes no arguments. */
+    public static void main(String[] arguments) throws AssetException {
+        for (int along : new int[] {500, 5_000, 50_000}) {
+            MeshArrays mesh = Meshes.torusKnot(10, along);
+            AssetPart part = PartBuilder.build(
+                            "knot",
+                            new float[3],
+                            TriangleMesh.of(mesh.positions(), mesh.indices()),
+                            PartOptions.DEFAULTS)
+                    .part();
+            Asset asset = new Asset(
+                    new Provenance("benchmark", "", "0".repeat(64)), List.of("default"), List.of(""), List.of(part));
+            ByteBuffer bytes = AssetWriter.write(asset);
+            ByteBuffer direct = ByteBuffer.allocateDirect(bytes.remaining());
+            direct.put(bytes.duplicate()).flip();
+            double triangles = part.triangles().triangleCount();
+            System.out.printf(
+                    "%,9.0f triangles, %.1f bytes each: write %.1f, read heap %.1f, read direct %.1f, read trusted %.1f"
+                            + " M triangles/s%n",
+                    triangles,
+                    bytes.remaining() / triangles,
+                    triangles / micros(() -> AssetWriter.write(asset)),
+                    triangles / micros(() -> AssetReader.read(bytes, "heap")),
+                    triangles / micros(() -> AssetReader.read(direct, "direct")),
+                    triangles / micros(() -> AssetReader.readTrusted(bytes, "trusted")));
+        }
+    }
+
+    private interface Task {
+        void run() throws AssetException;
+    }
+
+    /** Returns the microseconds of the fastest run. */
+    private static double micros(Task task) throws AssetException {
+        double fastest = Double.MAX_VALUE;
+        long end = System.nanoTime() + NANOS_PER_TASK;
+        while (System.nanoTime() < end) {
+            long start = System.nanoTime();
+            task.run();
+            fastest = Math.min(fastest, (System.nanoTime() - start) / 1000.0);
+        }
+        return fastest;
+    }
+}
