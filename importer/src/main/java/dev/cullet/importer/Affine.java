@@ -19,7 +19,7 @@ final class Affine {
         return IDENTITY.clone();
     }
 
-    /** First {@code b}, then {@code a}. */
+    /** Returns the product a b: first {@code b} is applied, then {@code a}. */
     static double[] multiply(double[] a, double[] b) {
         double[] product = new double[12];
         for (int row = 0; row < 12; row += 4) {
@@ -31,20 +31,20 @@ final class Affine {
         return product;
     }
 
-    /** One coordinate of the image of a point; {@code row} is 0, 1 or 2. */
+    /** Returns one coordinate of the image of a point; {@code row} is 0, 1 or 2. */
     static double apply(double[] m, int row, double x, double y, double z) {
         int at = 4 * row;
         return m[at] * x + m[at + 1] * y + m[at + 2] * z + m[at + 3];
     }
 
-    /** Volume of the image of the unit cube; negative where the transform mirrors. */
+    /** Returns the determinant of the linear part; negative if the transform mirrors. */
     static double determinant(double[] m) {
         return m[0] * (m[5] * m[10] - m[6] * m[9])
                 - m[1] * (m[4] * m[10] - m[6] * m[8])
                 + m[2] * (m[4] * m[9] - m[5] * m[8]);
     }
 
-    /** Whether space collapses to a plane, a line or a point, measured against the lengths of the axes' images. */
+    /** Returns whether the transform is singular, relative to the lengths of the axes' images. */
     static boolean isSingular(double[] m) {
         double lengths = 1;
         for (int column = 0; column < 3; column++) {

@@ -28,7 +28,7 @@ import org.lwjgl.system.MemoryUtil;
 final class AnimationReader {
     private final AIScene scene;
 
-    /** Per mesh, the new number of each vertex, -1 where left out; null where all are kept. */
+    /** Per mesh, the new index of each vertex, -1 for those omitted; null if all are used. */
     private final List<int @Nullable []> renumberings;
 
     private final List<AINode> nodes = new ArrayList<>();
@@ -41,7 +41,7 @@ final class AnimationReader {
         this.renumberings = renumberings;
     }
 
-    /** Reads the animation; null if there is none that moves anything. */
+    /** Reads the animation; returns null if no key moves anything. */
     @Nullable
     SceneAnimation read() throws RefusedException {
         AIAnimation animation = null;
@@ -79,7 +79,7 @@ final class AnimationReader {
                 animation.mDuration());
     }
 
-    /** All nodes in the order of {@link SceneReader}, which leaves helpers out. */
+    /** Collects all nodes in the order of {@link SceneReader}, which omits helpers. */
     private void list(AINode root) {
         record Pending(AINode node, int parent) {}
         ArrayDeque<Pending> pending = new ArrayDeque<>();
@@ -203,8 +203,8 @@ final class AnimationReader {
 
     private static int vertex(int number, int @Nullable [] renumbering, AIMesh mesh) throws RefusedException {
         if (number < 0 || number >= mesh.mNumVertices()) {
-            throw new RefusedException("a bone of mesh \"" + mesh.mName().dataString() + "\" holds vertex " + number
-                    + ", but there are " + mesh.mNumVertices() + "; export the file again");
+            throw new RefusedException("a bone of mesh \"" + mesh.mName().dataString() + "\" refers to vertex " + number
+                    + ", but the mesh has " + mesh.mNumVertices() + "; export the file again");
         }
         return renumbering == null ? number : renumbering[number];
     }
@@ -232,7 +232,10 @@ final class AnimationReader {
         return shapes;
     }
 
-    /** Curves of weights by node and morph target. The importer names them {@code node*0}, {@code node*1} for its geometries. */
+    /**
+     * Reads the curves of weights by node and morph target. The native importer calls them {@code node*0},
+     * {@code node*1} for its geometries.
+     */
     private SceneAnimation.Curve[][] morphs(AIAnimation animation) throws RefusedException {
         SceneAnimation.Curve[][] morphs = new SceneAnimation.Curve[nodes.size()][0];
         PointerBuffer pointers = animation.mMorphMeshChannels();
@@ -257,8 +260,8 @@ final class AnimationReader {
                 int target = key.mValues().get(i);
                 List<double[]> curve = keys.computeIfAbsent(target, unused -> new ArrayList<>());
                 if (!curve.isEmpty() && curve.get(curve.size() - 1)[0] == key.mTime()) {
-                    throw new RefusedException("mesh \"" + name + "\" has several blend shape deformers, and the"
-                            + " importer does not tell which of them a curve moves; join them into one");
+                    throw new RefusedException("mesh \"" + name + "\" has several blend shape deformers, but the"
+                            + " native importer does not distinguish their curves; join them into one");
                 }
                 curve.add(new double[] {key.mTime(), key.mWeights().get(i)});
                 targets = Math.max(targets, target + 1);

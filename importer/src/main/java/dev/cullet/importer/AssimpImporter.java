@@ -12,13 +12,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads mesh files with Assimp in this process. {@code docs/import.md} has the rules.
+ * Reads mesh files with Assimp in this process. {@code docs/import.md} defines the rules.
  *
- * <p>A file that is broken in the right way can kill the process from within native code: where that matters, use
- * {@link WorkerImporter}. Safe for any number of threads, but files are read one at a time.
+ * <p>A malformed file can crash the process from within native code; {@link WorkerImporter} isolates it. Thread-safe,
+ * but files are read one at a time.
  */
 public final class AssimpImporter implements MeshImporter {
-    /** What the native importer logs when it goes on without a mesh. */
+    /** Messages that the native importer logs when it continues without a mesh. */
     private static final Pattern COSTS_GEOMETRY =
             Pattern.compile("ignoring mesh|malformed mesh|FBX-DOM|Cannot parse|vertex index out of range");
 
@@ -46,15 +46,15 @@ public final class AssimpImporter implements MeshImporter {
         String extension = SupportedFormats.extensionOf(file);
         if (!SupportedFormats.isSupported(extension)) {
             throw new RefusedException((extension.isEmpty() ? "has no extension" : "extension ." + extension)
-                    + ", but the extension tells the format and must be one of .obj, .fbx and those that"
+                    + ", but the extension selects the format and must be one of .obj, .fbx and those that"
                     + " \"cullet formats\" lists; convert the file");
         }
         if (options.frames() != null && !extension.equals("fbx")) {
             throw new RefusedException(
                     extension.equals("obj")
-                            ? "frames are asked for, but an OBJ file holds one pose; name all files of a sequence, such"
-                                    + " as \"walk_*.obj\""
-                            : "frames are asked for, but they are read of .fbx files and of OBJ sequences only; convert"
+                            ? "option frames is set, but an OBJ file contains one pose; give all files of a sequence,"
+                                    + " such as \"walk_*.obj\""
+                            : "option frames is set, but only .fbx files and OBJ sequences have frames; convert"
                                     + " the file");
         }
         FbxHeader fbx = extension.equals("fbx") ? FbxHeader.read(file) : null;
@@ -73,7 +73,7 @@ public final class AssimpImporter implements MeshImporter {
             findings.add(
                     FindingKind.UNIT_MISSING,
                     "taken as " + (space.metresPerUnit() == 1 ? "metres" : "centimetres")
-                            + "; give the unit to be sure");
+                            + "; set the option unit to be certain");
         }
         for (String complaint : scene.complaints()) {
             if (COSTS_GEOMETRY.matcher(complaint).find()) {
@@ -106,8 +106,8 @@ public final class AssimpImporter implements MeshImporter {
 
     private static NativeImport.Read read(Path file, boolean animated, ImportProgress progress, @Nullable ObjScan scan)
             throws RefusedException, IOException {
-        ObjScan.Fault vertex = scan == null ? null : scan.vertexFault();
-        if (vertex != null) { // the importer would leave it out, and every later face would mean other vertices
+        ObjScan.Problem vertex = scan == null ? null : scan.vertexProblem();
+        if (vertex != null) { // the native importer would omit it, and every later face would refer to other vertices
             throw new RefusedException(vertex.line(), vertex.reason());
         }
         Path rewritten = null;
@@ -120,8 +120,8 @@ public final class AssimpImporter implements MeshImporter {
             checkNotEmpty(read.scene());
             return read;
         } catch (RefusedException e) {
-            ObjScan.Fault fault = scan == null ? null : scan.fault();
-            throw fault == null ? e : new RefusedException(fault.line(), fault.reason());
+            ObjScan.Problem problem = scan == null ? null : scan.problem();
+            throw problem == null ? e : new RefusedException(problem.line(), problem.reason());
         } finally {
             if (rewritten != null) {
                 Files.deleteIfExists(rewritten);
@@ -156,7 +156,7 @@ public final class AssimpImporter implements MeshImporter {
         }
     }
 
-    /** The native importer "succeeds" on some broken files, with nothing in its hands. */
+    /** Rejects scenes without triangles: the native importer reports success on some malformed files. */
     private static void checkNotEmpty(SourceScene scene) throws RefusedException {
         long triangles = 0;
         long points = 0;
@@ -178,7 +178,7 @@ public final class AssimpImporter implements MeshImporter {
         for (String complaint : scene.complaints()) {
             if (NativeImport.isRelevant(complaint)
                     && (foundNothing || COSTS_GEOMETRY.matcher(complaint).find())) {
-                throw new RefusedException("gives no triangles (the importer says: " + oneLine(complaint)
+                throw new RefusedException("gives no triangles (native importer: " + oneLine(complaint)
                         + "); it is most likely broken: export it again");
             }
         }
@@ -190,7 +190,7 @@ public final class AssimpImporter implements MeshImporter {
                                 + "; they have no surface to collide with: export it with its faces");
     }
 
-    /** Such as {@code 8 points and 1 line}: only what is there. */
+    /** Returns the counts above 0, such as {@code 8 points and 1 line}. */
     private static String found(long points, long lines, long tooFewCorners) {
         List<String> found = new ArrayList<>();
         if (points > 0) {

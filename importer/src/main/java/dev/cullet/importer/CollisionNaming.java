@@ -9,15 +9,15 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what node names say about collision: which nodes are collision geometry, and for which others.
+ * Parses the collision marks of node names: which nodes are collision geometry, and for which targets.
  *
  * <p>Unreal: {@code UCX_Hull} or {@code UCX_Hull_01} (also UBX, USP, UCP) is collision geometry for the node
- * {@code Hull}, wherever both are. Godot: a suffix speaks of the node itself. {@code Door-colonly} is collision geometry
- * for its sibling {@code Door}, else for the node above it if that has a mesh, else for nothing but itself; {@code -col}
- * and {@code -convcol} mark a mesh that is shown and collides, so it stays whatever else there is; {@code -noimp} takes
- * the node and all below it out.
+ * {@code Hull}, anywhere in the scene. Godot: a suffix marks the node itself. {@code Door-colonly} is collision
+ * geometry for its sibling {@code Door}, else for its parent if that has a mesh, else without a target; {@code -col}
+ * and {@code -convcol} mark a mesh that is rendered and collides, so it is always included; {@code -noimp} excludes the
+ * node and its subtree.
  *
- * <p>{@code docs/import.md} states the rules for users.
+ * <p>{@code docs/import.md} defines the rules.
  */
 final class CollisionNaming {
     private static final Pattern UNREAL = Pattern.compile("(?:UCX|UBX|USP|UCP)_(.+)", Pattern.DOTALL);
@@ -27,22 +27,22 @@ final class CollisionNaming {
     private static final Pattern BLENDER_NUMBER = Pattern.compile("(.+)\\.\\d{3,}", Pattern.DOTALL);
     private static final Pattern UNREAL_NUMBER = Pattern.compile("(.+)_\\d+", Pattern.DOTALL);
 
-    /** What a name says. */
+    /** The mark of a name. */
     enum Mark {
-        /** Nothing. */
+        /** No mark. */
         NONE,
         /** The node's mesh is collision geometry for {@code target}. */
         UNREAL_FOR_TARGET,
         /** The node's mesh is only collision geometry. */
         GODOT_ONLY,
-        /** The node's mesh is shown and collides. */
+        /** The node's mesh is rendered and collides. */
         GODOT_ALSO,
-        /** The node and all below it are no part of the game. */
+        /** The node and its subtree are excluded. */
         GODOT_DROPPED
     }
 
     /**
-     * @param base the name without its mark; empty where there is none
+     * @param base the name without its mark; empty if there is none
      */
     record Name(Mark mark, String base) {}
 
@@ -54,7 +54,7 @@ final class CollisionNaming {
         this.convention = convention;
     }
 
-    /** Reads one name. */
+    /** Parses one name. */
     static Name read(String name, NamingConvention convention) {
         boolean unreal = convention == NamingConvention.UNREAL || convention == NamingConvention.AUTO;
         boolean godot = convention == NamingConvention.GODOT || convention == NamingConvention.AUTO;
@@ -78,7 +78,7 @@ final class CollisionNaming {
         return new Name(Mark.NONE, "");
     }
 
-    /** What each node's name says; a mark of collision geometry only counts on a node that has triangles. */
+    /** Returns the mark of each node; a mark of collision geometry is ignored on a node without triangles. */
     Name[] names() {
         Name[] names = new Name[scene.nodes().size()];
         for (int node = 0; node < names.length; node++) {
@@ -92,9 +92,9 @@ final class CollisionNaming {
     }
 
     /**
-     * The nodes that a collision node stands for, in order; empty where it stands for itself only.
+     * Returns the targets of a collision node, in order; empty if it has none.
      *
-     * @throws RefusedException where the name asks for a target that is not there
+     * @throws RefusedException if the name requires a target that does not exist
      */
     List<Integer> targets(int node, Name[] names) throws RefusedException {
         Name name = names[node];
@@ -134,7 +134,7 @@ final class CollisionNaming {
         return siblings;
     }
 
-    /** The more exactly a name fits, the earlier it is tried; a number may be part of the target's own name. */
+    /** Tries exact names first; a number may be part of the target's own name. */
     private List<Integer> unrealTargets(String base, Name[] names) {
         String unnumbered = without(BLENDER_NUMBER, base);
         List<String> wanted = new ArrayList<>(List.of(base));

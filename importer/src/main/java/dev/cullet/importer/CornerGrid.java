@@ -2,21 +2,21 @@
 package dev.cullet.importer;
 
 /**
- * A uniform grid over a polygon's plane, of about as many cells as it has corners to hold; the cells at the border reach
- * on without end. Tells which cell a corner is in, and which cells a triangle may touch, row by row.
+ * A uniform grid over the plane of a polygon, with about as many cells as corners; the cells at the border are
+ * unbounded. Returns the cell of a corner, and the cells that a triangle may touch, row by row.
  *
  * <pre>
- * row 2  | . | . | x | . |      A triangle is followed along its edges: the cells of a row run from
- * row 1  | . | x | x | . |      the leftmost to the rightmost place that its edges have in that band.
- * row 0  | x | x | x | x |      So a long thin ear asks for few cells, whatever its box.
+ * row 2  | . | . | x | . |      The cells of a row extend from the leftmost to the rightmost point
+ * row 1  | . | x | x | . |      that the edges of the triangle have in that band, so that a long
+ * row 0  | x | x | x | x |      thin ear touches few cells even if its box is large.
  * </pre>
  */
 final class CornerGrid {
-    /** By how much of a cell a triangle is taken for larger, so that rounding never hides a corner from it. */
+    /** Fraction of a cell by which triangles are enlarged, so that rounding never misses a corner. */
     private static final double SLACK = 1e-3;
 
-    /** No polygon counts as narrower than this share of its length. */
-    private static final double NARROWEST = 1e-6;
+    /** The smallest ratio of width to length of the grid. */
+    private static final double MIN_ASPECT = 1e-6;
 
     private final PlanarCorners corners;
     private int columns;
@@ -25,8 +25,8 @@ final class CornerGrid {
     private double minV;
     private double perU; // columns and rows in one unit of length
     private double perV;
-    private double reachMin;
-    private double reachMax;
+    private double spanMin;
+    private double spanMax;
 
     CornerGrid(PlanarCorners corners) {
         this.corners = corners;
@@ -35,11 +35,11 @@ final class CornerGrid {
     /**
      * Lays the grid over a rectangle.
      *
-     * @param number how many corners it is to hold, at least 1
+     * @param number of corners, at least 1
      */
     void lay(int number, double minU, double minV, double sizeU, double sizeV) {
-        double width = Math.max(sizeU, NARROWEST * sizeV);
-        double height = Math.max(sizeV, NARROWEST * sizeU);
+        double width = Math.max(sizeU, MIN_ASPECT * sizeV);
+        double height = Math.max(sizeV, MIN_ASPECT * sizeU);
         double side = Math.sqrt(width * height / number);
         columns = (int) Math.min(number, Math.max(1, Math.ceil(width / side)));
         rows = (int) Math.min(number, Math.max(1, Math.ceil(height / side)));
@@ -69,31 +69,33 @@ final class CornerGrid {
         return row(Math.max(corners.v[a], Math.max(corners.v[b], corners.v[c])));
     }
 
-    /** Whether a triangle touches a row; then {@link #firstColumn} and {@link #lastColumn} say where. */
-    boolean reaches(int row, int a, int b, int c) {
+    /**
+     * Returns whether a triangle touches a row; {@link #firstColumn} and {@link #lastColumn} then return its columns.
+     */
+    boolean touchesRow(int row, int a, int b, int c) {
         double slack = SLACK / perV;
         double low = minV + row / perV - slack;
         double high = minV + (row + 1) / perV + slack;
         double from = row == 0 ? Double.NEGATIVE_INFINITY : low;
         double to = row == rows - 1 ? Double.POSITIVE_INFINITY : high;
-        reachMin = Double.POSITIVE_INFINITY;
-        reachMax = Double.NEGATIVE_INFINITY;
-        reach(a, b, from, to);
-        reach(b, c, from, to);
-        reach(c, a, from, to);
-        return reachMin <= reachMax;
+        spanMin = Double.POSITIVE_INFINITY;
+        spanMax = Double.NEGATIVE_INFINITY;
+        widen(a, b, from, to);
+        widen(b, c, from, to);
+        widen(c, a, from, to);
+        return spanMin <= spanMax;
     }
 
     int firstColumn() {
-        return column(reachMin - SLACK / perU);
+        return column(spanMin - SLACK / perU);
     }
 
     int lastColumn() {
-        return column(reachMax + SLACK / perU);
+        return column(spanMax + SLACK / perU);
     }
 
-    /** Widens the reach by the part of an edge that lies in a band. */
-    private void reach(int p, int q, double from, double to) {
+    /** Widens the span by the part of an edge inside a band. */
+    private void widen(int p, int q, double from, double to) {
         double pu = corners.u[p];
         double pv = corners.v[p];
         double qu = corners.u[q];
@@ -110,8 +112,8 @@ final class CornerGrid {
             atFrom = clampedP == pv ? pu : pu + slope * (clampedP - pv);
             atTo = clampedQ == qv ? qu : pu + slope * (clampedQ - pv);
         }
-        reachMin = Math.min(reachMin, Math.min(atFrom, atTo));
-        reachMax = Math.max(reachMax, Math.max(atFrom, atTo));
+        spanMin = Math.min(spanMin, Math.min(atFrom, atTo));
+        spanMax = Math.max(spanMax, Math.max(atFrom, atTo));
     }
 
     private int row(double at) {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.importer;
 
-/** The closed chain of corners that are not clipped yet: a doubly linked list, one number per corner and direction. */
+/** The closed chain of corners that are not clipped yet: a doubly linked list in two arrays. */
 final class CornerRing {
-    /** The corner behind and before each in the chain; for clipped ones, what it was then. Written here only. */
+    /** The next and the previous corner of each in the chain; of clipped corners, those at that time. Read only. */
     int[] next = new int[16];
 
     int[] previous = new int[16];
 
-    /** Where to look on: some corner of the chain, the one behind the last that was clipped. */
+    /** Where the search continues: the corner after the last clipped one. */
     int start;
 
     private final PlanarCorners corners;

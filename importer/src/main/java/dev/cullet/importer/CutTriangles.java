@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.importer;
 
-/** The triangles that one polygon is cut into: takes them one by one, and measures each in the polygon's plane. */
+/** Collects the triangles that one polygon is cut into, and measures each in the polygon's plane. */
 final class CutTriangles {
-    /** Share of the polygon's area below which a triangle that is turned over is one by rounding only. */
+    /** Fraction of the polygon's area below which an inverted triangle is due to rounding. */
     private static final double ROUNDING = 1e-9;
 
     private final PlanarCorners corners;
@@ -16,7 +16,7 @@ final class CutTriangles {
         this.corners = corners;
     }
 
-    /** Starts over. The array receives 3 corner numbers per triangle. */
+    /** Starts a polygon. The array receives 3 corner indices per triangle. */
     void into(int[] target) {
         triangles = target;
         count = 0;
@@ -36,12 +36,12 @@ final class CutTriangles {
         }
     }
 
-    /** Sum of the areas of all triangles, each counted positive. */
+    /** Returns the sum of the absolute areas of all triangles. */
     double area() {
         return area;
     }
 
-    /** Whether no triangle is turned over: then they cover what the polygon covers, and nothing else. */
+    /** Returns whether no triangle is inverted: then they cover exactly what the polygon covers. */
     boolean isClean() {
         return turnedOver == 0;
     }

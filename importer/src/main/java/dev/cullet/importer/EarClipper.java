@@ -5,32 +5,32 @@ package dev.cullet.importer;
  * Cuts a polygon of any number of corners by clipping ears.
  *
  * <pre>
- * take out spikes
+ * remove spikes
  * while more than three corners are left
  *     find an ear on this level: the next one in the queue, or any
  *     none: start over if much has changed since, else allow the next level
  *     clip it, and queue its neighbours
  * </pre>
  *
- * <p>An ear is refused if a corner that is not convex lies in it; {@link ReflexCorners} knows those. Flat ears wait until
- * no other is left, so that corners on a straight edge end up as corners of triangles with area, and neighbours keep
- * meeting edge to edge. About n log n on polygons that occur, with a budget of looks behind which ears are clipped
- * unasked. Source: ElGindy, Everett and Toussaint, "Slicing an ear using prune-and-search", 1993, for ears.
+ * <p>An ear is rejected if a corner that is not convex is inside it; {@link ReflexCorners} finds those. Flat ears are
+ * clipped last, so that corners on a straight edge become corners of triangles with area, and neighbours still meet
+ * edge to edge. About n log n on practical polygons, with a budget of tests after which ears are clipped untested.
+ * Source: ElGindy, Everett and Toussaint, "Slicing an ear using prune-and-search", 1993, for ears.
  */
 final class EarClipper {
-    /** Below this sine of its corner an ear counts as flat and waits. */
+    /** An ear is flat if the sine of its corner is below this. */
     private static final double FLAT_SINE = 1e-7;
 
-    // What is clipped, each level after nothing of the levels before was left.
+    // levels of what is clipped; each begins when nothing of the levels before is left
     private static final int SHARP = 0;
     private static final int THIN = 1;
     private static final int EMPTY = 2;
     private static final int BLOCKED = 3;
 
-    // How many times corners may be looked at before ears are clipped unasked.
-    private static final long LOOKS_PER_CORNER = 1000;
-    private static final long LEAST_LOOKS = 4_000_000;
-    private static final long MOST_LOOKS = 200_000_000;
+    // budget of tests, after which ears are clipped untested
+    private static final long TESTS_PER_CORNER = 1000;
+    private static final long MIN_TESTS = 4_000_000;
+    private static final long MAX_TESTS = 200_000_000;
 
     private final PlanarCorners corners;
     private final CutTriangles triangles;
@@ -41,7 +41,7 @@ final class EarClipper {
     private int level;
     private int clipped; // since all corners were queued
     private long looked;
-    private long mostLooks;
+    private long maxTests;
 
     EarClipper(PlanarCorners corners, CutTriangles triangles) {
         this.corners = corners;
@@ -57,7 +57,7 @@ final class EarClipper {
         dropSpikes();
         reflex.collect();
         looked = 0;
-        mostLooks = Math.min(MOST_LOOKS, Math.max(LEAST_LOOKS, LOOKS_PER_CORNER * count));
+        maxTests = Math.min(MAX_TESTS, Math.max(MIN_TESTS, TESTS_PER_CORNER * count));
         level = SHARP;
         clipped = 0;
         refill();
@@ -72,13 +72,13 @@ final class EarClipper {
             }
             clipEar(ear);
             if (level > THIN && isPatient()) {
-                level = SHARP; // one is enough: its neighbours may be honest ears now
+                level = SHARP; // one is enough: its neighbours may be sharp ears now
             }
         }
         triangles.add(ring.previous[ring.start], ring.start, ring.next[ring.start]);
     }
 
-    /** Takes out corners that lie on a neighbour, and there-and-back spikes: they have no area in any cut. */
+    /** Removes corners equal to a neighbour, and spikes of two equal edges: they have no area in any cut. */
     private void dropSpikes() {
         int corner = 0;
         int unchanged = 0;
@@ -128,10 +128,10 @@ final class EarClipper {
     }
 
     private boolean isPatient() {
-        return looked + reflex.looked() < mostLooks;
+        return looked + reflex.looked() < maxTests;
     }
 
-    /** The next ear in the queue, or -1. */
+    /** Returns the next ear in the queue, or -1. */
     private int nextQueued() {
         while (isPatient()) {
             int corner = queue.poll();
@@ -142,7 +142,7 @@ final class EarClipper {
         return -1;
     }
 
-    /** The first ear behind the last one clipped, or -1. */
+    /** Returns the first ear after the last one clipped, or -1. */
     private int nextAnywhere() {
         int corner = ring.start;
         do {
@@ -164,7 +164,7 @@ final class EarClipper {
             case THIN -> area > 0 && !reflex.block(before, corner, after);
             case EMPTY -> area == 0 || (area > 0 && !reflex.block(before, corner, after));
             case BLOCKED -> area >= 0;
-            default -> true; // behind the last level, anything
+            default -> true; // after the last level, anything
         };
     }
 

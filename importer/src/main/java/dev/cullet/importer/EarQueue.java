@@ -2,14 +2,13 @@
 package dev.cullet.importer;
 
 /**
- * The corners that may be ears: every one at first, then neighbours of what was clipped. A ring buffer that holds each
+ * The corners that may be ears: all at first, then the neighbours of clipped corners. A ring buffer that contains each
  * corner at most once.
  *
- * <p>Corners are never searched for in it: one that is to go to the end, or is clipped, is only marked, and looked at
- * again when its turn comes.
+ * <p>A corner that moves to the end, or is clipped, is only marked, and handled when it is next.
  */
 final class EarQueue {
-    // Where a corner is; one that was clipped may still lie in the queue.
+    // states of a corner; a clipped one may still be in the queue
     private static final byte IDLE = 0;
     private static final byte QUEUED = 1;
     private static final byte POSTPONED = 2;
@@ -27,7 +26,7 @@ final class EarQueue {
         this.ring = ring;
     }
 
-    /** Queues all corners of the ring in order, and nothing else. */
+    /** Replaces the queue by all corners of the ring in order. */
     void refill() {
         if (queue.length < corners.capacity()) {
             queue = new int[corners.capacity()];
@@ -42,7 +41,7 @@ final class EarQueue {
         } while (corner != ring.start);
     }
 
-    /** The next corner, which is not queued any more, or -1. */
+    /** Removes and returns the next corner, or -1. */
     int poll() {
         while (length > 0) {
             int corner = queue[head];
@@ -58,7 +57,7 @@ final class EarQueue {
         return -1;
     }
 
-    /** At the end of the queue, also if it is in it: clipping neighbours in turn makes a fan of slivers. */
+    /** Moves a corner to the end of the queue: clipping neighbours one after the other would make a fan of slivers. */
     void queueAgain(int corner) {
         if (state[corner] == IDLE) {
             push(corner);
@@ -67,7 +66,7 @@ final class EarQueue {
         }
     }
 
-    /** Never to be seen again. */
+    /** Removes a corner for good. */
     void forget(int corner) {
         state[corner] = CLIPPED;
     }

@@ -20,12 +20,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at how an FBX file connects its nodes before the native importer does, which follows connections by recursion:
- * a node that is above itself makes it run until its stack ends, which ends the process, and nodes that hang below
- * several others, level after level, make it run for hours.
+ * Checks how an FBX file connects its nodes. The native importer follows connections by recursion: a cycle overflows
+ * its stack, which ends the process, and nodes with several parents on each level make it run for hours.
  *
- * <p>Reads only names, ids and lengths: a few bytes per record, the rest is skipped. A file whose records cannot be
- * followed is left to the importer, which will say so.
+ * <p>Reads names, ids and lengths, a few bytes per record, and skips the rest. A file whose records are malformed
+ * passes; the native importer rejects it.
  *
  * <pre>
  * record of a binary file    end | properties | bytes of them | byte length of name | name | properties | records
@@ -33,14 +32,14 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 final class FbxConnections {
-    /** More nodes than any scene has: copies of copies. */
-    private static final long MOST_NODES = 2_000_000;
+    /** The largest number of nodes, copies included. */
+    private static final long MAX_NODES = 2_000_000;
 
     private static final int FIRST_RECORD = 27;
     private static final int LONG_RECORDS_FROM = 7500;
-    private static final int NAME_ROOM = 64;
+    private static final int NAME_BYTES = 64;
 
-    // The importer takes the digits that an id starts with, and never minds what follows: 10x is 10.
+    // the native importer reads the leading digits of an id and ignores the rest: 10x is 10
     private static final Pattern MODEL = Pattern.compile("\\s*Model:\\s*(-?\\d{1,18})[^,]*,.*", Pattern.DOTALL);
     private static final Pattern CONNECTION =
             Pattern.compile("\\s*C:\\s*\"OO\"\\s*,\\s*(-?\\d{1,18})[^,]*,\\s*(-?\\d{1,18}).*", Pattern.DOTALL);
@@ -51,7 +50,7 @@ final class FbxConnections {
 
     private FbxConnections() {}
 
-    /** Why the importer must not see the file, or null. */
+    /** Returns the reason to reject the file, or null. */
     static @Nullable String refusal(Path file, FbxHeader header) throws IOException {
         FbxConnections connections = new FbxConnections();
         if (header.binary()) {
@@ -61,7 +60,7 @@ final class FbxConnections {
         } else {
             ObjLines.read(file, (line, text, length) -> connections.readLine(text, length));
         }
-        return connections.judge();
+        return connections.findProblem();
     }
 
     // ascii
@@ -105,7 +104,7 @@ final class FbxConnections {
         for (Entry next = record(channel, at, isLong);
                 next != null && next.end <= parent.end;
                 next = record(channel, next.end, isLong)) {
-            ByteBuffer start = bytes(channel, next.properties, NAME_ROOM);
+            ByteBuffer start = bytes(channel, next.properties, NAME_BYTES);
             if (next.name.equals("Model") && start.remaining() >= 9 && start.get() == 'L') {
                 models.add(start.getLong());
             } else if (next.name.equals("C") && start.remaining() >= 25 && start.get() == 'S') {
@@ -122,10 +121,10 @@ final class FbxConnections {
 
     private record Entry(String name, long end, long properties, long propertyBytes) {}
 
-    /** The record that starts somewhere, or null at the end of a list or where nothing sensible is. */
+    /** Returns the record at an offset, or null at the end of a list or if it is malformed. */
     private static @Nullable Entry record(FileChannel channel, long at, boolean isLong) throws IOException {
         int numbers = isLong ? 24 : 12;
-        ByteBuffer head = bytes(channel, at, numbers + 1 + NAME_ROOM);
+        ByteBuffer head = bytes(channel, at, numbers + 1 + NAME_BYTES);
         if (head.remaining() < numbers + 1) {
             return null;
         }
@@ -152,19 +151,18 @@ final class FbxConnections {
 
     // the graph
 
-    /** Depth first from the root with a stack of its own: finds circles, and counts the ways that lead to nodes. */
-    private @Nullable String judge() {
-        Map<Long, Long> copies =
-                new HashMap<>(); // nodes that arise from one node; -1 while below it is being looked at
+    /** Walks depth first from the root, without recursion: finds cycles, and counts the copies of nodes. */
+    private @Nullable String findProblem() {
+        Map<Long, Long> copies = new HashMap<>(); // copies in the subtree of a node; -1 while the subtree is visited
         ArrayDeque<Long> stack = new ArrayDeque<>(List.of(0L));
         while (!stack.isEmpty()) {
             long node = stack.peek();
-            if (copies.putIfAbsent(node, -1L) == null) { // first visit: those below it come first
+            if (copies.putIfAbsent(node, -1L) == null) { // first visit: children come first
                 for (long child : below.getOrDefault(node, List.of())) {
                     if (models.contains(child)) {
                         long known = copies.getOrDefault(child, 0L);
                         if (known < 0) {
-                            return "node " + child + " is connected so that it is above itself, but nodes form a tree;"
+                            return "node " + child + " is connected above itself, but nodes must form a tree;"
                                     + " it is most likely broken: export it again";
                         }
                         if (known == 0) {
@@ -176,17 +174,17 @@ final class FbxConnections {
             }
             stack.pop();
             if (copies.getOrDefault(node, 0L) > 0) {
-                continue; // was reached twice and is done
+                continue; // pushed twice, and already done
             }
             long sum = 1;
             for (long child : below.getOrDefault(node, List.of())) {
-                sum = Math.min(MOST_NODES + 1, sum + (models.contains(child) ? copies.getOrDefault(child, 0L) : 0));
+                sum = Math.min(MAX_NODES + 1, sum + (models.contains(child) ? copies.getOrDefault(child, 0L) : 0));
             }
             copies.put(node, sum);
         }
-        return copies.getOrDefault(0L, 0L) > MOST_NODES
-                ? "its nodes are connected below each other so often that more than " + MOST_NODES
-                        + " copies arise; it is most likely broken: export it again"
+        return copies.getOrDefault(0L, 0L) > MAX_NODES
+                ? "its nodes have several parents, which makes more than " + MAX_NODES
+                        + " copies of nodes; it is most likely broken: export it again"
                 : null;
     }
 }

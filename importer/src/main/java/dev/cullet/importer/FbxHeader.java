@@ -24,15 +24,15 @@ record FbxHeader(boolean binary, boolean bigEndian, int version) {
     static final int OLDEST = 7100;
 
     private static final byte[] MAGIC = "Kaydara FBX Binary  \0".getBytes(StandardCharsets.US_ASCII);
-    private static final int LOOK_AT = 16_384;
+    private static final int HEAD_BYTES = 16_384;
     private static final Pattern VERSION = Pattern.compile("FBXVersion:\\s*(\\d+)");
     private static final Pattern TITLE = Pattern.compile(";\\s*FBX (\\d+)\\.(\\d+)\\.(\\d+)");
 
-    /** Reads it; null where the file is no FBX file at all. */
+    /** Reads the header; returns null if the file is not an FBX file. */
     static @Nullable FbxHeader read(Path file) throws IOException {
         byte[] head;
         try (InputStream in = Files.newInputStream(file)) {
-            head = in.readNBytes(LOOK_AT);
+            head = in.readNBytes(HEAD_BYTES);
         }
         if (startsWithMagic(head)) {
             boolean big = head[22] != 0;
@@ -79,7 +79,7 @@ record FbxHeader(boolean binary, boolean bigEndian, int version) {
         return digits.length() > 8 ? Integer.MAX_VALUE : Integer.parseInt(digits);
     }
 
-    /** Why the importer cannot read such a file, and what to do; null where it can. */
+    /** Returns why the native importer cannot read such a file, and what to do; null if it can. */
     @Nullable
     String refusal() {
         if (bigEndian) {
@@ -93,12 +93,12 @@ record FbxHeader(boolean binary, boolean bigEndian, int version) {
         return null;
     }
 
-    /** Such as {@code FBX 7400 binary}. */
+    /** Returns a description such as {@code FBX 7400 binary}. */
     String describe() {
         return "FBX " + version + (binary ? " binary" : " ascii");
     }
 
-    /** Whether the file states its unit. The importer reports 1 where it does not, so the bytes are asked. */
+    /** Returns whether the file states its unit, from its bytes: the native importer reports 1 for a missing unit. */
     static boolean statesUnit(Path file) throws IOException {
         byte[] wanted = "UnitScaleFactor".getBytes(StandardCharsets.US_ASCII);
         byte[] buffer = new byte[1 << 16];
@@ -107,7 +107,7 @@ record FbxHeader(boolean binary, boolean bigEndian, int version) {
             for (int got = in.read(buffer); got > 0; got = in.read(buffer, kept, buffer.length - kept)) {
                 int length = kept + got;
                 for (int i = 1; i + wanted.length <= length; i++) {
-                    // quoted in ascii, behind its length in binary; "OriginalUnitScaleFactor" is something else
+                    // quoted in ascii, after its length in binary; "OriginalUnitScaleFactor" is another property
                     if (buffer[i] == 'U'
                             && buffer[i - 1] != 'l'
                             && Arrays.equals(buffer, i, i + wanted.length, wanted, 0, wanted.length)) {

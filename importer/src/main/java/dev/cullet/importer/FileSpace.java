@@ -4,11 +4,11 @@ package dev.cullet.importer;
 import java.util.Map;
 
 /**
- * How the space of a file lies in asset space (metres, right-handed, Y up): one matrix made of axes and unit.
+ * The transform from the space of a file to asset space (metres, right-handed, Y up), from axes and unit.
  *
- * <p>An FBX file names three of its axes: the one that points right (coordinate), up, and to the viewer (front), each
- * with a sign. Right becomes X, up becomes Y, front becomes Z. Where they are not three different axes, only up is
- * believed. Other formats state nothing here, and Y up stands; an option overrides the file.
+ * <p>An FBX file states which of its axes points right (coordinate), up, and to the viewer (front), each with a sign.
+ * Right becomes X, up becomes Y, front becomes Z. If they are not three different axes, only up is used. In other
+ * formats Y is up; an option overrides the file.
  *
  * @param toAsset 12 numbers, see {@link Affine}
  * @param metresPerUnit without the extra scale
@@ -18,7 +18,7 @@ import java.util.Map;
 record FileSpace(double[] toAsset, double metresPerUnit, String up, boolean unitStated) {
     private static final String[] NAMES = {"X", "Y", "Z"};
 
-    /** From the metadata of an FBX file, whose unit is given in centimetres. */
+    /** Returns the space of an FBX file from its metadata, which gives the unit in centimetres. */
     static FileSpace ofFbx(Map<String, Object> metadata, boolean statesUnit, ImportOptions options)
             throws RefusedException {
         double factor = number(metadata, "UnitScaleFactor", 1);
@@ -49,7 +49,7 @@ record FileSpace(double[] toAsset, double metresPerUnit, String up, boolean unit
         return of(rotation, metres, options, (rotation[4 + up] < 0 ? "-" : "") + NAMES[up], stated);
     }
 
-    /** Of a file that states nothing: from the options alone. */
+    /** Returns the space of a file that states neither axes nor unit, from the options. */
     static FileSpace ofOptions(ImportOptions options) {
         boolean stated = options.metresPerUnit() > 0;
         int up = upOf(options);
@@ -72,7 +72,7 @@ record FileSpace(double[] toAsset, double metresPerUnit, String up, boolean unit
         };
     }
 
-    /** The quarter or half turn that brings an axis up: Z keeps X, as modelling tools do it; X turns about Z. */
+    /** Returns the rotation that brings an axis up: Z about X, as modelling tools do; X about Z. */
     private static double[] upward(int axis, int sign) {
         return switch (axis) {
             case 0 -> new double[] {0, -sign, 0, 0, sign, 0, 0, 0, 0, 0, 1, 0};
@@ -94,7 +94,7 @@ record FileSpace(double[] toAsset, double metresPerUnit, String up, boolean unit
         return number(metadata, key, 1) < 0 ? -1 : 1;
     }
 
-    /** 2.54 gives 0.0254, which multiplying by 0.01 misses by a bit. */
+    /** Divides by 100: 2.54 gives 0.0254, unlike multiplication by 0.01, which differs by a bit. */
     private static double divideBy100(double centimetres) {
         return centimetres / 100;
     }

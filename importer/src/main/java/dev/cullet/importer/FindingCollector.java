@@ -9,7 +9,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** Counts findings by kind and keeps the first places of each. */
+/** Counts findings by kind and stores the first places of each. */
 final class FindingCollector {
     private static final class Entry {
         private long count;

@@ -9,19 +9,21 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Which frames of an animation are wanted: single numbers and ranges, ascending, such as {@code 0,5,10..30} or
- * {@code 0..end/5} (every fifth, from the first to the last). {@code all} is {@code 0..end}. Frames are numbered from 0.
+ * A selection of frames of an animation: numbers and ranges, ascending, such as {@code 0,5,10..30} or {@code 0..end/5}
+ * (every fifth, from the first to the last). {@code all} is {@code 0..end}. Frames are numbered from 0. Immutable.
  */
 public final class FrameList {
-    /** The most frames that one asset may have. */
-    public static final int MOST = 10_000;
+    /** The largest number of frames of one asset. */
+    public static final int MAX_FRAMES = 10_000;
 
-    /** What a list looks like, for messages. */
+    /** The syntax of a list, for messages. */
     public static final String ALLOWED = "all, or ascending frames such as 0,5,10..30 or 0..end/5";
 
     private static final Pattern RANGE = Pattern.compile("(\\d{1,7}|end)(?:\\.\\.(\\d{1,7}|end))?(?:/(\\d{1,7}))?");
 
-    /** @param last {@link #END} for the last frame, whichever that is */
+    /**
+     * @param last {@link #END} for the last frame of the animation
+     */
     private record Range(int first, int last, int step) {}
 
     private static final int END = -1;
@@ -35,18 +37,18 @@ public final class FrameList {
     }
 
     /**
-     * Reads a list.
+     * Parses a list.
      *
-     * @throws IllegalArgumentException if it is none
+     * @throws IllegalArgumentException if it is malformed
      */
     public static FrameList parse(String text) {
         String plain = text.strip().toLowerCase(Locale.ROOT);
         List<Range> ranges = new ArrayList<>();
-        for (String piece : (plain.equals("all") ? "0..end" : plain).split(",", -1)) {
-            Matcher range = RANGE.matcher(piece.strip());
+        for (String item : (plain.equals("all") ? "0..end" : plain).split(",", -1)) {
+            Matcher range = RANGE.matcher(item.strip());
             if (!range.matches()
                     || (range.group(3) != null && (range.group(2) == null || number(range.group(3)) == 0))) {
-                throw new IllegalArgumentException("'" + text + "' is no list of frames: " + ALLOWED);
+                throw new IllegalArgumentException("'" + text + "' is not a list of frames: " + ALLOWED);
             }
             int first = number(range.group(1));
             int last = range.group(2) == null ? first : number(range.group(2));
@@ -60,10 +62,11 @@ public final class FrameList {
     }
 
     /**
-     * The frames, ascending.
+     * Returns the frames, ascending.
      *
-     * @param end number of the last frame there is
-     * @throws IllegalArgumentException if one is not there, they do not ascend, or there are more than {@link #MOST}
+     * @param end number of the last frame of the animation
+     * @throws IllegalArgumentException if a frame does not exist, frames do not ascend, or there are more than
+     *     {@link #MAX_FRAMES}
      */
     public int[] numbers(int end) {
         int[] numbers = new int[16];
@@ -78,8 +81,9 @@ public final class FrameList {
                     throw new IllegalArgumentException("frame " + number + " comes after frame " + numbers[count - 1]
                             + ", but frames must ascend");
                 }
-                if (count == MOST) {
-                    throw new IllegalArgumentException("more than " + MOST + " frames; take every second with /2");
+                if (count == MAX_FRAMES) {
+                    throw new IllegalArgumentException(
+                            "more than " + MAX_FRAMES + " frames; take every second with /2");
                 }
                 if (count == numbers.length) {
                     numbers = Arrays.copyOf(numbers, 2 * count);
@@ -93,7 +97,7 @@ public final class FrameList {
         return Arrays.copyOf(numbers, count);
     }
 
-    /** As it was given. */
+    /** Returns the list as it was given. */
     @Override
     public String toString() {
         return text;

@@ -6,12 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The frames that options ask of a scene: evaluates its animation at each, in double, and rounds to float once. */
+/**
+ * The frames that the options select: evaluates the animation of a scene at each, in double, and rounds to float once.
+ */
 final class FramePoses {
-    /** What a frame number means where neither the options nor the file say so. */
+    /** Frames per second if neither the options nor the file state them. */
     private static final double FRAMES_PER_SECOND = 30;
 
-    /** By so many frames an animation may miss its last one, which is rounding of its duration. */
+    /** Rounding of the duration, in frames, that still includes the last frame. */
     private static final double ROUNDING = 1e-3;
 
     private final SourceScene scene;
@@ -27,9 +29,9 @@ final class FramePoses {
     }
 
     /**
-     * The frames, or null if none are asked for.
+     * Returns the frames, or null if the options select none.
      *
-     * @throws RefusedException if the file has no animation, or not these frames
+     * @throws RefusedException if the file has no animation, or lacks these frames
      */
     static @Nullable FramePoses of(SourceScene scene, ImportOptions options) throws RefusedException {
         FrameList wanted = options.frames();
@@ -38,10 +40,10 @@ final class FramePoses {
         }
         SceneAnimation animation = scene.animation();
         if (animation == null) {
-            throw new RefusedException("frames " + wanted + " are asked for, but the file holds no animation;"
-                    + " export it with one, or do not ask for frames");
+            throw new RefusedException("frames " + wanted + " are selected, but the file contains no animation;"
+                    + " export it with one, or remove the option frames");
         }
-        // the native importer gives 1 where the file states no rate
+        // the native importer reports 1 if the file states no rate
         double stated = animation.ticksPerSecond() > 1 ? animation.ticksPerSecond() : FRAMES_PER_SECOND;
         double rate = options.framesPerSecond() > 0 ? options.framesPerSecond() : stated;
         double seconds = animation.duration() / Math.max(1, animation.ticksPerSecond());
@@ -58,7 +60,7 @@ final class FramePoses {
         }
     }
 
-    /** When each frame is. */
+    /** Returns the time of each frame, seconds. */
     float[] seconds() {
         float[] seconds = new float[numbers.length];
         for (int i = 0; i < seconds.length; i++) {
@@ -68,9 +70,9 @@ final class FramePoses {
     }
 
     /**
-     * The same triangles in every frame.
+     * Returns the mesh with the positions of every frame.
      *
-     * @param still what {@link SceneAssembler} made of the scene: vertices node by node, mesh by mesh
+     * @param still from {@link SceneAssembler}: vertices node by node, mesh by mesh
      */
     TriangleMesh animate(TriangleMesh still, FileSpace space, NodeSelection selection) {
         List<float[]> frames = new ArrayList<>();

@@ -11,7 +11,11 @@ public final class ImportException extends Exception {
     private final String reason;
     private final long line;
 
-    /** @param reason what is wrong and what to do, without the file's name; the message becomes {@code file: reason} */
+    /**
+     * Makes the message {@code file: reason}.
+     *
+     * @param reason what is wrong and what to do, without the name of the file
+     */
     public ImportException(Path file, String reason) {
         super(file + ": " + reason);
         this.file = file;
@@ -20,9 +24,9 @@ public final class ImportException extends Exception {
     }
 
     /**
-     * As the other, for a place in a text file.
+     * Makes the message {@code file:line: reason}.
      *
-     * @param line counted from 1, or 0 where the reason is not about a line; the message becomes {@code file:line: reason}
+     * @param line from 1, or 0 if the reason applies to the file
      */
     public ImportException(Path file, long line, String reason, Throwable cause) {
         super(file + (line > 0 ? ":" + line : "") + ": " + reason, cause);
@@ -31,7 +35,7 @@ public final class ImportException extends Exception {
         this.line = line;
     }
 
-    /** As the first, keeping the cause for {@code --stacktrace}. */
+    /** Makes the message {@code file: reason}, with a cause for {@code --stacktrace}. */
     public ImportException(Path file, String reason, Throwable cause) {
         super(file + ": " + reason, cause);
         this.file = file;
@@ -43,12 +47,12 @@ public final class ImportException extends Exception {
         return file;
     }
 
-    /** The line that the reason is about, from 1; 0 where there is none. */
+    /** Returns the line that the reason applies to, from 1; 0 if it applies to the file. */
     public long line() {
         return line;
     }
 
-    /** What is wrong and what to do, without the file's name. */
+    /** Returns what is wrong and what to do, without the name of the file. */
     public String reason() {
         return reason;
     }

@@ -2,19 +2,19 @@
 package dev.cullet.importer;
 
 /**
- * What one import in a worker process may use; a value, changed by its {@code with} methods.
+ * Limits of one import in a worker process. Immutable; the {@code with} methods return changed copies.
  *
- * @param seconds wall-clock time that any file may take, above 0
- * @param secondsPerMegabyte more time for each megabyte (2^20 bytes) of the file, not negative
- * @param heapMegabytes Java heap of a worker, or 0: as much as this process may have
- * @param memoryMegabytes memory of a worker in all, native memory included, or 0: three quarters of the machine's; only
- *     watched where the system tells (Linux)
- * @param filesPerWorker after how many files a worker is replaced, at least 1
+ * @param seconds wall-clock time for any file, above 0
+ * @param secondsPerMegabyte additional time per megabyte (2^20 bytes) of the file, not negative
+ * @param heapMegabytes Java heap of a worker, or 0: the same maximum as this process
+ * @param memoryMegabytes memory of a worker in all, native memory included, or 0: three quarters of the machine's;
+ *     only checked on Linux
+ * @param filesPerWorker number of files after which a worker is replaced, at least 1
  */
 public record ImportLimits(
         double seconds, double secondsPerMegabyte, long heapMegabytes, long memoryMegabytes, int filesPerWorker) {
 
-    /** Two minutes and a second per megabyte; no more memory than there is. */
+    /** Two minutes plus a second per megabyte; memory of the machine. */
     public static final ImportLimits DEFAULTS = new ImportLimits(120, 1, 0, 0, 200);
 
     public ImportLimits {
@@ -49,7 +49,7 @@ public record ImportLimits(
         return new ImportLimits(seconds, secondsPerMegabyte, heapMegabytes, memoryMegabytes, value);
     }
 
-    /** How long a file of so many bytes may take. */
+    /** Returns the time limit for a file of a size. */
     long millisFor(long bytes) {
         return (long) (1000 * (seconds + secondsPerMegabyte * (bytes / (double) (1 << 20))));
     }

@@ -5,16 +5,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How to read a file; a value, changed by its {@code with} methods.
+ * Options of an import. Immutable; the {@code with} methods return changed copies.
  *
- * @param metresPerUnit metres per unit of the file, or 0: as the file states, else 1
- * @param up which of the file's axes points up, or AUTO: as the file states, else Y
+ * @param metresPerUnit metres per unit of the file, or 0: as stated in the file, else 1
+ * @param up which of the file's axes points up, or AUTO: as stated in the file, else Y
  * @param scale an extra factor on all coordinates, above 0
- * @param naming which rule marks collision-only nodes
+ * @param naming convention of names that mark collision-only nodes
  * @param include globs over node paths; a node counts if any matches it or a node above it; empty: all
  * @param exclude globs over node paths; a node does not count if any matches it or a node above it
- * @param frames which frames of the file's animation to read, or null: the mesh as it is stored
- * @param framesPerSecond what a frame number means, or 0: as the file states, else 30
+ * @param frames of the animation to read, or null: the mesh as stored
+ * @param framesPerSecond rate of frame numbers, or 0: as stated in the file, else 30
  */
 public record ImportOptions(
         double metresPerUnit,
@@ -26,7 +26,7 @@ public record ImportOptions(
         @Nullable FrameList frames,
         double framesPerSecond) {
 
-    /** As the file says; every node. */
+    /** The unit, axes and rate of the file, and every node. */
     public static final ImportOptions DEFAULTS =
             new ImportOptions(0, UpAxis.AUTO, 1, NamingConvention.AUTO, List.of(), List.of(), null, 0);
 
@@ -44,35 +44,42 @@ public record ImportOptions(
         exclude = List.copyOf(exclude);
     }
 
+    /** Returns a copy with another unit. */
     public ImportOptions withMetresPerUnit(double value) {
         return new ImportOptions(value, up, scale, naming, include, exclude, frames, framesPerSecond);
     }
 
+    /** Returns a copy with another up axis. */
     public ImportOptions withUp(UpAxis value) {
         return new ImportOptions(metresPerUnit, value, scale, naming, include, exclude, frames, framesPerSecond);
     }
 
+    /** Returns a copy with another scale. */
     public ImportOptions withScale(double value) {
         return new ImportOptions(metresPerUnit, up, value, naming, include, exclude, frames, framesPerSecond);
     }
 
+    /** Returns a copy with another naming convention. */
     public ImportOptions withNaming(NamingConvention value) {
         return new ImportOptions(metresPerUnit, up, scale, value, include, exclude, frames, framesPerSecond);
     }
 
+    /** Returns a copy that includes other nodes. */
     public ImportOptions withInclude(List<String> globs) {
         return new ImportOptions(metresPerUnit, up, scale, naming, globs, exclude, frames, framesPerSecond);
     }
 
+    /** Returns a copy that excludes other nodes. */
     public ImportOptions withExclude(List<String> globs) {
         return new ImportOptions(metresPerUnit, up, scale, naming, include, globs, frames, framesPerSecond);
     }
 
-    /** The same with other frames; null for the mesh as it is stored. */
+    /** Returns a copy with other frames; null for the mesh as stored. */
     public ImportOptions withFrames(@Nullable FrameList value) {
         return new ImportOptions(metresPerUnit, up, scale, naming, include, exclude, value, framesPerSecond);
     }
 
+    /** Returns a copy with another rate of frames. */
     public ImportOptions withFramesPerSecond(double value) {
         return new ImportOptions(metresPerUnit, up, scale, naming, include, exclude, frames, value);
     }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.importer;
 
-/** Hears how far an import is. */
+/** Listener for the progress of an import. */
 @FunctionalInterface
 public interface ImportProgress {
-    /** Hears nothing. */
+    /** Ignores progress. */
     ImportProgress NONE = (done, total) -> {};
 
     /**
-     * Called now and then while bytes are read.
+     * Called repeatedly while bytes are read.
      *
-     * @param done bytes read so far, of
+     * @param done bytes read so far
      * @param total bytes in the file
      */
     void read(long done, long total);

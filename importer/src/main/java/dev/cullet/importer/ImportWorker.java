@@ -14,12 +14,12 @@ import java.nio.file.Path;
 import java.util.concurrent.SynchronousQueue;
 
 /**
- * The program of a worker process: reads requests from standard input, imports one file after the other, and writes
- * messages to standard output, as {@link WorkerProtocol} says. Ends when its input ends, which is also when its parent
- * dies, whatever it is doing then.
+ * The main class of a worker process: reads requests from standard input, imports one file after the other, and writes
+ * messages to standard output, in the format of {@link WorkerProtocol}. Ends when its input ends, at once, which is
+ * also when its parent process ends.
  */
 final class ImportWorker {
-    /** Exit code of a worker that used more memory than its limit. */
+    /** Exit code of a worker that exceeded its memory limit. */
     static final int TOO_MUCH_MEMORY = 97;
 
     /** System property: the limit in megabytes, 0 for none. */
@@ -36,14 +36,14 @@ final class ImportWorker {
         DataInputStream in = new DataInputStream(new BufferedInputStream(System.in));
         DataOutputStream out =
                 new DataOutputStream(new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), 1 << 16));
-        System.setOut(System.err); // nobody but us writes messages
+        System.setOut(System.err); // only this class writes messages
         watchMemory(Long.getLong(MEMORY_PROPERTY, 0));
         SynchronousQueue<WorkerProtocol.Request> requests = new SynchronousQueue<>();
         Thread importing = new Thread(() -> serve(requests, out), "cullet-worker");
         importing.setDaemon(true);
         importing.start();
         try {
-            while (true) { // this thread only reads, so that it sees the end at once
+            while (true) { // this thread only reads, so that it detects the end at once
                 requests.put(WorkerProtocol.readRequest(in));
             }
         } catch (IOException e) {
@@ -65,7 +65,7 @@ final class ImportWorker {
                 }
             }
         } catch (IOException | InterruptedException | RuntimeException | Error e) {
-            e.printStackTrace(); // to the parent, by way of standard error
+            e.printStackTrace(); // to the parent, through standard error
             Runtime.getRuntime().halt(1);
         }
     }
@@ -78,7 +78,7 @@ final class ImportWorker {
         }
     }
 
-    /** The heap limit says nothing about native memory, so resident memory is looked at, where the system shows it. */
+    /** Checks resident memory on Linux, because the heap limit does not include native memory. */
     private static void watchMemory(long megabytes) {
         if (megabytes <= 0 || !Files.isReadable(MEMORY_OF_PROCESS)) {
             return;
@@ -91,7 +91,7 @@ final class ImportWorker {
                         }
                         Runtime.getRuntime().halt(TOO_MUCH_MEMORY);
                     } catch (IOException | InterruptedException e) {
-                        // unwatched, then
+                        // not checked
                     }
                 },
                 "cullet-memory");

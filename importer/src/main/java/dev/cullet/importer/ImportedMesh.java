@@ -7,16 +7,16 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What an import gives.
+ * The result of an import.
  *
- * @param mesh every triangle of the file that options do not exclude, in file order; with its later frames, if frames were
- *     asked for
+ * @param mesh every triangle of the file that options do not exclude, in file order; with its later frames, if frames
+ *     were selected
  * @param pivots 3 floats per node of the mesh's {@code nodePaths}: the node's origin in asset space, metres
- * @param facts what the file said of itself, and what was counted
- * @param findings what the importer had to leave out or to guess
+ * @param facts format, unit and axes of the file, and counts
+ * @param findings what the importer omitted or assumed
  * @param dependencies files that the source reads besides itself (an OBJ's material files), those that exist
- * @param missing files that it would read if they were there; each may change the import by appearing
- * @param frameTimes when each frame is, in seconds from the start of the animation; empty if no frames were asked for
+ * @param missing files that it would read if they existed; creating one may change the import
+ * @param frameTimes time of each frame, seconds from the start of the animation; empty without frames
  */
 public record ImportedMesh(
         TriangleMesh mesh,

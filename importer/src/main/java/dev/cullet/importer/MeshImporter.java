@@ -8,8 +8,8 @@ public interface MeshImporter {
     /**
      * Reads a file into one mesh in asset space (metres, right-handed, Y up), every node transform applied.
      *
-     * @param progress told how far the import is; never null, see {@link ImportProgress#NONE}
-     * @throws ImportException if the file cannot be read, is broken, or holds no triangle
+     * @param progress listener, not null; {@link ImportProgress#NONE} ignores it
+     * @throws ImportException if the file cannot be read, is malformed, or contains no triangle
      */
     ImportedMesh read(Path file, ImportOptions options, ImportProgress progress) throws ImportException;
 }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.importer;
 
-/** Which node names mark a collision-only mesh. */
+/** The convention by which node names mark collision-only meshes. */
 public enum NamingConvention {
-    /** Both rules below. */
+    /** Both conventions below. */
     AUTO,
-    /** {@code UCX_ UBX_ USP_ UCP_} before the target's name, {@code _NN} behind it. */
+    /** {@code UCX_ UBX_ USP_ UCP_} before the target's name, {@code _NN} after it. */
     UNREAL,
-    /** {@code -col -colonly -convcol -convcolonly -noimp} behind the name. */
+    /** {@code -col -colonly -convcol -convcolonly -noimp} after the name. */
     GODOT,
-    /** Names mean nothing. */
+    /** Names have no meaning. */
     NONE
 }

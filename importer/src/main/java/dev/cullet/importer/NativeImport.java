@@ -15,33 +15,33 @@ import org.lwjgl.assimp.Assimp;
 import org.lwjgl.system.MemoryUtil;
 
 /**
- * The one call into the native importer: reads a file and copies what is needed out of it.
+ * Calls the native importer: reads a file and copies the scene.
  *
- * <p>No post-processing: triangulation there loses area, and the rest changes what the file says. One import at a time
- * in a process, because the log is the process's, and the log is where the reason for a failure stands: the last error
- * text may be that of another import. On a thread with a large stack, because parser and converter recurse as deep as
- * the file nests.
+ * <p>Without post-processing: its triangulation loses area, and the rest changes the content of the file. One import at
+ * a time in a process, because the log, which contains the reason for a failure, is shared by the process, and the last
+ * error text may be that of another import. On a thread with a large stack, because parser and converter recurse as
+ * deep as the file nests.
  */
 final class NativeImport {
-    /** Enough for 10,000 nested scopes, several times over. Only what is touched is ever committed. */
+    /** Sufficient for several times 10,000 nested scopes. Only used pages are committed. */
     private static final long STACK_BYTES = 512L << 20;
 
-    private static final int MOST_COMPLAINTS = 50;
+    private static final int MAX_COMPLAINTS = 50;
 
-    /** What the importer logs about things that never cost a triangle. */
+    /** Messages of the native importer about data that never affects triangles. */
     private static final Pattern IRRELEVANT = Pattern.compile("(?i)material|texture|vertex layer|vertex data");
 
     private static final Object ONE_AT_A_TIME = new Object();
 
     private NativeImport() {}
 
-    /** What was read, which other files it came from, and which it asked for in vain. */
+    /** A scene, the other files that it was read from, and those that are missing. */
     record Read(SourceScene scene, List<Path> dependencies, List<Path> missing) {}
 
     /**
      * Reads a file.
      *
-     * @param content where its bytes are: the file itself, or a corrected copy
+     * @param content file with its bytes: the file itself, or a corrected copy
      * @param animated whether to read the animation too
      */
     static Read read(Path file, Path content, boolean animated, ImportProgress progress)
@@ -55,7 +55,7 @@ final class NativeImport {
                         synchronized (ONE_AT_A_TIME) {
                             result.add(readHere(file, content, animated, progress));
                         }
-                    } catch (Throwable e) { // handed to the caller's thread, whatever it is
+                    } catch (Throwable e) { // rethrown in the thread of the caller
                         failures.add(e);
                     }
                 },
@@ -114,7 +114,7 @@ final class NativeImport {
                 return new Read(
                         new SceneReader(scene).read(complaints, animated), files.dependencies(), files.missing());
             } catch (IndexOutOfBoundsException e) {
-                throw new RefusedException("a face refers to a vertex that is not there; export the file again", e);
+                throw new RefusedException("a face refers to a vertex that does not exist; export the file again", e);
             } finally {
                 if (scene != null) {
                     Assimp.aiReleaseImport(scene);
@@ -126,7 +126,7 @@ final class NativeImport {
         }
     }
 
-    /** Geometry and names only, as stored, and animation where it is wanted; axes and units are ours. */
+    /** Selects geometry and names as stored, and animation if needed; axes and units are converted by this package. */
     private static AIPropertyStore settings(boolean animated) {
         AIPropertyStore store = Assimp.aiCreatePropertyStore();
         if (store == null) {
@@ -150,9 +150,9 @@ final class NativeImport {
         return store;
     }
 
-    /** Lines look like {@code Error, T1234: OBJ: Invalid face index.} */
+    /** Collects errors; a line is such as {@code Error, T1234: OBJ: Invalid face index.} */
     private static void note(long text, List<String> complaints) {
-        if (complaints.size() >= MOST_COMPLAINTS || !isError(text)) {
+        if (complaints.size() >= MAX_COMPLAINTS || !isError(text)) {
             return;
         }
         String line = MemoryUtil.memUTF8(text).strip();
@@ -160,12 +160,12 @@ final class NativeImport {
         complaints.add(start < 0 ? line : line.substring(start + 2));
     }
 
-    /** Without making a string of every note about nothing. */
+    /** Tests the prefix without creating a string for each line of the log. */
     private static boolean isError(long text) {
         return MemoryUtil.memGetByte(text) == 'E' && MemoryUtil.memGetByte(text + 1) == 'r';
     }
 
-    /** Whether a complaint may be the reason for a failure. */
+    /** Returns whether a message may be the reason for a failure. */
     static boolean isRelevant(String complaint) {
         return !IRRELEVANT.matcher(complaint).find();
     }
@@ -176,7 +176,7 @@ final class NativeImport {
             text = isRelevant(complaint) ? complaint : text; // the last one is the nearest to the failure
         }
         String line = text.replaceAll("\\s+", " ").strip();
-        return "cannot be read (the importer says: " + (line.isEmpty() ? "nothing" : line)
+        return "cannot be read (native importer: " + (line.isEmpty() ? "no message" : line)
                 + "); it is most likely broken: export it again";
     }
 }

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which nodes give their triangles, after globs and names: include and exclude first, then collision geometry takes the
- * place of what it stands for. Collision geometry goes with its target: a glob that names the target takes both.
+ * Selects the nodes whose triangles are imported, by globs and names: include and exclude first, then collision
+ * geometry replaces its targets. A glob that matches a target also matches its collision geometry.
  */
 final class NodeSelection {
     private final String[] paths;
@@ -19,12 +19,12 @@ final class NodeSelection {
         this.chosen = chosen;
     }
 
-    /** Whether the node's triangles are wanted. */
+    /** Returns whether the triangles of a node are imported. */
     boolean has(int node) {
         return chosen[node];
     }
 
-    /** Path of the node in reports: names joined by {@code /}; collision geometry is shown below its target. */
+    /** Returns the path of a node in reports: names joined by {@code /}; collision geometry is below its target. */
     String path(int node) {
         return paths[node];
     }
@@ -74,7 +74,7 @@ final class NodeSelection {
         return new NodeSelection(shown, chosen);
     }
 
-    /** A target without a mesh of its own is a group: what stands below it is what is shown. */
+    /** Extends the replacement to groups: a target without a mesh stands for the meshes below it. */
     private static void spreadToGroups(SourceScene scene, boolean[] replaced, CollisionNaming.Name[] names) {
         boolean[] inGroup = new boolean[replaced.length];
         for (int node = 1; node < replaced.length; node++) {
@@ -85,7 +85,7 @@ final class NodeSelection {
         }
     }
 
-    /** Whether each node or one above it matches one of the globs. */
+    /** Returns for each node whether it or an ancestor matches one of the globs. */
     private static boolean[] matching(SourceScene scene, String[] paths, List<String> globs, String option)
             throws RefusedException {
         boolean[] matched = new boolean[paths.length];
@@ -99,8 +99,9 @@ final class NodeSelection {
                 }
             }
             if (!any) {
-                throw new RefusedException(option + " \"" + text + "\" matches no node ("
-                        + Suggestions.inFile(text.replaceAll("[*?]", ""), List.of(paths)) + "); correct it, or leave it out");
+                String hint = Suggestions.inFile(text.replaceAll("[*?]", ""), List.of(paths));
+                throw new RefusedException(
+                        option + " \"" + text + "\" matches no node (" + hint + "); correct it, or remove it");
             }
         }
         for (int node = 1; node < paths.length; node++) {

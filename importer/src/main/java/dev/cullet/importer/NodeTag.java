@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The surface that a node names by a user property {@code cullet_surface} or {@code surface}: a custom property of
+ * The surface that a node states in a user property {@code cullet_surface} or {@code surface}: a custom property of
  * Blender or Maya, or a line {@code surface = NAME} in the user-defined properties of 3ds Max.
  */
 final class NodeTag {
@@ -15,7 +15,7 @@ final class NodeTag {
 
     private NodeTag() {}
 
-    /** The first key of the two that says something, or null. */
+    /** Returns the value of the first of the two keys that has one, or null. */
     static @Nullable String surface(Map<String, Object> properties) {
         for (String key : KEYS) {
             for (Map.Entry<String, Object> property : properties.entrySet()) {

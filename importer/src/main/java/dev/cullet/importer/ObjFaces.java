@@ -5,15 +5,15 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * What must be the same in all files of an OBJ sequence: how many vertices and faces there are, and which vertices each face
- * has, in order. One pass, linear in time.
+ * The properties that all files of an OBJ sequence share: the number of vertices and of faces, and the vertices of each
+ * face, in order. One pass, linear in time.
  */
 public final class ObjFaces {
     private long vertices;
     private long faces;
     private long corners;
 
-    /** Of all faces in order: an FNV-1a hash over their vertices, from 0, and their ends. */
+    /** FNV-1a hash of the vertices of all faces in order, from 0, and of the ends of faces. */
     private long hash = 0xCBF29CE484222325L;
 
     private ObjFaces() {}
@@ -33,7 +33,7 @@ public final class ObjFaces {
         return faces;
     }
 
-    /** Whether all faces have the same vertices. */
+    /** Returns whether all faces have the same vertices. */
     public boolean matches(ObjFaces other) {
         return vertices == other.vertices && faces == other.faces && corners == other.corners && hash == other.hash;
     }
@@ -54,7 +54,10 @@ public final class ObjFaces {
         }
     }
 
-    /** Each corner is {@code v}, {@code v/t}, {@code v/t/n} or {@code v//n}; a negative v counts back from the last vertex. */
+    /**
+     * Hashes a face. A corner is {@code v}, {@code v/t}, {@code v/t/n} or {@code v//n}; a negative v counts from the
+     * last.
+     */
     private void face(byte[] text, int from, int length) {
         int at = from;
         while (at < length && text[at] != '#') {

@@ -7,16 +7,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/** Streams the lines of an OBJ file; one that ends in a backslash goes on in the next. Memory for the longest line. */
+/** Reads the lines of an OBJ file one by one; a backslash at the end continues a line. Memory for the longest line. */
 final class ObjLines {
-    /** Hears each line. */
+    /** Listener for lines. */
     @FunctionalInterface
     interface Listener {
         /**
-         * One line, without its end.
+         * Called for each line, without its end.
          *
-         * @param line its number, or that of its first part, from 1
-         * @param text its bytes, valid during the call
+         * @param line number of the line, or of its first part, from 1
+         * @param text bytes, valid during the call
          */
         void line(long line, byte[] text, int length) throws IOException;
     }

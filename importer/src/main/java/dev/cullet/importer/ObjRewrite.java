@@ -9,8 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Writes an OBJ file again so that the native importer keeps all its vertices: {@code .5} becomes {@code 0.5}, and what
- * stands behind x, y and z (a color with alpha, for instance) goes. Everything else stays as it is.
+ * Rewrites an OBJ file so that the native importer reads all its vertices: {@code .5} becomes {@code 0.5}, and numbers
+ * after x, y and z (a color with alpha, for instance) are removed. The rest is unchanged.
  */
 final class ObjRewrite {
     private ObjRewrite() {}

@@ -9,25 +9,23 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads through an OBJ file once, line by line, for what the native importer does not say: in which line a fault is, and
- * which vertices it would silently leave out, so that all later faces would mean other ones.
- *
- * <p>Linear in time.
+ * Scans an OBJ file, line by line, for problems that the native importer does not report: the line of an error, and
+ * vertices that it would silently omit, so that all later faces would refer to other ones. Linear in time.
  */
 final class ObjScan {
-    /** A fault. */
-    record Fault(long line, String reason) {}
+    /** A problem and its line. */
+    record Problem(long line, String reason) {}
 
-    /** A face that names a vertex which was not defined before it; it may be defined later. */
+    /** A face that refers to a vertex not defined before it; it may be defined later. */
     private record Forward(long line, long vertex, long defined) {}
 
     private byte[] text = new byte[0];
     private int length;
     private long vertices;
-    private final List<Forward> forwards = new ArrayList<>(); // with rising vertex only
+    private final List<Forward> forwards = new ArrayList<>(); // with ascending vertices only
     private boolean needsRewrite;
-    private @Nullable Fault badVertex;
-    private @Nullable Fault badFace;
+    private @Nullable Problem badVertex;
+    private @Nullable Problem badFace;
 
     private ObjScan() {}
 
@@ -41,31 +39,31 @@ final class ObjScan {
         return scan;
     }
 
-    /** The first vertex that the importer would leave out or stop at, or null. */
+    /** Returns the first vertex that the native importer would omit or stop at, or null. */
     @Nullable
-    Fault vertexFault() {
+    Problem vertexProblem() {
         return badVertex;
     }
 
-    /** Whether it has vertices that the importer would leave out, but {@link ObjRewrite} can save. */
+    /** Returns whether {@link ObjRewrite} is needed for vertices that the native importer would omit. */
     boolean needsRewrite() {
         return needsRewrite;
     }
 
-    /** The likeliest reason why the importer failed, or null. */
+    /** Returns the most likely reason why the native importer failed, or null. */
     @Nullable
-    Fault fault() {
-        Fault dangling = null;
+    Problem problem() {
+        Problem dangling = null;
         for (Forward forward : forwards) {
             if (forward.vertex > vertices) {
-                dangling = new Fault(
+                dangling = new Problem(
                         forward.line,
                         "face refers to vertex " + forward.vertex + ", but only " + forward.defined
                                 + " vertices are defined so far");
                 break;
             }
         }
-        Fault first = badFace;
+        Problem first = badFace;
         if (first == null || (dangling != null && dangling.line < first.line)) {
             first = dangling;
         }
@@ -92,7 +90,7 @@ final class ObjScan {
         for (int at = token(1); at < length && text[at] != '#'; at = token(end(at))) {
             needsRewrite |= text[at] == '.';
             if (!startsNumber(at)) {
-                badVertex = new Fault(
+                badVertex = new Problem(
                         line,
                         "coordinate \"" + show(at) + "\" is not a number (write digits, a point and"
                                 + " an exponent, as in -0.5e3); correct the line, or export the file again");
@@ -102,14 +100,14 @@ final class ObjScan {
         }
         needsRewrite |= numbers > 6;
         if (numbers < 3 || numbers == 5) {
-            badVertex = new Fault(
+            badVertex = new Problem(
                     line,
                     "vertex has " + numbers + " numbers, but 3 (x y z), 4 (and a weight), 6 or more"
                             + " (and a color) can be read; export the file again");
         }
     }
 
-    /** "nan" and "inf" pass, and are refused later by place. */
+    /** Accepts "nan" and "inf" too, which are rejected later with their place. */
     private boolean startsNumber(int at) {
         int first = text[at];
         if ((first == '-' || first == '+') && at + 1 < length) {
@@ -140,14 +138,15 @@ final class ObjScan {
         for (int at = token(1); at < length && text[at] != '#'; at = token(end(at))) {
             long vertex = integer(at);
             if (vertex == 0) {
-                badFace = new Fault(
+                badFace = new Problem(
                         line,
                         "face corner \"" + show(at)
-                                + "\" names no vertex (they count from 1, or from -1 backwards); export the file again");
+                                + "\" refers to no vertex (vertices are numbered from 1, or backwards from -1);"
+                                + " export the file again");
                 return;
             }
             if (vertex < 0 && -vertex > vertices) {
-                badFace = new Fault(
+                badFace = new Problem(
                         line,
                         "face refers to vertex " + vertex + ", but only " + vertices + " vertices are defined so far");
                 return;
@@ -158,7 +157,7 @@ final class ObjScan {
         }
     }
 
-    /** The number before the first slash; 0 where there is none. */
+    /** Returns the number before the first slash, or 0. */
     private long integer(int at) {
         boolean negative = text[at] == '-';
         int i = negative || text[at] == '+' ? at + 1 : at;
@@ -169,7 +168,7 @@ final class ObjScan {
         return negative ? -value : value;
     }
 
-    /** Start of the next token at or after a place. */
+    /** Returns the start of the next token at or after an offset. */
     private int token(int from) {
         int at = from;
         while (at < length && isSpace(text[at])) {
@@ -190,7 +189,7 @@ final class ObjScan {
         return c == ' ' || c == '\t' || c == 0x0b || c == 0x0c;
     }
 
-    /** A token for a message: short, one line. */
+    /** Returns a token for a message: short, one line. */
     private String show(int at) {
         int end = Math.min(end(at), at + 30);
         return new String(text, at, end - at, StandardCharsets.UTF_8).replaceAll("[\\p{Cntrl}\\ufffd]", "?");

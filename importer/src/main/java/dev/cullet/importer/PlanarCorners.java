@@ -2,12 +2,12 @@
 package dev.cullet.importer;
 
 /**
- * The corners of one polygon in its plane, and what can be asked of two or three of them.
+ * The corners of one polygon in its plane, and predicates of two or three of them.
  *
- * <p>Coordinates count from the first corner, to keep their digits. The polygon as a whole runs counter-clockwise.
+ * <p>Coordinates are relative to the first corner, for precision. The polygon as a whole is counter-clockwise.
  */
 final class PlanarCorners {
-    /** Coordinates in the plane, one each per corner; there may be room for more. Written here only. */
+    /** Coordinates in the plane, one each per corner; the arrays may be longer. Read only. */
     double[] u = new double[16];
 
     double[] v = new double[16];
@@ -18,7 +18,7 @@ final class PlanarCorners {
      * Moves a polygon into its plane.
      *
      * @param corners 3 coordinates per corner, in order around the polygon
-     * @param count how many corners, at least 3
+     * @param count number of corners, at least 3
      * @return false if it has no plane: it is a line, a point, or not finite
      */
     boolean project(double[] corners, int count) {
@@ -44,12 +44,12 @@ final class PlanarCorners {
         return true;
     }
 
-    /** Area of the polygon in its plane. Zero where not finite. */
+    /** Returns the area of the polygon in its plane; 0 if it is not finite. */
     double polygonArea() {
         return plane.area();
     }
 
-    /** For how many corners there is room: what keeps something for each corner grows along. */
+    /** Returns the capacity in corners, to which arrays per corner of other classes grow. */
     int capacity() {
         return u.length;
     }
@@ -64,17 +64,17 @@ final class PlanarCorners {
         return du * du + dv * dv;
     }
 
-    /** Twice the oriented area of a triangle: above 0 if it runs counter-clockwise. */
+    /** Returns twice the oriented area of a triangle: above 0 if it is counter-clockwise. */
     double cross(int a, int b, int c) {
         return (u[b] - u[a]) * (v[c] - v[b]) - (v[b] - v[a]) * (u[c] - u[b]);
     }
 
-    /** The side of the line a-b on which p lies, above 0 on its left; exactly 0 where p is a or b. */
+    /** Returns on which side of the line a-b the point p is: above 0 on its left; exactly 0 if p is a or b. */
     double side(int a, int b, int p) {
         return (u[b] - u[a]) * (v[p] - v[a]) - (v[b] - v[a]) * (u[p] - u[a]);
     }
 
-    /** A unit vector in the plane, found from the two larger components of its normal. */
+    /** Computes a unit vector in the plane from the two larger components of its normal. */
     private static double[] acrossNormal(double[] normal) {
         double nx = normal[0];
         double ny = normal[1];

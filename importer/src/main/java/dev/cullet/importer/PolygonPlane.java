@@ -2,15 +2,15 @@
 package dev.cullet.importer;
 
 /**
- * The plane in which a polygon is cut: that of Newell's area vector, or, where that vanishes (a symmetric figure of
+ * The plane in which a polygon is cut: that of Newell's area vector, or, if that vanishes (a symmetric figure of
  * eight), that of the widest triangle.
  *
  * <p>Linear in time. Source: Sutherland, Sproull and Schumacker, "A characterization of ten hidden-surface algorithms",
  * 1974, for Newell's vector.
  */
 final class PolygonPlane {
-    /** Twice an area, as a share of the square of the polygon's reach, below which its direction is rounding only. */
-    private static final double LEAST_AREA = 1e-10;
+    /** Twice an area, relative to the square of the polygon's length, below which its direction is due to rounding. */
+    private static final double MIN_AREA = 1e-10;
 
     private final double[] normal = new double[3];
     private double area;
@@ -19,7 +19,7 @@ final class PolygonPlane {
      * Fits the plane to one polygon.
      *
      * @param corners 3 coordinates per corner, in order around the polygon
-     * @param count how many corners, at least 3
+     * @param count number of corners, at least 3
      * @return false if there is no plane: the corners lie on a line or a point, or are not finite
      */
     boolean fit(double[] corners, int count) {
@@ -30,7 +30,7 @@ final class PolygonPlane {
         double nx = 0;
         double ny = 0;
         double nz = 0;
-        for (int i = 1; i + 1 < count; i++) { // Newell's sum, taken from the first corner to keep its digits
+        for (int i = 1; i + 1 < count; i++) { // Newell's sum, relative to the first corner for precision
             double ax = corners[3 * i] - x0;
             double ay = corners[3 * i + 1] - y0;
             double az = corners[3 * i + 2] - z0;
@@ -47,26 +47,26 @@ final class PolygonPlane {
         }
         area = length / 2;
         int far = farthestFromFirst(corners, count);
-        double reach = squareDistance(corners, far, 0);
-        if (length > LEAST_AREA * reach) {
+        double squareLength = squareDistance(corners, far, 0);
+        if (length > MIN_AREA * squareLength) {
             point(nx, ny, nz, length);
             return true;
         }
-        return fitWidestTriangle(corners, count, far, reach);
+        return fitWidestTriangle(corners, count, far, squareLength);
     }
 
-    /** Area of the polygon in its plane, the length of half of Newell's vector. Zero where not finite. */
+    /** Returns the area of the polygon in its plane, half the length of Newell's vector; 0 if it is not finite. */
     double area() {
         return area;
     }
 
-    /** The plane's unit normal, 3 numbers; read only. */
+    /** Returns the unit normal of the plane, 3 numbers; read only. */
     double[] normal() {
         return normal;
     }
 
-    /** The first corner, the one farthest from it, and the one farthest from their line. */
-    private boolean fitWidestTriangle(double[] corners, int count, int far, double reach) {
+    /** Fits the plane to the first corner, the one farthest from it, and the one farthest from their line. */
+    private boolean fitWidestTriangle(double[] corners, int count, int far, double squareLength) {
         double ax = corners[3 * far] - corners[0];
         double ay = corners[3 * far + 1] - corners[1];
         double az = corners[3 * far + 2] - corners[2];
@@ -84,7 +84,7 @@ final class PolygonPlane {
                 point(nx, ny, nz, length);
             }
         }
-        return widest > LEAST_AREA * reach;
+        return widest > MIN_AREA * squareLength;
     }
 
     private void point(double nx, double ny, double nz, double length) {
@@ -106,7 +106,7 @@ final class PolygonPlane {
         return far;
     }
 
-    /** Between two corners in space. */
+    /** Returns the squared distance between two corners in space. */
     static double squareDistance(double[] corners, int a, int b) {
         double dx = corners[3 * a] - corners[3 * b];
         double dy = corners[3 * a + 1] - corners[3 * b + 1];

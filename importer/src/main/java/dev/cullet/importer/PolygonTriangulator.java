@@ -4,14 +4,14 @@ package dev.cullet.importer;
 /**
  * Cuts one polygon into triangles in the polygon's best-fit plane, losing no area.
  *
- * <p>A polygon of n corners gives exactly n - 2 triangles over its own corners. Clipping a corner takes one oriented
- * triangle away from a closed chain, so the oriented areas of all triangles add up to the area of the polygon, whatever
- * the order; and if no triangle is turned over, they cover each point as often as the polygon winds around it, which
- * for a simple polygon is once. That is the test for success: a polygon is <em>difficult</em> when some triangle had to
- * be turned over. Its triangles then cover at least what it covers.
+ * <p>A polygon of n corners gives exactly n - 2 triangles over its own corners. Clipping a corner removes one oriented
+ * triangle from a closed chain, so the oriented areas of all triangles add up to the area of the polygon, in any order;
+ * and if no triangle is inverted, they cover each point as often as the polygon winds around it, which for a simple
+ * polygon is once. A polygon is <em>difficult</em> if some triangle is inverted; its triangles then cover at least what
+ * it covers.
  *
  * <p>The plane is found by {@link PolygonPlane}; a quad is cut along a diagonal, more corners by {@link EarClipper}.
- * Keeps its scratch arrays: one instance per thread.
+ * Reuses its work arrays: not thread-safe.
  */
 final class PolygonTriangulator {
     private final PlanarCorners planar = new PlanarCorners();
@@ -22,13 +22,13 @@ final class PolygonTriangulator {
      * Triangulates one polygon.
      *
      * @param corners 3 coordinates per corner, in order around the polygon
-     * @param count how many corners, at least 3
-     * @param triangles receives 3 corner numbers for each of the {@code count - 2} triangles
-     * @return whether the polygon could be cut without turning a triangle over
+     * @param count number of corners, at least 3
+     * @param triangles receives 3 corner indices for each of the {@code count - 2} triangles
+     * @return whether no triangle is inverted
      */
     boolean triangulate(double[] corners, int count, int[] triangles) {
         cut.into(triangles);
-        if (!planar.project(corners, count)) { // a line, a point, or not finite: any cut is as good
+        if (!planar.project(corners, count)) { // a line, a point, or not finite: all cuts are equal
             fan(count, triangles);
             return true;
         }
@@ -42,12 +42,12 @@ final class PolygonTriangulator {
         return cut.isClean();
     }
 
-    /** Area of the last polygon in its best-fit plane: the length of Newell's vector. Zero where not finite. */
+    /** Returns the area of the last polygon in its best-fit plane; 0 if it is not finite. */
     double polygonArea() {
         return planar.polygonArea();
     }
 
-    /** Sum of the areas of its triangles in the same plane, each counted positive. */
+    /** Returns the sum of the absolute areas of its triangles in the same plane. */
     double triangleArea() {
         return cut.area();
     }
@@ -60,7 +60,7 @@ final class PolygonTriangulator {
         }
     }
 
-    /** Along the diagonal that turns no triangle over; where both do not, along the shorter one. */
+    /** Cuts along the diagonal that inverts no triangle; if neither does, along the shorter one. */
     private void cutQuad(double[] corners) {
         double first1 = planar.cross(0, 1, 2);
         double first2 = planar.cross(0, 2, 3);
@@ -73,7 +73,7 @@ final class PolygonTriangulator {
             useSecond = second;
         } else if (first) {
             useSecond = PolygonPlane.squareDistance(corners, 1, 3) < PolygonPlane.squareDistance(corners, 0, 2);
-        } else { // flat or crossing: whichever covers less
+        } else { // flat or crossing: the cut that covers less
             useSecond = Math.abs(second1) + Math.abs(second2) < Math.abs(first1) + Math.abs(first2);
         }
         int turn = useSecond ? 1 : 0;

@@ -4,13 +4,13 @@ package dev.cullet.importer;
 import java.util.Arrays;
 
 /**
- * The corners of a chain that are not convex (reflex, or straight): the only ones that can lie in an ear.
+ * The corners of a chain that are not convex (reflex, or straight): the only ones that can be inside an ear.
  *
- * <p>Few are asked in turn; many wait in a {@link CornerGrid}, so that an ear asks only its neighbourhood. Corners are
- * not searched for when they are clipped or become convex: they are marked, and dropped by whoever comes by.
+ * <p>A few are tested one after the other; many are in a {@link CornerGrid}, so that an ear tests only nearby corners.
+ * Corners that are clipped or become convex are marked, and removed by the next test that visits them.
  */
 final class ReflexCorners {
-    /** Up to here all corners are asked in turn; a grid costs more. */
+    /** Up to this number all corners are tested; a grid costs more. */
     private static final int GRID_FROM = 48;
 
     private final PlanarCorners corners;
@@ -30,7 +30,7 @@ final class ReflexCorners {
         this.grid = new CornerGrid(corners);
     }
 
-    /** Finds those of the ring anew, and counts looks from 0. */
+    /** Collects those of the ring again, and resets the count of tests. */
     void collect() {
         if (waiting.length < corners.capacity()) {
             waiting = new boolean[corners.capacity()];
@@ -80,7 +80,7 @@ final class ReflexCorners {
         }
     }
 
-    /** After a corner's neighbour went: those of simple polygons only ever become convex. */
+    /** Updates a corner after its neighbour was clipped: in a simple polygon it can only become convex. */
     void ask(int corner) {
         waiting[corner] = waiting[corner] && !ring.isConvex(corner);
     }
@@ -89,12 +89,12 @@ final class ReflexCorners {
         waiting[corner] = false;
     }
 
-    /** How many cells and corners were looked at: what the clipping has cost. */
+    /** Returns the number of cells and corners tested so far: the cost of clipping. */
     long looked() {
         return looked;
     }
 
-    /** Whether a corner lies in the triangle, or touches it and reaches into it. */
+    /** Returns whether a corner is inside the triangle, or touches it and its chain enters the triangle. */
     boolean block(int a, int b, int c) {
         if (!isGridded) {
             for (int p = first; p >= 0; p = nextInCell[p]) {
@@ -107,7 +107,7 @@ final class ReflexCorners {
         }
         int lastRow = grid.lastRow(a, b, c);
         for (int row = grid.firstRow(a, b, c); row <= lastRow; row++) {
-            if (grid.reaches(row, a, b, c)) {
+            if (grid.touchesRow(row, a, b, c)) {
                 int lastColumn = grid.lastColumn();
                 for (int column = grid.firstColumn(); column <= lastColumn; column++) {
                     looked++;
@@ -129,7 +129,7 @@ final class ReflexCorners {
                     return true;
                 }
                 last = p;
-            } else if (last < 0) { // clipped or convex by now: drop it
+            } else if (last < 0) { // clipped or convex by now: remove it
                 heads[cell] = nextInCell[p];
             } else {
                 nextInCell[last] = nextInCell[p];
@@ -157,11 +157,11 @@ final class ReflexCorners {
         if (ab > 0 && bc > 0) { // inside, or on the cut itself
             return true;
         }
-        // On an edge or a corner of the ear: the chain touches it there, and blocks it only if it goes on into it.
+        // on an edge or a corner of the ear: blocks it only if the chain enters the ear there
         return enters(ring.next[p], a, b, c, ab, bc, ca) || enters(ring.previous[p], a, b, c, ab, bc, ca);
     }
 
-    /** Whether an edge from the border of the triangle to q runs into its inside; ab, bc, ca: 0 on that side. */
+    /** Returns whether an edge from the border of the triangle to q enters its interior; ab, bc, ca: 0 on that side. */
     private boolean enters(int q, int a, int b, int c, double ab, double bc, double ca) {
         return (ab > 0 || corners.side(a, b, q) > 0)
                 && (bc > 0 || corners.side(b, c, q) > 0)

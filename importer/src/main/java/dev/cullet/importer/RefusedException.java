@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.importer;
 
-/** Why a file is refused, without its name: {@link AssimpImporter} adds that. */
+/** The reason to reject a file, without its name, which {@link AssimpImporter} adds. */
 final class RefusedException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -22,7 +22,7 @@ final class RefusedException extends Exception {
         this.line = line;
     }
 
-    /** The line that it is about, from 1; 0 where there is none. */
+    /** Returns the line that the reason applies to, from 1, or 0. */
     long line() {
         return line;
     }

@@ -25,11 +25,11 @@ import org.lwjgl.assimp.AIFileWriteProc;
 import org.lwjgl.system.MemoryUtil;
 
 /**
- * Hands files to the native importer: streamed from disk straight into its memory, and only the source itself and
- * regular files in the source's own folder or below, links followed. Anything else is missing, as far as it can see.
+ * The file system of the native importer: only the source itself and regular files in the folder of the source or
+ * below, links followed, copied from disk to its memory. Any other file does not exist for it.
  *
- * <p>The importer opens the source several times; progress is how far any of them came. Called back on the importing
- * thread only. No exception may pass through native code, so a failed read ends that file and is kept for
+ * <p>The native importer opens the source several times; progress is the maximum of all. Called back on the importing
+ * thread only. No exception may pass through native code, so a failed read ends that file and is stored for
  * {@link #failure()}.
  */
 final class SandboxedFiles implements AutoCloseable {
@@ -63,10 +63,10 @@ final class SandboxedFiles implements AutoCloseable {
     private final AIFileFlushProc flushProc = AIFileFlushProc.create(file -> {});
 
     /**
-     * Files for one import.
+     * Opens the file system of one import.
      *
-     * @param source what is imported; its folder is the sandbox
-     * @param content what is read in its stead, if it is not itself
+     * @param source file that is imported; its folder is the sandbox
+     * @param content file that is read instead of the source, or the source
      */
     SandboxedFiles(Path source, Path content, ImportProgress progress) throws IOException {
         this.content = content.toAbsolutePath();
@@ -79,27 +79,27 @@ final class SandboxedFiles implements AutoCloseable {
         files.OpenProc(openProc).CloseProc(closeProc);
     }
 
-    /** Valid until {@link #close()}. */
+    /** Returns the native structure, valid until {@link #close()}. */
     AIFileIO files() {
         return files;
     }
 
-    /** Name under which the importer has to ask for the source. */
+    /** Returns the name under which the native importer opens the source. */
     String sourceName() {
         return String.valueOf(source.getFileName());
     }
 
-    /** Files besides the source that were opened, in order of path. */
+    /** Returns the files besides the source that were opened, in order of path. */
     List<Path> dependencies() {
         return List.copyOf(dependencies);
     }
 
-    /** Files in the source's folder or below that were asked for and are not there, in order of path. */
+    /** Returns the missing files in the folder of the source or below, in order of path. */
     List<Path> missing() {
         return List.copyOf(missing);
     }
 
-    /** What went wrong while reading, if anything did. */
+    /** Returns the first failure of reading, or null. */
     @Nullable
     IOException failure() {
         return failure;
@@ -126,11 +126,11 @@ final class SandboxedFiles implements AutoCloseable {
             }
             return file.address();
         } catch (IOException | RuntimeException e) {
-            return 0; // as good as missing: a material file never matters that much
+            return 0; // treated as missing: a material file never affects triangles
         }
     }
 
-    /** The file of that name, if it is a regular one in the source's folder or below. */
+    /** Returns the file of a name, if it is a regular file in the folder of the source or below. */
     private @Nullable Path inside(String name) throws IOException {
         try {
             Path path = folder.resolve(name.strip().replace('\\', '/')).normalize();
@@ -165,7 +165,7 @@ final class SandboxedFiles implements AutoCloseable {
                 ByteBuffer target = MemoryUtil.memByteBuffer(buffer + done, chunk);
                 int got = from.channel.read(target, from.position);
                 if (got <= 0) {
-                    break; // the file shrank while it was read
+                    break; // the file was truncated while it was read
                 }
                 done += got;
                 from.position += got;
@@ -242,7 +242,7 @@ final class SandboxedFiles implements AutoCloseable {
                     channel.close();
                 }
             } catch (IOException e) {
-                // it was only read
+                // nothing was written
             }
         }
     }

@@ -6,19 +6,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a scene moves: key frames of its nodes, skins and morph targets of its meshes, copied out of the native importer.
+ * The animation of a scene: key frames of its nodes, skins and morph targets of its meshes, copied from the native
+ * importer.
  *
- * <p>A vertex is first morphed, {@code p + sum of w_s * (shape_s - p)}, and then either moved with its node, or skinned: the mean
- * of {@code G_b * offset_b * p} over its bones b, by their weights, where G_b is where the bone's node is. Between keys, positions,
- * scales and weights go straight, rotations along the shortest arc; before the first and after the last they stand. All in
- * double.
+ * <p>A vertex is first morphed, {@code p + sum of w_s * (shape_s - p)}, and then either transformed with its node, or
+ * skinned: the weighted mean of {@code G_b * offset_b * p} over its bones b, where G_b is the global transform of the
+ * bone's node. Between keys, positions, scales and weights are interpolated linearly, rotations along the shortest arc;
+ * before the first and after the last key they are constant. All in double.
  *
- * <p>Nodes here are all of the native scene, helpers included, each after its parent.
+ * <p>Nodes are those of the native scene, helpers included, each after its parent.
  *
  * @param parents per node, -1 for the root
- * @param locals per node its transform where nothing moves it, see {@link Affine}
- * @param channels per node what moves it, or null
- * @param sceneNodes per node of the {@link SourceScene} the node here
+ * @param locals per node its transform without animation, see {@link Affine}
+ * @param channels per node its curves, or null
+ * @param sceneNodes per node of the {@link SourceScene} the index of the node
  * @param skins per mesh of the scene, or null
  * @param shapes per mesh of the scene, its morph targets: positions of all vertices, 3 per vertex
  * @param morphs per node, the curves of weights of morph targets, one per target or fewer
@@ -39,25 +40,25 @@ record SceneAnimation(
     /**
      * Values at times, ascending.
      *
-     * @param values as many per time as the kind of curve has
+     * @param values a fixed number per time, by the kind of curve
      */
     record Curve(double[] times, double[] values) {}
 
-    /** What moves a node: translation, rotation (w x y z) and scale. */
+    /** The curves of a node: translation, rotation (w x y z) and scale. */
     record Channel(Curve translation, Curve rotation, Curve scale) {}
 
     /**
-     * Which bones hold a vertex.
+     * The bones of each vertex.
      *
      * @param bones nodes
-     * @param offsets per bone, from mesh space to that of the bone when it was bound
-     * @param first per vertex, the place of its first entry; and one more
+     * @param offsets per bone, from mesh space to that of the bone in the bind pose
+     * @param first per vertex, the index of its first entry; and one more
      * @param holders per entry, an index into the bones
      * @param weights per entry
      */
     record Skin(int[] bones, double[][] offsets, int[] first, int[] holders, double[] weights) {}
 
-    /** Where every node is at a time, in the space of the file. */
+    /** Returns the global transform of every node at a time, in the space of the file. */
     double[][] globals(double ticks) {
         double[][] globals = new double[parents.length][];
         for (int node = 0; node < parents.length; node++) {
@@ -69,9 +70,9 @@ record SceneAnimation(
     }
 
     /**
-     * The vertices of one mesh of one node of the scene, in the space of the file.
+     * Returns the vertices of one mesh of one node of the scene, in the space of the file.
      *
-     * @param globals where the nodes are
+     * @param globals global transforms of the nodes
      * @return 3 per vertex
      */
     double[] pose(SourceScene scene, int sceneNode, int mesh, double[][] globals, double ticks) {
@@ -110,7 +111,7 @@ record SceneAnimation(
         return morphed;
     }
 
-    /** The mean of a vertex's bones, by weight; a vertex that no bone holds moves with its node. */
+    /** Returns the weighted mean of the bones of a vertex; a vertex without bones moves with its node. */
     private static double[] blend(Skin skin, int vertex, double[][] bones, double[] ofNode) {
         double[] sum = new double[12];
         double total = 0;
@@ -156,7 +157,7 @@ record SceneAnimation(
         return value;
     }
 
-    /** Spherical interpolation (Shoemake 1985), the short way round; a unit quaternion. */
+    /** Interpolates spherically along the shorter arc (Shoemake 1985); returns a unit quaternion. */
     private static double[] rotation(Curve curve, double ticks) {
         int key = keyBefore(curve, ticks);
         int next = Math.min(key + 1, curve.times.length - 1);
@@ -168,7 +169,7 @@ record SceneAnimation(
         double angle = StrictMath.acos(Math.min(1, Math.abs(cosine)));
         double ofA = 1 - share;
         double ofB = share;
-        if (angle > 1e-6) { // else an arc is a line
+        if (angle > 1e-6) { // else the arc is a line
             double sine = StrictMath.sin(angle);
             ofA = StrictMath.sin((1 - share) * angle) / sine;
             ofB = StrictMath.sin(share * angle) / sine;
@@ -192,7 +193,7 @@ record SceneAnimation(
         return new double[] {per * values[at], per * values[at + 1], per * values[at + 2], per * values[at + 3]};
     }
 
-    /** The last key that is not after a time, or the first. */
+    /** Returns the last key that is not after a time, or the first. */
     private static int keyBefore(Curve curve, double ticks) {
         int found = Arrays.binarySearch(curve.times, ticks);
         return found >= 0 ? found : Math.max(0, -found - 2);

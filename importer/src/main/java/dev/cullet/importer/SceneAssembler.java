@@ -11,11 +11,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes one triangle mesh of a scene: every chosen node's polygons, moved into asset space in double precision, cut into
- * triangles there, and rounded once. A node that mirrors gets its winding turned, so that fronts stay fronts.
+ * Assembles one triangle mesh from a scene: the polygons of every selected node, transformed to asset space in double
+ * precision, triangulated there, and rounded once. The winding of a node that mirrors is inverted, so that front faces
+ * stay front faces.
  *
- * <p>Triangles are numbered over the whole file, in order of nodes, before anything is left out, so that a number means
- * the same triangle under any options. Two passes, the first of which only counts; time and memory linear.
+ * <p>Triangles are numbered over all nodes of the file, in order, those not selected included, so that a number is the
+ * same triangle under all options. Two passes, the first of which only counts; linear time and memory.
  */
 final class SceneAssembler {
     private final SourceScene scene;
@@ -49,7 +50,7 @@ final class SceneAssembler {
         this.transforms = new double[scene.nodes().size()][];
     }
 
-    /** What {@link #assemble} makes. */
+    /** The result of {@link #assemble}. */
     record Assembled(TriangleMesh mesh, float[] pivots, long polygons, double polygonArea, double triangleArea) {}
 
     Assembled assemble() throws RefusedException {
@@ -93,7 +94,7 @@ final class SceneAssembler {
             SourceScene.Node at = scene.nodes().get(node);
             transforms[node] = Affine.multiply(space.toAsset(), at.transform());
             if (at.meshes().length > 0 && selection.has(node) && Affine.isSingular(transforms[node])) {
-                throw new RefusedException("node \"" + selection.path(node) + "\" is scaled to nothing along an axis"
+                throw new RefusedException("node \"" + selection.path(node) + "\" is scaled to 0 along an axis"
                         + " (its transform is singular), so its triangles have no front; apply or correct its scale,"
                         + " or exclude the node");
             }
@@ -173,7 +174,7 @@ final class SceneAssembler {
                 if (Float.isInfinite(rounded) && Double.isFinite((double) from[i] + from[i + 1] + from[i + 2])) {
                     throw new RefusedException("node \"" + selection.path(node) + "\", triangle "
                             + (source + triangleOf(mesh, i / 3)) + ": a corner is at " + exact
-                            + " m, but coordinates reach to " + Float.MAX_VALUE
+                            + " m, but the largest coordinate is " + Float.MAX_VALUE
                             + "; correct the unit, the scale or the node's transform");
                 }
                 positions[3 * vertices + i + axis] = rounded;
@@ -181,7 +182,7 @@ final class SceneAssembler {
         }
     }
 
-    /** Number, within the mesh, of the first triangle whose polygon has a vertex. */
+    /** Returns the index, within the mesh, of the first triangle whose polygon has a vertex. */
     private static int triangleOf(SourceScene.Mesh mesh, int vertex) {
         int corner = 0;
         int triangle = 0;

@@ -28,26 +28,33 @@ import org.lwjgl.system.MemoryUtil;
  * Copies a native scene into a {@link SourceScene}: bulk copies for vertices, raw reads for faces, no object per face.
  *
  * <p>One FBX node with pivots arrives as a chain of helper nodes around it, named {@code NAME_$AssimpFbx$_Rotation} and
- * so on; they are multiplied into the node. (The importer can leave them out, but then it gives children the parent's
- * geometric offset and forgets to invert the post-rotation.)
+ * so on; they are multiplied into the node. (An option of the native importer omits them, but then it gives children
+ * the geometric offset of the parent and does not invert the post-rotation.)
  */
 final class SceneReader {
     private static final String HELPER = "_$AssimpFbx$_";
     private static final String GEOMETRIC = HELPER + "Geometric";
 
-    /** No artist draws more; a file that has more is broken, or means harm: cutting takes time and memory. */
-    private static final int MOST_CORNERS = 1_000_000;
+    /**
+     * The largest number of corners of a face; a file with more is malformed or hostile, and triangulation would be
+     * slow.
+     */
+    private static final int MAX_CORNERS = 1_000_000;
 
     private final AIScene scene;
 
-    /** Per mesh, the new number of each vertex, -1 where left out; null where all are kept. */
+    /** Per mesh, the new index of each vertex, -1 for those omitted; null if all are used. */
     private final List<int @Nullable []> renumberings = new ArrayList<>();
 
     SceneReader(AIScene scene) {
         this.scene = scene;
     }
 
-    /** @param animated whether to read the animation too, if there is one */
+    /**
+     * Prepares copying.
+     *
+     * @param animated whether to read the animation too, if there is one
+     */
     SourceScene read(List<String> complaints, boolean animated) throws RefusedException {
         List<SourceScene.Mesh> meshes = meshes();
         return new SourceScene(
@@ -58,14 +65,14 @@ final class SceneReader {
                 animated ? new AnimationReader(scene, renumberings).read() : null);
     }
 
-    /** Whether a node is a pivot of the node below it. */
+    /** Returns whether a node is a pivot of the node below it. */
     static boolean isHelper(String name) {
         return name.contains(HELPER);
     }
 
     // nodes
 
-    /** A native node on its way, with what was gathered above it. */
+    /** A native node to be visited, with the transforms collected above it. */
     private record Pending(AINode node, int parent, double[] above, double[] originAbove) {}
 
     private List<SourceScene.Node> nodes() {
@@ -74,7 +81,7 @@ final class SceneReader {
         if (root == null) {
             return nodes;
         }
-        ArrayDeque<Pending> pending = new ArrayDeque<>(); // not recursive: files nest as deep as they like
+        ArrayDeque<Pending> pending = new ArrayDeque<>(); // not recursive: files may nest to any depth
         pending.push(new Pending(root, -1, Affine.identity(), Affine.identity()));
         while (!pending.isEmpty()) {
             Pending next = pending.pop();
@@ -145,14 +152,15 @@ final class SceneReader {
         long[] small = new long[3]; // faces of no, one and two corners
         for (int i = 0; i < faces; i++) {
             int count = MemoryUtil.memGetInt(face + (long) i * AIFace.SIZEOF + AIFace.MNUMINDICES);
-            if (count > MOST_CORNERS) {
+            if (count > MAX_CORNERS) {
                 throw new RefusedException(String.format(
                         Locale.ROOT,
-                        "face %,d of mesh \"%s\" has %,d corners; at most %,d are read. Triangulate the mesh before export.",
+                        "face %,d of mesh \"%s\" has %,d corners; at most %,d are read. Triangulate the mesh before"
+                                + " export.",
                         i + 1,
                         mesh.mName().dataString(),
                         count,
-                        MOST_CORNERS));
+                        MAX_CORNERS));
             }
             if (count >= 3) {
                 corners += count;
@@ -175,7 +183,7 @@ final class SceneReader {
             cornerCounts[polygon++] = count;
             for (int k = 0; k < count; k++) {
                 int vertex = MemoryUtil.memGetInt(indices + 4L * k);
-                used[vertex] = true; // out of range throws: the caller turns that into "broken"
+                used[vertex] = true; // out of range throws: the caller reports the file as malformed
                 cornerVertices[at++] = vertex;
             }
         }
@@ -193,14 +201,14 @@ final class SceneReader {
             }
         }
         renumberings.add(renumbering);
-        // Where the importer does not call them points or lines, they are faces that lack corners.
+        // without the native importer's flags for points or lines, they are faces that lack corners
         long points = (mesh.mPrimitiveTypes() & Assimp.aiPrimitiveType_POINT) != 0 ? small[1] : 0;
         long lines = (mesh.mPrimitiveTypes() & Assimp.aiPrimitiveType_LINE) != 0 ? small[2] : 0;
         long tooFewCorners = small[0] + small[1] + small[2] - points - lines;
         return new SourceScene.Mesh(positions, cornerVertices, cornerCounts, material, points, lines, tooFewCorners);
     }
 
-    /** New numbers of the vertices that polygons use, in order; -1 for the others. */
+    /** Returns the new indices of the vertices that polygons use, in order; -1 for the others. */
     private static int[] renumbering(boolean[] used) {
         int[] renumbered = new int[used.length];
         int count = 0;
@@ -210,7 +218,7 @@ final class SceneReader {
         return renumbered;
     }
 
-    /** Only the vertices that have a new number. */
+    /** Copies the vertices that have a new index. */
     static float[] kept(float[] positions, int[] renumbering) {
         float[] kept = new float[positions.length];
         int count = 0;
@@ -255,7 +263,7 @@ final class SceneReader {
         return values;
     }
 
-    /** By its stored type: the importer keeps numbers that files give as doubles in whatever it likes. */
+    /** Converts a value by its stored type: the native importer stores numbers in various types. */
     private static @Nullable Object value(AIMetaDataEntry entry) {
         long address = MemoryUtil.memGetAddress(entry.address() + AIMetaDataEntry.MDATA);
         if (address == 0) {
@@ -265,7 +273,7 @@ final class SceneReader {
             case Assimp.AI_BOOL -> (double) MemoryUtil.memGetByte(address);
             case Assimp.AI_INT32, Assimp.AI_UINT32 -> (double) MemoryUtil.memGetInt(address);
             case Assimp.AI_INT64, Assimp.AI_UINT64 -> (double) MemoryUtil.memGetLong(address);
-            // the shortest decimal that reads as this float is what the file said: 2.54
+            // the shortest decimal that parses to this float is the text of the file: 2.54
             case Assimp.AI_FLOAT -> Double.valueOf(Float.toString(MemoryUtil.memGetFloat(address)));
             case Assimp.AI_DOUBLE -> MemoryUtil.memGetDouble(address);
             case Assimp.AI_AISTRING -> AIString.create(address).dataString();

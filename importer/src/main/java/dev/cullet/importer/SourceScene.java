@@ -6,13 +6,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands in a file, copied out of the native importer so that its memory can go before any work starts.
+ * The content of a file, copied from the native importer so that its memory is released before triangulation.
  *
  * @param nodes depth first: a parent before its children, siblings in file order; the first is the root
- * @param meshes what the nodes show
- * @param metadata what the file says of itself; numbers as {@link Double}, all else as text
- * @param complaints errors that the native importer logged while it went on
- * @param animation how it moves; null if nobody asked, or nothing moves
+ * @param meshes of the nodes
+ * @param metadata of the file; numbers as {@link Double}, all else as text
+ * @param complaints errors that the native importer logged but continued after
+ * @param animation null if it was not requested, or nothing moves
  */
 record SourceScene(
         List<Node> nodes,
@@ -21,13 +21,13 @@ record SourceScene(
         List<String> complaints,
         @Nullable SceneAnimation animation) {
     /**
-     * A node of the file. Pivot helpers are folded into it.
+     * A node of the file. Pivot helpers are multiplied into it.
      *
      * @param parent index of its parent, -1 for the root
      * @param transform 12 numbers, see {@link Affine}: from the node's mesh space to the space of the file
-     * @param origin 3 numbers: where the node itself is, in the space of the file
+     * @param origin 3 numbers: the origin of the node, in the space of the file
      * @param meshes indices of meshes, in order
-     * @param surface what the node's own tag says, or null
+     * @param surface from the node's own tag, or null
      */
     record Node(
             String name,
@@ -42,11 +42,11 @@ record SourceScene(
      *
      * @param positions 3 per vertex, in the node's space; not checked to be finite
      * @param corners the polygons' vertices, one polygon after the other
-     * @param cornerCounts how many of them each polygon has, at least 3
+     * @param cornerCounts number of vertices of each polygon, at least 3
      * @param material its name, or null
-     * @param points how many points were left out
-     * @param lines how many lines were left out
-     * @param tooFewCorners how many faces of fewer than three corners were left out
+     * @param points number of points omitted
+     * @param lines number of lines omitted
+     * @param tooFewCorners number of faces omitted that have fewer than three corners
      */
     record Mesh(
             float[] positions,
@@ -57,7 +57,7 @@ record SourceScene(
             long lines,
             long tooFewCorners) {
 
-        /** How many triangles its polygons give: n - 2 for n corners. */
+        /** Returns the number of triangles of the polygons: n - 2 for n corners. */
         long triangles() {
             return corners.length - 2L * cornerCounts.length;
         }

@@ -11,10 +11,10 @@ import java.util.Locale;
 /**
  * Known names that are similar to an unknown one, for error messages: "did you mean ...?".
  *
- * <p>A name is similar if its edit distance is at most a third of the unknown name's length (1 below 4 characters, else at
- * least 2), if it begins with the unknown name, or if one of the two contains the other, which has at least {@value
- * #MIN_CONTAINED} characters. Case is ignored. Time is the product of the lengths, of which at most {@value #MAX_LENGTH}
- * characters count.
+ * <p>A name is similar if its edit distance is at most a third of the unknown name's length (1 below 4 characters, else
+ * at least 2), if it begins with the unknown name, or if one of the two contains the other, which has at least
+ * {@value #MIN_CONTAINED} characters. Case is ignored. Time is the product of the lengths, of which at most
+ * {@value #MAX_LENGTH} characters count.
  *
  * <p>Source of the distance: optimal string alignment, Damerau 1964; Wagner and Fischer 1974.
  */

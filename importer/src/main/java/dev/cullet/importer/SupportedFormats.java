@@ -9,7 +9,7 @@ import java.util.Locale;
 import org.lwjgl.assimp.AIImporterDesc;
 import org.lwjgl.assimp.Assimp;
 
-/** The formats that can be read. OBJ and FBX are read in full; the others as Assimp gives them. */
+/** The formats that can be read. OBJ and FBX are supported in full; the others as far as Assimp does. */
 public final class SupportedFormats {
     private static final List<Format> LIST = load();
 
@@ -23,7 +23,7 @@ public final class SupportedFormats {
 
     private SupportedFormats() {}
 
-    /** All of them, in order of extension; an extension that several readers share stands once for each. */
+    /** Returns all formats, in order of extension; an extension that several readers share is listed once for each. */
     public static List<Format> list() {
         return LIST;
     }
@@ -32,7 +32,7 @@ public final class SupportedFormats {
         return LIST.stream().anyMatch(format -> format.extension.equals(extension));
     }
 
-    /** What stands behind the last dot, in lower case; empty where there is none. */
+    /** Returns the text after the last dot, in lower case; empty if there is none. */
     static String extensionOf(Path file) {
         String name = String.valueOf(file.getFileName());
         int dot = name.lastIndexOf('.');

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.importer;
 
-/** Which of the file's axes points up. */
+/** The axis of a file that points up. */
 public enum UpAxis {
-    /** As the file states; Y where it states nothing. */
+    /** As stated in the file; Y if it is not stated. */
     AUTO,
     X,
     Y,

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The class path of a worker: that of this code. Inside Maven it is not the one that the JVM was started with. */
+/** The class path of a worker: that of this code, which inside Maven differs from that of the JVM. */
 final class WorkerClassPath {
     private WorkerClassPath() {}
 

@@ -10,12 +10,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Imports in worker processes, so that a file that kills the native importer, hangs it, or eats all memory is one failed
- * file with an ordinary message.
+ * Imports in worker processes, so that a file that crashes the native importer, blocks it, or exhausts memory is
+ * reported as one failed file.
  *
- * <p>Safe for any number of threads: each read has a worker of its own. A worker serves many files, because starting a
- * JVM takes longer than most imports; it is replaced after a failure or after {@link ImportLimits#filesPerWorker()}
- * files. Workers end with this importer, and with this process however it ends.
+ * <p>Thread-safe: each read uses a worker of its own. A worker imports many files, because starting a JVM takes longer
+ * than most imports; it is replaced after a failure or after {@link ImportLimits#filesPerWorker()} files. Workers end
+ * with this importer, and with this process.
  */
 public final class WorkerImporter implements MeshImporter, AutoCloseable {
     private final ImportLimits limits;
@@ -27,7 +27,7 @@ public final class WorkerImporter implements MeshImporter, AutoCloseable {
         this.limits = limits;
     }
 
-    /** With {@link ImportLimits#DEFAULTS}. */
+    /** Starts with {@link ImportLimits#DEFAULTS}. */
     public WorkerImporter() {
         this(ImportLimits.DEFAULTS);
     }
@@ -50,7 +50,7 @@ public final class WorkerImporter implements MeshImporter, AutoCloseable {
         }
     }
 
-    /** Ends all workers; a read that is going on fails. */
+    /** Ends all workers; reads in progress fail. */
     @Override
     public void close() {
         synchronized (all) {
@@ -67,7 +67,7 @@ public final class WorkerImporter implements MeshImporter, AutoCloseable {
                 throw new IllegalStateException("this importer is closed");
             }
             WorkerProcess worker = idle.poll();
-            while (worker != null && !worker.isUsable()) { // died while it had nothing to do
+            while (worker != null && !worker.isUsable()) { // ended while it was idle
                 all.remove(worker);
                 worker = idle.poll();
             }
@@ -97,7 +97,7 @@ public final class WorkerImporter implements MeshImporter, AutoCloseable {
         try {
             return Files.size(file);
         } catch (IOException e) {
-            return 0; // the import will say so better
+            return 0; // the import reports it with its reason
         }
     }
 }

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** One worker process, seen from the parent: starts it, asks it, and explains its death. */
+/** One worker process, in the parent: starts it, sends requests, and describes why it ended. */
 final class WorkerProcess implements AutoCloseable {
     private static final int KEPT_OUTPUT = 8192;
     private static final int SIGNAL_BASE = 128;
@@ -51,7 +51,7 @@ final class WorkerProcess implements AutoCloseable {
     static WorkerProcess start(ImportLimits limits) throws IOException {
         long memory = limits.memoryMegabytes() > 0 ? limits.memoryMegabytes() : machineMegabytes() / 4 * 3;
         ProcessBuilder builder = new ProcessBuilder(command(limits, memory));
-        // by environment, not by argument: class paths can be longer than a command line may be
+        // by environment, not by argument: class paths can exceed the limit of a command line
         builder.environment().put("CLASSPATH", WorkerClassPath.text(WorkerProcess.class.getClassLoader()));
         builder.environment().remove("JAVA_TOOL_OPTIONS");
         return new WorkerProcess(builder.start(), memory);
@@ -70,7 +70,7 @@ final class WorkerProcess implements AutoCloseable {
         command.add("-XX:+UseSerialGC");
         command.add("-XX:TieredStopAtLevel=1");
         command.add("-XX:-UsePerfData");
-        // A crash leaves nothing behind: no core, no report file; what it says comes to us.
+        // a crash leaves no core and no report file; its report goes to standard error
         command.add("-XX:-CreateCoredumpOnCrash");
         command.add("-XX:ErrorFile=" + (isWindows ? "NUL" : "/dev/null"));
         command.add("-XX:+DisplayVMOutputToStderr");
@@ -86,14 +86,14 @@ final class WorkerProcess implements AutoCloseable {
         return usable && process.isAlive();
     }
 
-    /** How many files it has read. */
+    /** Returns the number of files read so far. */
     int served() {
         return served;
     }
 
     ImportedMesh read(Path file, ImportOptions options, ImportProgress progress, long millis) throws RefusedException {
         served++;
-        usable = false; // until it has answered
+        usable = false; // until the answer is complete
         timedOut = false;
         Thread clock = daemon("cullet-worker-clock", () -> killAfter(millis));
         try {
@@ -128,7 +128,7 @@ final class WorkerProcess implements AutoCloseable {
             timedOut = true;
             process.destroyForcibly();
         } catch (InterruptedException e) {
-            // it answered in time
+            // the answer was in time
         }
     }
 
@@ -188,18 +188,18 @@ final class WorkerProcess implements AutoCloseable {
         }
     }
 
-    /** The first part is kept, and the rest read too, or the worker would wait for a reader. */
+    /** Stores the first part of standard error and reads the rest, so that the worker never blocks. */
     private void keepErrors() {
         byte[] buffer = new byte[KEPT_OUTPUT];
         try (InputStream errors = process.getErrorStream()) {
             for (int got = errors.read(buffer); got >= 0; got = errors.read(buffer)) {
                 synchronized (errorOutput) {
-                    int room = KEPT_OUTPUT - errorOutput.length();
-                    errorOutput.append(new String(buffer, 0, Math.min(got, Math.max(0, room)), StandardCharsets.UTF_8));
+                    int free = KEPT_OUTPUT - errorOutput.length();
+                    errorOutput.append(new String(buffer, 0, Math.min(got, Math.max(0, free)), StandardCharsets.UTF_8));
                 }
             }
         } catch (IOException e) {
-            // it is gone
+            // the process ended
         }
     }
 

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What goes between {@link WorkerImporter} and {@link ImportWorker}: writer and reader of each message side by side.
+ * The protocol between {@link WorkerImporter} and {@link ImportWorker}: writer and reader of each message side by side.
  *
  * <pre>
  * to the worker      path | options                                            one at a time
@@ -23,7 +23,7 @@ import java.util.List;
  * </pre>
  *
  * <p>Numbers are big-endian; a list or an array is its length and its elements. Native code may print to the same
- * stream between messages, so a message starts with a mark, and whatever stands before a mark is skipped.
+ * stream between messages, so a message starts with a mark, and bytes before a mark are skipped.
  */
 final class WorkerProtocol {
     static final byte PROGRESS = 1;
@@ -33,7 +33,7 @@ final class WorkerProtocol {
     private static final byte[] MARK = {
         (byte) 0x9d, 'c', 'u', 'l', 'l', 'e', 't', (byte) 0xf1, 0, (byte) 0x83, 'i', 'm', 'p', 'o', 'r', 't'
     };
-    private static final int MOST_NOISE = 1 << 28;
+    private static final int MAX_SKIPPED = 1 << 28;
     private static final int CHUNK = 1 << 16;
 
     private WorkerProtocol() {}
@@ -95,14 +95,14 @@ final class WorkerProtocol {
         out.flush();
     }
 
-    /** Reads up to the next message and says of which kind it is. */
+    /** Skips to the next message and returns its kind. */
     static byte readKind(DataInputStream in) throws IOException {
         int matched = 0;
         for (int skipped = 0; matched < MARK.length; skipped++) {
             byte next = in.readByte();
             matched = next == MARK[matched] ? matched + 1 : next == MARK[0] ? 1 : 0;
-            if (skipped > MOST_NOISE) {
-                throw new IOException("the worker sends noise");
+            if (skipped > MAX_SKIPPED) {
+                throw new IOException("the worker sent more than " + MAX_SKIPPED + " bytes outside of messages");
             }
         }
         return in.readByte();

@@ -1,5 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-/** From a file to a {@link dev.cullet.mesh.TriangleMesh}. Only {@code pipeline} uses it. */
+/**
+ * Imports mesh files to a {@link dev.cullet.mesh.TriangleMesh}.
+ *
+ * <p>{@link dev.cullet.importer.MeshImporter} is the interface; {@link dev.cullet.importer.WorkerImporter} isolates the
+ * native importer in a process. Only {@code pipeline} and modules above use this package.
+ */
 @NullMarked
 package dev.cullet.importer;
 

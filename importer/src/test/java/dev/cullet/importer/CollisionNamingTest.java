@@ -164,7 +164,7 @@ class CollisionNamingTest {
         ImportOptions options = ImportOptions.DEFAULTS.withInclude(List.of("Mats*"));
         ImportException e = assertThrows(ImportException.class, () -> read(options, "Hull", "Mast"));
         assertEquals(
-                "include \"Mats*\" matches no node (did you mean \"Mast\"?); correct it, or leave it out", e.reason());
+                "include \"Mats*\" matches no node (did you mean \"Mast\"?); correct it, or remove it", e.reason());
     }
 
     @Test

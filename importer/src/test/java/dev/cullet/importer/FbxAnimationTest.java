@@ -15,7 +15,10 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Skin and morph animation, each against what it must be in closed form. The files are at 30 frames per second, in metres. */
+/**
+ * Skin and morph animation, each against what it must be in closed form. The files are at 30 frames per second, in
+ * metres.
+ */
 class FbxAnimationTest {
     private static final double TINY = 1e-5;
 
@@ -246,10 +249,12 @@ class FbxAnimationTest {
     @Test
     void whatIsNotThereIsRefused() {
         assertEquals(
-                "frames 0..40/10: frame 40 is not in 0..30 (the animation lasts 1.0 seconds, at 30.0 frames per second)",
+                "frames 0..40/10: frame 40 is not in 0..30 (the animation lasts 1.0 seconds, at 30.0 frames per"
+                        + " second)",
                 refusal(turning(), "0..40/10"));
         assertEquals(
-                "frames all are asked for, but the file holds no animation; export it with one, or do not ask for frames",
+                "frames all are selected, but the file contains no animation; export it with one, or remove the option"
+                        + " frames",
                 refusal(metres().triangle(1).model(10, "hull", 0).connect(1, 10), "all"));
         FbxText twoDeformers = metres().triangle(1)
                 .model(10, "face", 0)
@@ -260,8 +265,8 @@ class FbxAnimationTest {
                 .curve(70, 51, "DeformPercent", "d|DeformPercent", 0, 0, 1, 100)
                 .curve(72, 61, "DeformPercent", "d|DeformPercent", 0, 0, 1, 100);
         assertEquals(
-                "mesh \"face*0\" has several blend shape deformers, and the importer does not tell which of them a curve"
-                        + " moves; join them into one",
+                "mesh \"face*0\" has several blend shape deformers, but the native importer does not distinguish"
+                        + " their curves; join them into one",
                 refusal(twoDeformers, "all"));
     }
 
@@ -281,7 +286,10 @@ class FbxAnimationTest {
         }
     }
 
-    /** A bar of 176 triangles on five bones: it bends, so it neither tears nor grows, and the last frame is not the first. */
+    /**
+     * A bar of 176 triangles on five bones: it bends, so it neither tears nor grows, and the last frame is not the
+     * first.
+     */
     @Test
     void aRealSkinBends() throws Exception {
         Assumptions.assumeTrue(RealModels.folder().isPresent(), RealModels.ABSENT);

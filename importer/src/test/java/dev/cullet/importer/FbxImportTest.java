@@ -63,7 +63,7 @@ class FbxImportTest {
         assertArrayEquals(new int[] {0, 1}, mesh.sourceTriangles());
     }
 
-    /** The native importer, told not to make helper nodes, hands a parent's geometric offset down to its children. */
+    /** The native importer, with helper nodes disabled, passes a parent's geometric offset down to its children. */
     @Test
     void aGeometricOffsetMovesTheMeshButNotTheChildren() throws Exception {
         FbxText fbx = metres().triangle(1)
@@ -207,7 +207,7 @@ class FbxImportTest {
         Path file = fbx.write(folder.resolve("a.fbx"));
         ImportException e = assertThrows(ImportException.class, () -> read(file, ImportOptions.DEFAULTS));
         assertEquals(
-                "node \"flat\" is scaled to nothing along an axis (its transform is singular), so its triangles have no"
+                "node \"flat\" is scaled to 0 along an axis (its transform is singular), so its triangles have no"
                         + " front; apply or correct its scale, or exclude the node",
                 e.reason());
         ImportedMesh read = read(file, ImportOptions.DEFAULTS.withExclude(List.of("flat")));
@@ -281,7 +281,7 @@ class FbxImportTest {
                 .write(folder.resolve("a.fbx"));
         ImportException e = assertThrows(ImportException.class, () -> read(self, ImportOptions.DEFAULTS));
         assertEquals(
-                "node 10 is connected so that it is above itself, but nodes form a tree; it is most likely broken:"
+                "node 10 is connected above itself, but nodes must form a tree; it is most likely broken:"
                         + " export it again",
                 e.reason());
         Path circle = metres().triangle(1)
@@ -311,7 +311,7 @@ class FbxImportTest {
         Path file = metres().triangle(1).model(10, "n", 0).connect(101, 10).write(folder.resolve("a.fbx"));
         Files.writeString(file, Files.readString(file).replace("\"OO\",101,10", "\"OO\",10x1,10"));
         ImportException e = assertThrows(ImportException.class, () -> read(file, ImportOptions.DEFAULTS));
-        assertTrue(e.reason().startsWith("node 10 is connected so that it is above itself"), e.reason());
+        assertTrue(e.reason().startsWith("node 10 is connected above itself"), e.reason());
     }
 
     @Test
@@ -323,7 +323,7 @@ class FbxImportTest {
         }
         Path file = fbx.connect(1, 49).write(folder.resolve("a.fbx"));
         ImportException e = assertThrows(ImportException.class, () -> read(file, ImportOptions.DEFAULTS));
-        assertTrue(e.reason().startsWith("its nodes are connected below each other so often"), e.reason());
+        assertTrue(e.reason().startsWith("its nodes have several parents, which makes more than"), e.reason());
     }
 
     private static FbxText metres() {

@@ -41,7 +41,7 @@ class FrameListTest {
     @ValueSource(strings = {"", "x", "1,,2", "1..", "..2", "-1", "1/2", "1..5/0", "1.5", "99999999", "1..end..2"})
     void whatIsNoListIsRefused(String text) {
         IllegalArgumentException refused = assertThrows(IllegalArgumentException.class, () -> FrameList.parse(text));
-        assertEquals("'" + text + "' is no list of frames: " + FrameList.ALLOWED, refused.getMessage());
+        assertEquals("'" + text + "' is not a list of frames: " + FrameList.ALLOWED, refused.getMessage());
     }
 
     @Test

@@ -160,7 +160,7 @@ class MutationCampaignTest {
         return text + "l 1 2 3\np 1\n";
     }
 
-    /** Up to six bytes changed, put in or taken away, or the rest cut off; half of the time by bytes of its own kind. */
+    /** Changes, inserts or removes up to six bytes, or truncates; half of the time by bytes of the same kind. */
     private static byte[] damaged(String text, Random random) {
         StringBuilder bytes = new StringBuilder(text);
         for (int left = 1 + random.nextInt(6); left > 0 && bytes.length() > 1; left--) {

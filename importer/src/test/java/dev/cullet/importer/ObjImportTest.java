@@ -33,9 +33,11 @@ class ObjImportTest {
             value = {
                 "f 1 2 4       | 4 | face refers to vertex 4, but only 3 vertices are defined so far",
                 "f 1 2 -4      | 4 | face refers to vertex -4, but only 3 vertices are defined so far",
-                "f 1 2 0       | 4 | face corner \"0\" names no vertex (they count from 1, or from -1 backwards);"
+                "f 1 2 0       | 4 | face corner \"0\" refers to no vertex (vertices are numbered from 1, or backwards"
+                        + " from -1);"
                         + " export the file again",
-                "f 1 2 x/1     | 4 | face corner \"x/1\" names no vertex (they count from 1, or from -1 backwards);"
+                "f 1 2 x/1     | 4 | face corner \"x/1\" refers to no vertex (vertices are numbered from 1, or backwards"
+                        + " from -1);"
                         + " export the file again",
                 "v 1 2         | 4 | vertex has 2 numbers, but 3 (x y z), 4 (and a weight), 6 or more (and a"
                         + " color) can be read; export the file again",
@@ -158,7 +160,7 @@ class ObjImportTest {
         ImportException directory = assertThrows(ImportException.class, () -> read(folder));
         assertEquals(folder + ": is a directory, but a file is needed; name a file in it", directory.getMessage());
         ImportException format = assertThrows(ImportException.class, () -> read(write("a.txt", "hello")));
-        assertTrue(format.reason().startsWith("extension .txt, but the extension tells the format"), format.reason());
+        assertTrue(format.reason().startsWith("extension .txt, but the extension selects the format"), format.reason());
     }
 
     @Test
