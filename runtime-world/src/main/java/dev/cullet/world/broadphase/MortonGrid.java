@@ -1,24 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.world.broadphase;
 
+import dev.cullet.world.internal.MortonCode;
+import dev.cullet.world.internal.RadixSort;
 import java.util.Arrays;
 
 /**
- * A grid whose cells are numbered by Morton code: objects are sorted by the code of the cell that holds their lower
- * corner, so a cell is a run of the sorted list, and neighbours are looked up by their codes.
+ * Broad phase by a grid whose cells are numbered by Morton code: objects are sorted by the code of the cell that contains their
+ * lower corner, so a cell is a run of the sorted list, and neighbours are found by their codes.
  *
- * <p>A cell is at least as wide as the widest object in the grid, so that two overlapping boxes are in the same cell or in
- * neighbours. Each pair of neighbouring cells is visited once, from the smaller code. Objects much larger than the rest
- * stay outside the grid and are tested against all: the width that divides the two is chosen each time by expected cost.
+ * <p>A cell is at least as wide as the widest object in the grid, so two overlapping boxes are in the same cell or in
+ * neighbours. Each pair of neighbouring cells is visited once, from the smaller code. Objects much larger than the rest are
+ * not in the grid, and are tested against all: the limit is chosen in each call by expected cost.
  *
- * <p>A clipped world has a border: what lies outside counts to the nearest border cell, and nothing is lost. A toroidal
- * world wraps around: boxes overlap if some shift by whole worlds makes them overlap.
+ * <p>A clipped world has a border: objects outside belong to the nearest border cell, so no pair is lost. A toroidal world
+ * wraps around: boxes overlap if they do after a shift by whole periods.
  *
- * <p>Cost: O(n) to sort, and for each object the objects in the 3^dimensions cells around it. Memory: 24 bytes per
- * object of capacity, made once.
+ * <p>Cost: O(n) to sort, and for each object the objects in the 3^dimensions cells around it. Memory: 28 bytes per object
+ * of capacity, allocated once.
  */
 public final class MortonGrid implements BroadPhase {
-    /** Cells are wider than their objects by this, so that rounding cannot put overlapping boxes two cells apart. */
+    /** Factor by which cells are wider than their objects: rounding cannot put overlapping boxes two cells apart. */
     private static final double SLACK = 1 + 1.0 / (1 << 18);
 
     private final int dimensions;
@@ -53,15 +55,17 @@ public final class MortonGrid implements BroadPhase {
                         "the world has extent " + extent[axis] + " on axis " + axis + ", but must be above 0");
             }
         }
-        sorted = new RadixSort(capacity);
+        sorted = new RadixSort(capacity, 8);
         runStart = new int[capacity + 1];
         runCode = new int[capacity];
         outliers = new int[capacity];
     }
 
     /**
-     * A grid over a world with a border. Objects may lie outside it; they are found all the same, only slower.
+     * Creates a grid over a world with a border. Objects outside it are found too, more slowly.
      *
+     * @param dimensions 2 or 3
+     * @param capacity maximum number of objects
      * @param world {@code 2 * dimensions} floats, lower corner then upper corner
      */
     public static MortonGrid clipped(int dimensions, int capacity, float[] world) {
@@ -69,8 +73,10 @@ public final class MortonGrid implements BroadPhase {
     }
 
     /**
-     * A grid over a world that wraps around on every axis.
+     * Creates a grid over a world that wraps around on every axis.
      *
+     * @param dimensions 2 or 3
+     * @param capacity maximum number of objects
      * @param world {@code 2 * dimensions} floats, lower corner then upper corner; the extent is the period
      */
     public static MortonGrid toroidal(int dimensions, int capacity, float[] world) {
@@ -94,17 +100,15 @@ public final class MortonGrid implements BroadPhase {
         chooseCells(limit);
         int outlierCount = 0;
         int inside = 0;
-        int[] codes = sorted.keys();
-        int[] items = sorted.items();
+        long[] entries = sorted.entries();
         for (int i = 0; i < count; i++) {
             if (width(bounds, i) > limit) {
                 outliers[outlierCount++] = i;
             } else {
-                codes[inside] = code(bounds, i);
-                items[inside++] = i;
+                entries[inside++] = RadixSort.entry(code(bounds, i), i);
             }
         }
-        sorted.sort(inside);
+        sorted.sort(inside, dimensions * MortonCode.bitsPerAxis(dimensions));
         int runs = findRuns(inside);
         int found = 0;
         for (int run = 0; run < runs; run++) {
@@ -113,7 +117,7 @@ public final class MortonGrid implements BroadPhase {
         return pairsOfOutliers(bounds, outlierCount, inside, pairs, found);
     }
 
-    /** The largest width for which an object is in the grid: the power of two with the least expected number of tests. */
+    /** Returns the largest width of an object in the grid: the power of two with the least expected number of tests. */
     private double chooseWidth(float[] bounds, int count) {
         Arrays.fill(widths, 0);
         for (int i = 0; i < count; i++) {
@@ -146,10 +150,10 @@ public final class MortonGrid implements BroadPhase {
     }
 
     private void chooseCells(double limit) {
-        int most = 1 << MortonCode.bitsPerAxis(dimensions);
+        int max = 1 << MortonCode.bitsPerAxis(dimensions);
         for (int axis = 0; axis < dimensions; axis++) {
             double fitting = extent[axis] / (limit * SLACK);
-            int number = fitting >= most ? most : Math.max(1, (int) fitting);
+            int number = fitting >= max ? max : Math.max(1, (int) fitting);
             cells[axis] = toroidal ? Integer.highestOneBit(number) : number;
             axisMask[axis] = MortonCode.spread(dimensions, (Integer.highestOneBit(cells[axis] * 2 - 1) - 1)) << axis;
         }
@@ -180,28 +184,29 @@ public final class MortonGrid implements BroadPhase {
     }
 
     private int findRuns(int inside) {
-        int[] codes = sorted.keys();
+        long[] entries = sorted.entries();
         int runs = 0;
         for (int i = 0; i < inside; i++) {
-            if (i == 0 || codes[i] != codes[i - 1]) {
+            int code = RadixSort.key(entries[i]);
+            if (runs == 0 || code != runCode[runs - 1]) {
                 runStart[runs] = i;
-                runCode[runs++] = codes[i];
+                runCode[runs++] = code;
             }
         }
         runStart[runs] = inside;
         return runs;
     }
 
-    /** Pairs inside a cell, and between it and the neighbours of larger code: so each two cells meet once. */
+    /** Finds pairs inside a cell, and between it and the neighbours of larger code: each two cells meet once. */
     private int pairsOfRun(float[] bounds, int run, int runs, int[] pairs, int soFar) {
-        int[] items = sorted.items();
+        long[] entries = sorted.entries();
         int from = runStart[run];
         int to = runStart[run + 1];
         int found = soFar;
         for (int i = from; i < to; i++) {
             for (int j = i + 1; j < to; j++) {
-                if (overlap(bounds, items[i], items[j])) {
-                    found = Boxes.add(pairs, found, items[i], items[j]);
+                if (overlap(bounds, RadixSort.item(entries[i]), RadixSort.item(entries[j]))) {
+                    found = Boxes.add(pairs, found, RadixSort.item(entries[i]), RadixSort.item(entries[j]));
                 }
             }
         }
@@ -213,8 +218,8 @@ public final class MortonGrid implements BroadPhase {
             }
             for (int i = from; i < to; i++) {
                 for (int j = runStart[other]; j < runStart[other + 1]; j++) {
-                    if (overlap(bounds, items[i], items[j])) {
-                        found = Boxes.add(pairs, found, items[i], items[j]);
+                    if (overlap(bounds, RadixSort.item(entries[i]), RadixSort.item(entries[j]))) {
+                        found = Boxes.add(pairs, found, RadixSort.item(entries[i]), RadixSort.item(entries[j]));
                     }
                 }
             }
@@ -222,33 +227,33 @@ public final class MortonGrid implements BroadPhase {
         return found;
     }
 
-    /** Writes the codes of the cell itself and all cells around it, each once, and returns how many. */
+    /** Writes the codes of a cell and of all cells around it, each once, and returns their number. */
     private int findNeighbours(int code) {
-        int known = 1;
+        int count = 1;
         neighbours[0] = 0;
         for (int axis = 0; axis < dimensions; axis++) {
             int mask = axisMask[axis];
-            int here = code & mask;
+            int own = code & mask;
             int last = MortonCode.spread(dimensions, cells[axis] - 1) << axis;
-            // On a ring of two cells the next one is also the previous one; on a ring of one there is no other.
-            boolean hasNext = toroidal ? cells[axis] > 1 : here != last;
-            boolean hasPrevious = toroidal ? cells[axis] > 2 : here != 0;
-            int grown = known;
-            for (int n = 0; n < known; n++) {
+            // on a ring of two cells the next one is also the previous one; on a ring of one there is none
+            boolean hasNext = toroidal ? cells[axis] > 1 : own != last;
+            boolean hasPrevious = toroidal ? cells[axis] > 2 : own != 0;
+            int grown = count;
+            for (int n = 0; n < count; n++) {
                 if (hasNext) {
                     neighbours[grown++] = neighbours[n] | MortonCode.next(code, mask);
                 }
                 if (hasPrevious) {
                     neighbours[grown++] = neighbours[n] | MortonCode.previous(code, mask);
                 }
-                neighbours[n] |= here;
+                neighbours[n] |= own;
             }
-            known = grown;
+            count = grown;
         }
-        return known;
+        return count;
     }
 
-    /** The run of a code, found by halving, or -1. */
+    /** Returns the run of a code by binary search, or -1. */
     private int runOf(int code, int from, int to) {
         int low = from;
         int high = to - 1;
@@ -266,12 +271,12 @@ public final class MortonGrid implements BroadPhase {
     }
 
     private int pairsOfOutliers(float[] bounds, int outlierCount, int inside, int[] pairs, int soFar) {
-        int[] items = sorted.items();
+        long[] entries = sorted.entries();
         int found = soFar;
         for (int i = 0; i < outlierCount; i++) {
             for (int j = 0; j < inside; j++) {
-                if (overlap(bounds, outliers[i], items[j])) {
-                    found = Boxes.add(pairs, found, outliers[i], items[j]);
+                if (overlap(bounds, outliers[i], RadixSort.item(entries[j]))) {
+                    found = Boxes.add(pairs, found, outliers[i], RadixSort.item(entries[j]));
                 }
             }
             for (int j = i + 1; j < outlierCount; j++) {
@@ -287,7 +292,7 @@ public final class MortonGrid implements BroadPhase {
         return toroidal ? overlapOnTorus(bounds, a, b) : Boxes.overlap(bounds, a, b, dimensions);
     }
 
-    /** On each axis some shift of b by whole worlds must reach a: the first that could, or one soon after. */
+    /** On each axis some shift of b by whole periods must overlap a: the first that could, or one of the next two. */
     private boolean overlapOnTorus(float[] bounds, int a, int b) {
         int atA = 2 * dimensions * a;
         int atB = 2 * dimensions * b;

@@ -3,6 +3,8 @@ package dev.cullet.world.bulk;
 
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RayHit;
+import dev.cullet.world.internal.MortonCode;
+import dev.cullet.world.internal.RadixSort;
 
 /**
  * Many spheres or rays against one mesh. Queries run in the order of a Morton curve through the mesh's bounding box, so
@@ -11,23 +13,20 @@ import dev.cullet.runtime.RayHit;
  *
  * <p>Pays from some hundred queries on: sorting costs about 10 ns per query. An instance is scratch memory, 16 bytes per
  * query, for one thread; queries allocate nothing.
- *
- * <p>Source: Morton 1966 (the curve); Knuth, The Art of Computer Programming 3, 5.2.5 (radix sort).
  */
 public final class BulkQuery {
     private static final int BITS = 10;
     private static final int STEPS = 1 << BITS;
 
-    private long[] keys; // Morton code in the upper half, index of the query in the lower
-    private long[] scratch;
-    private final int[] starts = new int[STEPS];
+    private final int capacity;
+    private final RadixSort sorted; // Morton code, index of the query
     private final float[] bounds = new float[6];
     private final RayHit hit = new RayHit();
 
     /** @param capacity maximum number of queries in one call */
     public BulkQuery(int capacity) {
-        keys = new long[capacity];
-        scratch = new long[capacity];
+        this.capacity = capacity;
+        sorted = new RadixSort(capacity, BITS);
     }
 
     /**
@@ -41,13 +40,15 @@ public final class BulkQuery {
     public int anySpheres(CollisionMesh mesh, float[] spheres, int count, int[] hitTriangle) {
         check(count, spheres.length, 4, hitTriangle.length);
         mesh.bounds(bounds, 0);
+        long[] unsorted = sorted.entries();
         for (int i = 0; i < count; i++) {
-            keys[i] = key(spheres[4 * i], spheres[4 * i + 1], spheres[4 * i + 2]) << 32 | i;
+            unsorted[i] = RadixSort.entry(code(spheres[4 * i], spheres[4 * i + 1], spheres[4 * i + 2]), i);
         }
-        sort(count);
+        sorted.sort(count, 3 * BITS);
+        long[] entries = sorted.entries();
         int hits = 0;
         for (int k = 0; k < count; k++) {
-            int i = (int) keys[k];
+            int i = RadixSort.item(entries[k]);
             int triangle =
                     mesh.anySphere(spheres[4 * i], spheres[4 * i + 1], spheres[4 * i + 2], spheres[4 * i + 3]);
             hitTriangle[i] = triangle;
@@ -72,18 +73,21 @@ public final class BulkQuery {
         double x = 0.5 * ((double) bounds[0] + bounds[3]);
         double y = 0.5 * ((double) bounds[1] + bounds[4]);
         double z = 0.5 * ((double) bounds[2] + bounds[5]);
+        long[] unsorted = sorted.entries();
         for (int i = 0; i < count; i++) {
             double dx = rays[6 * i + 3];
             double dy = rays[6 * i + 4];
             double dz = rays[6 * i + 5];
             double toward = (x - rays[6 * i]) * dx + (y - rays[6 * i + 1]) * dy + (z - rays[6 * i + 2]) * dz;
             double t = Math.max(0, toward / (dx * dx + dy * dy + dz * dz));
-            keys[i] = key(rays[6 * i] + t * dx, rays[6 * i + 1] + t * dy, rays[6 * i + 2] + t * dz) << 32 | i;
+            int code = code(rays[6 * i] + t * dx, rays[6 * i + 1] + t * dy, rays[6 * i + 2] + t * dz);
+            unsorted[i] = RadixSort.entry(code, i);
         }
-        sort(count);
+        sorted.sort(count, 3 * BITS);
+        long[] entries = sorted.entries();
         int hits = 0;
         for (int k = 0; k < count; k++) {
-            int i = (int) keys[k];
+            int i = RadixSort.item(entries[k]);
             int at = 6 * i;
             boolean found = mesh.raycast(
                     rays[at], rays[at + 1], rays[at + 2], rays[at + 3], rays[at + 4], rays[at + 5], maxT, hit);
@@ -95,8 +99,8 @@ public final class BulkQuery {
     }
 
     private void check(int count, int given, int stride, int free) {
-        if (count < 0 || count > keys.length) {
-            throw new IllegalArgumentException("count " + count + " must be in 0.." + keys.length + ", the capacity");
+        if (count < 0 || count > capacity) {
+            throw new IllegalArgumentException("count " + count + " must be in 0.." + capacity + ", the capacity");
         }
         if ((long) stride * count > given || count > free) {
             throw new IllegalArgumentException("count " + count + " needs " + (long) stride * count
@@ -104,47 +108,15 @@ public final class BulkQuery {
         }
     }
 
-    /** The place of a point on the curve: 10 bits per axis, interleaved. Any number will do, NaN too. */
-    private long key(double x, double y, double z) {
-        return spread(step(x, 0)) | spread(step(y, 1)) << 1 | spread(step(z, 2)) << 2;
+    /** Returns the Morton code of a point, clamped to the bounding box. NaN is valid. */
+    private int code(double x, double y, double z) {
+        return MortonCode.spread(3, step(x, 0))
+                | MortonCode.spread(3, step(y, 1)) << 1
+                | MortonCode.spread(3, step(z, 2)) << 2;
     }
 
     private int step(double coordinate, int axis) {
         double share = (coordinate - bounds[axis]) / ((double) bounds[3 + axis] - bounds[axis]);
         return Math.max(0, Math.min(STEPS - 1, (int) (share * STEPS)));
-    }
-
-    /** Puts two zeros before each of ten bits. */
-    private static long spread(int bits) {
-        long b = bits;
-        b = (b | b << 16) & 0x030000FFL;
-        b = (b | b << 8) & 0x0300F00FL;
-        b = (b | b << 4) & 0x030C30C3L;
-        return (b | b << 2) & 0x09249249L;
-    }
-
-    /** By the upper half, least significant digit first. */
-    private void sort(int count) {
-        for (int shift = 32; shift < 32 + 3 * BITS; shift += BITS) {
-            for (int digit = 0; digit < STEPS; digit++) {
-                starts[digit] = 0;
-            }
-            for (int i = 0; i < count; i++) {
-                starts[(int) (keys[i] >>> shift) & (STEPS - 1)]++;
-            }
-            int sum = 0;
-            for (int digit = 0; digit < STEPS; digit++) {
-                int size = starts[digit];
-                starts[digit] = sum;
-                sum += size;
-            }
-            for (int i = 0; i < count; i++) {
-                long key = keys[i];
-                scratch[starts[(int) (key >>> shift) & (STEPS - 1)]++] = key;
-            }
-            long[] swapped = keys;
-            keys = scratch;
-            scratch = swapped;
-        }
     }
 }

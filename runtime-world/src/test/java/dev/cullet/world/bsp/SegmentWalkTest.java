@@ -16,6 +16,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class SegmentWalkTest {
+    /** Returns a number of cases: that of the normal run; the campaign overrides it. */
+    int size(int normal, int campaign) {
+        return normal;
+    }
+
     private final SolidHit hit = new SolidHit();
 
     private final BspMesh box = BspFixture.of(Meshes.box(-1, -1, -1, 1, 1, 1)).bsp();
@@ -61,21 +66,22 @@ class SegmentWalkTest {
     }
 
     @Test
-    void missesLeaveTheResultAlone() {
+    void aMissClearsTheResult() {
         assertTrue(box.castSegment(-3, 0, 0, 3, 0, 0, hit));
-        double before = hit.t();
         assertFalse(box.castSegment(-3, 1.01f, 0, 3, 1.01f, 0, hit));
         assertFalse(box.castSegment(-3, 0, 0, -1.01f, 0, 0, hit));
         assertFalse(box.castSegment(-3, 0, 0, -3, 0, 0, hit));
-        assertEquals(before, hit.t());
+        for (double value : new double[] {hit.t(), hit.x(), hit.y(), hit.z(), hit.normalX(), hit.normalZ()}) {
+            assertTrue(Double.isNaN(value));
+        }
     }
 
     @ParameterizedTest
     @MethodSource("dev.cullet.world.bsp.BspFixture#solids")
     void firstEntryEqualsBruteForce(MeshArrays mesh) {
-        compare(BspFixture.onLattice(mesh), 1000);
+        compare(BspFixture.onLattice(mesh), size(200, 1000));
         MeshArrays snapped = BspFixture.onLattice(mesh).arrays();
-        compare(BspFixture.of(snapped, BspFixture.TIGHT), 400);
+        compare(BspFixture.of(snapped, BspFixture.TIGHT), size(100, 400));
     }
 
     private void compare(BspFixture fixture, int count) {
@@ -107,7 +113,7 @@ class SegmentWalkTest {
         }
         assertTrue(hits + misses > 9 * count / 10, "close calls are few");
         assertTrue(
-                hits > 20 && misses > 20, hits + " hits, " + starts + " of them at the start, " + misses + " misses");
+                hits > count / 20 && misses > count / 20, hits + " hits, " + starts + " of them at the start, " + misses + " misses");
     }
 
     /** It is of length 1 and against the segment. */

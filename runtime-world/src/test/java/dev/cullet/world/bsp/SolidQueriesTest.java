@@ -114,7 +114,7 @@ class SolidQueriesTest {
         BspMesh open = BspFixture.of(Meshes.terrain(5, 1)).bsp();
         assertFalse(open.isSolid());
         String expected =
-                "part \"hull\" is not closed, so nothing is inside it; ask queries on the surface, or close its holes";
+                "part \"hull\" is not closed, so it has no inside; use queries on the surface, or close its holes";
         assertEquals(
                 expected,
                 assertThrows(IllegalStateException.class, () -> open.pointInSolid(0, 0, 0))

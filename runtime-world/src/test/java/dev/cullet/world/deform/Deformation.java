@@ -12,9 +12,8 @@ import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.testkit.MeshArrays;
 import java.util.List;
-import java.util.Random;
 
-/** Baked meshes, and ways to move their vertices. */
+/** Baked meshes for tests of deforming meshes. */
 final class Deformation {
     private Deformation() {}
 
@@ -36,35 +35,5 @@ final class Deformation {
                 mesh.name(),
                 mesh.data().triangles().positions().clone(),
                 mesh.data().triangles().indices());
-    }
-
-    /**
-     * Twists round the y axis and bends along a wave.
-     *
-     * @param rest 3 floats per vertex
-     * @param amount radians over the mesh's size
-     * @param size of the mesh, metres
-     */
-    static float[] twist(float[] rest, double amount, double size) {
-        float[] moved = new float[rest.length];
-        for (int i = 0; i < rest.length; i += 3) {
-            double angle = amount * rest[i + 1] / size;
-            double cos = StrictMath.cos(angle);
-            double sin = StrictMath.sin(angle);
-            double wave = 0.1 * size * StrictMath.sin(amount + 3 * rest[i] / size);
-            moved[i] = (float) (cos * rest[i] + sin * rest[i + 2]);
-            moved[i + 1] = (float) (rest[i + 1] + wave);
-            moved[i + 2] = (float) (cos * rest[i + 2] - sin * rest[i]);
-        }
-        return moved;
-    }
-
-    /** Every vertex somewhere else, by up to a distance on each axis. */
-    static float[] shake(float[] rest, double distance, Random random) {
-        float[] moved = new float[rest.length];
-        for (int i = 0; i < rest.length; i++) {
-            moved[i] = (float) (rest[i] + distance * (2 * random.nextDouble() - 1));
-        }
-        return moved;
     }
 }

@@ -19,6 +19,7 @@ import dev.cullet.runtime.ClosestHit;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RigidTransform;
+import dev.cullet.testkit.Deformations;
 import dev.cullet.testkit.Footprint;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
@@ -146,7 +147,7 @@ final class DeformingMeshTest {
             float[] rest = positions(deforming).clone();
             for (int step = 0; step < 6; step++) {
                 double amount = shape.diagonal() * new double[] {0, 0.001, 0.05, 0.3, 5, 0.01}[step];
-                setAll(deforming, Deformation.shake(rest, amount, random));
+                setAll(deforming, Deformations.shake(rest, amount, random));
                 deforming.refit();
                 assertExact(deforming, shape + " step " + step);
                 assertBounded(deforming, shape + " step " + step);
@@ -166,7 +167,7 @@ final class DeformingMeshTest {
                 int first = random.nextInt(some.vertexCount());
                 int count = 1 + random.nextInt(Math.min(some.vertexCount() - first, 1 + step % 9));
                 float[] moved =
-                        Deformation.shake(positions(all), shape.diagonal() * (step % 20 == 18 ? 3 : 0.02), random);
+                        Deformations.shake(positions(all), shape.diagonal() * (step % 20 == 18 ? 3 : 0.02), random);
                 some.setVertices(first, count, moved, 3 * first);
                 all.setVertices(first, count, moved, 3 * first);
                 if (step % 4 == 3) {
@@ -196,7 +197,7 @@ final class DeformingMeshTest {
             DeformingMesh exact = new DeformingMesh(baked);
             float[] rest = positions(growing).clone();
             for (int step = 0; step < 12; step++) {
-                float[] moved = Deformation.shake(rest, 0.1 * shape.diagonal(), random); // within the lattice
+                float[] moved = Deformations.shake(rest, 0.1 * shape.diagonal(), random); // within the lattice
                 int first = random.nextInt(growing.vertexCount());
                 growing.setVertices(first, growing.vertexCount() - first, moved, 3 * first);
                 exact.setVertices(first, growing.vertexCount() - first, moved, 3 * first);
@@ -329,7 +330,7 @@ final class DeformingMeshTest {
         long[] before = baked.data().tree().nodes().clone();
         float[] rest = baked.data().triangles().positions().clone();
         DeformingMesh deforming = new DeformingMesh(baked);
-        setAll(deforming, Deformation.twist(rest, 1, 4));
+        setAll(deforming, Deformations.twist(rest, 1, 4));
         deforming.refit();
         assertNotEquals(Arrays.hashCode(before), Arrays.hashCode(nodes(deforming)));
         assertArrayEquals(before, baked.data().tree().nodes());
@@ -343,7 +344,7 @@ final class DeformingMeshTest {
         assertEquals(1, deforming.degradation());
         double before = 1;
         for (double amount : new double[] {0.05, 0.1, 0.2, 0.5}) {
-            setAll(deforming, Deformation.shake(rest, amount, new Random(7)));
+            setAll(deforming, Deformations.shake(rest, amount, new Random(7)));
             deforming.refit();
             assertTrue(deforming.degradation() > 1.1 * before, amount + ": " + deforming.degradation());
             before = deforming.degradation();
@@ -369,7 +370,7 @@ final class DeformingMeshTest {
         Random random = new Random(8);
         for (int i = 0; i < poses.length; i++) {
             float[] rest = baked.data().triangles().positions();
-            poses[i] = i % 6 == 5 ? Deformation.shake(rest, 20, random) : Deformation.twist(rest, 0.1 * i, 4);
+            poses[i] = i % 6 == 5 ? Deformations.shake(rest, 20, random) : Deformations.twist(rest, 0.1 * i, 4);
         }
         MeshPairs pairs = new MeshPairs();
         ClosestHit hit = new ClosestHit();

@@ -17,7 +17,12 @@ import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryFactory;
 
 /** JTS, another library with exact predicates, is the oracle. */
-final class PolygonQueryTest {
+class PolygonQueryTest {
+    /** Returns a number of cases: that of the normal run; the campaign overrides it. */
+    int size(int normal, int campaign) {
+        return normal;
+    }
+
     private static final GeometryFactory JTS = new GeometryFactory();
     private static final Polygon2 SQUARE = new Polygon2(new float[] {0, 0, 4, 0, 4, 4, 0, 4});
 
@@ -60,7 +65,8 @@ final class PolygonQueryTest {
     void agreesWithJtsOnStarsAnywhere(long seed) {
         Random random = new Random(seed);
         int[] seen = new int[2];
-        for (int i = 0; i < 6_000; i++) {
+        int cases = size(1_000, 6_000);
+        for (int i = 0; i < cases; i++) {
             float[] a = star(random, 3 + random.nextInt(12), false);
             float[] b = star(random, 3 + random.nextInt(12), false);
             double angle = 2 * Math.PI * random.nextDouble();
@@ -73,7 +79,7 @@ final class PolygonQueryTest {
                     "seed " + seed + " " + i);
             seen[expected ? 1 : 0]++;
         }
-        assertTrue(seen[0] > 500 && seen[1] > 500, Arrays.toString(seen));
+        assertTrue(seen[0] > cases / 12 && seen[1] > cases / 12, Arrays.toString(seen));
     }
 
     /** Small integer coordinates: corners on edges, edges on edges, again and again. */
@@ -83,7 +89,8 @@ final class PolygonQueryTest {
         Random random = new Random(seed);
         int[] seen = new int[2];
         int touching = 0;
-        for (int i = 0; i < 6_000; i++) {
+        int cases = size(1_000, 6_000);
+        for (int i = 0; i < cases; i++) {
             float[] a = star(random, 3 + random.nextInt(5), true);
             float[] b = star(random, 3 + random.nextInt(5), true);
             Transform2 placement = new Transform2().set(0, 1, random.nextInt(25) - 12, random.nextInt(25) - 12);
@@ -104,8 +111,8 @@ final class PolygonQueryTest {
                     "seed " + seed + " " + i);
             seen[expected ? 1 : 0]++;
         }
-        assertTrue(seen[0] > 500 && seen[1] > 500, Arrays.toString(seen));
-        assertTrue(touching > 100, "touching " + touching);
+        assertTrue(seen[0] > cases / 12 && seen[1] > cases / 12, Arrays.toString(seen));
+        assertTrue(touching > cases / 60, "touching " + touching);
     }
 
     /** A ring about a hole: what is in the hole is free, what is in the ring or round it all is not. */
@@ -114,7 +121,8 @@ final class PolygonQueryTest {
     void agreesWithJtsOnPolygonsWithHoles(long seed) {
         Random random = new Random(seed);
         int[] seen = new int[2];
-        for (int i = 0; i < 6_000; i++) {
+        int cases = size(1_000, 6_000);
+        for (int i = 0; i < cases; i++) {
             float[] border = star(random, 3 + random.nextInt(9), false);
             float[] hole = star(random, 3 + random.nextInt(6), false);
             for (int k = 0; k < border.length; k++) {
@@ -137,7 +145,7 @@ final class PolygonQueryTest {
             assertEquals(expected, PolygonQuery.overlaps(polygon, new Polygon2(b), placement), "seed " + seed + " " + i);
             seen[expected ? 1 : 0]++;
         }
-        assertTrue(seen[0] > 300 && seen[1] > 300, Arrays.toString(seen));
+        assertTrue(seen[0] > cases / 20 && seen[1] > cases / 20, Arrays.toString(seen));
     }
 
     @ParameterizedTest(name = "seed {0}")
@@ -145,7 +153,8 @@ final class PolygonQueryTest {
     void segmentsAndDiscsAgreeWithJts(long seed) {
         Random random = new Random(seed);
         int[] seen = new int[4];
-        for (int i = 0; i < 10_000; i++) {
+        int cases = size(1_500, 10_000);
+        for (int i = 0; i < cases; i++) {
             float[] a = star(random, 3 + random.nextInt(9), false);
             Geometry home = jts(a, new Transform2());
             float[] s = new float[4];
@@ -164,7 +173,7 @@ final class PolygonQueryTest {
             }
         }
         for (int count : seen) {
-            assertTrue(count > 500, Arrays.toString(seen));
+            assertTrue(count > cases / 20, Arrays.toString(seen));
         }
     }
 

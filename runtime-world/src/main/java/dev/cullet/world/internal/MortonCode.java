@@ -1,33 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.world.broadphase;
+package dev.cullet.world.internal;
 
 /**
- * Morton codes: the bits of two or three cell coordinates interleaved, so that cells near each other mostly have codes
- * near each other. 15 bits per axis in the plane, 10 in space; a code is never negative.
+ * Morton codes: the interleaved bits of two or three cell coordinates. Cells near each other mostly have codes near each
+ * other. 15 bits per axis in 2D, 10 in 3D; a code is never negative.
  *
  * <pre>
- * plane   ... y2 x2 y1 x1 y0 x0         X = 01010101..., Y = 10101010...
- * space   ... z1 y1 x1 z0 y0 x0
+ * 2D      ... y2 x2 y1 x1 y0 x0         X = 01010101..., Y = 10101010...
+ * 3D      ... z1 y1 x1 z0 y0 x0
  * </pre>
  *
- * <p>A neighbour is found without taking the code apart. For one axis with mask M: {@code ((m | ~M) + 1) & M} is one
- * more, because the carry runs through the bits of other axes, which are all set; {@code ((m & M) - 1) & M} is one less,
- * because the borrow runs through them, which are all clear.
+ * <p>A neighbour's code follows from the interleaved bits. For one axis with mask M: {@code ((m | ~M) + 1) & M} is one more,
+ * because the carry runs through the bits of other axes, which are all set; {@code ((m & M) - 1) & M} is one less, because
+ * the borrow runs through them, which are all clear.
+ *
+ * <p>Source: Morton 1966, A Computer Oriented Geodetic Data Base.
  */
-final class MortonCode {
+public final class MortonCode {
     private MortonCode() {}
 
-    /** The bits of one axis: axis 0 is x. */
-    static int mask(int dimensions, int axis) {
+    /** Returns the bits of one axis; axis 0 is x. */
+    public static int mask(int dimensions, int axis) {
         return dimensions == 2 ? 0x1555_5555 << axis : 0x0924_9249 << axis;
     }
 
-    static int bitsPerAxis(int dimensions) {
+    /** Returns the number of bits per axis. */
+    public static int bitsPerAxis(int dimensions) {
         return dimensions == 2 ? 15 : 10;
     }
 
-    /** Spreads a coordinate so that the code's other axes have room between its bits. */
-    static int spread(int dimensions, int coordinate) {
+    /** Spreads a coordinate's bits, with zeros between them for the bits of the other axes. */
+    public static int spread(int dimensions, int coordinate) {
         return dimensions == 2 ? spread2(coordinate) : spread3(coordinate);
     }
 
@@ -47,13 +50,13 @@ final class MortonCode {
         return (bits | (bits << 2)) & 0x0924_9249; //        9--8--7--6--5--4--3--2--1--0
     }
 
-    /** The axis part of a code, one cell further; wraps around at the largest coordinate that the mask holds. */
-    static int next(int code, int mask) {
+    /** Returns one axis of a code, one cell further; wraps around at the largest coordinate of the mask. */
+    public static int next(int code, int mask) {
         return ((code | ~mask) + 1) & mask;
     }
 
-    /** The axis part of a code, one cell back; wraps around at 0. */
-    static int previous(int code, int mask) {
+    /** Returns one axis of a code, one cell back; wraps around at 0. */
+    public static int previous(int code, int mask) {
         return ((code & mask) - 1) & mask;
     }
 }

@@ -1,19 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.world.broadphase;
+package dev.cullet.benchmarks;
 
+import dev.cullet.world.broadphase.BroadPhase;
+import dev.cullet.world.broadphase.MortonGrid;
+import dev.cullet.world.broadphase.SweepAndPrune;
+import dev.cullet.world.broadphase.UniformGrid;
 import java.lang.management.ManagementFactory;
 import java.util.Locale;
 import java.util.Random;
 
 /**
- * Prints the table of {@code docs/scenes.md}: microseconds of thread CPU time per call. Run by hand:
+ * Prints times of the broad phases: microseconds of thread CPU time per call.
  *
  * <pre>
- * mvn -B -q -pl runtime-broadphase -am test-compile
- * java -cp runtime-broadphase/target/classes:runtime-broadphase/target/test-classes dev.cullet.world.broadphase.BroadPhaseTimings
+ * mvn -B -q -pl testing/benchmarks -am test-compile
+ * java -cp [class path of the module] dev.cullet.benchmarks.BroadPhaseTimings
  * </pre>
  */
-final class BroadPhaseTimings {
+public final class BroadPhaseTimings {
     private static final float[] WORLD = {0, 0, 0, 1000, 1000, 1000};
 
     private BroadPhaseTimings() {}
@@ -60,13 +64,22 @@ final class BroadPhaseTimings {
         int found = 0;
         for (int a = 0; a < count; a++) {
             for (int b = a + 1; b < count; b++) {
-                found += Boxes.overlap(bounds, a, b, 3) ? 1 : 0;
+                found += overlap(bounds, 6 * a, 6 * b) ? 1 : 0;
             }
         }
         return found;
     }
 
-    /** The least of many rounds: the machine may be shared. */
+    private static boolean overlap(float[] bounds, int a, int b) {
+        for (int axis = 0; axis < 3; axis++) {
+            if (bounds[a + axis] > bounds[b + 3 + axis] || bounds[b + axis] > bounds[a + 3 + axis]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The minimum of many rounds, because the machine may be shared. */
     private static double time(Runnable call) {
         long end = System.nanoTime() + 1_000_000_000L;
         double best = Double.POSITIVE_INFINITY;

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.world.deform;
+package dev.cullet.benchmarks;
 
 import dev.cullet.runtime.ClosestHit;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RayHit;
+import dev.cullet.testkit.Deformations;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
 import dev.cullet.testkit.Queries;
+import dev.cullet.world.deform.DeformingMesh;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.List;
@@ -14,12 +16,12 @@ import java.util.Locale;
 import java.util.Random;
 
 /**
- * What refits cost, and what a refitted tree costs beside one baked anew from the same pose, with the degradation figure that
- * stands for it. Thread CPU time, best of several passes; both trees are asked the same queries, and their answers must agree.
+ * Prints times of refits, and of queries on a refitted tree relative to one baked from the same pose, with the degradation
+ * that predicts it. Thread CPU time, best of several passes; both trees run the same queries.
  *
  * <pre>
- * mvn -B -q -pl runtime-world -am test-compile
- * java -cp [test class path] dev.cullet.world.deform.DeformingTimings
+ * mvn -B -q -pl testing/benchmarks -am test-compile
+ * java -cp [class path of the module] dev.cullet.benchmarks.DeformingTimings
  * </pre>
  */
 public final class DeformingTimings {
@@ -41,10 +43,10 @@ public final class DeformingTimings {
     }
 
     private static void refits(MeshArrays shape) {
-        DeformingMesh deforming = new DeformingMesh(Deformation.bake(shape));
+        DeformingMesh deforming = new DeformingMesh(BakedMesh.of(shape));
         float[] rest = deforming.mesh().data().triangles().positions().clone();
         float[][] poses = {
-            Deformation.twist(rest, 0.3, shape.diagonal()), Deformation.twist(rest, 0.31, shape.diagonal())
+            Deformations.twist(rest, 0.3, shape.diagonal()), Deformations.twist(rest, 0.31, shape.diagonal())
         };
         int vertices = deforming.vertexCount();
         System.out.printf(
@@ -86,37 +88,38 @@ public final class DeformingTimings {
     }
 
     private static void degradation(MeshArrays shape) {
-        DeformingMesh deforming = new DeformingMesh(Deformation.bake(shape));
+        DeformingMesh deforming = new DeformingMesh(BakedMesh.of(shape));
         float[] rest = deforming.mesh().data().triangles().positions().clone();
         System.out.println(shape + ": ratio of times, refitted tree to one baked anew: ray, sphere, closest point");
         for (double amount : new double[] {0, 0.5, 1, 2, 4, 8, 16}) {
-            float[] moved = Deformation.twist(rest, amount, shape.diagonal());
-            row(deforming, moved, "twisted by " + amount);
+            float[] moved = Deformations.twist(rest, amount, shape.diagonal());
+            row(shape, deforming, moved, "twisted by " + amount);
         }
         for (double amount : new double[] {0.005, 0.01, 0.02, 0.05, 0.1}) {
-            float[] moved = Deformation.shake(rest, amount * shape.diagonal(), new Random(3));
-            row(deforming, moved, "shaken by " + amount);
+            float[] moved = Deformations.shake(rest, amount * shape.diagonal(), new Random(3));
+            row(shape, deforming, moved, "shaken by " + amount);
         }
     }
 
-    private static void row(DeformingMesh deforming, float[] moved, String what) {
+    private static void row(MeshArrays shape, DeformingMesh deforming, float[] moved, String what) {
         deforming.setVertices(0, deforming.vertexCount(), moved, 0);
         deforming.refit();
-        MeshArrays now = Deformation.arrays(deforming.mesh());
-        CollisionMesh anew = Deformation.bake(now);
+        MeshArrays now = new MeshArrays(
+                shape.name(),
+                deforming.mesh().data().triangles().positions().clone(),
+                deforming.mesh().data().triangles().indices());
+        CollisionMesh anew = BakedMesh.of(now);
         StringBuilder line = new StringBuilder();
         for (int kind = 0; kind < 3; kind++) {
             double refitted = time(deforming.mesh(), now, kind);
             line.append(String.format(Locale.ROOT, " %5.2f", refitted / time(anew, now, kind)));
         }
-        DeformingMesh ideal = new DeformingMesh(anew);
         System.out.printf(
                 Locale.ROOT,
-                "  %-16s degradation %5.2f %s   (cost %.2f of the new tree's)%n",
+                "  %-16s degradation %5.2f %s%n",
                 what,
                 deforming.degradation(),
-                line,
-                deforming.cost() / ideal.cost());
+                line);
     }
 
     private static double time(CollisionMesh mesh, MeshArrays now, int kind) {
@@ -142,7 +145,7 @@ public final class DeformingTimings {
             best = Math.min(best, THREADS.getCurrentThreadCpuTime() - begin);
         }
         if (hits % PASSES != 0) {
-            throw new AssertionError("answers differ between passes");
+            throw new AssertionError("results differ between passes");
         }
         return best;
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.world;
+package dev.cullet.benchmarks;
 
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RigidTransform;
@@ -15,17 +15,25 @@ import java.util.Arrays;
 import java.util.Random;
 import java.util.function.IntSupplier;
 
-/** Prints what distances, motion and contacts cost on this machine, in thread time; run its main method. */
+/**
+ * Prints times of distances, sweeps and contacts: microseconds of thread CPU time per query.
+ *
+ * <pre>
+ * mvn -B -q -pl testing/benchmarks -am test-compile
+ * java -cp [class path of the module] dev.cullet.benchmarks.MotionTimings
+ * </pre>
+ */
 public final class MotionTimings {
     private MotionTimings() {}
 
+    /** Prints the times. */
     public static void main(String[] arguments) {
-        CollisionMesh knot = Scene.load(Meshes.torusKnot(32, 1_000));
-        CollisionMesh ball = Scene.load(Meshes.noiseSphere(100, 0.3, 2).scaledAndMoved(0.5, 0, 0, 0));
+        CollisionMesh knot = BakedMesh.of(Meshes.torusKnot(32, 1_000));
+        CollisionMesh ball = BakedMesh.of(Meshes.noiseSphere(100, 0.3, 2).scaledAndMoved(0.5, 0, 0, 0));
         System.out.println(knot.triangleCount() + " and " + ball.triangleCount() + " triangles");
         Random random = new Random(6);
         RigidTransform[] places = new RigidTransform[200];
-        Arrays.setAll(places, i -> Scene.anywhere(random, 2));
+        Arrays.setAll(places, i -> anywhere(random));
         MeshPairs pairs = new MeshPairs();
         time("overlap of two meshes", places.length, () -> {
             int hits = 0;
@@ -46,7 +54,7 @@ public final class MotionTimings {
         Motion motion = new Motion();
         MeshSweep sweep = new MeshSweep();
         int[] steps = {0, 0};
-        time("a mesh that moves and turns", places.length, () -> {
+        time("sweep of a mesh", places.length, () -> {
             int hits = 0;
             for (int i = 0; i < places.length; i++) {
                 motion.set(places[i], 1, -2, i % 5, 0.5, 0.2 * (i % 3), -0.5, 0, 0, 0);
@@ -56,9 +64,9 @@ public final class MotionTimings {
             }
             return hits;
         });
-        System.out.printf("  %.1f distances each%n", (double) steps[0] / steps[1]);
+        System.out.printf("  %.1f distance queries per sweep%n", (double) steps[0] / steps[1]);
         SphereSweep sphere = new SphereSweep();
-        time("a sphere that moves", 1_000, () -> {
+        time("sweep of a sphere", 1_000, () -> {
             int hits = 0;
             for (int i = 0; i < 1_000; i++) {
                 hits += sphere.sweep(knot, 0.006f * i - 3, 6, 0.4f, 0.1f, 0.3, -12, 0.001 * i) ? 1 : 0;
@@ -80,6 +88,25 @@ public final class MotionTimings {
             }
             return found;
         });
+    }
+
+    /** A uniform rotation, and a translation with a standard deviation of 2 m. */
+    private static RigidTransform anywhere(Random random) {
+        double[] q = new double[4];
+        double length = 0;
+        for (int i = 0; i < 4; i++) {
+            q[i] = random.nextGaussian();
+            length += q[i] * q[i];
+        }
+        length = Math.sqrt(length);
+        return RigidTransform.ofQuaternionXyzw(
+                q[0] / length,
+                q[1] / length,
+                q[2] / length,
+                q[3] / length,
+                2 * random.nextGaussian(),
+                2 * random.nextGaussian(),
+                2 * random.nextGaussian());
     }
 
     private static void time(String what, int queries, IntSupplier round) {
