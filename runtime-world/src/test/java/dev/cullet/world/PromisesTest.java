@@ -5,20 +5,24 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.runtime.MutableRigidTransform;
 import dev.cullet.runtime.RigidTransform;
 import dev.cullet.testkit.Footprint;
 import dev.cullet.testkit.Meshes;
 import dev.cullet.world.contact.Contacts;
+import dev.cullet.world.filter.FilterBody;
+import dev.cullet.world.filter.FilterChain;
 import dev.cullet.world.motion.MeshSweep;
 import dev.cullet.world.motion.Motion;
 import dev.cullet.world.motion.SphereSweep;
 import dev.cullet.world.pairs.MeshDistance;
+import dev.cullet.world.pairs.MeshPairs;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 
-/** Nothing allocated, hardly any stack: for distances, motion and contacts. */
+/** Queries of distances, motion and contacts allocate nothing and run on the smallest stack. */
 final class PromisesTest {
     private final CollisionMesh knot = Scene.load(Meshes.torusKnot(10, 100));
     private final CollisionMesh ball = Scene.load(Meshes.noiseSphere(8, 0.3, 2));
@@ -34,8 +38,8 @@ final class PromisesTest {
         MeshDistance distance = new MeshDistance();
         assertPromises(() -> {
             long sum = 0;
-            for (RigidTransform place : places) {
-                if (distance.closestPoints(knot, ball, place, 1.5)) {
+            for (RigidTransform transform : places) {
+                if (distance.closestPoints(knot, ball, transform, 1.5)) {
                     sum = 31 * sum + Double.doubleToLongBits(distance.distance()) + distance.triangle();
                 }
             }
@@ -64,8 +68,8 @@ final class PromisesTest {
         float[] bounds = new float[6];
         assertPromises(() -> {
             long sum = 0;
-            for (RigidTransform place : places) {
-                motion.set(place, 1, -2, 3, 0.5, 1, -0.5, 0.2, 0, 0.1);
+            for (RigidTransform transform : places) {
+                motion.set(transform, 1, -2, 3, 0.5, 1, -0.5, 0.2, 0, 0.1);
                 motion.bounds(ball, bounds, 0);
                 sum = 31 * sum + sweep.sweep(knot, ball, motion, 1e-3).ordinal();
                 sum = 31 * sum + Double.doubleToLongBits(sweep.t()) + Float.floatToIntBits(bounds[0]);
@@ -90,11 +94,42 @@ final class PromisesTest {
         });
     }
 
-    /** Asks on a thread with the smallest stack of this JVM, where a recursion would overflow. */
-    private static void assertPromises(LongSupplier ask) throws InterruptedException {
-        long expected = ask.getAsLong();
-        assertTrue(expected != 0, "asked nothing");
-        long least = Footprint.leastBytesOnSmallestStack(() -> assertEquals(expected, ask.getAsLong()));
-        assertEquals(0, least, "bytes allocated by one round of queries");
+    /** A body's frame: set its transform, relate it to another body's, and run every pair query. */
+    @Test
+    void bodiesThatMoveByMutableTransforms() throws InterruptedException {
+        MutableRigidTransform ship = new MutableRigidTransform();
+        MutableRigidTransform rock = new MutableRigidTransform();
+        MutableRigidTransform rockToShip = new MutableRigidTransform();
+        MutableRigidTransform at = new MutableRigidTransform();
+        MeshPairs pairs = new MeshPairs();
+        MeshDistance distance = new MeshDistance();
+        FilterChain chain = new FilterChain(FilterChain.DEFAULT);
+        FilterBody knotBody = FilterBody.of(knot);
+        FilterBody ballBody = FilterBody.of(ball);
+        Motion motion = new Motion();
+        assertPromises(() -> {
+            long sum = 0;
+            for (int i = 0; i < 40; i++) {
+                double half = 0.02 * i;
+                ship.setQuaternionXyzw(0, 0, Math.sin(half), Math.cos(half), 0.1 * i, 0, 0);
+                rock.setTranslation(2 - 0.1 * i, 0.5, 0.05 * i);
+                rockToShip.setInverse(ship).setTimes(rockToShip, rock);
+                motion.set(rockToShip, 0, 0.1, 0, 0.2, 0, 0, 0, 0, 0);
+                motion.transformAt(0.5, at);
+                sum = 31 * sum + (pairs.overlaps(knot, ball, rockToShip) ? 1 : 2);
+                sum = 31 * sum + (chain.overlaps(knotBody, ballBody, at, null, null) ? 1 : 2);
+                distance.closestPoints(knot, ball, at, Double.POSITIVE_INFINITY);
+                sum = 31 * sum + Double.doubleToLongBits(distance.distance());
+            }
+            return sum;
+        });
+    }
+
+    /** Runs the queries on a thread with the smallest stack of this JVM, where a recursion would overflow. */
+    private static void assertPromises(LongSupplier queries) throws InterruptedException {
+        long expected = queries.getAsLong();
+        assertTrue(expected != 0, "no query has a result");
+        long bytes = Footprint.leastBytesOnSmallestStack(() -> assertEquals(expected, queries.getAsLong()));
+        assertEquals(0, bytes, "bytes allocated by one round of queries");
     }
 }

@@ -20,7 +20,7 @@ import java.util.Random;
 public final class Scene {
     /**
      * How the meshes of all tests of this module are built: exact, or compact where the system property
-     * {@code cullet.encoding} says so. The tests run once in each.
+     * {@code cullet.encoding} is {@code compact}. The tests run once in each.
      */
     public static final PartOptions OPTIONS = PartOptions.DEFAULTS.withCompact(isCompact());
 
@@ -41,7 +41,7 @@ public final class Scene {
                 .part(0);
     }
 
-    /** Small meshes, closed, open, loose, flat and of one triangle, about 1 in size. */
+    /** Small meshes, closed, open, unattached, flat and of one triangle, about 1 in size. */
     public static List<MeshArrays> small() {
         return List.of(
                 Meshes.box(-1, -1, -1, 1, 1, 1),

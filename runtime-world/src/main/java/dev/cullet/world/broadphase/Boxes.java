@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.world.broadphase;
 
-/** What all broad phases share: the check of their input, the test of two boxes, and the list of pairs. */
+/** Shared by all broad phases: argument checks, the test of two boxes, the list of pairs. */
 final class Boxes {
     private Boxes() {}
 
@@ -26,8 +26,8 @@ final class Boxes {
             for (int axis = 0; axis < dimensions; axis++) {
                 float lower = bounds[2 * dimensions * i + axis];
                 float upper = bounds[2 * dimensions * i + dimensions + axis];
-                boolean sound = lower <= upper && lower > Float.NEGATIVE_INFINITY && upper < Float.POSITIVE_INFINITY;
-                if (!sound) {
+                boolean valid = lower <= upper && lower > Float.NEGATIVE_INFINITY && upper < Float.POSITIVE_INFINITY;
+                if (!valid) {
                     throw new IllegalArgumentException("box " + i + " reaches from " + lower + " to " + upper
                             + " on axis " + axis + ", but must be finite and not inverted");
                 }
@@ -35,7 +35,7 @@ final class Boxes {
         }
     }
 
-    /** True if the closed boxes share a point. */
+    /** Returns whether the closed boxes share a point. */
     static boolean overlap(float[] bounds, int a, int b, int dimensions) {
         int atA = 2 * dimensions * a;
         int atB = 2 * dimensions * b;
@@ -48,7 +48,7 @@ final class Boxes {
         return true;
     }
 
-    /** Writes a pair, smaller number first, if there is room, and returns how many there are now. */
+    /** Writes a pair, smaller index first, if it fits, and returns the number of pairs. */
     static int add(int[] pairs, int found, int a, int b) {
         if (2 * found + 1 < pairs.length) {
             pairs[2 * found] = Math.min(a, b);

@@ -2,25 +2,24 @@
 package dev.cullet.world.broadphase;
 
 /**
- * Finds all pairs of boxes that overlap. Touching counts.
+ * Finds all pairs of overlapping boxes among many. Touching counts.
  *
  * <pre>
  * bounds   lower corner, upper corner | ...   2 * dimensions floats per object: x y [z] x y [z]
  * pairs    a b | a b | ...                    2 ints per pair, each pair once, a below b
  * </pre>
  *
- * <p>All arrays that an implementation works in are made with it: a call allocates nothing. An instance serves one
- * thread at a time. The order of pairs depends on the boxes alone.
+ * <p>Implementations allocate all memory in the constructor. An instance is for one thread at a time. The order of
+ * pairs depends on the boxes only.
  *
- * <p>Which one: {@link SweepAndPrune} below about two thousand objects, or when they lie along one axis;
- * {@link MortonGrid} above, and for a world that wraps around; {@link UniformGrid} above when sizes differ widely
- * (measured in {@code docs/scenes.md}).
+ * <p>Choice by measurement: {@link SweepAndPrune} below about two thousand objects, or for objects along one axis;
+ * {@link MortonGrid} above, and for a world that wraps around; {@link UniformGrid} above if sizes differ widely.
  */
 public interface BroadPhase {
-    /** Number of axes, 2 or 3. */
+    /** Returns the number of axes, 2 or 3. */
     int dimensions();
 
-    /** The largest number of objects in one call. */
+    /** Returns the maximum number of objects in one call. */
     int capacity();
 
     /**
@@ -29,8 +28,8 @@ public interface BroadPhase {
      * @param bounds {@code 2 * dimensions()} floats per object, the lower corner not above the upper one
      * @param count number of objects, 0 to {@code capacity()}
      * @param pairs receives 2 ints per pair, as many pairs as fit
-     * @return the number of all pairs; where it is more than {@code pairs.length / 2}, the rest was not written
-     * @throws IllegalArgumentException if {@code count} is out of range or a box is not one (NaN, infinite, inverted)
+     * @return number of all pairs; if it exceeds {@code pairs.length / 2}, the rest is not written
+     * @throws IllegalArgumentException if {@code count} is out of range or a box is invalid (NaN, infinite, inverted)
      */
     int findPairs(float[] bounds, int count, int[] pairs);
 }

@@ -6,18 +6,18 @@ import dev.cullet.world.internal.RadixSort;
 import java.util.Arrays;
 
 /**
- * Broad phase by a grid whose cells are numbered by Morton code: objects are sorted by the code of the cell that contains their
- * lower corner, so a cell is a run of the sorted list, and neighbours are found by their codes.
+ * Broad phase by a grid whose cells are numbered by Morton code: objects are sorted by the code of the cell that
+ * contains their lower corner, so a cell is a run of the sorted list, and neighbours are found by their codes.
  *
  * <p>A cell is at least as wide as the widest object in the grid, so two overlapping boxes are in the same cell or in
- * neighbours. Each pair of neighbouring cells is visited once, from the smaller code. Objects much larger than the rest are
- * not in the grid, and are tested against all: the limit is chosen in each call by expected cost.
+ * neighbours. Each pair of neighbouring cells is visited once, from the smaller code. Objects much larger than the rest
+ * are not in the grid, and are tested against all: the limit is chosen in each call by expected cost.
  *
- * <p>A clipped world has a border: objects outside belong to the nearest border cell, so no pair is lost. A toroidal world
- * wraps around: boxes overlap if they do after a shift by whole periods.
+ * <p>A clipped world has a border: objects outside belong to the nearest border cell, so no pair is lost. A toroidal
+ * world wraps around: boxes overlap if they do after a shift by whole periods.
  *
- * <p>Cost: O(n) to sort, and for each object the objects in the 3^dimensions cells around it. Memory: 28 bytes per object
- * of capacity, allocated once.
+ * <p>Cost: O(n) to sort, and for each object the objects in the 3^dimensions cells around it. Memory: 28 bytes per
+ * object of capacity, allocated once.
  */
 public final class MortonGrid implements BroadPhase {
     /** Factor by which cells are wider than their objects: rounding cannot put overlapping boxes two cells apart. */

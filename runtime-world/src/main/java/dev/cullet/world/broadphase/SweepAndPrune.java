@@ -4,11 +4,11 @@ package dev.cullet.world.broadphase;
 import dev.cullet.world.internal.RadixSort;
 
 /**
- * Broad phase that sorts boxes along one axis, that of the largest variance of lower corners, and tests each box against those
- * that begin before it ends.
+ * Broad phase that sorts boxes along one axis, that of the largest variance of lower corners, and tests each box
+ * against those that begin before it ends.
  *
- * <p>Cost: O(n) to sort, and for each object those that overlap it on that axis: O(n^(5/3)) for uniformly distributed objects
- * in 3D, O(n^2) if all overlap on it. Memory: 16 bytes per object of capacity, allocated once.
+ * <p>Cost: O(n) to sort, and for each object those that overlap it on that axis: O(n^(5/3)) for uniformly distributed
+ * objects in 3D, O(n^2) if all overlap on it. Memory: 16 bytes per object of capacity, allocated once.
  *
  * <p>Source: Baraff 1992, Dynamic Simulation of Non-Penetrating Rigid Bodies, 5.
  */

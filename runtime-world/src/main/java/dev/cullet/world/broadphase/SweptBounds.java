@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.world.broadphase;
 
-/** Boxes of moving objects: what an object covers during a frame, so that a fast one cannot jump past another. */
+/** Swept boxes: the boxes that moving objects cover during a frame, so that fast ones do not tunnel. */
 public final class SweptBounds {
     private SweptBounds() {}
 
     /**
-     * Writes the box of a sphere that moves along a straight line, rounded outward ("speed box").
+     * Writes the swept box of a sphere that moves along a straight line, rounded outward.
      *
      * @param bounds {@code 2 * dimensions} floats per object
-     * @param object whose place to write
-     * @param centre first of {@code dimensions} floats at {@code from}: where the centre is at the start
-     * @param motion first of {@code dimensions} floats at {@code from}: how far it moves
+     * @param object index of the object to write
+     * @param centre first of {@code dimensions} floats at {@code from}: the centre at the start
+     * @param motion first of {@code dimensions} floats at {@code from}: its motion
      * @param radius not negative
      */
     public static void writeSphere(
@@ -28,7 +28,7 @@ public final class SweptBounds {
     }
 
     /**
-     * Grows a box of the list to what it covers while it moves along a straight line, rounded outward.
+     * Enlarges a box of the list to its swept box along a straight line, rounded outward.
      *
      * @param motion first of {@code dimensions} floats at {@code from}
      */
@@ -42,7 +42,7 @@ public final class SweptBounds {
         }
     }
 
-    /** The next float below: a sum in double may itself be rounded up, so equality is not enough. */
+    /** Returns the next float below: a sum in double may be rounded up, so equality is not enough. */
     private static float down(double value) {
         return Math.nextDown((float) value);
     }

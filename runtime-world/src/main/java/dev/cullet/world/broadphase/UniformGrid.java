@@ -4,13 +4,13 @@ package dev.cullet.world.broadphase;
 import java.util.Arrays;
 
 /**
- * A grid of equal cells over a world's box. An object is listed in every cell it reaches; a pair counts in the one cell
- * that holds the lower corner of what the two share, so it is found once. What lies outside the world counts to the
- * border cells.
+ * Broad phase by a grid of equal cells over a world's box. An object is listed in every cell that it overlaps; a pair
+ * is reported in the cell that contains the lower corner of the intersection of the two boxes, so it is found once.
+ * Objects outside the world belong to the border cells.
  *
- * <p>Cost: O(n + cells), and for each cell the pairs in it; best when objects are about as large as a cell. Memory: 4
- * bytes per cell, 4 per object, and 4 per entry, made once; where objects are so large that the entries do not fit, all
- * pairs are tested instead.
+ * <p>Cost: O(n + cells), and for each cell the pairs in it; best if objects are about as large as a cell. Memory: 4
+ * bytes per cell, 4 per object, and 4 per entry, allocated once; if objects are so large that the entries do not fit,
+ * all pairs are tested instead.
  */
 public final class UniformGrid implements BroadPhase {
     private static final int ENTRIES_PER_OBJECT = 16;
@@ -24,11 +24,13 @@ public final class UniformGrid implements BroadPhase {
     private final int[] entries;
 
     /**
-     * Makes a grid.
+     * Creates a grid.
      *
+     * @param dimensions 2 or 3
+     * @param capacity maximum number of objects
      * @param world {@code 2 * dimensions} floats, lower corner then upper corner
-     * @param cellWidth wanted width of a cell, above 0: about that of the larger objects; it grows until there are no more
-     *     than 8 cells per object of capacity
+     * @param cellWidth minimum width of a cell, above 0: about that of the larger objects; enlarged until there are at
+     *     most 8 cells per object of capacity
      */
     public UniformGrid(int dimensions, int capacity, float[] world, float cellWidth) {
         Boxes.requireDimensions(dimensions);
@@ -46,9 +48,9 @@ public final class UniformGrid implements BroadPhase {
             lower[axis] = world[axis];
             extent[axis] = (double) world[dimensions + axis] - world[axis];
         }
-        long most = Math.max(64, 8L * capacity);
+        long max = Math.max(64, 8L * capacity);
         double width = cellWidth;
-        while (!fits(width, most)) {
+        while (!fits(width, max)) {
             width *= 1.25;
         }
         int all = 1;
@@ -61,12 +63,12 @@ public final class UniformGrid implements BroadPhase {
                 [Math.max(1, Math.toIntExact(Math.min(Integer.MAX_VALUE - 8, (long) ENTRIES_PER_OBJECT * capacity)))];
     }
 
-    private boolean fits(double width, long most) {
+    private boolean fits(double width, long max) {
         double all = 1;
         for (int axis = 0; axis < dimensions; axis++) {
             all *= Math.max(1, Math.floor(extent[axis] / width));
         }
-        return all <= most;
+        return all <= max;
     }
 
     @Override
@@ -103,16 +105,16 @@ public final class UniformGrid implements BroadPhase {
         return found;
     }
 
-    /** Lists objects by cell (counting sort); false if there are more entries than room. */
+    /** Lists objects by cell (counting sort); returns false if the entries do not fit. */
     private boolean fill(float[] bounds, int count) {
         Arrays.fill(cellEnd, 0);
         long all = 0;
         for (int i = 0; i < count; i++) {
-            long reached = 1;
+            long overlapped = 1;
             for (int axis = 0; axis < dimensions; axis++) {
-                reached *= upperCell(bounds, i, axis) - lowerCell(bounds, i, axis) + 1;
+                overlapped *= upperCell(bounds, i, axis) - lowerCell(bounds, i, axis) + 1;
             }
-            all += reached;
+            all += overlapped;
             if (all > entries.length) {
                 return false;
             }
@@ -148,7 +150,7 @@ public final class UniformGrid implements BroadPhase {
         }
     }
 
-    /** The cell of the lower corner of the box that two overlapping boxes share: both reach it. */
+    /** Returns the cell of the lower corner of the intersection of two boxes: both overlap it. */
     private int sharedCorner(float[] bounds, int a, int b) {
         int cell = 0;
         for (int axis = dimensions - 1; axis >= 0; axis--) {
@@ -165,7 +167,7 @@ public final class UniformGrid implements BroadPhase {
         return cellOf(bounds[2 * dimensions * object + dimensions + axis], axis);
     }
 
-    /** Grows with the coordinate and never leaves the grid, so boxes that overlap share a cell, wherever they are. */
+    /** Returns a cell of the grid, monotonic in the coordinate, so boxes that overlap share a cell anywhere. */
     private int cellOf(float coordinate, int axis) {
         if (!(extent[axis] > 0)) {
             return 0;

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Which of many moving boxes overlap: three ways to find out behind one interface. For games; stands on nothing. */
+/** Broad phases: pairs of overlapping boxes among many moving ones, by three algorithms behind one interface. */
 package dev.cullet.world.broadphase;

@@ -7,16 +7,17 @@ import dev.cullet.runtime.internal.MeshAccess;
 import dev.cullet.runtime.internal.QueryMesh;
 
 /**
- * A part with its BSP tree, prepared for queries. Immutable and thread-safe. Create it once per part: it derives parent links
- * and lengths of normals, 12 bytes per node.
+ * A part with its BSP tree, prepared for queries. Immutable and thread-safe. Create it once per part: it derives parent
+ * links and lengths of normals, 12 bytes per node.
  *
- * <p>All coordinates are in the part's model space, in metres. Queries neither recurse nor allocate: a walk stores one bit per
- * level for a side that is still to be visited, and returns by parent links. The tree is at most 64 levels deep, so one
- * long is enough.
+ * <p>All coordinates are in the part's model space, in metres. Queries neither recurse nor allocate: a walk stores one
+ * bit per level for a side that is still to be visited, and returns by parent links. The tree is at most 64 levels
+ * deep, so one long is enough.
  *
- * <p>Inside and outside are decided exactly for the lattice mesh: a point is rounded to 1/2048 of the lattice's step, and all
- * further arithmetic is on integers. That mesh differs from the part's by at most {@link BspTree#displacement()}. Touching
- * is decided by the part's own float triangles, as in every other query; the tree only filters.
+ * <p>Inside and outside are decided exactly for the lattice mesh: a point is rounded to 1/2048 of the lattice's step,
+ * and all further arithmetic is on integers. That mesh differs from the part's by at most {@link
+ * BspTree#displacement()}. Touching is decided by the part's own float triangles, as in every other query; the tree
+ * only filters.
  */
 public final class BspMesh {
     final CollisionMesh mesh;
@@ -122,8 +123,8 @@ public final class BspMesh {
     }
 
     /**
-     * Returns the index of a triangle that a sphere touches, or -1. There is one if and only if {@code CollisionMesh} finds
-     * one for the same sphere; the index may differ.
+     * Returns the index of a triangle that a sphere touches, or -1. There is one if and only if {@code CollisionMesh}
+     * finds one for the same sphere; the index may differ.
      *
      * @param radius metres, not negative
      */

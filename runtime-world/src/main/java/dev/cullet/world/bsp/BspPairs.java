@@ -10,12 +10,12 @@ import dev.cullet.world.internal.Rows;
 import dev.cullet.world.internal.TrianglePair;
 
 /**
- * Tests two meshes for overlap by the BSP tree of one of them: the triangles of the smaller mesh are pushed down the tree of
- * the larger, and before that the smaller's bounding box. If the box reaches no polygon, no triangle does. An instance is
- * scratch memory, about 1 KB, for one thread; queries allocate nothing.
+ * Tests two meshes for overlap by the BSP tree of one of them: the triangles of the smaller mesh are pushed down the
+ * tree of the larger, and before that the smaller's bounding box. If the box reaches no polygon, no triangle does. An
+ * instance is scratch memory, about 1 KB, for one thread; queries allocate nothing.
  *
- * <p>The tree only filters. Pairs of triangles are decided exactly by {@link TrianglePair}, for the other mesh's vertices
- * transformed in double and rounded to float once. The result is that of {@code MeshPairs}.
+ * <p>The tree only filters. Pairs of triangles are decided exactly by {@link TrianglePair}, for the other mesh's
+ * vertices transformed in double and rounded to float once. The result is that of {@code MeshPairs}.
  */
 public final class BspPairs {
     /** A unit in the last place of a float, relative. */
@@ -69,8 +69,8 @@ public final class BspPairs {
     }
 
     /**
-     * Returns whether the bounding box of the other mesh may reach a polygon of the first. Conservative: no false negatives,
-     * some false positives.
+     * Returns whether the bounding box of the other mesh may reach a polygon of the first. Conservative: no false
+     * negatives, some false positives.
      *
      * @param otherToThis where the other mesh stands in the model space of the first
      */
@@ -216,7 +216,10 @@ public final class BspPairs {
         return false;
     }
 
-    /** Transforms a corner of the pushed mesh into the tree's space; the exact test receives it in the first mesh's space. */
+    /**
+     * Transforms a corner of the pushed mesh into the tree's space; the exact test receives it in the first mesh's
+     * space.
+     */
     private void setCorner(QueryMesh from, long at, int corner) {
         double x = from.x(at);
         double y = from.y(at);

@@ -4,8 +4,8 @@ package dev.cullet.world.bsp;
 import dev.cullet.format.BspTree;
 
 /**
- * Iterates over the nodes of a BSP tree whose planes a convex shape, the hull of a few points, reaches, and over the mixed
- * leaves that it enters. An instance is the state of the walk.
+ * Iterates over the nodes of a BSP tree whose planes a convex shape, the hull of a few points, reaches, and over the
+ * mixed leaves that it enters. An instance is the state of the walk.
  */
 final class ConvexWalk {
     /** Returned after the last node. */
@@ -49,7 +49,10 @@ final class ConvexWalk {
         at = bsp.tree.root();
     }
 
-    /** Returns the next node whose plane the shape reaches, or a mixed leaf as in {@link BspTree#children()}, or {@link #END}. */
+    /**
+     * Returns the next node whose plane the shape reaches, or a mixed leaf as in {@link BspTree#children()}, or {@link
+     * #END}.
+     */
     int next(BspMesh bsp) {
         long[] planes = bsp.planes;
         while (at != DONE) {

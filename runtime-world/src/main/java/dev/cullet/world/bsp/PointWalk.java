@@ -5,8 +5,9 @@ import dev.cullet.format.BspTree;
 import dev.cullet.format.internal.LatticeCrossing;
 
 /**
- * Point in solid: descends by the side of each node's plane, a few integer multiplications per node. For a point on a plane
- * both sides are visited, because the solid is closed; one bit per level stores that the back is still to be visited.
+ * Point in solid: descends by the side of each node's plane, a few integer multiplications per node. For a point on a
+ * plane both sides are visited, because the solid is closed; one bit per level stores that the back is still to be
+ * visited.
  */
 final class PointWalk {
     /** The largest coordinate of the lattice that the mesh is in. */
@@ -57,8 +58,8 @@ final class PointWalk {
     }
 
     /**
-     * In a mixed leaf: from the leaf's sample, whose winding number is stored, in three axis-parallel ways to the point.
-     * All of them are in the box whose triangles the leaf lists, so all that they cross is counted.
+     * In a mixed leaf: from the leaf's sample, whose winding number is stored, in three axis-parallel ways to the
+     * point. All of them are in the box whose triangles the leaf lists, so all that they cross is counted.
      */
     static boolean insideMixed(BspMesh bsp, int leaf, long x, long y, long z) {
         int k = BspTree.FIRST_MIXED - leaf;

@@ -4,9 +4,9 @@ package dev.cullet.world.bsp;
 import dev.cullet.format.BspTree;
 
 /**
- * Segment against solid: visits the cells along the segment, the near side of each plane first, until one is solid. A cell
- * has the closed interval of the segment that is in it; an interval of one point counts, and a segment in a plane is on
- * both sides of it. Intervals are in double, so the result is exact within rounding.
+ * Segment against solid: visits the cells along the segment, the near side of each plane first, until one is solid. A
+ * cell has the closed interval of the segment that is in it; an interval of one point counts, and a segment in a plane
+ * is on both sides of it. Intervals are in double, so the result is exact within rounding.
  */
 final class SegmentWalk {
     /** In place of a plane: the segment starts in the cell. */
@@ -99,7 +99,10 @@ final class SegmentWalk {
         hit.setNormal(sign * a, sign * b, sign * c);
     }
 
-    /** Returns where the segment is first inside within a mixed leaf: at its start there, or behind one of the triangles. */
+    /**
+     * Returns where the segment is first inside within a mixed leaf: at its start there, or behind one of the
+     * triangles.
+     */
     private static double firstInMixed(
             BspMesh bsp,
             int leaf,

@@ -4,8 +4,8 @@ package dev.cullet.world.bsp;
 import dev.cullet.format.BspTree;
 
 /**
- * First point of a segment inside a solid, with the scratch memory of the query, about 2 KB. Belongs to the caller, one per
- * thread, and is reused. A miss clears it: all numbers are NaN.
+ * First point of a segment inside a solid, with the scratch memory of the query, about 2 KB. Belongs to the caller, one
+ * per thread, and is reused. A miss clears it: all numbers are NaN.
  */
 public final class SolidHit {
     // stack of cells to visit: node or leaf, entry and exit on the segment, and the plane of entry; at most one per
@@ -63,8 +63,8 @@ public final class SolidHit {
     }
 
     /**
-     * The unit normal of the surface at the point, out of the solid; 0 0 0 if the segment starts inside. On an edge it is the
-     * normal of one of the faces.
+     * The unit normal of the surface at the point, out of the solid; 0 0 0 if the segment starts inside. On an edge it
+     * is the normal of one of the faces.
      */
     public double normalX() {
         return normalX;

@@ -5,12 +5,12 @@ import dev.cullet.format.BspTree;
 import dev.cullet.runtime.internal.SphereQuery;
 
 /**
- * Sphere against the polygons of a BSP tree. If the sphere reaches a node's plane, the node's polygons are filtered by their
- * bounding spheres, the float triangles of the remaining ones are tested, and both sides are visited.
+ * Sphere against the polygons of a BSP tree. If the sphere reaches a node's plane, the node's polygons are filtered by
+ * their bounding spheres, the float triangles of the remaining ones are tested, and both sides are visited.
  *
  * <p>The walk has no false negatives: a point of a float triangle is within the stated displacement of the point of the
- * lattice triangle with the same weights. The sphere is enlarged by that, and by more than all rounding, so it reaches the
- * cell and the plane of that point's piece.
+ * lattice triangle with the same weights. The sphere is enlarged by that, and by more than all rounding, so it reaches
+ * the cell and the plane of that point's piece.
  */
 final class SphereWalk {
     /** Relative margin in lattice steps: the rounding of a plane's value is below 2^-49 of the coordinates. */

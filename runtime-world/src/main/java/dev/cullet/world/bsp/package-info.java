@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Queries on BSP trees: inside or outside, where a segment enters a solid, polygons dropped down a tree. */
+/** Queries on BSP trees: point in solid, segment against solid, sphere against solid, and mesh against mesh. */
 package dev.cullet.world.bsp;

@@ -11,8 +11,8 @@ import dev.cullet.world.internal.RadixSort;
  * neighbours follow each other: the nodes and triangles of one are in the cache for the next, and branches are better
  * predicted. Every result is that of the single query; results are in the order of the input.
  *
- * <p>Pays from some hundred queries on: sorting costs about 10 ns per query. An instance is scratch memory, 16 bytes per
- * query, for one thread; queries allocate nothing.
+ * <p>Pays from some hundred queries on: sorting costs about 10 ns per query. An instance is scratch memory, 16 bytes
+ * per query, for one thread; queries allocate nothing.
  */
 public final class BulkQuery {
     private static final int BITS = 10;
@@ -58,7 +58,8 @@ public final class BulkQuery {
     }
 
     /**
-     * Runs {@link CollisionMesh#raycast} for each ray. Rays are sorted by their points nearest to the centre of the mesh.
+     * Runs {@link CollisionMesh#raycast} for each ray. Rays are sorted by their points nearest to the centre of the
+     * mesh.
      *
      * @param rays 6 floats per ray: origin, direction, model space; read only
      * @param count number of rays, from the start of the array; at most the capacity

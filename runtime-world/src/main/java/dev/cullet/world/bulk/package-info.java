@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Many queries against one mesh in one call, in an order that suits the caches. */
+/** Many queries against one mesh in one call, in cache-friendly order. */
 package dev.cullet.world.bulk;

@@ -13,13 +13,13 @@ import dev.cullet.runtime.RigidTransform;
  * if (query.overlaps(terrain, shipCluster, shipToTerrain)) { ... query.sphere() ... query.triangle() ... }
  * </pre>
  *
- * <p>The result is that of testing every sphere of the cluster, its leaves. The nodes above only reject subtrees: the walk
- * visits the nodes in preorder and skips the subtree of a sphere that misses, so it needs one index and no stack. An inner
- * node is enlarged by all that rounding could take from the leaves below, so it never contradicts them. With
+ * <p>The result is that of testing every sphere of the cluster, its leaves. The nodes above only reject subtrees: the
+ * walk visits the nodes in preorder and skips the subtree of a sphere that misses, so it needs one index and no stack.
+ * An inner node is enlarged by all that rounding could take from the leaves below, so it never contradicts them. With
  * {@link SphereCluster#coarser} a distant object is tested by fewer spheres.
  *
- * <p>Sets are closed: touching counts. Centres are transformed in double; against a mesh the centre is then rounded to float,
- * and the radius enlarged by as much, so a cluster that covers its mesh still does. A miss clears the result.
+ * <p>Sets are closed: touching counts. Centres are transformed in double; against a mesh the centre is then rounded to
+ * float, and the radius enlarged by as much, so a cluster that covers its mesh still does. A miss clears the result.
  */
 public final class ClusterQuery {
     /** Relative enlargement of inner nodes: far more than the rounding of double arithmetic. */
@@ -53,8 +53,8 @@ public final class ClusterQuery {
     }
 
     /**
-     * Returns whether a mesh touches a sphere of a cluster. {@link #sphere} is the first that it touches, {@link #triangle}
-     * one of its triangles that touch it.
+     * Returns whether a mesh touches a sphere of a cluster. {@link #sphere} is the first that it touches, {@link
+     * #triangle} one of its triangles that touch it.
      *
      * @param otherToThis where the cluster stands in the mesh's model space
      */
@@ -67,7 +67,8 @@ public final class ClusterQuery {
      * Finds all spheres of a cluster that a mesh touches, in ascending order, with one triangle each.
      *
      * @param otherToThis where the cluster stands in the mesh's model space
-     * @param pairs receives 2 ints per sphere: a triangle that touches it, the sphere; what does not fit is only counted
+     * @param pairs receives 2 ints per sphere: a triangle that touches it, the sphere; what does not fit is only
+     *     counted
      * @return number of spheres that the mesh touches
      */
     public int allOverlaps(CollisionMesh mesh, SphereCluster cluster, RigidTransform otherToThis, int[] pairs) {
@@ -110,8 +111,8 @@ public final class ClusterQuery {
     }
 
     /**
-     * Returns whether a sphere of one cluster touches a sphere of another. {@link #otherSphere} is the first that does, and
-     * {@link #sphere} the first that it touches.
+     * Returns whether a sphere of one cluster touches a sphere of another. {@link #otherSphere} is the first that does,
+     * and {@link #sphere} the first that it touches.
      *
      * @param otherToThis where the other cluster stands in the model space of the first
      */
@@ -136,7 +137,8 @@ public final class ClusterQuery {
      * Finds all pairs of touching spheres of two clusters, sorted by sphere of the other, then of the first.
      *
      * @param otherToThis where the other cluster stands in the model space of the first
-     * @param pairs receives 2 ints per pair: sphere of the first, sphere of the other; what does not fit is only counted
+     * @param pairs receives 2 ints per pair: sphere of the first, sphere of the other; what does not fit is only
+     *     counted
      * @return number of touching pairs
      */
     public int allOverlaps(SphereCluster cluster, SphereCluster other, RigidTransform otherToThis, int[] pairs) {

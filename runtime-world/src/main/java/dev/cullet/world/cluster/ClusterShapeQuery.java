@@ -5,11 +5,11 @@ import dev.cullet.format.SphereCluster;
 import dev.cullet.runtime.PlaneSides;
 
 /**
- * A sphere cluster against a plane, a box or a ray, in the cluster's own model space. An instance is the result, for one
- * thread; queries allocate nothing.
+ * A sphere cluster against a plane, a box or a ray, in the cluster's own model space. An instance is the result, for
+ * one thread; queries allocate nothing.
  *
- * <p>The result is that of testing every sphere of the cluster, its leaves, in double; touching counts. The walk is that of
- * {@link ClusterQuery}: one index, no stack, enlarged inner nodes. A miss clears the result.
+ * <p>The result is that of testing every sphere of the cluster, its leaves, in double; touching counts. The walk is
+ * that of {@link ClusterQuery}: one index, no stack, enlarged inner nodes. A miss clears the result.
  */
 public final class ClusterShapeQuery {
     private static final int FRONT = 1;
@@ -35,8 +35,8 @@ public final class ClusterShapeQuery {
     }
 
     /**
-     * Returns on which sides of the plane {@code a x + b y + c z + d = 0} the cluster is: in front where the sum is positive,
-     * behind where it is negative; both if a sphere touches the plane or there are spheres on either side.
+     * Returns on which sides of the plane {@code a x + b y + c z + d = 0} the cluster is: in front where the sum is
+     * positive, behind where it is negative; both if a sphere touches the plane or there are spheres on either side.
      *
      * @param a normal of any length except 0, in the cluster's model space
      */
@@ -101,7 +101,9 @@ public final class ClusterShapeQuery {
         return count;
     }
 
-    /** Returns whether a sphere touches an axis-aligned box in the cluster's model space. {@link #sphere} is the first. */
+    /**
+     * Returns whether a sphere touches an axis-aligned box in the cluster's model space. {@link #sphere} is the first.
+     */
     public boolean overlapsBox(
             SphereCluster cluster, double minX, double minY, double minZ, double maxX, double maxY, double maxZ) {
         int node = boxFrom(0, cluster, minX, minY, minZ, maxX, maxY, maxZ);
@@ -176,8 +178,8 @@ public final class ClusterShapeQuery {
     }
 
     /**
-     * Finds the first point of a ray in a sphere: {@link #t}, and {@link #sphere}, of equally near ones the lowest. A ray that
-     * starts in a sphere hits it at 0.
+     * Finds the first point of a ray in a sphere: {@link #t}, and {@link #sphere}, of equally near ones the lowest. A
+     * ray that starts in a sphere hits it at 0.
      *
      * @param ox origin, in the cluster's model space
      * @param dx direction, not zero, of any length

@@ -2,7 +2,8 @@
 package dev.cullet.world.contact;
 
 /**
- * Contacts of one query, deepest first, in fixed capacity: of more, the deepest are kept. For one thread; allocates nothing.
+ * Contacts of one query, deepest first, in fixed capacity: of more, the deepest are kept. For one thread; allocates
+ * nothing.
  *
  * <pre>
  * values    x y z | normal x y z | depth     7 doubles per contact

@@ -9,8 +9,8 @@ import dev.cullet.world.internal.LeafWalk;
 import dev.cullet.world.internal.TriangleFoot;
 
 /**
- * Contacts of a sphere or a capsule with a mesh, deepest first. An instance is scratch memory and result, for one thread;
- * queries allocate nothing. A miss leaves no contacts.
+ * Contacts of a sphere or a capsule with a mesh, deepest first. An instance is scratch memory and result, for one
+ * thread; queries allocate nothing. A miss leaves no contacts.
  *
  * <pre>
  * contacts.collideSphere(terrain, x, y, z, radius);
@@ -20,16 +20,16 @@ import dev.cullet.world.internal.TriangleFoot;
  * <p>A contact is a pair of points, one of the mesh and one of the capsule's segment (or the sphere's centre), each the
  * nearest to the other, at most the radius apart; and the foot of a segment's end on a face. A corner or edge shared by
  * triangles is one contact; it is none if the surface leads from it to nearer points: a ball that penetrates a floor a
- * little has one contact with it, and none with the edges around. A segment that pierces a triangle has one contact with
- * it, which pushes the shorter end out.
+ * little has one contact with it, and none with the edges around. A segment that pierces a triangle has one contact
+ * with it, which pushes the shorter end out.
  *
- * <p>A face contact has the face's normal, on the side of the centre. So has an edge or corner contact if the asset's bits mark
- * no edge there as active and the face's normal is within 5 degrees: inner edges are not felt. Other edge and corner contacts
- * have the direction from the mesh's point to the segment's. The bits describe a triangle's front; without bits, the angle
- * of 5 degrees decides alone.
+ * <p>A face contact has the face's normal, on the side of the centre. So has an edge or corner contact if the asset's
+ * bits mark no edge there as active and the face's normal is within 5 degrees: inner edges are not felt. Other edge and
+ * corner contacts have the direction from the mesh's point to the segment's. The bits describe a triangle's front;
+ * without bits, the angle of 5 degrees decides alone.
  *
- * <p>Two walks by parent links over the leaves in the capsule's box, for faces and then for edges and corners, and a small
- * walk around each of the latter that no face contact resolves.
+ * <p>Two walks by parent links over the leaves in the capsule's box, for faces and then for edges and corners, and a
+ * small walk around each of the latter that no face contact resolves.
  *
  * <p>Source: Ericson 2005, 5.1.5 and 5.1.9. The rule for active edges is Jolt Physics'.
  */
@@ -72,7 +72,8 @@ public final class Contacts {
     }
 
     /**
-     * Finds the contacts of a sphere. There is at least one if and only if {@link CollisionMesh#anySphere} finds a triangle.
+     * Finds the contacts of a sphere. There is at least one if and only if {@link CollisionMesh#anySphere} finds a
+     * triangle.
      *
      * @param x centre, model space
      * @param radius metres, not negative
@@ -214,7 +215,8 @@ public final class Contacts {
         double side = along < 0 ? -1 : 1;
         boolean flat = Math.abs(along) >= ContactList.FLAT_COSINE * distance;
         byte[] flags = mesh.data().triangles().edgeFlags();
-        boolean noActiveEdge = (flags != null && side > 0) ? (flags[triangle] & segment.edges(data, triangle)) == 0 : flat;
+        boolean noActiveEdge =
+                (flags != null && side > 0) ? (flags[triangle] & segment.edges(data, triangle)) == 0 : flat;
         boolean inactive = foot.hasNormal && noActiveEdge;
         int rank = isFace ? ContactList.FACE : inactive && flat ? ContactList.CORRECTED : ContactList.EDGE;
         if (rank != ContactList.EDGE || (distance == 0 && foot.hasNormal)) {
@@ -237,7 +239,9 @@ public final class Contacts {
         contact[ContactList.DEPTH] = depth;
     }
 
-    /** Adds the contact, unless it is in the list, resolved by a face contact, or not a nearest point of the surface. */
+    /**
+     * Adds the contact, unless it is in the list, resolved by a face contact, or not a nearest point of the surface.
+     */
     private void add(CollisionMesh mesh, QueryMesh data, int triangle, int rank, boolean inactive) {
         if (rank < ContactList.FACE && inactive && isResolvedByFace()) {
             return;
@@ -265,7 +269,9 @@ public final class Contacts {
         return false;
     }
 
-    /** Returns whether the point is out of the capsule, within 5 degrees, after that is pushed out of another contact. */
+    /**
+     * Returns whether the point is out of the capsule, within 5 degrees, after that is pushed out of another contact.
+     */
     private boolean isResolvedBy(int other) {
         double depth = list.value(other, ContactList.DEPTH);
         double x = contact[ContactList.X] - segment.ax - depth * list.value(other, ContactList.NORMAL_X);

@@ -5,12 +5,12 @@ import dev.cullet.runtime.internal.QueryMesh;
 import dev.cullet.world.internal.TriangleFoot;
 
 /**
- * Nearest points of a segment and a triangle: the segment's candidates for the nearest point, and for each the foot on the
- * triangle. For one thread; allocates nothing.
+ * Nearest points of a segment and a triangle: the segment's candidates for the nearest point, and for each the foot on
+ * the triangle. For one thread; allocates nothing.
  *
- * <p>The distance of a triangle from the segment is convex, so all nearest pairs of points are equally near. The points of the
- * segment that may belong to one are its ends, 0 and 1; inner points nearest to an inner point of an edge, 2 to 4, or to a
- * corner, 5 to 7; and {@link #PIERCING}, where the segment pierces the triangle.
+ * <p>The distance of a triangle from the segment is convex, so all nearest pairs of points are equally near. The points
+ * of the segment that may belong to one are its ends, 0 and 1; inner points nearest to an inner point of an edge, 2 to
+ * 4, or to a corner, 5 to 7; and {@link #PIERCING}, where the segment pierces the triangle.
  *
  * <p>Source: Ericson 2005, 5.1.9.
  */
@@ -61,7 +61,10 @@ final class SegmentFoot {
         return length2 > 0 ? PIERCING : 1;
     }
 
-    /** Returns the squared distance of a triangle from the segment; or -1, with the foot there, if the segment pierces it. */
+    /**
+     * Returns the squared distance of a triangle from the segment; or -1, with the foot there, if the segment pierces
+     * it.
+     */
     double distance2(QueryMesh mesh, int triangle) {
         if (length2 > 0 && moveTo(mesh, triangle, PIERCING) && foot.distance2 <= SAME_POINT * SAME_POINT * length2) {
             return -1;

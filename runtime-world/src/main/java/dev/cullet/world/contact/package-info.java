@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Where spheres and capsules touch a mesh, how deep, and which way out. */
+/** Contacts of spheres and capsules with a mesh: points, normals and depths. */
 package dev.cullet.world.contact;

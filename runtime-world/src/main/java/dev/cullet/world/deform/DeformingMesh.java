@@ -9,35 +9,34 @@ import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.internal.MeshAccess;
 
 /**
- * A mesh whose vertices move, such as cloth, water, or skin: the triangles of a baked mesh, with positions and boxes of its
- * own. It belongs to one thread at a time. All memory is allocated when it is made ({@link #bytes} tells how much); after
- * that nothing is.
+ * A mesh whose vertices move, such as cloth, water, or skin: the triangles of a baked mesh, with its own positions and
+ * boxes. For one thread at a time. The constructor allocates all memory ({@link #bytes}).
  *
  * <pre>
  * DeformingMesh flag = new DeformingMesh(asset.part("flag"));
  * each frame:
- *   flag.setVertices(0, count, positions, 0);   // as many times as needed
+ *   flag.setVertices(0, count, positions, 0);   // as often as needed
  *   flag.refit();                               // or refitMoved(), or grow()
  *   flag.mesh().anySphere(...)             // every query, also against other meshes
  * </pre>
  *
- * <p>The tree keeps its topology; only boxes follow. {@link #refit} makes all of them anew and as small as the lattice
- * allows, {@link #refitMoved} does the same but looks only at what moved, and {@link #grow} only enlarges. After either of
- * the first two each box is the smallest on its lattice, whatever was done before. Between {@link #setVertices} and the next of the three,
- * answers of queries mean nothing.
+ * <p>The tree keeps its topology; only boxes change. {@link #refit} computes all boxes, as small as the lattice allows,
+ * {@link #refitMoved} does the same for what moved, and {@link #grow} only enlarges. After either of the first two each
+ * box is the smallest on its lattice, whatever was called before. Between {@link #setVertices} and the next of the
+ * three, results of queries are undefined.
  *
- * <p>The baked lattice fits the baked mesh. This mesh has its own, with room on each side for half of its size; when a vertex
- * leaves it, the next refit of any kind puts a new lattice round the mesh and makes all boxes anew. The same happens when
- * the mesh has shrunk to a sixteenth of the lattice.
+ * <p>The baked lattice fits the baked mesh. This mesh has its own lattice, with a margin of half its size on each side;
+ * when a vertex leaves it, the next refit of any kind creates a new lattice and computes all boxes. The same happens
+ * when the mesh has shrunk to a sixteenth of the lattice.
  *
- * <p>Vertices are numbered as in {@code mesh().data().triangles()}: a game with a numbering of its own matches positions once,
- * at load. A BSP tree and spheres of the baked mesh do not follow, and are left out; edge flags stay those of the baked mesh.
+ * <p>Vertices are numbered as in {@code mesh().data().triangles()}: a game with other numbers matches positions once,
+ * at load. The BSP tree and the sphere cluster of the baked mesh are left out; edge flags stay those of the baked mesh.
  */
 public final class DeformingMesh {
     /** Largest magnitude of a coordinate, in metres; as in an asset. */
-    private static final float FARTHEST = 1e9f;
+    private static final float MAX_COORDINATE = 1e9f;
 
-    /** The mesh has shrunk if no side of it is that many steps long. */
+    /** The mesh has shrunk if no side of it has this many lattice steps. */
     private static final int SHRUNK = AabbTree.LATTICE_MAX / 16;
 
     private final LaneBoxes boxes;
@@ -46,27 +45,28 @@ public final class DeformingMesh {
     private final float[] bounds = new float[6];
     private final float[] sphere = new float[4];
 
-    /** Where the lanes of each vertex start in {@link #lanes}, and one more. */
+    /** Start of the lanes of each vertex in {@link #lanes}, and the end. */
     private final int[] firstLane;
 
     /** The leaf lanes that hold a triangle of the vertex: 4 * node + lane. */
     private final int[] lanes;
 
-    /** A bit per vertex: moved since the last call of any refit, and moved since the last exact one, which grew only. */
+    /** A bit per vertex: moved since the last refit of any kind. */
     private final long[] moved;
 
+    /** A bit per vertex: moved since the last exact refit, and handled by {@link #grow}. */
     private final long[] grown;
 
-    /** A bit per lane, set while its box waits to be made anew. */
+    /** A bit per lane: its box is to be computed. */
     private final long[] waiting;
 
     private final double costAtStart;
     private boolean leftLattice;
 
     /**
-     * Copies positions and boxes of a baked mesh, which stays as it is.
+     * Copies positions and boxes of a baked mesh, which does not change.
      *
-     * @throws IllegalArgumentException if its asset is compact: such a mesh has no positions that could be moved
+     * @throws IllegalArgumentException if its asset is compact: such a mesh has no positions that can be moved
      */
     public DeformingMesh(CollisionMesh baked) {
         AssetPart part = baked.data();
@@ -108,20 +108,21 @@ public final class DeformingMesh {
     }
 
     /**
-     * The mesh as it is after the last refit, for all queries. Always the same object: it shows the boxes and positions of this
-     * one. Its bounding box and sphere are those of the tree's boxes, up to a lattice step too large.
+     * The mesh as of the last refit, for all queries. Always the same object, which shares boxes and positions with
+     * this one. Its bounding box and sphere are those of the tree's boxes, up to a lattice step too large.
      */
     public CollisionMesh mesh() {
         return mesh;
     }
 
+    /** Returns the number of vertices. */
     public int vertexCount() {
         return firstLane.length - 1;
     }
 
     /**
-     * Bytes of the arrays that this mesh holds for itself: 12 per vertex for positions and 64 per node for boxes, and to find
-     * the boxes of a vertex 4 per vertex and 4 per vertex and leaf that has it, and three bit sets.
+     * Returns the bytes of this mesh's own arrays: 12 per vertex for positions and 64 per node for boxes; for the boxes
+     * of a vertex 4 per vertex and 4 per pair of vertex and leaf; and three bit sets.
      */
     public long bytes() {
         return 4L * (positions.length + firstLane.length + lanes.length)
@@ -132,10 +133,10 @@ public final class DeformingMesh {
      * Moves a range of vertices. Cost: one comparison per coordinate.
      *
      * @param first the first vertex
-     * @param count vertices to move
+     * @param count number of vertices
      * @param xyz 3 floats per vertex, model space, metres; read only
-     * @param at place of the first of them in the array
-     * @throws IllegalArgumentException if a coordinate is NaN, infinite, or beyond 1e9 m; nothing has moved then
+     * @param at offset of the first vertex in the array
+     * @throws IllegalArgumentException if a coordinate is NaN, infinite, or beyond 1e9 m; no vertex is moved then
      */
     public void setVertices(int first, int count, float[] xyz, int at) {
         if (first < 0 || count < 0 || count > vertexCount() - first) {
@@ -144,12 +145,12 @@ public final class DeformingMesh {
         }
         if (at < 0 || xyz.length - at < 3L * count) {
             throw new IllegalArgumentException("xyz has length " + xyz.length + ", but 3 values for each of " + count
-                    + " vertices are needed from place " + at);
+                    + " vertices are needed from offset " + at);
         }
         for (int i = 0; i < 3 * count; i++) {
-            if (!(Math.abs(xyz[at + i]) <= FARTHEST)) {
+            if (!(Math.abs(xyz[at + i]) <= MAX_COORDINATE)) {
                 throw new IllegalArgumentException("vertex " + (first + i / 3) + " has the coordinate " + xyz[at + i]
-                        + ", but must be within " + FARTHEST + " m; no vertex was moved");
+                        + ", but must be within " + MAX_COORDINATE + " m; no vertex was moved");
             }
         }
         for (int vertex = first, from = at, to = 3 * first; vertex < first + count; vertex++, from += 3, to += 3) {
@@ -167,8 +168,8 @@ public final class DeformingMesh {
     }
 
     /**
-     * Makes every box anew, from the leaves up: children stand after their parents, so one pass from the last node to the
-     * first does it. Cost: three vertex reads per triangle and a visit per node.
+     * Computes all boxes, from the leaves up: children are stored after their parents, so one pass from the last node
+     * to the first is enough. Cost: three vertex reads per triangle and one visit per node.
      */
     public void refit() {
         if (leftLattice) {
@@ -179,9 +180,10 @@ public final class DeformingMesh {
     }
 
     /**
-     * Makes the boxes of the leaves with moved vertices anew, and of their parents as far as they change. The boxes are then
-     * those of {@link #refit}. Cost: of the leaves that are touched and the nodes above them, and a pass over bit sets,
-     * a bit per vertex and four per node. Cheaper than {@link #refit} where less than about two thirds of the vertices moved.
+     * Computes the boxes of the leaves with moved vertices, and of their parents as far as they change. The boxes are
+     * then those of {@link #refit}. Cost: the affected leaves and the nodes above them, and a pass over bit sets, one
+     * bit per vertex and four per node. Cheaper than {@link #refit} if less than about two thirds of the vertices
+     * moved.
      */
     public void refitMoved() {
         if (leftLattice) {
@@ -196,7 +198,7 @@ public final class DeformingMesh {
                 }
             }
         }
-        for (int word = waiting.length - 1; word >= 0; word--) { // parents stand before their children
+        for (int word = waiting.length - 1; word >= 0; word--) { // parents are stored before their children
             while (waiting[word] != 0) {
                 int lane = 64 * word + 63 - Long.numberOfLeadingZeros(waiting[word]);
                 waiting[word] ^= 1L << lane;
@@ -212,9 +214,9 @@ public final class DeformingMesh {
     }
 
     /**
-     * Enlarges boxes until they hold the vertices that moved since the last call of any refit; none gets smaller, so that a mesh
-     * that goes on moving is asked ever more slowly until an exact refit. Cost: per moved vertex, the boxes that do not hold it
-     * yet.
+     * Enlarges boxes to contain the vertices that moved since the last refit of any kind. No box shrinks, so queries on
+     * a mesh that keeps moving become slower until an exact refit. Cost: per moved vertex, the boxes that do not
+     * contain it yet.
      */
     public void grow() {
         if (leftLattice) {
@@ -224,7 +226,7 @@ public final class DeformingMesh {
         for (int word = 0; word < moved.length; word++) {
             for (long left = moved[word]; left != 0; left &= left - 1) {
                 int vertex = 64 * word + Long.numberOfTrailingZeros(left);
-                boxes.aim(positions[3 * vertex], positions[3 * vertex + 1], positions[3 * vertex + 2]);
+                boxes.setPoint(positions[3 * vertex], positions[3 * vertex + 1], positions[3 * vertex + 2]);
                 for (int i = firstLane[vertex]; i < firstLane[vertex + 1]; i++) {
                     int lane = lanes[i];
                     while (lane >= 0 && boxes.include(lane)) {
@@ -239,22 +241,17 @@ public final class DeformingMesh {
     }
 
     /**
-     * How much more a query costs than when this mesh was made, by the surface area heuristic over its boxes: 1 then, larger as
-     * boxes come to overlap. Where it is below 1.5, a tree baked from the present pose would be faster by less than half
-     * (measured; {@code docs/scenes.md} has the table). Above that, deform another baked mesh, of a pose nearer to this
-     * one. It is an upper bound: it also counts triangles that grew against the mesh, which no other tree would make
-     * smaller. Cost: a pass over all boxes.
+     * Returns the expected cost of a query relative to that of the initial pose, by the surface area heuristic over the
+     * boxes: 1 initially, larger as boxes overlap. Below 1.5, a tree baked from the current pose would be faster by
+     * less than half (measured). Above that, deform another baked mesh, of a pose nearer to the current one. It is an
+     * upper bound: it also counts triangles that grew relative to the mesh, which no other tree would make smaller.
+     * Cost: a pass over all boxes.
      */
     public double degradation() {
         return boxes.cost() / costAtStart;
     }
 
-    /** What {@link #degradation} compares. */
-    double cost() {
-        return boxes.cost();
-    }
-
-    /** After all boxes are as small as they can be. */
+    /** Completes an exact refit. */
     private void exact() {
         for (int word = 0; word < moved.length; word++) {
             moved[word] = 0;

@@ -7,12 +7,12 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The boxes of a tree whose triangles move, on a lattice that moves too. A lane is numbered {@code 4 * node + lane}; one
- * above another has a lower number, for children stand after their parents.
+ * Boxes of an AABB tree whose triangles move, on a lattice that moves too. The index of a lane is {@code 4 * node +
+ * lane}; that of its parent is lower, because children are stored after their parents.
  */
 final class LaneBoxes {
-    /** How many steps across the mesh may be on a new lattice: the rest is room to move, half of it on each side. */
-    private static final int WIDEST = AabbTree.LATTICE_MAX / 2;
+    /** Maximum size of the mesh on a new lattice, in steps: the rest is a margin, half of it on each side. */
+    private static final int MAX_SIZE = AabbTree.LATTICE_MAX / 2;
 
     /** A lattice coordinate is exact in double down to this share of the largest coordinate. */
     private static final int BITS = 51;
@@ -26,11 +26,11 @@ final class LaneBoxes {
     private double step;
     private double perStep;
 
-    /** A box on the lattice, lower x y z, then upper x y z: the one in work. */
+    /** The current box on the lattice: lower x y z, then upper x y z. */
     private final int[] box = new int[6];
 
-    /** A box in model space, likewise. */
-    private final float[] room = new float[6];
+    /** The current box in model space: lower x y z, then upper x y z. */
+    private final float[] modelBox = new float[6];
 
     LaneBoxes(AabbTree tree, float[] positions, int[] indices) {
         this.tree = tree;
@@ -40,9 +40,9 @@ final class LaneBoxes {
     }
 
     /**
-     * Lists the leaf lanes that hold a triangle of each vertex, ascending, none twice.
+     * Returns the leaf lanes that contain a triangle of each vertex, ascending, without duplicates.
      *
-     * @param first gets, per vertex, the place of its first lane, and then the number of all
+     * @param first receives, per vertex, the index of its first lane, and then the number of all
      */
     static int[] lanesOfVertices(long[] nodes, int[] indices, int[] first) {
         int[] last = new int[first.length];
@@ -79,7 +79,7 @@ final class LaneBoxes {
         return lanes;
     }
 
-    /** Whether a point is on the lattice. */
+    /** Returns whether a point is on the lattice. */
     boolean holds(float x, float y, float z) {
         return x >= origin[0]
                 && y >= origin[1]
@@ -90,10 +90,10 @@ final class LaneBoxes {
     }
 
     /**
-     * Puts a lattice round all vertices, in the middle of it, with the least step on which they take at most half of its width.
+     * Centres the lattice on all vertices, with the minimum step on which they take at most half of its width.
      *
-     * @param finer to do so only if the step gets smaller
-     * @return whether the lattice is new; every box must be measured then
+     * @param finer whether to do so only if the step gets smaller
+     * @return whether the lattice is new; every box must be computed then
      */
     boolean newLattice(boolean finer) {
         empty();
@@ -101,31 +101,31 @@ final class LaneBoxes {
         double extent = 0;
         double largest = 0;
         for (int axis = 0; axis < 3; axis++) {
-            extent = Math.max(extent, (double) room[3 + axis] - room[axis]);
-            largest = Math.max(largest, Math.max(Math.abs(room[axis]), Math.abs(room[3 + axis])));
+            extent = Math.max(extent, (double) modelBox[3 + axis] - modelBox[axis]);
+            largest = Math.max(largest, Math.max(Math.abs(modelBox[axis]), Math.abs(modelBox[3 + axis])));
         }
-        // the lattice reaches beyond the mesh by up to twice its size
+        // the lattice extends beyond the mesh by up to twice its size
         int exponent = Math.max(
                 Float.MIN_EXPONENT,
-                Math.max(Math.getExponent(extent / WIDEST) + 1, Math.getExponent(largest + 2 * extent) - BITS));
+                Math.max(Math.getExponent(extent / MAX_SIZE) + 1, Math.getExponent(largest + 2 * extent) - BITS));
         double width = Math.scalb(1.0, exponent);
         if (finer && width >= step) {
             return false;
         }
         step = width / 2;
-        do { // once, but where the origin's own rounding takes all room
+        do { // once, unless the rounding of the origin takes the whole margin
             step *= 2;
             for (int axis = 0; axis < 3; axis++) {
-                double middle = ((double) room[axis] + room[3 + axis]) / 2;
-                origin[axis] = (float) (middle - step * WIDEST);
+                double middle = ((double) modelBox[axis] + modelBox[3 + axis]) / 2;
+                origin[axis] = (float) (middle - step * MAX_SIZE);
             }
-        } while (!holds(room[0], room[1], room[2]) || !holds(room[3], room[4], room[5]));
+        } while (!holds(modelBox[0], modelBox[1], modelBox[2]) || !holds(modelBox[3], modelBox[4], modelBox[5]));
         perStep = 1 / step;
         tree.moveLattice((float) origin[0], (float) origin[1], (float) origin[2], (float) step);
         return true;
     }
 
-    /** Makes all boxes anew. */
+    /** Computes all boxes. */
     void measureAll() {
         for (int node = nodes.length / AabbTree.NODE_WORDS - 1; node >= 0; node--) {
             for (int lane = AabbTree.laneCount(nodes, node) - 1; lane >= 0; lane--) {
@@ -134,7 +134,7 @@ final class LaneBoxes {
         }
     }
 
-    /** Makes the box of a lane anew, from its triangles or its child's lanes; returns whether it changed. */
+    /** Computes the box of a lane from its triangles or its child's lanes; returns whether it changed. */
     boolean measure(int ofLane) {
         int node = ofLane >> 2;
         int lane = ofLane & 3;
@@ -155,16 +155,16 @@ final class LaneBoxes {
         return changed;
     }
 
-    /** Aims {@link #include(int)} at a point. */
-    void aim(float x, float y, float z) {
-        room[0] = x;
-        room[1] = y;
-        room[2] = z;
-        System.arraycopy(room, 0, room, 3, 3);
+    /** Sets the point for {@link #include(int)}. */
+    void setPoint(float x, float y, float z) {
+        modelBox[0] = x;
+        modelBox[1] = y;
+        modelBox[2] = z;
+        System.arraycopy(modelBox, 0, modelBox, 3, 3);
         round();
     }
 
-    /** Enlarges the box of a lane to hold the point aimed at; returns whether it did not yet. */
+    /** Enlarges the box of a lane to contain the point; returns whether it changed. */
     boolean include(int lane) {
         boolean changed = false;
         for (int axis = 0; axis < 3; axis++) {
@@ -174,23 +174,23 @@ final class LaneBoxes {
         return changed;
     }
 
-    /** The lane that leads to the node of a lane, or -1 above the root. */
+    /** Returns the parent of a lane, or -1 above the root. */
     int laneAbove(int lane) {
         int node = lane >> 2;
         int parent = AabbTree.parent(nodes, node);
         return parent < 0 ? -1 : 4 * parent + AabbTree.laneOfChild(nodes, parent, node);
     }
 
-    /** The longest side of the box round everything, in steps. */
+    /** Returns the longest side of the bounding box, in steps. */
     int longestSide() {
         around(0);
         return Math.max(box[3] - box[0], Math.max(box[4] - box[1], box[5] - box[2]));
     }
 
     /**
-     * What an average query costs by the surface area heuristic (MacDonald and Booth 1990): 1 per node visited and per
-     * triangle tested, each as likely as its box is large. A box is taken to be a step larger, so that a flat mesh has a
-     * measure too.
+     * Returns the expected cost of a query by the surface area heuristic (MacDonald and Booth 1990): 1 per node visited
+     * and per triangle tested, with the area of its box as probability. Boxes are enlarged by one step, so that a flat
+     * mesh has a cost too.
      */
     double cost() {
         around(0);
@@ -211,24 +211,24 @@ final class LaneBoxes {
     }
 
     /**
-     * The box round everything, in model space, and the sphere round that box; both rounded outward.
+     * Computes the bounding box in model space, and the sphere around that box; both rounded outward.
      *
-     * @param bounds gets 6 floats
-     * @param sphere gets 4 floats
+     * @param bounds receives 6 floats
+     * @param sphere receives 4 floats
      */
     void bound(float[] bounds, float[] sphere) {
         around(0);
-        double reach = 0;
+        double radius2 = 0;
         for (int axis = 0; axis < 3; axis++) {
             double lower = at(box[axis], axis);
             double upper = at(box[3 + axis], axis);
             bounds[axis] = down(lower);
             bounds[3 + axis] = -down(-upper);
             sphere[axis] = (float) ((lower + upper) / 2);
-            double far = Math.max(upper - sphere[axis], sphere[axis] - lower);
-            reach += far * far;
+            double farther = Math.max(upper - sphere[axis], sphere[axis] - lower);
+            radius2 += farther * farther;
         }
-        sphere[3] = -down(-Math.sqrt(reach) * (1 + 0x1p-50));
+        sphere[3] = -down(-Math.sqrt(radius2) * (1 + 0x1p-50));
     }
 
     private static float down(double value) {
@@ -239,23 +239,23 @@ final class LaneBoxes {
     /** Empties the box in model space. */
     private void empty() {
         for (int axis = 0; axis < 3; axis++) {
-            room[axis] = Float.POSITIVE_INFINITY;
-            room[3 + axis] = Float.NEGATIVE_INFINITY;
+            modelBox[axis] = Float.POSITIVE_INFINITY;
+            modelBox[3 + axis] = Float.NEGATIVE_INFINITY;
         }
     }
 
     /**
-     * Enlarges the box in model space to hold a range of corners.
+     * Enlarges the box in model space to contain a range of corners.
      *
-     * @param vertices which vertex each is; null if it is the vertex of its own number
+     * @param vertices the vertex of each corner; null if it is the corner's own number
      */
     private void include(int begin, int end, int @Nullable [] vertices) {
-        float x0 = room[0];
-        float y0 = room[1];
-        float z0 = room[2];
-        float x1 = room[3];
-        float y1 = room[4];
-        float z1 = room[5];
+        float x0 = modelBox[0];
+        float y0 = modelBox[1];
+        float z0 = modelBox[2];
+        float x1 = modelBox[3];
+        float y1 = modelBox[4];
+        float z1 = modelBox[5];
         for (int corner = begin; corner < end; corner++) {
             int at = 3 * (vertices == null ? corner : vertices[corner]);
             float x = positions[at];
@@ -268,33 +268,33 @@ final class LaneBoxes {
             y1 = y > y1 ? y : y1;
             z1 = z > z1 ? z : z1;
         }
-        room[0] = x0;
-        room[1] = y0;
-        room[2] = z0;
-        room[3] = x1;
-        room[4] = y1;
-        room[5] = z1;
+        modelBox[0] = x0;
+        modelBox[1] = y0;
+        modelBox[2] = z0;
+        modelBox[3] = x1;
+        modelBox[4] = y1;
+        modelBox[5] = z1;
     }
 
     /** The box in model space on the lattice, rounded outward. */
     private void round() {
         for (int axis = 0; axis < 3; axis++) {
-            box[axis] = LatticeRounding.down(room[axis], origin[axis], step, perStep);
-            box[3 + axis] = LatticeRounding.up(room[3 + axis], origin[axis], step, perStep);
+            box[axis] = LatticeRounding.down(modelBox[axis], origin[axis], step, perStep);
+            box[3 + axis] = LatticeRounding.up(modelBox[3 + axis], origin[axis], step, perStep);
         }
     }
 
-    /** The box round the lanes of a node. Empty ones change nothing. */
+    /** Sets the box to that of the lanes of a node; empty lanes have no effect. */
     private void around(int node) {
         for (int axis = 0; axis < 3; axis++) {
-            int least = AabbTree.LATTICE_MAX;
-            int most = 0;
+            int min = AabbTree.LATTICE_MAX;
+            int max = 0;
             for (int lane = 0; lane < AabbTree.LANES; lane++) {
-                least = Math.min(least, AabbTree.lower(nodes, node, axis, lane));
-                most = Math.max(most, AabbTree.upper(nodes, node, axis, lane));
+                min = Math.min(min, AabbTree.lower(nodes, node, axis, lane));
+                max = Math.max(max, AabbTree.upper(nodes, node, axis, lane));
             }
-            box[axis] = least;
-            box[3 + axis] = most;
+            box[axis] = min;
+            box[3 + axis] = max;
         }
     }
 

@@ -3,7 +3,9 @@ package dev.cullet.world.filter;
 
 /** A test of a {@link FilterChain}, in the order in which a chain applies them. */
 public enum Filter {
-    /** Manhattan distance of the bounding spheres' centres. Rejects only; for comparison, {@link #SPHERES} costs less. */
+    /**
+     * Manhattan distance of the bounding spheres' centres. Rejects only; for comparison, {@link #SPHERES} costs less.
+     */
     MANHATTAN,
 
     /** Bounding spheres. Rejects only. */
@@ -16,17 +18,25 @@ public enum Filter {
     PLANE,
 
     /**
-     * A vertex of one mesh inside the other's solid. Accepts only, and changes the question from surfaces to solids; skipped
-     * for a pair without a solid BSP tree.
+     * A vertex of one mesh inside the other's solid. Accepts only, and tests solids instead of surfaces;
+     * skipped for a pair without a solid BSP tree.
      */
     VERTEX,
 
-    /** The bounding box of the smaller mesh against the BSP tree of the larger. Rejects only; skipped without a BSP tree. */
+    /**
+     * The bounding box of the smaller mesh against the BSP tree of the larger. Rejects only; skipped without a BSP
+     * tree.
+     */
     BSP_BOX,
 
-    /** The triangles of the smaller mesh against the BSP tree of the larger, exactly. Rejects or accepts; skipped without a tree. */
+    /**
+     * The triangles of the smaller mesh against the BSP tree of the larger, exactly. Rejects or accepts; skipped
+     * without a tree.
+     */
     BSP,
 
-    /** Both AABB trees, exactly, see {@link dev.cullet.world.pairs.MeshPairs}. Decides every pair; part of every chain. */
+    /**
+     * Both AABB trees, exactly, see {@link dev.cullet.world.pairs.MeshPairs}. Decides every pair; part of every chain.
+     */
     EXACT
 }

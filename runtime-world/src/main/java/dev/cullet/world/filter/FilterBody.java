@@ -9,8 +9,8 @@ import dev.cullet.world.bsp.BspMesh;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A part prepared for {@link FilterChain}: create it once per part. Immutable and thread-safe, except for a deforming mesh:
- * its owner calls {@link #update} after each refit.
+ * A part prepared for {@link FilterChain}: create it once per part. Immutable and thread-safe, except for a deforming
+ * mesh: its owner calls {@link #update} after each refit.
  */
 public final class FilterBody {
     final CollisionMesh mesh;

@@ -13,8 +13,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tests two placed meshes for overlap by a chain of filters: cheap tests first, each of which may decide the pair, and the
- * exact test last. An instance is scratch memory, about 5 KB, for one thread; queries allocate nothing.
+ * Tests two placed meshes for overlap by a chain of filters: cheap tests first, each of which may decide the pair, and
+ * the exact test last. An instance is scratch memory, about 5 KB, for one thread; queries allocate nothing.
  *
  * <pre>
  * for each filter of the chain, cheapest first:
@@ -32,12 +32,12 @@ import org.jspecify.annotations.Nullable;
  * EXACT            both AABB trees, exactly                        apart and touching
  * </pre>
  *
- * <p>Every filter but {@link Filter#VERTEX} is conservative: a pair that it rejects is a pair that the exact test rejects. The
- * result is the same for every choice of filters: whether the <em>surfaces</em> touch, the other mesh's vertices
- * transformed in double and rounded to float once. {@link Filter#VERTEX} tests <em>solids</em>: with it the result is whether
- * the surfaces touch or a vertex of one is inside the other's solid ({@link BspMesh#pointInSolid}); a solid inside another
- * is a hit then. {@link Filter#MANHATTAN} and {@link Filter#VERTEX} exist for comparison: they cost more than they save.
- * Filters that need a BSP tree are skipped for pairs without one.
+ * <p>Every filter but {@link Filter#VERTEX} is conservative: a pair that it rejects is a pair that the exact test
+ * rejects. The result is the same for every choice of filters: whether the <em>surfaces</em> touch, the other mesh's
+ * vertices transformed in double and rounded to float once. {@link Filter#VERTEX} tests <em>solids</em>: with it the
+ * result is whether the surfaces touch or a vertex of one is inside the other's solid ({@link BspMesh#pointInSolid}); a
+ * solid inside another is a hit then. {@link Filter#MANHATTAN} and {@link Filter#VERTEX} exist for comparison: they
+ * cost more than they save. Filters that need a BSP tree are skipped for pairs without one.
  *
  * <p>Source: Gottschalk, Lin and Manocha 1996, OBBTree (the 15 axes).
  */
@@ -51,8 +51,8 @@ public final class FilterChain {
             EnumSet.of(Filter.SPHERES, Filter.BOXES, Filter.PLANE, Filter.BSP_BOX, Filter.EXACT));
 
     /**
-     * Bound of a transformed vertex's rounding, relative: half a unit in the last place of each coordinate, 2^-24 of it, with
-     * a factor of more than two.
+     * Bound of a transformed vertex's rounding, relative: half a unit in the last place of each coordinate, 2^-24 of
+     * it, with a factor of more than two.
      */
     private static final double ROUNDING = 0x1p-22;
 
@@ -245,7 +245,9 @@ public final class FilterChain {
     private boolean boxesApart(FilterBody mesh, FilterBody other) {
         centreDifference(other.box, mesh.box);
         double[] m = rows;
-        if (separatedAlong(mesh, other, 1, 0, 0) || separatedAlong(mesh, other, 0, 1, 0) || separatedAlong(mesh, other, 0, 0, 1)) {
+        if (separatedAlong(mesh, other, 1, 0, 0)
+                || separatedAlong(mesh, other, 0, 1, 0)
+                || separatedAlong(mesh, other, 0, 0, 1)) {
             return true;
         }
         for (int k = 0; k < 3; k++) {

@@ -2,8 +2,8 @@
 package dev.cullet.world.filter;
 
 /**
- * Statistics of the filters of a {@link FilterChain}: tests, rejected and accepted pairs, and time. Belongs to the caller, for
- * one thread.
+ * Statistics of the filters of a {@link FilterChain}: tests, rejected and accepted pairs, and time. Belongs to the
+ * caller, for one thread.
  */
 public final class FilterCounters {
     private static final int COUNT = Filter.values().length;

@@ -7,12 +7,12 @@ import dev.cullet.runtime.internal.QueryMesh;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A separating plane of a pair of meshes, cached from frame to frame: a proof that they do not touch. One per pair of bodies,
- * belongs to the caller, for one thread at a time. A new instance is empty; the cached plane only shortens the next
- * search and does not change any result.
+ * A separating plane of a pair of meshes, cached from frame to frame: a proof that they do not touch. One per pair of
+ * bodies, belongs to the caller, for one thread at a time. A new instance is empty; the cached plane only shortens the
+ * next search and does not change any result.
  *
- * <p>The plane passes through the first mesh's support vertex along the normal. If the other mesh, as it stands now, is in
- * front of it, the two are apart. Otherwise the normal is reflected at the line through that vertex and the other's
+ * <p>The plane passes through the first mesh's support vertex along the normal. If the other mesh, as it stands now, is
+ * in front of it, the two are apart. Otherwise the normal is reflected at the line through that vertex and the other's
  * support vertex towards the mesh, and tested once more; the next frame continues from there. Between most meshes whose
  * convex hulls are apart, a plane is found within a few frames. Support vertices are found by branch and bound in the
  * AABB trees.
@@ -100,8 +100,8 @@ public final class SeparatingPlane {
     }
 
     /**
-     * Returns the vertex farthest along a direction, within rounding: another one is farther by less than 2^-48 of the largest
-     * coordinate. Returns -1 if none is farther than the limit.
+     * Returns the vertex farthest along a direction, within rounding: another one is farther by less than 2^-48 of the
+     * largest coordinate. Returns -1 if none is farther than the limit.
      */
     private static long supportVertex(QueryMesh mesh, double a, double b, double c, double limit) {
         long[] nodes = mesh.nodes;

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Cheap tests before the exact one, for pairs of placed meshes. For games; stands on {@code pairs} and {@code bsp}. */
+/** Chains of cheap rejection tests before the exact test, for pairs of transformed meshes. */
 package dev.cullet.world.filter;

@@ -7,15 +7,15 @@ import dev.cullet.runtime.internal.QueryMesh;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Branch and bound walk over two AABB trees for the minimum distance of two meshes. An instance is scratch memory and result, for
- * one thread; queries allocate nothing.
+ * Branch and bound walk over two AABB trees for the minimum distance of two meshes. An instance is scratch memory and
+ * result, for one thread; queries allocate nothing.
  *
- * <p>Whether the distance is 0 is decided exactly by {@link PairWalk}, before anything is measured. Then the walk enters the
- * node below the larger box, visits the lane nearest to the other's box first, and skips pairs of boxes that are farther
- * apart than the best pair of triangles so far. It returns by parent links; one bit per level stores the tree in which it
- * descended, and four bits the lanes that are left. Lower bounds are distances of two boxes, one of them the image of the
- * other tree's box on this one's lattice, in both directions, and the gap of the two along the line of their middles. A
- * query with the meshes of the last one starts with the pair that it found last.
+ * <p>Whether the distance is 0 is decided exactly by {@link PairWalk}, before anything is measured. Then the walk
+ * enters the node below the larger box, visits the lane nearest to the other's box first, and skips pairs of boxes that
+ * are farther apart than the best pair of triangles so far. It returns by parent links; one bit per level stores the
+ * tree in which it descended, and four bits the lanes that are left. Lower bounds are distances of two boxes, one of
+ * them the image of the other tree's box on this one's lattice, in both directions, and the gap of the two along the
+ * line of their middles. A query with the meshes of the last one starts with the pair that it found last.
  *
  * <p>Source: Larsen, Gottschalk, Lin and Manocha 2000, Fast Distance Queries with Rectangular Swept Sphere Volumes.
  */
@@ -55,7 +55,8 @@ public final class DistanceWalk {
     /**
      * The same for a matrix that is not checked.
      *
-     * @param otherToThis 12 numbers, rows of a 3 x 4 matrix that is rigid within the tolerance of {@link RigidTransform}
+     * @param otherToThis 12 numbers, rows of a 3 x 4 matrix that is rigid within the tolerance of {@link
+     *     RigidTransform}
      */
     public boolean closest(QueryMesh mesh, QueryMesh other, double[] otherToThis, double maxDistance) {
         System.arraycopy(otherToThis, 0, pairs.rows, 0, 12);
@@ -176,7 +177,10 @@ public final class DistanceWalk {
         depth--;
     }
 
-    /** Returns the lane to visit first, or -1 if all that are left are too far. For overlapping boxes the middles decide. */
+    /**
+     * Returns the lane to visit first, or -1 if all that are left are too far. For overlapping boxes the middles
+     * decide.
+     */
     private int nearestLane(boolean inA, PairSide side) {
         int nearest = -1;
         double min = Double.POSITIVE_INFINITY;
@@ -201,12 +205,16 @@ public final class DistanceWalk {
         return nearest;
     }
 
-    /** Returns a lower bound of the squared distance of the two boxes, on the lattice of the first mesh or of the other. */
+    /**
+     * Returns a lower bound of the squared distance of the two boxes, on the lattice of the first mesh or of the other.
+     */
     private double bound(boolean inA) {
         return inA ? pairs.imageOfB.apart2(a) * a.step * a.step : pairs.imageOfA.apart2(b) * b.step * b.step * STRETCH2;
     }
 
-    /** Returns whether the boxes are too far apart along the line of their middles, which the face axes may not show. */
+    /**
+     * Returns whether the boxes are too far apart along the line of their middles, which the face axes may not show.
+     */
     private boolean boxesApart() {
         PairSpace image = pairs.imageOfB;
         double x = image.fromMiddleX(a);

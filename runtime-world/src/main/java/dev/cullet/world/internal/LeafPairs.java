@@ -5,9 +5,9 @@ import dev.cullet.format.AabbTree;
 import dev.cullet.runtime.internal.QueryMesh;
 
 /**
- * Pairs of touching triangles of two leaves, one after the other. Boxes and planes reject most pairs, {@link TrianglePair}
- * decides the rest exactly, for the other mesh's vertices transformed in double and rounded to float once. For one thread;
- * allocates nothing.
+ * Pairs of touching triangles of two leaves, one after the other. Boxes and planes reject most pairs, {@link
+ * TrianglePair} decides the rest exactly, for the other mesh's vertices transformed in double and rounded to float
+ * once. For one thread; allocates nothing.
  */
 final class LeafPairs {
     /** Sixteen times the relative error of a sum of three products of sums of two products of rounded differences. */
@@ -179,7 +179,10 @@ final class LeafPairs {
         return height > error ? 1 : height < -error ? -1 : 0;
     }
 
-    /** Returns whether the first mesh's triangle touches the other's, whose nine transformed coordinates are at an offset. */
+    /**
+     * Returns whether the first mesh's triangle touches the other's, whose nine transformed coordinates are at an
+     * offset.
+     */
     private boolean touches(int at) {
         long p = mesh.corner(triangle, 0);
         long q = mesh.corner(triangle, 1);

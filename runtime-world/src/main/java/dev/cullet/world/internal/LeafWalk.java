@@ -5,7 +5,10 @@ import dev.cullet.format.AabbTree;
 import dev.cullet.runtime.internal.Lattice;
 import dev.cullet.runtime.internal.QueryMesh;
 
-/** The triangles in leaves whose boxes touch a box, one after the other, by parent links: an instance is the walk's memory. */
+/**
+ * Iterates over the triangles in leaves whose boxes touch a box, by parent links. An instance is the state of the walk,
+ * for one thread; it allocates nothing.
+ */
 public final class LeafWalk {
     private long[] nodes = {};
     private long x0;
@@ -20,7 +23,7 @@ public final class LeafWalk {
     private int end;
 
     /**
-     * Starts over, with the box round a segment, grown by a radius.
+     * Starts a walk with the box of a segment, enlarged by a radius.
      *
      * @param dx from the segment's first point to its last
      */
@@ -53,7 +56,7 @@ public final class LeafWalk {
         lanes = outside ? 0 : touching();
     }
 
-    /** The next triangle, or -1. */
+    /** Returns the next triangle, or -1. */
     public int next() {
         while (next == end) {
             if (lanes != 0) {
@@ -82,7 +85,10 @@ public final class LeafWalk {
         return next++;
     }
 
-    /** The lanes of the node that touch; empty ones, which are last, would where the box covers the whole lattice. */
+    /**
+     * Returns the lanes of the node that touch; empty ones, which are last, would touch a box that covers the whole
+     * lattice.
+     */
     private long touching() {
         return Lattice.touching(nodes, AabbTree.offset(node), x0, x1, y0, y1, z0, z1) & AabbTree.usedGuards(nodes, node);
     }

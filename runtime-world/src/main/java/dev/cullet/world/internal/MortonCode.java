@@ -2,17 +2,17 @@
 package dev.cullet.world.internal;
 
 /**
- * Morton codes: the interleaved bits of two or three cell coordinates. Cells near each other mostly have codes near each
- * other. 15 bits per axis in 2D, 10 in 3D; a code is never negative.
+ * Morton codes: the interleaved bits of two or three cell coordinates. Cells near each other mostly have codes near
+ * each other. 15 bits per axis in 2D, 10 in 3D; a code is never negative.
  *
  * <pre>
  * 2D      ... y2 x2 y1 x1 y0 x0         X = 01010101..., Y = 10101010...
  * 3D      ... z1 y1 x1 z0 y0 x0
  * </pre>
  *
- * <p>A neighbour's code follows from the interleaved bits. For one axis with mask M: {@code ((m | ~M) + 1) & M} is one more,
- * because the carry runs through the bits of other axes, which are all set; {@code ((m & M) - 1) & M} is one less, because
- * the borrow runs through them, which are all clear.
+ * <p>A neighbour's code follows from the interleaved bits. For one axis with mask M: {@code ((m | ~M) + 1) & M} is one
+ * more, because the carry runs through the bits of other axes, which are all set; {@code ((m & M) - 1) & M} is one
+ * less, because the borrow runs through them, which are all clear.
  *
  * <p>Source: Morton 1966, A Computer Oriented Geodetic Data Base.
  */

@@ -6,8 +6,8 @@ import dev.cullet.runtime.internal.Lattice;
 import dev.cullet.runtime.internal.QueryMesh;
 
 /**
- * Where a walk over two trees stands in one of them: at a lane of a node, or above the root, at the box round all its
- * lanes. Parent links lead back up; nothing is remembered of the way down.
+ * Position of a walk over two trees in one of them: at a lane of a node, or above the root, at the box of all its
+ * lanes. Parent links lead back up; the path down is not stored.
  */
 final class PairSide {
     long[] nodes = {};
@@ -36,7 +36,7 @@ final class PairSide {
         toTop();
     }
 
-    /** Goes above the root. */
+    /** Moves above the root. */
     void toTop() {
         node = -1;
         lane = 0;
@@ -76,12 +76,12 @@ final class PairSide {
         return node >= 0 && AabbTree.isLeaf(nodes, node, lane);
     }
 
-    /** The node below the lane, which is no leaf. */
+    /** Returns the node below the lane, which is not a leaf. */
     int child() {
         return node < 0 ? 0 : AabbTree.child(nodes, node, lane);
     }
 
-    /** From a lane of a node to the lane that leads to that node. */
+    /** Moves from a lane of a node to the parent lane of that node. */
     void climb() {
         int parent = AabbTree.parent(nodes, node);
         if (parent < 0) {
@@ -91,7 +91,7 @@ final class PairSide {
         }
     }
 
-    /** The box's three sides together, in metres. */
+    /** Returns the sum of the box's three sides, metres. */
     double size() {
         return (upperX - lowerX + upperY - lowerY + upperZ - lowerZ) * step;
     }
@@ -107,7 +107,7 @@ final class PairSide {
         return AabbTree.firstTriangle(nodes, node) + AabbTree.leafEnd(nodes, node, lane);
     }
 
-    /** True if the box touches the image of a box of the other tree. */
+    /** Returns whether the box touches the image of a box of the other tree. */
     boolean touches(PairSpace image) {
         return !image.outside
                 && lowerX <= bound(image.x1)

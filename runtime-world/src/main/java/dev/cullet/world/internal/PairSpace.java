@@ -5,15 +5,15 @@ import dev.cullet.runtime.internal.Lattice;
 import dev.cullet.runtime.internal.QueryMesh;
 
 /**
- * How the boxes of one mesh look on the lattice of another: a map from the lattice of {@code from} to that of {@code to},
- * and the image of the last box mapped.
+ * Maps boxes of one mesh to the lattice of another: a map from the lattice of {@code from} to that of {@code to}, and
+ * the image of the last box mapped.
  *
- * <p>A box is mapped by its middle and half sizes, which gives the smallest box round its image, and is widened by a margin
- * that covers all rounding: that of the map, in double, and that of placed vertices, to float. So a box whose image
- * misses holds no triangle that the exact test would accept.
+ * <p>A box is mapped by its middle and half sizes, which gives the smallest box around its image, and enlarged by a
+ * margin that covers all rounding: that of the map, in double, and that of transformed vertices, to float. So a box
+ * whose image misses contains no triangle that the exact test accepts.
  */
 final class PairSpace {
-    /** Row by row: lattice of {@code from} to lattice of {@code to}. Fields, not an array: a walk reads them at each step. */
+    /** Rows of the map from lattice to lattice. Fields, not an array, because a walk reads them at each step. */
     private double ux;
 
     private double uy;
@@ -32,7 +32,9 @@ final class PairSpace {
     private double wo;
     double margin;
 
-    /** The image's corners on the lattice of {@code to}, the same in all four lanes; guards set in the upper ones. */
+    /**
+     * The image's corners on the lattice of {@code to}, the same in all four lanes; guards set in the upper corners.
+     */
     long x0;
 
     long x1;
@@ -50,13 +52,14 @@ final class PairSpace {
     private double w0;
     private double w1;
 
-    /** True if the image misses the whole lattice. */
+    /** Whether the image misses the whole lattice. */
     boolean outside;
 
     /**
      * Prepares the map.
      *
-     * @param rows 12 doubles: the rows of a 3 x 4 matrix that maps model space of {@code from} to model space of {@code to}
+     * @param rows 12 doubles: the rows of a 3 x 4 matrix that maps model space of {@code from} to model space of {@code
+     *     to}
      * @param slack metres in the space of {@code to} by which a vertex may lie outside its box's image
      */
     void set(QueryMesh from, QueryMesh to, double[] rows, double slack) {
@@ -70,7 +73,7 @@ final class PairSpace {
         wx = rows[8] * scale;
         wy = rows[9] * scale;
         wz = rows[10] * scale;
-        double reach = 0;
+        double size = 0;
         for (int i = 0; i < 3; i++) {
             double x = rows[4 * i];
             double y = rows[4 * i + 1];
@@ -81,13 +84,13 @@ final class PairSpace {
             uo = i == 0 ? image : uo;
             vo = i == 1 ? image : vo;
             wo = i == 2 ? image : wo;
-            double size = Math.abs(x * from.originX) + Math.abs(y * from.originY) + Math.abs(z * from.originZ);
-            size += Math.abs(moved)
+            double terms = Math.abs(x * from.originX) + Math.abs(y * from.originY) + Math.abs(z * from.originZ);
+            terms += Math.abs(moved)
                     + Math.abs(origin)
                     + (Math.abs(x) + Math.abs(y) + Math.abs(z)) * from.step * Lattice.MAX;
-            reach += size * to.perStep;
+            size += terms * to.perStep;
         }
-        margin = Lattice.margin(reach) + slack * to.perStep;
+        margin = Lattice.margin(size) + slack * to.perStep;
     }
 
     /**
@@ -125,10 +128,10 @@ final class PairSpace {
     }
 
     /**
-     * Writes the map for a walk that keeps all it needs at hand: per axis of {@code to} three factors of a box's doubled
-     * middle, three of its sizes, and what to add to the middle; then what to add to the half sizes.
+     * Writes the map as one array: per axis of {@code to} three factors of a box's doubled middle, three of its sizes,
+     * and the offset of the middle; then the margin of the half sizes.
      *
-     * @param target gets 22 numbers
+     * @param target receives 22 numbers
      */
     void write(double[] target) {
         writeRow(target, 0, ux, uy, uz, uo);
@@ -147,7 +150,9 @@ final class PairSpace {
         target[at + 6] = origin;
     }
 
-    /** Squared distance of a box of {@code to} from the image, in steps of {@code to}: never more than of what they hold. */
+    /**
+     * Returns the squared distance of a box of {@code to} from the image, in steps: a lower bound for their contents.
+     */
     double apart2(PairSide box) {
         double x = Math.max(0, Math.max(box.lowerX - u1, u0 - box.upperX));
         double y = Math.max(0, Math.max(box.lowerY - v1, v0 - box.upperY));
@@ -155,7 +160,7 @@ final class PairSpace {
         return x * x + y * y + z * z;
     }
 
-    /** From the middle of a box of {@code to} to that of the image, in steps of {@code to}. */
+    /** Returns the x difference from the middle of a box of {@code to} to that of the image, in steps. */
     double fromMiddleX(PairSide box) {
         return 0.5 * (u0 + u1 - box.lowerX - box.upperX);
     }

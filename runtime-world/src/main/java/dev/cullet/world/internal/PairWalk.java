@@ -7,15 +7,15 @@ import dev.cullet.runtime.internal.Lattice;
 import dev.cullet.runtime.internal.QueryMesh;
 
 /**
- * Walk over the AABB trees of two meshes that returns pairs of touching triangles, one after the other. An instance is the state
- * of the walk, about 6 KB, for one thread; the walk allocates nothing.
+ * Walk over the AABB trees of two meshes that returns pairs of touching triangles, one after the other. An instance is
+ * the state of the walk, about 6 KB, for one thread; the walk allocates nothing.
  *
- * <p>The walk takes a pair of boxes from a stack, descends in the tree whose box is larger, and pushes the lanes that touch
- * the other box, the lane with the nearest middle last, so that it is taken first: meshes that penetrate each other deeply
- * are found to touch in half the steps. The depth of the trees bounds the stack. Boxes are compared on the face axes of both
- * meshes: four lanes at once against the image of the other's box, then the lane's image against the other's box; a box
- * on the stack keeps its image. The nine edge axes are left out: they cost more than they save. Pairs of leaves are tested
- * by {@link LeafPairs}.
+ * <p>The walk takes a pair of boxes from a stack, descends in the tree whose box is larger, and pushes the lanes that
+ * touch the other box, the lane with the nearest middle last, so that it is taken first: meshes that penetrate each
+ * other deeply are found to touch in half the steps. The depth of the trees bounds the stack. Boxes are compared on the
+ * face axes of both meshes: four lanes at once against the image of the other's box, then the lane's image against the
+ * other's box; a box on the stack keeps its image. The nine edge axes are left out: they cost more than they save.
+ * Pairs of leaves are tested by {@link LeafPairs}.
  *
  * <p>Source: Gottschalk, Lin and Manocha 1996, OBBTree (the axes); Ericson 2005, 6.3.2 (descent).
  */
@@ -156,8 +156,8 @@ public final class PairWalk {
     }
 
     /**
-     * Descends from a pair in one of the trees, and replaces the pair on the stack by the lanes below that touch the box of
-     * the other.
+     * Descends from a pair in one of the trees, and replaces the pair on the stack by the lanes below that touch the
+     * box of the other.
      *
      * @param begin position of the pair on the stack
      * @param down the tree to descend in: 0 or 1

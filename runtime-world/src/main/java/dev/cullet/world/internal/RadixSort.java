@@ -4,8 +4,8 @@ package dev.cullet.world.internal;
 import java.util.Arrays;
 
 /**
- * Radix sort of keys with their items, least significant digit first, between two arrays that are allocated once. Stable. Cost:
- * O(n) per digit; a digit that all keys share is skipped.
+ * Radix sort of keys with their items, least significant digit first, between two arrays that are allocated once.
+ * Stable. Cost: O(n) per digit; a digit that all keys share is skipped.
  *
  * <pre>
  * entry    bits 32-63  key, an unsigned number      bits 0-31  item

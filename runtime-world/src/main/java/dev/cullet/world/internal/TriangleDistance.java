@@ -6,11 +6,12 @@ import dev.cullet.runtime.internal.PointTriangle;
 import dev.cullet.runtime.internal.QueryMesh;
 
 /**
- * Minimum distance of pairs of triangles, and the nearest points of the best pair so far. For one thread; allocates nothing.
+ * Minimum distance of pairs of triangles, and the nearest points of the best pair so far. For one thread; allocates
+ * nothing.
  *
- * <p>Two triangles that are apart are nearest at a corner of one, or inside two edges: 15 cases, in double, for the other mesh's
- * vertices transformed in double and rounded to float once. Of equally near pairs the one with the lowest triangle is kept,
- * then with the lowest other triangle, so the result does not depend on the order.
+ * <p>Two triangles that are apart are nearest at a corner of one, or inside two edges: 15 cases, in double, for the
+ * other mesh's vertices transformed in double and rounded to float once. Of equally near pairs the one with the lowest
+ * triangle is kept, then with the lowest other triangle, so the result does not depend on the order.
  *
  * <p>Source: Ericson 2005, 5.1.9 (edges).
  */
@@ -155,7 +156,10 @@ final class TriangleDistance {
         return true;
     }
 
-    /** Sets the points of two triangles that touch: at a corner or inside two edges, as measured, or where an edge pierces. */
+    /**
+     * Sets the points of two triangles that touch: at a corner or inside two edges, as measured, or where an edge
+     * pierces.
+     */
     void setCommonPoint() {
         pierce(corners, otherCorners, 3);
         pierce(otherCorners, corners, 0);

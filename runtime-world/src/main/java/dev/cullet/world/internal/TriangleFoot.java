@@ -5,9 +5,9 @@ import dev.cullet.runtime.internal.HitRecord;
 import dev.cullet.runtime.internal.PointTriangle;
 import dev.cullet.runtime.internal.QueryMesh;
 
-/** The point of a triangle of a mesh nearest to a given point, and the triangle's normal. For one thread, and reused. */
+/** The point of a triangle nearest to a given point, and the triangle's normal. Mutable, for one thread. */
 public final class TriangleFoot {
-    /** Of an area this small, relative to the edges, the direction is rounding; as {@link PointTriangle} has it. */
+    /** Below this area, relative to the edges, the direction is rounding; as in {@link PointTriangle}. */
     private static final double FLAT = 1.0 / (1L << 48);
 
     private final HitRecord nearest = new HitRecord();
@@ -18,18 +18,19 @@ public final class TriangleFoot {
     public double y;
     public double z;
 
-    /** Squared length of that: the number by which spheres touch. */
+    /** Squared length of that, by which spheres touch. */
     public double distance2;
 
-    /** Whether it has an area; if not, the normal, out of its front and of length 1, is 0 0 0. */
+    /** Whether the triangle has an area. */
     public boolean hasNormal;
 
+    /** The unit normal out of the front; 0 0 0 without an area. */
     public double normalX;
 
     public double normalY;
     public double normalZ;
 
-    /** Drops the perpendicular from a point in model space. */
+    /** Computes the foot of a point in model space. */
     public void drop(QueryMesh mesh, int triangle, double fromX, double fromY, double fromZ) {
         long a = mesh.corner(triangle, 0);
         long b = mesh.corner(triangle, 1);

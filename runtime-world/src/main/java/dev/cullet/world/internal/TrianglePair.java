@@ -5,13 +5,13 @@ import dev.cullet.runtime.internal.Orientation2;
 import dev.cullet.runtime.internal.Orientation3;
 
 /**
- * Do two triangles share a point? Touching counts, and so does lying in one plane. Exact for float coordinates;
- * triangles that are flat to a line or a point are treated as what they are.
+ * Exact overlap test of two triangles. Touching counts, coplanar triangles too. Exact for float coordinates; triangles
+ * that degenerate to a line or a point are treated as such.
  *
- * <p>Where no corner lies in the other triangle's plane, six signs reject most pairs and two more decide. Where one does,
- * the triangles meet if and only if an edge of one meets the other, and each edge is asked.
+ * <p>If no corner lies in the other triangle's plane, six signs reject most pairs and two more decide. Otherwise the
+ * triangles meet if and only if an edge of one meets the other, and each edge is tested.
  *
- * <p>An instance is scratch memory for one thread; nothing is allocated after it is made.
+ * <p>An instance is scratch memory for one thread; tests allocate nothing.
  *
  * <p>Source: Guigue and Devillers 2003, Fast and Robust Triangle-Triangle Overlap Test Using Orientation Predicates.
  */
@@ -28,10 +28,10 @@ public final class TrianglePair {
         points[3 * corner + 2] = z;
     }
 
-    /** True if the closed triangles share a point. */
+    /** Returns whether the closed triangles share a point. */
     public boolean touch() {
         for (int axis = 0; axis < 3; axis++) {
-            if (least(0, axis) > greatest(3, axis) || least(3, axis) > greatest(0, axis)) {
+            if (min(0, axis) > max(3, axis) || min(3, axis) > max(0, axis)) {
                 return false;
             }
         }
@@ -53,17 +53,17 @@ public final class TrianglePair {
         return edgesMeet(0, 3) || edgesMeet(3, 0);
     }
 
-    /** Which of three signs, not all equal and none zero, differs from the other two. */
+    /** Returns the index of the sign, of three not all equal and none zero, that differs from the other two. */
     private static int alone(int sign0, int sign1, int sign2) {
         return sign1 == sign2 ? 0 : sign0 == sign2 ? 1 : 2;
     }
 
     /**
-     * Each triangle crosses the other's plane, so each cuts the planes' common line in a segment; the segments overlap if
-     * each begins before the other ends.
+     * Each triangle crosses the other's plane, so each cuts the planes' common line in a segment; the segments overlap
+     * if each begins before the other ends.
      *
-     * @param i the corner of the first triangle that is alone on its side of the second; its sign is {@code side}, as the
-     *     product of three signs of which two are equal
+     * @param i the corner of the first triangle that is alone on its side of the second; its sign is {@code side}, as
+     *     the product of three signs of which two are equal
      */
     private boolean cross(int i, int j, int side, int otherSide) {
         int p1 = i;
@@ -72,7 +72,7 @@ public final class TrianglePair {
         int p2 = 3 + j;
         int q2 = 3 + (j + 1) % 3;
         int r2 = 3 + (j + 2) % 3;
-        // Turn each triangle so that the other's lone corner is in front of it.
+        // orient each triangle so that the other's lone corner is in front of it
         if (side > 0) {
             int swapped = q2;
             q2 = r2;
@@ -116,7 +116,7 @@ public final class TrianglePair {
         return inTriangle(p, triangle); // in its plane, across no edge: all of it inside, or all outside
     }
 
-    /** For a point in the triangle's plane; false where the triangle is flat to a line. */
+    /** For a point in the triangle's plane; false if the triangle degenerates to a line. */
     private boolean inTriangle(int p, int triangle) {
         boolean area = false;
         for (int axis = 0; axis < 3; axis++) {
@@ -134,22 +134,23 @@ public final class TrianglePair {
     }
 
     /**
-     * True if two segments in space share a point: they lie in one plane, and meet seen along each axis. At least one axis
-     * does not lie in that plane, and seen along it nothing is lost; for segments on one line, all axes together tell.
+     * Returns whether two segments share a point: they lie in one plane, and their projections along each axis meet. At
+     * least one axis does not lie in that plane, and the projection along it is exact; for segments on one line, all
+     * axes together decide.
      */
     private boolean segmentsMeet(int p, int q, int a, int b) {
         if (orientation.of(points, p, q, a, b) != 0) {
             return false;
         }
         for (int axis = 0; axis < 3; axis++) {
-            if (!segmentsMeetSeenAlong(axis, p, q, a, b)) {
+            if (!projectionsMeet(axis, p, q, a, b)) {
                 return false;
             }
         }
         return true;
     }
 
-    private boolean segmentsMeetSeenAlong(int axis, int p, int q, int a, int b) {
+    private boolean projectionsMeet(int axis, int p, int q, int a, int b) {
         for (int k = 1; k <= 2; k++) {
             int other = (axis + k) % 3;
             if (Math.max(at(p, other), at(q, other)) < Math.min(at(a, other), at(b, other))
@@ -170,11 +171,11 @@ public final class TrianglePair {
         return points[3 * point + axis];
     }
 
-    private float least(int triangle, int axis) {
+    private float min(int triangle, int axis) {
         return Math.min(Math.min(at(triangle, axis), at(triangle + 1, axis)), at(triangle + 2, axis));
     }
 
-    private float greatest(int triangle, int axis) {
+    private float max(int triangle, int axis) {
         return Math.max(Math.max(at(triangle, axis), at(triangle + 1, axis)), at(triangle + 2, axis));
     }
 }

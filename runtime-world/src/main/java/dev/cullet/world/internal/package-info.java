@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Signs of determinants without rounding, and what follows from signs alone. Queries use it; games need not. */
+/** Walks and exact predicates behind the queries of the other packages. Not API: games do not use it. */
 package dev.cullet.world.internal;

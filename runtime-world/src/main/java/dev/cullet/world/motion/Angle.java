@@ -2,18 +2,19 @@
 package dev.cullet.world.motion;
 
 /**
- * Sine and cosine, the same bits on every JVM and nothing allocated: {@code Math} promises no bits, and since JDK 21
- * {@code StrictMath} makes an array for angles beyond an eighth of a turn.
+ * Sine and cosine with the same bits on every JVM and without allocation: {@code Math} does not specify the bits, and
+ * since JDK 21 {@code StrictMath} allocates an array for angles beyond an eighth of a turn.
  *
- * <p>Taylor series about the nearest quarter turn, within 2 units in the last place of an angle's rounding.
+ * <p>Taylor series about the nearest quarter turn, with an error within 2 units in the last place of the angle's
+ * rounding.
  */
 final class Angle {
-    /** The first 33 bits of a quarter turn, so that up to 2^20 of them are exact, and the rest. */
+    /** The first 33 bits of a quarter turn, so that multiples up to 2^20 are exact. */
     private static final double QUARTER = 0x1.921fb544p0;
 
     private static final double QUARTER_REST = 0x1.0b4611a626331p-34;
 
-    /** Beyond it whole turns go first: that turns it by no more than its own rounding. */
+    /** Beyond it whole turns are removed first: the error is within the rounding of the angle. */
     private static final double LARGE = 1 << 20;
 
     private Angle() {}
@@ -28,7 +29,7 @@ final class Angle {
         return quarterTurnsOn(radians, 1);
     }
 
-    /** Sine of an angle and so many quarter turns more. */
+    /** Returns the sine of an angle plus a number of quarter turns. */
     private static double quarterTurnsOn(double radians, int more) {
         double quarter = QUARTER + QUARTER_REST;
         double angle = Math.abs(radians) > LARGE ? radians % (4 * quarter) : radians;

@@ -9,16 +9,16 @@ import dev.cullet.world.internal.DistanceWalk;
  * Mesh cast: time of impact of a mesh that moves and rotates, against another, by conservative advancement refined by
  * bisection. An instance is scratch memory and result, for one thread; queries allocate nothing.
  *
- * <p>No point moves faster than {@code speed}. A mesh that is {@code d} away now is free for {@code d / speed} from now, and was
- * for as long before: an interval is proven free if the distances at its two ends together exceed what any point can move
- * in it. The search steps from one proven time to a later one, by {@code d / speed} or more where that can be proven, by
- * less where it cannot. A time at which the meshes overlap ends a bracket whose left end is proven free, and the next step
- * is at most to its middle. Overlap at one time and none at another imply nothing for the times between, so the left end
- * never moves without a proof: no obstacle is too thin.
+ * <p>No point moves faster than {@code speed}. A mesh that is {@code d} away now is free for {@code d / speed} from
+ * now, and was for as long before: an interval is proven free if the distances at its two ends together exceed what any
+ * point can move in it. The search steps from one proven time to a later one, by {@code d / speed} or more where that
+ * can be proven, by less where it cannot. A time at which the meshes overlap ends a bracket whose left end is proven
+ * free, and the next step is at most to its middle. Overlap at one time and none at another imply nothing for the times
+ * between, so the left end never moves without a proof: no obstacle is too thin.
  *
- * <p>Distances are of vertices rounded to float; each is reduced by the bound of that rounding, so the exact motion is proven
- * free. The cost is one distance query per step, usually five to twenty steps and {@link #MAX_STEPS} at most; sliding along a
- * surface takes one step for each motion of two gaps.
+ * <p>Distances are of vertices rounded to float; each is reduced by the bound of that rounding, so the exact motion is
+ * proven free. The cost is one distance query per step, usually five to twenty steps and {@link #MAX_STEPS} at most;
+ * sliding along a surface takes one step for each motion of two gaps.
  *
  * <p>Source: Mirtich 1996, Impulse-based Dynamic Simulation of Rigid Body Systems (conservative advancement).
  */
@@ -58,7 +58,8 @@ public final class MeshSweep {
      * Moves the other mesh until it touches the first.
      *
      * @param motion motion of the other mesh in the model space of the first
-     * @param tolerance metres: two meshes this near, and not proven to part, count as a hit; at least the resolution of floats
+     * @param tolerance metres: two meshes this near, and not proven to part, count as a hit; at least the resolution of
+     *     floats
      */
     public Outcome sweep(CollisionMesh mesh, CollisionMesh other, Motion motion, double tolerance) {
         if (!(tolerance >= 0)) {
@@ -121,12 +122,13 @@ public final class MeshSweep {
     private double measure(CollisionMesh mesh, CollisionMesh other, Motion motion, double at, double limit) {
         steps++;
         motion.rowsAt(at, rows);
-        return nearest.closest(MeshAccess.queryMesh(mesh), MeshAccess.queryMesh(other), rows, limit) ? nearest.distance() * (1 - ROUNDING) : limit;
+        boolean near = nearest.closest(MeshAccess.queryMesh(mesh), MeshAccess.queryMesh(other), rows, limit);
+        return near ? nearest.distance() * (1 - ROUNDING) : limit;
     }
 
     /**
-     * Returns a bound of the absolute error of a measured distance, besides the relative one: rounding to float of the other
-     * mesh's vertices, where they are near the first or anywhere on the path, and double arithmetic.
+     * Returns a bound of the absolute error of a measured distance, besides the relative one: rounding to float of the
+     * other mesh's vertices, where they are near the first or anywhere on the path, and double arithmetic.
      */
     private double slack(CollisionMesh mesh, CollisionMesh other, Motion motion) {
         motion.bounds(other, box, 0);

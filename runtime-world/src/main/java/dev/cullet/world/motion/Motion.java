@@ -7,9 +7,9 @@ import dev.cullet.runtime.MutableRigidTransform;
 import dev.cullet.runtime.RigidTransform;
 
 /**
- * Rigid motion of a mesh during a step, t = 0 .. 1: from a start transform, with constant linear velocity of a centre and
- * constant angular velocity about an axis through it. Mutable, one per thread: set it for each body and step. Allocates
- * nothing.
+ * Rigid motion of a mesh during a step, t = 0 .. 1: from a start transform, with constant linear velocity of a centre
+ * and constant angular velocity about an axis through it. Mutable, one per thread: set it for each body and step.
+ * Allocates nothing.
  *
  * <p>Sine and cosine are those of {@link Angle}, so results are the same on every JVM.
  */
@@ -59,7 +59,8 @@ public final class Motion {
      *
      * @param atStart transform at t = 0, from the mesh's model space to the space in which it moves
      * @param vx linear velocity in that space: metres from t = 0 to t = 1
-     * @param wx angular velocity in that space: the axis, with the angle in radians from t = 0 to t = 1 as its length; any angle
+     * @param wx angular velocity in that space: the axis, with the angle in radians from t = 0 to t = 1 as its length;
+     *     any angle
      * @param centerX centre of rotation, in the mesh's model space
      */
     public void set(
@@ -158,9 +159,9 @@ public final class Motion {
     }
 
     /**
-     * Computes the swept box, which contains the mesh during the whole step, rounded outward: 3 minima, then 3 maxima. It is the
-     * intersection of two boxes: the start box enlarged by the maximum motion of any point, and the box of the bounding
-     * sphere on its whole circle.
+     * Computes the swept box, which contains the mesh during the whole step, rounded outward: 3 minima, then 3 maxima.
+     * It is the intersection of two boxes: the start box enlarged by the maximum motion of any point, and the box of
+     * the bounding sphere on its whole circle.
      *
      * @param target receives 6 floats from {@code at}
      */
@@ -185,7 +186,8 @@ public final class Motion {
             double wide = Math.abs(axis[i]) * radius + axisDistance * across;
             double lower = angle > 0 ? Math.max(middle - half, turning - wide) : middle - half;
             double upper = angle > 0 ? Math.min(middle + half, turning + wide) : middle + half;
-            double margin = ROUNDING * (Math.abs(lower) + Math.abs(upper) + Math.abs(center[i]) + axisDistance + radius);
+            double margin =
+                    ROUNDING * (Math.abs(lower) + Math.abs(upper) + Math.abs(center[i]) + axisDistance + radius);
             target[at + i] = Math.nextDown((float) (lower + Math.min(0, velocity[i]) - margin));
             target[at + 3 + i] = Math.nextUp((float) (upper + Math.max(0, velocity[i]) + margin));
         }

@@ -10,8 +10,8 @@ import dev.cullet.runtime.internal.RayQuery;
 import dev.cullet.world.internal.TriangleFoot;
 
 /**
- * Sphere cast: first contact of a sphere that moves along a line with a mesh, in closed form. An instance is the result, for
- * one thread; queries allocate nothing. A miss clears the result.
+ * Sphere cast: first contact of a sphere that moves along a line with a mesh, in closed form. An instance is the
+ * result, for one thread; queries allocate nothing. A miss clears the result.
  *
  * <p>The walk is that of a thick ray: nearest box first, by parent links and four bits per level. The point of the hit
  * triangle nearest to the centre at that time gives point and normal.
@@ -41,8 +41,9 @@ public final class SphereSweep {
     public SphereSweep() {}
 
     /**
-     * Finds the first contact: the minimum t, and of equal ones the triangle of the lowest index. If the sphere overlaps the
-     * mesh at its start ({@link CollisionMesh#anySphere}), t is 0 and the triangle is the one nearest to the centre.
+     * Finds the first contact: the minimum t, and of equal ones the triangle of the lowest index. If the sphere
+     * overlaps the mesh at its start ({@link CollisionMesh#anySphere}), t is 0 and the triangle is the one nearest to
+     * the centre.
      *
      * @param centerX centre at the start, model space
      * @param radius metres, not negative; 0 moves a point
@@ -141,8 +142,8 @@ public final class SphereSweep {
     }
 
     /**
-     * The unit vector from the point to the centre. If the centre itself is on the surface, the triangle's normal on the side
-     * against the motion; 0 0 0 if the triangle has no area.
+     * The unit vector from the point to the centre. If the centre itself is on the surface, the triangle's normal on
+     * the side against the motion; 0 0 0 if the triangle has no area.
      */
     public double normalX() {
         return normalX;

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What touches when something moves, and the box that holds it meanwhile. */
+/** Sweeps of spheres and meshes, and the box that a moving mesh covers. */
 package dev.cullet.world.motion;

@@ -7,17 +7,17 @@ import dev.cullet.runtime.internal.MeshAccess;
 import dev.cullet.world.internal.DistanceWalk;
 
 /**
- * Minimum distance of two meshes, and the nearest points. An instance is scratch memory and result, for one thread; queries
- * allocate nothing. A miss clears the result.
+ * Minimum distance of two meshes, and the nearest points. An instance is scratch memory and result, for one thread;
+ * queries allocate nothing. A miss clears the result.
  *
  * <pre>
  * if (distance.closestPoints(ship, rock, rockToShip, 50)) { ... distance.distance() ... distance.x() ... }
  * </pre>
  *
- * <p>The distance is 0 if and only if {@link MeshPairs} finds a touching pair. Otherwise it is measured in double, for the
- * other mesh's vertices transformed in double and rounded to float once. Of equally near pairs of triangles the one with
- * the lowest triangle is found, then with the lowest other triangle, so the result does not depend on the tree. A query
- * with the meshes of the last one starts with the pair that it found last, which makes slow motion cheap. See
+ * <p>The distance is 0 if and only if {@link MeshPairs} finds a touching pair. Otherwise it is measured in double, for
+ * the other mesh's vertices transformed in double and rounded to float once. Of equally near pairs of triangles the one
+ * with the lowest triangle is found, then with the lowest other triangle, so the result does not depend on the tree. A
+ * query with the meshes of the last one starts with the pair that it found last, which makes slow motion cheap. See
  * {@link DistanceWalk} for the search.
  */
 public final class MeshDistance {

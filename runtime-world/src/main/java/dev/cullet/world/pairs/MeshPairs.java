@@ -7,16 +7,16 @@ import dev.cullet.runtime.internal.MeshAccess;
 import dev.cullet.world.internal.PairWalk;
 
 /**
- * Mesh against mesh: whether they touch, and all pairs of touching triangles. An instance is scratch memory, about 6 KB, for
- * one thread; queries allocate nothing.
+ * Mesh against mesh: whether they touch, and all pairs of touching triangles. An instance is scratch memory, about 6
+ * KB, for one thread; queries allocate nothing.
  *
  * <pre>
  * pairs.begin(ship, rock, rockToShip);
  * while (pairs.next()) { ... pairs.triangle() ... pairs.otherTriangle() ... }
  * </pre>
  *
- * <p>Exact for the other mesh's vertices transformed in double and rounded to float once; touching counts. The walk descends
- * both AABB trees at once, see {@link PairWalk}; most pairs of meshes that are apart cost a few box tests.
+ * <p>Exact for the other mesh's vertices transformed in double and rounded to float once; touching counts. The walk
+ * descends both AABB trees at once, see {@link PairWalk}; most pairs of meshes that are apart cost a few box tests.
  */
 public final class MeshPairs {
     private final PairWalk walk = new PairWalk();
@@ -27,8 +27,8 @@ public final class MeshPairs {
     public MeshPairs() {}
 
     /**
-     * Returns whether two meshes touch; on a hit {@link #triangle} and {@link #otherTriangle} are a touching pair. Continue
-     * with {@link #next} for the other pairs.
+     * Returns whether two meshes touch; on a hit {@link #triangle} and {@link #otherTriangle} are a touching pair.
+     * Continue with {@link #next} for the other pairs.
      *
      * @param other the other mesh; it may be the first one
      * @param otherToThis where the other mesh stands in the model space of the first

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Two meshes against each other. */
+/** Mesh against mesh: overlap, touching triangles, minimum distance. */
 package dev.cullet.world.pairs;

@@ -5,8 +5,8 @@ import dev.cullet.format.Outline;
 import dev.cullet.runtime.internal.Orientation2;
 
 /**
- * A polygon in the plane: the closed region inside its rings. It may be concave, have several components and holes, and its
- * rings may have either orientation; a point is inside by the even-odd rule. Immutable and thread-safe.
+ * A polygon in the plane: the closed region inside its rings. It may be concave, have several components and holes, and
+ * its rings may have either orientation; a point is inside by the even-odd rule. Immutable and thread-safe.
  *
  * <pre>
  * vertices   x y | x y | ...    2 floats per vertex, ring after ring

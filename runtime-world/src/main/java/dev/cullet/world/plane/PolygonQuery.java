@@ -63,8 +63,8 @@ public final class PolygonQuery {
     }
 
     /**
-     * Returns whether a disc shares a point with the polygon. O(n). Distances are in double: within a relative 10^-15 of
-     * touching, the result may be either.
+     * Returns whether a disc shares a point with the polygon. O(n). Distances are in double: within a relative 10^-15
+     * of touching, the result may be either.
      *
      * @param radius not negative
      */

@@ -12,17 +12,17 @@ import dev.cullet.world.internal.Rows;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cross section of a transformed mesh against a polygon seen from above, such as a wall against a body that flies through its
- * opening. The mesh is cut by a plane; the intersection of a triangle with the plane is a segment (or a point, or the triangle
- * itself if it lies in the plane), and its x and z are tested against the polygon, whose vertices are x and z, too. An instance
- * is scratch memory for one thread; queries neither allocate nor recurse.
+ * Cross section of a transformed mesh against a polygon seen from above, such as a wall against a body that flies
+ * through its opening. The mesh is cut by a plane; the intersection of a triangle with the plane is a segment (or a
+ * point, or the triangle itself if it lies in the plane), and its x and z are tested against the polygon, whose
+ * vertices are x and z, too. An instance is scratch memory for one thread; queries neither allocate nor recurse.
  *
- * <p>Touching counts. Vertices are transformed in double and rounded to float once; so are the points where edges cross the
- * plane, and all further arithmetic is exact. The side of the plane on which a vertex is, is decided in double: exactly for
- * a horizontal plane.
+ * <p>Touching counts. Vertices are transformed in double and rounded to float once; so are the points where edges cross
+ * the plane, and all further arithmetic is exact. The side of the plane on which a vertex is, is decided in double:
+ * exactly for a horizontal plane.
  *
- * <p>The walk visits the boxes of the AABB tree that reach the plane and the polygon's rectangle, and returns by parent links.
- * Cost: O(boxes near the plane and the polygon), times the polygon's edges.
+ * <p>The walk visits the boxes of the AABB tree that reach the plane and the polygon's rectangle, and returns by parent
+ * links. Cost: O(boxes near the plane and the polygon), times the polygon's edges.
  */
 public final class SectionQuery {
     /** Half a unit in the last place of a float, relative, and more than twice as much. */
@@ -58,8 +58,8 @@ public final class SectionQuery {
      * Returns whether the section of the surface, a line, touches a polygon.
      *
      * @param thisToWorld where the mesh stands in the world
-     * @param a the plane is where {@code a x + b y + c z + d = 0} in the world; {@code b} is not 0: for a vertical plane, rotate
-     *     the world
+     * @param a the plane is where {@code a x + b y + c z + d = 0} in the world; {@code b} is not 0: for a vertical
+     *     plane, rotate the world
      * @param polygon x and z of its vertices in the world
      */
     public boolean overlapsSurface(
@@ -68,8 +68,9 @@ public final class SectionQuery {
     }
 
     /**
-     * Returns whether the section of the solid, an area, touches a polygon: the line and what it encloses, where the winding
-     * number is 1 or more. Undefined for a mesh that is not closed there. Parameters as in {@link #overlapsSurface}.
+     * Returns whether the section of the solid, an area, touches a polygon: the line and what it encloses, where the
+     * winding number is 1 or more. Undefined for a mesh that is not closed there. Parameters as in {@link
+     * #overlapsSurface}.
      */
     public boolean overlapsSolid(
             CollisionMesh mesh, RigidTransform thisToWorld, double a, double b, double c, double d, Polygon2 polygon) {
@@ -131,8 +132,8 @@ public final class SectionQuery {
     }
 
     /**
-     * Visits all triangles whose boxes reach the plane and the rectangle. With a polygon, returns 1 if a triangle's section
-     * touches it, otherwise 0. Without one, returns the winding number of the sections around a point.
+     * Visits all triangles whose boxes reach the plane and the rectangle. With a polygon, returns 1 if a triangle's
+     * section touches it, otherwise 0. Without one, returns the winding number of the sections around a point.
      */
     private int walk(QueryMesh mesh, @Nullable Polygon2 polygon, float x, float z) {
         long[] nodes = mesh.nodes;
@@ -194,9 +195,9 @@ public final class SectionQuery {
         double hz = half * (z1 - z0);
         double[] m = modelPlane;
         double value = m[0] * x + m[1] * y + m[2] * z + m[3];
-        double reach = Math.abs(m[0]) * hx + Math.abs(m[1]) * hy + Math.abs(m[2]) * hz;
+        double radius = Math.abs(m[0]) * hx + Math.abs(m[1]) * hy + Math.abs(m[2]) * hz;
         double size = Math.abs(plane[0]) + Math.abs(plane[1]) + Math.abs(plane[2]);
-        if (Math.abs(value) > reach + size * slack + Math.abs(plane[3]) * 0x1p-45) {
+        if (Math.abs(value) > radius + size * slack + Math.abs(plane[3]) * 0x1p-45) {
             return false;
         }
         double[] r = rows;
@@ -261,8 +262,8 @@ public final class SectionQuery {
     }
 
     /**
-     * Returns how the triangle's section crosses the ray from a point towards larger x: 1 or -1, or 0. Corners in the plane count
-     * as above, so the sections of neighbours join.
+     * Returns how the triangle's section crosses the ray from a point towards larger x: 1 or -1, or 0. Corners in the
+     * plane count as above, so the sections of neighbours join.
      */
     private int turns(float x, float z) {
         int up = -1;

@@ -2,11 +2,11 @@
 package dev.cullet.world.plane;
 
 /**
- * A rotation about the origin, then a translation, in the plane. Mutable, so that a moving body needs one instance; queries
- * only read it.
+ * A rotation about the origin, then a translation, in the plane. Mutable, so that a moving body needs one instance;
+ * queries only read it.
  *
- * <p>A transformed vertex is rounded to float once. Queries are exact for the polygon with these rounded vertices, which
- * differs from the ideal one by at most one float step per coordinate.
+ * <p>A transformed vertex is rounded to float once. Queries are exact for the polygon with these rounded vertices,
+ * which differs from the ideal one by at most one float step per coordinate.
  */
 public final class Transform2 {
     private double cosine = 1;
@@ -20,8 +20,8 @@ public final class Transform2 {
     /**
      * Sets rotation and translation.
      *
-     * @param cosine cosine of the angle, counter-clockwise; its square and that of the sine add up to 1 within 1e-6, and both
-     *     are normalised
+     * @param cosine cosine of the angle, counter-clockwise; its square and that of the sine add up to 1 within 1e-6,
+     *     and both are normalised
      * @param sine sine of the angle
      * @param x translation in metres
      * @return this

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Polygons in the plane: walls and outlines seen from above. For games; stands on nothing. */
+/** Polygons in the plane, and cross sections of meshes against them. */
 package dev.cullet.world.plane;

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** What every broad phase promises: the pairs of all-against-all, each once, in any world, without garbage. */
 abstract class BroadPhaseContract {
-    /** Worlds in [0, 100] on each axis, unless they say otherwise. */
+    /** Worlds in [0, 100] on each axis, unless their name describes another range. */
     enum World {
         RANDOM,
         CLUSTERED,
@@ -34,7 +34,7 @@ abstract class BroadPhaseContract {
 
     abstract BroadPhase make(int dimensions, int capacity);
 
-    /** True if the boxes overlap, told by the definition alone. */
+    /** Returns whether the boxes overlap, by the definition. */
     boolean oracle(float[] bounds, int a, int b, int dimensions) {
         for (int axis = 0; axis < dimensions; axis++) {
             double lower = Math.max(bounds[2 * dimensions * a + axis], bounds[2 * dimensions * b + axis]);
@@ -132,13 +132,13 @@ abstract class BroadPhaseContract {
         float[] bounds = world(World.RANDOM, 3, 600, 5);
         int[] pairs = new int[20_000];
         int[] found = {0};
-        long least = Footprint.leastBytes(() -> {
+        long bytes = Footprint.leastBytes(() -> {
             for (int i = 0; i < 50; i++) {
                 found[0] += phase.findPairs(bounds, 600, pairs);
             }
         });
         assertTrue(found[0] > 0);
-        assertEquals(0, least, "bytes allocated by 50 calls");
+        assertEquals(0, bytes, "bytes allocated by 50 calls");
     }
 
     @Test

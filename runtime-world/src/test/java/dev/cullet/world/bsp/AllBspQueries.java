@@ -8,7 +8,7 @@ import dev.cullet.testkit.Meshes;
 import dev.cullet.testkit.Queries;
 import java.util.Random;
 
-/** Every query that walks a BSP tree, a few times each: what the promises are tested with. */
+/** Every query on BSP trees, a few times each, for tests of allocation and stack. */
 final class AllBspQueries {
     private final BspMesh[] meshes;
     private final BspMesh other;
@@ -19,8 +19,8 @@ final class AllBspQueries {
     private final BspPairs pairs = new BspPairs();
 
     /**
-     * @param other dropped down each of the meshes, and each of them down its tree
-     * @param around where questions are asked
+     * @param other tested against each of the meshes, in both orders
+     * @param around mesh around which the queries are
      */
     AllBspQueries(BspMesh[] meshes, BspMesh other, MeshArrays around, int count, long seed) {
         this.meshes = meshes;
@@ -34,7 +34,7 @@ final class AllBspQueries {
         }
     }
 
-    /** On a knot whose tree is all planes, and on one whose tree is mostly mixed leaves. */
+    /** Queries on a knot whose tree is all planes, and on one whose tree is mostly mixed leaves. */
     static AllBspQueries onKnots() {
         MeshArrays knot = Meshes.torusKnot(9, 70);
         BspMesh[] meshes = {
@@ -56,8 +56,8 @@ final class AllBspQueries {
                 spread * random.nextGaussian());
     }
 
-    /** Asks everything; the sum depends on every answer. */
-    long ask() {
+    /** Runs all queries; the sum depends on every result. */
+    long run() {
         long sum = 0;
         for (BspMesh mesh : meshes) {
             for (int i = 3; i < points.length; i += 3) {
@@ -73,10 +73,10 @@ final class AllBspQueries {
                     sum = 31 * sum + (enters ? Double.doubleToRawLongBits(hit.t() + hit.normalX()) : 0);
                 }
             }
-            for (RigidTransform place : places) {
-                sum = 31 * sum + (pairs.overlaps(mesh, other, place) ? pairs.triangle() : -1);
-                sum = 31 * sum + (pairs.overlaps(other, mesh, place) ? pairs.otherTriangle() : -1);
-                sum = 31 * sum + (pairs.overlaps(mesh, other.mesh(), place) ? pairs.otherTriangle() : -1);
+            for (RigidTransform transform : places) {
+                sum = 31 * sum + (pairs.overlaps(mesh, other, transform) ? pairs.triangle() : -1);
+                sum = 31 * sum + (pairs.overlaps(other, mesh, transform) ? pairs.otherTriangle() : -1);
+                sum = 31 * sum + (pairs.overlaps(mesh, other.mesh(), transform) ? pairs.otherTriangle() : -1);
             }
         }
         return sum;

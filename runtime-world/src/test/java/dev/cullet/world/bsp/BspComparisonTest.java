@@ -32,10 +32,11 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * BSP trees of this project beside those of Apache Commons Geometry 1.0: CPU time of the process to build, nodes, depth, and
- * CPU time of a point in solid, the best of several passes over 2,000 points, half of them within 1 % of the surface. Both are asked the same
- * points, and how often they disagree is told: Commons Geometry has a tolerance, this project a lattice. Writes
- * {@code target/bsp-comparison.md}.
+ * BSP trees of this project beside those of Apache Commons Geometry 1.0: CPU time of the process to build, nodes,
+ * depth, and CPU time of a point in solid, the best of several passes over 2,000 points, half of them within 1 % of the
+ * surface. Both classify the same
+ * points; the number of differences is printed: Commons Geometry has a tolerance, this
+ * project a lattice. Writes {@code target/bsp-comparison.md}.
  *
  * <pre>
  * mvn -Pcampaign test -pl runtime-world -am -Dtest=BspComparisonTest -Dsurefire.failIfNoSpecifiedTests=false

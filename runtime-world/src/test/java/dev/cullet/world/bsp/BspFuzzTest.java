@@ -22,8 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Changed bytes under a checksum that was made right again, most of them in a BSP tree: the file is refused, or every query
- * ends with some answer. None loops, runs over an array, or throws.
+ * Changed bytes under a checksum that was corrected, most of them in a BSP tree: the file is refused, or every
+ * query ends with some answer. None loops, runs over an array, or throws.
  */
 class BspFuzzTest {
     private static final int MUTATIONS = 1000; // times six seeds, times three encodings
@@ -31,7 +31,7 @@ class BspFuzzTest {
 
     @ParameterizedTest(name = "{0}")
     @EnumSource
-    void whatIsLoadedCanBeAsked(AssetEncoding encoding) {
+    void queriesOnWhateverLoadsEndWithAResult(AssetEncoding encoding) {
         for (long seed = 1; seed <= 6; seed++) {
             fuzz(encoding, seed);
         }
@@ -58,10 +58,10 @@ class BspFuzzTest {
                 try {
                     CollisionAsset asset = CollisionAsset.load(ByteBuffer.wrap(mutated), "fuzz");
                     if (asset.part(0).data().bsp() == null) {
-                        continue; // the change made it a part without a tree, which is none to ask
+                        continue; // the change made it a part without a tree, which has no such queries
                     }
                     BspMesh[] meshes = {BspMesh.of(asset.part(0))};
-                    new AllBspQueries(meshes, other, mesh, 12, random.nextInt()).ask();
+                    new AllBspQueries(meshes, other, mesh, 12, random.nextInt()).run();
                     loaded[0]++;
                 } catch (AssetException refused) {
                     loaded[1]++;

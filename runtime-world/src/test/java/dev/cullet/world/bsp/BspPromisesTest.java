@@ -7,23 +7,23 @@ import dev.cullet.testkit.Footprint;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
-/** No allocation and hardly any stack, for every query on BSP trees. */
+/** Queries on BSP trees allocate nothing and run on the smallest stack. */
 class BspPromisesTest {
     @Test
     void queriesAllocateNothingOnTheSmallestStackOfThisJvm() throws InterruptedException {
         AllBspQueries queries = AllBspQueries.onKnots();
-        long expected = queries.ask();
-        long least = Footprint.leastBytesOnSmallestStack(() -> assertEquals(expected, queries.ask()));
-        assertEquals(0, least, "bytes allocated by some 1,700 queries");
+        long expected = queries.run();
+        long bytes = Footprint.leastBytesOnSmallestStack(() -> assertEquals(expected, queries.run()));
+        assertEquals(0, bytes, "bytes allocated by some 1,700 queries");
     }
 
     @Test
     void queriesRunInAJvmWithTheSmallestStack() throws IOException, InterruptedException {
-        long expected = AllBspQueries.onKnots().ask();
+        long expected = AllBspQueries.onKnots().run();
         assertEquals("answers " + expected, Footprint.lastLineOnSmallestStack(SmallStack.class));
     }
 
-    /** The child's side: builds with room, asks on a thread with the smallest stack. */
+    /** Main class of the child process: builds on a large stack, runs the queries on the smallest. */
     static final class SmallStack {
         private SmallStack() {}
 
@@ -32,9 +32,9 @@ class BspPromisesTest {
             Thread builder = new Thread(null, () -> queries[0] = AllBspQueries.onKnots(), "builder", 16 << 20);
             builder.start();
             builder.join();
-            Thread asker = new Thread(() -> System.out.println("answers " + queries[0].ask())); // -Xss
-            asker.start();
-            asker.join();
+            Thread runner = new Thread(() -> System.out.println("answers " + queries[0].run())); // -Xss
+            runner.start();
+            runner.join();
         }
     }
 }

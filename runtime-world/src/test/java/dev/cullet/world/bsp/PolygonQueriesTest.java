@@ -99,39 +99,40 @@ class PolygonQueriesTest {
         };
         BspPairs bspPairs = new BspPairs();
         MeshPairs meshPairs = new MeshPairs();
-        int placements = size(16, 240);
+        int transforms = size(16, 240);
         int hits = 0;
         int misses = 0;
         for (MeshArrays large : larger) {
             BspFixture a = BspFixture.of(large, random.nextBoolean() ? BspOptions.DEFAULT : BspFixture.TIGHT);
             for (MeshArrays small : smaller) {
                 BspFixture b = BspFixture.of(small.scaledAndMoved(0.7, 0, 0, 0));
-                for (int i = 0; i < placements; i++) {
-                    RigidTransform place = AllBspQueries.placed(random, 0.3 * large.diagonal());
-                    boolean expected = meshPairs.overlaps(a.bsp().mesh(), b.bsp().mesh(), place);
-                    assertEquals(expected, bspPairs.overlaps(a.bsp(), b.bsp(), place), a + " and " + b);
-                    BruteForce.MeshHit oracle = BruteForce.meshes(a.arrays(), transformed(b.arrays(), place));
+                for (int i = 0; i < transforms; i++) {
+                    RigidTransform transform = AllBspQueries.placed(random, 0.3 * large.diagonal());
+                    boolean expected = meshPairs.overlaps(a.bsp().mesh(), b.bsp().mesh(), transform);
+                    assertEquals(expected, bspPairs.overlaps(a.bsp(), b.bsp(), transform), a + " and " + b);
+                    BruteForce.MeshHit oracle = BruteForce.meshes(a.arrays(), transformed(b.arrays(), transform));
                     assertEquals(oracle.touches(), expected, () -> a + " and " + b + ", " + oracle.margin() + " apart");
                     if (expected) {
-                        checkPair(a, b, place, bspPairs, meshPairs);
+                        checkPair(a, b, transform, bspPairs, meshPairs);
                         hits++;
                     } else {
                         misses++;
                     }
-                    assertEquals(expected, bspPairs.overlaps(a.bsp(), b.bsp().mesh(), place));
+                    assertEquals(expected, bspPairs.overlaps(a.bsp(), b.bsp().mesh(), transform));
                     // the larger one second: the first mesh is pushed down its tree
-                    boolean turned = meshPairs.overlaps(b.bsp().mesh(), a.bsp().mesh(), place.inverse());
-                    assertEquals(turned, bspPairs.overlaps(b.bsp(), a.bsp(), place.inverse()), b + " and " + a);
+                    boolean turned = meshPairs.overlaps(b.bsp().mesh(), a.bsp().mesh(), transform.inverse());
+                    assertEquals(turned, bspPairs.overlaps(b.bsp(), a.bsp(), transform.inverse()), b + " and " + a);
                 }
             }
         }
-        assertTrue(hits > 2 * placements && misses > 2 * placements && hits + misses == 15 * placements, hits + " hits, " + misses + " misses");
+        assertEquals(15 * transforms, hits + misses);
+        assertTrue(hits > 2 * transforms && misses > 2 * transforms, hits + " hits, " + misses + " misses");
     }
 
     /** The transformed mesh, in double and rounded to float once, as in the queries. */
-    private static MeshArrays transformed(MeshArrays mesh, RigidTransform place) {
+    private static MeshArrays transformed(MeshArrays mesh, RigidTransform transform) {
         double[] rows = new double[16];
-        place.copyRowMajor(rows);
+        transform.copyRowMajor(rows);
         float[] p = mesh.positions();
         float[] positions = new float[p.length];
         for (int i = 0; i < p.length; i++) {
@@ -144,11 +145,13 @@ class PolygonQueriesTest {
     }
 
     /** The pair found is one of all touching pairs. */
-    private static void checkPair(BspFixture a, BspFixture b, RigidTransform place, BspPairs bspPairs, MeshPairs meshPairs) {
-        meshPairs.begin(a.bsp().mesh(), b.bsp().mesh(), place);
+    private static void checkPair(
+            BspFixture a, BspFixture b, RigidTransform transform, BspPairs bspPairs, MeshPairs meshPairs) {
+        meshPairs.begin(a.bsp().mesh(), b.bsp().mesh(), transform);
         boolean found = false;
         while (!found && meshPairs.next()) {
-            found = meshPairs.triangle() == bspPairs.triangle() && meshPairs.otherTriangle() == bspPairs.otherTriangle();
+            found = meshPairs.triangle() == bspPairs.triangle()
+                    && meshPairs.otherTriangle() == bspPairs.otherTriangle();
         }
         assertTrue(found);
     }

@@ -113,7 +113,8 @@ class SegmentWalkTest {
         }
         assertTrue(hits + misses > 9 * count / 10, "close calls are few");
         assertTrue(
-                hits > count / 20 && misses > count / 20, hits + " hits, " + starts + " of them at the start, " + misses + " misses");
+                hits > count / 20 && misses > count / 20,
+                hits + " hits, " + starts + " of them at the start, " + misses + " misses");
     }
 
     /** It is of length 1 and against the segment. */
@@ -130,7 +131,10 @@ class SegmentWalkTest {
         assertTrue(along <= 0);
     }
 
-    /** The least t between two crossings of the surface where the winding number is 1 or more; NaN if it is a close call. */
+    /**
+     * The minimum t between two crossings of the surface where the winding number is 1 or more; NaN if it is a close
+     * call.
+     */
     private static double firstInside(MeshArrays mesh, float[] ends, int i) {
         double[] origin = {ends[i], ends[i + 1], ends[i + 2]};
         double[] direction = {ends[i + 3] - origin[0], ends[i + 4] - origin[1], ends[i + 5] - origin[2]};

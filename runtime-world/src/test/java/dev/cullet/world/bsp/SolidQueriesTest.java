@@ -105,8 +105,8 @@ class SolidQueriesTest {
             }
         }
         assertEquals(3, seen.values().stream().filter(count -> count > 3).count(), seen::toString);
-        int asked = seen.values().stream().mapToInt(count -> count).sum();
-        assertTrue(asked > 2600, asked + " spheres, and of eight meshes");
+        int tested = seen.values().stream().mapToInt(count -> count).sum();
+        assertTrue(tested > 2600, tested + " spheres, and of eight meshes");
     }
 
     @Test

@@ -84,11 +84,11 @@ final class BulkQueryTest {
                         IllegalArgumentException.class, () -> bulk.anySpheres(mesh, new float[12], 3, new int[3]))
                 .getMessage();
         assertEquals("count 3 must be in 0..2, the capacity", tooMany);
-        String noRoom = assertThrows(
+        String tooSmall = assertThrows(
                         IllegalArgumentException.class,
                         () -> bulk.raycasts(mesh, new float[12], 2, 1, new double[1], new int[2]))
                 .getMessage();
-        assertEquals("count 2 needs 12 numbers and 2 free result slots, but there are 12 and 1", noRoom);
+        assertEquals("count 2 needs 12 numbers and 2 free result slots, but there are 12 and 1", tooSmall);
         float[] wrong = new float[8];
         Arrays.fill(wrong, Float.NaN);
         assertThrows(IllegalArgumentException.class, () -> bulk.anySpheres(mesh, wrong, 2, new int[2]));

@@ -38,7 +38,7 @@ class ClusterQueryTest {
     private static final SphereCluster OTHER = fit(Meshes.noiseSphere(10, 0.6, 3), 40);
     private static final CollisionMesh MESH = Scene.load(Meshes.noiseSphere(12, 0.8, 7));
 
-    /** Small enough for ten thousand placements by brute force. */
+    /** Small enough for ten thousand transforms by brute force. */
     private static final CollisionMesh ROCK = Scene.load(Meshes.noiseSphere(3, 0.5, 7));
 
     private static final SphereCluster EIGHT = fit(KNOT, 8);
@@ -133,7 +133,7 @@ class ClusterQueryTest {
                 }
             }
         }
-        assertTrue(touching > 5, touching + " placements touch");
+        assertTrue(touching > 5, touching + " transforms touch");
     }
 
     @ParameterizedTest(name = "seed {0}")
@@ -243,7 +243,7 @@ class ClusterQueryTest {
         Arrays.setAll(transforms, i -> Scene.anywhere(random, 2));
         ClusterQuery query = new ClusterQuery();
         ClusterShapeQuery shapes = new ClusterShapeQuery();
-        LongSupplier ask = () -> {
+        LongSupplier queries = () -> {
             long sum = 0;
             for (RigidTransform transform : transforms) {
                 sum = 31 * sum + (query.overlaps(MESH, CLUSTER, transform) ? query.triangle() : -1);
@@ -259,9 +259,9 @@ class ClusterQueryTest {
             }
             return sum;
         };
-        long expected = ask.getAsLong();
-        long least = Footprint.leastBytesOnSmallestStack(() -> assertEquals(expected, ask.getAsLong()));
-        assertEquals(0, least, "bytes allocated by 400 queries");
+        long expected = queries.getAsLong();
+        long bytes = Footprint.leastBytesOnSmallestStack(() -> assertEquals(expected, queries.getAsLong()));
+        assertEquals(0, bytes, "bytes allocated by 400 queries");
     }
 
     // ---- oracles

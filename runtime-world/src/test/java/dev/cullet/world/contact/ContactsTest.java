@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Contacts against an oracle that asks every triangle; {@link RollingTest} has the floors. */
+/** Contacts against an oracle that measures every triangle; {@link RollingTest} tests floors. */
 final class ContactsTest {
     private final Contacts contacts = new Contacts(64);
 
@@ -99,7 +99,10 @@ final class ContactsTest {
         return c;
     }
 
-    /** Every contact is on its triangle and in the capsule, with a normal that is true or the face's; none is there twice. */
+    /**
+     * Every contact is on its triangle and in the capsule, with a normal that is true or the face's; none is there
+     * twice.
+     */
     private void assertSound(
             CollisionMesh mesh, MeshArrays arrays, double[] a, double[] b, double radius, double scale, String what) {
         double tolerance = 1e-8 * scale;
@@ -133,8 +136,8 @@ final class ContactsTest {
     }
 
     /**
-     * The nearest point of every triangle to the segment, unless a neighbour is nearer, is a contact, or is free once a contact
-     * is resolved.
+     * The nearest point of every triangle to the segment, unless a neighbour is nearer, is a contact, or is free once a
+     * contact is resolved.
      */
     private void assertComplete(
             CollisionMesh mesh, MeshArrays arrays, double[] a, double[] b, double radius, double scale, String what) {
@@ -264,11 +267,11 @@ final class ContactsTest {
     }
 
     @Test
-    void aFullListKeepsTheDeepestAndSaysSo() {
+    void aFullListKeepsTheDeepestAndIsTruncated() {
         CollisionMesh soup = Scene.load(Meshes.soup(60, 0.6, 3));
         Contacts all = new Contacts(200);
         Contacts few = new Contacts(3);
-        int most = 0;
+        int max = 0;
         for (int i = 0; i < 50; i++) {
             float x = 0.02f * i - 0.5f;
             int count = all.collideSphere(soup, x, 0.1f, 0, 0.5f);
@@ -279,9 +282,9 @@ final class ContactsTest {
                 assertEquals(all.triangle(k), few.triangle(k));
                 assertEquals(all.depth(k), few.depth(k));
             }
-            most = Math.max(most, count);
+            max = Math.max(max, count);
         }
-        assertTrue(most > 6, "most " + most);
+        assertTrue(max > 6, "at most " + max);
     }
 
     @Test
@@ -290,7 +293,8 @@ final class ContactsTest {
         assertThrows(IllegalArgumentException.class, () -> contacts.collideSphere(box, Float.NaN, 0, 0, 1));
         assertThrows(IllegalArgumentException.class, () -> contacts.collideSphere(box, 0, 0, 0, -1));
         assertThrows(
-                IllegalArgumentException.class, () -> contacts.collideCapsule(box, 0, 0, 0, 0, Float.POSITIVE_INFINITY, 0, 1));
+                IllegalArgumentException.class,
+                () -> contacts.collideCapsule(box, 0, 0, 0, 0, Float.POSITIVE_INFINITY, 0, 1));
     }
 
     private double[] point(int i) {

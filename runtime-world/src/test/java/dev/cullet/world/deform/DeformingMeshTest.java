@@ -251,7 +251,7 @@ final class DeformingMeshTest {
         }
     }
 
-    /** Where a float's own spacing is as large as the mesh, the lattice still has room for it. */
+    /** Where a float's own spacing is as large as the mesh, the lattice still contains it. */
     @Test
     void aMeshFarOutKeepsALattice() {
         DeformingMesh deforming = new DeformingMesh(Deformation.bake(Meshes.box(-1, -1, -1, 1, 1, 1)));
@@ -375,7 +375,7 @@ final class DeformingMeshTest {
         MeshPairs pairs = new MeshPairs();
         ClosestHit hit = new ClosestHit();
         int[] hits = {0};
-        long least = Footprint.leastBytesOnSmallestStack(() -> {
+        long bytes = Footprint.leastBytesOnSmallestStack(() -> {
             for (int i = 0; i < poses.length; i++) {
                 setAll(deforming, poses[i]);
                 deforming.grow();
@@ -391,7 +391,7 @@ final class DeformingMeshTest {
             }
         });
         assertTrue(hits[0] > 30 * poses.length, "hits " + hits[0]);
-        assertEquals(0, least, "bytes allocated by 12 frames");
+        assertEquals(0, bytes, "bytes allocated by 12 frames");
     }
 
     @Test

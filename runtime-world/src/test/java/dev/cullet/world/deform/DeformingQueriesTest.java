@@ -45,8 +45,8 @@ class DeformingQueriesTest {
     }
 
     private interface Check {
-        /** Asks one pose; returns hits, misses, and answers that rounding may decide. */
-        void ask(CollisionMesh mesh, MeshArrays moved, long seed, int[] seen);
+        /** Queries one pose; counts hits, misses, and results that rounding may decide. */
+        void run(CollisionMesh mesh, MeshArrays moved, long seed, int[] seen);
     }
 
     /** Moves each shape from pose to pose, by each kind of refit in turn. */
@@ -69,7 +69,7 @@ class DeformingQueriesTest {
                 } else {
                     deforming.refit();
                 }
-                check.ask(deforming.mesh(), Deformation.arrays(deforming.mesh()), 100 + pose, seen);
+                check.run(deforming.mesh(), Deformation.arrays(deforming.mesh()), 100 + pose, seen);
             }
         }
         int all = seen[0] + seen[1] + seen[2];

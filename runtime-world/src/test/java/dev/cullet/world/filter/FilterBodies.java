@@ -35,7 +35,7 @@ final class FilterBodies {
                 .part(0));
     }
 
-    /** Few triangles each: what is hard for filters is flat, thin, alone, far from its origin, or in two pieces. */
+    /** Few triangles each: what is hard for filters is flat, thin, alone, far from its origin, or in two components. */
     static List<MeshArrays> shapes() {
         MeshArrays triangle = new MeshArrays("triangle", new float[] {0, 0, 0, 1, 0, 0, 0, 0, 1}, new int[] {0, 1, 2});
         return List.of(
@@ -60,9 +60,9 @@ final class FilterBodies {
     }
 
     /** Whether any triangles touch, the other mesh's vertices placed and rounded to float once. */
-    static boolean touch(CollisionMesh a, CollisionMesh b, RigidTransform place) {
+    static boolean touch(CollisionMesh a, CollisionMesh b, RigidTransform transform) {
         double[][] own = corners(a, RigidTransform.IDENTITY);
-        double[][] placed = corners(b, place);
+        double[][] placed = corners(b, transform);
         for (double[] s : own) {
             for (double[] t : placed) {
                 if (boxesMeet(s, t) && ExactTests.trianglesTouch(s, t)) {
@@ -74,14 +74,14 @@ final class FilterBodies {
     }
 
     /** 9 doubles per triangle. */
-    static double[][] corners(CollisionMesh mesh, RigidTransform place) {
+    static double[][] corners(CollisionMesh mesh, RigidTransform transform) {
         double[][] corners = new double[mesh.triangleCount()][9];
         float[] own = new float[9];
         float[] point = new float[3];
         for (int t = 0; t < corners.length; t++) {
             mesh.triangleCorners(t, own, 0);
             for (int k = 0; k < 9; k += 3) {
-                place.toWorldPoint(own[k], own[k + 1], own[k + 2], point, 0);
+                transform.toWorldPoint(own[k], own[k + 1], own[k + 2], point, 0);
                 for (int axis = 0; axis < 3; axis++) {
                     corners[t][k + axis] = point[axis];
                 }

@@ -29,9 +29,9 @@ final class FilterChainTest {
     private static final FilterBody WITHOUT_TREE = FilterBodies.body(Meshes.torusKnot(8, 40), BspMode.OFF);
     private static final Set<Filter> ALL = EnumSet.allOf(Filter.class);
 
-    private static @Nullable Filter decider(Set<Filter> filters, FilterBody a, FilterBody b, RigidTransform place) {
+    private static @Nullable Filter decider(Set<Filter> filters, FilterBody a, FilterBody b, RigidTransform transform) {
         FilterChain chain = new FilterChain(filters);
-        chain.overlaps(a, b, place, null, null);
+        chain.overlaps(a, b, transform, null, null);
         return chain.decidedBy();
     }
 
@@ -52,7 +52,7 @@ final class FilterChainTest {
         assertEquals(
                 Filter.BSP_BOX,
                 decider(FilterChain.CLASSIC, BOX, pearl, RigidTransform.IDENTITY),
-                "inside, and no plane divides");
+                "inside, and no plane separates them");
         assertEquals(Filter.VERTEX, decider(ALL, BOX, pearl, RigidTransform.IDENTITY));
         Set<Filter> withoutTree = FilterBodies.without(FilterChain.CLASSIC, Filter.BSP_BOX);
         assertEquals(Filter.EXACT, decider(withoutTree, BOX, pearl, RigidTransform.IDENTITY));
@@ -77,7 +77,7 @@ final class FilterChainTest {
 
     /** Surfaces touch, or a vertex of one is inside the other's solid: by brute force over all vertices. */
     @Test
-    void withVerticesTheQuestionIsAboutSolids() {
+    void withVerticesTheResultIsThatOfSolids() {
         FilterBody[] bodies = {BOX, BALL, KNOT, FilterBodies.body(Meshes.soup(3, 0.2, 1), BspMode.OFF)};
         FilterChain surfaces = new FilterChain(FilterChain.CLASSIC);
         FilterChain solids = new FilterChain(ALL);
@@ -86,16 +86,17 @@ final class FilterChainTest {
         for (int i = 0; i < 12_000; i++) {
             FilterBody a = bodies[random.nextInt(bodies.length)];
             FilterBody b = bodies[random.nextInt(bodies.length)];
-            RigidTransform place = randomPlace(random, 1.2);
-            boolean touch = surfaces.overlaps(a, b, place, null, null);
-            boolean expected = touch || anyVertexInside(a, b, place, true) || anyVertexInside(b, a, place, false);
-            assertEquals(expected, solids.overlaps(a, b, place, null, null), "case " + i);
+            RigidTransform transform = randomPlace(random, 1.2);
+            boolean touch = surfaces.overlaps(a, b, transform, null, null);
+            boolean expected =
+                    touch || anyVertexInside(a, b, transform, true) || anyVertexInside(b, a, transform, false);
+            assertEquals(expected, solids.overlaps(a, b, transform, null, null), "case " + i);
             seen[touch ? 2 : expected ? 1 : 0]++;
         }
         assertTrue(seen[0] > 200 && seen[1] > 200 && seen[2] > 200, Arrays.toString(seen));
     }
 
-    private static boolean anyVertexInside(FilterBody solid, FilterBody of, RigidTransform place, boolean forward) {
+    private static boolean anyVertexInside(FilterBody solid, FilterBody of, RigidTransform transform, boolean forward) {
         if (solid.bsp() == null || !solid.bsp().isSolid()) {
             return false;
         }
@@ -103,9 +104,9 @@ final class FilterChainTest {
         float[] q = new float[3];
         for (int i = 0; i < p.length; i += 3) {
             if (forward) {
-                place.toWorldPoint(p[i], p[i + 1], p[i + 2], q, 0);
+                transform.toWorldPoint(p[i], p[i + 1], p[i + 2], q, 0);
             } else {
-                place.toModelPoint(p[i], p[i + 1], p[i + 2], q, 0);
+                transform.toModelPoint(p[i], p[i + 1], p[i + 2], q, 0);
             }
             if (solid.bsp().pointInSolid(q[0], q[1], q[2])) {
                 return true;
@@ -115,15 +116,15 @@ final class FilterChainTest {
     }
 
     @Test
-    void aWitnessOnlySavesWork() {
+    void aCachedPlaneOnlySavesWork() {
         FilterChain chain = new FilterChain(EnumSet.of(Filter.PLANE));
-        FilterCounters remembered = new FilterCounters(false);
-        FilterCounters forgotten = new FilterCounters(false);
-        SeparatingPlane witness = new SeparatingPlane();
+        FilterCounters cached = new FilterCounters(false);
+        FilterCounters uncached = new FilterCounters(false);
+        SeparatingPlane plane = new SeparatingPlane();
         int apart = 0;
         for (int frame = 0; frame < 3_000; frame++) {
             double angle = 0.002 * frame;
-            RigidTransform place = RigidTransform.ofRowMajor(
+            RigidTransform transform = RigidTransform.ofRowMajor(
                     Math.cos(angle),
                     -Math.sin(angle),
                     0,
@@ -140,18 +141,18 @@ final class FilterChainTest {
                     0,
                     0,
                     1);
-            boolean expected = chain.overlaps(BOX, BALL, place, null, forgotten);
-            assertEquals(expected, chain.overlaps(BOX, BALL, place, witness, remembered), "frame " + frame);
+            boolean expected = chain.overlaps(BOX, BALL, transform, null, uncached);
+            assertEquals(expected, chain.overlaps(BOX, BALL, transform, plane, cached), "frame " + frame);
             apart += expected ? 0 : 1;
         }
         assertTrue(apart > 1_000, "apart " + apart);
-        assertEquals(apart, remembered.rejects(Filter.PLANE), "two convex bodies: a plane divides them");
-        witness.clear();
-        assertFalse(chain.overlaps(BOX, BALL, RigidTransform.translation(0, 0, 9), witness, null));
+        assertEquals(apart, cached.rejects(Filter.PLANE), "two convex bodies: a plane separates them");
+        plane.clear();
+        assertFalse(chain.overlaps(BOX, BALL, RigidTransform.translation(0, 0, 9), plane, null));
     }
 
     @Test
-    void convexBodiesThatAreApartAreMostlyDivided() {
+    void convexBodiesThatAreApartAreMostlySeparated() {
         FilterChain chain = new FilterChain(EnumSet.of(Filter.PLANE));
         FilterCounters counters = new FilterCounters(false);
         Random random = new Random(6);
@@ -172,9 +173,9 @@ final class FilterChainTest {
         DeformingMesh mesh = new DeformingMesh(BALL.mesh());
         FilterBody body = FilterBody.of(mesh.mesh());
         FilterChain chain = new FilterChain(FilterChain.CLASSIC);
-        SeparatingPlane witness = new SeparatingPlane();
-        RigidTransform place = RigidTransform.translation(2.2, 0, 0);
-        assertFalse(chain.overlaps(body, BOX, place, witness, null));
+        SeparatingPlane plane = new SeparatingPlane();
+        RigidTransform transform = RigidTransform.translation(2.2, 0, 0);
+        assertFalse(chain.overlaps(body, BOX, transform, plane, null));
         float[] p = BALL.mesh().data().triangles().positions().clone();
         for (int i = 0; i < p.length; i++) {
             p[i] *= 1.5f;
@@ -182,7 +183,7 @@ final class FilterChainTest {
         mesh.setVertices(0, p.length / 3, p, 0);
         mesh.refit();
         body.update();
-        assertTrue(chain.overlaps(body, BOX, place, witness, null));
+        assertTrue(chain.overlaps(body, BOX, transform, plane, null));
     }
 
     @Test
@@ -224,16 +225,16 @@ final class FilterChainTest {
         FilterChain chain = new FilterChain(ALL);
         FilterChain exact = new FilterChain(FilterChain.CLASSIC);
         FilterCounters counters = new FilterCounters(true);
-        SeparatingPlane witness = new SeparatingPlane();
+        SeparatingPlane plane = new SeparatingPlane();
         int[] hits = {0};
-        long least = Footprint.leastBytesOnSmallestStack(() -> {
-            for (RigidTransform place : places) {
-                hits[0] += chain.overlaps(KNOT, BALL, place, witness, counters) ? 1 : 0;
-                hits[0] += exact.overlaps(KNOT, WITHOUT_TREE, place, null, null) ? 1 : 0;
+        long bytes = Footprint.leastBytesOnSmallestStack(() -> {
+            for (RigidTransform transform : places) {
+                hits[0] += chain.overlaps(KNOT, BALL, transform, plane, counters) ? 1 : 0;
+                hits[0] += exact.overlaps(KNOT, WITHOUT_TREE, transform, null, null) ? 1 : 0;
             }
         });
         assertTrue(hits[0] > 300 && hits[0] < 2_850, "hits " + hits[0]);
-        assertEquals(0, least, "bytes allocated by 100 queries");
+        assertEquals(0, bytes, "bytes allocated by 100 queries");
     }
 
     private static RigidTransform randomPlace(Random random, double spread) {

@@ -20,8 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * No filter rejects what the exact test accepts: each one alone before the exact test, and all of them, give the answer of all
- * pairs of placed triangles without any rounding.
+ * No filter rejects what the exact test accepts: each one alone before the exact test, and all of them, give the answer
+ * of all pairs of placed triangles without any rounding.
  *
  * <p>The campaign: {@code mvn -B -Pcampaign -pl runtime-world -am test -Dtest=FilterPropertyTest
  * -Dsurefire.failIfNoSpecifiedTests=false}; {@code -Dcullet.filter.pairs=N} for more than 4 million pairs.
@@ -40,7 +40,9 @@ final class FilterPropertyTest {
             FilterBodies.without(EnumSet.allOf(Filter.class), Filter.VERTEX);
     private static final int KINDS = 8;
 
-    /** All shapes at all scales, and of each what is remembered of it and any other: planes that were right elsewhere. */
+    /**
+     * All shapes at all scales, and for each a plane cached for another pair.
+     */
     private static final class World {
         final FilterBody[][] bodies = new FilterBody[SCALES.length][];
         final SeparatingPlane[][] witnesses;
@@ -104,7 +106,7 @@ final class FilterPropertyTest {
                 Arrays.deepToString(seen));
     }
 
-    /** Returns, per kind of placement, how many pairs were apart and how many touched. */
+    /** Returns, per kind of transform, how many pairs were apart and how many touched. */
     private static int[][] run(long seed, int pairs) {
         World world = new World();
         Random random = new Random(seed);
@@ -118,8 +120,8 @@ final class FilterPropertyTest {
             FilterBody mesh = world.bodies[scale][shape];
             FilterBody other = world.bodies[otherScale][otherShape];
             int kind = random.nextInt(KINDS);
-            RigidTransform place = place(random, kind, mesh, other);
-            boolean expected = FilterBodies.touch(mesh.mesh(), other.mesh(), place);
+            RigidTransform transform = place(random, kind, mesh, other);
+            boolean expected = FilterBodies.touch(mesh.mesh(), other.mesh(), transform);
             String text = "seed " + seed + ", pair " + i + ", kind " + kind + ": "
                     + mesh.mesh().name() + " and " + other.mesh().name();
             SeparatingPlane witness = world.witnesses[scale][shape];
@@ -127,10 +129,10 @@ final class FilterPropertyTest {
                 FilterChain chain = world.alone[k];
                 assertEquals(
                         expected,
-                        chain.overlaps(mesh, other, place, witness, world.counters[k]),
+                        chain.overlaps(mesh, other, transform, witness, world.counters[k]),
                         () -> text + ", by " + chain.decidedBy());
             }
-            assertEquals(expected, world.together.overlaps(mesh, other, place, null, null), text);
+            assertEquals(expected, world.together.overlaps(mesh, other, transform, null, null), text);
             seen[kind][expected ? 1 : 0]++;
         }
         for (int k = 0; k < CONSERVATIVE.length; k++) {
@@ -160,7 +162,7 @@ final class FilterPropertyTest {
             for (int axis = 0; axis < 3; axis++) {
                 move[axis] = a[axis] - dot(r, axis, b);
             }
-        } else { // 4 bounding box on bounding box, 5 apart by a float's last place, 6 moved on a lattice
+        } else { // 4 bounding box on bounding box, 5 apart by a float's last transform, 6 moved on a lattice
             faceToFace(random, mesh, other, r, move, kind);
         }
         if (kind == 7) { // and then a little turn

@@ -91,12 +91,12 @@ class TrianglePairTest {
         int[] order = {0, 1, 2, 3, 4, 5};
         TrianglePair pair = new TrianglePair();
         int[] hits = {0};
-        long least = Footprint.leastBytes(() -> {
+        long bytes = Footprint.leastBytes(() -> {
             for (float[] points : cases) {
                 hits[0] += touch(pair, points, order) ? 1 : 0;
             }
         });
         assertTrue(hits[0] > 0);
-        assertEquals(0, least, "bytes allocated by 500 pairs");
+        assertEquals(0, bytes, "bytes allocated by 500 pairs");
     }
 }

@@ -25,8 +25,8 @@ final class MeshSweepTest {
     private final Motion motion = new Motion();
 
     /**
-     * Against dense samples in double: none before t overlaps; where it says free none overlaps at all; where it says hit the
-     * meshes are as near as it says.
+     * Against dense samples in double: none before t overlaps; none at all if the outcome is FREE; if it is HIT, the
+     * meshes have the distance of the result.
      */
     @ParameterizedTest(name = "scale {0}")
     @ValueSource(doubles = {0.01, 1, 100_000})
@@ -168,7 +168,7 @@ final class MeshSweepTest {
         assertEquals(MeshSweep.Outcome.OVERLAP, sweep.sweep(box, box, motion, 0));
     }
 
-    /** 10 m along a wall at a tenth of a millimetre need more steps than there are: it says so, and how far it got. */
+    /** 10 m along a wall at a tenth of a millimetre need more steps than the maximum: UNFINISHED, with a proven t. */
     @Test
     void slidingVeryNearAWallIsLeftUnfinished() {
         CollisionMesh wall = Scene.load(Meshes.box(-20, -1, -20, 20, 0, 20));

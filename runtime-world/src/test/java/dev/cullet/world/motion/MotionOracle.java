@@ -91,9 +91,9 @@ record MotionOracle(RigidTransform transform, double[] start, double[] velocity,
         return distance(mesh, other, t, 0) == 0;
     }
 
-    /** The least distance of any two triangles at a time; with a limit of 0, only whether it is 0. */
+    /** The minimum distance of any two triangles at a time; with a limit of 0, only whether it is 0. */
     double distance(MeshArrays mesh, MeshArrays other, double t, double limit) {
-        double least = Double.POSITIVE_INFINITY;
+        double min = Double.POSITIVE_INFINITY;
         for (int j = 0; j < other.triangleCount(); j++) {
             double[] corners = other.corners(j);
             double[] placed = new double[9];
@@ -104,16 +104,16 @@ record MotionOracle(RigidTransform transform, double[] start, double[] velocity,
             for (int i = 0; i < mesh.triangleCount(); i++) {
                 double[] own = mesh.corners(i);
                 double gap = gap(own, placed);
-                if (gap <= Math.min(limit, least)) {
-                    least = Math.min(
-                            least,
+                if (gap <= Math.min(limit, min)) {
+                    min = Math.min(
+                            min,
                             limit > 0
                                     ? TriangleOracles.trianglesDistance(own, placed)
                                     : ExactTests.trianglesTouch(own, placed) ? 0 : 1);
                 }
             }
         }
-        return least;
+        return min;
     }
 
     private static double gap(double[] s, double[] t) {

@@ -23,10 +23,12 @@ final class MotionTest {
     private final CollisionMesh box = Scene.load(Meshes.box(-1, -2, -3, 1, 2, 3));
     private final Motion motion = new Motion();
 
-    /** Every vertex at any time is in the box and has moved no farther than the path: placed by quaternions in double. */
+    /**
+     * Every vertex at any time is in the box and has moved no farther than the path: placed by quaternions in double.
+     */
     @ParameterizedTest(name = "scale {0}")
     @ValueSource(doubles = {0.01, 1, 100_000})
-    void theSpeedBoxHoldsAllThatMoves(double scale) {
+    void theSweptBoxContainsTheMeshAtAnyTime(double scale) {
         List<MeshArrays> shapes = Scene.small();
         CollisionMesh[] meshes = shapes.stream()
                 .map(shape -> Scene.load(shape.scaledAndMoved(scale, 0.3 * scale, 0, -0.5 * scale)))
@@ -41,7 +43,7 @@ final class MotionTest {
             motion.bounds(mesh, bounds, 1);
             double length = motion.pathLength(mesh);
             double slack = 1e-9 * scale;
-            double least = Double.POSITIVE_INFINITY;
+            double min = Double.POSITIVE_INFINITY;
             for (int sample = 0; sample < 12; sample++) {
                 int vertex = random.nextInt(mesh.data().triangles().vertexCount());
                 double from = random.nextDouble();
@@ -52,17 +54,17 @@ final class MotionTest {
                 for (int axis = 0; axis < 3; axis++) {
                     assertTrue(at[axis] >= bounds[1 + axis] && at[axis] <= bounds[4 + axis], "case " + i);
                     moved += (then[axis] - at[axis]) * (then[axis] - at[axis]);
-                    least = Math.min(least, (bounds[4 + axis] - at[axis]) / scale);
+                    min = Math.min(min, (bounds[4 + axis] - at[axis]) / scale);
                 }
                 assertTrue(Math.sqrt(moved) <= Math.abs(to - from) * length + slack, "case " + i);
             }
-            tight += least < 0.5 ? 1 : 0;
+            tight += min < 0.5 ? 1 : 0;
         }
         assertTrue(tight > 500, "boxes that are not far too large: " + tight);
     }
 
     @Test
-    void placesByRotationAboutTheCentreThenByTheCentresWay() {
+    void rotatesAboutTheCentreThenTranslates() {
         RigidTransform start = RigidTransform.translation(10, 0, 0);
         motion.set(start, 0, 4, 0, 0, 0, Math.PI / 2, 1, 0, 0); // a quarter turn about z, at 11 0 0
         double[] rows = new double[12];
@@ -91,7 +93,7 @@ final class MotionTest {
     }
 
     @Test
-    void theSpeedBoxOfAStraightMotionIsTheBoxOfBothEnds() {
+    void theSweptBoxOfAStraightMotionIsTheBoxOfBothEnds() {
         motion.set(RigidTransform.translation(5, 0, 0), 7, -1, 0, 0, 0, 0, 0, 0, 0);
         float[] bounds = new float[6];
         motion.bounds(box, bounds, 0);
@@ -99,9 +101,9 @@ final class MotionTest {
         assertEquals(Math.sqrt(50), motion.pathLength(box), 1e-9);
     }
 
-    /** Many turns need no larger box than one: what turns stays between its circles. */
+    /** The box of many turns is no larger than that of one: each point stays on its circle. */
     @Test
-    void theSpeedBoxOfManyTurnsIsThatOfTheCircle() {
+    void theSweptBoxOfManyTurnsIsThatOfTheCircle() {
         motion.set(RigidTransform.IDENTITY, 0, 0, 0, 0, 1_000, 0, 0, 0, 0);
         float[] bounds = new float[6];
         motion.bounds(box, bounds, 0);

@@ -122,12 +122,12 @@ final class MeshDistanceTest {
         }
     }
 
-    /** What an instance remembers may make it faster, and nothing else; nor does the tree's order show. */
+    /** The pair cached in an instance changes no result; nor does the order of the tree. */
     @Test
     void theAnswerDependsNeitherOnTheLastNorOnTheTree() {
         CollisionMesh knot = Scene.load(Meshes.torusKnot(8, 60));
         CollisionMesh grid = Scene.load(HardMeshes.flatGrid(8));
-        MeshDistance remembering = new MeshDistance();
+        MeshDistance reused = new MeshDistance();
         Random random = new Random(4);
         int apart = 0;
         for (int i = 0; i < 300; i++) {
@@ -135,12 +135,12 @@ final class MeshDistanceTest {
                     ? RigidTransform.translation(i % 7 - 3, i % 5 + 3, i % 2) // many pairs are equally near
                     : Scene.anywhere(random, 1.5);
             CollisionMesh other = i % 4 < 2 ? grid : knot;
-            assertTrue(remembering.closestPoints(grid, other, transform, 100));
+            assertTrue(reused.closestPoints(grid, other, transform, 100));
             MeshDistance fresh = new MeshDistance();
             assertTrue(fresh.closestPoints(grid, other, transform, 100));
-            assertEquals(fresh.distance(), remembering.distance());
-            assertEquals(fresh.triangle(), remembering.triangle());
-            assertEquals(fresh.otherTriangle(), remembering.otherTriangle());
+            assertEquals(fresh.distance(), reused.distance());
+            assertEquals(fresh.triangle(), reused.triangle());
+            assertEquals(fresh.otherTriangle(), reused.otherTriangle());
             apart += fresh.distance() > 0 ? 1 : 0;
         }
         assertTrue(apart > 100 && apart < 300, "apart " + apart);
@@ -167,7 +167,8 @@ final class MeshDistanceTest {
         MeshDistance distance = new MeshDistance();
         for (double limit : new double[] {-1, Double.NaN}) {
             assertThrows(
-                    IllegalArgumentException.class, () -> distance.closestPoints(box, box, RigidTransform.IDENTITY, limit));
+                    IllegalArgumentException.class,
+                    () -> distance.closestPoints(box, box, RigidTransform.IDENTITY, limit));
         }
     }
 
@@ -183,15 +184,15 @@ final class MeshDistanceTest {
             float[] corners = new float[9];
             large.triangleCorners(random.nextInt(large.triangleCount()), corners, 0);
             double along = random.nextDouble();
-            RigidTransform place = RigidTransform.translation(
+            RigidTransform transform = RigidTransform.translation(
                     corners[0] + along * ((double) corners[3] - corners[0]) + 2 * random.nextGaussian(),
                     corners[1] + along * ((double) corners[4] - corners[1]) + 2 * random.nextGaussian(),
                     corners[2] + along * ((double) corners[5] - corners[2]) + 2 * random.nextGaussian());
-            double expected = BruteForce.meshes(Scene.arrays(large), Scene.placed(small, place))
+            double expected = BruteForce.meshes(Scene.arrays(large), Scene.placed(small, transform))
                     .margin();
-            assertTrue(distance.closestPoints(large, small, place, Double.POSITIVE_INFINITY));
+            assertTrue(distance.closestPoints(large, small, transform, Double.POSITIVE_INFINITY));
             assertEquals(expected, distance.distance(), 1e-8, "case " + i);
-            assertTrue(distance.closestPoints(small, large, place.inverse(), Double.POSITIVE_INFINITY));
+            assertTrue(distance.closestPoints(small, large, transform.inverse(), Double.POSITIVE_INFINITY));
             assertEquals(expected, distance.distance(), 5e-4, "case " + i + ", the other way");
             seen[expected == 0 ? 0 : 1]++;
         }

@@ -111,7 +111,7 @@ final class MeshPairsTest {
         assertFalse(new MeshPairs().overlaps(outer, inner, RigidTransform.IDENTITY));
     }
 
-    /** The article's walk ends in a fall-through that says yes; ours must say no after all pairs were tried. */
+    /** A walk that has tried all pairs without a hit returns false; the article's falls through to true. */
     @Test
     void sayNoWhereOnlyBoxesOverlap() {
         CollisionMesh low = Scene.load(Meshes.soup(1, 0.1, 1).scaledAndMoved(1, -5, 0, 0));
@@ -133,16 +133,16 @@ final class MeshPairsTest {
             float[] corners = new float[9];
             large.triangleCorners(random.nextInt(large.triangleCount()), corners, 0);
             double along = random.nextDouble();
-            RigidTransform place = RigidTransform.translation(
+            RigidTransform transform = RigidTransform.translation(
                     corners[0] + along * ((double) corners[3] - corners[0]) + random.nextGaussian(),
                     corners[1] + along * ((double) corners[4] - corners[1]) + random.nextGaussian(),
                     corners[2] + along * ((double) corners[5] - corners[2]) + random.nextGaussian());
-            Set<Long> expected = bruteForce(large, small, place);
-            assertEquals(expected, walk(large, small, place, pairs), "case " + i);
+            Set<Long> expected = bruteForce(large, small, transform);
+            assertEquals(expected, walk(large, small, transform, pairs), "case " + i);
             assertEquals(
                     expected.isEmpty(),
-                    bruteForce(small, large, place.inverse()).isEmpty());
-            assertEquals(!expected.isEmpty(), pairs.overlaps(small, large, place.inverse()));
+                    bruteForce(small, large, transform.inverse()).isEmpty());
+            assertEquals(!expected.isEmpty(), pairs.overlaps(small, large, transform.inverse()));
             seen[expected.isEmpty() ? 0 : 1]++;
         }
         assertTrue(seen[0] > 50 && seen[1] > 50, Arrays.toString(seen));
@@ -192,12 +192,12 @@ final class MeshPairsTest {
         Arrays.setAll(places, i -> Scene.anywhere(random, 1.5));
         MeshPairs pairs = new MeshPairs();
         int[] hits = {0};
-        long least = Footprint.leastBytesOnSmallestStack(() -> {
-            for (RigidTransform place : places) {
-                hits[0] += pairs.overlaps(knot, knot, place) ? 1 : 0;
+        long bytes = Footprint.leastBytesOnSmallestStack(() -> {
+            for (RigidTransform transform : places) {
+                hits[0] += pairs.overlaps(knot, knot, transform) ? 1 : 0;
             }
         });
         assertTrue(hits[0] > 20 && hits[0] < 1_480, "hits " + hits[0]);
-        assertEquals(0, least, "bytes allocated by 50 queries");
+        assertEquals(0, bytes, "bytes allocated by 50 queries");
     }
 }

@@ -70,12 +70,12 @@ class PolygonQueryTest {
             float[] a = star(random, 3 + random.nextInt(12), false);
             float[] b = star(random, 3 + random.nextInt(12), false);
             double angle = 2 * Math.PI * random.nextDouble();
-            Transform2 placement = new Transform2()
+            Transform2 otherToThis = new Transform2()
                     .set(Math.cos(angle), Math.sin(angle), 4 * random.nextDouble() - 2, 4 * random.nextDouble() - 2);
-            boolean expected = jts(a, new Transform2()).intersects(jts(b, placement));
+            boolean expected = jts(a, new Transform2()).intersects(jts(b, otherToThis));
             assertEquals(
                     expected,
-                    PolygonQuery.overlaps(new Polygon2(a), new Polygon2(b), placement),
+                    PolygonQuery.overlaps(new Polygon2(a), new Polygon2(b), otherToThis),
                     "seed " + seed + " " + i);
             seen[expected ? 1 : 0]++;
         }
@@ -93,8 +93,8 @@ class PolygonQueryTest {
         for (int i = 0; i < cases; i++) {
             float[] a = star(random, 3 + random.nextInt(5), true);
             float[] b = star(random, 3 + random.nextInt(5), true);
-            Transform2 placement = new Transform2().set(0, 1, random.nextInt(25) - 12, random.nextInt(25) - 12);
-            Geometry placed = jts(b, placement);
+            Transform2 otherToThis = new Transform2().set(0, 1, random.nextInt(25) - 12, random.nextInt(25) - 12);
+            Geometry placed = jts(b, otherToThis);
             Geometry home = jts(a, new Transform2());
             if (!home.isValid() || !placed.isValid()) {
                 continue;
@@ -103,7 +103,7 @@ class PolygonQueryTest {
             touching += home.touches(placed) ? 1 : 0;
             assertEquals(
                     expected,
-                    PolygonQuery.overlaps(new Polygon2(a), new Polygon2(b), placement),
+                    PolygonQuery.overlaps(new Polygon2(a), new Polygon2(b), otherToThis),
                     "seed " + seed + " " + i);
             assertEquals(
                     home.intersects(JTS.createPoint(new Coordinate(b[0], b[1]))),
@@ -134,15 +134,18 @@ class PolygonQueryTest {
             }
             float[] both = Arrays.copyOf(border, border.length + hole.length);
             System.arraycopy(hole, 0, both, border.length, hole.length);
-            Transform2 placement = new Transform2().set(0, 1, 2 * random.nextGaussian(), 2 * random.nextGaussian());
+            Transform2 otherToThis = new Transform2().set(0, 1, 2 * random.nextGaussian(), 2 * random.nextGaussian());
             Geometry ring = jts(border, new Transform2()).difference(jts(hole, new Transform2()));
             if (!jts(border, new Transform2()).contains(jts(hole, new Transform2()))) {
                 continue;
             }
             Polygon2 polygon = new Polygon2(both, border.length / 2, both.length / 2);
             assertEquals(2, polygon.ringCount());
-            boolean expected = ring.intersects(jts(b, placement));
-            assertEquals(expected, PolygonQuery.overlaps(polygon, new Polygon2(b), placement), "seed " + seed + " " + i);
+            boolean expected = ring.intersects(jts(b, otherToThis));
+            assertEquals(
+                    expected,
+                    PolygonQuery.overlaps(polygon, new Polygon2(b), otherToThis),
+                    "seed " + seed + " " + i);
             seen[expected ? 1 : 0]++;
         }
         assertTrue(seen[0] > cases / 20 && seen[1] > cases / 20, Arrays.toString(seen));
@@ -215,16 +218,16 @@ class PolygonQueryTest {
         Random random = new Random(12);
         Polygon2 a = new Polygon2(star(random, 40, false));
         Polygon2 b = new Polygon2(star(random, 40, false));
-        Transform2 placement = new Transform2();
+        Transform2 otherToThis = new Transform2();
         int[] hits = {0};
-        long least = Footprint.leastBytes(() -> {
+        long bytes = Footprint.leastBytes(() -> {
             for (int i = 0; i < 2_000; i++) {
-                placement.set(1, 0, 0.003 * i - 3, 0.3);
-                hits[0] += PolygonQuery.overlaps(a, b, placement) ? 1 : 0;
+                otherToThis.set(1, 0, 0.003 * i - 3, 0.3);
+                hits[0] += PolygonQuery.overlaps(a, b, otherToThis) ? 1 : 0;
             }
         });
         assertTrue(hits[0] > 600 && hits[0] < 59_400, "hits " + hits[0]);
-        assertEquals(0, least, "bytes allocated by 2,000 calls");
+        assertEquals(0, bytes, "bytes allocated by 2,000 calls");
     }
 
     /** A star about the origin: one vertex per direction, so it does not cross itself. */
@@ -241,13 +244,13 @@ class PolygonQueryTest {
         return vertices;
     }
 
-    private static Geometry jts(float[] vertices, Transform2 placement) {
+    private static Geometry jts(float[] vertices, Transform2 otherToThis) {
         Coordinate[] ring = new Coordinate[vertices.length / 2 + 1];
         for (int k = 0; k < ring.length; k++) {
             int at = 2 * k % vertices.length;
             ring[k] = new Coordinate(
-                    placement.transformX(vertices[at], vertices[at + 1]),
-                    placement.transformY(vertices[at], vertices[at + 1]));
+                    otherToThis.transformX(vertices[at], vertices[at + 1]),
+                    otherToThis.transformY(vertices[at], vertices[at + 1]));
         }
         return JTS.createPolygon(ring);
     }

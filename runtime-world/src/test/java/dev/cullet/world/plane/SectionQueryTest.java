@@ -29,8 +29,8 @@ import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryFactory;
 
 /**
- * The oracle cuts every placed triangle in decimal arithmetic, rounds where edges pass the plane to float as the query promises, and
- * asks JTS; what is inside is asked of the solid angle of all triangles.
+ * The oracle cuts every transformed triangle in decimal arithmetic, rounds the points where edges cross the plane to
+ * float as the query does, and uses JTS; the inside is decided by the solid angle of all triangles.
  */
 final class SectionQueryTest {
     private static final GeometryFactory JTS = new GeometryFactory();
@@ -127,7 +127,7 @@ final class SectionQueryTest {
             for (int axis = 0; axis < 3; axis++) {
                 t[axis] = 0.7 * scale * random.nextGaussian();
             }
-            RigidTransform place = RigidTransform.ofRowMajor(
+            RigidTransform transform = RigidTransform.ofRowMajor(
                     r[0], r[1], r[2], t[0], r[3], r[4], r[5], t[1], r[6], r[7], r[8], t[2], 0, 0, 0, 1);
             boolean level = i % 2 == 0;
             double[] plane = {
@@ -137,12 +137,14 @@ final class SectionQueryTest {
                 0.4 * scale * random.nextGaussian()
             };
             Polygon2 polygon = star(random, scale);
-            check(mesh, place, plane, polygon, query, seen, "case " + i);
+            check(mesh, transform, plane, polygon, query, seen, "case " + i);
         }
         assertTrue(seen[0] > 300 && seen[1] > 100 && seen[2] > 300, Arrays.toString(seen));
     }
 
-    /** Corners on the plane, faces in it, corners and edges of the polygon on the slice: all on a lattice, so all exact. */
+    /**
+     * Corners on the plane, faces in it, corners and edges of the polygon on the slice: all on a lattice, so all exact.
+     */
     @ParameterizedTest(name = "seed {0}")
     @ValueSource(longs = {1, 2})
     void agreesWithAllTrianglesWhereTheyTouch(long seed) {
@@ -164,7 +166,7 @@ final class SectionQueryTest {
             double c = cosine[turn];
             double s = cosine[(turn + 3) % 4];
             boolean upright = random.nextBoolean();
-            RigidTransform place = upright
+            RigidTransform transform = upright
                     ? RigidTransform.ofRowMajor(
                             c, 0, s, random.nextInt(5) - 2, 0, 1, 0, random.nextInt(5) - 2, -s, 0, c, 0, 0, 0, 0, 1)
                     : RigidTransform.ofRowMajor(c, -s, 0, random.nextInt(5) - 2, s, c, 0, 0, 0, 0, 1, 1, 0, 0, 0, 1);
@@ -176,7 +178,7 @@ final class SectionQueryTest {
             } while (!polygon(new Polygon2(v)).isValid());
             check(
                     mesh,
-                    place,
+                    transform,
                     new double[] {0, 1, 0, random.nextInt(5) - 2},
                     new Polygon2(v),
                     query,
@@ -188,36 +190,41 @@ final class SectionQueryTest {
 
     private static void check(
             CollisionMesh mesh,
-            RigidTransform place,
+            RigidTransform transform,
             double[] plane,
             Polygon2 polygon,
             SectionQuery query,
             int[] seen,
             String text) {
-        float[][] placed = placed(mesh, place);
+        float[][] placed = placed(mesh, transform);
         boolean surface = polygon(polygon).intersects(slice(placed, plane));
         boolean solid = surface || inside(placed, plane, polygon);
         String message = text + ", " + mesh.name() + ", plane " + Arrays.toString(plane);
         assertEquals(
-                surface, query.overlapsSurface(mesh, place, plane[0], plane[1], plane[2], plane[3], polygon), message);
-        assertEquals(solid, query.overlapsSolid(mesh, place, plane[0], plane[1], plane[2], plane[3], polygon), message);
+                surface,
+                query.overlapsSurface(mesh, transform, plane[0], plane[1], plane[2], plane[3], polygon),
+                message);
+        assertEquals(
+                solid,
+                query.overlapsSolid(mesh, transform, plane[0], plane[1], plane[2], plane[3], polygon),
+                message);
         seen[surface ? 2 : solid ? 1 : 0]++;
     }
 
-    private static float[][] placed(CollisionMesh mesh, RigidTransform place) {
+    private static float[][] placed(CollisionMesh mesh, RigidTransform transform) {
         float[][] corners = new float[mesh.triangleCount()][9];
         float[] own = new float[9];
         for (int t = 0; t < corners.length; t++) {
             mesh.triangleCorners(t, own, 0);
             for (int k = 0; k < 9; k += 3) {
-                place.toWorldPoint(own[k], own[k + 1], own[k + 2], corners[t], k);
+                transform.toWorldPoint(own[k], own[k + 1], own[k + 2], corners[t], k);
             }
         }
         return corners;
     }
 
     private static Geometry slice(float[][] triangles, double[] plane) {
-        List<Geometry> pieces = new ArrayList<>();
+        List<Geometry> sections = new ArrayList<>();
         for (float[] t : triangles) {
             double[] value = new double[3];
             for (int k = 0; k < 3; k++) {
@@ -237,17 +244,17 @@ final class SectionQueryTest {
             }
             if (points.size() == 3) {
                 points.add(points.get(0));
-                pieces.add(
+                sections.add(
                         area(points) == 0
                                 ? JTS.createLineString(points.toArray(new Coordinate[0]))
                                 : JTS.createPolygon(points.toArray(new Coordinate[0])));
             } else if (points.size() == 2) {
-                pieces.add(JTS.createLineString(points.toArray(new Coordinate[0])));
+                sections.add(JTS.createLineString(points.toArray(new Coordinate[0])));
             } else if (points.size() == 1) {
-                pieces.add(JTS.createPoint(points.get(0)));
+                sections.add(JTS.createPoint(points.get(0)));
             }
         }
-        return JTS.createGeometryCollection(pieces.toArray(new Geometry[0]));
+        return JTS.createGeometryCollection(sections.toArray(new Geometry[0]));
     }
 
     private static double area(List<Coordinate> p) {
@@ -308,12 +315,12 @@ final class SectionQueryTest {
         Arrays.setAll(polygons, i -> star(random, 1.5));
         SectionQuery query = new SectionQuery();
         int[] hits = {0};
-        long least = Footprint.leastBytesOnSmallestStack(() -> {
+        long bytes = Footprint.leastBytesOnSmallestStack(() -> {
             for (Polygon2 polygon : polygons) {
                 hits[0] += query.overlapsSolid(knot, RigidTransform.IDENTITY, 0, 1, 0, 0.1, polygon) ? 1 : 0;
             }
         });
         assertTrue(hits[0] > 60 && hits[0] < 1_740, "hits " + hits[0]);
-        assertEquals(0, least, "bytes allocated by 60 queries");
+        assertEquals(0, bytes, "bytes allocated by 60 queries");
     }
 }

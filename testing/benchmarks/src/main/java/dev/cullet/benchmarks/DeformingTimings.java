@@ -16,8 +16,8 @@ import java.util.Locale;
 import java.util.Random;
 
 /**
- * Prints times of refits, and of queries on a refitted tree relative to one baked from the same pose, with the degradation
- * that predicts it. Thread CPU time, best of several passes; both trees run the same queries.
+ * Prints times of refits, and of queries on a refitted tree relative to one baked from the same pose, with the
+ * degradation that predicts it. Thread CPU time, best of several passes; both trees run the same queries.
  *
  * <pre>
  * mvn -B -q -pl testing/benchmarks -am test-compile

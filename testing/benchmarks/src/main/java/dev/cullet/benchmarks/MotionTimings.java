@@ -32,21 +32,21 @@ public final class MotionTimings {
         CollisionMesh ball = BakedMesh.of(Meshes.noiseSphere(100, 0.3, 2).scaledAndMoved(0.5, 0, 0, 0));
         System.out.println(knot.triangleCount() + " and " + ball.triangleCount() + " triangles");
         Random random = new Random(6);
-        RigidTransform[] places = new RigidTransform[200];
-        Arrays.setAll(places, i -> anywhere(random));
+        RigidTransform[] transforms = new RigidTransform[200];
+        Arrays.setAll(transforms, i -> anywhere(random));
         MeshPairs pairs = new MeshPairs();
-        time("overlap of two meshes", places.length, () -> {
+        time("overlap of two meshes", transforms.length, () -> {
             int hits = 0;
-            for (RigidTransform place : places) {
-                hits += pairs.overlaps(knot, ball, place) ? 1 : 0;
+            for (RigidTransform transform : transforms) {
+                hits += pairs.overlaps(knot, ball, transform) ? 1 : 0;
             }
             return hits;
         });
         MeshDistance distance = new MeshDistance();
-        time("distance of two meshes", places.length, () -> {
+        time("distance of two meshes", transforms.length, () -> {
             int apart = 0;
-            for (RigidTransform place : places) {
-                distance.closestPoints(knot, ball, place, Double.POSITIVE_INFINITY);
+            for (RigidTransform transform : transforms) {
+                distance.closestPoints(knot, ball, transform, Double.POSITIVE_INFINITY);
                 apart += distance.distance() > 0 ? 1 : 0;
             }
             return apart;
@@ -54,10 +54,10 @@ public final class MotionTimings {
         Motion motion = new Motion();
         MeshSweep sweep = new MeshSweep();
         int[] steps = {0, 0};
-        time("sweep of a mesh", places.length, () -> {
+        time("sweep of a mesh", transforms.length, () -> {
             int hits = 0;
-            for (int i = 0; i < places.length; i++) {
-                motion.set(places[i], 1, -2, i % 5, 0.5, 0.2 * (i % 3), -0.5, 0, 0, 0);
+            for (int i = 0; i < transforms.length; i++) {
+                motion.set(transforms[i], 1, -2, i % 5, 0.5, 0.2 * (i % 3), -0.5, 0, 0, 0);
                 hits += sweep.sweep(knot, ball, motion, 1e-3) == MeshSweep.Outcome.HIT ? 1 : 0;
                 steps[0] += sweep.steps();
                 steps[1]++;
