@@ -120,7 +120,7 @@ final class FilterPropertyTest {
             FilterBody mesh = world.bodies[scale][shape];
             FilterBody other = world.bodies[otherScale][otherShape];
             int kind = random.nextInt(KINDS);
-            RigidTransform transform = place(random, kind, mesh, other);
+            RigidTransform transform = anyTransform(random, kind, mesh, other);
             boolean expected = FilterBodies.touch(mesh.mesh(), other.mesh(), transform);
             String text = "seed " + seed + ", pair " + i + ", kind " + kind + ": "
                     + mesh.mesh().name() + " and " + other.mesh().name();
@@ -142,7 +142,7 @@ final class FilterPropertyTest {
         return seen;
     }
 
-    private static RigidTransform place(Random random, int kind, FilterBody mesh, FilterBody other) {
+    private static RigidTransform anyTransform(Random random, int kind, FilterBody mesh, FilterBody other) {
         double[] r = Queries.rotation(random);
         if (kind >= 2) {
             r = quarterTurn(random);
