@@ -11,6 +11,7 @@ import dev.cullet.runtime.MeshHit;
  * registered.
  */
 public abstract class MeshAccess {
+    @SuppressWarnings("NullAway.Init") // registered before a mesh or a hit exists
     private static volatile MeshAccess instance;
 
     /** For the implementation in {@code CollisionMesh}. */

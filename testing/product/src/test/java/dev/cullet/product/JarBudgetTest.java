@@ -1,120 +1,245 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.product;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.format.Asset;
 import dev.cullet.format.packed.PackedDecoder;
 import dev.cullet.runtime.CollisionAsset;
-import dev.cullet.world.broadphase.BroadPhase;
+import dev.cullet.testkit.Checkout;
 import dev.cullet.world.pairs.MeshPairs;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
-/** What a game ships stays tiny; docs/adr/0004 and 0005 have the reasons for the numbers. */
+/**
+ * The jars of a game stay small, and {@code docs/data/jar-sizes.csv} has their sizes: whole jar files as they are published,
+ * with line numbers, and what a game carries after R8 with the keep rules of the jars. Run with {@code -Dcullet.writeDocs=true}
+ * to write the file.
+ */
 final class JarBudgetTest {
     private static final int KILOBYTE = 1024;
 
-    /** The manifest, which a jar has and a folder of classes lacks. */
-    private static final int JAR_EXTRAS = 300;
+    private static final Path TABLE = Checkout.path("docs/data/jar-sizes.csv");
 
-    /** What stores a BSP tree, a sphere cluster, an outline, frames, compact or packed triangles: what an asset may leave out. */
-    private static final Predicate<String> OPTIONAL_STRUCTURE = name ->
-            name.matches(".*/(Bsp|LatticeCrossing|SphereCluster|Outline|FrameDecoder|TriangleBlocks|Unpacker).*");
+    /** Compilers of other JDKs write slightly different class files. */
+    private static final double TOLERANCE = 0.02;
 
-    @Test
-    void loadingAndAskingAMeshTakesAtMost64Kilobytes() throws IOException, URISyntaxException {
-        int format = bytes(Asset.class, OPTIONAL_STRUCTURE.negate());
-        int runtime = bytes(CollisionAsset.class, name -> true);
-        assertBudget(
-                format + runtime, 64, "format without optional structures " + format + " + runtime-loader " + runtime);
-    }
+    private static final String LOAD_AND_RAY = """
+            import dev.cullet.runtime.CollisionAsset;
+            import dev.cullet.runtime.RayHit;
+            import java.nio.file.Paths;
 
-    @Test
-    void theTwoJarsTakeAtMost84Kilobytes() throws IOException, URISyntaxException {
-        int format = bytes(Asset.class, name -> true);
-        int runtime = bytes(CollisionAsset.class, name -> true);
-        assertBudget(format + runtime, 84, "format " + format + " + runtime-loader " + runtime);
-    }
+            public final class Game {
+                public static void main(String[] args) throws Exception {
+                    RayHit hit = new RayHit();
+                    boolean found = CollisionAsset.load(Paths.get(args[0])).part(0).raycast(0, 9, 0, 0, -1, 0, 100, hit);
+                    System.out.println(found + " " + hit.triangle() + " " + hit.t());
+                }
+            }
+            """;
 
-    @Test
-    void theRuntimeJarsTakeAtMost128Kilobytes() throws IOException, URISyntaxException {
-        int runtime = bytes(CollisionAsset.class, name -> true);
-        int world = bytes(MeshPairs.class, name -> true);
-        int broadPhase = bytes(BroadPhase.class, name -> true);
-        assertBudget(
-                runtime + world + broadPhase,
-                128,
-                "runtime-loader " + runtime + " + runtime-world " + world + " + runtime-broadphase " + broadPhase);
-    }
+    private static final Map<String, Integer> SIZES = new LinkedHashMap<>();
 
-    @Test
-    void allThatAGameCanShipTakesAtMost164Kilobytes() throws IOException, URISyntaxException {
-        int format = bytes(Asset.class, name -> true);
-        int runtime = bytes(CollisionAsset.class, name -> true);
-        int world = bytes(MeshPairs.class, name -> true);
-        int broadPhase = bytes(BroadPhase.class, name -> true);
-        assertBudget(
-                format + runtime + world + broadPhase,
-                164,
-                "format " + format + " + runtime-loader " + runtime + " + runtime-world " + world
-                        + " + runtime-broadphase " + broadPhase);
-    }
+    @TempDir
+    static Path folder;
 
-    /** What a game adds that ships packed assets. */
-    @Test
-    void unpackingTakesAtMost24Kilobytes() throws IOException, URISyntaxException {
-        int packed = bytes(PackedDecoder.class, name -> true);
-        assertBudget(packed, 24, "format-packed " + packed);
-    }
-
-    private static void assertBudget(int bytes, int kilobytes, String sum) {
-        assertTrue(bytes > 5_000, "too small to be true: " + sum);
-        assertTrue(
-                bytes <= kilobytes * KILOBYTE,
-                sum + " = " + bytes + " bytes, but at most " + kilobytes * KILOBYTE
-                        + "; move what not every game needs to a module of its own");
-    }
-
-    /** Size as a jar of those entries of a class's jar, or of its folder, that pass. */
-    private static int bytes(Class<?> type, Predicate<String> counts) throws IOException, URISyntaxException {
-        Path place =
-                Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
-        if (Files.isDirectory(place)) {
-            return bytes(place, counts);
-        }
-        try (FileSystem jar = FileSystems.newFileSystem(URI.create("jar:" + place.toUri()), Map.of())) {
-            return bytes(jar.getPath("/"), counts);
+    @BeforeAll
+    static void measure() throws Exception {
+        Path format = jar(Asset.class);
+        Path runtime = jar(CollisionAsset.class);
+        Path world = jar(MeshPairs.class);
+        Path packed = jar(PackedDecoder.class);
+        size("cullet-format", format);
+        size("cullet-runtime-loader", runtime);
+        size("cullet-runtime-world", world);
+        size("cullet-format-packed", packed);
+        SIZES.put("cullet-format + cullet-runtime-loader", sum("cullet-format", "cullet-runtime-loader"));
+        SIZES.put(
+                "all four jars",
+                sum("cullet-format", "cullet-runtime-loader", "cullet-runtime-world", "cullet-format-packed"));
+        Path game = shrink(format, runtime);
+        size("load and ray after R8", game);
+        if (Boolean.getBoolean("cullet.writeDocs")) {
+            StringBuilder table = new StringBuilder("what,bytes\n");
+            SIZES.forEach((what, bytes) -> table.append(what).append(',').append(bytes).append('\n'));
+            Files.writeString(TABLE, table);
         }
     }
 
-    private static int bytes(Path root, Predicate<String> counts) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ZipOutputStream jar = new ZipOutputStream(bytes);
-                Stream<Path> walk = Files.walk(root)) {
-            List<Path> entries = walk.filter(Files::isRegularFile).sorted().toList();
-            for (Path entry : entries) {
-                String name = root.relativize(entry).toString();
-                if (counts.test(name)) {
-                    jar.putNextEntry(new ZipEntry(name));
-                    jar.write(Files.readAllBytes(entry));
-                    jar.closeEntry();
+    @Test
+    void theJarsThatLoadAndQueryAMeshTakeAtMost108Kilobytes() {
+        assertBudget("cullet-format + cullet-runtime-loader", 108);
+    }
+
+    @Test
+    void theWorldJarTakesAtMost104Kilobytes() {
+        assertBudget("cullet-runtime-world", 104);
+    }
+
+    @Test
+    void unpackingTakesAtMost28Kilobytes() {
+        assertBudget("cullet-format-packed", 28);
+    }
+
+    @Test
+    void aGameThatLoadsAndCastsARayCarriesAtMost64KilobytesAfterR8() {
+        assertBudget("load and ray after R8", 64);
+    }
+
+    @Test
+    void theTableOfTheDocumentsHasTheSizesOfTheJars() throws IOException {
+        Map<String, Integer> rows = new LinkedHashMap<>();
+        List<String> lines = Files.readAllLines(TABLE);
+        assertEquals("what,bytes", lines.get(0));
+        for (String line : lines.subList(1, lines.size())) {
+            int comma = line.lastIndexOf(',');
+            rows.put(line.substring(0, comma), Integer.parseInt(line.substring(comma + 1)));
+        }
+        assertEquals(SIZES.keySet(), rows.keySet());
+        SIZES.forEach((what, bytes) -> assertTrue(
+                Math.abs(rows.get(what) - bytes) <= TOLERANCE * bytes,
+                what + ": " + rows.get(what) + " bytes in " + TABLE + ", but the jar has " + bytes
+                        + "; run this test with -Dcullet.writeDocs=true"));
+    }
+
+    /** A size in kilobytes on a line about jars is one of the table's, rounded up. */
+    @Test
+    void sizesOfJarsInDocumentsAreThoseOfTheTable() throws IOException {
+        TreeSet<Integer> sizes = new TreeSet<>();
+        SIZES.values().forEach(bytes -> sizes.add((bytes + KILOBYTE - 1) / KILOBYTE));
+        List<String> wrong = new ArrayList<>();
+        int found = 0;
+        List<Path> documents = new ArrayList<>(List.of(Checkout.path("README.md")));
+        try (Stream<Path> files = Files.list(Checkout.path("docs"))) {
+            files.filter(file -> file.toString().endsWith(".md")).forEach(documents::add);
+        }
+        for (Path document : documents) {
+            for (String line : Files.readAllLines(document)) {
+                Matcher size = Pattern.compile("(\\d+) KB").matcher(line);
+                while (line.matches(".*\\b(jars?|R8)\\b.*") && size.find()) {
+                    found++;
+                    int kilobytes = Integer.parseInt(size.group(1));
+                    if (sizes.stream().noneMatch(known -> Math.abs(known - kilobytes) <= 1)) {
+                        wrong.add(document.getFileName() + ": " + line);
+                    }
                 }
             }
         }
-        return bytes.size() + JAR_EXTRAS;
+        assertEquals(List.of(), wrong, "sizes " + SIZES);
+        assertTrue(found > 0, "the documents have no size of a jar");
+    }
+
+    @Test
+    void stackTracesOfTheRuntimeHaveLines() throws Exception {
+        StackTraceElement[] trace = new StackTraceElement[0];
+        try {
+            CollisionAsset.load(folder.resolve("missing.cullet"));
+        } catch (IOException e) {
+            trace = e.getStackTrace();
+        }
+        List<StackTraceElement> own = Stream.of(trace)
+                .filter(frame -> frame.getClassName().startsWith("dev.cullet.format")
+                        || frame.getClassName().startsWith("dev.cullet.runtime"))
+                .toList();
+        assertTrue(!own.isEmpty(), "no frame of the runtime");
+        for (StackTraceElement frame : own) {
+            assertTrue(frame.getLineNumber() > 0 && frame.getFileName() != null, frame.toString());
+        }
+    }
+
+    private static void assertBudget(String what, int kilobytes) {
+        int bytes = SIZES.get(what);
+        assertTrue(bytes > 5_000, "too small to be a jar: " + what + " " + bytes);
+        assertTrue(
+                bytes <= kilobytes * KILOBYTE,
+                what + ": " + bytes + " bytes, but at most " + kilobytes * KILOBYTE
+                        + "; move what not every game needs to another module");
+    }
+
+    private static int sum(String... names) {
+        return Stream.of(names).mapToInt(SIZES::get).sum();
+    }
+
+    private static void size(String what, Path jar) throws IOException {
+        SIZES.put(what, Math.toIntExact(Files.size(jar)));
+    }
+
+    private static Path jar(Class<?> type) throws URISyntaxException {
+        Path jar = Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+        assertTrue(Files.isRegularFile(jar), jar + " is not a jar: run `mvn verify`, which packages first");
+        return jar;
+    }
+
+    /** Compiles a game for Java 8, shrinks it with the jars by R8, and runs the result. */
+    private static Path shrink(Path... jars) throws IOException, InterruptedException {
+        Path source = Files.writeString(folder.resolve("Game.java"), LOAD_AND_RAY);
+        Path classes = Files.createDirectory(folder.resolve("game"));
+        String classPath = String.join(
+                System.getProperty("path.separator"),
+                Stream.of(jars).map(Path::toString).toList());
+        int compiled = ToolProvider.getSystemJavaCompiler()
+                .run(null, null, null, "--release", "8", "-Xlint:-options", "-cp", classPath, "-d", classes.toString(), source.toString());
+        assertEquals(0, compiled);
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx1g",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "com.android.tools.r8.R8",
+                "--classfile",
+                "--release",
+                "--lib",
+                System.getProperty("java.home"),
+                "--output",
+                folder.resolve("game.jar").toString()));
+        Path keep = Files.writeString(
+                folder.resolve("game.pro"),
+                "-keep class Game { public static void main(java.lang.String[]); }\n"
+                        + "-keepattributes SourceFile,LineNumberTable\n");
+        command.addAll(List.of("--pg-conf", keep.toString()));
+        for (Path jar : jars) {
+            try (FileSystem files = FileSystems.newFileSystem(jar)) {
+                Path rules = files.getPath("META-INF/proguard");
+                if (Files.isDirectory(rules)) {
+                    try (Stream<Path> list = Files.list(rules)) {
+                        for (Path rule : list.toList()) {
+                            Path copy = folder.resolve(rule.getFileName().toString());
+                            Files.write(copy, Files.readAllBytes(rule));
+                            command.addAll(List.of("--pg-conf", copy.toString()));
+                        }
+                    }
+                }
+            }
+            command.add(jar.toString());
+        }
+        command.add(classes.resolve("Game.class").toString());
+        run(command);
+        return folder.resolve("game.jar");
+    }
+
+    private static String run(List<String> command) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        process.getOutputStream().close();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(0, process.waitFor(), output);
+        return output;
     }
 }

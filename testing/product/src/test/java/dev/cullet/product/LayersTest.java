@@ -1,277 +1,235 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.product;
 
-import static com.tngtech.archunit.base.DescribedPredicate.not;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.tngtech.archunit.core.domain.Dependency;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import java.util.Arrays;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import dev.cullet.testkit.Checkout;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The picture in {@code docs/architecture.md}, as rules: arrows point down, and third parties stay in their rooms. */
+/** Each package uses only what {@code layers.txt} allows it; internal packages stay internal. */
 final class LayersTest {
     private static final JavaClasses CULLET = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .importPackages("dev.cullet");
 
-    @Test
-    void meshStandsOnNothing() {
-        classes()
-                .that()
-                .resideInAPackage("dev.cullet.mesh..")
-                .should()
-                .onlyDependOnClassesThat()
-                .resideInAnyPackage("dev.cullet.mesh..", "java..", "org.jspecify..")
-                .check(CULLET);
-    }
+    private static final String LAYERS = "testing/product/src/test/resources/dev/cullet/product/layers.txt";
 
-    /** That the reading half does without FlatBuffers is its module's: no dependency. */
-    @Test
-    void formatStandsOnFlatBuffersOnly() {
-        classes()
-                .that()
-                .resideInAPackage("dev.cullet.format..")
-                .should()
-                .onlyDependOnClassesThat()
-                .resideInAnyPackage("dev.cullet.format..", "java..", "org.jspecify..", "com.google.flatbuffers..")
-                .check(CULLET);
-    }
+    /** Packages of main code that are not published, and may use everything. */
+    private static final Pattern TEST_TOOLS = Pattern.compile("dev\\.cullet\\.(testkit|benchmarks|product)(\\..*)?");
+
+    /** Queries in a game's frame: no collections, streams, boxes or lambdas. */
+    private static final Pattern QUERIES =
+            Pattern.compile("dev\\.cullet\\.(runtime\\.internal|world\\.(?!filter|deform)\\w+)");
 
     @Test
-    void runtimeStandsOnFormatOnly() {
-        classes()
-                .that()
-                .resideInAPackage("dev.cullet.runtime..")
-                .should()
-                .onlyDependOnClassesThat()
-                .resideInAnyPackage("dev.cullet.runtime..", "dev.cullet.format", "java..", "org.jspecify..")
-                .check(CULLET);
-    }
-
-    @Test
-    void worldStandsOnRuntime() {
-        classes()
-                .that()
-                .resideInAPackage("dev.cullet.world..")
-                .should()
-                .onlyDependOnClassesThat()
-                .resideInAnyPackage(
-                        "dev.cullet.world..", "dev.cullet.runtime..", "dev.cullet.format", "java..", "org.jspecify..")
-                .check(CULLET);
-    }
-
-    @Test
-    void broadPhasesStandOnNothing() {
-        classes()
-                .that()
-                .resideInAPackage("dev.cullet.broadphase..")
-                .should()
-                .onlyDependOnClassesThat()
-                .resideInAnyPackage("dev.cullet.broadphase..", "java..", "org.jspecify..")
-                .check(CULLET);
+    void packagesUseOnlyWhatTheirRowAllows() throws IOException {
+        Map<String, List<String>> rows = rows();
+        Set<String> used = new TreeSet<>();
+        Set<String> violations = new TreeSet<>();
+        for (JavaClass type : CULLET) {
+            String from = type.getPackageName();
+            if (TEST_TOOLS.matcher(from).matches()) {
+                continue;
+            }
+            String row = rows.keySet().stream()
+                    .filter(pattern -> matches(pattern, from))
+                    .findFirst()
+                    .orElse("");
+            if (row.isEmpty()) {
+                violations.add(from + " has no row in " + LAYERS);
+                continue;
+            }
+            used.add(row);
+            for (Dependency dependency : type.getDirectDependenciesFromSelf()) {
+                String to = dependency.getTargetClass().getBaseComponentType().getPackageName();
+                boolean allowed = to.isEmpty()
+                        || to.equals(from)
+                        || matches("java..", to)
+                        || matches("org.jspecify..", to)
+                        || rows.get(row).stream().anyMatch(pattern -> matches(pattern, to));
+                if (!allowed) {
+                    violations.add(type.getName() + " uses " + to);
+                }
+            }
+        }
+        assertEquals(Set.of(), violations);
+        assertEquals(rows.keySet(), new TreeSet<>(used), "rows without a package");
     }
 
     @Test
-    void importerStandsOnMeshAndAssimp() {
-        classes()
-                .that()
-                .resideInAPackage("dev.cullet.importer..")
+    void packagesHaveNoCyclesAndAnInternalPackageBelongsToItsParent() {
+        slices().assignedFrom(new SliceAssignment() {
+                    @Override
+                    public SliceIdentifier getIdentifierOf(JavaClass type) {
+                        return SliceIdentifier.of(type.getPackageName().replaceFirst("\\.internal$", ""));
+                    }
+
+                    @Override
+                    public String getDescription() {
+                        return "packages, x.internal as one with x";
+                    }
+                })
                 .should()
-                .onlyDependOnClassesThat()
-                .resideInAnyPackage(
-                        "dev.cullet.importer..",
-                        "dev.cullet.mesh..",
-                        "java..",
-                        "com.sun.management..",
-                        "org.jspecify..",
-                        "org.lwjgl..")
+                .beFreeOfCycles()
                 .check(CULLET);
     }
 
     @Test
-    void builderStandsOnMeshAndFormat() {
-        noClasses()
-                .that()
-                .resideInAPackage("dev.cullet.builder..")
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage(
-                        "dev.cullet.importer..", "dev.cullet.runtime..", "dev.cullet.pipeline..", "dev.cullet.cli..")
-                .check(CULLET);
-    }
-
-    /** A picture of an asset needs neither the compiler nor a runtime. */
-    @Test
-    void viewerStandsOnFormat() {
-        classes()
-                .that()
-                .resideInAPackage("dev.cullet.viewer..")
-                .should()
-                .onlyDependOnClassesThat()
-                .resideInAnyPackage(
-                        "dev.cullet.viewer..",
-                        "dev.cullet.format",
-                        "java..",
-                        "javax.imageio..",
-                        "org.jspecify..",
-                        "com.fasterxml.jackson..")
-                .check(CULLET);
+    void publicTypesOfShippedModulesHaveSimpleNamesOfTheirOwn() {
+        Map<String, Set<String>> byName = new TreeMap<>();
+        for (JavaClass type : CULLET) {
+            boolean shipped = !type.getPackageName().matches("dev\\.cullet\\.(testkit|benchmarks|samples|product).*");
+            if (shipped && type.isTopLevelClass() && type.getModifiers().contains(JavaModifier.PUBLIC)) {
+                byName.computeIfAbsent(type.getSimpleName(), name -> new TreeSet<>()).add(type.getName());
+            }
+        }
+        byName.remove("package-info");
+        assertTrue(byName.size() > 100, "types " + byName.size());
+        byName.values().removeIf(types -> types.size() == 1);
+        assertEquals(Map.of(), byName);
     }
 
     @Test
-    void nothingDependsOnTheCommand() {
-        noClasses()
-                .that()
-                .resideOutsideOfPackage("dev.cullet.cli..")
-                .should()
-                .dependOnClassesThat()
-                .resideInAPackage("dev.cullet.cli..")
-                .check(CULLET);
+    void publicSignaturesOfTheRuntimesExposeNoInternalType() {
+        Set<String> exposed = new TreeSet<>();
+        for (JavaClass type : CULLET) {
+            if (type.getPackageName().matches("dev\\.cullet\\.(format|runtime|world)(\\..*)?")
+                    && !type.getPackageName().matches(".*\\.(internal|packed|writer)")
+                    && type.getModifiers().contains(JavaModifier.PUBLIC)) {
+                type.getMethods().stream()
+                        .filter(method -> method.getModifiers().contains(JavaModifier.PUBLIC))
+                        .forEach(method -> Stream.concat(
+                                        Stream.of(method.getRawReturnType()), method.getRawParameterTypes().stream())
+                                .map(JavaClass::getBaseComponentType)
+                                .filter(used -> used.getPackageName().endsWith(".internal"))
+                                .forEach(used -> exposed.add(method.getFullName() + " exposes " + used.getName())));
+            }
+        }
+        assertEquals(Set.of(), exposed);
     }
 
     @Test
-    void nothingDependsOnBuildPluginsAndTheyOnlyOnPipeline() {
-        noClasses()
-                .that()
-                .resideOutsideOfPackage("dev.cullet.maven..")
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage("dev.cullet.maven..", "org.apache.maven..")
-                .check(CULLET);
-        classes()
-                .that()
-                .resideInAPackage("dev.cullet.maven..")
-                .should()
-                .onlyDependOnClassesThat()
-                .resideInAnyPackage(
-                        "dev.cullet.maven..",
-                        "dev.cullet.pipeline..",
-                        "dev.cullet.importer", // suggestions for misspelt parameters
-                        "java..",
-                        "org.apache.maven..",
-                        "org.codehaus.plexus.util.xml",
-                        "org.jspecify..")
-                .check(CULLET);
+    void queriesUseNoCollectionsStreamsLambdasOrBoxes() {
+        Set<String> violations = new TreeSet<>();
+        int checked = 0;
+        for (JavaClass type : CULLET) {
+            if (!QUERIES.matcher(type.getPackageName()).matches()) {
+                continue;
+            }
+            checked++;
+            for (Dependency dependency : type.getDirectDependenciesFromSelf()) {
+                String used = dependency.getTargetClass().getName();
+                if (used.startsWith("java.util.") && !used.equals("java.util.Arrays")) {
+                    violations.add(type.getName() + " uses " + used);
+                }
+            }
+        }
+        assertTrue(checked > 40, "classes " + checked);
+        assertEquals(Set.of(), violations);
     }
 
-    /** The tool is a process of its own, so nothing of it is on a build's class path; nor is anything that is Gradle's alone. */
+    /** Samples, engine bridges and the code of documents use the API that a game may use. */
     @Test
-    void theGradlePluginStandsOnGradlesApiOnly() {
-        noClasses()
-                .that()
-                .resideOutsideOfPackage("dev.cullet.gradle..")
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage("dev.cullet.gradle..", "org.gradle..")
-                .check(CULLET);
-        classes()
-                .that()
-                .resideInAPackage("dev.cullet.gradle..")
-                .should()
-                .onlyDependOnClassesThat()
-                .resideInAnyPackage(
-                        "dev.cullet.gradle..",
-                        "java..",
-                        "javax.inject..",
-                        "org.gradle",
-                        "org.gradle.api..",
-                        "org.gradle.process..",
-                        "org.gradle.util..",
-                        "org.jspecify..")
-                .check(CULLET);
-        noClasses()
-                .that()
-                .resideInAPackage("dev.cullet.gradle..")
-                .should()
-                .dependOnClassesThat()
-                .resideInAPackage("..internal..")
-                .check(CULLET);
+    void samplesBridgesAndDocumentsUseNoInternalPackage() throws IOException {
+        Pattern internal = Pattern.compile("\\bdev\\.cullet\\.(?:\\w+\\.)*internal\\.\\w+");
+        Set<String> uses = new TreeSet<>();
+        int files = 0;
+        for (String folder : List.of("samples", "docs")) {
+            try (Stream<Path> walk = Files.walk(Checkout.path(folder))) {
+                for (Path file : walk.filter(path -> path.toString().matches(".*\\.(java|md)"))
+                        .filter(path -> !path.toString().contains("/target/"))
+                        .toList()) {
+                    files++;
+                    String text = Files.readString(file);
+                    if (file.toString().endsWith(".md")) {
+                        text = javaOf(text);
+                    }
+                    Matcher matcher = internal.matcher(text);
+                    while (matcher.find()) {
+                        uses.add(Checkout.root().relativize(file) + ": " + matcher.group());
+                    }
+                }
+            }
+        }
+        assertTrue(files > 40, "files " + files);
+        assertEquals(Set.of(), uses);
     }
 
-    /** The sample that people copy: a game that needs no more than the runtime. */
+    /** The words of a node of the AABB tree have one owner: no other class computes offsets of them. */
     @Test
-    void arenaKnowsNoWindowNoFileAndNoCompiler() {
-        classes()
-                .that()
-                .resideInAPackage("dev.cullet.samples.arena")
-                .should()
-                .onlyDependOnClassesThat()
-                .resideInAnyPackage(
-                        "dev.cullet.samples.arena",
-                        "dev.cullet.world..",
-                        "dev.cullet.broadphase..",
-                        "dev.cullet.runtime..",
-                        "dev.cullet.format",
-                        "java.lang..",
-                        "java.util..",
-                        "org.jspecify..")
-                .check(CULLET);
+    void onlyTheTreeDecodesNodeWords() throws IOException {
+        Pattern decoding = Pattern.compile("\\bnodes\\[[^\\]]*\\] *(?:>>>?|&) ");
+        Set<String> owners = Set.of("AabbTree.java", "AabbTreeValidator.java");
+        Set<String> decoders = new TreeSet<>();
+        int files = 0;
+        try (Stream<Path> walk = Files.walk(Checkout.root())) {
+            for (Path file : walk.filter(path -> path.toString().matches(".*/src/main/java/.*\\.java"))
+                    .filter(path -> !path.toString().contains("/testing/"))
+                    .toList()) {
+                String text = Files.readString(file);
+                if (text.contains("AabbTree") && !owners.contains(file.getFileName().toString())) {
+                    files++;
+                    Matcher matcher = decoding.matcher(text);
+                    while (matcher.find()) {
+                        decoders.add(Checkout.root().relativize(file) + ": " + matcher.group());
+                    }
+                }
+            }
+        }
+        assertTrue(files > 5, "files " + files);
+        assertEquals(Set.of(), decoders);
     }
 
-    @Test
-    void flatBuffersStopAtFormatAndAssimpAtImporter() {
-        noClasses()
-                .that()
-                .resideOutsideOfPackage("dev.cullet.format..")
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage("com.google.flatbuffers..", "dev.cullet.format.generated..")
-                .check(CULLET);
-        noClasses()
-                .that()
-                .resideOutsideOfPackage("dev.cullet.importer..")
-                .should()
-                .dependOnClassesThat()
-                .resideInAPackage("org.lwjgl.assimp..")
-                .check(CULLET);
+    private static String javaOf(String document) {
+        StringBuilder java = new StringBuilder();
+        Matcher fence = Pattern.compile("(?s)```java\\n(.*?)```").matcher(document);
+        while (fence.find()) {
+            java.append(fence.group(1));
+        }
+        return java.toString();
     }
 
-    @Test
-    void planeGeometryStopsAtOutlines() {
-        noClasses()
-                .that()
-                .resideOutsideOfPackages("dev.cullet.builder.outline..", "dev.cullet.benchmarks..")
-                .should()
-                .dependOnClassesThat()
-                .resideInAPackage("org.locationtech.jts..")
-                .check(CULLET);
+    private static Map<String, List<String>> rows() throws IOException {
+        Map<String, List<String>> rows = new LinkedHashMap<>();
+        for (String line : Files.readAllLines(Checkout.path(LAYERS))) {
+            if (!line.isBlank() && !line.startsWith("#")) {
+                int colon = line.indexOf(':');
+                List<String> allowed = new ArrayList<>(List.of(line.substring(colon + 1).strip().split(" +")));
+                allowed.remove("");
+                rows.put(line.substring(0, colon).strip(), allowed);
+            }
+        }
+        return rows;
     }
 
-    @Test
-    void nothingDependsOnBenchmarksAndPeersStayThere() {
-        noClasses()
-                .that()
-                .resideOutsideOfPackage("dev.cullet.benchmarks..")
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage(
-                        "dev.cullet.benchmarks..",
-                        "physx..",
-                        "com.github.stephengold..",
-                        "com.jme3..",
-                        "org.dyn4j..",
-                        "org.openjdk.jmh..")
-                .check(CULLET);
-    }
-
-    @Test
-    void queriesUseNoStreamsLambdasOrBoxes() {
-        noClasses()
-                .that()
-                .resideInAnyPackage("dev.cullet.broadphase..", "dev.cullet.runtime.query..", "dev.cullet.world..")
-                .should()
-                .dependOnClassesThat(resideInAnyPackage("java.util..").and(not(type(Arrays.class))))
-                .check(CULLET);
-    }
-
-    @Test
-    void packagesHaveNoCycles() {
-        slices().matching("dev.cullet.(**)").should().beFreeOfCycles().check(CULLET);
+    private static boolean matches(String pattern, String name) {
+        if (!pattern.endsWith("..")) {
+            return pattern.equals(name);
+        }
+        String prefix = pattern.substring(0, pattern.length() - 2);
+        return name.equals(prefix) || name.startsWith(prefix + ".");
     }
 }

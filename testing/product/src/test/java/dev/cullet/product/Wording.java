@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
 
 /**
  * Finds forbidden identifiers and phrases in the sources and documents of a checkout. Each rule of {@code forbidden-words.txt} is a regular expression that
- * matches a term in its banned sense only. A Java file is split into code and prose (comments, Javadoc, string literals); other files are prose and code at
- * once. Run {@code java testing/product/src/test/java/dev/cullet/product/Wording.java} in the top folder to print all findings.
+ * matches a term in its banned sense only. A Java file is split into code and prose (comments, Javadoc, string literals); a document is prose, and its quoted
+ * and fenced parts are code as well; other files are prose. Run {@code java testing/product/src/test/java/dev/cullet/product/Wording.java} in the top folder to print all findings.
  */
 final class Wording {
     static final String RULES = "testing/product/src/test/resources/dev/cullet/product/forbidden-words.txt";
@@ -73,11 +73,13 @@ final class Wording {
         for (Path path : files(root)) {
             String file = root.relativize(path).toString().replace('\\', '/');
             String text = withoutGlossary(file, Files.readString(path));
-            String code = text;
+            String code = "";
             String prose = text;
-            if (file.endsWith(".java")) {
+            if (file.endsWith(".java") || file.endsWith("js")) {
                 code = blank(text, false);
                 prose = blank(text, true);
+            } else if (file.endsWith(".md")) {
+                code = codeOfDocument(text);
             }
             for (Rule rule : rules) {
                 if (!rule.path().matcher(file).matches()) {
@@ -185,15 +187,28 @@ final class Wording {
         }
     }
 
-    /** The glossary of CONTRIBUTING.md names the banned words; the rules do not apply there. */
+    /** Returns the fenced and quoted code of a document, everything else replaced by spaces. */
+    private static String codeOfDocument(String text) {
+        StringBuilder result = new StringBuilder(text.length());
+        Matcher code = Pattern.compile("```[^`]*```|`[^`\n]*`").matcher(text);
+        int end = 0;
+        while (code.find()) {
+            append(result, text, end, code.start(), false);
+            append(result, text, code.start(), code.end(), true);
+            end = code.end();
+        }
+        append(result, text, end, text.length(), false);
+        return result.toString();
+    }
+
+    /** The glossary of CONTRIBUTING.md lists the banned terms; the rules do not apply there. */
     private static String withoutGlossary(String file, String text) {
-        int start = file.equals("CONTRIBUTING.md") ? text.indexOf("\n## Glossary") : -1;
-        if (start < 0) {
+        int start = file.equals("CONTRIBUTING.md") ? text.indexOf("<!-- begin glossary -->") : -1;
+        int end = text.indexOf("<!-- end glossary -->");
+        if (start < 0 || end < start) {
             return text;
         }
-        int end = text.indexOf("\n## ", start + 1);
-        String glossary = text.substring(start, end < 0 ? text.length() : end);
-        return text.substring(0, start) + "\n".repeat(lines(glossary, 0, glossary.length())) + (end < 0 ? "" : text.substring(end));
+        return text.substring(0, start) + "\n".repeat(lines(text, start, end)) + text.substring(end);
     }
 
     private static int lines(String text, int start, int end) {
