@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.runtime;
 
-/** Checks at the border: a caller's mistake is an {@link IllegalArgumentException} with the value and the rule. */
+/** Checks of arguments: a wrong one is an {@link IllegalArgumentException} with the value and the rule. */
 final class Arguments {
     private Arguments() {}
 

@@ -17,7 +17,7 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * A loaded asset: its parts, ready for queries. Immutable: any number of threads may use it.
+ * A loaded asset: its parts, ready for queries. Immutable and thread-safe.
  *
  * <pre>
  * CollisionAsset asset = CollisionAsset.load(Paths.get("ship.cullet"));
@@ -26,7 +26,7 @@ import java.util.List;
  * </pre>
  */
 public final class CollisionAsset {
-    private static final int LARGEST = Integer.MAX_VALUE - 8;
+    private static final int MAX_BYTES = Integer.MAX_VALUE - 8;
     private static final int CHUNK = 1 << 16;
 
     private final Asset asset;
@@ -48,25 +48,29 @@ public final class CollisionAsset {
     /**
      * Reads a file, checks all of it, and closes it: the file may be replaced or deleted at once.
      *
-     * @throws dev.cullet.format.AssetException if it is no asset, a damaged one, or of a version unknown here
+     * @throws dev.cullet.format.AssetException if it is not an asset, is damaged, or has a version that this code
+     *     cannot read
      * @throws IOException if it cannot be read
      */
     public static CollisionAsset load(Path file) throws IOException {
         long bytes = Files.size(file);
-        if (bytes > LARGEST) {
-            throw new IOException(file + ": the file has " + bytes + " bytes; this runtime reads at most " + LARGEST);
+        if (bytes > MAX_BYTES) {
+            throw new IOException(file + ": the file has " + bytes + " bytes; this runtime reads at most " + MAX_BYTES);
         }
         return load(read(file, (int) bytes), file.toString());
     }
 
-    /** The bytes of a file; piece by piece, for a large one would pass through memory outside of the heap in one piece. */
+    /**
+     * Returns the bytes of a file, read in chunks: a single read would copy a large file through memory outside of
+     * the heap.
+     */
     private static ByteBuffer read(Path file, int size) throws IOException {
-        ByteBuffer bytes = ByteBuffer.allocate(size + 1); // the last one tells whether the file has grown
+        ByteBuffer bytes = ByteBuffer.allocate(size + 1); // the last one is read if the file has grown
         SeekableByteChannel channel = Files.newByteChannel(file);
         try {
             do {
                 bytes.limit(Math.min(bytes.capacity(), bytes.position() + CHUNK));
-            } while (channel.read(bytes) > 0); // 0 where it is full
+            } while (channel.read(bytes) > 0); // 0 when it is full
         } finally {
             channel.close();
         }
@@ -75,31 +79,33 @@ public final class CollisionAsset {
     }
 
     /**
-     * Reads the bytes between position and limit, of any kind of buffer, such as a mapped file. They are copied; position,
+     * Reads the bytes between position and limit of any kind of buffer, such as a mapped file. Copies them; position,
      * limit and order stay as they are.
      *
-     * @param name what messages call the bytes
-     * @throws dev.cullet.format.AssetException if they are no asset, a damaged one, or of a version unknown here
+     * @param name the name of the bytes in messages
+     * @throws dev.cullet.format.AssetException if they are not an asset, are damaged, or have a version that this
+     *     code cannot read
      */
     public static CollisionAsset load(ByteBuffer bytes, String name) throws IOException {
         return new CollisionAsset(AssetReader.read(bytes, name));
     }
 
     /**
-     * The same for an asset that may be packed, with another limit than {@link AssetReader#UNPACKED_MAX}.
+     * Reads an asset that may be packed, with another limit than {@link AssetReader#UNPACKED_MAX}.
      *
-     * @param mostUnpacked bytes of memory that packed parts may take, all together
-     * @throws dev.cullet.format.AssetException if they are no asset, a damaged one, of a version unknown here, or larger
+     * @param maxUnpackedBytes bytes of memory that packed parts together may take
+     * @throws dev.cullet.format.AssetException as by {@link #load(ByteBuffer, String)}, or if they need more memory
      */
-    public static CollisionAsset load(ByteBuffer bytes, String name, long mostUnpacked) throws IOException {
-        return new CollisionAsset(AssetReader.read(bytes, name, mostUnpacked));
+    public static CollisionAsset load(ByteBuffer bytes, String name, long maxUnpackedBytes) throws IOException {
+        return new CollisionAsset(AssetReader.read(bytes, name, maxUnpackedBytes));
     }
 
     /**
      * Reads a stream to its end, such as a resource of the program; does not close it.
      *
-     * @param name what messages call the stream
-     * @throws dev.cullet.format.AssetException if it holds no asset, a damaged one, or one of a version unknown here
+     * @param name the name of the stream in messages
+     * @throws dev.cullet.format.AssetException if its bytes are not an asset, are damaged, or have a version that
+     *     this code cannot read
      * @throws IOException if it cannot be read
      */
     public static CollisionAsset load(InputStream stream, String name) throws IOException {
@@ -112,36 +118,38 @@ public final class CollisionAsset {
     }
 
     /**
-     * Loads an asset that the application has verified itself: reads neither the checksum nor the content, so the cost is that of
-     * copying. Give it the bytes of a file that a signed package, or a checksum of your own over all of it in this same run, vouches
-     * for, and that this project's writer made.
+     * Loads an asset that the application has verified itself: checks neither the checksum nor the content, so the
+     * cost is that of copying. Only for bytes of this project's writer that the application has verified as a whole,
+     * in the same run, by a signed package or its own checksum.
      *
-     * <p><b>The risk:</b> bytes that are damaged, or made to harm, are not noticed. A query may then miss hits, throw or never end. If
-     * in doubt call {@link #load(ByteBuffer, String)}: it reads everything once, and nothing later is checked again.
+     * <p><b>The risk:</b> damaged or malicious bytes are not detected, and a query may then miss hits, throw or never
+     * end. If in doubt call {@link #load(ByteBuffer, String)}, which checks everything once.
      *
      * @param bytes of any kind of buffer, such as a mapped file; copied, as by {@link #load(ByteBuffer, String)}
-     * @param name what messages call the bytes
-     * @throws dev.cullet.format.AssetException if they are no asset, cut off, or of a version unknown here
+     * @param name the name of the bytes in messages
+     * @throws dev.cullet.format.AssetException if they are not an asset, are cut off, or have a version that this
+     *     code cannot read
      */
     public static CollisionAsset loadTrusted(ByteBuffer bytes, String name) throws IOException {
         return new CollisionAsset(AssetReader.readTrusted(bytes, name));
     }
 
-    /** An asset that is in memory already, such as one just compiled. Its arrays are used, not copied. */
+    /** Returns an asset that is in memory already, such as one just compiled. Its arrays are used, not copied. */
     public static CollisionAsset of(Asset asset) {
         return new CollisionAsset(asset);
     }
 
-    /** Names of the parts, in order. */
+    /** Returns the names of the parts, in order. */
     public List<String> partNames() {
         return names;
     }
 
+    /** Returns the number of parts, at least 1. */
     public int partCount() {
         return parts.length;
     }
 
-    /** A part by its number. */
+    /** Returns a part by its index, from 0. */
     public CollisionMesh part(int index) {
         if (index < 0 || index >= parts.length) {
             throw new IllegalArgumentException("part " + index + " is not in 0.." + (parts.length - 1));
@@ -149,7 +157,7 @@ public final class CollisionAsset {
         return parts[index];
     }
 
-    /** A part by its name. */
+    /** Returns a part by its name. */
     public CollisionMesh part(String name) {
         int index = names.indexOf(name);
         if (index < 0) {
@@ -159,7 +167,7 @@ public final class CollisionAsset {
         return parts[index];
     }
 
-    /** Name of a surface by its number. */
+    /** Returns the name of a surface by its index. */
     public String surfaceName(int surface) {
         if (surface < 0 || surface >= asset.surfaceNames().size()) {
             throw new IllegalArgumentException("surface " + surface + " is not in 0.."
@@ -168,30 +176,30 @@ public final class CollisionAsset {
         return asset.surfaceNames().get(surface);
     }
 
-    /** The number that a surface was given for the game's own use; 0 where it was given none. */
+    /** Returns the tag of a surface, a number for the game's own use; 0 where the configuration sets none. */
     public int surfaceTag(int surface) {
         int[] tags = asset.surfaceTags();
         return tags == null ? 0 : tags[surface];
     }
 
-    /** Friction of a surface as its configuration said; -1 where it said nothing. */
+    /** Returns the friction of a surface; -1 where the configuration sets none. */
     public float surfaceFriction(int surface) {
-        float[] figures = asset.surfaceFigures();
-        return figures == null ? -1 : figures[2 * surface];
+        float[] materials = asset.surfaceMaterials();
+        return materials == null ? -1 : materials[2 * surface];
     }
 
-    /** Restitution of a surface as its configuration said, 0 to 1; -1 where it said nothing. */
+    /** Returns the restitution of a surface, 0 to 1; -1 where the configuration sets none. */
     public float surfaceRestitution(int surface) {
-        float[] figures = asset.surfaceFigures();
-        return figures == null ? -1 : figures[2 * surface + 1];
+        float[] materials = asset.surfaceMaterials();
+        return materials == null ? -1 : materials[2 * surface + 1];
     }
 
-    /** Where the asset came from. */
+    /** Returns the build record. */
     public Provenance provenance() {
         return asset.provenance();
     }
 
-    /** All arrays, read only. */
+    /** Returns all arrays, read only. */
     public Asset data() {
         return asset;
     }

@@ -15,14 +15,16 @@ import dev.cullet.runtime.internal.SegmentQuery;
 import dev.cullet.runtime.internal.SphereQuery;
 
 /**
- * One part of an asset, ready for queries. Immutable, but for one that deforms: any number of threads may ask at once.
+ * One part of an asset, ready for queries. Immutable and thread-safe, unless it belongs to a mesh that deforms.
  *
- * <p>All coordinates are in the part's model space, in metres; {@link RigidTransform} moves a query there. Queries are on
- * the surface: a sphere that floats inside a closed hull touches nothing. Sets are closed: touching counts as a hit.
- * Both faces of a triangle count. Triangles are tested in double on the exact float input; boxes only filter.
- * A query allocates nothing and keeps no stack. A result object belongs to the caller, is filled on a hit and left
- * alone otherwise. A wrong argument (NaN, infinite, negative size) is an {@link IllegalArgumentException} that says the
- * value and the rule.
+ * <p>All coordinates are in the part's model space, in metres; {@link RigidTransform} moves a query there. Queries
+ * are on the surface: a sphere inside a closed hull that touches no triangle is a miss. Touching counts as a hit, and
+ * so do both faces of a triangle. Triangles are tested in double on the exact float input; boxes only filter. {@code
+ * anyX} returns the index of a triangle or -1, {@code overlapsX} a boolean, bulk queries the number of hits.
+ *
+ * <p>A query allocates nothing and keeps no stack; its time grows with the logarithm of the number of triangles, plus
+ * the number of triangles near the query. A result object belongs to the caller; a hit fills it, a miss clears it. A
+ * wrong argument (NaN, infinite, negative size) is an {@link IllegalArgumentException} with the value and the rule.
  */
 public final class CollisionMesh {
     static {
@@ -64,9 +66,9 @@ public final class CollisionMesh {
     /**
      * Returns the index of a triangle that a sphere may touch, or -1. Conservative: false hits occur, misses do not.
      *
-     * <p>A triangle counts if its own bounding box, grown by the radius on all six sides, contains the center. So the sphere is
-     * taken for its bounding box (up to 0.73 radii too far along a diagonal), and the triangle for its own. The result
-     * does not depend on the tree. Cheaper than {@link #anySphere} where most queries hit.
+     * <p>A triangle counts if its own bounding box, grown by the radius on all six sides, contains the center. So the
+     * sphere is taken for its bounding box (up to 0.73 radii too far along a diagonal), and the triangle for its own.
+     * The result does not depend on the tree. Cheaper than {@link #anySphere} where most queries hit.
      *
      * @param x center, model space; {@code y} and {@code z} too
      * @param radius metres, not negative
@@ -78,8 +80,8 @@ public final class CollisionMesh {
     }
 
     /**
-     * Returns whether any of many spheres touches a triangle. Returns at the first sphere that does; later ones are neither
-     * tested nor checked. Cheapest for spheres that are near each other, such as those of one body.
+     * Returns whether any of many spheres touches a triangle. Returns at the first sphere that does; later ones are
+     * neither tested nor checked. Cheapest for spheres that are near each other, such as those of one body.
      *
      * @param spheres 4 floats per sphere, model space: x, y, z, radius; read only
      * @param count number of spheres to test, from the start of the array
@@ -96,8 +98,8 @@ public final class CollisionMesh {
     }
 
     /**
-     * Tests each of many spheres and returns the number of spheres that touch a triangle. Cheapest for spheres that are near
-     * each other, such as those of one body.
+     * Tests each of many spheres and returns the number of spheres that touch a triangle. Cheapest for spheres that
+     * are near each other, such as those of one body.
      *
      * @param spheres 4 floats per sphere, model space: x, y, z, radius; read only
      * @param count number of spheres to test, from the start of the array
@@ -161,8 +163,8 @@ public final class CollisionMesh {
     }
 
     /**
-     * Returns the index of a triangle on a ray, or -1. Cheaper than {@link #raycast} where the first one does not matter, as
-     * for a line of sight.
+     * Returns the index of a triangle on a ray, or -1. Cheaper than {@link #raycast} where the first one does not
+     * matter, as for a line of sight.
      *
      * @param ox origin, model space
      * @param dx direction, not zero, of any length
@@ -179,12 +181,13 @@ public final class CollisionMesh {
     }
 
     /**
-     * Finds the first hit of a chain of segments, thin or thick, such as a bent beam: the first segment in order that touches,
-     * the least t on it, and of equal ones the triangle of the lowest index.
+     * Finds the first hit of a chain of segments, thin or thick, such as a bent beam: the first segment in order that
+     * touches, the least t on it, and of equal ones the triangle of the lowest index.
      *
      * @param points 3 floats per point, model space; read only. A point may repeat.
      * @param pointCount number of points to use, from the start of the array; at least 2
-     * @param radius half the chain's thickness in metres, 0 for a thin one: each segment is a sphere that moves along it
+     * @param radius half the chain's thickness in metres, 0 for a thin one: each segment is a sphere that moves along
+     *     it
      * @param out filled on a hit, cleared on a miss
      * @return whether a segment touches
      */
@@ -223,7 +226,8 @@ public final class CollisionMesh {
     }
 
     /**
-     * Returns the sides of the plane {@code a*x + b*y + c*z + d = 0} on which the mesh is. A vertex on the plane is on both.
+     * Returns the sides of the plane {@code a*x + b*y + c*z + d = 0} on which the mesh is. A vertex on the plane is
+     * on both.
      *
      * @param a x of the plane's normal, not zero, of any length; {@code b} and {@code c} too
      */
@@ -234,14 +238,14 @@ public final class CollisionMesh {
         return PlaneQuery.sides(mesh, a, b, c, d);
     }
 
-    /** How many baked frames the part has; 1 if it is not animated. */
+    /** Returns the number of baked frames of the part; 1 if it is not animated. */
     public int frameCount() {
         return laterFrames.length + 1;
     }
 
     /**
-     * The mesh in one frame: for all queries, and with the triangle numbers, surfaces and edge flags of the others. Always
-     * the same object; 0 is this mesh itself.
+     * Returns the mesh in one frame, for all queries, with the triangle indices, surfaces and edge flags of the
+     * others. Always the same object; frame 0 is this mesh itself.
      */
     public CollisionMesh frame(int index) {
         if (index < 0 || index > laterFrames.length) {
@@ -250,16 +254,17 @@ public final class CollisionMesh {
         return index == 0 ? this : laterFrames[index - 1];
     }
 
-    /** The name of the part. */
+    /** Returns the name of the part. */
     public String name() {
         return part.name();
     }
 
-    /** The part's arrays, read only. */
+    /** Returns the part's arrays, read only. */
     public AssetPart data() {
         return part;
     }
 
+    /** Returns the number of triangles. */
     public int triangleCount() {
         return part.triangles().triangleCount();
     }
@@ -267,7 +272,7 @@ public final class CollisionMesh {
     /**
      * Copies the corners of a triangle: 9 floats, counter-clockwise from the front.
      *
-     * @param at place of the first of them in the target
+     * @param target gets 9 floats from {@code at}
      */
     public void triangleCorners(int triangle, float[] target, int at) {
         checkTriangle(triangle);
@@ -276,31 +281,31 @@ public final class CollisionMesh {
         }
     }
 
-    /** Index of a triangle's surface. */
+    /** Returns the index of a triangle's surface. */
     public int surface(int triangle) {
         checkTriangle(triangle);
         return part.triangles().surface(triangle);
     }
 
-    /** Name of a triangle's surface. */
+    /** Returns the name of a triangle's surface. */
     public String surfaceName(int triangle) {
         return asset.surfaceNames().get(surface(triangle));
     }
 
-    /** Number of a triangle in the file the asset was made from, or -1 where the asset does not store it. */
+    /** Returns the index of a triangle in the source file, or -1 where the asset does not store it. */
     public int sourceTriangle(int triangle) {
         checkTriangle(triangle);
         return part.triangles().sourceTriangle(triangle);
     }
 
-    /** Copies the smallest box round all triangles: 3 minima, then 3 maxima. */
+    /** Copies the smallest box round all triangles, model space: 3 minima, then 3 maxima. */
     public void bounds(float[] target, int at) {
         System.arraycopy(part.bounds(), 0, target, at, 6);
     }
 
     /**
-     * Copies a box round all triangles as placed in the world, rounded outward: 3 minima, then 3 maxima. It is the box of the
-     * turned {@link #bounds}, so it may be larger than the smallest one. Allocates nothing.
+     * Copies a box round all triangles as placed in the world, rounded outward: 3 minima, then 3 maxima. It is the
+     * box of the turned {@link #bounds}, so it may be larger than the smallest one. Allocates nothing.
      *
      * @param thisToWorld placement of the mesh
      * @param target gets 6 floats from {@code at}
@@ -328,7 +333,7 @@ public final class CollisionMesh {
         }
     }
 
-    /** What other modules of the runtime may read. */
+    /** The access of other modules of the runtime. */
     private static final class Access extends MeshAccess {
         @Override
         protected QueryMesh queryMeshOf(CollisionMesh of) {

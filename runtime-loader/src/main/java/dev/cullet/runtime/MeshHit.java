@@ -4,9 +4,9 @@ package dev.cullet.runtime;
 import dev.cullet.runtime.internal.HitRecord;
 
 /**
- * A hit on a mesh: the triangle and the point. The caller makes one result object per thread and reuses it. A query fills
- * it on a hit and clears it on a miss: then the triangle is -1 and all other numbers are NaN. A query that throws leaves it
- * unchanged. Not thread-safe.
+ * A hit on a mesh: the triangle and the point. The caller makes one result object per thread and reuses it. A query
+ * fills it on a hit and clears it on a miss: then the triangle is -1 and all other numbers are NaN. A query that
+ * throws leaves it unchanged. Not thread-safe.
  */
 public abstract class MeshHit {
     final HitRecord hit = new HitRecord();

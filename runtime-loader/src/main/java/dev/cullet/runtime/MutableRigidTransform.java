@@ -2,9 +2,9 @@
 package dev.cullet.runtime;
 
 /**
- * A rigid transform that can be set again, for a body that moves: one object per body instead of one per frame. Every query
- * accepts it where it takes a {@link RigidTransform}. The setters allocate nothing, check what the factories of {@link
- * RigidTransform} check, and leave the transform unchanged when they throw. Not thread-safe.
+ * A rigid transform that can be set again, for a body that moves: one object per body instead of one per frame. Every
+ * query accepts it where it takes a {@link RigidTransform}. The setters allocate nothing, check what the factories of
+ * {@link RigidTransform} check, and leave the transform unchanged when they throw. Not thread-safe.
  *
  * <pre>
  * body.setQuaternionXyzw(qx, qy, qz, qw, x, y, z);

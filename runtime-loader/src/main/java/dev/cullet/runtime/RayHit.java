@@ -12,8 +12,8 @@ public final class RayHit extends MeshHit {
     }
 
     /**
-     * Returns x of the triangle's normal, which has length 1 and points out of the front face whichever face was hit; 0 0 0
-     * for a triangle without area.
+     * Returns x of the triangle's normal, which has length 1 and points out of the front face whichever face was hit;
+     * 0 0 0 for a triangle without area.
      */
     public double normalX() {
         return hit.normalX;

@@ -2,17 +2,17 @@
 package dev.cullet.runtime;
 
 /**
- * A rotation, then a translation: {@code p' = R * p + t}, in double. As the placement of a model it maps model space to the
- * world; a query is moved into model space by the inverse, and the mesh is never moved. As the argument {@code otherToThis}
- * of a query for two shapes it maps the space of the other shape to that of this one: {@code
+ * A rotation, then a translation: {@code p' = R * p + t}, in double. As the placement of a model it maps model space
+ * to the world; a query is moved into model space by the inverse, and the mesh is never moved. As the argument {@code
+ * otherToThis} of a query for two shapes it maps the space of the other shape to that of this one: {@code
  * thisToWorld.inverse().times(otherToWorld)}.
  *
- * <p>Immutable, unless it is a {@link MutableRigidTransform}: every query takes either and keeps none. Methods that move
- * points and directions allocate nothing.
+ * <p>Immutable, unless it is a {@link MutableRigidTransform}: every query takes either and keeps none. Methods that
+ * move points and directions allocate nothing.
  *
  * <p>Distances are kept, so radii, sizes and t are the same in both spaces. A scale, mirror or shear is an {@link
- * IllegalArgumentException}: bake it into the asset. The result of a move is rounded to float, by at most half a unit in the
- * last place per coordinate; grow the radius by {@link #rounding} where that must not lose a touch.
+ * IllegalArgumentException}: bake it into the asset. The result of a move is rounded to float, by at most half a unit
+ * in the last place per coordinate; grow the radius by {@link #rounding} where that must not lose a touch.
  */
 public class RigidTransform {
     /** The transform that moves nothing. */
@@ -52,7 +52,8 @@ public class RigidTransform {
     /**
      * Returns the transform of a 4 x 4 matrix.
      *
-     * @param matrix 16 numbers, row by row; the rotation must be orthonormal within 1e-4 and not mirrored, the last row 0 0 0 1
+     * @param matrix 16 numbers, row by row; the rotation must be orthonormal within 1e-4 and not mirrored, the last
+     *     row 0 0 0 1
      */
     public static RigidTransform ofRowMajor(double... matrix) {
         double[] rows = new double[ROWS];
@@ -127,8 +128,8 @@ public class RigidTransform {
     }
 
     /**
-     * Returns an upper bound of the distance of {@link #toModelPoint} from the exact image, in metres, for a point in model
-     * space: half a unit in the last place of each coordinate, and the rounding of the arithmetic.
+     * Returns an upper bound of the distance of {@link #toModelPoint} from the exact image, in metres, for a point in
+     * model space: half a unit in the last place of each coordinate, and the rounding of the arithmetic.
      */
     public static double rounding(float x, float y, float z) {
         return (double) Math.ulp(x) + Math.ulp(y) + Math.ulp(z);

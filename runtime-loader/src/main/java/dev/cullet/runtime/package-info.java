@@ -1,3 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What a game ships: load an asset, ask its parts. Imports {@code format} only. */
+/**
+ * The runtime of a game: loads an asset, queries its parts, and returns results in objects of the caller. Depends on
+ * {@code format} only.
+ */
 package dev.cullet.runtime;

@@ -21,9 +21,9 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * What a compact mesh promises of the mesh that it was made from: vertices within the stated error, and with that answers of
- * every kind within the error, both ways, at any scale. That its answers are those of the triangles it stores is held by
- * {@link OracleTest} and the others, over {@link Fixture#all}.
+ * What a compact mesh promises of the mesh that it was made from: vertices within the stated error, and with that
+ * answers of every kind within the error, both ways, at any scale. That its answers are those of the triangles it
+ * stores is held by {@link OracleTest} and the others, over {@link Fixture#all}.
  */
 final class CompactTest {
     private static final double[] SCALES = {0.01, 0.1, 10, 10_000, 100_000};
@@ -277,7 +277,10 @@ final class CompactTest {
         return mesh.sidesOfPlane(a, b, c, d).hasBack();
     }
 
-    /** Where a mesh is smaller than the last place of its coordinates allows, nothing is lost: all is on the lattice already. */
+    /**
+     * Where a mesh is smaller than the last place of its coordinates allows, nothing is lost: all is on the lattice
+     * already.
+     */
     @Test
     void aMeshFarFromTheOriginIsMovedByNothing() {
         MeshArrays far = Meshes.noiseSphere(8, 0.3, 1).scaledAndMoved(0.5, 100_000, -100_000, 100_000);
@@ -316,7 +319,10 @@ final class CompactTest {
         assertEquals(0, blocks(mesh).error());
     }
 
-    /** Tree with parents and triangles, in memory; without surfaces, source numbers and edge flags, which are optional. */
+    /**
+     * Tree with parents and triangles, in memory; without surfaces, source numbers and edge flags, which are
+     * optional.
+     */
     private static double bytesPerTriangle(CollisionMesh mesh) {
         AssetPart part = mesh.data();
         return (8.0 * part.tree().nodes().length + 8.0 * blocks(mesh).words().length) / mesh.triangleCount();

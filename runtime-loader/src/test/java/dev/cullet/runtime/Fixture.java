@@ -35,7 +35,9 @@ public record Fixture(CollisionMesh mesh, MeshArrays arrays) {
         return of(mesh, asset(List.of(mesh), tree));
     }
 
-    /** Builds and wraps a mesh with compact triangles; the arrays are what they decode to, which is what queries see. */
+    /**
+     * Builds and wraps a mesh with compact triangles; the arrays are what they decode to, which is what queries see.
+     */
     public static Fixture compact(MeshArrays mesh) {
         PartOptions options = PartOptions.DEFAULTS
                 .withTree(TreeOptions.DEFAULTS.withThreads(1))
@@ -78,7 +80,9 @@ public record Fixture(CollisionMesh mesh, MeshArrays arrays) {
                 parts);
     }
 
-    /** Meshes small enough for brute force: smooth, loose, thin, flat, degenerate in every way, and out of proportion. */
+    /**
+     * Meshes small enough for brute force: smooth, loose, thin, flat, degenerate in every way, and out of proportion.
+     */
     public static List<MeshArrays> small() {
         List<MeshArrays> meshes = new ArrayList<>(HardMeshes.all());
         meshes.add(Meshes.box(-1, -2, -3, 1, 2, 3));
@@ -89,7 +93,10 @@ public record Fixture(CollisionMesh mesh, MeshArrays arrays) {
         return meshes;
     }
 
-    /** Each small mesh, exact and compact, at one of several scales and places, by turns; with the same arguments the same. */
+    /**
+     * Each small mesh, exact and compact, at one of several scales and places, by turns; with the same arguments the
+     * same.
+     */
     public static List<Fixture> all() {
         double[] scales = {1, 0.01, 10, 100_000};
         List<Fixture> fixtures = new ArrayList<>();

@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Changed bytes under a checksum that was made right again: the file is refused, or every query ends with some answer. None
- * loops, runs over an array, or throws.
+ * Changed bytes under a checksum that was made right again: the file is refused, or every query ends with some
+ * answer. None loops, runs over an array, or throws.
  */
 final class QueryFuzzTest {
     private static final int MUTATIONS = 5_000; // times five seeds, times three encodings

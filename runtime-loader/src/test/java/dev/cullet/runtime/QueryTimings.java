@@ -16,8 +16,9 @@ import java.util.StringTokenizer;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Nanoseconds of thread CPU time per query, for tuning: a quick look beside the JMH benchmarks, not a claim. Per mesh and kind,
- * 2,000 queries as in {@link Queries}, repeated; the least and the median of the passes, and the number of hits.
+ * Nanoseconds of thread CPU time per query, for tuning: a quick look beside the JMH benchmarks, not a claim. Per mesh
+ * and kind, 2,000 queries as in {@link Queries}, repeated; the least and the median of the passes, and the number of
+ * hits.
  *
  * <pre>
  * mvn -B -q -pl runtime-loader -am test-compile

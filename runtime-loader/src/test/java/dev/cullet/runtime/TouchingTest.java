@@ -9,8 +9,8 @@ import dev.cullet.testkit.MeshArrays;
 import org.junit.jupiter.api.Test;
 
 /**
- * By hand: what just touches is a hit, what is one float farther is a miss; on all three axes and both sides of them. The
- * triangle is (0 0 0) (2 0 0) (0 2 0) in coordinates u, v and height w.
+ * By hand: what just touches is a hit, what is one float farther is a miss; on all three axes and both sides of them.
+ * The triangle is (0 0 0) (2 0 0) (0 2 0) in coordinates u, v and height w.
  */
 final class TouchingTest {
     private static final float NEXT_TO_ONE = Math.nextUp(1f);
@@ -201,7 +201,10 @@ final class TouchingTest {
         assertEquals(0, segment.triangle());
     }
 
-    /** Leaves that lie in the first and the last lattice plane: rounding a query to the lattice must not make it touch them. */
+    /**
+     * Leaves that lie in the first and the last lattice plane: rounding a query to the lattice must not make it touch
+     * them.
+     */
     @Test
     void boxJustBeyondTheEndOfTheLatticeMisses() {
         for (int axis = 0; axis < 3; axis++) {

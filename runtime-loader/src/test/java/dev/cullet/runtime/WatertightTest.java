@@ -11,7 +11,9 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Nothing gets out of a closed mesh: not through corners, edges or joints, at any scale, near or far from the origin. */
+/**
+ * Nothing gets out of a closed mesh: not through corners, edges or joints, at any scale, near or far from the origin.
+ */
 final class WatertightTest {
     private static final List<MeshArrays> CLOSED = List.of(
             Meshes.box(-1, -1, -1, 1, 1, 1),

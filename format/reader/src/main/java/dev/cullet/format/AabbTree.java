@@ -2,9 +2,9 @@
 package dev.cullet.format;
 
 /**
- * An AABB tree as queries walk it: 4-wide nodes of 64 bytes with boxes on a 15-bit lattice, and parent links, so that no
- * query needs a stack. Every triangle is in exactly one leaf. Only this class decodes a node's
- * words: walks use its static methods on the array, all other code the methods of an instance.
+ * An AABB tree as queries walk it: 4-wide nodes of 64 bytes with boxes on a 15-bit lattice, and parent links, so that
+ * no query needs a stack. Every triangle is in exactly one leaf. Only this class decodes a node's words: walks use
+ * its static methods on the array, all other code the methods of an instance.
  *
  * <pre>
  * nodes, 8 longs per node i, lane k in bits 16k .. 16k+15 of the first six:
@@ -19,10 +19,10 @@ package dev.cullet.format;
  *                     0 = not a leaf lane
  * </pre>
  *
- * <p>Leaf lanes come first, then inner lanes, then empty lanes (lower 32767, upper 0: nothing touches them). The inner
- * children of a node are neighbours and come after it, so the lane of a child is {@code child - (childBase - L)} of its
- * parent. Triangles stand in the order of the nodes: node by node, the ranges of the leaf lanes follow each other without
- * a gap, from 0 to the last triangle.
+ * <p>Leaf lanes come first, then inner lanes, then empty lanes (lower 32767, upper 0: nothing touches them). The
+ * inner children of a node are neighbours and come after it, so the lane of a child is {@code child - (childBase -
+ * L)} of its parent. Triangles stand in the order of the nodes: node by node, the ranges of the leaf lanes follow
+ * each other without a gap, from 0 to the last triangle.
  *
  * <p>A lattice coordinate {@code k} on axis a is {@code origin[a] + k * step}, exact in double: {@code step} is a power
  * of two, the same on all axes. Boxes are rounded outward; they only filter, and triangle tests on float positions
@@ -73,7 +73,8 @@ public final class AabbTree {
      * @param step metres per lattice unit, a power of two
      * @param nodes 8 longs per node, root first
      * @param depth levels of nodes on the longest path, 1 .. {@link #MAX_DEPTH}
-     * @param sahCost surface area heuristic of the binary tree it was made from (1 per node visited, 1 per triangle tested)
+     * @param sahCost surface area heuristic of the binary tree it was made from (1 per node visited, 1 per triangle
+     *     tested)
      */
     public AabbTree(float[] origin, float step, long[] nodes, int depth, float sahCost) {
         this.origin = origin;
@@ -122,7 +123,10 @@ public final class AabbTree {
         return depth;
     }
 
-    /** Returns the surface area heuristic: nodes visited plus triangles tested by an average query that meets the root's box. */
+    /**
+     * Returns the surface area heuristic: nodes visited plus triangles tested by an average query that meets the
+     * root's box.
+     */
     public float sahCost() {
         return sahCost;
     }
@@ -174,12 +178,17 @@ public final class AabbTree {
         return NODE_WORDS * node;
     }
 
-    /** Returns the word with first triangle and children: see {@link #firstTriangle(long)}, {@link #child(long, int)}. */
+    /**
+     * Returns the word with first triangle and children: see {@link #firstTriangle(long)}, {@link #child(long, int)}.
+     */
     public static long links(long[] nodes, int node) {
         return nodes[NODE_WORDS * node + LINKS];
     }
 
-    /** Returns the word with parent, lanes in use and ends of leaves: see {@link #laneCount(long)}, {@link #leafEnd(long, int)}. */
+    /**
+     * Returns the word with parent, lanes in use and ends of leaves: see {@link #laneCount(long)}, {@link
+     * #leafEnd(long, int)}.
+     */
     public static long shape(long[] nodes, int node) {
         return nodes[NODE_WORDS * node + SHAPE];
     }
@@ -229,7 +238,10 @@ public final class AabbTree {
         return (int) (shape >>> ENDS_SHIFT) << 8 >>> (8 * lane) & 0xFF;
     }
 
-    /** Returns the end of a leaf lane's triangles, counted from {@link #firstTriangle(long[], int)}; 0 for a lane that is no leaf. */
+    /**
+     * Returns the end of a leaf lane's triangles, counted from {@link #firstTriangle(long[], int)}; 0 for a lane that
+     * is no leaf.
+     */
     public static int leafEnd(long[] nodes, int node, int lane) {
         return leafEnd(shape(nodes, node), lane);
     }
@@ -326,7 +338,10 @@ public final class AabbTree {
                 ((long) ends << ENDS_SHIFT) | ((long) laneCount << LANE_COUNT_SHIFT) | (parent + 1);
     }
 
-    /** Returns the end of one leaf lane's triangles at its place in the ends of a node; the ends of all are or-ed together. */
+    /**
+     * Returns the end of one leaf lane's triangles at its place in the ends of a node; the ends of all are or-ed
+     * together.
+     */
     public static int leafEnds(int end, int lane) {
         return end << (8 * lane);
     }

@@ -6,7 +6,10 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What one asset file holds: where it came from, the names of its surfaces and source nodes, and its parts. */
+/**
+ * The content of one asset file: its parts, the names of surfaces and source nodes, and its provenance. Arrays are
+ * wrapped, not copied, and read only.
+ */
 public final class Asset {
     private final Provenance provenance;
     private final List<String> surfaceNames;
@@ -14,14 +17,14 @@ public final class Asset {
     private final List<AssetPart> parts;
     private final float[] frameTimes;
     private final int @Nullable [] surfaceTags;
-    private final float @Nullable [] surfaceFigures;
+    private final float @Nullable [] surfaceMaterials;
 
-    /** Surfaces have names only. */
+    /** Makes an asset without animation whose surfaces have names only. */
     public Asset(Provenance provenance, List<String> surfaceNames, List<String> nodePaths, List<AssetPart> parts) {
         this(provenance, surfaceNames, nodePaths, parts, new float[0], null, null);
     }
 
-    /** Surfaces have names only, and parts may have frames. */
+    /** Makes an asset whose surfaces have names only and whose parts may have frames. */
     public Asset(
             Provenance provenance,
             List<String> surfaceNames,
@@ -32,12 +35,12 @@ public final class Asset {
     }
 
     /**
-     * All of it.
+     * Makes an asset.
      *
      * @param parts at least one, with distinct names
-     * @param frameTimes seconds, ascending: one per frame that every part has; empty: the parts are not animated
-     * @param surfaceTags per surface a number for the game's own use, 0: none; or null, with the figures
-     * @param surfaceFigures per surface friction and restitution, -1: not said
+     * @param frameTimes seconds, ascending: one per frame of every part; empty where parts are not animated
+     * @param surfaceTags per surface a number for the game's own use, 0 for none; or null, with the materials
+     * @param surfaceMaterials 2 floats per surface: friction and restitution, -1 where not set; or null
      */
     public Asset(
             Provenance provenance,
@@ -46,45 +49,52 @@ public final class Asset {
             List<AssetPart> parts,
             float[] frameTimes,
             int @Nullable [] surfaceTags,
-            float @Nullable [] surfaceFigures) {
+            float @Nullable [] surfaceMaterials) {
         this.provenance = provenance;
         this.surfaceNames = Collections.unmodifiableList(new ArrayList<>(surfaceNames));
         this.nodePaths = Collections.unmodifiableList(new ArrayList<>(nodePaths));
         this.parts = Collections.unmodifiableList(new ArrayList<>(parts));
         this.frameTimes = frameTimes;
         this.surfaceTags = surfaceTags;
-        this.surfaceFigures = surfaceFigures;
+        this.surfaceMaterials = surfaceMaterials;
     }
 
+    /** Returns the build record. */
     public Provenance provenance() {
         return provenance;
     }
 
-    /** Names of surfaces; {@link TriangleSet#surface(int)} is an index into this list. */
+    /** Returns the names of surfaces; {@link TriangleSet#surface(int)} is an index into this list. */
     public List<String> surfaceNames() {
         return surfaceNames;
     }
 
-    /** A number per surface for the game's own use, 0: none; null: no surface has more than a name. Read only. */
+    /**
+     * Returns a number per surface for the game's own use, 0 for none; null where surfaces have names only. Read
+     * only.
+     */
     public int @Nullable [] surfaceTags() {
         return surfaceTags;
     }
 
-    /** Friction and restitution per surface, -1: not said; null where the tags are. Read only. */
-    public float @Nullable [] surfaceFigures() {
-        return surfaceFigures;
+    /** Returns 2 floats per surface, friction and restitution, -1 where not set; null where the tags are. Read only. */
+    public float @Nullable [] surfaceMaterials() {
+        return surfaceMaterials;
     }
 
-    /** Paths of source nodes; {@link TriangleSet#node(int)} is an index into this list. */
+    /** Returns the paths of source nodes; {@link TriangleSet#node(int)} is an index into this list. */
     public List<String> nodePaths() {
         return nodePaths;
     }
 
+    /** Returns the parts, at least one. */
     public List<AssetPart> parts() {
         return parts;
     }
 
-    /** When each frame is, in seconds from the start of the animation; empty where nothing is animated. Read only. */
+    /**
+     * Returns the time of each frame in seconds from the start of the animation; empty without animation. Read only.
+     */
     public float[] frameTimes() {
         return frameTimes;
     }

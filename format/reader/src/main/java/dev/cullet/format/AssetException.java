@@ -3,7 +3,7 @@ package dev.cullet.format;
 
 import java.io.IOException;
 
-/** An asset file cannot be used. The message is one line: which file, where, what, and what to do. */
+/** Thrown where an asset cannot be used. The message is one line: file, place, problem, and what to do. */
 public abstract class AssetException extends IOException {
     private static final long serialVersionUID = 1;
 
@@ -14,7 +14,7 @@ public abstract class AssetException extends IOException {
         this.fileName = fileName;
     }
 
-    /** The name that the caller gave to the bytes. */
+    /** Returns the name that the caller gave to the bytes. */
     public String fileName() {
         return fileName;
     }

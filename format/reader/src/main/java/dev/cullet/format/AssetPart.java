@@ -4,8 +4,8 @@ package dev.cullet.format;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A named piece that moves on its own, with every structure built for it. All of it is in one model space: the asset
- * space of the source file, in metres.
+ * A named part of an asset that moves on its own: its triangles and every structure built for them, all in one model
+ * space, the asset space of the source file, in metres. Immutable, unless the owner of its arrays writes them.
  */
 public final class AssetPart {
     private final String name;
@@ -20,11 +20,11 @@ public final class AssetPart {
     private final AssetPart[] laterFrames;
 
     /**
-     * A part without a BSP tree and without a sphere cluster.
+     * Makes a part without a BSP tree and without a sphere cluster.
      *
      * @param pivot 3 floats: the origin of the source node, for a game that turns the part; 0 0 0 for a whole file
      * @param bounds 6 floats: the smallest box of the triangles, lower corner then upper corner; exact
-     * @param boundingSphere holds every vertex
+     * @param boundingSphere contains every vertex
      */
     public AssetPart(
             String name, float[] pivot, float[] bounds, Sphere boundingSphere, TriangleSet triangles, AabbTree tree) {
@@ -54,24 +54,24 @@ public final class AssetPart {
         this.laterFrames = laterFrames;
     }
 
-    /** The same part with another BSP tree, or without one. */
+    /** Returns this part with another BSP tree, or without one. */
     public AssetPart withBsp(@Nullable BspTree other) {
         return new AssetPart(
                 name, pivot, bounds, boundingSphere, triangles, tree, other, cluster, outlines, laterFrames);
     }
 
-    /** The same part with another sphere cluster, or without one. */
+    /** Returns this part with another sphere cluster, or without one. */
     public AssetPart withCluster(@Nullable SphereCluster other) {
         return new AssetPart(name, pivot, bounds, boundingSphere, triangles, tree, bsp, other, outlines, laterFrames);
     }
 
-    /** The same part with other outlines; the array is not copied. */
+    /** Returns this part with other outlines; the array is not copied. */
     public AssetPart withOutlines(Outline... others) {
         return new AssetPart(name, pivot, bounds, boundingSphere, triangles, tree, bsp, cluster, others, laterFrames);
     }
 
     /**
-     * The same part as the first of several frames.
+     * Returns this part as the first of several frames.
      *
      * @param later the other frames, in order, each made by {@link #posed}
      */
@@ -81,68 +81,76 @@ public final class AssetPart {
     }
 
     /**
-     * The same triangles with other positions and boxes, without BSP tree and sphere cluster; all other arrays are shared.
+     * Returns the same triangles with other positions and boxes, without BSP tree and sphere cluster; other arrays
+     * are shared.
      *
      * @param box 6 floats: the smallest box of the triangles
      * @param positions 3 floats per vertex
-     * @param posedTree of the topology of this part's tree
+     * @param posedTree with the topology of this part's tree
      */
     public AssetPart posed(float[] box, Sphere sphere, float[] positions, AabbTree posedTree) {
         return new AssetPart(name, pivot, box, sphere, triangles.withPositions(positions), posedTree);
     }
 
-    /** The same part with its triangles stored otherwise. */
+    /** Returns this part with its triangles stored otherwise. */
     public AssetPart withTriangles(TriangleSet others) {
         return new AssetPart(name, pivot, bounds, boundingSphere, others, tree, bsp, cluster, outlines, laterFrames);
     }
 
-    /** How many poses there are; 1 for a part that is not animated. */
+    /** Returns the number of frames; 1 for a part that is not animated. */
     public int frameCount() {
         return laterFrames.length + 1;
     }
 
-    /** A pose: 0 is the part itself; the others share its triangles and have positions, bounds and boxes of their own. */
+    /**
+     * Returns a frame: 0 is the part itself; the others share its triangles and have their own positions, bounds and
+     * boxes.
+     */
     public AssetPart frame(int index) {
         return index == 0 ? this : laterFrames[index - 1];
     }
 
+    /** Returns the name, unique in the asset. */
     public String name() {
         return name;
     }
 
-    /** 3 floats, the origin of the source node in model space. Read only. */
+    /** Returns the origin of the source node in model space: 3 floats, read only. */
     public float[] pivot() {
         return pivot;
     }
 
-    /** 6 floats, lower corner then upper corner. Read only. */
+    /** Returns the smallest box of the triangles, lower corner then upper corner: 6 floats, read only. */
     public float[] bounds() {
         return bounds;
     }
 
+    /** Returns a sphere that contains every vertex, model space. */
     public Sphere boundingSphere() {
         return boundingSphere;
     }
 
+    /** Returns the triangles, in the order of the tree's leaves. */
     public TriangleSet triangles() {
         return triangles;
     }
 
+    /** Returns the AABB tree. */
     public AabbTree tree() {
         return tree;
     }
 
-    /** The part as a few spheres, or null where it was not asked for. */
+    /** Returns the part as a few spheres, or null where the bake made none. */
     public @Nullable SphereCluster cluster() {
         return cluster;
     }
 
-    /** The BSP tree, or null where the part has none. */
+    /** Returns the BSP tree, or null where the bake made none. */
     public @Nullable BspTree bsp() {
         return bsp;
     }
 
-    /** Silhouettes and sections, in the order of the options; empty where none was asked for. Read only. */
+    /** Returns silhouettes and sections, in the order of the options; empty where the bake made none. Read only. */
     public Outline[] outlines() {
         return outlines;
     }

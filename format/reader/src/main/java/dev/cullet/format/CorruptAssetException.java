@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.format;
 
-/** A file is no asset, or a damaged one. Nothing of it has been loaded. */
+/** Thrown for bytes that are not an asset, or are damaged. Nothing of them has been loaded. */
 public final class CorruptAssetException extends AssetException {
     private static final long serialVersionUID = 1;
 
@@ -10,7 +10,7 @@ public final class CorruptAssetException extends AssetException {
 
     /**
      * @param section such as {@code AABB_TREE}
-     * @param offset byte in the file that is wrong, or -1 if the trouble has no single byte
+     * @param offset byte in the file that is wrong, or -1 where it is not a single byte
      * @param problem what was found against what is allowed
      */
     public CorruptAssetException(String fileName, String section, long offset, String problem) {
@@ -19,12 +19,12 @@ public final class CorruptAssetException extends AssetException {
         this.offset = offset;
     }
 
-    /** The section in which the damage was noticed, such as {@code AABB_TREE}. */
+    /** Returns the section in which the damage was found, such as {@code AABB_TREE}. */
     public String section() {
         return section;
     }
 
-    /** Byte in the file at which the damage was noticed, or -1 if the trouble has no single byte. */
+    /** Returns the byte in the file at which the damage was found, or -1 where it is not a single byte. */
     public long offset() {
         return offset;
     }

@@ -2,21 +2,21 @@
 package dev.cullet.format;
 
 /**
- * A part as polygons in a plane: its shadow along an axis, or what a plane across an axis cuts out of it. It may be too large, by at
- * most {@link #error}, never too small.
+ * A part as polygons in a plane: its silhouette along an axis, or its section by a plane across an axis.
+ * Conservative: it may be too large, by at most {@link #error}, never too small. Arrays are read only.
  *
  * <pre>
- * vertices      u v | u v | ...   2 floats per vertex, ring after ring; u v are y z, x z or x y, whichever the axis is not among
+ * vertices      u v | u v | ...   2 floats per vertex, ring after ring; u v are y z, x z or x y: the other two axes
  * ringEnds      k | k | ...       per ring, the end of its vertices
- * polygonEnds   r | r | ...       per polygon, the end of its rings: first its border, counter-clockwise, then its holes, clockwise
- * envelope      lower u v, upper u v, and a circle that holds it all: centre u v, radius
+ * polygonEnds   r | r | ...       per polygon, the end of its rings: its border, counter-clockwise, then its holes, clockwise
+ * envelope      lower u v, upper u v, and a circle round all of it: center u v, radius
  * </pre>
  */
 public final class Outline {
-    /** The shadow along the axis. */
+    /** Kind: the projection along the axis. */
     public static final int SILHOUETTE = 0;
 
-    /** What a plane across the axis cuts: the inside of the part there, and the pieces of its triangles. */
+    /** Kind: the cut of a plane across the axis, with the inside of the part there and the cuts of its triangles. */
     public static final int SECTION = 1;
 
     private final int kind;
@@ -48,42 +48,42 @@ public final class Outline {
         this.envelope = envelope;
     }
 
-    /** {@link #SILHOUETTE} or {@link #SECTION}. */
+    /** Returns {@link #SILHOUETTE} or {@link #SECTION}. */
     public int kind() {
         return kind;
     }
 
-    /** 0 x, 1 y, 2 z. */
+    /** Returns the axis: 0 for x, 1 for y, 2 for z. */
     public int axis() {
         return axis;
     }
 
-    /** Where the plane of a section cuts the axis, metres; 0 for a silhouette. */
+    /** Returns the coordinate of a section's plane on the axis, metres; 0 for a silhouette. */
     public float at() {
         return at;
     }
 
-    /** Metres by which it may be too large. */
+    /** Returns metres by which the outline may be too large. */
     public float error() {
         return error;
     }
 
-    /** u v, 2 floats per vertex, model space, metres. Read only. */
+    /** Returns the vertices: u v, 2 floats per vertex, model space, metres. Read only. */
     public float[] vertices() {
         return vertices;
     }
 
-    /** Per ring, the end of its vertices. Read only. */
+    /** Returns per ring the end of its vertices. Read only. */
     public int[] ringEnds() {
         return ringEnds;
     }
 
-    /** Per polygon, the end of its rings. Read only. */
+    /** Returns per polygon the end of its rings. Read only. */
     public int[] polygonEnds() {
         return polygonEnds;
     }
 
-    /** 7 floats: lower u v, upper u v, then centre u v and radius of a circle. Read only. */
+    /** Returns 7 floats: lower u v, upper u v, then center u v and radius of a circle. Read only. */
     public float[] envelope() {
         return envelope;
     }

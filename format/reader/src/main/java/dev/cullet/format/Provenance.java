@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.format;
 
-/** Where an asset came from. Nothing here depends on the place, the time or the machine of the bake. */
+/** The build record of an asset. Nothing in it depends on folder, time or machine of the bake. */
 public final class Provenance {
     private final String builderVersion;
     private final String options;
     private final String sourceHash;
 
     /**
+     * Makes a record.
+     *
      * @param builderVersion version of the compiler, such as {@code 0.1.0}
      * @param options the resolved options in canonical form: {@code key=value} lines, sorted by key
      * @param sourceHash SHA-256 of the source file's bytes and of those it depends on, 64 hexadecimal digits
@@ -18,16 +20,17 @@ public final class Provenance {
         this.sourceHash = sourceHash;
     }
 
+    /** Returns the version of the compiler, such as {@code 0.1.0}. */
     public String builderVersion() {
         return builderVersion;
     }
 
-    /** The resolved options in canonical form: {@code key=value} lines, sorted by key. */
+    /** Returns the resolved options in canonical form: {@code key=value} lines, sorted by key. */
     public String options() {
         return options;
     }
 
-    /** SHA-256 of the source file's bytes and of those it depends on, 64 hexadecimal digits. */
+    /** Returns the SHA-256 of the source file's bytes and of those it depends on, 64 hexadecimal digits. */
     public String sourceHash() {
         return sourceHash;
     }

@@ -16,33 +16,33 @@ import org.jspecify.annotations.Nullable;
  *   leaf         .  0  1  .  2  3        level 2   leaves 2, 3, 5, 6 = spheres 0, 1, 2, 3
  * </pre>
  *
- * <p>The leaves, in order, are the spheres 0 .. N-1 of the cluster: they are what queries answer for. Every other node
- * holds all spheres below it, whole: where it touches nothing, nothing below it does. A level is made of the nodes at
- * its depth, and of the leaves above it.
+ * <p>The leaves, in order, are the spheres 0 .. N-1 of the cluster, which queries return. Every other node contains all
+ * spheres below it: where it touches nothing, nothing below it does. A level consists of the nodes at its depth and the
+ * leaves above it.
  */
 public final class SphereCluster {
-    /** Every point of the surface is in some sphere; the certificate proves it. */
+    /** Mode: every point of the surface is in a sphere; the certificate proves it. */
     public static final int COVER = 0;
 
-    /** Every sphere is inside the solid. */
+    /** Mode: every sphere is inside the solid. */
     public static final int INNER = 1;
 
-    /** The least difference between the solid and the spheres, both ways; promises nothing about either. */
+    /** Mode: smallest difference between the solid and the spheres, both ways; not conservative. */
     public static final int FIT = 2;
 
     /** Floats per level in {@link #figures()}. */
     public static final int LEVEL_FIGURES = 4;
 
-    /** Place of a figure among those of its level: cubic metres in the spheres and outside the mesh. */
+    /** Index of a figure of a level: cubic metres inside the spheres and outside the mesh. */
     public static final int OUTSIDE_VOLUME = 0;
 
-    /** Metres that the spheres stick out of the mesh, mean by area. */
+    /** Index of a figure of a level: distance of the spheres' surface outside the mesh, metres, mean by area. */
     public static final int MEAN_OVERHANG = 1;
 
-    /** Metres that the spheres stick out of the mesh at most. */
+    /** Index of a figure of a level: largest distance of the spheres' surface outside the mesh, metres. */
     public static final int MAX_OVERHANG = 2;
 
-    /** Share of the surface that is in some sphere. */
+    /** Index of a figure of a level: share of the mesh's surface that is in a sphere. */
     public static final int COVERAGE = 3;
 
     /** The largest number of nodes. */
@@ -86,94 +86,100 @@ public final class SphereCluster {
         this.leafCount = leaves;
     }
 
-    /** {@link #COVER}, {@link #INNER} or {@link #FIT}. */
+    /** Returns {@link #COVER}, {@link #INNER} or {@link #FIT}. */
     public int mode() {
         return mode;
     }
 
-    /** x y z r, 4 floats per node, model space, metres. Read only. */
+    /** Returns x y z r, 4 floats per node, model space, metres. Read only. */
     public float[] spheres() {
         return spheres;
     }
 
-    /** Per node, the first node after its subtree. Read only. */
+    /** Returns per node the first node after its subtree. Read only. */
     public int[] next() {
         return next;
     }
 
+    /** Returns the number of nodes, leaves included. */
     public int nodeCount() {
         return next.length;
     }
 
-    /** Number of spheres that the cluster was made of: its leaves. */
+    /** Returns the number of spheres, which are the leaves. */
     public int sphereCount() {
         return leafCount;
     }
 
+    /** Returns whether a node is a leaf. */
     public boolean isLeaf(int node) {
         return next[node] == node + 1;
     }
 
-    /** Of a leaf, its number among the spheres; of another node, that of its first leaf. */
+    /** Returns the index of a leaf among the spheres; for another node, that of its first leaf. */
     public int sphere(int node) {
         return leafNumber[node];
     }
 
-    /** Cubic metres inside the mesh, 0 where it has no inside. */
+    /** Returns cubic metres inside the mesh, 0 where it has no inside. */
     public float meshVolume() {
         return meshVolume;
     }
 
-    /** 4 floats per level, coarsest first: outside volume, mean overhang, largest overhang, coverage. Read only. */
+    /**
+     * Returns 4 floats per level, coarsest first: outside volume, mean overhang, largest overhang, coverage. Read
+     * only.
+     */
     public float[] figures() {
         return figures;
     }
 
+    /** Returns the number of levels. */
     public int levelCount() {
         return figures.length / LEVEL_FIGURES;
     }
 
-    /** Proof of the cover, or null where there is none. Read only. */
+    /** Returns the proof of the cover, or null where there is none. Read only. */
     public byte @Nullable [] certificate() {
         return certificate;
     }
 
     /**
-     * The cluster without what is below a level: its spheres are those of that level. For objects far away, once, when they
-     * are loaded.
+     * Returns the cluster without the nodes below a level: its spheres are those of that level. Allocates; meant for
+     * distant objects when they are loaded.
      *
-     * @param level 0 is the coarsest; the finest gives this cluster's spheres
+     * @param level 0 is the coarsest; the finest has this cluster's spheres
      */
     public SphereCluster coarser(int level) {
         if (level < 0 || level >= levelCount()) {
             throw new IllegalArgumentException("level " + level + " is not in 0.." + (levelCount() - 1));
         }
-        int[] kept = new int[next.length]; // nodes in use before each node
+        int[] kept = new int[next.length]; // number of nodes kept before each node
         int[] ends = new int[levelCount() + 1];
         int depth = 0;
         int count = 0;
-        float[] some = new float[spheres.length];
+        float[] keptSpheres = new float[spheres.length];
         for (int node = 0; node < next.length; node++) {
             while (depth > 0 && node == ends[depth]) {
                 depth--;
             }
             kept[node] = count;
             if (depth <= level) {
-                System.arraycopy(spheres, 4 * node, some, 4 * count++, 4);
+                System.arraycopy(spheres, 4 * node, keptSpheres, 4 * count++, 4);
             }
             if (!isLeaf(node)) {
                 ends[++depth] = next[node];
             }
         }
         int[] links = new int[count];
-        for (int node = 0; node < next.length; node++) { // of nodes at one place the last, the one that is in use
+        for (int node = 0; node < next.length; node++) { // of nodes with the same number the last, which is kept
             if (kept[node] < count) {
                 links[kept[node]] = next[node] == next.length ? count : kept[next[node]];
             }
         }
         return new SphereCluster(
                 mode,
-                Arrays.copyOf(some, 4 * count),
+                Arrays.copyOf(keptSpheres, 4 * count),
                 links,
                 meshVolume,
                 Arrays.copyOf(figures, LEVEL_FIGURES * (level + 1)),

@@ -6,14 +6,14 @@ import dev.cullet.format.internal.PackedPoint;
 import dev.cullet.format.internal.SectionPlace;
 
 /**
- * The triangles of a compact part, read as they are stored: blocks of 128 triangles in the order of the tree's leaves, so
- * that the block of a triangle is known without a search. A block has vertices of its own, bit-packed on the part's lattice;
- * a corner is a bit-packed number of one of them.
+ * The triangles of a compact part, read as they are stored: blocks of 128 triangles in the order of the tree's
+ * leaves, so that the block of a triangle is known without a search. A block has vertices of its own, bit-packed on
+ * the part's lattice; a corner is a bit-packed number of one of them.
  *
  * <pre>
  * words, 2 longs per block b:
  *   2b    bits  0-31  P, the word at which the block's vertices begin
- *         bits 32-36, 37-41, 42-46  bits of x, y, z of a vertex, 0 .. 20        bits 47-50  bits of a corner, I = 0 .. 9
+ *         bits 32-36, 37-41, 42-46  bits of x, y, z of a vertex, 0 .. 20     bits 47-50  bits of a corner, I = 0 .. 9
  *         bits 51-59  vertices - 1
  *   2b+1  bits  0-20, 21-41, 42-62  lower x, y, z of the block, in lattice steps
  * data of a block, without gaps but to whole words:
@@ -22,9 +22,9 @@ import dev.cullet.format.internal.SectionPlace;
  * and after the last block two words 0, for a number is read as two words shifted into one, even one of no bits
  * </pre>
  *
- * <p>Lattice coordinate k on axis a is at {@code origin[a] + k * step}: always the value of a float, so decoding rounds
- * nothing, and a vertex that two blocks share is at one place in both. The vertices of the source were moved there, each
- * by at most {@link #error()}.
+ * <p>Lattice coordinate k on axis a is at {@code origin[a] + k * step}: always the value of a float, so decoding
+ * rounds nothing, and a vertex that two blocks share is at one place in both. The vertices of the source were moved
+ * there, each by at most {@link #error()}.
  */
 public final class TriangleBlocks {
     /** Triangles of block b start at {@code b << SHIFT}. */
@@ -33,7 +33,7 @@ public final class TriangleBlocks {
     /** Triangles in one block; the last may have fewer. */
     public static final int TRIANGLES = 1 << SHIFT;
 
-    /** The most vertices that a block can state. */
+    /** The largest number of vertices that a block can state. */
     private static final int VERTICES = 512;
 
     /** The largest lattice coordinate. */
@@ -63,33 +63,35 @@ public final class TriangleBlocks {
         this.words = words;
     }
 
-    /** 3 floats, the lattice point 0 0 0. Read only. */
+    /** Returns the lattice point 0 0 0 in model space: 3 floats, read only. */
     public float[] origin() {
         return origin;
     }
 
-    /** Metres per lattice unit. */
+    /** Returns metres per lattice unit. */
     public float step() {
         return step;
     }
 
     /**
-     * Metres by which any point of the surface may be off. Where a sphere of radius r touches the source, one of radius
-     * r + error touches this, and the other way round.
+     * Returns the largest distance between a point of the surface and that of the source, metres. Where a sphere of
+     * radius r touches the source, one of radius r + error touches this, and vice versa.
      */
     public float error() {
         return error;
     }
 
+    /** Returns the number of triangles. */
     public int triangleCount() {
         return triangleCount;
     }
 
-    /** As drawn above. Read only. */
+    /** Returns the words as drawn above. Read only. */
     public long[] words() {
         return words;
     }
 
+    /** Returns the number of blocks. */
     public int blockCount() {
         return (int) (((long) triangleCount + TRIANGLES - 1) >>> SHIFT);
     }
@@ -105,14 +107,14 @@ public final class TriangleBlocks {
         return vertex(words, words[block + 1], shape, number(words, shape, triangle, k));
     }
 
-    /** The vertex of a block that a corner is; all three of a triangle are in what is read. */
+    /** Returns the vertex of a block at a corner; one read contains all three of a triangle. */
     private static int number(long[] words, long shape, int triangle, int k) {
         int bits = (int) (shape >>> 47) & 15;
         int corners = (int) read(words, (int) shape, -3 * bits * ((triangle & (TRIANGLES - 1)) + 1));
         return corners >>> (bits * k) & ~(-1 << bits);
     }
 
-    /** A vertex of a block, as {@link #corner}. */
+    /** Returns a vertex of a block, as {@link #corner}. */
     private static long vertex(long[] words, long lower, long shape, int number) {
         int x = (int) (shape >>> 32) & 31;
         int y = (int) (shape >>> 37) & 31;
@@ -127,8 +129,8 @@ public final class TriangleBlocks {
     }
 
     /**
-     * Returns the first triangle of a range whose bounding box touches a box, or {@code end}: the filter of a leaf's triangles
-     * before one of them is tested. Corners are compared as packed points, three axes at once.
+     * Returns the first triangle of a range whose bounding box touches a box, or {@code end}: the filter of a leaf's
+     * triangles before one of them is tested. Corners are compared as packed points, three axes at once.
      *
      * @param low the box's lower corner, a {@link PackedPoint}
      * @param high its upper corner
@@ -167,13 +169,13 @@ public final class TriangleBlocks {
         return end;
     }
 
-    /** 64 bits from a bit on, which is counted from a word on and may be negative. */
+    /** Returns 64 bits from a bit on, which is counted from a word and may be negative. */
     private static long read(long[] words, int place, int bit) {
         int word = place + (bit >> 6);
         return (words[word] >>> bit) | (words[word + 1] << 1 << ~bit);
     }
 
-    /** Vertices of all blocks; one that several blocks share counts in each. */
+    /** Returns the number of vertices of all blocks; one that several blocks share counts in each. */
     public int vertexCount() {
         int count = 0;
         for (int block = 0; block < blockCount(); block++) {
@@ -186,7 +188,7 @@ public final class TriangleBlocks {
         return ((int) (shape >>> 51) & 511) + 1;
     }
 
-    /** Decodes the vertices, block by block: 3 floats each. */
+    /** Decodes the vertices, block by block: 3 floats each. Allocates. */
     public float[] positions() {
         float[] positions = new float[3 * vertexCount()];
         int at = 0;
@@ -196,17 +198,17 @@ public final class TriangleBlocks {
         return positions;
     }
 
-    /** Room for the vertices of any block. */
-    public float[] roomForPositions() {
+    /** Returns a new array with capacity for the vertices of any block. */
+    public float[] newPositions() {
         return new float[3 * Math.min(VERTICES, vertexCount())];
     }
 
-    /** Room for the corners of any block. */
-    public int[] roomForIndices() {
+    /** Returns a new array with capacity for the corners of any block. */
+    public int[] newIndices() {
         return new int[3 * Math.min(TRIANGLES, triangleCount)];
     }
 
-    /** Decodes the vertices of one block to a place in an array: 3 floats each; returns where they end. */
+    /** Decodes the vertices of one block into an array from an index on, 3 floats each; returns the end. */
     public int positions(int block, float[] positions, int begin) {
         long shape = words[2 * block];
         long lower = words[2 * block + 1];
@@ -231,7 +233,7 @@ public final class TriangleBlocks {
         indices(block, 0, indices, 0);
     }
 
-    /** Decodes the corners: 3 indices into {@link #positions} per triangle. */
+    /** Decodes the corners: 3 indices into {@link #positions} per triangle. Allocates. */
     public int[] indices() {
         int[] indices = new int[3 * triangleCount];
         int base = 0;
@@ -243,7 +245,10 @@ public final class TriangleBlocks {
         return indices;
     }
 
-    /** Decodes the corners of one block to a place in an array: 3 numbers per triangle, the first vertex's added; returns where they end. */
+    /**
+     * Decodes the corners of one block into an array from an index on, plus the block's first vertex; returns the
+     * end.
+     */
     int indices(int block, int base, int[] indices, int begin) {
         long shape = words[2 * block];
         int bits = (int) (shape >>> 47) & 15;
@@ -260,14 +265,14 @@ public final class TriangleBlocks {
         return end;
     }
 
-    /** Writes where a corner is: 3 floats. */
+    /** Copies the position of a corner: 3 floats. */
     public void read(long corner, float[] xyz, int at) {
         for (int axis = 0; axis < 3; axis++) {
             xyz[at + axis] = (float) (origin[axis] + PackedPoint.coordinate(corner, axis) * (double) step);
         }
     }
 
-    /** Checks all that reading relies on: afterwards no corner is outside of the words or of the lattice, or no float. */
+    /** Checks what reading relies on: every corner is inside the words and the lattice, and exact as float. */
     public void check(SectionPlace place) throws CorruptAssetException {
         AabbTreeValidator.checkLattice(origin, step, place);
         if (!(error >= 0 && error <= 2 * step)) {
@@ -286,7 +291,7 @@ public final class TriangleBlocks {
         }
     }
 
-    /** Checks a block whose data begin at a word; returns where they end. */
+    /** Checks a block whose data begin at a word; returns their end. */
     private long checkBlock(int block, long begin, SectionPlace place) throws CorruptAssetException {
         long shape = words[2 * block];
         long lower = words[2 * block + 1];

@@ -15,10 +15,11 @@ import org.jspecify.annotations.Nullable;
  * edgeFlags        e | e | ...            a byte per triangle, or absent: not computed
  * </pre>
  *
- * <p>In a compact asset {@link TriangleBlocks} stand in place of positions and indices, which are decoded when asked for.
+ * <p>A compact asset has {@link TriangleBlocks} in place of positions and indices, which are decoded on each call.
  *
- * <p>{@code edgeFlags}: bits 0-2 say that the edge from corner 0, 1, 2 to the next is active (a ball may feel it), bits
- * 3-5 that it is a border, bit 6 that some edge is non-manifold, bit 7 that the triangle is double-sided.
+ * <p>{@code edgeFlags}: bits 0-2: the edge from corner 0, 1, 2 to the next is active (a ball that rolls over it may
+ * be deflected), bits 3-5: it is a border, bit 6: one of the edges is non-manifold, bit 7: the triangle is
+ * double-sided.
  */
 public final class TriangleSet {
     private final float[] positions;
@@ -65,17 +66,17 @@ public final class TriangleSet {
         this.blocks = blocks;
     }
 
-    /** The same triangles with other positions; all other arrays are shared. */
+    /** Returns the same triangles with other positions; all other arrays are shared. */
     public TriangleSet withPositions(float[] other) {
         return with(other, indices(), null);
     }
 
-    /** The same triangles stored in blocks; all other arrays are shared. */
+    /** Returns the same triangles stored in blocks; all other arrays are shared. */
     public TriangleSet withBlocks(TriangleBlocks other) {
         return with(new float[0], new int[0], other);
     }
 
-    /** The same triangles with positions and indices: itself, unless it has blocks. */
+    /** Returns the same triangles with positions and indices: this set, unless it has blocks. */
     public TriangleSet decoded() {
         return blocks == null ? this : with(positions(), indices(), null);
     }
@@ -93,77 +94,81 @@ public final class TriangleSet {
                 otherBlocks);
     }
 
+    /** Returns the number of triangles. */
     public int triangleCount() {
         return blocks == null ? indices.length / 3 : blocks.triangleCount();
     }
 
+    /** Returns the number of vertices; one that several blocks share counts in each. */
     public int vertexCount() {
         return blocks == null ? positions.length / 3 : blocks.vertexCount();
     }
 
-    /** 3 floats per vertex, in metres, model space. Read only; of blocks decoded, anew with each call. */
+    /** Returns 3 floats per vertex, metres, model space. Read only; decodes blocks on each call. */
     public float[] positions() {
         return blocks == null ? positions : blocks.positions();
     }
 
-    /** 3 vertices per triangle, counter-clockwise from the front. Read only; of blocks decoded, anew with each call. */
+    /** Returns 3 vertices per triangle, counter-clockwise from the front. Read only; decodes blocks on each call. */
     public int[] indices() {
         return blocks == null ? indices : blocks.indices();
     }
 
-    /** How a compact asset stores the triangles, or null where they are positions and indices. */
+    /** Returns the blocks of a compact asset, or null for positions and indices. */
     public @Nullable TriangleBlocks blocks() {
         return blocks;
     }
 
-    /** Reads the corner at a place in {@link #indices}, in range, into 3 floats; nothing is decoded but that. */
-    public void corner(int place, float[] xyz) {
+    /** Copies one corner, by its index in {@link #indices}, into 3 floats; decodes nothing else. */
+    public void corner(int index, float[] xyz) {
         if (blocks == null) {
-            System.arraycopy(positions, 3 * indices[place], xyz, 0, 3);
+            System.arraycopy(positions, 3 * indices[index], xyz, 0, 3);
         } else {
-            blocks.read(TriangleBlocks.corner(blocks.words(), place / 3, place % 3), xyz, 0);
+            blocks.read(TriangleBlocks.corner(blocks.words(), index / 3, index % 3), xyz, 0);
         }
     }
 
-    /** Index of a triangle's surface in {@link Asset#surfaceNames()}. */
+    /** Returns the index of a triangle's surface in {@link Asset#surfaceNames()}. */
     public int surface(int triangle) {
         return surfaces == null ? uniformSurface : surfaces[triangle];
     }
 
-    /** Index of a triangle's source node in {@link Asset#nodePaths()}. */
+    /** Returns the index of a triangle's source node in {@link Asset#nodePaths()}. */
     public int node(int triangle) {
         return nodes == null ? uniformNode : nodes[triangle];
     }
 
-    /** Number of a triangle in the imported file, or -1 where the asset does not store it. */
+    /** Returns the index of a triangle in the imported file, or -1 where the asset does not store it. */
     public int sourceTriangle(int triangle) {
         return sourceTriangles == null ? -1 : sourceTriangles[triangle];
     }
 
-    /** One surface per triangle, or null where all have {@link #uniformSurface()}. Read only. */
+    /** Returns one surface per triangle, or null where all have {@link #uniformSurface()}. Read only. */
     public int @Nullable [] surfaces() {
         return surfaces;
     }
 
+    /** Returns the surface of all triangles where {@link #surfaces()} is null. */
     public int uniformSurface() {
         return uniformSurface;
     }
 
-    /** One source node per triangle, or null where all have {@link #uniformNode()}. Read only. */
+    /** Returns one source node per triangle, or null where all have {@link #uniformNode()}. Read only. */
     public int @Nullable [] nodes() {
         return nodes;
     }
 
+    /** Returns the source node of all triangles where {@link #nodes()} is null. */
     public int uniformNode() {
         return uniformNode;
     }
 
-    /** One number in the imported file per triangle, or null where not stored. Read only. */
+    /** Returns the index in the imported file per triangle, or null where not stored. Read only. */
     public int @Nullable [] sourceTriangles() {
         return sourceTriangles;
     }
 
-    /** One byte of edge bits per triangle, or null where not computed. Read only. */
+    /** Returns one byte of edge flags per triangle, or null where not computed. Read only. */
     public byte @Nullable [] edgeFlags() {
         return edgeFlags;
     }

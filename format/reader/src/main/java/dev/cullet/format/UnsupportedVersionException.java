@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.format;
 
-/** An asset is whole, but of a format version that this code does not read. */
+/** Thrown for an asset that is undamaged, but has a format version that this code cannot read. */
 public final class UnsupportedVersionException extends AssetException {
     private static final long serialVersionUID = 1;
 
@@ -20,17 +20,17 @@ public final class UnsupportedVersionException extends AssetException {
         this.newest = newest;
     }
 
-    /** Major version of the file. */
+    /** Returns the major version of the file. */
     public int actual() {
         return actual;
     }
 
-    /** Oldest major version that can be read. */
+    /** Returns the oldest major version that can be read. */
     public int oldest() {
         return oldest;
     }
 
-    /** Newest major version that can be read. */
+    /** Returns the newest major version that can be read. */
     public int newest() {
         return newest;
     }

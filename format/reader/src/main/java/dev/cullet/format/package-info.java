@@ -1,3 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The asset as flat arrays, and its bytes. Everything but {@code mesh} and {@code importer} may use it. */
+/**
+ * An asset as flat arrays, and the reader of its bytes. Has no dependencies; all modules but {@code mesh} and
+ * {@code importer} may use it. Immutable and thread-safe, unless the owner of an array writes it.
+ */
 package dev.cullet.format;

@@ -273,7 +273,7 @@ public final class AssetVerifier {
             return;
         }
         boolean same = Arrays.equals(tags, asset.surfaceTags())
-                && Arrays.equals(prepared.surfaces().figures(), asset.surfaceFigures());
+                && Arrays.equals(prepared.surfaces().figures(), asset.surfaceMaterials());
         checks.add(new Check(
                 "surfaces",
                 same,

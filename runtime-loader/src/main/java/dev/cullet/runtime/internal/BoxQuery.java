@@ -4,20 +4,21 @@ package dev.cullet.runtime.internal;
 import dev.cullet.format.AabbTree;
 
 /**
- * Axis-parallel box against mesh. The walk of {@link SphereQuery}, without distances: lanes are entered in their order. A leaf
- * whose box is inside the query is a hit at once. Constant memory: a node, its lanes left, and four bits per level above.
+ * Axis-parallel box against mesh. The walk of {@link SphereQuery}, without distances: lanes are entered in their
+ * order. A leaf whose box is inside the query is a hit at once. Constant memory: a node, its lanes left, and four
+ * bits per level above.
  */
 public final class BoxQuery {
     private BoxQuery() {}
 
     /** Returns a triangle that the closed box touches, or -1. */
     public static int any(QueryMesh mesh, float minX, float minY, float minZ, float maxX, float maxY, float maxZ) {
-        double u0 = (minX - mesh.originX) * mesh.perStep;
-        double v0 = (minY - mesh.originY) * mesh.perStep;
-        double w0 = (minZ - mesh.originZ) * mesh.perStep;
-        double u1 = (maxX - mesh.originX) * mesh.perStep;
-        double v1 = (maxY - mesh.originY) * mesh.perStep;
-        double w1 = (maxZ - mesh.originZ) * mesh.perStep;
+        double u0 = (minX - mesh.originX()) * mesh.perStep();
+        double v0 = (minY - mesh.originY()) * mesh.perStep();
+        double w0 = (minZ - mesh.originZ()) * mesh.perStep();
+        double u1 = (maxX - mesh.originX()) * mesh.perStep();
+        double v1 = (maxY - mesh.originY()) * mesh.perStep();
+        double w1 = (maxZ - mesh.originZ()) * mesh.perStep();
         double margin =
                 Lattice.margin(Math.abs(u0) + Math.abs(v0) + Math.abs(w0) + Math.abs(u1) + Math.abs(v1) + Math.abs(w1));
         if (Lattice.outside(u0 - margin, u1 + margin)
@@ -43,7 +44,7 @@ public final class BoxQuery {
         long inY1 = AabbTree.EACH_LANE * (wide ? Lattice.lower(v1 - margin) : 0);
         long inZ0 = AabbTree.EACH_LANE * (wide ? Lattice.upper(w0 + margin) : Lattice.MAX);
         long inZ1 = AabbTree.EACH_LANE * (wide ? Lattice.lower(w1 - margin) : 0);
-        long[] nodes = mesh.nodes;
+        long[] nodes = mesh.nodes();
         int node = 0;
         int word = 0;
         int lanes = Lattice.lanes(Lattice.touching(nodes, 0, x0, x1, y0, y1, z0, z1));

@@ -4,14 +4,14 @@ package dev.cullet.runtime.internal;
 /**
  * Closed box against closed triangle: the thirteen separating axes of Akenine-Moller 2001. Touching is not separated.
  *
- * <p>The box's own three axes compare the given numbers, without any arithmetic. The others are in double with the box's
- * centre as the origin. On a triangle without area the plane's axis never separates, and the other twelve are those of
- * a segment.
+ * <p>The box's own three axes compare the given numbers, without any arithmetic. The others are in double with the
+ * box's centre as the origin. On a triangle without area the plane's axis never separates, and the other twelve are
+ * those of a segment.
  */
 final class BoxTriangle {
     private BoxTriangle() {}
 
-    /** True if the box touches the triangle with these corners. */
+    /** Returns whether the box touches the triangle with these corners. */
     static boolean touches(
             double minX,
             double minY,
@@ -51,7 +51,7 @@ final class BoxTriangle {
                 cornerCz - centreZ);
     }
 
-    /** Whether the interval from min to max meets that of three corners. */
+    /** Returns whether the interval from min to max meets that of three corners. */
     static boolean meets(double min, double max, double a, double b, double c) {
         return (a <= max || b <= max || c <= max) && (a >= min || b >= min || c >= min);
     }
@@ -102,12 +102,15 @@ final class BoxTriangle {
         return Math.abs(x) <= hx && Math.abs(y) <= hy && Math.abs(z) <= hz;
     }
 
-    /** Across an edge e in the plane of two axes: both ends of the edge fall on one number, the third corner on another. */
+    /**
+     * Across an edge e in the plane of two axes: both ends of the edge fall on one number, the third corner on
+     * another.
+     */
     private static boolean edgeApart(
             double hu, double hv, double eu, double ev, double u, double v, double thirdU, double thirdV) {
         double edge = eu * v - ev * u;
         double third = eu * thirdV - ev * thirdU;
-        double reach = Math.abs(ev) * hu + Math.abs(eu) * hv;
-        return (edge > reach && third > reach) || (edge < -reach && third < -reach);
+        double extent = Math.abs(ev) * hu + Math.abs(eu) * hv;
+        return (edge > extent && third > extent) || (edge < -extent && third < -extent);
     }
 }

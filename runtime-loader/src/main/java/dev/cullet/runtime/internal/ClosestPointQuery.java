@@ -4,24 +4,24 @@ package dev.cullet.runtime.internal;
 import dev.cullet.format.AabbTree;
 
 /**
- * The nearest point of a mesh. The walk of {@link RayQuery}, nearest box first, with the {@link LatticeDistance} of four
- * boxes at once. A box is skipped only if it is farther than the best so far, so of equally near triangles the one with the
- * lowest index is found.
+ * The nearest point of a mesh. The walk of {@link RayQuery}, nearest box first, with the {@link LatticeDistance} of
+ * four boxes at once. A box is skipped only if it is farther than the best so far, so of equally near triangles the
+ * one with the lowest index is found.
  *
- * <p>Three blocks of the walk are twins of those in {@code RayQuery}, for speed: one method would have to return ten numbers.
- * {@code WalkTwinsTest} compares them.
+ * <p>Three blocks of the walk are twins of those in {@code RayQuery}, for speed: one method would have to return ten
+ * numbers. {@code WalkTwinsTest} compares them.
  */
 public final class ClosestPointQuery {
     private ClosestPointQuery() {}
 
     /** Returns whether the surface is within a distance, which may be infinite; fills the nearest point then. */
     public static boolean nearest(QueryMesh mesh, float x, float y, float z, double maxDistance, HitRecord out) {
-        double u = (x - mesh.originX) * mesh.perStep;
-        double v = (y - mesh.originY) * mesh.perStep;
-        double w = (z - mesh.originZ) * mesh.perStep;
+        double u = (x - mesh.originX()) * mesh.perStep();
+        double v = (y - mesh.originY()) * mesh.perStep();
+        double w = (z - mesh.originZ()) * mesh.perStep();
         double margin = Lattice.margin(Math.abs(u) + Math.abs(v) + Math.abs(w));
-        // per axis, in whole steps: the cube's nearest point in all lanes, rounded up and down, and its distance from the
-        // query point, rounded down; so no distance is too large
+        // per axis, in whole steps: the cube's nearest point in all lanes, rounded up and down, and twice its distance
+        // from the query point, rounded down; so no distance is too large
         long upX = Lattice.lowerLanes(Math.ceil(u));
         long upY = Lattice.lowerLanes(Math.ceil(v));
         long upZ = Lattice.lowerLanes(Math.ceil(w));
@@ -36,9 +36,9 @@ public final class ClosestPointQuery {
         long farthest = Lattice.MAX * (3L * Lattice.MAX + twiceX + twiceY + twiceZ);
         int drop = Math.max(0, 33 - Long.numberOfLeadingZeros(farthest));
         double best2 = maxDistance * maxDistance;
-        long limit = LatticeDistance.limit(maxDistance * mesh.perStep + margin, outside2);
+        long limit = LatticeDistance.limit(maxDistance * mesh.perStep() + margin, outside2);
         int bestTriangle = -1;
-        long[] nodes = mesh.nodes;
+        long[] nodes = mesh.nodes();
         int node = 0;
         int lanes = 15; // those of the node to be tested
         long trail = 0; // its lowest four bits: lanes of the node that are left for later; the next four: of its parent
@@ -76,7 +76,7 @@ public final class ClosestPointQuery {
                     if (distance2 < best2 || (distance2 == best2 && (bestTriangle < 0 || triangle < bestTriangle))) {
                         best2 = distance2;
                         bestTriangle = triangle;
-                        limit = LatticeDistance.limit(Math.sqrt(best2) * mesh.perStep + margin, outside2);
+                        limit = LatticeDistance.limit(Math.sqrt(best2) * mesh.perStep() + margin, outside2);
                     }
                 }
             }
@@ -165,7 +165,7 @@ public final class ClosestPointQuery {
         }
     }
 
-    /** What one axis adds to a squared distance: {@code (w + e)^2 - w^2}. */
+    /** Returns the part of one axis in a squared distance: {@code (w + e)^2 - w^2}. */
     private static long part(long e, long twiceW) {
         return e * (e + twiceW);
     }

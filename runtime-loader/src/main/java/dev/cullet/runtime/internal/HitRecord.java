@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.runtime.internal;
 
-/** The numbers of a hit, written by a query walk; each query documents which of them it fills. Mutable, for one thread. */
+/**
+ * The numbers of a hit, written by a query walk; each query documents which of them it fills. Mutable, for one
+ * thread.
+ */
 public final class HitRecord {
     /** Position on the ray in multiples of its direction. */
     public double t = Double.NaN;

@@ -29,7 +29,9 @@ final class LaneKey {
         return distance << 32 | (child & 0xFFFF_FFFFL) | none;
     }
 
-    /** Returns the smaller of two keys without a branch: where their difference is negative, its sign is its own mask. */
+    /**
+     * Returns the smaller of two keys without a branch: where their difference is negative, its sign is its own mask.
+     */
     static long nearer(long a, long b) {
         long difference = b - a;
         return a + (difference & difference >> 63);

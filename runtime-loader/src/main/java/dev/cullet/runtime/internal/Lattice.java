@@ -6,10 +6,11 @@ import dev.cullet.format.AabbTree;
 /**
  * Rounds a query outward onto the lattice and tests four boxes at once there.
  *
- * <p>A query may be too large on the lattice, never too small. What a triangle test accepts is, in exact arithmetic, within
- * {@code ERROR * (distance of query and mesh from the lattice's origin)} of the query: the tests work on differences from the
- * query in double (relative error 2^-53 each) and add up fewer than a thousand of them. A query is therefore widened by
- * {@link #margin}, which is that bound with a factor of more than a thousand to spare, and a sixteenth of a step on top.
+ * <p>A query may be too large on the lattice, never too small. What a triangle test accepts is, in exact arithmetic,
+ * within {@code ERROR * (distance of query and mesh from the lattice's origin)} of the query: the tests work on
+ * differences from the query in double (relative error 2^-53 each) and add up fewer than a thousand of them. A query
+ * is therefore widened by {@link #margin}, which is that bound with a factor of more than a thousand to spare, and a
+ * sixteenth of a step on top.
  */
 public final class Lattice {
     /** The largest lattice coordinate. */
@@ -29,7 +30,9 @@ public final class Lattice {
         return 0.0625 + ERROR * (magnitude + 4 * MAX);
     }
 
-    /** Returns the largest integer not above, within 0 .. 32767. The cast of a double saturates, so any size is right. */
+    /**
+     * Returns the largest integer not above, within 0 .. 32767. The cast of a double saturates, so any size is right.
+     */
     static int lower(double coordinate) {
         return Math.max(0, Math.min(MAX, (int) coordinate));
     }
@@ -44,7 +47,10 @@ public final class Lattice {
         return upper < 0 || lower > MAX;
     }
 
-    /** Returns whether a lattice coordinate may be in an interval: rounding at the ends of the lattice must not make one. */
+    /**
+     * Returns whether a lattice coordinate may be in an interval: rounding at the ends of the lattice must not make
+     * one.
+     */
     static boolean mayContainPoint(double lower, double upper) {
         return lower <= upper && !outside(lower, upper);
     }
@@ -60,9 +66,9 @@ public final class Lattice {
     }
 
     /**
-     * Returns the lanes of a node whose boxes touch a box, as their guard bits. Per lane and axis, {@code 0x8000 + upper -
-     * lower} keeps its bit 15 if and only if {@code upper >= lower}, and never borrows from the next lane. Empty lanes pass
-     * only a box that covers the whole lattice.
+     * Returns the lanes of a node whose boxes touch a box, as their guard bits. Per lane and axis, {@code 0x8000 +
+     * upper - lower} keeps its bit 15 if and only if {@code upper >= lower}, and never borrows from the next lane.
+     * Empty lanes pass only a box that covers the whole lattice.
      *
      * @param word the node's {@link AabbTree#offset}
      */

@@ -4,13 +4,13 @@ package dev.cullet.runtime.internal;
 import dev.cullet.format.AabbTree;
 
 /**
- * Squared distances from a point to boxes on the lattice, in integers: of one box in eighths of a step, or of four boxes at
- * once in whole steps. Rounding makes no distance too large.
+ * Squared distances from a point to boxes on the lattice, in integers: of one box in eighths of a step, or of four
+ * boxes at once in whole steps. Rounding makes no distance too large.
  *
- * <p>The point is brought to the nearest point {@code c} of the lattice's cube, and {@code w} is its distance from the cube
- * per axis (0 inside). A box in the cube is then {@code w + e} away on an axis, where {@code e = max(0, lower - c, c -
- * upper)}, and it is too far if {@code sum (w + e)^2 > r^2}, that is {@code sum e * (e + 2w) > r^2 - sum w^2}: small
- * integers on the left at any distance, and one constant on the right.
+ * <p>The point is brought to the nearest point {@code c} of the lattice's cube, and {@code w} is its distance from
+ * the cube per axis (0 inside). A box in the cube is then {@code w + e} away on an axis, where {@code e = max(0,
+ * lower - c, c - upper)}, and it is too far if {@code sum (w + e)^2 > r^2}, that is {@code sum e * (e + 2w) > r^2 -
+ * sum w^2}: small integers on the left at any distance, and one constant on the right.
  */
 final class LatticeDistance {
     private static final int FINE = 8;
@@ -27,7 +27,10 @@ final class LatticeDistance {
         return (int) (FINE * inside + 0.5);
     }
 
-    /** Returns the distance from the lattice's cube on an axis, in eighths of a step, rounded down; at most 2^42. 0 inside. */
+    /**
+     * Returns the distance from the lattice's cube on an axis, in eighths of a step, rounded down; at most 2^42. 0
+     * inside.
+     */
     static long outsideCube(double coordinate) {
         if (coordinate >= 0 && coordinate <= Lattice.MAX) {
             return 0;
@@ -42,9 +45,9 @@ final class LatticeDistance {
     }
 
     /**
-     * Returns what {@link #squared} must exceed for a box to be farther than a radius, both as squares in eighths of a step,
-     * less {@code |w|^2}. One unit is added for the rounding of the center: half a unit on each axis inside the cube moves it by
-     * less than 0.87, and w is rounded down.
+     * Returns what {@link #squared} must exceed for a box to be farther than a radius, both as squares in eighths of
+     * a step, less {@code |w|^2}. One unit is added for the rounding of the center: half a unit on each axis inside
+     * the cube moves it by less than 0.87, and w is rounded down.
      *
      * @param radius steps, margin included
      */
@@ -52,15 +55,17 @@ final class LatticeDistance {
         return limit(FINE * radius + 1, (double) wx * wx + (double) wy * wy + (double) wz * wz);
     }
 
-    /** Returns the same in any unit, of a radius that allows for rounding already; {@code outside2} is {@code |w|^2}. */
+    /**
+     * Returns the same in any unit, of a radius that allows for rounding already; {@code outside2} is {@code |w|^2}.
+     */
     static long limit(double radius, double outside2) {
         double radius2 = radius * radius;
         return (long) (radius2 - outside2 + (radius2 + outside2) * ROUNDING + 1); // saturates
     }
 
     /**
-     * Returns the squared distance of one lane's box in eighths of a step, less {@code |w|^2}. At most 2^18 * (2^18 + 2^43)
-     * per axis: three of them fit a long.
+     * Returns the squared distance of one lane's box in eighths of a step, less {@code |w|^2}. At most 2^18 * (2^18 +
+     * 2^43) per axis: three of them fit a long.
      */
     static long squared(long[] nodes, int word, int lane, int cx, int cy, int cz, long wx, long wy, long wz) {
         long ex = gap(nodes[word], nodes[word + 1], lane, cx);
@@ -76,8 +81,9 @@ final class LatticeDistance {
     }
 
     /**
-     * Returns what {@link #squaredToFarthest} must not exceed for a box to be inside a sphere, so that no triangle in it need
-     * be tested; -1 where no box can be, or where the center is so far outside of the cube that squares would not fit.
+     * Returns what {@link #squaredToFarthest} must not exceed for a box to be inside a sphere, so that no triangle in
+     * it need be tested; -1 where no box can be, or where the center is so far outside of the cube that squares would
+     * not fit.
      *
      * @param radius steps, less what rounding may take from it
      */
@@ -104,8 +110,8 @@ final class LatticeDistance {
     }
 
     /**
-     * Returns the distances of four boxes from a point on one axis, in whole steps, rounded down: in four lanes, 0 where the
-     * point is between a box's sides. Of empty lanes it is any number.
+     * Returns the distances of four boxes from a point on one axis, in whole steps, rounded down: in four lanes, 0
+     * where the point is between a box's sides. Of empty lanes it is any number.
      *
      * @param up the point, in the cube, rounded up, in all lanes
      * @param down the point rounded down, with guards

@@ -7,8 +7,8 @@ import dev.cullet.runtime.MeshHit;
 
 /**
  * Access of other runtime modules to internals of {@link CollisionMesh}, which no public signature exposes. The only
- * implementation is in {@code CollisionMesh}, whose static initializer registers it: whoever holds a mesh or a hit finds it
- * registered.
+ * implementation is in {@code CollisionMesh}, whose static initializer registers it: whoever holds a mesh or a hit
+ * finds it registered.
  */
 public abstract class MeshAccess {
     @SuppressWarnings("NullAway.Init") // registered before a mesh or a hit exists
@@ -28,7 +28,8 @@ public abstract class MeshAccess {
     }
 
     /**
-     * Returns a mesh with the name, surfaces and triangles of another, but with its own arrays, such as one that deforms.
+     * Returns a mesh with the name, surfaces and triangles of another, but with its own arrays, such as one that
+     * deforms.
      *
      * @param arrays used, not copied, and trusted
      */

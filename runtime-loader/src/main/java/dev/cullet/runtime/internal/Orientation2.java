@@ -4,14 +4,16 @@ package dev.cullet.runtime.internal;
 /**
  * On which side of a line a point lies, exactly.
  *
- * <p>The determinant of three points with float coordinates is a sum of six products, and a product of two floats is exact
- * in double. A plain sum decides almost always; where it is nearer to zero than its rounding error, the six products
- * are added without error. Nothing is allocated.
+ * <p>The determinant of three points with float coordinates is a sum of six products, and a product of two floats is
+ * exact in double. A plain sum decides almost always; where it is nearer to zero than its rounding error, the six
+ * products are added without error. Nothing is allocated.
  *
  * <p>Source: Shewchuk 1997, Adaptive Precision Floating-Point Arithmetic, section 2.3 (grow-expansion).
  */
 public final class Orientation2 {
-    /** Bounds the error of adding six doubles, relative to the sum of their sizes: five roundings of 2^-53 and slack. */
+    /**
+     * Bounds the error of adding six doubles, relative to the sum of their sizes: five roundings of 2^-53 and slack.
+     */
     private static final double ERROR = 6 * 0x1p-53;
 
     private Orientation2() {}

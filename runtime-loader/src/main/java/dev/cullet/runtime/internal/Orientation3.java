@@ -4,9 +4,9 @@ package dev.cullet.runtime.internal;
 /**
  * On which side of a plane a point lies, exactly, for points with float coordinates.
  *
- * <p>The determinant in double with an error bound decides almost always. Where it is nearer to zero than its rounding
- * error, it is expanded to 24 products of three floats; each is split into two doubles without error, and the 48 parts are
- * added without error.
+ * <p>The determinant in double with an error bound decides almost always. Where it is nearer to zero than its
+ * rounding error, it is expanded to 24 products of three floats; each is split into two doubles without error, and
+ * the 48 parts are added without error.
  *
  * <p>An instance is scratch memory for one thread; nothing is allocated after it is made.
  *
@@ -26,8 +26,8 @@ public final class Orientation3 {
     private int used;
 
     /**
-     * Sign of {@code det [a - d, b - d, c - d]}: above 0 where d is behind the triangle a b c, which is counter-clockwise
-     * from its front; 0 where the four lie in one plane.
+     * Sign of {@code det [a - d, b - d, c - d]}: above 0 where d is behind the triangle a b c, which is
+     * counter-clockwise from its front; 0 where the four lie in one plane.
      *
      * @param p 3 floats per point; a, b, c and d are numbers of points
      */

@@ -6,8 +6,8 @@ import dev.cullet.runtime.PlaneSides;
 
 /**
  * The sides of a plane on which a mesh is. A box in front of the plane or behind it adds that side, because every box
- * contains a triangle; else the walk enters the child, or tests the vertices of the leaf. It ends as soon as both sides are
- * found: for a plane through the mesh after a few nodes, else after the nodes whose boxes meet the plane.
+ * contains a triangle; else the walk enters the child, or tests the vertices of the leaf. It ends as soon as both
+ * sides are found: for a plane through the mesh after a few nodes, else after the nodes whose boxes meet the plane.
  */
 public final class PlaneQuery {
     private static final int FRONT = 1;
@@ -15,19 +15,21 @@ public final class PlaneQuery {
 
     private PlaneQuery() {}
 
-    /** Returns the sides of the plane {@code a*x + b*y + c*z + d = 0} on which the mesh is; a vertex on it is on both. */
+    /**
+     * Returns the sides of the plane {@code a*x + b*y + c*z + d = 0} on which the mesh is; a vertex on it is on both.
+     */
     public static PlaneSides sides(QueryMesh mesh, double a, double b, double c, double d) {
         int found = sideBits(mesh, a, b, c, d);
         return found == FRONT ? PlaneSides.FRONT : found == BACK ? PlaneSides.BACK : PlaneSides.BOTH;
     }
 
     private static int sideBits(QueryMesh mesh, double a, double b, double c, double d) {
-        long[] nodes = mesh.nodes;
+        long[] nodes = mesh.nodes();
         // in lattice units: value = a*u + b*v + c*w + constant, times the step
-        double constant = (a * mesh.originX + b * mesh.originY + c * mesh.originZ + d) * mesh.perStep;
-        double size = Math.abs(a * mesh.originX) + Math.abs(b * mesh.originY) + Math.abs(c * mesh.originZ);
+        double constant = (a * mesh.originX() + b * mesh.originY() + c * mesh.originZ() + d) * mesh.perStep();
+        double size = Math.abs(a * mesh.originX()) + Math.abs(b * mesh.originY()) + Math.abs(c * mesh.originZ());
         double normal = Math.abs(a) + Math.abs(b) + Math.abs(c);
-        double slack = Lattice.margin(0) * normal + (size + Math.abs(d)) * mesh.perStep * 0x1p-45;
+        double slack = Lattice.margin(0) * normal + (size + Math.abs(d)) * mesh.perStep() * 0x1p-45;
         int found = 0;
         int node = 0;
         int lane = 0;

@@ -9,9 +9,9 @@ package dev.cullet.runtime.internal;
  * walk over Voronoi regions (Ericson 2005, 5.1.5), which decides by differences of products of dot products, this
  * decides by triple products with the normal, which keep their sign on slivers.
  *
- * <p>A component of the normal is wrong by 2^-52 of the edges' sizes multiplied, at most; less where corners are of like
- * size, for then the products of float differences are exact. A triangle whose normal is not far above that has no area:
- * it is its three edges. Everything else here errs by a few 2^-53 of the numbers that go in.
+ * <p>A component of the normal is wrong by 2^-52 of the edges' sizes multiplied, at most; less where corners are of
+ * like size, for then the products of float differences are exact. A triangle whose normal is not far above that has
+ * no area: it is its three edges. Everything else here errs by a few 2^-53 of the numbers that go in.
  */
 public final class PointTriangle {
     /** Sixteen times the relative error of a normal and of what is multiplied with it. */
@@ -20,8 +20,8 @@ public final class PointTriangle {
     private PointTriangle() {}
 
     /**
-     * Squared distance of the origin from the triangle with these corners; or infinity, if it is above a limit and that
-     * is cheap to see: the plane is farther.
+     * Returns the squared distance of the origin from the triangle with these corners; or infinity where the plane is farther
+     * than a limit.
      */
     public static double distanceSquared(
             double limit2,
@@ -77,7 +77,7 @@ public final class PointTriangle {
         return nearest;
     }
 
-    /** Puts the nearest point, still relative to the query point, into x, y, z of the result: the same cases again. */
+    /** Sets the point of a record to the nearest point, relative to the query point. */
     public static void nearest(
             HitRecord out,
             double ax,
@@ -131,18 +131,18 @@ public final class PointTriangle {
         return Math.abs(x) + Math.abs(y) + Math.abs(z);
     }
 
-    /** Squared distance of the origin from the segment from a along e. */
+    /** Returns the squared distance of the origin from the segment from a along e. */
     private static double segment(double ax, double ay, double az, double ex, double ey, double ez) {
         double toward = -(ax * ex + ay * ey + az * ez);
         double length2 = ex * ex + ey * ey + ez * ez;
-        double t = toward > 0 ? (toward < length2 ? toward / length2 : 1) : 0; // a division only where it counts
+        double t = toward > 0 ? (toward < length2 ? toward / length2 : 1) : 0; // divides only inside the segment
         double x = ax + t * ex;
         double y = ay + t * ey;
         double z = az + t * ez;
         return x * x + y * y + z * z;
     }
 
-    /** Where on the segment, 0 .. 1, its nearest point to the origin is; 0 on a segment without length. */
+    /** Returns the position of the point nearest to the origin on a segment, 0 .. 1; 0 on a segment without length. */
     private static double along(double ax, double ay, double az, double ex, double ey, double ez) {
         double t = -(ax * ex + ay * ey + az * ez) / (ex * ex + ey * ey + ez * ez);
         return t > 0 ? (t < 1 ? t : 1) : 0;

@@ -8,21 +8,21 @@ import dev.cullet.format.internal.PackedPoint;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a query reads: the tree of one part, its lattice in double, and the corners of its triangles. The arrays are the
- * asset's own, and written by nobody but the owner of a mesh that deforms. How corners are stored is known only here: a
- * walk asks for a corner's name, a long, and then for its coordinates.
+ * The input of a query: the tree of one part, its lattice in double, and the corners of its triangles. The arrays are those
+ * of the asset; only the owner of a mesh that deforms writes them. This class hides how corners are stored: a walk gets a
+ * corner's key, a long, and with it the coordinates.
  *
  * <p>A point {@code x} of model space has the lattice coordinate {@code (x - originX) * perStep}. The difference of two
- * floats is rounded once, by 2^-53 of itself, and the product with a power of two is exact, so a lattice coordinate is
- * wrong by at most 2^-53 of itself: the distance of the mesh from the model's origin plays no part.
+ * floats is rounded once, by 2^-53 of itself, and the product with a power of two is exact, so the error of a lattice
+ * coordinate is at most 2^-53 of itself, whatever the distance of the mesh from the model's origin.
  */
 public final class QueryMesh {
-    public final long[] nodes;
-    public double originX;
-    public double originY;
-    public double originZ;
-    public double step;
-    public double perStep;
+    private final long[] nodes;
+    private double originX;
+    private double originY;
+    private double originZ;
+    private double step;
+    private double perStep;
     private final AabbTree tree;
     private final int triangles;
     private final float[] positions;
@@ -33,7 +33,7 @@ public final class QueryMesh {
     private final double blockZ;
     private final double blockStep;
 
-    /** The part's arrays, not copied. */
+    /** Wraps the arrays of a part without a copy. */
     public QueryMesh(AssetPart part) {
         this.tree = part.tree();
         this.nodes = tree.nodes();
@@ -49,6 +49,36 @@ public final class QueryMesh {
         readLattice();
     }
 
+    /** Returns the nodes of the tree; read only. */
+    public long[] nodes() {
+        return nodes;
+    }
+
+    /** Returns x of the lattice point 0 0 0, model space. */
+    public double originX() {
+        return originX;
+    }
+
+    /** Returns y of the lattice point 0 0 0, model space. */
+    public double originY() {
+        return originY;
+    }
+
+    /** Returns z of the lattice point 0 0 0, model space. */
+    public double originZ() {
+        return originZ;
+    }
+
+    /** Returns metres per lattice step. */
+    public double step() {
+        return step;
+    }
+
+    /** Returns lattice steps per metre, exact. */
+    public double perStep() {
+        return perStep;
+    }
+
     /** Returns a triangle of a lane in use: the first of a leaf, or of the first leaf below. */
     int anyTriangle(int node, int lane) {
         int at = node;
@@ -60,33 +90,32 @@ public final class QueryMesh {
         return AabbTree.firstTriangle(nodes, at) + AabbTree.leafBegin(nodes, at, leaf);
     }
 
-    /** A corner of a triangle, 0 to 2: what names its place for the methods below; never negative. */
+    /** Returns the key of a corner, 0 to 2, of a triangle for the methods below; never negative. */
     public long corner(int triangle, int k) {
         return blocks == null ? 3L * indices[3 * triangle + k] : TriangleBlocks.corner(blocks, triangle, k);
     }
 
-    /** Whether triangles have to be decoded, so that {@link #next} is worth its while. */
+    /** Returns whether triangles are decoded on access, so that {@link #next} saves time. */
     boolean isCompact() {
         return blocks != null;
     }
 
     /**
-     * The first triangle of a leaf that may meet a box: all of them may, unless that is cheap to see.
+     * Returns the first triangle of a range that may touch a box, or {@code end}. Filters only where that is cheap.
      *
      * @param low the box's lower corner by {@link #low}
      * @param high its upper corner by {@link #high}
-     * @return a triangle of {@code begin .. end - 1}, or {@code end}
      */
     int next(int begin, int end, long low, long high) {
         return blocks == null ? begin : TriangleBlocks.next(blocks, begin, end, low, high);
     }
 
-    /** A box's lower corner for {@link #next}; rounded down, and by more than any rounding of triangle tests. */
+    /** Returns a box's lower corner for {@link #next}, rounded down by more than the rounding of triangle tests. */
     long low(double x, double y, double z) {
         return blocks == null ? 0 : packed(x, y, z, -1);
     }
 
-    /** A box's upper corner for {@link #next}; rounded up. */
+    /** Returns a box's upper corner for {@link #next}, rounded up. */
     long high(double x, double y, double z) {
         return blocks == null ? 0 : packed(x, y, z, 1);
     }
@@ -104,22 +133,22 @@ public final class QueryMesh {
         return (long) Math.max(0, Math.min(rounded, PackedPoint.MAX));
     }
 
-    /** x of a corner, model space, exactly as stored; always a float's value. */
+    /** Returns x of a corner, model space, exactly as stored; always the value of a float. */
     public double x(long corner) {
         return blocks == null ? positions[(int) corner] : blockX + blockStep * PackedPoint.coordinate(corner, 0);
     }
 
-    /** See {@link #x}. */
+    /** Returns y or z of a corner; see {@link #x}. */
     public double y(long corner) {
         return blocks == null ? positions[(int) corner + 1] : blockY + blockStep * PackedPoint.coordinate(corner, 1);
     }
 
-    /** See {@link #x}. */
+    /** Returns y or z of a corner; see {@link #x}. */
     public double z(long corner) {
         return blocks == null ? positions[(int) corner + 2] : blockZ + blockStep * PackedPoint.coordinate(corner, 2);
     }
 
-    /** The coordinate of a corner on an axis; see {@link #x}. */
+    /** Returns the coordinate of a corner on an axis; see {@link #x}. */
     public double coordinate(long corner, int axis) {
         if (blocks == null) {
             return positions[(int) corner + axis];
@@ -127,17 +156,17 @@ public final class QueryMesh {
         return axis == 0 ? x(corner) : axis == 1 ? y(corner) : z(corner);
     }
 
-    /** How many numbers {@link #vertex} takes. */
+    /** Returns the number of vertices for {@link #vertex}. */
     public int vertexCount() {
         return blocks == null ? positions.length / 3 : 3 * triangles;
     }
 
-    /** Names every vertex that triangles use at least once, as {@link #corner} does. */
+    /** Returns the key of a vertex, as {@link #corner}; all numbers together contain every vertex of a triangle. */
     public long vertex(int number) {
         return blocks == null ? 3L * number : corner(number / 3, number % 3);
     }
 
-    /** Reads the tree's lattice again, after its owner has moved it. */
+    /** Reads the tree's lattice again after its owner has moved it. */
     public void readLattice() {
         originX = tree.origin()[0];
         originY = tree.origin()[1];

@@ -7,19 +7,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * Ray against mesh, thin or as thick as a sphere that moves along it: the first triangle hit.
  *
- * <p>The walk goes to the nearest box first and keeps, instead of a stack, four bits per level in one long (which lanes of
- * the nodes above are still to be visited) and the last four of those lanes with their distances. When these have run
- * out it climbs parent links to the deepest node with lanes left and tests those again (after Barringer and
- * Akenine-Moller 2013). A box is skipped only if it begins beyond the best hit, so of equally near triangles the
- * one with the lowest index is found.
+ * <p>The walk goes to the nearest box first and keeps, instead of a stack, four bits per level in one long (which
+ * lanes of the nodes above are still to be visited) and the last four of those lanes with their distances. When these
+ * have run out it climbs parent links to the deepest node with lanes left and tests those again (after Barringer and
+ * Akenine-Moller 2013). A box is skipped only if it begins beyond the best hit, so of equally near triangles the one
+ * with the lowest index is found.
  *
- * <p>Boxes are tested in float, on the lattice, with time counted so that the ray moves 1 to 2 steps per unit along its
- * longest axis. Why no box is lost: a triangle test accepts only what is within {@link Lattice#margin} of the ray (plus
- * the thickness). Call that {@code m}. The ray is first cut, in double, to the lattice's cube grown by more than m, so that
- * every number after that is at most 2^16 + m in steps. Box planes {@code 32768 + k} are exact floats; dividing by the
- * direction, adding the constant and rounding the constant each err by 2^-24 of that, and treating a direction
- * component below 2^-24 as 2^-24 moves the ray by less than 2^-8 steps within the cube: together below
- * {@code 1/32 + m / 2^20}. Boxes are grown by m and eight times that.
+ * <p>Boxes are tested in float, on the lattice, with time counted so that the ray moves 1 to 2 steps per unit along
+ * its longest axis. Why no box is lost: a triangle test accepts only what is within {@link Lattice#margin} of the ray
+ * (plus the thickness). Call that {@code m}. The ray is first cut, in double, to the lattice's cube grown by more
+ * than m, so that every number after that is at most 2^16 + m in steps. Box planes {@code 32768 + k} are exact
+ * floats; dividing by the direction, adding the constant and rounding the constant each err by 2^-24 of that, and
+ * treating a direction component below 2^-24 as 2^-24 moves the ray by less than 2^-8 steps within the cube: together
+ * below {@code 1/32 + m / 2^20}. Boxes are grown by m and eight times that.
  */
 public final class RayQuery {
     /** Where two floats have the 15 bits of a lattice coordinate. */
@@ -55,12 +55,12 @@ public final class RayQuery {
             double radius,
             boolean any,
             @Nullable HitRecord out) {
-        double ou = (ox - mesh.originX) * mesh.perStep;
-        double ov = (oy - mesh.originY) * mesh.perStep;
-        double ow = (oz - mesh.originZ) * mesh.perStep;
-        double du = dx * mesh.perStep;
-        double dv = dy * mesh.perStep;
-        double dw = dz * mesh.perStep;
+        double ou = (ox - mesh.originX()) * mesh.perStep();
+        double ov = (oy - mesh.originY()) * mesh.perStep();
+        double ow = (oz - mesh.originZ()) * mesh.perStep();
+        double du = dx * mesh.perStep();
+        double dv = dy * mesh.perStep();
+        double dw = dz * mesh.perStep();
         double longest = Math.max(Math.abs(du), Math.max(Math.abs(dv), Math.abs(dw)));
         double scale = powerOfTwo(Math.max(Double.MIN_EXPONENT, Math.getExponent(longest))); // lattice time per t
         double perScale = 1 / scale;
@@ -70,7 +70,7 @@ public final class RayQuery {
         double inU = 1 / du;
         double inV = 1 / dv;
         double inW = 1 / dw;
-        double r = radius * mesh.perStep;
+        double r = radius * mesh.perStep();
         double m = r + Lattice.margin(Math.abs(ou) + Math.abs(ov) + Math.abs(ow) + r);
         m += 0.25 + m / (1 << 17);
 
@@ -174,7 +174,7 @@ public final class RayQuery {
         double ry = component(axisY, ox, oy, oz);
         double rz = component(axisZ, ox, oy, oz);
 
-        long[] nodes = mesh.nodes;
+        long[] nodes = mesh.nodes();
         int bestTriangle = -1;
         double bestT = maxT;
         int best = latest(endTime - startTime);
@@ -327,7 +327,8 @@ public final class RayQuery {
     }
 
     /**
-     * Returns two planes, of lanes 0 and 2, as the bits of two floats {@code 32768 + k}: those whose exponent is that of 2^15.
+     * Returns two planes, of lanes 0 and 2, as the bits of two floats {@code 32768 + k}: those whose exponent is that
+     * of 2^15.
      */
     private static long evenPlanes(long word) {
         return (word << 8 & MANTISSAS) | EXPONENTS;

@@ -4,16 +4,16 @@ package dev.cullet.runtime.internal;
 /**
  * Ray against closed triangle, both faces, without leaks (Woop, Benthin and Wald 2013, in double).
  *
- * <p>Coordinates are relative to the ray's origin, with the axes renamed so that the direction is longest along z. Each
- * corner is sheared along the ray into a plane, where the ray is the point 0 0; the ray hits if that point is on one side
- * of all three edges. Why nothing leaks: a corner's sheared place depends on ray and corner only, so neighbours agree
- * on it; and an edge's side is the difference of two products, where rounding, being monotone, can turn a side into 0
- * but never into the other side. So in exact arithmetic on the sheared corners no hit is lost, on edges and corners
- * neither, and 0 counts as hit. The other error, calling a far triangle hit because sides became 0, is excluded by asking
- * that the point be inside the sheared triangle's bounding box, which is an exact test.
+ * <p>Coordinates are relative to the ray's origin, with the axes renamed so that the direction is longest along z.
+ * Each corner is sheared along the ray into a plane, where the ray is the point 0 0; the ray hits if that point is on
+ * one side of all three edges. Why nothing leaks: a corner's sheared place depends on ray and corner only, so
+ * neighbours agree on it; and an edge's side is the difference of two products, where rounding, being monotone, can
+ * turn a side into 0 but never into the other side. So in exact arithmetic on the sheared corners no hit is lost, on
+ * edges and corners neither, and 0 counts as hit. The other error, calling a far triangle hit because sides became 0,
+ * is excluded by asking that the point be inside the sheared triangle's bounding box, which is an exact test.
  *
- * <p>t is where the line meets the plane, held within the piece of the triangle that the line can meet. If the three sides
- * are 0, within rounding, the ray runs in the triangle's plane; then the hit is where it enters that piece.
+ * <p>t is where the line meets the plane, held within the piece of the triangle that the line can meet. If the three
+ * sides are 0, within rounding, the ray runs in the triangle's plane; then the hit is where it enters that piece.
  */
 final class RayTriangle {
     /** No hit. */

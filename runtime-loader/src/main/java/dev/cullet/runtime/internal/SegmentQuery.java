@@ -6,7 +6,7 @@ public final class SegmentQuery {
     private SegmentQuery() {}
 
     /**
-     * The first segment in order that touches the mesh, where it first does.
+     * Finds the first segment in order that touches the mesh, and its first t; returns whether there is one.
      *
      * @param points 3 floats per point
      */
@@ -17,7 +17,7 @@ public final class SegmentQuery {
             double dy = (double) points[at + 4] - points[at + 1];
             double dz = (double) points[at + 5] - points[at + 2];
             boolean isPoint = dx == 0 && dy == 0 && dz == 0;
-            // a segment without length is the start of some ray, and no more of it
+            // a segment without length is a ray of any direction with maxT 0
             int triangle = RayQuery.first(
                     mesh,
                     points[at],

@@ -6,10 +6,10 @@ import dev.cullet.format.AabbTree;
 /**
  * Sphere against mesh.
  *
- * <p>The walk keeps a node, the lanes of it that are left, and a trail: in one long, four bits per level above, the lanes
- * left there. It climbs by parent links: no stack. A node's four boxes are tested at once against the sphere's own box, those
- * that pass by their {@link LatticeDistance}; the nearest is entered first, because a hit is likeliest there, and one that is
- * inside the sphere as a whole is a hit at once. A leaf's triangles are tested in double.
+ * <p>The walk keeps a node, the lanes of it that are left, and a trail: in one long, four bits per level above, the
+ * lanes left there. It climbs by parent links: no stack. A node's four boxes are tested at once against the sphere's
+ * own box, those that pass by their {@link LatticeDistance}; the nearest is entered first, because a hit is likeliest
+ * there, and one that is inside the sphere as a whole is a hit at once. A leaf's triangles are tested in double.
  */
 public final class SphereQuery {
     private SphereQuery() {}
@@ -25,8 +25,9 @@ public final class SphereQuery {
     }
 
     /**
-     * Returns the lowest node with all triangles below it that any of some spheres may touch, where the walks of all of them
-     * can begin; -1 if none of them touches anything. Goes down while only one lane touches the box round all spheres.
+     * Returns the lowest node with all triangles below it that any of some spheres may touch, where the walks of all
+     * of them can begin; -1 if none of them touches anything. Goes down while only one lane touches the box round all
+     * spheres.
      *
      * @param spheres 4 floats per sphere, not checked: with NaN or infinity among them the result is the root, 0
      */
@@ -56,13 +57,13 @@ public final class SphereQuery {
         if (!finite || count == 0) {
             return 0;
         }
-        double u0 = (x0 - mesh.originX) * mesh.perStep;
-        double v0 = (y0 - mesh.originY) * mesh.perStep;
-        double w0 = (z0 - mesh.originZ) * mesh.perStep;
-        double u1 = (x1 - mesh.originX) * mesh.perStep;
-        double v1 = (y1 - mesh.originY) * mesh.perStep;
-        double w1 = (z1 - mesh.originZ) * mesh.perStep;
-        double r = widest * mesh.perStep;
+        double u0 = (x0 - mesh.originX()) * mesh.perStep();
+        double v0 = (y0 - mesh.originY()) * mesh.perStep();
+        double w0 = (z0 - mesh.originZ()) * mesh.perStep();
+        double u1 = (x1 - mesh.originX()) * mesh.perStep();
+        double v1 = (y1 - mesh.originY()) * mesh.perStep();
+        double w1 = (z1 - mesh.originZ()) * mesh.perStep();
+        double r = widest * mesh.perStep();
         // no sphere alone is widened by more: each of its coordinates is between two of these
         r += Lattice.margin(
                 Math.abs(u0) + Math.abs(v0) + Math.abs(w0) + Math.abs(u1) + Math.abs(v1) + Math.abs(w1) + r);
@@ -75,7 +76,7 @@ public final class SphereQuery {
         long highY = Lattice.upperLanes(v1 + r);
         long lowZ = Lattice.lowerLanes(w0 - r);
         long highZ = Lattice.upperLanes(w1 + r);
-        long[] nodes = mesh.nodes;
+        long[] nodes = mesh.nodes();
         int node = 0;
         while (true) {
             long lanes = Lattice.touching(nodes, AabbTree.offset(node), lowX, highX, lowY, highY, lowZ, highZ);
@@ -96,10 +97,10 @@ public final class SphereQuery {
     }
 
     private static int walk(QueryMesh mesh, int top, float x, float y, float z, float radius, boolean exact) {
-        double u = (x - mesh.originX) * mesh.perStep;
-        double v = (y - mesh.originY) * mesh.perStep;
-        double w = (z - mesh.originZ) * mesh.perStep;
-        double r = radius * mesh.perStep;
+        double u = (x - mesh.originX()) * mesh.perStep();
+        double v = (y - mesh.originY()) * mesh.perStep();
+        double w = (z - mesh.originZ()) * mesh.perStep();
+        double r = radius * mesh.perStep();
         double margin = Lattice.margin(Math.abs(u) + Math.abs(v) + Math.abs(w) + r);
         double least = r - margin;
         r += margin;
@@ -125,7 +126,7 @@ public final class SphereQuery {
         double size = radius;
         long low = mesh.low(x - size, y - size, z - size);
         long high = mesh.high(x + size, y + size, z + size);
-        long[] nodes = mesh.nodes;
+        long[] nodes = mesh.nodes();
         int node = top;
         int word = AabbTree.offset(top);
         long trail = 0; // its lowest four bits: lanes of the parent that are left; the next four: of its parent

@@ -5,11 +5,11 @@ package dev.cullet.runtime.internal;
  * A sphere that moves along a line against a closed triangle, in double and closed form, the start of its centre being
  * the origin of coordinates.
  *
- * <p>The centre touches when it enters the triangle grown by the radius: a prism (triangle with two offset planes), three
- * cylinders round its edges and three spheres at its corners (Ericson 2005, 5.5.6). Their union is convex, so it is
- * entered once, where the first of them is. Each piece gives an interval of t; one that began before 0 and has not
- * ended counts as entered at 0, so rounding at the joint of two segments loses nothing. Quadratics are solved round the
- * point of closest approach, which keeps digits when the start is far away.
+ * <p>The centre touches when it enters the triangle grown by the radius: a prism (triangle with two offset planes),
+ * three cylinders round its edges and three spheres at its corners (Ericson 2005, 5.5.6). Their union is convex, so
+ * it is entered once, where the first of them is. Each piece gives an interval of t; one that began before 0 and has
+ * not ended counts as entered at 0, so rounding at the joint of two segments loses nothing. Quadratics are solved
+ * round the point of closest approach, which keeps digits when the start is far away.
  */
 final class SweptSphereTriangle {
     private SweptSphereTriangle() {}

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * One class per query, one per triangle test, and the results a caller reuses. Walks keep a handful of numbers in
- * registers: no stack, no recursion, no allocation. Callers ask through {@link dev.cullet.runtime.RayHit result
- * objects} and {@code CollisionMesh}; nothing here imports the package above.
+ * The walks of the queries, one class each, and the triangle tests, one class each. A walk keeps its state in local
+ * variables: no stack, no recursion, no allocation. Shared with {@code runtime-world}; not for games.
  */
 package dev.cullet.runtime.internal;
-

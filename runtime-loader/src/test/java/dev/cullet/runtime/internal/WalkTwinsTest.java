@@ -15,7 +15,8 @@ import org.junit.jupiter.api.Test;
 
 final class WalkTwinsTest {
     private static final String FOLDER = "runtime-loader/src/main/java/dev/cullet/runtime/internal/";
-    private static final Pattern TWIN = Pattern.compile("// begin of twin (\\d)(.*?)// end of twin \\1", Pattern.DOTALL);
+    private static final Pattern TWIN =
+            Pattern.compile("// begin of twin (\\d)(.*?)// end of twin \\1", Pattern.DOTALL);
 
     @Test
     void theOrderedWalksAreTheSameBlockByBlock() throws IOException {

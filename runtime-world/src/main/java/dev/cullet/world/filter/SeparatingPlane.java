@@ -104,17 +104,17 @@ public final class SeparatingPlane {
      * largest coordinate. Returns -1 if none is farther than the limit.
      */
     private static long supportVertex(QueryMesh mesh, double a, double b, double c, double limit) {
-        long[] nodes = mesh.nodes;
+        long[] nodes = mesh.nodes();
         long best = -1;
         double max = limit;
-        double offset = a * mesh.originX + b * mesh.originY + c * mesh.originZ;
+        double offset = a * mesh.originX() + b * mesh.originY() + c * mesh.originZ();
         // the farther one of a lane's two words per axis
         int wordX = a > 0 ? 1 : 0;
         int wordY = b > 0 ? 3 : 2;
         int wordZ = c > 0 ? 5 : 4;
-        double u = a * mesh.step;
-        double v = b * mesh.step;
-        double w = c * mesh.step;
+        double u = a * mesh.step();
+        double v = b * mesh.step();
+        double w = c * mesh.step();
         // first greedily down the farthest lanes, to a vertex that is far; then through all lanes that are farther
         boolean greedy = true;
         int node = 0;

@@ -85,12 +85,12 @@ final class LeafPairs {
         }
         double[] leaf = leafBox;
         mesh = a.mesh;
-        leaf[0] = mesh.originX + a.step * a.lowerX;
-        leaf[1] = mesh.originY + a.step * a.lowerY;
-        leaf[2] = mesh.originZ + a.step * a.lowerZ;
-        leaf[3] = mesh.originX + a.step * a.upperX;
-        leaf[4] = mesh.originY + a.step * a.upperY;
-        leaf[5] = mesh.originZ + a.step * a.upperZ;
+        leaf[0] = mesh.originX() + a.step * a.lowerX;
+        leaf[1] = mesh.originY() + a.step * a.lowerY;
+        leaf[2] = mesh.originZ() + a.step * a.lowerZ;
+        leaf[3] = mesh.originX() + a.step * a.upperX;
+        leaf[4] = mesh.originY() + a.step * a.upperY;
+        leaf[5] = mesh.originZ() + a.step * a.upperZ;
         beginOfA = a.begin();
         endOfA = a.end();
         triangle = endOfA;

@@ -28,13 +28,13 @@ public final class LeafWalk {
      * @param dx from the segment's first point to its last
      */
     public void begin(QueryMesh mesh, double x, double y, double z, double dx, double dy, double dz, double radius) {
-        double u = (x - mesh.originX) * mesh.perStep;
-        double v = (y - mesh.originY) * mesh.perStep;
-        double w = (z - mesh.originZ) * mesh.perStep;
-        double du = dx * mesh.perStep;
-        double dv = dy * mesh.perStep;
-        double dw = dz * mesh.perStep;
-        double r = radius * mesh.perStep;
+        double u = (x - mesh.originX()) * mesh.perStep();
+        double v = (y - mesh.originY()) * mesh.perStep();
+        double w = (z - mesh.originZ()) * mesh.perStep();
+        double du = dx * mesh.perStep();
+        double dv = dy * mesh.perStep();
+        double dw = dz * mesh.perStep();
+        double r = radius * mesh.perStep();
         r += Lattice.margin(Math.abs(u) + Math.abs(v) + Math.abs(w) + Math.abs(du) + Math.abs(dv) + Math.abs(dw) + r);
         double u0 = u + Math.min(0, du) - r;
         double u1 = u + Math.max(0, du) + r;
@@ -48,7 +48,7 @@ public final class LeafWalk {
         y1 = Lattice.upperLanes(v1);
         z0 = Lattice.lowerLanes(w0);
         z1 = Lattice.upperLanes(w1);
-        nodes = mesh.nodes;
+        nodes = mesh.nodes();
         next = 0;
         end = 0;
         node = 0;

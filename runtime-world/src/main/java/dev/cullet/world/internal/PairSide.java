@@ -31,8 +31,8 @@ final class PairSide {
 
     void start(QueryMesh ofMesh) {
         mesh = ofMesh;
-        nodes = mesh.nodes;
-        step = mesh.step;
+        nodes = mesh.nodes();
+        step = mesh.step();
         toTop();
     }
 

@@ -63,7 +63,7 @@ final class PairSpace {
      * @param slack metres in the space of {@code to} by which a vertex may lie outside its box's image
      */
     void set(QueryMesh from, QueryMesh to, double[] rows, double slack) {
-        double scale = from.step * to.perStep;
+        double scale = from.step() * to.perStep();
         ux = rows[0] * scale;
         uy = rows[1] * scale;
         uz = rows[2] * scale;
@@ -79,18 +79,18 @@ final class PairSpace {
             double y = rows[4 * i + 1];
             double z = rows[4 * i + 2];
             double moved = rows[4 * i + 3];
-            double origin = i == 0 ? to.originX : i == 1 ? to.originY : to.originZ;
-            double image = (x * from.originX + y * from.originY + z * from.originZ + moved - origin) * to.perStep;
+            double origin = i == 0 ? to.originX() : i == 1 ? to.originY() : to.originZ();
+            double image = (x * from.originX() + y * from.originY() + z * from.originZ() + moved - origin) * to.perStep();
             uo = i == 0 ? image : uo;
             vo = i == 1 ? image : vo;
             wo = i == 2 ? image : wo;
-            double terms = Math.abs(x * from.originX) + Math.abs(y * from.originY) + Math.abs(z * from.originZ);
+            double terms = Math.abs(x * from.originX()) + Math.abs(y * from.originY()) + Math.abs(z * from.originZ());
             terms += Math.abs(moved)
                     + Math.abs(origin)
-                    + (Math.abs(x) + Math.abs(y) + Math.abs(z)) * from.step * Lattice.MAX;
-            size += terms * to.perStep;
+                    + (Math.abs(x) + Math.abs(y) + Math.abs(z)) * from.step() * Lattice.MAX;
+            size += terms * to.perStep();
         }
-        margin = Lattice.margin(size) + slack * to.perStep;
+        margin = Lattice.margin(size) + slack * to.perStep();
     }
 
     /**

@@ -77,9 +77,9 @@ public final class PairWalk {
         double farthest = 0;
         for (int i = 0; i < 3; i++) {
             double size = Math.abs(rows[4 * i + 3]);
-            size += Math.abs(rows[4 * i]) * extent(other.originX, other);
-            size += Math.abs(rows[4 * i + 1]) * extent(other.originY, other);
-            size += Math.abs(rows[4 * i + 2]) * extent(other.originZ, other);
+            size += Math.abs(rows[4 * i]) * extent(other.originX(), other);
+            size += Math.abs(rows[4 * i + 1]) * extent(other.originY(), other);
+            size += Math.abs(rows[4 * i + 2]) * extent(other.originZ(), other);
             farthest = Math.max(farthest, size);
         }
         double slack = farthest * FLOAT_ROUNDING;
@@ -290,6 +290,6 @@ public final class PairWalk {
 
     /** Returns the largest absolute coordinate that a mesh can have on an axis. */
     private static double extent(double origin, QueryMesh mesh) {
-        return Math.abs(origin) + mesh.step * Lattice.MAX;
+        return Math.abs(origin) + mesh.step() * Lattice.MAX;
     }
 }

@@ -114,14 +114,14 @@ public final class SectionQuery {
         plane[1] = b;
         plane[2] = c;
         plane[3] = d;
-        double size = mesh.step * Lattice.MAX;
+        double size = mesh.step() * Lattice.MAX;
         double maxCoordinate = 0;
         for (int i = 0; i < 12; i += 4) {
             maxCoordinate = Math.max(
                     maxCoordinate,
-                    Math.abs(rows[i]) * (Math.abs(mesh.originX) + size)
-                            + Math.abs(rows[i + 1]) * (Math.abs(mesh.originY) + size)
-                            + Math.abs(rows[i + 2]) * (Math.abs(mesh.originZ) + size)
+                    Math.abs(rows[i]) * (Math.abs(mesh.originX()) + size)
+                            + Math.abs(rows[i + 1]) * (Math.abs(mesh.originY()) + size)
+                            + Math.abs(rows[i + 2]) * (Math.abs(mesh.originZ()) + size)
                             + Math.abs(rows[i + 3]));
         }
         slack = maxCoordinate * ROUNDING;
@@ -136,7 +136,7 @@ public final class SectionQuery {
      * section touches it, otherwise 0. Without one, returns the winding number of the sections around a point.
      */
     private int walk(QueryMesh mesh, @Nullable Polygon2 polygon, float x, float z) {
-        long[] nodes = mesh.nodes;
+        long[] nodes = mesh.nodes();
         int winding = 0;
         int node = 0;
         int lane = 0;
@@ -179,17 +179,17 @@ public final class SectionQuery {
 
     /** Returns whether a lane's transformed box may reach the plane and the rectangle. Conservative. */
     private boolean reaches(QueryMesh mesh, int word, int lane) {
-        long[] n = mesh.nodes;
-        double half = 0.5 * mesh.step;
+        long[] n = mesh.nodes();
+        double half = 0.5 * mesh.step();
         double x0 = AabbTree.coordinate(n[word], lane);
         double x1 = AabbTree.coordinate(n[word + 1], lane);
         double y0 = AabbTree.coordinate(n[word + 2], lane);
         double y1 = AabbTree.coordinate(n[word + 3], lane);
         double z0 = AabbTree.coordinate(n[word + 4], lane);
         double z1 = AabbTree.coordinate(n[word + 5], lane);
-        double x = mesh.originX + half * (x0 + x1);
-        double y = mesh.originY + half * (y0 + y1);
-        double z = mesh.originZ + half * (z0 + z1);
+        double x = mesh.originX() + half * (x0 + x1);
+        double y = mesh.originY() + half * (y0 + y1);
+        double z = mesh.originZ() + half * (z0 + z1);
         double hx = half * (x1 - x0);
         double hy = half * (y1 - y0);
         double hz = half * (z1 - z0);

@@ -4,7 +4,7 @@ package dev.cullet.format.internal;
 import dev.cullet.format.AabbTree;
 import dev.cullet.format.CorruptAssetException;
 
-/** {@link AabbTree} from its table. */
+/** Decodes a {@link AabbTree} from its table. */
 public final class AabbTreeDecoder {
     public static final String[] FIELDS = {"origin", "step", "depth", "sah_cost", "nodes"};
 

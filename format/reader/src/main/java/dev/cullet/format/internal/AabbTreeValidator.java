@@ -10,16 +10,15 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One pass over a tree and its triangles, node by node in storage order.
+ * Checks a tree and its triangles in one pass over the nodes in storage order.
  *
- * <p>A node may be visited only if a node before it claims it as a child and is its parent; a node that claims a child
- * must be the parent that the child names. So each node has one parent, which stands before it: there is no loop, and
- * nothing is left over. Leaf lanes must continue where the last one ended, from 0 to the last triangle, so each triangle
- * is in one leaf. Each lane's box holds the boxes of its child, or its triangles, decoded with the arithmetic of the
- * queries.
+ * <p>A node is visited only if an earlier node has it as a child and is its parent. So each node has one parent,
+ * which comes before it: there is no cycle and no unreachable node. Leaf lanes must continue where the last one
+ * ended, from 0 to the last triangle, so each triangle is in one leaf. Each lane's box contains the boxes of its
+ * child, or its triangles, decoded with the arithmetic of the queries.
  *
- * <p>Cost: one visit per node, three vertex reads per triangle, one byte of memory per node and per vertex. Blocks of a compact part
- * are decoded one at a time, into 8 KB.
+ * <p>Cost: one visit per node, three vertex reads per triangle, one byte of memory per node and per vertex. Blocks of a
+ * compact part are decoded one at a time, into 8 KB.
  */
 public final class AabbTreeValidator {
     /** Below it a reciprocal would overflow. */
@@ -52,8 +51,8 @@ public final class AabbTreeValidator {
         this.step = tree.step();
         TriangleSet set = part.triangles();
         this.blocks = set.blocks();
-        this.positions = blocks == null ? set.positions() : blocks.roomForPositions();
-        this.indices = blocks == null ? set.indices() : blocks.roomForIndices();
+        this.positions = blocks == null ? set.positions() : blocks.newPositions();
+        this.indices = blocks == null ? set.indices() : blocks.newIndices();
         this.from = blocks == null ? 0 : -indices.length;
         this.triangles = set.triangleCount();
         this.place = place;
@@ -74,7 +73,10 @@ public final class AabbTreeValidator {
         return validator.bounds;
     }
 
-    /** A step that is a power of two of a normal size, and an origin in range: of this lattice, or of another of the part. */
+    /**
+     * A step that is a power of two of a normal size, and an origin in range: of this lattice, or of another of the
+     * part.
+     */
     public static void checkLattice(float[] origin, float step, SectionPlace place) throws CorruptAssetException {
         boolean powerOfTwo = (Float.floatToRawIntBits(step) & 0x007F_FFFF) == 0;
         if (!(step >= MIN_STEP && step <= MAX_STEP && powerOfTwo)) {
@@ -90,7 +92,8 @@ public final class AabbTreeValidator {
     private void checkNodes() throws CorruptAssetException {
         int count = tree.nodeCount();
         if (count == 0 || nodes.length % AabbTree.NODE_WORDS != 0) {
-            throw place.corrupt(nodes.length + " words of nodes, but there must be " + AabbTree.NODE_WORDS + " per node, and a node");
+            throw place.corrupt(nodes.length + " words of nodes, but there must be " + AabbTree.NODE_WORDS
+                    + " per node, and a node");
         }
         if (AabbTree.parent(nodes, 0) != -1) {
             throw place.corrupt("the root has the parent " + AabbTree.parent(nodes, 0));
@@ -211,7 +214,10 @@ public final class AabbTreeValidator {
         }
     }
 
-    /** Grows the bounding box by all vertices that are used; compared, for the least of two floats takes longer than a branch. */
+    /**
+     * Grows the bounding box by all vertices that are used; compared, for the least of two floats takes longer than a
+     * branch.
+     */
     private void bound() {
         float[] b = bounds;
         for (int vertex = 0; vertex < used.length; vertex++) {

@@ -9,7 +9,7 @@ import dev.cullet.format.UnsupportedVersionException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** {@link Asset} from the root table. */
+/** Decodes an {@link Asset} from the root table. */
 public final class AssetDecoder {
     public static final String[] FIELDS = {
         "version_major",
@@ -21,7 +21,7 @@ public final class AssetDecoder {
         "parts",
         "frame_times",
         "surface_tags",
-        "surface_figures"
+        "surface_materials"
     };
     public static final String[] SURFACE_FIELDS = {"name"};
 
@@ -34,13 +34,13 @@ public final class AssetDecoder {
     public static final int PARTS = 6;
     public static final int FRAME_TIMES = 7;
     public static final int SURFACE_TAGS = 8;
-    public static final int SURFACE_FIGURES = 9;
+    public static final int SURFACE_MATERIALS = 9;
 
     public static final int SURFACE_NAME = 0;
 
     private AssetDecoder() {}
 
-    /** The version is looked at first: all else may be different in another one. */
+    /** Decodes the version first: everything else may be different in another one. */
     public static Asset decode(FlatBytes bytes) throws AssetException {
         FlatTable root = FlatTable.root(bytes, FIELDS);
         int major = root.u16(VERSION_MAJOR);
@@ -55,8 +55,8 @@ public final class AssetDecoder {
                     FIELDS[ENCODING],
                     -1,
                     "is " + encoding
-                            + "; this runtime reads only 0 (exact), 1 (compact) and 2 (packed). Recompile the asset, or update the"
-                            + " runtime.");
+                            + "; this runtime reads only 0 (exact), 1 (compact) and 2 (packed)."
+                            + " Recompile the asset, or update the runtime.");
         }
         Provenance provenance =
                 ProvenanceDecoder.decode(root.table(PROVENANCE, AssetLayout.PROVENANCE, ProvenanceDecoder.FIELDS));
@@ -84,6 +84,6 @@ public final class AssetDecoder {
                 parts,
                 root.floatsIfPresent(FRAME_TIMES),
                 tags,
-                tags == null ? null : root.floats(SURFACE_FIGURES));
+                tags == null ? null : root.floats(SURFACE_MATERIALS));
     }
 }

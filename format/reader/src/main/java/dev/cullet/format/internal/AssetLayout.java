@@ -4,7 +4,7 @@ package dev.cullet.format.internal;
 import dev.cullet.format.TriangleBlocks;
 
 /**
- * Where things stand in an asset file; reader and writer both use it, and {@code docs/format.md} is its long form.
+ * The layout of an asset file, used by reader and writer; {@code docs/format.md} describes it in full.
  *
  * <pre>
  * 0                 u32  offset of the root table    \
@@ -17,27 +17,28 @@ import dev.cullet.format.TriangleBlocks;
  * </pre>
  *
  * <p>Little-endian throughout. Identifier, footer, and the version as the first two fields of the root table stay where
- * they are in every future version, so any reader can tell how new a file is.
+ * they are in every future version, so any reader finds the version of a file.
  */
 public final class AssetLayout {
-    /** Version that is written. A newer major version may not be readable by this code; a newer minor version is. */
+    /** Major version that is written. This code reads no newer major version, but any newer minor version. */
     public static final int VERSION_MAJOR = 1;
 
+    /** Minor version that is written. */
     public static final int VERSION_MINOR = 0;
 
     /** The oldest major version that is read. */
     public static final int OLDEST_MAJOR = 1;
 
-    /** How triangles and trees are stored: as they are walked. */
+    /** Encoding: triangles and trees as they are walked. */
     public static final int EXACT = 0;
 
     /** Encoding: the tree of an exact asset, and triangles in {@link TriangleBlocks}. */
     public static final int COMPACT = 1;
 
-    /** Triangles and trees as a stream of symbols, which is unpacked when it is read. */
+    /** Encoding: triangles and trees as a stream of symbols, which is unpacked when it is read. */
     public static final int PACKED = 2;
 
-    /** Where the four bytes of {@link #IDENTIFIER} start. */
+    /** Offset of the four bytes of {@link #IDENTIFIER}. */
     static final int IDENTIFIER_OFFSET = 4;
 
     /** First byte after root offset and identifier. */
@@ -58,7 +59,7 @@ public final class AssetLayout {
 
     public static final String END_MARK = "CLTE";
 
-    /** Every FlatBuffer length is a multiple of it, because the tree's words are. */
+    /** Every FlatBuffer length is a multiple of this, because the tree's words are. */
     public static final int ALIGNMENT = 8;
 
     public static final String HEADER = "HEADER";

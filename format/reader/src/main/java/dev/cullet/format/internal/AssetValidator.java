@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Checks in one pass, in O(n), that an asset holds together, whoever made it: after that no query over it can loop,
- * overrun an array or throw, and a box that misses means that no triangle in it is hit.
+ * Checks the content of an asset of unknown origin in one pass, in O(n): afterwards no query over it can loop, overrun an
+ * array or throw, and a query that misses a box misses all triangles in it.
  *
- * <p>{@link AssetReader} runs it on everything it reads, and {@code AssetWriter} on everything it writes.
+ * <p>{@link AssetReader} runs it on all input, and {@code AssetWriter} on all output.
  */
 public final class AssetValidator {
     /** Largest magnitude of a coordinate, in metres: a product of four still fits a float. */
@@ -25,16 +25,15 @@ public final class AssetValidator {
     private AssetValidator() {}
 
     /**
-     * Returns normally if everything holds that {@code docs/format.md} demands of the content.
+     * Checks the rules of {@code docs/format.md} for the content.
      *
-     * @param name what messages call the file
-     * @throws CorruptAssetException names the first thing that does not hold; without an offset, for it may not come
-     *     from a file
+     * @param name the file's name in messages
+     * @throws CorruptAssetException for the first rule that is broken; without an offset, because there may be no file
      */
     public static void validate(Asset asset, String name) throws CorruptAssetException {
         checkProvenance(asset.provenance(), new SectionPlace(name, AssetLayout.PROVENANCE, ""));
         checkNames(asset.surfaceNames(), "surface", new SectionPlace(name, AssetLayout.SURFACES, ""));
-        checkFigures(asset, new SectionPlace(name, AssetLayout.SURFACES, ""));
+        checkMaterials(asset, new SectionPlace(name, AssetLayout.SURFACES, ""));
         SectionPlace parts = new SectionPlace(name, AssetLayout.PARTS, "");
         if (asset.parts().isEmpty()) {
             throw parts.corrupt("there is no part, but there must be at least one");
@@ -53,7 +52,7 @@ public final class AssetValidator {
         }
     }
 
-    /** Every part has a frame for each time; without times it has but one. */
+    /** Every part has a frame for each time; without times it has one. */
     private static void checkFrames(Asset asset, AssetPart part, SectionPlace place) throws CorruptAssetException {
         float[] times = asset.frameTimes();
         if (part.frameCount() != Math.max(1, times.length)) {
@@ -82,21 +81,21 @@ public final class AssetValidator {
         }
     }
 
-    private static void checkFigures(Asset asset, SectionPlace place) throws CorruptAssetException {
+    private static void checkMaterials(Asset asset, SectionPlace place) throws CorruptAssetException {
         int[] tags = asset.surfaceTags();
-        float[] figures = asset.surfaceFigures();
+        float[] materials = asset.surfaceMaterials();
         int surfaces = asset.surfaceNames().size();
-        if (tags == null || figures == null) {
+        if (tags == null || materials == null) {
             return;
         }
-        if (tags.length != surfaces || figures.length != 2 * surfaces) {
-            throw place.corrupt("there are " + tags.length + " tags and " + figures.length + " figures for " + surfaces
+        if (tags.length != surfaces || materials.length != 2 * surfaces) {
+            throw place.corrupt("there are " + tags.length + " tags and " + materials.length + " material numbers for " + surfaces
                     + " surfaces, but must be 1 and 2 each");
         }
-        for (int i = 0; i < figures.length; i++) {
-            float most = i % 2 == 0 ? Float.MAX_VALUE : 1; // friction, restitution
-            if (figures[i] != -1 && !(figures[i] >= 0 && figures[i] <= most)) {
-                throw place.corrupt("figure " + i + " is " + figures[i] + ", but must be 0 to " + most + ", or -1");
+        for (int i = 0; i < materials.length; i++) {
+            float max = i % 2 == 0 ? Float.MAX_VALUE : 1; // friction, restitution
+            if (materials[i] != -1 && !(materials[i] >= 0 && materials[i] <= max)) {
+                throw place.corrupt("material number " + i + " is " + materials[i] + ", but must be 0 to " + max + ", or -1");
             }
         }
     }

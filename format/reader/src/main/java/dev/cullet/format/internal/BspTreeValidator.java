@@ -6,10 +6,10 @@ import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.TriangleSet;
 
 /**
- * One pass over a BSP tree: each node is the child of exactly one node before it, each mixed leaf of exactly one node;
- * nothing is deeper than stated; every number is in range, so that the sums of the queries fit their types; every vertex
- * is within the stated distance of its lattice point. Which triangles a list names is not checked here, for that takes
- * as long as building the tree: a verifier does it.
+ * One pass over a BSP tree: each node is the child of exactly one node before it, each mixed leaf of exactly one
+ * node; nothing is deeper than stated; every number is in range, so that the sums of the queries fit their types;
+ * every vertex is within the stated distance of its lattice point. Which triangles a list names is not checked here,
+ * for that takes as long as building the tree: a verifier does it.
  */
 final class BspTreeValidator {
     private static final long MAX_NORMAL = 1L << 33;

@@ -8,14 +8,14 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The bytes of a FlatBuffer, read without trust: each access is checked, in {@code long} arithmetic, to be aligned and
- * to end inside the bytes, before anything is read or allocated.
+ * The bytes of a FlatBuffer as untrusted input: each access is checked, in {@code long} arithmetic, to be aligned and to end
+ * inside the bytes, before anything is read or allocated.
  *
  * <p>A damaged file can also point to the same array from many places, and would then be loaded many times. So all
- * tables, arrays and strings that are read may not add up to more bytes than there are.
+ * tables, arrays and strings that are read may not add up to more bytes than the file has.
  */
 public final class FlatBytes {
-    /** Bytes of an offset, of the length before an array, and of what a table starts with. */
+    /** Bytes of an offset, of the length before an array, and of the link at the start of a table. */
     public static final int WORD = 4;
 
     private final ByteBuffer bytes;
@@ -43,7 +43,7 @@ public final class FlatBytes {
         return fileName;
     }
 
-    /** Follows the offset at a place that was checked; who reads at the result checks that. */
+    /** Follows the offset at a position that was checked; the result is not checked yet. */
     long target(long at, String section, String field) throws CorruptAssetException {
         long offset = bytes.getInt((int) at) & 0xFFFF_FFFFL;
         if (offset == 0) {
@@ -52,7 +52,7 @@ public final class FlatBytes {
         return at + offset;
     }
 
-    /** Number of elements of an array that was checked to be inside. */
+    /** Returns the number of elements of an array that was checked to be inside. */
     int arrayLength(long at, int width, String section, String field) throws CorruptAssetException {
         requireInside(at, WORD, WORD, section, field);
         long count = bytes.getInt((int) at) & 0xFFFF_FFFFL;
@@ -61,7 +61,7 @@ public final class FlatBytes {
         return (int) count;
     }
 
-    /** A view of the elements of an array. */
+    /** Returns a view of the elements of an array. */
     ByteBuffer array(long at, int width, String section, String field) throws CorruptAssetException {
         int length = width * arrayLength(at, width, section, field);
         ByteBuffer view = bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN);
@@ -99,7 +99,7 @@ public final class FlatBytes {
         }
     }
 
-    /** Counts the bytes of something against the bytes that there are. */
+    /** Counts bytes against those of the file. */
     void claim(long at, long length, String section, String field) throws CorruptAssetException {
         claimed += length;
         if (claimed > limit) {
@@ -107,10 +107,10 @@ public final class FlatBytes {
         }
     }
 
-    /** Counts what is about to be unpacked against what may be; of a file that is cut, nothing is. */
+    /** Counts memory about to be unpacked against the limit; of a file that is cut, nothing is unpacked. */
     void claimUnpacked(long needed, SectionPlace place) throws CorruptAssetException {
         if (cut) {
-            throw AssetFrame.noFooter(fileName, limit);
+            throw FileEnvelope.noFooter(fileName, limit);
         }
         if (needed > unpackable) {
             throw place.corrupt("unpacking it takes " + needed + " bytes of memory, but only " + unpackable

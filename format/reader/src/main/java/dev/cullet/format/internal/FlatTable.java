@@ -10,10 +10,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One table of a FlatBuffer, read without trust. Fields have the numbers of the schema, from 0; a codec reads each once.
+ * One table of a FlatBuffer as untrusted input. Fields have the numbers of the schema, from 0; a decoder reads each once.
  *
  * <pre>
- * vtable   u16 bytes of the vtable | u16 bytes of the table | u16 place of field 0 in the table, 0 = absent | field 1 ...
+ * vtable   u16 bytes of the vtable | u16 bytes of the table | u16 offset of field 0 in the table, 0 = absent | ...
  * table    i32 from the vtable to here | fields, or offsets to them
  * </pre>
  */
@@ -31,7 +31,7 @@ public final class FlatTable {
 
     /**
      * @param names names of the fields, in the order of the schema
-     * @param at where the table starts, not yet checked
+     * @param at start of the table, not checked yet
      */
     private FlatTable(FlatBytes bytes, String section, String[] names, long at) throws CorruptAssetException {
         this.bytes = bytes;
@@ -52,44 +52,44 @@ public final class FlatTable {
         return new FlatTable(bytes, AssetLayout.HEADER, names, bytes.target(0, AssetLayout.HEADER, "root table"));
     }
 
-    /** An unsigned byte; 0 where absent. */
+    /** Returns an unsigned byte; 0 where absent. */
     public int u8(int field) throws CorruptAssetException {
         long place = place(field, 1, 1);
         return place < 0 ? 0 : bytes.u8(place);
     }
 
-    /** An unsigned short; 0 where absent. */
+    /** Returns an unsigned short; 0 where absent. */
     int u16(int field) throws CorruptAssetException {
         long place = place(field, 2, 2);
         return place < 0 ? 0 : bytes.u16(place);
     }
 
-    /** 0 where absent. */
+    /** Returns a number, 0 where absent. */
     public int i32(int field) throws CorruptAssetException {
         long place = place(field, FlatBytes.WORD, FlatBytes.WORD);
         return place < 0 ? 0 : bytes.i32(place);
     }
 
-    /** 0 where absent. */
+    /** Returns a number, 0 where absent. */
     public float f32(int field) throws CorruptAssetException {
         long place = place(field, FlatBytes.WORD, FlatBytes.WORD);
         return place < 0 ? 0 : bytes.f32(place);
     }
 
-    /** Three floats. */
+    /** Returns three floats. */
     public float[] point(int field) throws CorruptAssetException {
         long place = present(field, place(field, POINT_BYTES, FlatBytes.WORD));
         return new float[] {bytes.f32(place), bytes.f32(place + 4), bytes.f32(place + 8)};
     }
 
-    /** A box whose corners are two fields from {@code lower} on. */
+    /** Returns a box whose corners are two fields from {@code lower} on. */
     float[] box(int lower) throws CorruptAssetException {
         float[] box = Arrays.copyOf(point(lower), 6);
         System.arraycopy(point(lower + 1), 0, box, 3, 3);
         return box;
     }
 
-    /** The sphere that is stored behind such a box. */
+    /** Returns the sphere that is stored after such a box. */
     Sphere sphere(int lower) throws CorruptAssetException {
         float[] sphere = Arrays.copyOf(point(lower + 2), 4);
         sphere[3] = f32(lower + 3);
@@ -103,7 +103,7 @@ public final class FlatTable {
         return values;
     }
 
-    /** Empty where absent. */
+    /** Returns an array, empty where absent. */
     float[] floatsIfPresent(int field) throws CorruptAssetException {
         return offset(field) < 0 ? new float[0] : floats(field);
     }
@@ -115,7 +115,7 @@ public final class FlatTable {
         return values;
     }
 
-    /** Null where absent. */
+    /** Returns a value, null where absent. */
     int @Nullable [] intsIfPresent(int field) throws CorruptAssetException {
         return offset(field) < 0 ? null : ints(field);
     }
@@ -127,7 +127,7 @@ public final class FlatTable {
         return values;
     }
 
-    /** Null where absent. */
+    /** Returns a value, null where absent. */
     byte @Nullable [] bytesIfPresent(int field) throws CorruptAssetException {
         if (offset(field) < 0) {
             return null;
@@ -138,7 +138,7 @@ public final class FlatTable {
         return values;
     }
 
-    /** A view of an array of bytes. */
+    /** Returns a view of an array of bytes. */
     public ByteBuffer bytes(int field) throws CorruptAssetException {
         return bytes.array(required(field), 1, section, names[field]);
     }
@@ -161,18 +161,18 @@ public final class FlatTable {
         return new FlatTable(bytes, itsSection, itsNames, required(field));
     }
 
-    /** Whether a field that is an offset is there. */
+    /** Returns whether a field that is an offset is present. */
     boolean has(int field) throws CorruptAssetException {
         return offset(field) >= 0;
     }
 
-    /** Null where absent. */
+    /** Returns a value, null where absent. */
     @Nullable
     public FlatTable tableIfPresent(int field, String itsSection, String[] itsNames) throws CorruptAssetException {
         return offset(field) < 0 ? null : table(field, itsSection, itsNames);
     }
 
-    /** Empty where absent. */
+    /** Returns an array, empty where absent. */
     List<FlatTable> tablesIfPresent(int field, String itsSection, String[] itsNames) throws CorruptAssetException {
         return offset(field) < 0 ? new ArrayList<FlatTable>() : tables(field, itsSection, itsNames);
     }
@@ -188,22 +188,22 @@ public final class FlatTable {
         return tables;
     }
 
-    /** Where messages about the content are. */
+    /** Returns the place that messages about the content name. */
     public SectionPlace place(String part) {
         return new SectionPlace(bytes.fileName(), section, part);
     }
 
-    /** Counts what a part needs in memory, before it is made, against what the caller allows. */
+    /** Counts memory that a part needs, before it is allocated, against the limit of the caller. */
     public void claimUnpacked(long needed, String part) throws CorruptAssetException {
         bytes.claimUnpacked(needed, place(part));
     }
 
-    /** For a field whose content does not fit. */
+    /** Returns the exception for a field whose content is malformed. */
     CorruptAssetException corrupt(int field, String problem) {
         return bytes.corrupt(section, names[field], at, problem);
     }
 
-    /** What a field that cannot be absent points to. */
+    /** Returns the target of a field that must be present. */
     private long required(int field) throws CorruptAssetException {
         return target(field, present(field, offset(field)));
     }
@@ -219,12 +219,12 @@ public final class FlatTable {
         return place;
     }
 
-    /** Where the offset of a field is, or -1. */
+    /** Returns the position of the offset of a field, or -1. */
     private long offset(int field) throws CorruptAssetException {
         return place(field, FlatBytes.WORD, FlatBytes.WORD);
     }
 
-    /** Where a field is, checked to be inside of the table; -1 where it is absent. */
+    /** Returns the position of a field, checked to be inside the table; -1 where it is absent. */
     private long place(int field, int width, int alignment) throws CorruptAssetException {
         int slot = VTABLE_HEADER + 2 * field;
         int inTable = slot + 2 <= vtableBytes ? bytes.u16(vtable + slot) : 0;

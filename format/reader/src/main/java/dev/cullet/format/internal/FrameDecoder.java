@@ -5,9 +5,11 @@ import dev.cullet.format.AabbTree;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.CorruptAssetException;
 
-/** A later frame of an {@link AssetPart} from its table: positions and boxes; all else is the part's. */
+/** Decodes a later frame of an {@link AssetPart} from its table: positions and boxes; the rest is the part's. */
 public final class FrameDecoder {
-    public static final String[] FIELDS = {"lower", "upper", "centre", "radius", "positions", "origin", "step", "boxes"};
+    public static final String[] FIELDS = {
+        "lower", "upper", "centre", "radius", "positions", "origin", "step", "boxes"
+    };
 
     public static final int BOUNDS = 0; // lower, upper, centre, radius
     public static final int POSITIONS = 4;

@@ -6,10 +6,10 @@ import dev.cullet.format.BspTree;
 /**
  * How the winding number changes along an axis-parallel way through a lattice triangle, exactly and in all cases.
  *
- * <p>Points are on the fine lattice of {@link BspTree#SUBSTEPS} per step. Each is thought to be moved by (e1, e2, e3),
- * where e1 is tiny, e2 tiny beside e1, and e3 beside e2: then none is on a triangle, an edge or a corner, and a way
- * through an edge that two triangles share crosses exactly one of them. Nothing is rounded: orientations in a plane have
- * 16 + 28 bits, sides of a plane 33 + 28 bits and three terms, all within a long.
+ * <p>Points are on the fine lattice of {@link BspTree#SUBSTEPS} per step. Each is thought to be moved by (e1, e2,
+ * e3), where e1 is tiny, e2 tiny beside e1, and e3 beside e2: then none is on a triangle, an edge or a corner, and a
+ * way through an edge that two triangles share crosses exactly one of them. Nothing is rounded: orientations in a
+ * plane have 16 + 28 bits, sides of a plane 33 + 28 bits and three terms, all within a long.
  *
  * <p>Source: simulation of simplicity, Edelsbrunner and Muecke 1990.
  */
@@ -17,8 +17,8 @@ public final class LatticeCrossing {
     private LatticeCrossing() {}
 
     /**
-     * The winding number at the end of a way less that at its start, as far as one triangle is concerned: 1 where the way
-     * goes in through the triangle's front, -1 where it comes out, else 0.
+     * The winding number at the end of a way less that at its start, as far as one triangle is concerned: 1 where the
+     * way goes in through the triangle's front, -1 where it comes out, else 0.
      *
      * @param p 9 lattice coordinates from {@code offset} on, three corners
      * @param axis the axis along which the way goes

@@ -6,11 +6,12 @@ import dev.cullet.format.AabbTree;
 /**
  * Rounds coordinates outward onto one axis of a lattice: for the boxes of builder, deforming meshes and unpacking.
  *
- * <p>Lattice coordinate k is at {@code origin + k * step}, which must be exact in double for 0 .. 32767: so for a step that is
- * a power of two, not below 2^-51 of the largest coordinate. The quotient {@code (coordinate - origin) * perStep} is rounded
- * to nearest once, by the subtraction. Rounding is monotone and every lattice point is a double, so the integer part is
- * right or, where the difference was rounded up to a lattice point, 1 too large; one comparison under the expression that
- * queries use corrects it. Results are monotone in the coordinate, so boxes of children stay inside those of their parents.
+ * <p>Lattice coordinate k is at {@code origin + k * step}, which must be exact in double for 0 .. 32767: so for a
+ * step that is a power of two, not below 2^-51 of the largest coordinate. The quotient {@code (coordinate - origin) *
+ * perStep} is rounded to nearest once, by the subtraction. Rounding is monotone and every lattice point is a double,
+ * so the integer part is right or, where the difference was rounded up to a lattice point, 1 too large; one
+ * comparison under the expression that queries use corrects it. Results are monotone in the coordinate, so boxes of
+ * children stay inside those of their parents.
  */
 public final class LatticeRounding {
     private LatticeRounding() {}

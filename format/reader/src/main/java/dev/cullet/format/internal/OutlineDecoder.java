@@ -4,9 +4,11 @@ package dev.cullet.format.internal;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.Outline;
 
-/** {@link Outline} from its table, and the check of it. That it holds its part is not checked here: a verifier does it. */
+/** Decodes an {@link Outline} from its table and checks it, except that it contains its part: a verifier checks that. */
 public final class OutlineDecoder {
-    public static final String[] FIELDS = {"kind", "axis", "at", "error", "vertices", "ring_ends", "polygon_ends", "envelope"};
+    public static final String[] FIELDS = {
+        "kind", "axis", "at", "error", "vertices", "ring_ends", "polygon_ends", "envelope"
+    };
 
     private OutlineDecoder() {}
 
@@ -60,14 +62,14 @@ public final class OutlineDecoder {
         }
     }
 
-    /** Each is so far after the one before, and the last is the end of all. */
-    private static void checkEnds(int[] ends, int total, int least, String what, SectionPlace place)
+    /** Checks that each end is at min a minimum after the one before, and the last is the end of all. */
+    private static void checkEnds(int[] ends, int total, int min, String what, SectionPlace place)
             throws CorruptAssetException {
         int begin = 0;
         for (int i = 0; i < ends.length; i++) {
-            if (ends[i] < 0 || ends[i] > total || ends[i] - begin < least) {
+            if (ends[i] < 0 || ends[i] > total || ends[i] - begin < min) {
                 throw place.corrupt(what + " " + i + " is " + begin + " to " + ends[i] + " of " + total
-                        + ", but must have at least " + least);
+                        + ", but must have at least " + min);
             }
             begin = ends[i];
         }

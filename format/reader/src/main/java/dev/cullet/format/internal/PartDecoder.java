@@ -7,7 +7,7 @@ import dev.cullet.format.Outline;
 import dev.cullet.format.Sphere;
 import java.util.List;
 
-/** {@link AssetPart} from its table. */
+/** Decodes an {@link AssetPart} from its table. */
 public final class PartDecoder {
     public static final String[] FIELDS = {
         "name",

@@ -12,7 +12,9 @@ import dev.cullet.format.TriangleBlocks;
 import dev.cullet.format.TriangleSet;
 import org.jspecify.annotations.Nullable;
 
-/** Checks one part: lengths and ranges of its arrays, its bounding box and sphere, and through {@link AabbTreeValidator} its tree. */
+/**
+ * Checks one part: lengths and ranges of its arrays, its bounding box and sphere, and its tree by {@link AabbTreeValidator}.
+ */
 final class PartValidator {
     /** A squared distance computed in double is off by less than 2^-50 of itself. */
     private static final double DISTANCE_MARGIN = 1 + 0x1p-50;
@@ -125,7 +127,7 @@ final class PartValidator {
         double limit = (double) sphere.radius() * sphere.radius() * DISTANCE_MARGIN;
         TriangleSet set = part.triangles();
         TriangleBlocks blocks = set.blocks();
-        float[] positions = blocks == null ? set.positions() : blocks.roomForPositions();
+        float[] positions = blocks == null ? set.positions() : blocks.newPositions();
         int first = 0;
         for (int block = 0; block < (blocks == null ? 1 : blocks.blockCount()); block++) {
             int end = blocks == null ? positions.length : blocks.positions(block, positions, 0);

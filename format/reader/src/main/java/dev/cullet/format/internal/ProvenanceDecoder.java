@@ -4,7 +4,7 @@ package dev.cullet.format.internal;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.Provenance;
 
-/** {@link Provenance} from its table. */
+/** Decodes a {@link Provenance} from its table. */
 public final class ProvenanceDecoder {
     public static final String[] FIELDS = {"builder_version", "options", "source_hash"};
 

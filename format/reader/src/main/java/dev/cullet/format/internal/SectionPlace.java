@@ -3,7 +3,7 @@ package dev.cullet.format.internal;
 
 import dev.cullet.format.CorruptAssetException;
 
-/** Where the validator is: makes the exceptions of one section of one part, so that all say file, section and part. */
+/** Makes the exceptions for one section of one part: all messages contain file, section and part. */
 public final class SectionPlace {
     private static final int MAX_QUOTE = 80;
 
@@ -11,14 +11,18 @@ public final class SectionPlace {
     private final String section;
     private final String part;
 
-    /** @param part name of the part, or empty outside of parts */
+    /**
+     * Makes the place of a section.
+     *
+     * @param part name of the part, or empty outside of parts
+     */
     public SectionPlace(String fileName, String section, String part) {
         this.fileName = fileName;
         this.section = section;
         this.part = part;
     }
 
-    /** A text from the file, fit for one line: short, and without control characters. */
+    /** Returns a text from the file in quotes on one line: at most 80 characters, control characters replaced. */
     static String quote(String text) {
         StringBuilder quoted = new StringBuilder("\"");
         for (int i = 0; i < Math.min(text.length(), MAX_QUOTE); i++) {
@@ -28,6 +32,7 @@ public final class SectionPlace {
         return quoted.append(text.length() > MAX_QUOTE ? "...\"" : "\"").toString();
     }
 
+    /** Returns an exception with this section in its message. */
     public CorruptAssetException corrupt(String problem) {
         return new CorruptAssetException(
                 fileName,

@@ -4,7 +4,7 @@ package dev.cullet.format.internal;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.SphereCluster;
 
-/** {@link SphereCluster} from its table. */
+/** Decodes a {@link SphereCluster} from its table. */
 public final class SphereClusterDecoder {
     public static final String[] FIELDS = {"mode", "spheres", "next", "mesh_volume", "figures", "certificate"};
 

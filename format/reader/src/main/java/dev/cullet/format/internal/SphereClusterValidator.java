@@ -5,9 +5,9 @@ import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.SphereCluster;
 
 /**
- * One pass over a sphere cluster: subtrees nest in preorder under one root, each sphere is inside of every sphere above
- * it, all numbers are finite. That a cover covers is not checked here, for it takes as long as there are triangles: a
- * verifier does it, by the certificate.
+ * Checks a sphere cluster in one pass: subtrees nest in preorder under one root, each sphere is inside every sphere above it,
+ * all numbers are finite. The coverage of the surface is not checked, because that takes time in proportion to the triangles:
+ * a verifier checks it by the certificate.
  */
 final class SphereClusterValidator {
     private SphereClusterValidator() {}
@@ -38,7 +38,7 @@ final class SphereClusterValidator {
     private static int checkNodes(SphereCluster cluster, SectionPlace place) throws CorruptAssetException {
         int[] next = cluster.next();
         int[] above = new int[SphereCluster.MAX_LEVELS];
-        int depth = 0; // nodes that the next one is below of
+        int depth = 0; // number of nodes above the next one
         int levels = 1;
         for (int node = 0; node < next.length; node++) {
             while (depth > 0 && next[above[depth - 1]] == node) {

@@ -5,7 +5,7 @@ import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.TriangleBlocks;
 import dev.cullet.format.TriangleSet;
 
-/** {@link TriangleSet} from its table; an array that is null is a field that is absent. */
+/** Decodes a {@link TriangleSet} from its table; an absent field is a null array. */
 public final class TriangleSetDecoder {
     public static final String[] FIELDS = {
         "positions",
@@ -54,7 +54,7 @@ public final class TriangleSetDecoder {
             return set;
         }
         if (set.positions().length + set.indices().length > 0) {
-            throw table.corrupt(BLOCKS, "stand beside positions and indices, which must be empty");
+            throw table.corrupt(BLOCKS, "are present beside positions and indices, which must be empty");
         }
         return set.withBlocks(new TriangleBlocks(
                 blocks.point(BLOCK_ORIGIN),

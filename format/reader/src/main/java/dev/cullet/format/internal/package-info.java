@@ -1,3 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Reading and validating the bytes of an asset: shared by the format modules and the runtimes, not for games. */
+/**
+ * Decoders and validators of the bytes of an asset, and the arithmetic of its lattice: shared by the format modules,
+ * the builder and the runtimes. Not for games.
+ */
 package dev.cullet.format.internal;

@@ -52,8 +52,8 @@ final class AssetEncoder {
             surfaceTables[i] = builder.endTable();
         }
         int frameTimes = asset.frameTimes().length == 0 ? 0 : FlatWrite.put(builder, asset.frameTimes());
-        float[] figures = asset.surfaceFigures();
-        int surfaceFigures = figures == null ? 0 : FlatWrite.put(builder, figures);
+        float[] figures = asset.surfaceMaterials();
+        int surfaceMaterials = figures == null ? 0 : FlatWrite.put(builder, figures);
         int surfaceTags = FlatWrite.put(builder, asset.surfaceTags());
         int parts = builder.createVectorOfTables(partTables);
         int nodes = builder.createVectorOfTables(paths);
@@ -69,7 +69,7 @@ final class AssetEncoder {
         builder.addOffset(AssetDecoder.PARTS, parts, 0);
         builder.addOffset(AssetDecoder.FRAME_TIMES, frameTimes, 0);
         builder.addOffset(AssetDecoder.SURFACE_TAGS, surfaceTags, 0);
-        builder.addOffset(AssetDecoder.SURFACE_FIGURES, surfaceFigures, 0);
+        builder.addOffset(AssetDecoder.SURFACE_MATERIALS, surfaceMaterials, 0);
         return builder.endTable();
     }
 }

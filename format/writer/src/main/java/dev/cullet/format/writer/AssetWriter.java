@@ -5,7 +5,7 @@ import com.google.flatbuffers.FlatBufferBuilder;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetReader;
 import dev.cullet.format.CorruptAssetException;
-import dev.cullet.format.internal.AssetFrame;
+import dev.cullet.format.internal.FileEnvelope;
 import dev.cullet.format.internal.AssetLayout;
 import dev.cullet.format.internal.AssetValidator;
 import java.nio.ByteBuffer;
@@ -92,7 +92,7 @@ public final class AssetWriter {
     private static void putFooter(ByteBuffer file, int length) {
         file.putLong(length + AssetLayout.FOOTER_LENGTH_OFFSET, length);
         int crcEnd = length + AssetLayout.FOOTER_CRC_OFFSET;
-        file.putInt(crcEnd, AssetFrame.crc32(file, crcEnd));
+        file.putInt(crcEnd, FileEnvelope.crc32(file, crcEnd));
         byte[] mark = AssetLayout.END_MARK.getBytes(StandardCharsets.US_ASCII);
         for (int i = 0; i < mark.length; i++) {
             file.put(length + AssetLayout.FOOTER_END_MARK_OFFSET + i, mark[i]);

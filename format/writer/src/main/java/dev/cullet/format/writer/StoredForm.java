@@ -3,7 +3,7 @@ package dev.cullet.format.writer;
 
 import dev.cullet.format.AssetException;
 import dev.cullet.format.internal.AssetDecoder;
-import dev.cullet.format.internal.AssetFrame;
+import dev.cullet.format.internal.FileEnvelope;
 import dev.cullet.format.internal.AssetLayout;
 import dev.cullet.format.internal.FlatBytes;
 import dev.cullet.format.internal.FlatTable;
@@ -36,7 +36,7 @@ public final class StoredForm {
      */
     public static StoredForm of(ByteBuffer bytes, String name) throws AssetException {
         ByteBuffer file = bytes.slice().order(ByteOrder.LITTLE_ENDIAN);
-        int length = AssetFrame.check(file, name, true);
+        int length = FileEnvelope.check(file, name, true);
         FlatTable root = FlatTable.root(new FlatBytes(file, length, false, 0, name), AssetDecoder.FIELDS);
         int number = root.u8(AssetDecoder.ENCODING);
         boolean packed = number == AssetLayout.PACKED;

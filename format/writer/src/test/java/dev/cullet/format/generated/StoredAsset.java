@@ -59,12 +59,12 @@ public final class StoredAsset extends Table {
   public IntVector surfaceTagsVector(IntVector obj) { int o = __offset(20); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
   public ByteBuffer surfaceTagsAsByteBuffer() { return __vector_as_bytebuffer(20, 4); }
   public ByteBuffer surfaceTagsInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 20, 4); }
-  public float surfaceFigures(int j) { int o = __offset(22); return o != 0 ? bb.getFloat(__vector(o) + j * 4) : 0; }
-  public int surfaceFiguresLength() { int o = __offset(22); return o != 0 ? __vector_len(o) : 0; }
-  public FloatVector surfaceFiguresVector() { return surfaceFiguresVector(new FloatVector()); }
-  public FloatVector surfaceFiguresVector(FloatVector obj) { int o = __offset(22); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
-  public ByteBuffer surfaceFiguresAsByteBuffer() { return __vector_as_bytebuffer(22, 4); }
-  public ByteBuffer surfaceFiguresInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 22, 4); }
+  public float surfaceMaterials(int j) { int o = __offset(22); return o != 0 ? bb.getFloat(__vector(o) + j * 4) : 0; }
+  public int surfaceMaterialsLength() { int o = __offset(22); return o != 0 ? __vector_len(o) : 0; }
+  public FloatVector surfaceMaterialsVector() { return surfaceMaterialsVector(new FloatVector()); }
+  public FloatVector surfaceMaterialsVector(FloatVector obj) { int o = __offset(22); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
+  public ByteBuffer surfaceMaterialsAsByteBuffer() { return __vector_as_bytebuffer(22, 4); }
+  public ByteBuffer surfaceMaterialsInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 22, 4); }
 
   public static int createStoredAsset(FlatBufferBuilder builder,
       int versionMajor,
@@ -76,9 +76,9 @@ public final class StoredAsset extends Table {
       int partsOffset,
       int frameTimesOffset,
       int surfaceTagsOffset,
-      int surfaceFiguresOffset) {
+      int surfaceMaterialsOffset) {
     builder.startTable(10);
-    StoredAsset.addSurfaceFigures(builder, surfaceFiguresOffset);
+    StoredAsset.addSurfaceFigures(builder, surfaceMaterialsOffset);
     StoredAsset.addSurfaceTags(builder, surfaceTagsOffset);
     StoredAsset.addFrameTimes(builder, frameTimesOffset);
     StoredAsset.addParts(builder, partsOffset);
@@ -111,7 +111,7 @@ public final class StoredAsset extends Table {
   public static void addSurfaceTags(FlatBufferBuilder builder, int surfaceTagsOffset) { builder.addOffset(8, surfaceTagsOffset, 0); }
   public static int createSurfaceTagsVector(FlatBufferBuilder builder, int[] data) { builder.startVector(4, data.length, 4); for (int i = data.length - 1; i >= 0; i--) builder.addInt(data[i]); return builder.endVector(); }
   public static void startSurfaceTagsVector(FlatBufferBuilder builder, int numElems) { builder.startVector(4, numElems, 4); }
-  public static void addSurfaceFigures(FlatBufferBuilder builder, int surfaceFiguresOffset) { builder.addOffset(9, surfaceFiguresOffset, 0); }
+  public static void addSurfaceFigures(FlatBufferBuilder builder, int surfaceMaterialsOffset) { builder.addOffset(9, surfaceMaterialsOffset, 0); }
   public static int createSurfaceFiguresVector(FlatBufferBuilder builder, float[] data) { builder.startVector(4, data.length, 4); for (int i = data.length - 1; i >= 0; i--) builder.addFloat(data[i]); return builder.endVector(); }
   public static void startSurfaceFiguresVector(FlatBufferBuilder builder, int numElems) { builder.startVector(4, numElems, 4); }
   public static int endStoredAsset(FlatBufferBuilder builder) {

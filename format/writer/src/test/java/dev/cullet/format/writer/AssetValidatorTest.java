@@ -126,15 +126,15 @@ class AssetValidatorTest {
         refused(
                 withFigures(good, new int[] {1}, new float[4]),
                 "SURFACES",
-                "there are 1 tags and 4 figures for 2 surfaces, but must be 1 and 2 each");
+                "there are 1 tags and 4 material numbers for 2 surfaces, but must be 1 and 2 each");
         refused(
                 withFigures(good, new int[2], new float[] {-1, 0, Float.NaN, 1}),
                 "SURFACES",
-                "figure 2 is NaN, but must be 0 to 3.4028235E38, or -1");
+                "material number 2 is NaN, but must be 0 to 3.4028235E38, or -1");
         refused(
                 withFigures(good, new int[2], new float[] {-1, 2, 0, 1}),
                 "SURFACES",
-                "figure 1 is 2.0, but must be 0 to 1.0, or -1");
+                "material number 1 is 2.0, but must be 0 to 1.0, or -1");
     }
 
     private static Asset withFigures(Asset asset, int[] tags, float[] figures) {

@@ -288,15 +288,15 @@ class SchemaTest {
         int[] tags = asset.surfaceTags();
         assertNotNull(tags);
         assertArrayEquals(longs(tags), numbers(stored.surfaceTagsLength(), stored::surfaceTags));
-        float[] figures = asset.surfaceFigures();
+        float[] figures = asset.surfaceMaterials();
         assertNotNull(figures);
-        assertEquals(figures.length, stored.surfaceFiguresLength());
+        assertEquals(figures.length, stored.surfaceMaterialsLength());
         for (int i = 0; i < figures.length; i++) {
-            assertEquals(figures[i], stored.surfaceFigures(i));
+            assertEquals(figures[i], stored.surfaceMaterials(i));
         }
         StoredAsset plain = StoredAsset.getRootAsStoredAsset(Damage.file(TestAssets.parts()));
         assertNull(plain.surfaceTagsAsByteBuffer());
-        assertNull(plain.surfaceFiguresAsByteBuffer());
+        assertNull(plain.surfaceMaterialsAsByteBuffer());
     }
 
     private static long[] numbers(int count, IntToLongFunction number) {

@@ -121,7 +121,7 @@ final class TestAssets {
         assertEquals(expected.nodePaths(), actual.nodePaths());
         assertArrayEquals(expected.frameTimes(), actual.frameTimes());
         assertArrayEquals(expected.surfaceTags(), actual.surfaceTags());
-        assertArrayEquals(expected.surfaceFigures(), actual.surfaceFigures());
+        assertArrayEquals(expected.surfaceMaterials(), actual.surfaceMaterials());
         assertEquals(expected.parts().size(), actual.parts().size());
         for (int i = 0; i < expected.parts().size(); i++) {
             AssetPart part = expected.parts().get(i);

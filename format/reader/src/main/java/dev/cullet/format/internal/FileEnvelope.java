@@ -7,19 +7,20 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32;
 
-/** What encloses the FlatBuffer: the identifier in front, and the footer with length, checksum and end mark. */
-public final class AssetFrame {
+/** The envelope of the FlatBuffer: the identifier at the start, and the footer with length, checksum and end mark. */
+public final class FileEnvelope {
     /** Bytes that are copied at a time where a buffer has no array. */
     private static final int CHUNK = 1 << 14;
 
-    private AssetFrame() {}
+    private FileEnvelope() {}
 
     /**
-     * Checks identifier, length and checksum of a whole file, little-endian from index 0; returns the length of the FlatBuffer.
+     * Checks identifier, length and checksum of a whole file, little-endian from index 0; returns the length of the
+     * FlatBuffer.
      *
-     * @param sum whether the checksum is wanted, which reads all bytes
+     * @param checksum whether to check the checksum, which reads all bytes
      */
-    public static int check(ByteBuffer file, String name, boolean sum) throws AssetException {
+    public static int check(ByteBuffer file, String name, boolean checksum) throws AssetException {
         requireIdentifier(file, name);
         int size = file.limit();
         int footer = size - AssetLayout.FOOTER_BYTES;
@@ -28,7 +29,7 @@ public final class AssetFrame {
                 || file.getLong(footer + AssetLayout.FOOTER_LENGTH_OFFSET) != footer) {
             throw withoutFooter(file, name);
         }
-        if (!sum) {
+        if (!checksum) {
             return footer;
         }
         int crcOffset = footer + AssetLayout.FOOTER_CRC_OFFSET;
@@ -62,12 +63,12 @@ public final class AssetFrame {
         }
     }
 
-    /** A file that does not end as it should: says which section is cut, if one is. */
+    /** Returns the exception for a file without a footer; it names the section that is cut, if one is. */
     private static AssetException withoutFooter(ByteBuffer file, String name) {
         try {
             AssetDecoder.decode(new FlatBytes(file, file.limit(), true, 0, name));
-        } catch (AssetException moreTelling) {
-            return moreTelling;
+        } catch (AssetException cutSection) {
+            return cutSection;
         }
         return noFooter(name, file.limit());
     }
@@ -104,12 +105,12 @@ public final class AssetFrame {
         return Long.toHexString(0x1_0000_0000L | (value & 0xFFFF_FFFFL)).substring(1);
     }
 
-    /** CRC-32, the one of zip and PNG, of the bytes {@code 0 .. end - 1}, whatever position and limit say. */
+    /** Returns the CRC-32 of zip and PNG of the bytes {@code 0 .. end - 1}, independent of position and limit. */
     public static int crc32(ByteBuffer bytes, int end) {
         CRC32 crc = new CRC32();
         if (bytes.hasArray()) {
             crc.update(bytes.array(), bytes.arrayOffset(), end);
-        } else { // piece by piece: older Androids and JavaScript have no update(ByteBuffer)
+        } else { // in chunks: older Androids and JavaScript have no update(ByteBuffer)
             ByteBuffer rest = bytes.duplicate();
             rest.clear();
             byte[] chunk = new byte[Math.min(CHUNK, end)];
