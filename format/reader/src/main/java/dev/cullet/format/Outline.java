@@ -8,7 +8,7 @@ package dev.cullet.format;
  * <pre>
  * vertices      u v | u v | ...   2 floats per vertex, ring after ring; u v are y z, x z or x y: the other two axes
  * ringEnds      k | k | ...       per ring, the end of its vertices
- * polygonEnds   r | r | ...       per polygon, the end of its rings: its border, counter-clockwise, then its holes, clockwise
+ * polygonEnds   r | r | ...       per polygon, the end of its rings: border, counter-clockwise, then holes, clockwise
  * envelope      lower u v, upper u v, and a circle round all of it: center u v, radius
  * </pre>
  */

@@ -20,8 +20,8 @@ public final class PointTriangle {
     private PointTriangle() {}
 
     /**
-     * Returns the squared distance of the origin from the triangle with these corners; or infinity where the plane is farther
-     * than a limit.
+     * Returns the squared distance of the origin from the triangle with these corners; or infinity where the plane is
+     * farther than a limit.
      */
     public static double distanceSquared(
             double limit2,

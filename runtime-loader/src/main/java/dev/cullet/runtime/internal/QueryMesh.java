@@ -8,9 +8,9 @@ import dev.cullet.format.internal.PackedPoint;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The input of a query: the tree of one part, its lattice in double, and the corners of its triangles. The arrays are those
- * of the asset; only the owner of a mesh that deforms writes them. This class hides how corners are stored: a walk gets a
- * corner's key, a long, and with it the coordinates.
+ * The input of a query: the tree of one part, its lattice in double, and the corners of its triangles. The arrays are
+ * those of the asset; only the owner of a mesh that deforms writes them. This class hides how corners are stored: a
+ * walk gets a corner's key, a long, and with it the coordinates.
  *
  * <p>A point {@code x} of model space has the lattice coordinate {@code (x - originX) * perStep}. The difference of two
  * floats is rounded once, by 2^-53 of itself, and the product with a power of two is exact, so the error of a lattice

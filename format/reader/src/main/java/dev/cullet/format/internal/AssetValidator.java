@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Checks the content of an asset of unknown origin in one pass, in O(n): afterwards no query over it can loop, overrun an
- * array or throw, and a query that misses a box misses all triangles in it.
+ * Checks the content of an asset of unknown origin in one pass, in O(n): afterwards no query over it can loop,
+ * overrun an array or throw, and a query that misses a box misses all triangles in it.
  *
  * <p>{@link AssetReader} runs it on all input, and {@code AssetWriter} on all output.
  */
@@ -89,13 +89,14 @@ public final class AssetValidator {
             return;
         }
         if (tags.length != surfaces || materials.length != 2 * surfaces) {
-            throw place.corrupt("there are " + tags.length + " tags and " + materials.length + " material numbers for " + surfaces
-                    + " surfaces, but must be 1 and 2 each");
+            throw place.corrupt("there are " + tags.length + " tags and " + materials.length
+                    + " material numbers for " + surfaces + " surfaces, but must be 1 and 2 each");
         }
         for (int i = 0; i < materials.length; i++) {
             float max = i % 2 == 0 ? Float.MAX_VALUE : 1; // friction, restitution
             if (materials[i] != -1 && !(materials[i] >= 0 && materials[i] <= max)) {
-                throw place.corrupt("material number " + i + " is " + materials[i] + ", but must be 0 to " + max + ", or -1");
+                throw place.corrupt(
+                        "material number " + i + " is " + materials[i] + ", but must be 0 to " + max + ", or -1");
             }
         }
     }

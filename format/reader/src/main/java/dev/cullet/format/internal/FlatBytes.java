@@ -8,8 +8,8 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The bytes of a FlatBuffer as untrusted input: each access is checked, in {@code long} arithmetic, to be aligned and to end
- * inside the bytes, before anything is read or allocated.
+ * The bytes of a FlatBuffer as untrusted input: each access is checked, in {@code long} arithmetic, to be aligned and
+ * to end inside the bytes, before anything is read or allocated.
  *
  * <p>A damaged file can also point to the same array from many places, and would then be loaded many times. So all
  * tables, arrays and strings that are read may not add up to more bytes than the file has.

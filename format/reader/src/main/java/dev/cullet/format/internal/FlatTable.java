@@ -10,7 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One table of a FlatBuffer as untrusted input. Fields have the numbers of the schema, from 0; a decoder reads each once.
+ * One table of a FlatBuffer as untrusted input. Fields have the numbers of the schema, from 0; a decoder reads each
+ * once.
  *
  * <pre>
  * vtable   u16 bytes of the vtable | u16 bytes of the table | u16 offset of field 0 in the table, 0 = absent | ...

@@ -4,7 +4,9 @@ package dev.cullet.format.internal;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.Outline;
 
-/** Decodes an {@link Outline} from its table and checks it, except that it contains its part: a verifier checks that. */
+/**
+ * Decodes an {@link Outline} from its table and checks it, except that it contains its part: a verifier checks that.
+ */
 public final class OutlineDecoder {
     public static final String[] FIELDS = {
         "kind", "axis", "at", "error", "vertices", "ring_ends", "polygon_ends", "envelope"

@@ -13,7 +13,8 @@ import dev.cullet.format.TriangleSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks one part: lengths and ranges of its arrays, its bounding box and sphere, and its tree by {@link AabbTreeValidator}.
+ * Checks one part: lengths and ranges of its arrays, its bounding box and sphere, and its tree by {@link
+ * AabbTreeValidator}.
  */
 final class PartValidator {
     /** A squared distance computed in double is off by less than 2^-50 of itself. */

@@ -5,9 +5,9 @@ import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.SphereCluster;
 
 /**
- * Checks a sphere cluster in one pass: subtrees nest in preorder under one root, each sphere is inside every sphere above it,
- * all numbers are finite. The coverage of the surface is not checked, because that takes time in proportion to the triangles:
- * a verifier checks it by the certificate.
+ * Checks a sphere cluster in one pass: subtrees nest in preorder under one root, each sphere is inside every sphere
+ * above it, all numbers are finite. The coverage of the surface is not checked, because that takes time in proportion
+ * to the triangles: a verifier checks it by the certificate.
  */
 final class SphereClusterValidator {
     private SphereClusterValidator() {}

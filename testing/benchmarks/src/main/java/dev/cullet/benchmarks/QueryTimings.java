@@ -1,7 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.runtime;
+package dev.cullet.benchmarks;
 
+import dev.cullet.builder.PartBuilder;
+import dev.cullet.builder.PartOptions;
 import dev.cullet.builder.aabb.TreeOptions;
+import dev.cullet.format.Asset;
+import dev.cullet.format.AssetPart;
+import dev.cullet.format.Provenance;
+import dev.cullet.mesh.TriangleMesh;
+import dev.cullet.runtime.ClosestHit;
+import dev.cullet.runtime.CollisionAsset;
+import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.runtime.RayHit;
+import dev.cullet.runtime.SegmentHit;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
 import dev.cullet.testkit.Queries;
@@ -47,8 +58,7 @@ public final class QueryTimings {
     }
 
     private static void time(MeshArrays arrays) {
-        Fixture fixture = Fixture.of(arrays, TreeOptions.DEFAULTS.withQuality(TreeOptions.Quality.BEST));
-        CollisionMesh mesh = fixture.mesh();
+        CollisionMesh mesh = mesh(arrays);
         System.out.println(arrays + ", " + arrays.triangleCount() + " triangles, "
                 + mesh.data().tree().nodeCount() + " nodes, depth "
                 + mesh.data().tree().depth() + ", SAH " + mesh.data().tree().sahCost());
@@ -119,6 +129,20 @@ public final class QueryTimings {
         }
     }
 
+    private static CollisionMesh mesh(MeshArrays arrays) {
+        PartOptions options =
+                PartOptions.DEFAULTS.withTree(TreeOptions.DEFAULTS.withQuality(TreeOptions.Quality.BEST));
+        TriangleMesh triangles = TriangleMesh.of(arrays.positions(), arrays.indices());
+        AssetPart part =
+                PartBuilder.build("part", new float[3], triangles, options).part();
+        return CollisionAsset.of(new Asset(
+                        new Provenance("timings", "", "0".repeat(64)),
+                        List.of(TriangleMesh.DEFAULT_SURFACE),
+                        List.of("node"),
+                        List.of(part)))
+                .part(0);
+    }
+
     private static void report(String what, IntUnaryOperator query) {
         if (!what.contains(System.getProperty("kind", ""))) {
             return;
@@ -136,7 +160,7 @@ public final class QueryTimings {
         }
         Arrays.sort(times);
         System.out.printf(
-                "  %-26s least %6d ns, median %6d ns, %d of %d hit%n",
+                "  %-26s min %6d ns, median %6d ns, %d of %d hit%n",
                 what, times[0] / QUERIES, times[PASSES / 2] / QUERIES, hits, QUERIES);
     }
 
