@@ -58,9 +58,9 @@ final class BakeConsole implements BatchListener, AutoCloseable {
     @Override
     public void pruned(Path asset, Pruned what) {
         String line = switch (what) {
-            case REMOVED -> "removed, for its source is gone";
-            case WOULD_REMOVE -> "would be removed, for its source is gone";
-            case KEPT -> "its source is gone, but somebody changed it since it was baked, so it stays";
+            case REMOVED -> "removed, because its source no longer exists";
+            case WOULD_REMOVE -> "would be removed, because its source no longer exists";
+            case KEPT -> "its source no longer exists, but it was modified since the bake; it is kept";
         };
         pause(() -> (json || what == Pruned.KEPT ? console.err() : console.out()).println(asset + ": " + line));
     }

@@ -39,7 +39,7 @@ final class BakeSummary {
             }
         }
         out.println(row(
-                status.word().replace('-', ' '),
+                status.text().replace('-', ' '),
                 Text.number(report.count(status)),
                 Text.number(triangles),
                 Text.number(bytes),

@@ -50,7 +50,7 @@ final class VerifyVerb extends Verb {
     @Override
     int run() throws CommandException {
         AssetVerifier verifier = Assets.read(asset, AssetVerifier::open);
-        Verification verification = source == null ? verifier.alone() : against(verifier, source);
+        Verification verification = source == null ? verifier.verify() : against(verifier, source);
         if (json) {
             console().out().print(Json.text(verification));
         } else {
@@ -83,7 +83,7 @@ final class VerifyVerb extends Verb {
         }
         try (Baker baker = worker.baker();
                 Progress progress = new Progress(console(), 1)) {
-            return verifier.against(files(input, verifier), baker, progress);
+            return verifier.verify(files(input, verifier), baker, progress);
         } catch (BakeException e) {
             throw new CommandException(ExitCode.INPUT, e.getMessage(), e);
         }

@@ -146,7 +146,7 @@ class AssetVerbsTest {
         CommandRun alone = CommandRun.of("verify", asset.toString());
         assertEquals(ExitCode.OK.code(), alone.code());
         assertEquals(
-                asset + ": integrity: ok: length, checksum, structure and every tree are sound\n" + asset
+                asset + ": integrity: ok: length, checksum, structure and all trees are valid\n" + asset
                         + ": BSP tree: ok: 12 triangles are covered by 12 pieces in their planes, leaves have the winding"
                         + " number of their place\n",
                 alone.out());

@@ -108,7 +108,7 @@ class BakeVerbTest {
                 List.of(
                         poor + ": warning: 1 x degenerate-triangle: triangle without area is left out",
                         poor
-                                + ": not written, for --strict allows no warning and there are 1; 'cullet check' says where"),
+                                + ": not written: --strict allows no warnings, and there are 1; 'cullet check' says where"),
                 strict.err().lines().toList());
         assertFalse(Files.exists(folder.resolve("poor.cullet")));
         assertEquals(ExitCode.OK.code(), bake(poor).code());
@@ -145,7 +145,7 @@ class BakeVerbTest {
     void aDryRunWritesNothing() throws IOException {
         CommandRun run = bake(cube, "--dry-run");
         assertEquals(ExitCode.OK.code(), run.code());
-        assertEquals(cube + " would become " + folder.resolve("cube.cullet") + ": there is no asset yet\n", run.out());
+        assertEquals(cube + " would become " + folder.resolve("cube.cullet") + ": the asset does not exist\n", run.out());
         assertEquals(List.of("cube.obj"), names());
     }
 

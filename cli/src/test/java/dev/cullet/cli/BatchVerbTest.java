@@ -54,7 +54,7 @@ class BatchVerbTest {
     void flagsAreOnTopOfTheConfiguration() throws Exception {
         configure("[[rule]]\nfiles = [\"cube*\"]\nmaxLeaf = 2\n");
         Path cube = folder.resolve("models/cube.obj");
-        assertTrue(bake(cube.toString(), "--dry-run").out().contains(": there is no asset yet"));
+        assertTrue(bake(cube.toString(), "--dry-run").out().contains(": the asset does not exist"));
         bake(cube.toString());
         CommandRun other = bake(cube.toString(), "--dry-run", "--max-leaf", "3");
         assertTrue(other.out().endsWith(": max-leaf was 2 and is 3\n"), other.out());
@@ -104,7 +104,7 @@ class BatchVerbTest {
         assertEquals("failed", files.get(0).get("status").asText());
         assertEquals(3, files.get(0).get("exitCode").asInt());
         assertEquals("baked", files.get(1).get("status").asText());
-        assertEquals("there is no asset yet", files.get(1).get("reason").asText());
+        assertEquals("the asset does not exist", files.get(1).get("reason").asText());
         assertEquals(12, files.get(1).get("triangles").get("stored").asInt());
 
         Element suite = DocumentBuilderFactory.newInstance()
@@ -160,8 +160,8 @@ class BatchVerbTest {
         Files.delete(folder.resolve("models/cube.obj"));
         assertTrue(bake().err().contains("1 asset without a source; --prune removes them\n"));
         Path asset = folder.resolve("assets/cube.cullet");
-        assertTrue(bake("--prune", "--dry-run").out().contains(asset + ": would be removed, for its source is gone\n"));
-        assertTrue(bake("--prune").out().contains(asset + ": removed, for its source is gone\n"));
+        assertTrue(bake("--prune", "--dry-run").out().contains(asset + ": would be removed, because its source no longer exists\n"));
+        assertTrue(bake("--prune").out().contains(asset + ": removed, because its source no longer exists\n"));
         assertFalse(Files.exists(asset));
     }
 

@@ -186,7 +186,7 @@ class SpheresVerbTest {
         Path asset = barWithSpheres();
         CommandRun good = CommandRun.of("verify", asset.toString());
         assertEquals(ExitCode.OK.code(), good.code(), good.out());
-        assertTrue(good.out().contains(": spheres: ok: 9 hold every piece of 12 triangles\n"), good.out());
+        assertTrue(good.out().contains(": spheres: ok: 9 cover all 12 triangles\n"), good.out());
 
         byte[] whole = Files.readAllBytes(asset);
         SphereCluster cluster = AssetFiles.read(asset).parts().get(0).cluster();
@@ -226,7 +226,7 @@ class SpheresVerbTest {
                 folder, "bar", Models.BAR, "--spheres", "5", "--spheres-mode", "inner", "--spheres-budget", "0.02");
         CommandRun run = CommandRun.of("verify", asset.toString());
         assertEquals(ExitCode.OK.code(), run.code(), run.out());
-        assertTrue(run.out().contains(": spheres: ok: 5 are inside, and end before the surface\n"), run.out());
+        assertTrue(run.out().contains(": spheres: ok: 5 are inside the solid and do not cross its surface\n"), run.out());
     }
 
     @Test

@@ -20,7 +20,7 @@ public interface BakeProgress {
      * Called at the start of each stage, and now and then while it runs.
      *
      * @param done how much of the stage is done, of
-     * @param total all of it, or 0 where nobody knows
+     * @param total the total, or 0 if it is unknown
      */
     void at(Stage stage, long done, long total);
 }

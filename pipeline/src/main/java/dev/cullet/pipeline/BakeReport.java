@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param source as the user named it
  * @param options those that changed bytes, by name
- * @param input what the file said of itself
+ * @param input what the file states about itself
  * @param sourceHash 64 hexadecimal digits
  * @param triangles how many there were after each step
  * @param area of all triangles that are left, square metres
- * @param findings what is poor about the mesh, the importer's first
+ * @param findings findings about the mesh, those of the importer first
  * @param parts one entry per part
  * @param bytes size of the asset, 0 if none was made
  * @param milliseconds time of each step
@@ -40,7 +40,7 @@ public record BakeReport(
         Map<String, Long> milliseconds) {
 
     /**
-     * What the file said of itself.
+     * Statements of the file about itself.
      *
      * @param format such as {@code FBX 7400 binary}
      * @param metresPerUnit what one unit was taken for
@@ -70,8 +70,8 @@ public record BakeReport(
      * @param sphere 4 numbers, centre and radius, metres
      * @param tree absent where nothing was built
      * @param bsp absent where none was built
-     * @param spheres absent where none were asked for
-     * @param outlines every one that was asked for
+     * @param spheres absent if none were requested
+     * @param outlines every requested outline
      * @param frames absent where the part is not animated
      */
     public record Part(
@@ -115,7 +115,7 @@ public record BakeReport(
         return triangles.stored() == 0 ? 0 : (double) bytes / triangles.stored();
     }
 
-    /** How many things are poor enough to make {@code --strict} fail. */
+    /** Returns the number of findings that fail a bake under {@code --strict}. */
     public long warnings() {
         return findings.stream()
                 .filter(ReportedFinding::isWarning)

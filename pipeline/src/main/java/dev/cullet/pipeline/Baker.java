@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A baker keeps its importer from file to file, and is used by one thread at a time.
  */
 public final class Baker implements AutoCloseable {
-    /** Steps of progress that a fit of spheres is told in. */
+    /** Number of progress steps that a fit of spheres reports. */
     private static final int SPHERE_STEPS = 1000;
 
     private final MeshImporter importer;
@@ -58,8 +58,8 @@ public final class Baker implements AutoCloseable {
     }
 
     /**
-     * Imports in a worker process, which lives as long as this baker: a file that crashes or hangs the native importer is
-     * only a failed file.
+     * Imports in a worker process, which lives as long as this baker: a file that crashes or hangs the native importer
+     * is only a failed file.
      */
     public static Baker isolated() {
         return new Baker(new WorkerImporter());
@@ -118,7 +118,7 @@ public final class Baker implements AutoCloseable {
             throw new BakeException(
                     source,
                     source + ": the asset would have " + needed + " bytes, but a file has at most "
-                            + AssetWriter.MAX_BYTES + "; bake it in several pieces with --include");
+                            + AssetWriter.MAX_BYTES + "; bake it as several assets with --include");
         }
         ByteBuffer bytes = AssetWriter.write(asset, options.encoding());
         BakeReport report =
@@ -132,7 +132,7 @@ public final class Baker implements AutoCloseable {
             throw new BakeException(
                     source,
                     source + ": part \"" + part.name() + "\" has " + part.mesh().frameCount()
-                            + " frames, but a compact asset holds one; store it with --encoding exact, or leave --frames out");
+                            + " frames, but a compact asset holds one; use --encoding exact, or omit --frames");
         }
         try {
             return PartBuilder.build(
@@ -147,7 +147,7 @@ public final class Baker implements AutoCloseable {
     }
 
     /**
-     * Reads and cleans one file and tells what is poor about it; builds nothing.
+     * Reads and cleans one file and reports its findings; builds nothing.
      *
      * @throws BakeException if it cannot be read, or nothing that can be baked is in it
      */

@@ -21,10 +21,10 @@ import java.util.TreeSet;
 
 /**
  * OBJ files that are the frames of an animation, read as one animated mesh. All have the same faces, as
- * {@link ObjFaces} tells; polygons are cut into triangles as in the first frame that is wanted.
+ * {@link ObjFaces} compares; polygons are cut into triangles as in the first frame that is wanted.
  */
 public final class ObjSequence {
-    /** What a frame number means where nobody says otherwise. */
+    /** Default frame rate, in frames per second. */
     private static final double FRAMES_PER_SECOND = 30;
 
     private ObjSequence() {}
@@ -100,13 +100,13 @@ public final class ObjSequence {
                 times);
     }
 
-    /** The file of the first frame that is wanted: what the asset is said to be baked from. */
+    /** Returns the file of the first selected frame: the recorded source of the asset. */
     static Path firstFile(List<Path> files, ImportOptions options) {
         FrameList wanted = options.frames();
         return wanted == null ? files.get(0) : files.get(wanted.numbers(files.size() - 1)[0]);
     }
 
-    /** As {@link #firstFile}; the first of all where the options name frames that are not there, which a bake then tells. */
+    /** As {@link #firstFile}; the first of all files if the options select missing frames, which a bake reports. */
     public static Path origin(List<Path> files, BakeOptions options) {
         try {
             return firstFile(files, options.importing());

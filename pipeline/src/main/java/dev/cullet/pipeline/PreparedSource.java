@@ -44,14 +44,14 @@ public record PreparedSource(
         List<Finding> findings) {
 
     /**
-     * A piece that moves on its own.
+     * A meshPart that moves on its own.
      *
      * @param pivot 3 floats, the point it turns about, asset space
      */
     public record PreparedPart(String name, float[] pivot, TriangleMesh mesh) {}
 
     /** The part of a file that is not divided. */
-    static final String WHOLE = "main";
+    static final String MAIN_PART = "main";
 
     /**
      * Reads and cleans a file.
@@ -96,35 +96,35 @@ public record PreparedSource(
         } catch (IllegalArgumentException e) {
             throw new BakeException(source, source + ": " + e.getMessage(), e);
         }
-        List<MeshPart> pieces = options.parts() == PartsMode.NODE
-                ? PartSplitter.byTopNode(surfaces.mesh(), WHOLE)
-                : PartSplitter.whole(surfaces.mesh(), WHOLE);
+        List<MeshPart> meshParts = options.parts() == PartsMode.NODE
+                ? PartSplitter.byTopNode(surfaces.mesh(), MAIN_PART)
+                : PartSplitter.whole(surfaces.mesh(), MAIN_PART);
         List<PreparedPart> parts = new ArrayList<>();
         List<Finding> findings = new ArrayList<>();
-        for (MeshPart piece : pieces) {
-            progress.at(Stage.CLEAN, parts.size(), pieces.size());
-            CleanedMesh cleaned = clean(source, piece, pieces.size() > 1, options);
+        for (MeshPart meshPart : meshParts) {
+            progress.at(Stage.CLEAN, parts.size(), meshParts.size());
+            CleanedMesh cleaned = clean(source, meshPart, meshParts.size() > 1, options);
             findings = Findings.merge(findings, cleaned.findings());
-            parts.add(new PreparedPart(piece.name(), pivot(piece, imported), cleaned.mesh()));
+            parts.add(new PreparedPart(meshPart.name(), pivot(meshPart, imported), cleaned.mesh()));
         }
         return new PreparedSource(
                 imported, inputs, surfaces, List.copyOf(parts), Findings.merge(imported.findings(), findings));
     }
 
-    private static CleanedMesh clean(Path source, MeshPart piece, boolean oneOfMany, BakeOptions options)
+    private static CleanedMesh clean(Path source, MeshPart meshPart, boolean oneOfMany, BakeOptions options)
             throws BakeException {
         try {
-            return MeshCleaner.clean(piece.mesh(), options.cleaning());
+            return MeshCleaner.clean(meshPart.mesh(), options.cleaning());
         } catch (MeshException e) {
-            String which = oneOfMany ? ": part \"" + piece.name() + "\": " : ": ";
+            String which = oneOfMany ? ": part \"" + meshPart.name() + "\": " : ": ";
             throw new BakeException(source, source + which + e.getMessage(), e);
         }
     }
 
-    private static float[] pivot(MeshPart piece, ImportedMesh imported) {
+    private static float[] pivot(MeshPart meshPart, ImportedMesh imported) {
         float[] pivot = new float[3];
-        if (piece.pivotNode() >= 0) {
-            System.arraycopy(imported.pivots(), 3 * piece.pivotNode(), pivot, 0, 3);
+        if (meshPart.pivotNode() >= 0) {
+            System.arraycopy(imported.pivots(), 3 * meshPart.pivotNode(), pivot, 0, 3);
         }
         return pivot;
     }

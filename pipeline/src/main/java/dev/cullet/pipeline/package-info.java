@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The whole way from a file to an asset, and back again to check it. Every front end goes through here, so that all of
- * them give identical bytes.
+ * Compiles a source file to an asset: {@link dev.cullet.pipeline.Baker}. Every front end uses this module, so that all
+ * of them produce identical bytes.
  */
 @NullMarked
 package dev.cullet.pipeline;

@@ -47,7 +47,7 @@ class BakerTest {
 
     @Test
     void reportTellsEachStage() throws Exception {
-        Path source = SmallModels.write(folder.resolve("poor.obj"), SmallModels.POOR_CUBE);
+        Path source = SmallModels.write(folder.resolve("degenerate.obj"), SmallModels.CUBE_WITH_FINDINGS);
         BakeReport report = Baker.bake(source, BakeOptions.DEFAULTS).report();
         assertEquals(new BakeReport.Triangles(15, 13), report.triangles());
         assertEquals(6, report.input().polygonArea() - 0.5 - Math.sqrt(2) / 2, 1e-6);
@@ -64,7 +64,7 @@ class BakerTest {
 
     @Test
     void reportIsJsonWithPlaces() throws Exception {
-        Path source = SmallModels.write(folder.resolve("poor.obj"), SmallModels.POOR_CUBE);
+        Path source = SmallModels.write(folder.resolve("degenerate.obj"), SmallModels.CUBE_WITH_FINDINGS);
         JsonNode json = JsonMapper.builder()
                 .build()
                 .readTree(Json.text(Baker.bake(source, BakeOptions.DEFAULTS).report()));

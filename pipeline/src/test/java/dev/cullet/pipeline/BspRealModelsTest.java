@@ -32,9 +32,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * BSP trees of every model that is closed: inside is where the double-precision winding number says. So also of those with
- * small holes, at points where that number is near a whole one. What was compared is written to
- * {@code target/bsp-report.md}.
+ * BSP trees of every model that is closed: inside equals the double-precision winding number. So also of those
+ * with small holes, at points where that number is near a whole one. What was compared is written to {@code
+ * target/bsp-report.md}.
  */
 class BspRealModelsTest {
     private static final String HEAD = """
@@ -43,7 +43,7 @@ class BspRealModelsTest {
 
     private static final List<String> FOLDERS = List.of("ships", "environments", "formats", "malformed", "scans");
 
-    /** Farther than this from a whole number, a winding number of a mesh with holes says nothing. */
+    /** Farther than this from a whole number, the winding number of a mesh with holes is undefined. */
     private static final double CLEAR = 0.1;
 
     private final List<String> rows = new ArrayList<>(List.of(HEAD));
@@ -61,7 +61,7 @@ class BspRealModelsTest {
     }
 
     /** Returns how many closed parts were compared. */
-    private int compareAll(int mostTriangles, long mostBytes, int points) throws IOException {
+    private int compareAll(int maxTriangles, long maxBytes, int points) throws IOException {
         List<Path> files = new ArrayList<>();
         try (Stream<Path> samples = Files.list(Checkout.path("samples/models"))) {
             samples.filter(path -> path.toString().matches(".*\\.(obj|fbx)"))
@@ -74,21 +74,21 @@ class BspRealModelsTest {
         int compared = 0;
         try (Baker baker = Baker.isolated()) {
             for (Path file : files) {
-                if (Files.size(file) <= mostBytes) {
-                    compared += compare(file, baker, mostTriangles, points);
+                if (Files.size(file) <= maxBytes) {
+                    compared += compare(file, baker, maxTriangles, points);
                 }
             }
         }
         return compared;
     }
 
-    private int compare(Path file, Baker baker, int mostTriangles, int points) throws IOException {
+    private int compare(Path file, Baker baker, int maxTriangles, int points) throws IOException {
         BakedAsset baked;
         try {
             BakeOptions options = BakeOptions.DEFAULTS.with("bsp", "on").with("parts", "node");
             baked = baker.bake(file, options, BakeProgress.NONE);
         } catch (BakeException e) {
-            return 0; // other tests say which files cannot be baked
+            return 0; // other tests list the files cannot be baked
         }
         CollisionAsset asset = CollisionAsset.of(AssetReader.read(baked.bytes(), file.toString()));
         int closed = 0;
@@ -97,7 +97,7 @@ class BspRealModelsTest {
             if (report == null || !report.tree().solid() || report.tree().solidLeaves() == 0) {
                 continue;
             }
-            if (asset.part(i).triangleCount() <= mostTriangles) {
+            if (asset.part(i).triangleCount() <= maxTriangles) {
                 String name = file.getFileName() + " " + asset.part(i).name();
                 compare(name, asset.part(i), report.holeShare() > 0, points);
                 closed += report.holeShare() > 0 ? 0 : 1;

@@ -29,7 +29,10 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** OBJ files as frames. The sequence is a grid of quads that a wave runs through: quads bend, so they are cut in two ways. */
+/**
+ * OBJ files as frames. The sequence is a grid of quads that a wave runs through: quads bend, so they are cut in two
+ * ways.
+ */
 class ObjSequenceTest {
     private static final int CELLS = 6;
     private static final int FRAMES = 12;
@@ -112,8 +115,8 @@ class ObjSequenceTest {
         assertEquals(4, part.frameCount());
         float[] positions = part.frame(3).triangles().positions();
         assertEquals(height((int) positions[0], (int) positions[2], 11), positions[1], 1e-6);
-        BakeReport.Frames told = baked.report().parts().get(0).frames();
-        assertEquals(4, told == null ? 0 : told.count());
+        BakeReport.Frames frames = baked.report().parts().get(0).frames();
+        assertEquals(4, frames == null ? 0 : frames.count());
         assertEquals("2,5..end/3", baked.report().options().get("frames"));
         assertEquals(
                 "10.0", String.valueOf(Double.valueOf(baked.report().options().get("fps"))));
@@ -171,11 +174,11 @@ class ObjSequenceTest {
         bytes.get(array);
         Files.write(asset, array);
         try (Baker baker = Baker.inProcess()) {
-            Verification same = AssetVerifier.open(asset).against(files, baker, BakeProgress.NONE);
+            Verification same = AssetVerifier.open(asset).verify(files, baker, BakeProgress.NONE);
             assertTrue(same.passed(), same.toString());
             assertTrue(same.toString().contains("6 at the same times"), same.toString());
             SmallModels.write(files.get(6), grid(7));
-            Verification other = AssetVerifier.open(asset).against(files, baker, BakeProgress.NONE);
+            Verification other = AssetVerifier.open(asset).verify(files, baker, BakeProgress.NONE);
             assertFalse(other.passed());
             assertTrue(other.toString().contains("frame 3: part \"main\": "), other.toString());
         }

@@ -75,9 +75,9 @@ class PackedBakeTest {
             Path packed = folder.resolve("packed.cullet");
             AtomicOutput.write(packed, Baker.bake(source, more).bytes());
             try (Baker baker = Baker.inProcess()) {
-                Verification alone = AssetVerifier.open(packed).alone();
+                Verification alone = AssetVerifier.open(packed).verify();
                 assertTrue(alone.passed(), extra + ": " + alone);
-                Verification withSource = AssetVerifier.open(packed).against(source, baker, BakeProgress.NONE);
+                Verification withSource = AssetVerifier.open(packed).verify(source, baker, BakeProgress.NONE);
                 assertTrue(withSource.passed(), extra + ": " + withSource);
             }
         }

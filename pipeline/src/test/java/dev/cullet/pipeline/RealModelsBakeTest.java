@@ -45,7 +45,7 @@ class RealModelsBakeTest {
 
     private final Path folder;
     private final List<String> rows = new ArrayList<>();
-    private final List<String> troubles = new ArrayList<>();
+    private final List<String> failures = new ArrayList<>();
 
     RealModelsBakeTest(@TempDir Path folder) {
         this.folder = folder;
@@ -63,7 +63,7 @@ class RealModelsBakeTest {
             }
         }
         write("model-report.md");
-        assertEquals(List.of(), troubles);
+        assertEquals(List.of(), failures);
         assertEquals(58 - REFUSED.size(), baked);
     }
 
@@ -102,7 +102,7 @@ class RealModelsBakeTest {
             }
         }
         write("malformed-report.md");
-        assertEquals(List.of(), troubles);
+        assertEquals(List.of(), failures);
         assertTrue(refused[0] >= 8 && refused[0] < sources.size(), refused[0] + " of " + sources.size() + " refused");
         try (Stream<Path> left = Files.list(folder)) {
             assertEquals(sources.size() + 1, left.count(), "a temporary file was left behind");
@@ -123,7 +123,7 @@ class RealModelsBakeTest {
             expect(after <= before * (1 + 1e-4) || hasDifficultPolygon(report), name, "area is won silently: " + after);
             Path asset = folder.resolve(name + SourceExpansion.EXTENSION);
             AtomicOutput.write(asset, baked.bytes());
-            Verification verification = AssetVerifier.open(asset).against(source, baker, BakeProgress.NONE);
+            Verification verification = AssetVerifier.open(asset).verify(source, baker, BakeProgress.NONE);
             for (Verification.Check check : verification.checks()) {
                 expect(check.passed(), name, check.name() + ": " + check.detail());
             }
@@ -162,9 +162,9 @@ class RealModelsBakeTest {
                 String.join(", ", findings));
     }
 
-    private void expect(boolean holds, String name, String trouble) {
+    private void expect(boolean holds, String name, String message) {
         if (!holds) {
-            troubles.add(name + ": " + trouble);
+            failures.add(name + ": " + message);
         }
     }
 

@@ -33,7 +33,7 @@ public final class SmallModels {
             """;
 
     /** The cube, a triangle of it once more, and one without area. */
-    public static final String POOR_CUBE = CUBE + """
+    public static final String CUBE_WITH_FINDINGS = CUBE + """
             f 4 3 2
             f 1 2 2
             f 1 2 7

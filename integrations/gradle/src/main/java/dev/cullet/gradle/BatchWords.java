@@ -14,69 +14,66 @@ import org.gradle.api.tasks.Optional;
 
 /** Words about the batch: once in {@code cullet { }}. */
 public interface BatchWords {
-    /**
-     * What is baked: mesh files, folders of them, and globs, such as models/**.fbx. Value: files, folders or globs.
-     */
+    /** Sources: mesh files, folders of them, and globs, such as models/**.fbx. Value: files, folders or globs. */
     @Internal
     ListProperty<String> getSources();
 
-    /** Sources that are left out, by path or by name. Value: a glob over files. */
+    /** Sources to leave out, by path or by name. Value: a glob over files. */
     @Input
     ListProperty<String> getSkip();
 
     /**
-     * Folder for the assets, in the same folders below it as the sources have; else each is beside its source. Value: a
-     * folder.
+     * Folder for the assets, with the subfolders of the sources; else each asset is beside its source. Value: a folder.
      */
     @Internal
     DirectoryProperty getDirectory();
 
     /**
-     * What an asset is called: {name} is the source's name without its extension, {extension} is that, and {file} is
-     * both, with the dot. Value: a file name with {name}, {extension} or {file} in it, such as {file}.cullet. Default:
-     * {name}.cullet.
+     * File name of an asset: {name} is the name of the source without its extension, {extension} is the extension,
+     * {file} is both, with the dot. Value: a file name with {name}, {extension} or {file} in it, such as {file}.cullet.
+     * Default: {name}.cullet.
      */
     @Input
     @Optional
     Property<String> getOutputName();
 
     /**
-     * Files baked at the same time; auto is one per processor. Value: auto or a whole number from 1. Default: auto.
+     * Number of files baked at the same time; auto is one per processor. Value: auto or a whole number from 1. Default:
+     * auto.
      */
     @Internal
     Property<Object> getJobs();
 
     /**
-     * Read files in worker processes, so that a file which crashes or hangs the importer is only a failed file. Value:
-     * true or false. Default: true.
+     * Import files in worker processes: a file that crashes or hangs the importer fails alone. Value: true or false.
+     * Default: true.
      */
     @Internal
     Property<Boolean> getIsolate();
 
     /**
-     * Time that the import of a file may take in a worker process; each megabyte of it gives a second more. Value: a
+     * Time limit of an import in a worker process, in seconds; each megabyte of the file adds one second. Value: a
      * number above 0. Default: 120.
      */
     @Internal
     Property<Number> getImportSeconds();
 
     /**
-     * Memory that a worker process may take; 0 is three quarters of the machine's. Watched on Linux only. Value: a
-     * whole number of megabytes, or 0. Default: 0.
+     * Memory limit of a worker process, in MB; 0 is three quarters of the machine's memory. Linux only. Value: a whole
+     * number of megabytes, or 0. Default: 0.
      */
     @Internal
     Property<Number> getImportMemory();
 
     /**
-     * Folder of assets by content, which many machines may share: what one of them baked, none bakes again. Value: a
-     * folder.
+     * Folder of the asset cache, by content of sources and options; several machines may share it. Value: a folder.
      */
     @Internal
     DirectoryProperty getCache();
 
     /**
-     * Write a report for machines: JSON, JUnit XML or SARIF by the file's extension. Value: a file with the extension
-     * .json, .xml (JUnit) or .sarif.
+     * Write a report: JSON, JUnit XML or SARIF, by the extension of the file. Value: a file with the extension .json,
+     * .xml (JUnit) or .sarif.
      */
     @Internal
     ListProperty<String> getReport();

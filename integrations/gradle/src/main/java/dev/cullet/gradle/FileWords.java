@@ -13,15 +13,16 @@ import org.gradle.api.tasks.Optional;
 /** Words about files: anywhere in {@code cullet { }}. */
 public interface FileWords {
     /**
-     * Unit of the file; auto is what the file states, else metres. Value: auto, m, cm, mm, km, in, ft, yd, or the
-     * number of metres in one unit. Default: auto.
+     * Unit of the file; auto is the unit that the file states, else metres. Value: auto, m, cm, mm, km, in, ft, yd, or
+     * the number of metres in one unit. Default: auto.
      */
     @Input
     @Optional
     Property<Object> getUnit();
 
     /**
-     * Axis of the file that points up; auto is what the file states, else y. Value: auto, x, y or z. Default: auto.
+     * Axis of the file that points up; auto is the axis that the file states, else y. Value: auto, x, y or z. Default:
+     * auto.
      */
     @Input
     @Optional
@@ -33,31 +34,37 @@ public interface FileWords {
     Property<Number> getScale();
 
     /**
-     * Which node names mark collision-only meshes; auto is unreal and godot. Value: auto, unreal, godot or none.
-     * Default: auto.
+     * Convention of node names that mark collision-only meshes; auto is unreal and godot. Value: auto, unreal, godot or
+     * none. Default: auto.
      */
     @Input
     @Optional
     Property<String> getNaming();
 
-    /** Only nodes whose path, or that of a node above, matches one of these globs. Value: a glob over node paths. */
+    /**
+     * Read only nodes whose path, or the path of an ancestor, matches one of these globs. Value: a glob over node
+     * paths.
+     */
     @Input
     ListProperty<String> getInclude();
 
-    /** No nodes whose path, or that of a node above, matches one of these globs. Value: a glob over node paths. */
+    /**
+     * Leave out nodes whose path, or the path of an ancestor, matches one of these globs. Value: a glob over node
+     * paths.
+     */
     @Input
     ListProperty<String> getExclude();
 
     /**
-     * What moves on its own: file (all is one part) or node (one part per top node). Value: file or node. Default:
-     * file.
+     * Division into parts, which move independently: file (one part) or node (one part per top node). Value: file or
+     * node. Default: file.
      */
     @Input
     @Optional
     Property<String> getParts();
 
     /**
-     * Join vertices that are this close, in metres; 0 joins only those at the same position. Value: metres: 0 for
+     * Merge vertices within this distance, in metres; 0 merges only vertices at the same position. Value: metres: 0 for
      * identical positions only, or 1e-8 to 1000. Default: 0.
      */
     @Input
@@ -65,7 +72,7 @@ public interface FileWords {
     Property<Number> getWeld();
 
     /**
-     * What the triangles of some materials or nodes are made of; the first rule that fits counts. Value: a glob over
+     * Surface of the triangles of some materials or nodes; the first rule that matches applies. Value: a glob over
      * material or node, and a name, a tag (whole number), a friction (0 or more) or a restitution (0 to 1), such as
      * material=Steel*,name=metal,friction=0.4.
      */
@@ -74,7 +81,7 @@ public interface FileWords {
 
     /**
      * Frames of an animation to bake: of the skin or morph animation of an FBX file, or files of an OBJ sequence, which
-     * then is one asset; frames count from 0. Value: none, all, or ascending frames such as 0,5,10..30 or 0..end/5.
+     * becomes one asset; frames count from 0. Value: none, all, or ascending frames such as 0,5,10..30 or 0..end/5.
      * Default: none.
      */
     @Input
@@ -82,113 +89,110 @@ public interface FileWords {
     Property<String> getFrames();
 
     /**
-     * What a frame number means, in frames per second; 0 is the rate of the file, or 30 for a sequence. Value: frames
-     * per second, above 0, or 0 for the rate of the file. Default: 0.
+     * Frames per second; 0 is the rate of the file, or 30 for a sequence. Value: frames per second, above 0, or 0 for
+     * the rate of the file. Default: 0.
      */
     @Input
     @Optional
     Property<Number> getFps();
 
-    /** Time spent on a better tree. Value: fast, default or best. Default: default. */
+    /** Build time spent on a higher-quality tree. Value: fast, default or best. Default: default. */
     @Input
     @Optional
     Property<String> getQuality();
 
-    /** How the tree divides triangles: sah, or centroid for comparison. Value: sah or centroid. Default: sah. */
+    /** Split rule of the tree: sah, or centroid for comparison. Value: sah or centroid. Default: sah. */
     @Input
     @Optional
     Property<String> getSplitter();
 
-    /** Most triangles in one leaf of the tree. Value: a whole number, 1 to 15. Default: 4. */
+    /** Maximum number of triangles in a leaf of the tree. Value: a whole number, 1 to 15. Default: 4. */
     @Input
     @Optional
     Property<Number> getMaxLeaf();
 
     /**
-     * Build a BSP tree, which says what is inside; auto is on for closed meshes of at most 20,000 triangles. Value:
-     * auto, on or off. Default: auto.
+     * Build a BSP tree for inside tests; auto is on for closed meshes of at most 20,000 triangles. Value: auto, on or
+     * off. Default: auto.
      */
     @Input
     @Optional
     Property<String> getBsp();
 
     /**
-     * Spheres that stand for each part: how many, exactly; auto for as few as the tolerance allows; or off. Value: off,
-     * auto, or a whole number, 1 to 4096. Default: off.
+     * Number of spheres that approximate each part; auto is as few as the tolerance allows; or off. Value: off, auto,
+     * or a whole number, 1 to 4096. Default: off.
      */
     @Input
     @Optional
     Property<Object> getSpheres();
 
     /**
-     * What the spheres promise: cover (they hold all of the surface), inner (they are inside), or fit (they differ from
-     * the solid as little as possible). Value: cover, inner or fit. Default: cover.
+     * Guarantee of the spheres: cover (they contain the surface), inner (they are inside the solid), or fit (least
+     * difference from the solid). Value: cover, inner or fit. Default: cover.
      */
     @Input
     @Optional
     Property<String> getSpheresMode();
 
     /**
-     * With spheres auto: how far they may stick out, in metres; 0 is 3 % of the diagonal. Value: metres, or 0 for 3 %
-     * of the diagonal. Default: 0.
+     * With spheres auto: how far they may protrude, in metres; 0 is 3 % of the diagonal. Value: metres, or 0 for 3 % of
+     * the diagonal. Default: 0.
      */
     @Input
     @Optional
     Property<Number> getSpheresTolerance();
 
     /**
-     * Work spent on a fit of spheres, in nominal seconds of one thread: the same on every machine, so that the spheres
-     * are, too. Value: nominal seconds of work, 0 to 1000000. Default: 4.
+     * Work spent on a fit of spheres, in nominal seconds of one thread; the result is the same on every machine. Value:
+     * nominal seconds of work, 0 to 1000000. Default: 4.
      */
     @Input
     @Optional
     Property<Number> getSpheresBudget();
 
-    /** Where random choices of a fit of spheres start. Value: a whole number. Default: 1. */
+    /** Seed of the random choices of a fit of spheres. Value: a whole number. Default: 1. */
     @Input
     @Optional
     Property<Number> getSpheresSeed();
 
     /**
-     * Store each part as polygons: its shadow along an axis, or what a plane across an axis cuts, at so many metres.
-     * Value: silhouette:AXIS or section:AXIS=METRES, where AXIS is x, y or z.
+     * Store each part as polygons: its silhouette along an axis, or its section by a plane across an axis, at a
+     * coordinate in metres. Value: silhouette:AXIS or section:AXIS=METRES, where AXIS is x, y or z.
      */
     @Input
     ListProperty<String> getOutline();
 
-    /** Store which edges a rolling ball may feel, and which are borders. Value: true or false. Default: true. */
+    /** Store which edges a rolling ball may touch, and which are borders. Value: true or false. Default: true. */
     @Input
     @Optional
     Property<Boolean> getEdgeFlags();
 
-    /**
-     * Store the number that each triangle has in the source; queries then tell it. Value: true or false. Default:
-     * false.
-     */
+    /** Store the index of each triangle in the source; queries return it. Value: true or false. Default: false. */
     @Input
     @Optional
     Property<Boolean> getSourceTriangles();
 
     /**
-     * How triangles and trees are stored: exact is asked quickest; compact takes a third of its memory, and moves
-     * vertices by at most an error that inspect tells; packed is about a tenth of it on disk, is unpacked to the same
-     * when it is loaded, and takes the jar cullet-format-packed. Value: exact, compact or packed. Default: exact.
+     * Encoding of triangles and trees: exact has the fastest queries; compact takes a third of its memory and moves
+     * vertices by at most an error that inspect prints; packed is about a tenth of it on disk, is unpacked to the same
+     * when it is loaded, and requires the jar cullet-format-packed. Value: exact, compact or packed. Default: exact.
      */
     @Input
     @Optional
     Property<String> getEncoding();
 
-    /** Warnings are a failure: no asset is written. Value: true or false. Default: false. */
+    /** Fail on warnings: no asset is written. Value: true or false. Default: false. */
     @Input
     @Optional
     Property<Boolean> getStrict();
 
-    /** A larger asset is a failure. Value: a whole number from 1. */
+    /** Fail if the asset is larger, in bytes. Value: a whole number from 1. */
     @Input
     @Optional
     Property<Number> getMaxBytes();
 
-    /** An asset whose tree has more levels is a failure. Value: a whole number from 1. */
+    /** Fail if the tree of the asset has more levels. Value: a whole number from 1. */
     @Input
     @Optional
     Property<Number> getMaxDepth();

@@ -11,14 +11,15 @@ import org.jspecify.annotations.Nullable;
 /** The parameters of {@code cullet:bake} that are settings, by the keys of {@code cullet.toml}. */
 abstract class SettingParameters extends AbstractMojo {
     /**
-     * Unit of the file; auto is what the file states, else metres. Value: auto, m, cm, mm, km, in, ft, yd, or the
-     * number of metres in one unit. Default: auto.
+     * Unit of the file; auto is the unit that the file states, else metres. Value: auto, m, cm, mm, km, in, ft, yd, or
+     * the number of metres in one unit. Default: auto.
      */
     @Parameter(property = "cullet.unit")
     private @Nullable String unit;
 
     /**
-     * Axis of the file that points up; auto is what the file states, else y. Value: auto, x, y or z. Default: auto.
+     * Axis of the file that points up; auto is the axis that the file states, else y. Value: auto, x, y or z. Default:
+     * auto.
      */
     @Parameter(property = "cullet.up")
     private @Nullable String up;
@@ -28,36 +29,42 @@ abstract class SettingParameters extends AbstractMojo {
     private @Nullable String scale;
 
     /**
-     * Which node names mark collision-only meshes; auto is unreal and godot. Value: auto, unreal, godot or none.
-     * Default: auto.
+     * Convention of node names that mark collision-only meshes; auto is unreal and godot. Value: auto, unreal, godot or
+     * none. Default: auto.
      */
     @Parameter(property = "cullet.naming")
     private @Nullable String naming;
 
-    /** Only nodes whose path, or that of a node above, matches one of these globs. Value: a glob over node paths. */
+    /**
+     * Read only nodes whose path, or the path of an ancestor, matches one of these globs. Value: a glob over node
+     * paths.
+     */
     @Parameter(property = "cullet.include")
     private @Nullable List<String> include;
 
-    /** No nodes whose path, or that of a node above, matches one of these globs. Value: a glob over node paths. */
+    /**
+     * Leave out nodes whose path, or the path of an ancestor, matches one of these globs. Value: a glob over node
+     * paths.
+     */
     @Parameter(property = "cullet.exclude")
     private @Nullable List<String> exclude;
 
     /**
-     * What moves on its own: file (all is one part) or node (one part per top node). Value: file or node. Default:
-     * file.
+     * Division into parts, which move independently: file (one part) or node (one part per top node). Value: file or
+     * node. Default: file.
      */
     @Parameter(property = "cullet.parts")
     private @Nullable String parts;
 
     /**
-     * Join vertices that are this close, in metres; 0 joins only those at the same position. Value: metres: 0 for
+     * Merge vertices within this distance, in metres; 0 merges only vertices at the same position. Value: metres: 0 for
      * identical positions only, or 1e-8 to 1000. Default: 0.
      */
     @Parameter(property = "cullet.weld")
     private @Nullable String weld;
 
     /**
-     * What the triangles of some materials or nodes are made of; the first rule that fits counts. Value: a glob over
+     * Surface of the triangles of some materials or nodes; the first rule that matches applies. Value: a glob over
      * material or node, and a name, a tag (whole number), a friction (0 or more) or a restitution (0 to 1), such as
      * material=Steel*,name=metal,friction=0.4.
      */
@@ -66,181 +73,178 @@ abstract class SettingParameters extends AbstractMojo {
 
     /**
      * Frames of an animation to bake: of the skin or morph animation of an FBX file, or files of an OBJ sequence, which
-     * then is one asset; frames count from 0. Value: none, all, or ascending frames such as 0,5,10..30 or 0..end/5.
+     * becomes one asset; frames count from 0. Value: none, all, or ascending frames such as 0,5,10..30 or 0..end/5.
      * Default: none.
      */
     @Parameter(property = "cullet.frames")
     private @Nullable String frames;
 
     /**
-     * What a frame number means, in frames per second; 0 is the rate of the file, or 30 for a sequence. Value: frames
-     * per second, above 0, or 0 for the rate of the file. Default: 0.
+     * Frames per second; 0 is the rate of the file, or 30 for a sequence. Value: frames per second, above 0, or 0 for
+     * the rate of the file. Default: 0.
      */
     @Parameter(property = "cullet.fps")
     private @Nullable String fps;
 
-    /** Time spent on a better tree. Value: fast, default or best. Default: default. */
+    /** Build time spent on a higher-quality tree. Value: fast, default or best. Default: default. */
     @Parameter(property = "cullet.quality")
     private @Nullable String quality;
 
-    /** How the tree divides triangles: sah, or centroid for comparison. Value: sah or centroid. Default: sah. */
+    /** Split rule of the tree: sah, or centroid for comparison. Value: sah or centroid. Default: sah. */
     @Parameter(property = "cullet.splitter")
     private @Nullable String splitter;
 
-    /** Most triangles in one leaf of the tree. Value: a whole number, 1 to 15. Default: 4. */
+    /** Maximum number of triangles in a leaf of the tree. Value: a whole number, 1 to 15. Default: 4. */
     @Parameter(property = "cullet.maxLeaf")
     private @Nullable String maxLeaf;
 
     /**
-     * Build a BSP tree, which says what is inside; auto is on for closed meshes of at most 20,000 triangles. Value:
-     * auto, on or off. Default: auto.
+     * Build a BSP tree for inside tests; auto is on for closed meshes of at most 20,000 triangles. Value: auto, on or
+     * off. Default: auto.
      */
     @Parameter(property = "cullet.bsp")
     private @Nullable String bsp;
 
     /**
-     * Spheres that stand for each part: how many, exactly; auto for as few as the tolerance allows; or off. Value: off,
-     * auto, or a whole number, 1 to 4096. Default: off.
+     * Number of spheres that approximate each part; auto is as few as the tolerance allows; or off. Value: off, auto,
+     * or a whole number, 1 to 4096. Default: off.
      */
     @Parameter(property = "cullet.spheres")
     private @Nullable String spheres;
 
     /**
-     * What the spheres promise: cover (they hold all of the surface), inner (they are inside), or fit (they differ from
-     * the solid as little as possible). Value: cover, inner or fit. Default: cover.
+     * Guarantee of the spheres: cover (they contain the surface), inner (they are inside the solid), or fit (least
+     * difference from the solid). Value: cover, inner or fit. Default: cover.
      */
     @Parameter(property = "cullet.spheresMode")
     private @Nullable String spheresMode;
 
     /**
-     * With spheres auto: how far they may stick out, in metres; 0 is 3 % of the diagonal. Value: metres, or 0 for 3 %
-     * of the diagonal. Default: 0.
+     * With spheres auto: how far they may protrude, in metres; 0 is 3 % of the diagonal. Value: metres, or 0 for 3 % of
+     * the diagonal. Default: 0.
      */
     @Parameter(property = "cullet.spheresTolerance")
     private @Nullable String spheresTolerance;
 
     /**
-     * Work spent on a fit of spheres, in nominal seconds of one thread: the same on every machine, so that the spheres
-     * are, too. Value: nominal seconds of work, 0 to 1000000. Default: 4.
+     * Work spent on a fit of spheres, in nominal seconds of one thread; the result is the same on every machine. Value:
+     * nominal seconds of work, 0 to 1000000. Default: 4.
      */
     @Parameter(property = "cullet.spheresBudget")
     private @Nullable String spheresBudget;
 
-    /** Where random choices of a fit of spheres start. Value: a whole number. Default: 1. */
+    /** Seed of the random choices of a fit of spheres. Value: a whole number. Default: 1. */
     @Parameter(property = "cullet.spheresSeed")
     private @Nullable String spheresSeed;
 
     /**
-     * Store each part as polygons: its shadow along an axis, or what a plane across an axis cuts, at so many metres.
-     * Value: silhouette:AXIS or section:AXIS=METRES, where AXIS is x, y or z.
+     * Store each part as polygons: its silhouette along an axis, or its section by a plane across an axis, at a
+     * coordinate in metres. Value: silhouette:AXIS or section:AXIS=METRES, where AXIS is x, y or z.
      */
     @Parameter(property = "cullet.outline")
     private @Nullable List<String> outline;
 
-    /** Store which edges a rolling ball may feel, and which are borders. Value: true or false. Default: true. */
+    /** Store which edges a rolling ball may touch, and which are borders. Value: true or false. Default: true. */
     @Parameter(property = "cullet.edgeFlags")
     private @Nullable String edgeFlags;
 
-    /**
-     * Store the number that each triangle has in the source; queries then tell it. Value: true or false. Default:
-     * false.
-     */
+    /** Store the index of each triangle in the source; queries return it. Value: true or false. Default: false. */
     @Parameter(property = "cullet.sourceTriangles")
     private @Nullable String sourceTriangles;
 
     /**
-     * How triangles and trees are stored: exact is asked quickest; compact takes a third of its memory, and moves
-     * vertices by at most an error that inspect tells; packed is about a tenth of it on disk, is unpacked to the same
-     * when it is loaded, and takes the jar cullet-format-packed. Value: exact, compact or packed. Default: exact.
+     * Encoding of triangles and trees: exact has the fastest queries; compact takes a third of its memory and moves
+     * vertices by at most an error that inspect prints; packed is about a tenth of it on disk, is unpacked to the same
+     * when it is loaded, and requires the jar cullet-format-packed. Value: exact, compact or packed. Default: exact.
      */
     @Parameter(property = "cullet.encoding")
     private @Nullable String encoding;
 
-    /** Warnings are a failure: no asset is written. Value: true or false. Default: false. */
+    /** Fail on warnings: no asset is written. Value: true or false. Default: false. */
     @Parameter(property = "cullet.strict")
     private @Nullable String strict;
 
-    /** A larger asset is a failure. Value: a whole number from 1. */
+    /** Fail if the asset is larger, in bytes. Value: a whole number from 1. */
     @Parameter(property = "cullet.maxBytes")
     private @Nullable String maxBytes;
 
-    /** An asset whose tree has more levels is a failure. Value: a whole number from 1. */
+    /** Fail if the tree of the asset has more levels. Value: a whole number from 1. */
     @Parameter(property = "cullet.maxDepth")
     private @Nullable String maxDepth;
 
-    /**
-     * What is baked: mesh files, folders of them, and globs, such as models/**.fbx. Value: files, folders or globs.
-     */
+    /** Sources: mesh files, folders of them, and globs, such as models/**.fbx. Value: files, folders or globs. */
     @Parameter(property = "cullet.sources")
     private @Nullable List<String> sources;
 
-    /** Sources that are left out, by path or by name. Value: a glob over files. */
+    /** Sources to leave out, by path or by name. Value: a glob over files. */
     @Parameter
     private @Nullable List<String> skip;
 
     /**
-     * Folder for the assets, in the same folders below it as the sources have; else each is beside its source. Value: a
-     * folder.
+     * Folder for the assets, with the subfolders of the sources; else each asset is beside its source. Value: a folder.
      */
     @Parameter(property = "cullet.directory")
     private @Nullable String directory;
 
     /**
-     * What an asset is called: {name} is the source's name without its extension, {extension} is that, and {file} is
-     * both, with the dot. Value: a file name with {name}, {extension} or {file} in it, such as {file}.cullet. Default:
-     * {name}.cullet.
+     * File name of an asset: {name} is the name of the source without its extension, {extension} is the extension,
+     * {file} is both, with the dot. Value: a file name with {name}, {extension} or {file} in it, such as {file}.cullet.
+     * Default: {name}.cullet.
      */
     @Parameter(property = "cullet.outputName")
     private @Nullable String outputName;
 
     /**
-     * Files baked at the same time; auto is one per processor. Value: auto or a whole number from 1. Default: auto.
+     * Number of files baked at the same time; auto is one per processor. Value: auto or a whole number from 1. Default:
+     * auto.
      */
     @Parameter(property = "cullet.jobs")
     private @Nullable String jobs;
 
     /**
-     * Read files in worker processes, so that a file which crashes or hangs the importer is only a failed file. Value:
-     * true or false. Default: true.
+     * Import files in worker processes: a file that crashes or hangs the importer fails alone. Value: true or false.
+     * Default: true.
      */
     @Parameter(property = "cullet.isolate")
     private @Nullable String isolate;
 
     /**
-     * Time that the import of a file may take in a worker process; each megabyte of it gives a second more. Value: a
+     * Time limit of an import in a worker process, in seconds; each megabyte of the file adds one second. Value: a
      * number above 0. Default: 120.
      */
     @Parameter(property = "cullet.importSeconds")
     private @Nullable String importSeconds;
 
     /**
-     * Memory that a worker process may take; 0 is three quarters of the machine's. Watched on Linux only. Value: a
-     * whole number of megabytes, or 0. Default: 0.
+     * Memory limit of a worker process, in MB; 0 is three quarters of the machine's memory. Linux only. Value: a whole
+     * number of megabytes, or 0. Default: 0.
      */
     @Parameter(property = "cullet.importMemory")
     private @Nullable String importMemory;
 
     /**
-     * Folder of assets by content, which many machines may share: what one of them baked, none bakes again. Value: a
-     * folder.
+     * Folder of the asset cache, by content of sources and options; several machines may share it. Value: a folder.
      */
     @Parameter(property = "cullet.cache")
     private @Nullable String cache;
 
     /**
-     * Where to remember what assets were made from; else in .cullet-state beside cullet.toml, in the output folder, or
-     * in the folder that was baked. Value: a folder.
+     * Folder of the build records; default: .cullet-state beside cullet.toml, in the output folder, or in the folder
+     * that is baked. Value: a folder.
      */
     @Parameter(property = "cullet.state")
     private @Nullable String state;
 
-    /** Remove assets whose sources are gone, if nobody changed them since. Value: true or false. Default: false. */
+    /**
+     * Remove assets whose sources no longer exist, unless they were modified since the bake. Value: true or false.
+     * Default: false.
+     */
     @Parameter(property = "cullet.prune")
     private @Nullable String prune;
 
     /**
-     * Write a report for machines: JSON, JUnit XML or SARIF by the file's extension. Value: a file with the extension
-     * .json, .xml (JUnit) or .sarif.
+     * Write a report: JSON, JUnit XML or SARIF, by the extension of the file. Value: a file with the extension .json,
+     * .xml (JUnit) or .sarif.
      */
     @Parameter(property = "cullet.report")
     private @Nullable List<String> report;

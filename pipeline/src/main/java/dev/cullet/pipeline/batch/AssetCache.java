@@ -21,13 +21,12 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Assets by what they are made from, in a folder that any number of machines may share: an entry is one file, written
- * beside its place and renamed, and believed only if its own hash fits. A damaged one is ignored, and replaced by the
- * next bake.
+ * Cache of assets by the content of their inputs, in a folder that several machines may share. An entry is one file,
+ * written atomically. An entry whose hash differs is treated as missing, and replaced by the next bake.
  *
  * <pre>
  * ab/ab12...        a folder per source's bytes, format, options and compiler
- *   34cd....entry   one file per state of the other files that the source reads, or asks for in vain
+ *   34cd....entry   one file per state of the other files that the source reads, or is missing
  *
  * entry   cullet-cache 1 LF | SHA-256 of the rest, 64 digits LF | bytes of the JSON, decimal LF | JSON | asset
  * </pre>
@@ -46,9 +45,9 @@ final class AssetCache {
     }
 
     /**
-     * What an asset is found by; nothing in it depends on a place.
+     * Returns the key of an asset; it does not depend on any path.
      *
-     * @param frames names of the files of a sequence; none where it is no sequence
+     * @param frames names of the files of a sequence; empty if it is not a sequence
      * @param own hash of the source
      */
     static String key(Path source, List<String> frames, BakeOptions options, String own) {
@@ -58,12 +57,12 @@ final class AssetCache {
                 String.join("\n", FileJob.BUILDER, format, own, options.text(), String.join("\n", frames)));
     }
 
-    /** An asset, what it was made from, and what is to be said of it. */
+    /** An asset with its inputs and its report. */
     record Entry(List<InputFile> inputs, BakeReport report, ByteBuffer bytes) {}
 
     private record Head(List<InputFile> inputs, BakeReport report) {}
 
-    /** The entry whose other files are as those beside the source; null if there is none. */
+    /** Returns the entry whose inputs equal the files beside the source; null if there is none. */
     @Nullable
     Entry find(String key, Path source, String own, Hashes hashes) {
         for (Path place : places(key)) {
@@ -86,7 +85,7 @@ final class AssetCache {
                 + json.length
                 + entry.bytes().remaining();
         if (size > Integer.MAX_VALUE - 8) {
-            return; // the few that are so large are baked again
+            return; // an asset of this size is not cached
         }
         ByteBuffer rest = ByteBuffer.allocate((int) size - MARK.length() - HASH_DIGITS - 1);
         rest.put(length).put(json).put(entry.bytes().duplicate()).flip();
@@ -101,7 +100,7 @@ final class AssetCache {
         return folder.resolve(key.substring(0, 2)).resolve(key);
     }
 
-    /** In order of name, so that the same folder always gives the same entry. */
+    /** Sorted by name: the same folder returns the same entry. */
     private List<Path> places(String key) {
         List<Path> places = new ArrayList<>();
         try (DirectoryStream<Path> files = Files.newDirectoryStream(folder(key), "*" + SUFFIX)) {

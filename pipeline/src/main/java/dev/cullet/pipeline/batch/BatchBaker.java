@@ -21,17 +21,17 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Brings the assets of many sources up to date, several at a time: the one entry of every front end. A file that fails
- * stops no other, and what is up to date is left alone.
+ * Brings the assets of many sources up to date, several at a time. Every front end calls it. A file that fails does not
+ * stop the others; assets that are up to date are not rewritten.
  */
 public final class BatchBaker {
     private BatchBaker() {}
 
     /**
-     * Does what a request says.
+     * Runs a batch.
      *
-     * @throws BatchException if a setting is wrong, a source is not there, or two would become one asset: nothing was
-     *     done then
+     * @throws BatchException if a setting is not allowed, a source is missing, or two sources have the same asset;
+     *     nothing was written then
      */
     public static BatchReport bake(BatchRequest request, BatchListener listener) throws BatchException {
         return bake(request, listener, importer(request.settings()));

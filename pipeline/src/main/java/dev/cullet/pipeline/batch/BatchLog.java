@@ -8,12 +8,13 @@ import dev.cullet.pipeline.findings.ReportedFinding;
 import java.nio.file.Path;
 
 /**
- * Tells the log of a build tool of a batch: failures as errors, findings with their places as warnings, in words of its
- * configuration instead of flags.
+ * Writes the events of a batch to the log of a build tool: failures as errors, findings with their places as warnings,
+ * with keys in place of flags.
  */
 public final class BatchLog implements BatchListener {
     private final BuildLog log;
 
+    /** Creates a listener that writes to a log. */
     public BatchLog(BuildLog log) {
         this.log = log;
     }
@@ -22,12 +23,12 @@ public final class BatchLog implements BatchListener {
     public void done(FileOutcome outcome) {
         BakeReport report = outcome.report();
         if (report != null && outcome.status() != FileOutcome.Status.UP_TO_DATE) {
-            report.findings().forEach(finding -> tell(report.source(), finding));
+            report.findings().forEach(finding -> log(report.source(), finding));
         }
         Failure failure = outcome.failure();
         if (failure == null) {
             String line = outcome.source() + " -> " + outcome.output() + ": "
-                    + outcome.status().word();
+                    + outcome.status().text();
             if (outcome.status() == FileOutcome.Status.UP_TO_DATE) {
                 log.debug(line);
             } else {
@@ -50,13 +51,13 @@ public final class BatchLog implements BatchListener {
     @Override
     public void pruned(Path asset, Pruned what) {
         if (what == Pruned.KEPT) {
-            log.warn(asset + ": its source is gone, but somebody changed it since it was baked, so it stays");
+            log.warn(asset + ": its source no longer exists, but it was modified since the bake; it is kept");
         } else {
-            log.info(asset + ": removed, for its source is gone");
+            log.info(asset + ": removed, because its source no longer exists");
         }
     }
 
-    private void tell(String source, ReportedFinding finding) {
+    private void log(String source, ReportedFinding finding) {
         if (!finding.isWarning()) {
             log.debug(source + ": " + FindingText.line(finding));
             return;

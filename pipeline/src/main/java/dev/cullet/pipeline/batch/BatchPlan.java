@@ -19,11 +19,11 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a request comes to: which files, with which settings, to which assets.
+ * Plan of a batch: the files, with their settings and assets.
  *
  * @param files in order
  * @param outputs of all shards, absolute
- * @param ofConfiguration whether these are all sources that the configuration, or a build script, knows
+ * @param ofConfiguration whether these are all sources of the configuration or build script
  */
 record BatchPlan(List<PlannedFile> files, Set<Path> outputs, boolean ofConfiguration) {
     /** The folder's name where no setting names one. */
@@ -72,8 +72,8 @@ record BatchPlan(List<PlannedFile> files, Set<Path> outputs, boolean ofConfigura
     }
 
     /**
-     * Puts one source in the place of all OBJ files that are frames of one sequence: those in one folder whose names differ
-     * in their number only, and of which frames are wanted.
+     * Puts one source in the place of all OBJ files that are frames of one sequence: those in one folder whose names
+     * differ in their number only, and of which frames are wanted.
      *
      * @return by the new source, which is named as the files are without their number, the files in order
      */
@@ -97,7 +97,7 @@ record BatchPlan(List<PlannedFile> files, Set<Path> outputs, boolean ofConfigura
                 frames.add(file);
             }
         }
-        sequences.values().removeIf(files -> files.size() == 1); // the importer says what is wrong with it
+        sequences.values().removeIf(files -> files.size() == 1); // the importer reports the error
         List<Source> rest = new ArrayList<>();
         for (Source source : sources) {
             Path name = frames.contains(source.file()) ? ObjSequence.nameOf(source.file()) : source.file();
@@ -125,7 +125,7 @@ record BatchPlan(List<PlannedFile> files, Set<Path> outputs, boolean ofConfigura
         return List.of(SourceExpansion.named(sources.get(0), output));
     }
 
-    /** A file that is named alone is baked whenever somebody asks: nothing is left beside it but the asset. */
+    /** Null for a file that is named alone: it is baked each time, and only the asset is written beside it. */
     private static @Nullable Path state(BatchRequest request, BatchSettings settings, Source source) {
         if (settings.state() != null) {
             return settings.state();

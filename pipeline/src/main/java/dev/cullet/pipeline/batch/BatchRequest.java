@@ -9,16 +9,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one run of a batch is to do; a value, changed by its {@code with} methods.
+ * Request for one run of a batch. Immutable; the {@code with} methods return changed copies.
  *
- * @param configuration what {@code cullet.toml} says, or {@link Configuration#none}
- * @param flags what the front end says, on top of it
- * @param output the asset's name, for a single source; null: as the settings say
- * @param force bake what is up to date, too
- * @param dryRun write nothing; say what would be baked, and why
- * @param shard which part of the sources, or null: all
- * @param complete whether no other sources have assets in the same folder of records, though flags name the sources: any
- *     other asset known there is without a source then
+ * @param configuration content of {@code cullet.toml}, or {@link Configuration#none}
+ * @param flags settings of the front end, which take precedence
+ * @param output path of the asset of a single source; null: from the settings
+ * @param force whether files that are up to date are baked
+ * @param dryRun whether nothing is written, and the report contains what would be baked
+ * @param shard the part of the sources to bake; null: all
+ * @param complete whether the flags name all sources of the folder of build records: any other asset with a record
+ *     there has no source
  */
 public record BatchRequest(
         Configuration configuration,
@@ -29,31 +29,37 @@ public record BatchRequest(
         @Nullable Shard shard,
         boolean complete) {
 
-    /** What the configuration says, as it says. */
+    /** Returns a request with a configuration and no flags. */
     public static BatchRequest of(Configuration configuration) {
         return new BatchRequest(configuration, Layer.EMPTY, null, false, false, null, false);
     }
 
+    /** Returns the request with other flags. */
     public BatchRequest withFlags(Layer value) {
         return new BatchRequest(configuration, value, output, force, dryRun, shard, complete);
     }
 
+    /** Returns the request with another output; null: from the settings. */
     public BatchRequest withOutput(@Nullable Path value) {
         return new BatchRequest(configuration, flags, value, force, dryRun, shard, complete);
     }
 
+    /** Returns the request with {@code force} changed. */
     public BatchRequest withForce(boolean value) {
         return new BatchRequest(configuration, flags, output, value, dryRun, shard, complete);
     }
 
+    /** Returns the request with {@code dryRun} changed. */
     public BatchRequest withDryRun(boolean value) {
         return new BatchRequest(configuration, flags, output, force, value, shard, complete);
     }
 
+    /** Returns the request with another shard; null: all sources. */
     public BatchRequest withShard(@Nullable Shard value) {
         return new BatchRequest(configuration, flags, output, force, dryRun, value, complete);
     }
 
+    /** Returns the request with {@code complete} changed. */
     public BatchRequest withComplete(boolean value) {
         return new BatchRequest(configuration, flags, output, force, dryRun, shard, value);
     }
@@ -67,7 +73,7 @@ public record BatchRequest(
         return settings().sources();
     }
 
-    /** What relative sources are about: flags mean the current folder. */
+    /** Returns the folder that sources are relative to: the current folder if flags name them. */
     Path base() {
         return flags.has("sources") ? Path.of("") : configuration.base();
     }

@@ -14,27 +14,27 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /**
- * Bakes again whenever something changes, until it is stopped. Looks at sizes and times of all files below the sources a
- * few times a second, which works on every file system, and waits until a program that writes them is silent. What
- * changed is then found by content, as in every batch.
+ * Bakes again when a source changes, until it is stopped. Polls sizes and times of all files below the sources a few
+ * times a second, which works on every file system, and waits until they no longer change. The batch then compares
+ * contents, as always.
  */
 public final class BatchWatch {
-    private static final long LOOK_MILLIS = 300;
+    private static final long POLL_MILLIS = 300;
     private static final int NAMED_DEPTH = 2;
 
-    /** What is watched and baked; asked before each batch, because the configuration may change, too. */
+    /** Supplies the request before each batch, because the configuration may change, too. */
     public interface Requests {
         /** The request as of now. */
         BatchRequest next() throws BatchException;
     }
 
-    /** Hears of each batch. */
+    /** Receives the result of each batch. */
     public interface Results {
         /** One that is over. */
         void baked(BatchRequest request, BatchReport report);
 
         /** One that could not begin; the watch goes on. */
-        void refused(BatchException trouble);
+        void refused(BatchException e);
     }
 
     private final Requests requests;
@@ -42,7 +42,7 @@ public final class BatchWatch {
     private final Results results;
     private final BooleanSupplier stopped;
 
-    /** @param stopped asked a few times a second, and after each batch */
+    /** @param stopped polled a few times a second, and after each batch */
     public BatchWatch(Requests requests, BatchListener listener, Results results, BooleanSupplier stopped) {
         this.requests = requests;
         this.listener = listener;
@@ -59,7 +59,7 @@ public final class BatchWatch {
         BatchRequest request = requests.next();
         BatchPlan.of(request); // a mistake at the start is the user's to correct first
         while (!stopped.getAsBoolean()) {
-            Map<Path, String> before = look(request); // what changes while it bakes counts
+            Map<Path, String> before = snapshot(request); // what changes while it bakes counts
             try {
                 request = requests.next();
                 results.baked(request, BatchBaker.bake(request, listener));
@@ -71,25 +71,25 @@ public final class BatchWatch {
     }
 
     private void awaitChange(BatchRequest request, Map<Path, String> before) {
-        Map<Path, String> now = look(request);
+        Map<Path, String> now = snapshot(request);
         while (now.equals(before) && !stopped.getAsBoolean()) {
             pause();
-            now = look(request);
+            now = snapshot(request);
         }
         Map<Path, String> last = before;
-        while (!now.equals(last) && !stopped.getAsBoolean()) { // somebody may still be writing
+        while (!now.equals(last) && !stopped.getAsBoolean()) { // a file may still be written
             pause();
             last = now;
-            now = look(request);
+            now = snapshot(request);
         }
     }
 
     /** Size and time of all that may matter. */
-    private static Map<Path, String> look(BatchRequest request) {
+    private static Map<Path, String> snapshot(BatchRequest request) {
         Map<Path, String> seen = new TreeMap<>();
         Path configuration = request.configuration().file();
         if (configuration != null) {
-            look(configuration, seen);
+            snapshot(configuration, seen);
         }
         for (String source : request.sources()) {
             Path place = request.base().resolve(head(source));
@@ -106,13 +106,13 @@ public final class BatchWatch {
         try (Stream<Path> files = Files.walk(folder, depth, FileVisitOption.FOLLOW_LINKS)) {
             List<Path> visible =
                     files.filter(file -> isSource(folder.relativize(file))).toList();
-            visible.forEach(file -> look(file, seen));
+            visible.forEach(file -> snapshot(file, seen));
         } catch (IOException | UncheckedIOException e) {
             seen.put(folder, "unreadable");
         }
     }
 
-    private static void look(Path file, Map<Path, String> seen) {
+    private static void snapshot(Path file, Map<Path, String> seen) {
         try {
             BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
             if (!attributes.isDirectory()) {
@@ -123,10 +123,10 @@ public final class BatchWatch {
         }
     }
 
-    /** Assets and reports may be written below the sources; to look at them would be to wait for oneself. */
+    /** Excludes assets and reports, which the batch itself may write below the sources. */
     private static boolean isSource(Path below) {
-        for (Path piece : below) {
-            if (piece.toString().startsWith(".")) {
+        for (Path name : below) {
+            if (name.toString().startsWith(".")) {
                 return false;
             }
         }
@@ -142,7 +142,7 @@ public final class BatchWatch {
 
     private static void pause() {
         try {
-            Thread.sleep(LOOK_MILLIS);
+            Thread.sleep(POLL_MILLIS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -4,11 +4,11 @@ package dev.cullet.pipeline.batch;
 import dev.cullet.pipeline.BakeReport;
 
 /**
- * What of a bake's report has to be known of every file, of which most are up to date.
+ * Figures of a bake report that are stored in plain form, because they are needed of every file.
  *
  * @param triangles stored
  * @param bytes of the asset
- * @param warnings things that make {@code strict} fail
+ * @param warnings findings that fail a bake under {@code strict}
  * @param depth levels of the deepest tree
  */
 public record Figures(long triangles, long bytes, long warnings, int depth) {

@@ -22,15 +22,15 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings one asset up to date: not at all where nothing changed, from the cache where somebody baked the same, else by a
- * bake. Whatever happens is in the outcome. An old asset stays unless all is well, and the record is written last: killed
- * at any moment, the next run finds an asset without its record, and bakes it.
+ * Brings one asset up to date: nothing if no input changed, else from the cache, else by a bake. Failures are in the
+ * outcome; a failed file keeps its old asset. The record is written last: after a crash at any moment, the next run
+ * finds an asset without its record, and bakes it.
  */
 final class FileJob {
-    /** How often a source is read that changes while it is read. */
+    /** Maximum number of times that a source is read which changes during the import. */
     private static final int ATTEMPTS = 3;
 
-    /** Who bakes. */
+    /** Version and build of the compiler. */
     static final String BUILDER = Version.current() + " " + BuildId.current();
 
     private final PlannedFile file;
@@ -55,7 +55,7 @@ final class FileJob {
         this.listener = listener;
     }
 
-    /** @param bakers asked only where something has to be baked */
+    /** @param bakers called only if the file is baked */
     FileOutcome run(Supplier<Baker> bakers) {
         try {
             return update(bakers);
@@ -78,9 +78,9 @@ final class FileJob {
         }
         String stale = Freshness.reason(file, state, record, own, hashes);
         if (stale == null && !request.force() && record != null) {
-            return judged(Status.UP_TO_DATE, "", Reported.remembered(record.figures(), file.source(), record.report()));
+            return checked(Status.UP_TO_DATE, "", Reported.ofRecord(record.figures(), file.source(), record.report()));
         }
-        String reason = stale == null ? "asked for" : stale;
+        String reason = stale == null ? "forced" : stale;
         if (request.dryRun()) {
             return new FileOutcome(file.source(), file.output(), Status.WOULD_BAKE, reason, null, null);
         }
@@ -115,17 +115,17 @@ final class FileJob {
             String after = Objects.requireNonNull(inputs.get(0).hash());
             if (after.equals(own)) {
                 AssetCache.Entry entry = new AssetCache.Entry(inputs, baked.report(), baked.bytes());
-                remember(own, entry);
+                cache(own, entry);
                 return entry;
             }
             own = after; // it may have been read half old, half new
         }
         throw new BakeException(
                 file.source(),
-                file.source() + ": changes while it is read; nothing was written; bake it again when it is finished");
+                file.source() + ": changed during the import; nothing was written; bake it again when it is complete");
     }
 
-    private void remember(String own, AssetCache.Entry entry) {
+    private void cache(String own, AssetCache.Entry entry) {
         try {
             if (cache != null) {
                 cache.put(key(own), entry);
@@ -137,9 +137,9 @@ final class FileJob {
 
     private FileOutcome written(Status status, String reason, AssetCache.Entry entry, @Nullable Path place) {
         Reported reported = Reported.of(file.source(), entry.report());
-        FileOutcome judged = judged(status, reason, reported);
-        if (judged.failure() != null) {
-            return judged;
+        FileOutcome checked = checked(status, reason, reported);
+        if (checked.failure() != null) {
+            return checked;
         }
         try {
             if (!isThere(entry.bytes())) {
@@ -162,7 +162,7 @@ final class FileJob {
                         + IoErrors.reason(e));
             }
         }
-        return judged;
+        return checked;
     }
 
     private BakeRecord record(Path state, AssetCache.Entry entry) {
@@ -178,7 +178,7 @@ final class FileJob {
                 Reported.json(entry.report()));
     }
 
-    /** What looks at times of assets need not look again. */
+    /** An identical asset is not rewritten, so that its modification time does not change. */
     private boolean isThere(ByteBuffer bytes) throws IOException {
         Path output = file.output();
         return Files.isRegularFile(output)
@@ -186,7 +186,7 @@ final class FileJob {
                 && ByteBuffer.wrap(Files.readAllBytes(output)).equals(bytes);
     }
 
-    private FileOutcome judged(Status status, String reason, Reported reported) {
+    private FileOutcome checked(Status status, String reason, Reported reported) {
         Failure failure = Failure.of(file.source(), file.output(), file.settings(), reported.figures());
         return failure == null
                 ? new FileOutcome(file.source(), file.output(), status, reason, reported, null)

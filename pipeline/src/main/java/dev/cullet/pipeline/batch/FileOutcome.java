@@ -7,13 +7,13 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of one source.
+ * Result of one source.
  *
- * @param source as the user named it
- * @param output where its asset is, or would be
- * @param reason why it was or would be baked, such as {@code weld was 0 and is 0.01}; empty where nothing had to be done
- * @param reported what is in the asset, and what is poor about the mesh; absent where nobody knows
- * @param failure why nothing was written; null: all is well
+ * @param source path of the source, as given
+ * @param output path of the asset
+ * @param reason reason for the bake, such as {@code weld was 0 and is 0.01}; empty if none was necessary
+ * @param reported the report with the findings; null if there is none
+ * @param failure reason for which nothing was written; null if the file did not fail
  */
 public record FileOutcome(
         Path source,
@@ -36,13 +36,13 @@ public record FileOutcome(
         /** Nothing was written. */
         FAILED;
 
-        /** Such as {@code up-to-date}. */
-        public String word() {
+        /** Returns the text in reports, such as {@code up-to-date}. */
+        public String text() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }
     }
 
-    /** What is in the asset, and what is poor about the mesh; null where nobody knows. */
+    /** Returns the report with the findings; null if there is none. */
     public @Nullable BakeReport report() {
         return reported == null ? null : reported.report();
     }

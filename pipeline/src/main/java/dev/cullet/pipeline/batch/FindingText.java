@@ -19,18 +19,18 @@ public final class FindingText {
 
     /** Such as {@code node "hull", triangle 88, at 1.5 0 -2}. */
     public static String place(ReportedPlace place) {
-        List<String> pieces = new ArrayList<>();
+        List<String> parts = new ArrayList<>();
         if (place.node() != null) {
-            pieces.add("node \"" + place.node() + "\"");
+            parts.add("node \"" + place.node() + "\"");
         }
         if (place.triangle() != null) {
-            pieces.add("triangle " + place.triangle());
+            parts.add("triangle " + place.triangle());
         }
         double[] point = place.point();
         if (point != null) {
-            pieces.add("at " + Decimal.text((float) point[0]) + " " + Decimal.text((float) point[1]) + " "
+            parts.add("at " + Decimal.text((float) point[0]) + " " + Decimal.text((float) point[1]) + " "
                     + Decimal.text((float) point[2]));
         }
-        return String.join(", ", pieces);
+        return String.join(", ", parts);
     }
 }

@@ -10,24 +10,24 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Says why an asset has to be baked: what is not as it was when its record was written. */
+/** Compares a file with its build record: the reason for which its asset has to be baked. */
 final class Freshness {
-    private static final int OPTIONS_TOLD = 3;
+    private static final int MAX_SHOWN_OPTIONS = 3;
 
     private Freshness() {}
 
     /**
-     * The reason for a person; null: the asset is as a bake would make it.
+     * Returns the reason, such as {@code source changed}; null if the asset is up to date.
      *
      * @param own hash of the source as it is now
      */
     static @Nullable String reason(
             PlannedFile file, @Nullable Path state, @Nullable BakeRecord record, String own, Hashes hashes) {
         if (!Files.exists(file.output())) {
-            return "there is no asset yet";
+            return "the asset does not exist";
         }
         if (state == null || record == null) {
-            return "nobody remembers what the asset was made from";
+            return "there is no build record";
         }
         if (!record.source().equals(BakeRecord.pathFrom(state, file.source()))) {
             return "the asset was made from " + record.source();
@@ -35,7 +35,7 @@ final class Freshness {
         if (!record.builder().equals(FileJob.BUILDER)) {
             String version = record.builder().split(" ", 2)[0];
             return version.equals(Version.current())
-                    ? "cullet " + version + " was built anew"
+                    ? "cullet " + version + " was rebuilt"
                     : "cullet was " + version + " and is " + Version.current();
         }
         String options = file.settings().options().text();
@@ -49,21 +49,21 @@ final class Freshness {
         if (change != null) {
             return change;
         }
-        return record.asset().equals(hashes.ifReadable(file.output())) ? null : "the asset was changed since";
+        return record.asset().equals(hashes.ifReadable(file.output())) ? null : "the asset was modified";
     }
 
     private static String difference(List<String> then, List<String> now) {
         for (String name : now) {
             if (!then.contains(name)) {
-                return name + " appeared";
+                return name + " was added";
             }
         }
         for (String name : then) {
             if (!now.contains(name)) {
-                return name + " is gone";
+                return name + " was removed";
             }
         }
-        return "the files of the sequence are in another order";
+        return "the order of the files of the sequence changed";
     }
 
     private static String difference(String then, BakeOptions now) {
@@ -71,19 +71,20 @@ final class Freshness {
         try {
             before = BakeOptions.parse(then).map();
         } catch (IllegalArgumentException e) {
-            return "options are new";
+            return "the options changed";
         }
-        List<String> told = new ArrayList<>();
+        List<String> changes = new ArrayList<>();
         now.map().forEach((name, value) -> {
             String old = before.getOrDefault(name, "");
             if (!old.equals(value)) {
-                told.add(name + " was " + shown(old) + " and is " + shown(value));
+                changes.add(name + " was " + shown(old) + " and is " + shown(value));
             }
         });
-        String more = told.size() > OPTIONS_TOLD ? " and " + (told.size() - OPTIONS_TOLD) + " more" : "";
-        return told.isEmpty()
-                ? "options are new"
-                : String.join(", ", told.subList(0, Math.min(OPTIONS_TOLD, told.size()))) + more;
+        int hidden = changes.size() - MAX_SHOWN_OPTIONS;
+        String more = hidden > 0 ? " and " + hidden + " more" : "";
+        return changes.isEmpty()
+                ? "the options changed"
+                : String.join(", ", changes.subList(0, Math.min(MAX_SHOWN_OPTIONS, changes.size()))) + more;
     }
 
     private static String shown(String value) {

@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** Hashes files and counts them. Contents decide, never times: a checkout sets those as it likes. */
+/** Hashes files and counts them. Modification times are not used: a checkout changes them. */
 final class Hashes {
     private final AtomicInteger files = new AtomicInteger();
 
@@ -45,7 +45,7 @@ final class Hashes {
         for (InputFile input : inputs.subList(1, inputs.size())) {
             String now = ifReadable(source.resolveSibling(input.name()));
             if (!Objects.equals(now, input.hash())) {
-                String what = input.hash() == null ? " appeared" : now == null ? " is gone" : " changed";
+                String what = input.hash() == null ? " was added" : now == null ? " was removed" : " changed";
                 return input.name() + what;
             }
         }

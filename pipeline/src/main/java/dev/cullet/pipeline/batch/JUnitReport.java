@@ -1,37 +1,71 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.batch;
 
-import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.BakeReport;
+import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.findings.ReportedFinding;
+import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.Locale;
+import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamWriter;
 
 /**
- * A batch as JUnit XML, which every build server shows: a file is a test case of the class that its folder is. A failed
- * file is a failure, a fault of the compiler an error; findings of files that were baked are their output.
+ * Report of a batch as JUnit XML, which build servers display. A file is a test case, whose class name is the folder. A
+ * failed file is a failure, a defect of this program an error; findings of baked files are the output of the test case.
  */
 final class JUnitReport {
     private static final String NAME = "cullet bake";
+    private static final XMLOutputFactory FACTORY = XMLOutputFactory.newInstance();
 
-    private JUnitReport() {}
+    private final XMLStreamWriter xml;
 
-    static String text(BatchReport report) {
-        long failures = report.files().stream()
-                .filter(file -> file.failure() != null && !isError(file))
-                .count();
-        long errors = report.files().stream()
-                .filter(file -> file.failure() != null && isError(file))
-                .count();
-        String counts = " name=\"" + NAME + "\" tests=\"" + report.files().size() + "\" failures=\"" + failures
-                + "\" errors=\"" + errors + "\" time=\"" + seconds(report.work().milliseconds()) + "\">\n";
-        StringBuilder xml = new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
-        xml.append("<testsuites").append(counts).append("  <testsuite").append(counts);
-        report.files().forEach(file -> testCase(xml, file));
-        return xml.append("  </testsuite>\n</testsuites>\n").toString();
+    private JUnitReport(XMLStreamWriter xml) {
+        this.xml = xml;
     }
 
-    private static void testCase(StringBuilder xml, FileOutcome file) {
+    /** Returns the whole document; it ends with a line end. */
+    static String text(BatchReport report) {
+        StringWriter text = new StringWriter();
+        try {
+            XMLStreamWriter xml = FACTORY.createXMLStreamWriter(text);
+            new JUnitReport(xml).write(report);
+            xml.close();
+        } catch (XMLStreamException e) {
+            throw new IllegalStateException("a document in memory is written without errors", e);
+        }
+        return text.toString();
+    }
+
+    private void write(BatchReport report) throws XMLStreamException {
+        xml.writeStartDocument("UTF-8", "1.0");
+        xml.writeCharacters("\n");
+        startSuite("testsuites", report);
+        xml.writeCharacters("\n  ");
+        startSuite("testsuite", report);
+        for (FileOutcome file : report.files()) {
+            xml.writeCharacters("\n    ");
+            testCase(file);
+        }
+        xml.writeCharacters("\n  ");
+        xml.writeEndElement();
+        xml.writeCharacters("\n");
+        xml.writeEndElement();
+        xml.writeCharacters("\n");
+        xml.writeEndDocument();
+    }
+
+    private void startSuite(String element, BatchReport report) throws XMLStreamException {
+        xml.writeStartElement(element);
+        attribute("name", NAME);
+        attribute("tests", Integer.toString(report.files().size()));
+        attribute("failures", count(report, false));
+        attribute("errors", count(report, true));
+        attribute("time", seconds(report.work().milliseconds()));
+    }
+
+    private void testCase(FileOutcome file) throws XMLStreamException {
         Path folder = file.source().getParent();
         BakeReport report = file.report();
         long time = report == null
@@ -39,28 +73,41 @@ final class JUnitReport {
                 : report.milliseconds().values().stream()
                         .mapToLong(Long::longValue)
                         .sum();
-        xml.append("    <testcase classname=\"").append(escaped(folder == null ? "." : slashes(folder)));
-        xml.append("\" name=\"").append(escaped(String.valueOf(file.source().getFileName())));
-        xml.append("\" file=\"").append(escaped(slashes(file.source())));
-        xml.append("\" time=\"").append(seconds(time)).append("\">\n");
+        xml.writeStartElement("testcase");
+        attribute("classname", folder == null ? "." : slashes(folder));
+        attribute("name", String.valueOf(file.source().getFileName()));
+        attribute("file", slashes(file.source()));
+        attribute("time", seconds(time));
         Failure failure = file.failure();
         if (failure != null) {
-            String element = isError(file) ? "error" : "failure";
-            xml.append("      <").append(element).append(" type=\"").append(failure.exitCode());
-            xml.append("\" message=\"").append(escaped(failure.message())).append("\"/>\n");
+            xml.writeCharacters("\n      ");
+            xml.writeEmptyElement(isError(file) ? "error" : "failure");
+            attribute("type", failure.exitCode().name());
+            attribute("message", failure.message());
         }
         if (report != null && !report.findings().isEmpty()) {
-            xml.append("      <system-out>");
+            xml.writeCharacters("\n      ");
+            xml.writeStartElement("system-out");
             for (ReportedFinding finding : report.findings()) {
-                xml.append(escaped(FindingText.line(finding))).append('\n');
-                finding.places()
-                        .forEach(place -> xml.append("  ")
-                                .append(escaped(FindingText.place(place)))
-                                .append('\n'));
+                xml.writeCharacters(allowed(FindingText.line(finding)) + "\n");
+                for (ReportedFinding.ReportedPlace place : finding.places()) {
+                    xml.writeCharacters("  " + allowed(FindingText.place(place)) + "\n");
+                }
             }
-            xml.append("</system-out>\n");
+            xml.writeEndElement();
         }
-        xml.append("    </testcase>\n");
+        xml.writeCharacters("\n    ");
+        xml.writeEndElement();
+    }
+
+    private void attribute(String name, String value) throws XMLStreamException {
+        xml.writeAttribute(name, allowed(value));
+    }
+
+    private static String count(BatchReport report, boolean errors) {
+        return Long.toString(report.files().stream()
+                .filter(file -> file.failure() != null && isError(file) == errors)
+                .count());
     }
 
     private static boolean isError(FileOutcome file) {
@@ -76,25 +123,17 @@ final class JUnitReport {
         return String.format(Locale.ROOT, "%.3f", milliseconds / 1000.0);
     }
 
-    /** What XML 1.0 cannot hold at all becomes a question mark. */
-    private static String escaped(String text) {
-        StringBuilder escaped = new StringBuilder();
+    /** Replaces characters that XML 1.0 does not allow by ?; the writer does not check them. */
+    private static String allowed(String text) {
+        StringBuilder allowed = new StringBuilder();
         text.codePoints().forEach(c -> {
-            switch (c) {
-                case '&' -> escaped.append("&amp;");
-                case '<' -> escaped.append("&lt;");
-                case '>' -> escaped.append("&gt;");
-                case '"' -> escaped.append("&quot;");
-                default -> {
-                    boolean isAllowed = c == '\t'
-                            || c == '\n'
-                            || (c >= 0x20 && c < 0xD800)
-                            || (c >= 0xE000 && c < 0xFFFE)
-                            || c >= 0x10000;
-                    escaped.appendCodePoint(isAllowed ? c : '?');
-                }
-            }
+            boolean isAllowed = c == '\t'
+                    || c == '\n'
+                    || (c >= 0x20 && c < 0xD800)
+                    || (c >= 0xE000 && c < 0xFFFE)
+                    || c >= 0x10000;
+            allowed.appendCodePoint(isAllowed ? c : '?');
         });
-        return escaped.toString();
+        return allowed.toString();
     }
 }

@@ -31,7 +31,7 @@ public final class JsonReport {
         }
         ObjectNode summary = root.putObject("summary");
         for (Status status : Status.values()) {
-            summary.put(status.word(), report.count(status));
+            summary.put(status.text(), report.count(status));
         }
         summary.put("exitCode", report.exitCode().code());
         summary.put("imports", report.work().imports());
@@ -44,7 +44,7 @@ public final class JsonReport {
         ObjectNode file = outcome.report() == null ? MAPPER.createObjectNode() : MAPPER.valueToTree(outcome.report());
         file.put("source", outcome.source().toString());
         file.put("output", outcome.output().toString());
-        file.put("status", outcome.status().word());
+        file.put("status", outcome.status().text());
         if (!outcome.reason().isEmpty()) {
             file.put("reason", outcome.reason());
         }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param source the file, or the first of the sequence
  * @param files the source alone, or all files of the sequence in order
- * @param state folder where it is remembered what the asset was made from; null: nowhere, it is baked each time
+ * @param state folder of build records; null: none, the file is baked each time
  */
 record PlannedFile(
         Path source,
@@ -24,7 +24,7 @@ record PlannedFile(
         files = List.copyOf(files);
     }
 
-    /** The file that the asset is said to be baked from: the source, or the first frame that is wanted. */
+    /** Returns the recorded source of the asset: the source, or the first selected frame. */
     Path origin() {
         return files.size() == 1 ? source : ObjSequence.origin(files, settings.options());
     }

@@ -12,7 +12,7 @@ import java.util.TreeSet;
 
 /**
  * Assets that are known in the plan's folders of records, but have no source any more: it was removed, or, where the
- * plan is all that a configuration knows, it is no longer among its sources or goes to another asset.
+ * plan is that of a whole configuration, it is no longer among its sources or has another asset.
  */
 final class Pruning {
     private final BatchPlan plan;

@@ -7,7 +7,7 @@ import dev.cullet.pipeline.BakeReport;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** The report of a bake; one that was remembered is read only where somebody asks for it. */
+/** Report of a bake; the report of a build record is parsed only when it is needed. Thread-safe. */
 public final class Reported {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
@@ -27,8 +27,8 @@ public final class Reported {
         return new Reported(Figures.of(report), source, "", report);
     }
 
-    /** @param json one that {@link #json} wrote, perhaps about the source in another place */
-    static Reported remembered(Figures figures, Path source, String json) {
+    /** @param json a result of {@link #json}, possibly of the source in another folder */
+    static Reported ofRecord(Figures figures, Path source, String json) {
         return new Reported(figures, source, json, null);
     }
 
@@ -41,18 +41,19 @@ public final class Reported {
         }
     }
 
+    /** Returns the figures that front ends print of every file. */
     public Figures figures() {
         return figures;
     }
 
-    /** All of it. */
+    /** Returns the whole report; parses it at the first call. */
     public BakeReport report() {
         BakeReport known = report;
         if (known == null) {
             try {
                 known = MAPPER.readValue(json, BakeReport.class).at(source.toString());
             } catch (JsonProcessingException e) {
-                throw new IllegalStateException(source + ": what was remembered is no report", e);
+                throw new IllegalStateException(source + ": the build record contains no report", e);
             }
             report = known;
         }

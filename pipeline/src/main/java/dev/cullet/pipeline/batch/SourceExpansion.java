@@ -23,9 +23,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * From what a user names (files, folders, globs) to the files to bake and where each asset goes. A folder stands for the
- * OBJ and FBX files in it and below; any other format is baked where its file is named, or matched by a glob. Files and
- * folders whose name begins with a dot are baked only where they are named.
+ * Expands inputs (files, folders, globs) to sources, and determines the path of each asset. A folder includes the OBJ
+ * and FBX files in it and below; a file of any other format is included if it is named or matched by a glob. Files and
+ * folders whose name begins with a dot are included only if they are named.
  */
 public final class SourceExpansion {
     /** The ending of an asset's name. */
@@ -128,7 +128,7 @@ public final class SourceExpansion {
             Source other = taken.putIfAbsent(key(asset), source);
             if (other != null) {
                 throw new IllegalArgumentException(other.file() + " and " + source.file() + " would both become "
-                        + asset + "; rename one, bake them into different folders, or tell them apart with"
+                        + asset + "; rename one, bake them into different folders, or distinguish them with"
                         + " --output-name {file}.cullet");
             }
             if (given.containsKey(key(asset))) {
@@ -179,8 +179,8 @@ public final class SourceExpansion {
     }
 
     private static boolean isHidden(Path below) {
-        for (Path piece : below) {
-            if (piece.toString().startsWith(".")) {
+        for (Path name : below) {
+            if (name.toString().startsWith(".")) {
                 return true;
             }
         }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Many files at once, and none without cause: {@link dev.cullet.pipeline.batch.BatchBaker} is what every front end calls.
+ * Incremental bakes of many files; {@link dev.cullet.pipeline.batch.BatchBaker} is the entry point of every front end.
  */
 @NullMarked
 package dev.cullet.pipeline.batch;

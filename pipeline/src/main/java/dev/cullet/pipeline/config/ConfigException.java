@@ -4,7 +4,7 @@ package dev.cullet.pipeline.config;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** A configuration file is wrong. The message is one line: {@code file:line:column: what, found against allowed}. */
+/** Thrown for a malformed configuration file. The message is one line: {@code file:line:column: problem}. */
 public final class ConfigException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -23,20 +23,23 @@ public final class ConfigException extends Exception {
         this.column = column;
     }
 
-    /** The whole line; never null. */
+    /** Returns the whole message; never null. */
     @Override
     public String getMessage() {
         return String.valueOf(super.getMessage());
     }
 
+    /** Returns the configuration file. */
     public Path file() {
         return file;
     }
 
+    /** Returns the line, from 1; 0 if the error concerns the whole file. */
     public int line() {
         return line;
     }
 
+    /** Returns the column, from 1. */
     public int column() {
         return column;
     }

@@ -8,20 +8,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@code cullet.toml} says, or a build script in its stead. What a file is baked with comes from, each on top of
- * the one before: the defaults, this file's settings, its rules that fit, a file {@code ship.fbx.cullet.toml} beside the
- * source, and flags.
+ * Content of a {@code cullet.toml}, or of a build script in its place. The settings of a file are merged from, in
+ * ascending precedence: the defaults, the settings of the configuration, its rules that match, a file
+ * {@code ship.fbx.cullet.toml} beside the source, and flags.
  *
- * @param file where it was read from, or null: from nowhere
- * @param base relative sources and globs are about this folder
- * @param settings for all files
- * @param rules for some files; a later one is on top of an earlier one
+ * @param file the file that it was read from; null if there is none
+ * @param base folder that relative sources and globs are resolved against
+ * @param settings settings of all files and of the batch
+ * @param rules settings of some files; a later rule overrides an earlier one
  */
 public record Configuration(@Nullable Path file, Path base, Layer settings, List<Rule> rules) {
-    /** What the file is called that is used without being named. */
+    /** Name of the configuration file that is used by default. */
     public static final String FILE_NAME = "cullet.toml";
 
-    /** The ending of a file that is about one source, after the source's whole name. */
+    /** Suffix of a sidecar file, which contains settings of one source, after the full name of the source. */
     public static final String SIDECAR = ".cullet.toml";
 
     /**
@@ -41,7 +41,7 @@ public record Configuration(@Nullable Path file, Path base, Layer settings, List
         rules = List.copyOf(rules);
     }
 
-    /** One that says nothing. */
+    /** Returns a configuration without settings. */
     public static Configuration none(Path base) {
         return new Configuration(null, base, Layer.EMPTY, List.of());
     }
@@ -49,17 +49,17 @@ public record Configuration(@Nullable Path file, Path base, Layer settings, List
     /**
      * Reads a configuration file.
      *
-     * @throws ConfigException if it cannot be read, or anything in it is wrong; the message says where
+     * @throws ConfigException if it cannot be read, or is malformed; the message has line and column
      */
     public static Configuration read(Path file) throws ConfigException {
         return TomlConfiguration.read(file);
     }
 
     /**
-     * What one source is baked with.
+     * Returns the settings of one source.
      *
-     * @param flags what the command line says
-     * @throws ConfigException if the file beside the source is wrong
+     * @param flags settings of the command line or a build script, which take precedence
+     * @throws ConfigException if the sidecar file of the source cannot be read or is malformed
      */
     public FileSettings of(Path source, Layer flags) throws ConfigException {
         Layer all = settings;
@@ -76,17 +76,17 @@ public record Configuration(@Nullable Path file, Path base, Layer settings, List
         return FileSettings.of(flags.mergeOver(all));
     }
 
-    /** The file that is about one source alone, which need not exist. */
+    /** Returns the path of the sidecar file of a source, whether or not it exists. */
     public static Path sidecar(Path source) {
         return source.resolveSibling(source.getFileName() + SIDECAR);
     }
 
-    /** Whether the setting {@code skip} leaves a source out. */
+    /** Returns whether the setting {@code skip} excludes a source. */
     public boolean skips(Path source, Layer flags) {
         return matchesAny(flags.mergeOver(settings).getList("skip"), pathOf(source));
     }
 
-    /** The path below the base folder, with slashes; of a file elsewhere the whole path. */
+    /** Returns the path relative to the base folder, with slashes; the absolute path of a file outside of it. */
     public String pathOf(Path source) {
         Path folder = base.toAbsolutePath().normalize();
         Path file = source.toAbsolutePath().normalize();

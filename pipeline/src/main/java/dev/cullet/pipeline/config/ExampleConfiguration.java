@@ -33,14 +33,14 @@ public final class ExampleConfiguration {
     private static final String HEAD = """
             # Settings of "cullet bake" in this folder. Relative paths are resolved against the folder of this file.
             #
-            # A line that begins with "#" and a key shows a default, or a sample of a setting without default; remove the "#"
-            # to change it. The flags of the command line have the same names (maxLeaf is --max-leaf) and override this
+            # A line that begins with "#" and a key shows a default, or a sample of a setting without default; remove
+            # the "#" to change it. The flags of the command line have the same names (maxLeaf is --max-leaf) and override this
             # file. A file ship.fbx.cullet.toml contains settings of ship.fbx alone.
             """;
 
     private static final String TAIL = """
 
-            # ---- Surfaces: name, tag, friction and restitution of triangles, by their material or node in the source. The
+            # ---- Surfaces: name, tag, friction and restitution of triangles, by material or node of the source. The
             # first rule that matches applies. The game interprets tag, friction and restitution.
             #[[surface]]
             #material = "Steel*"

@@ -15,9 +15,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table of all settings: the options of {@link BakeOptions} followed by those of the batch. Keys of
- * {@code cullet.toml}, flags of {@code cullet bake}, options of build plugins, the example that {@code cullet init} writes
- * and the tables of {@code docs/configuration.md} are generated from it.
+ * The table of all settings: the options of {@link BakeOptions} followed by those of the batch. Keys of {@code
+ * cullet.toml}, flags of {@code cullet bake}, options of build plugins, the example that {@code cullet init} writes and
+ * the tables of {@code docs/configuration.md} are generated from it.
  */
 public final class Settings {
     /** A flag as a separate word: a file may be named {@code a--strict.obj}. */
@@ -51,7 +51,7 @@ public final class Settings {
                 value -> !value.isEmpty());
         folder(
                 "directory",
-                "Folder for the assets, with the subfolders of the sources; without it each asset is beside its source.");
+                "Folder for the assets, with the subfolders of the sources; else each asset is beside its source.");
         row(
                 Scope.BATCH,
                 "output-name",
@@ -92,13 +92,13 @@ public final class Settings {
                 "MB",
                 "a whole number of megabytes, or 0",
                 "0",
-                "Memory limit of a worker process, in megabytes; 0 is three quarters of the machine's memory. Linux only.",
+                "Memory limit of a worker process, in MB; 0 is three quarters of the machine's memory. Linux only.",
                 value -> Long.parseLong(value) >= 0);
         folder("cache", "Folder of the asset cache, by content of sources and options; several machines may share it.");
         folder(
                 "state",
-                "Folder of the build records; default: .cullet-state beside cullet.toml, in the output folder, or in the"
-                        + " folder that is baked.");
+                "Folder of the build records; default: .cullet-state beside cullet.toml, in the output folder, or in"
+                        + " the folder that is baked.");
         bool(
                 Scope.BATCH,
                 "prune",
@@ -208,7 +208,8 @@ public final class Settings {
             Throwable cause = setting.kind() == Kind.SURFACE_LIST ? e.getCause() : null;
             detail = cause == null || cause.getMessage() == null ? "" : ": " + cause.getMessage();
         }
-        throw new IllegalArgumentException(shownName + " is '" + value + "', but must be " + setting.allowed() + detail);
+        throw new IllegalArgumentException(
+                shownName + " is '" + value + "', but must be " + setting.allowed() + detail);
     }
 
     /** Replaces the flags in a message by keys: {@code raise --max-bytes} becomes {@code raise maxBytes}. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What a user chose: {@code cullet.toml}, files beside sources, flags and build plugins, in one order, down to what one
- * file is baked with. {@code docs/configuration.md} is made from {@link dev.cullet.pipeline.config.Settings}.
+ * Configuration: {@code cullet.toml}, sidecar files, flags and options of build plugins, merged into the typed settings
+ * of a batch and of a file. {@link dev.cullet.pipeline.config.Settings} is the table of all settings.
  */
 @NullMarked
 package dev.cullet.pipeline.config;

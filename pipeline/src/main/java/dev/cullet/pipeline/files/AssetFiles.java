@@ -26,7 +26,7 @@ public final class AssetFiles {
     }
 
     /**
-     * Looks at how an asset is stored; checks no more than that it is whole.
+     * Reads how an asset is stored; checks only that the file is complete.
      *
      * @throws dev.cullet.format.AssetException if it is corrupt
      * @throws IOException if the file cannot be read

@@ -18,11 +18,11 @@ import java.nio.file.StandardOpenOption;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Writes a file whole or not at all: beside its target, forced to the disk, then renamed. Whoever reads the target sees
- * the old bytes or the new ones, never a half; a write that fails leaves the old file and nothing else.
+ * Writes a file atomically: to a temporary file beside the target, forced to the disk, then renamed. A reader of the
+ * target gets the old content or the new content, never a part.
  *
- * <p>A process that is killed leaves the file beside. It had locked it, and the system frees the lock when it dies: that
- * is how {@link #removeLeftovers} knows, on any machine that shares the folder, that nobody writes it any more.
+ * <p>A process that is killed leaves the temporary file behind. It held a lock on it, which the system releases when
+ * the process ends: {@link #removeLeftovers} removes temporary files without a lock, also of other machines.
  */
 public final class AtomicOutput {
     private static final String PREFIX = ".cullet-";
@@ -55,7 +55,7 @@ public final class AtomicOutput {
                 }
             }
         } catch (IOException | RuntimeException e) {
-            // They are only litter.
+            // Leftover files do no damage.
         }
     }
 
@@ -64,7 +64,7 @@ public final class AtomicOutput {
                 FileLock lock = channel.tryLock()) {
             return lock != null;
         } catch (IOException | OverlappingFileLockException e) {
-            return false; // somebody in this process writes it, or nobody can tell
+            return false; // this process writes it, or locks are not supported
         }
     }
 
@@ -98,7 +98,7 @@ public final class AtomicOutput {
         try {
             FileLock lock = channel.tryLock();
             if (lock == null) {
-                return; // somebody is looking whether it is a leftover
+                return; // another process tests whether it is a leftover file
             }
         } catch (IOException e) {
             return; // some network file systems have no locks; leftovers then stay

@@ -11,37 +11,37 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.util.Locale;
 
-/** Says what an {@link IOException} means; the JDK's own messages are often nothing but the file's name. */
+/** Short reasons for an {@link IOException}; the messages of the JDK are often only the name of the file. */
 public final class IoErrors {
     private IoErrors() {}
 
-    /** As the other, for what streams over files throw. */
-    public static String reason(UncheckedIOException trouble) {
-        IOException cause = trouble.getCause();
-        return cause == null ? trouble.toString() : reason(cause);
+    /** Returns the reason of an exception that a stream of files threw, such as {@code no such file or folder}. */
+    public static String reason(UncheckedIOException e) {
+        IOException cause = e.getCause();
+        return cause == null ? e.toString() : reason(cause);
     }
 
-    /** The reason without the file's name, such as {@code no such file}. */
-    public static String reason(IOException trouble) {
-        if (trouble instanceof NoSuchFileException) {
+    /** Returns the reason without the name of the file, such as {@code no such file or folder}. */
+    public static String reason(IOException e) {
+        if (e instanceof NoSuchFileException) {
             return "no such file or folder";
         }
-        if (trouble instanceof AccessDeniedException) {
+        if (e instanceof AccessDeniedException) {
             return "permission denied";
         }
-        if (trouble instanceof NotDirectoryException) {
+        if (e instanceof NotDirectoryException) {
             return "is not a folder";
         }
-        if (trouble instanceof FileAlreadyExistsException) {
+        if (e instanceof FileAlreadyExistsException) {
             return "is a file, but a folder is needed there";
         }
-        if (trouble instanceof DirectoryNotEmptyException) {
+        if (e instanceof DirectoryNotEmptyException) {
             return "is a folder, but a file is needed there";
         }
-        if (trouble instanceof FileSystemException system && system.getReason() != null) {
+        if (e instanceof FileSystemException system && system.getReason() != null) {
             return system.getReason().toLowerCase(Locale.ROOT);
         }
-        String message = trouble.getMessage();
-        return message == null ? trouble.getClass().getSimpleName() : message;
+        String message = e.getMessage();
+        return message == null ? e.getClass().getSimpleName() : message;
     }
 }

@@ -13,7 +13,7 @@ import java.util.Map;
 public final class Findings {
     private Findings() {}
 
-    /** One finding per kind, in order of kind: counts added, the first places kept, details joined where they differ. */
+    /** Merges findings: one per kind, in order of kind, with the sum of the counts and the first places. */
     public static List<Finding> merge(List<Finding> first, List<Finding> second) {
         Map<FindingKind, Finding> byKind = new EnumMap<>(FindingKind.class);
         for (Finding finding : first) {

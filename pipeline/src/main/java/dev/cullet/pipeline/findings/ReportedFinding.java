@@ -11,7 +11,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A finding as reports tell it.
+ * A finding in the form of reports.
  *
  * @param kind the word for it, such as {@code degenerate-triangle}; never changes its meaning
  * @param severity {@code info} or {@code warning}

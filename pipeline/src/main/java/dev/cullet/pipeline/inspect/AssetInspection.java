@@ -78,8 +78,8 @@ public record AssetInspection(
      * @param frames absent where the part is not animated
      * @param error metres by which the vertices of a compact part were moved at most; absent where the part is exact
      * @param loadedBytes what the arrays of the part take in memory
-     * @param sections bytes of each array of the part in the file, by name; {@code bsp}, {@code spheres} and {@code outlines}
-     *     are all arrays of these, and {@code packed} stands for the triangles and the tree
+     * @param sections bytes of each array of the part in the file, by name; {@code bsp}, {@code spheres} and {@code
+     *     outlines} are all arrays of these, and {@code packed} stands for the triangles and the tree
      */
     public record Part(
             String name,
@@ -303,7 +303,8 @@ public record AssetInspection(
     /**
      * The options an asset was baked with, by name.
      *
-     * @param text a line {@code name=value} per option, as the asset's provenance has them; a name that repeats has its values in a row
+     * @param text a line {@code name=value} per option, as the asset's provenance has them; a name that repeats has its
+     *     values in a row
      */
     public static Map<String, String> options(String text) {
         Map<String, String> options = new LinkedHashMap<>();

@@ -6,13 +6,13 @@ import dev.cullet.format.BspTree;
 /**
  * A BSP tree in numbers. Its JSON form has these very names; lengths in metres.
  *
- * @param solid whether it says what is inside; a tree of a mesh that is not closed enough does not
+ * @param solid whether the tree answers inside tests; false if the mesh is not closed
  * @param depth nodes on the longest path
  * @param polygonsBefore triangles before cuts: those with an area on the lattice
- * @param polygonsAfter pieces of them after cuts
+ * @param polygonsAfter fragments of them after cuts
  * @param solidLeaves leaves inside
  * @param emptyLeaves leaves outside
- * @param mixedLeaves leaves that hold triangles, because dividing them would have cost too many pieces
+ * @param mixedLeaves leaves that hold triangles, because a division would have produced too many fragments
  * @param looseTriangles triangles without area on the lattice
  * @param caps triangles that close small holes
  * @param step of the lattice

@@ -9,9 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * An outline in numbers. Its JSON form has these very names; lengths in metres, in the plane of the two axes other than its own.
+ * Summary of an outline. The JSON form has the names of the components. Lengths are in metres, in the plane of the two
+ * axes other than its own.
  *
- * @param outline as the option asks for it, such as {@code section:y=1.5}
+ * @param outline text of the option, such as {@code section:y=1.5}
  * @param polygons 0 where the plane misses the part: then nothing is stored
  * @param holes in them
  * @param area inside
@@ -38,7 +39,7 @@ public record OutlineSummary(
         return summaries;
     }
 
-    /** Of all that were asked for, those that there are not, too. */
+    /** Returns the summaries of all requested outlines, including empty ones. */
     public static List<OutlineSummary> of(AssetPart part, List<OutlineRequest> requests) {
         List<OutlineSummary> summaries = new ArrayList<>();
         int next = 0;
@@ -71,7 +72,7 @@ public record OutlineSummary(
                 new float[] {e[4], e[5], e[6]});
     }
 
-    /** As the option asks for it; a float is written with as many digits as tell it from its neighbours. */
+    /** Returns the text of the option; a float has the fewest digits that identify it. */
     static String name(Outline outline) {
         double at = Double.parseDouble(Float.toString(outline.at()));
         return OptionTable.text(new OutlineRequest(outline.kind(), outline.axis(), at));

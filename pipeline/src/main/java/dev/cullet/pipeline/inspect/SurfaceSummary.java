@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param triangles of all parts
  * @param tag the game's own number for it; 0 is none
- * @param friction absent where the configuration said nothing
- * @param restitution absent where the configuration said nothing
+ * @param friction absent if it is not set
+ * @param restitution absent if it is not set
  */
 public record SurfaceSummary(
         String name,
@@ -43,8 +43,8 @@ public record SurfaceSummary(
                     asset.surfaceNames().get(i),
                     triangles[i],
                     loaded.surfaceTag(i),
-                    said(loaded.surfaceFriction(i)),
-                    said(loaded.surfaceRestitution(i))));
+                    format(loaded.surfaceFriction(i)),
+                    format(loaded.surfaceRestitution(i))));
         }
         return surfaces;
     }
@@ -58,7 +58,7 @@ public record SurfaceSummary(
         return counts;
     }
 
-    private static @Nullable Float said(float figure) {
+    private static @Nullable Float format(float figure) {
         return figure < 0 ? null : figure;
     }
 }

@@ -11,18 +11,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Everything that can be chosen for a bake; a value, changed by its {@code with} methods.
+ * All options that change the bytes of an asset. Immutable; the {@code with} methods return changed copies.
  *
- * <p>{@link #with(String, String)} takes each option as text, under the name that it has on the command line; that is
- * what front ends use. {@link #text()} is the canonical form, which is stored in the asset: it names every option that
- * changes bytes, and no other.
+ * <p>{@link #with(String, String)} parses an option by its name on the command line, for front ends. {@link #text()} is
+ * the canonical text, which is stored in the asset.
  *
  * @param importing how the file is read
  * @param cleaning how the mesh is cleaned
- * @param parts which pieces move on their own
+ * @param parts division of the file into parts, which move independently
  * @param building what is built for each part
- * @param surfaces what triangles are made of; the first rule that fits a triangle counts, and where none does it keeps
- *     the surface that the file gives it
+ * @param surfaces surface rules; the first rule that matches a triangle applies, else the surface of the file
  * @param encoding how triangles and trees are stored
  */
 public record BakeOptions(
@@ -32,7 +30,7 @@ public record BakeOptions(
         PartOptions building,
         List<SurfaceRule> surfaces,
         AssetEncoding encoding) {
-    /** As the file says, one part, default quality, BSP trees for small solids. */
+    /** Unit and axis of the file, one part, default quality, BSP trees for small solids. */
     public static final BakeOptions DEFAULTS = new BakeOptions(
             ImportOptions.DEFAULTS,
             CleanOptions.DEFAULTS,
@@ -47,71 +45,77 @@ public record BakeOptions(
     }
 
     /**
-     * Reads the canonical form.
+     * Parses the canonical text.
      *
-     * @throws IllegalArgumentException if a line is no option of this version, or has a value that is not allowed
+     * @throws IllegalArgumentException if a line is not an option of this version, or its value is not allowed
      */
     public static BakeOptions parse(String text) {
         return OptionsText.parse(text);
     }
 
-    /** Names of all options that {@link #with(String, String)} takes, sorted. */
+    /** Returns the names of all options, sorted. */
     public static List<String> names() {
         return OptionsText.names();
     }
 
-    /** All of them as front ends show them, in the order in which a person reads about them. */
+    /** Returns the settings of all options, in the order of help texts. */
     public static List<Setting> settings() {
         return OptionTable.ROWS.values().stream().map(OptionRow::setting).toList();
     }
 
     /**
-     * The same with one option changed; {@code include}, {@code exclude} and {@code surface} get one more.
+     * Returns options with one option changed; {@code include}, {@code exclude} and {@code surface} get one more value.
      *
-     * @throws IllegalArgumentException if there is no such option, or the value is not allowed; the message says what is
+     * @throws IllegalArgumentException if no option has this name, or the value is not allowed; the message contains
+     *     the allowed values
      */
     public BakeOptions with(String name, String value) {
         return OptionsText.with(this, name, value);
     }
 
-    /** {@code name=value} lines, sorted: the same options always give the same text. */
+    /** Returns the canonical text: sorted {@code name=value} lines. Equal options have equal texts. */
     public String text() {
         return OptionsText.text(this);
     }
 
-    /** The same as a map; several values of one option are joined by a space. */
+    /** Returns the values by name, sorted; several values of one option are joined by a space. */
     public Map<String, String> map() {
         return OptionsText.map(this);
     }
 
+    /** Returns options with other import options. */
     public BakeOptions withImporting(ImportOptions value) {
         return new BakeOptions(value, cleaning, parts, building, surfaces, encoding);
     }
 
+    /** Returns options with other cleaning options. */
     public BakeOptions withCleaning(CleanOptions value) {
         return new BakeOptions(importing, value, parts, building, surfaces, encoding);
     }
 
+    /** Returns options with another division into parts. */
     public BakeOptions withParts(PartsMode value) {
         return new BakeOptions(importing, cleaning, value, building, surfaces, encoding);
     }
 
+    /** Returns options with other build options. */
     public BakeOptions withBuilding(PartOptions value) {
         return new BakeOptions(importing, cleaning, parts, value, surfaces, encoding);
     }
 
+    /** Returns options with other surface rules. */
     public BakeOptions withSurfaces(List<SurfaceRule> value) {
         return new BakeOptions(importing, cleaning, parts, building, value, encoding);
     }
 
-    /** The encoding, and the order of triangles that goes with it. */
+    /** Returns options with an encoding and its order of triangles. */
     public BakeOptions withEncoding(AssetEncoding value) {
         PartOptions ordered =
                 building.withPackedOrder(value == AssetEncoding.PACKED).withCompact(value == AssetEncoding.COMPACT);
         return new BakeOptions(importing, cleaning, parts, ordered, surfaces, value);
     }
 
-    /** At most so many threads for one file; never changes the bytes. */
+    /** Returns options with a maximum number of threads per file, at least 1; the asset does not depend on it. */
     public BakeOptions withThreads(int threads) {
         return withBuilding(building.withTree(building.tree().withThreads(threads))
                 .withCluster(building.cluster().withThreads(threads)));

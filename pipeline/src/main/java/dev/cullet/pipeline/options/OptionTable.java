@@ -208,8 +208,8 @@ public final class OptionTable {
     private static final List<OptionRow> STORAGE = List.of(OptionRow.choice(
                     "encoding",
                     "FORM",
-                    "Encoding of triangles and trees: exact has the fastest queries; compact takes a third of its memory"
-                            + " and moves vertices by at most an error that inspect prints; packed is about a tenth of"
+                    "Encoding of triangles and trees: exact has the fastest queries; compact takes a third of its"
+                            + " memory and moves vertices by at most an error that inspect prints; packed is about a tenth of"
                             + " it on disk, is unpacked to the same when it is loaded, and requires the jar"
                             + " cullet-format-packed.",
                     AssetEncoding.class,

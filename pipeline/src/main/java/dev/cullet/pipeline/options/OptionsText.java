@@ -8,8 +8,8 @@ import java.util.TreeMap;
 
 /**
  * Canonical text of options, in both directions, from the rows of {@link OptionTable}. A list has one line per element;
- * globs are sorted and without duplicates, because their order has no meaning. A backslash and a line end in a value are
- * written {@code \\} and {@code \n}.
+ * globs are sorted and without duplicates, because their order has no meaning. A backslash and a line end in a value
+ * are written {@code \\} and {@code \n}.
  */
 final class OptionsText {
     /** By name, sorted. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.options;
 
-/** Which pieces of a file move on their own. */
+/** Division of a file into parts, which move independently. */
 public enum PartsMode {
     /** The whole file is one part. */
     FILE,

@@ -5,10 +5,10 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that an asset was made from, or would have been if it were there.
+ * An input of an asset: a file that was read, or that was missing.
  *
- * @param name relative to the source's folder with {@code /} between its pieces; empty: the source itself
- * @param hash SHA-256, 64 hexadecimal digits; null: it is not there
+ * @param name relative to the source's folder with {@code /} as separator; empty: the source itself
+ * @param hash SHA-256, 64 hexadecimal digits; null: the file is missing
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record InputFile(String name, @Nullable String hash) {}

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * SHA-256 of a source and of the files it reads. Without such files it is the plain hash of the source, as
  * {@code sha256sum} prints it. With them it is the hash of this text: a line {@code <hash> source}, then a line
  * {@code <hash> <name>} per file, sorted, where a name is relative to the source's folder with {@code /} between its
- * pieces. So it does not depend on where the files are, in which order they were found, or what the source is called.
+ * parts. So it does not depend on where the files are, in which order they were found, or what the source is called.
  * Files that are not there do not count.
  */
 public final class SourceHash {
@@ -47,7 +47,7 @@ public final class SourceHash {
     }
 
     /**
-     * The source and the files it reads, with their hashes; then those that it asks for in vain.
+     * Returns the source and the files that it reads, with their hashes; then the missing dependencies.
      *
      * @throws IOException if one that is there cannot be read
      */

@@ -23,9 +23,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Spheres fitted to a source without baking it, so that somebody can choose how many. Its JSON form has these very names.
+ * Spheres fitted to a source without a bake, to choose their number. The JSON form has the names of the components.
  *
- * @param source as the user named it
+ * @param source path of the source, as given
  */
 public record SphereFits(String source, List<Part> parts) {
     private static final int PROGRESS_STEPS = 1000;
@@ -34,7 +34,7 @@ public record SphereFits(String source, List<Part> parts) {
      * One part.
      *
      * @param diagonal of its bounding box, metres
-     * @param fits one for each number of spheres asked for, in that order
+     * @param fits one per requested number of spheres, in that order
      */
     public record Part(String name, int triangles, double diagonal, List<Fit> fits) {}
 
@@ -49,7 +49,7 @@ public record SphereFits(String source, List<Part> parts) {
     /**
      * Fits spheres to each part of a source.
      *
-     * @param counts numbers of spheres to try; empty for one fit as the options say, with its spheres
+     * @param counts numbers of spheres to try; empty for one fit with the number of the options, with its spheres
      * @throws BakeException if the source cannot be read, or has no inside that the mode needs
      */
     public static SphereFits of(Path source, Baker baker, BakeOptions options, int[] counts, BakeProgress progress)
@@ -73,9 +73,10 @@ public record SphereFits(String source, List<Part> parts) {
             int runs = Math.max(1, counts.length);
             for (int run = 0; run < runs; run++) {
                 int before = run;
-                FitProgress told = share ->
+                FitProgress fitProgress = share ->
                         progress.at(Stage.SPHERES, (long) (PROGRESS_STEPS * (before + share) / runs), PROGRESS_STEPS);
-                SphereCluster cluster = counts.length == 0 ? fitter.fit(told) : fitter.fit(counts[run], told);
+                SphereCluster cluster =
+                        counts.length == 0 ? fitter.fit(fitProgress) : fitter.fit(counts[run], fitProgress);
                 fits.add(new Fit(SphereSummary.of(cluster), counts.length == 0 ? rows(cluster) : null));
             }
         }

@@ -25,24 +25,24 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A program that does what a file asks for, see {@link StepRequest}, and tells of it in lines on standard output, each a
- * word and a text: {@code debug}, {@code info}, {@code warn} or {@code error}, and at the end {@code done} with the
- * numbers of files that were baked, taken from the cache, up to date, and failed. Ends with the exit codes of
- * {@code cullet bake}.
+ * Program that runs the batch of a request file, see {@link StepRequest}, and writes events as lines to standard
+ * output, each a level and a text: {@code debug}, {@code info}, {@code warn} or {@code error}, and at the end {@code
+ * done} with the numbers of files that were baked, taken from the cache, up to date, and failed. Ends with an {@link
+ * ExitCode}.
  */
 public final class BakeStep {
     private BakeStep() {}
 
-    /** Takes the name of the file that asks, and a hint for those who need more memory. */
+    /** Arguments: the request file, and a hint on how to get more memory. */
     public static void main(String[] args) {
         PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
         ExitCode code = run(Path.of(args[0]), new Lines(out, args.length > 1 ? args[1] : ""));
         System.exit(code.code());
     }
 
-    private static ExitCode run(Path asked, Lines lines) {
+    private static ExitCode run(Path requestFile, Lines lines) {
         try {
-            BatchRequest request = StepRequest.parse(Files.readAllLines(asked)).batch();
+            BatchRequest request = StepRequest.parse(Files.readAllLines(requestFile)).batch();
             BatchReport report = BatchBaker.bake(request, new BatchLog(lines));
             ExitCode code = report.exitCode();
             for (String file : request.flags().getList("report")) {
@@ -57,7 +57,7 @@ public final class BakeStep {
             lines.error(Settings.inKeys(e.getMessage()), null);
             return e.exitCode();
         } catch (IOException e) {
-            lines.error(asked + ": " + IoErrors.reason(e), null);
+            lines.error(requestFile + ": " + IoErrors.reason(e), null);
             return ExitCode.INTERNAL;
         } catch (RuntimeException | Error e) {
             lines.error("internal error: " + e, e);

@@ -21,27 +21,27 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a build tool asks for, as lines of text, so that it needs no library to write them:
+ * Request of a build tool, as lines of text, which need no library to write:
  *
  * <pre>
  * cullet-step 1
- * where TEXT          what the words stand in, for messages
- * config FILE         a cullet.toml that the words are on top of; may be missing
- * force               bake what is up to date, too; may be missing
- * set KEY VALUE       a word of cullet.toml; a list has a line per value
- * rule                what follows is about some files
+ * where TEXT          the place of the options, for messages
+ * config FILE         a cullet.toml that the options override; may be missing
+ * force               bake files that are up to date; may be missing
+ * set KEY VALUE       a setting; a list has a line per value
+ * rule                the following lines apply to some files
  * files GLOB          which
  * set KEY VALUE
  * </pre>
  *
  * <p>A backslash, a line feed and a carriage return in a text are written {@code \\}, {@code \n} and {@code \r}.
- * Relative paths and globs are about the current folder. Words about files are rules on top of those of the
- * configuration, and below files beside sources; words about the batch are on top of everything.
+ * Relative paths and globs are relative to the current folder. Options of files are rules that override those of the
+ * configuration, and that sidecar files override; options of the batch override everything.
  */
 final class StepRequest {
     private static final String MARK = "cullet-step 1";
 
-    /** Words about all files, or a rule. */
+    /** Options of all files, or of a rule. */
     private static final class Block {
         private final List<String> files = new ArrayList<>();
         private final Map<Setting, List<String>> words = new LinkedHashMap<>();
@@ -56,14 +56,14 @@ final class StepRequest {
         blocks.add(new Block());
     }
 
-    /** @throws BatchException if anything in it is wrong; the message says what */
+    /** @throws BatchException if a line is malformed; the message contains it */
     static StepRequest parse(List<String> lines) throws BatchException {
         StepRequest request = new StepRequest();
         if (lines.isEmpty() || !lines.get(0).equals(MARK)) {
             throw new BatchException(
                     ExitCode.USAGE,
-                    "the build plugin asks in a way that cullet " + Version.current()
-                            + " does not know; give both the same version",
+                    "the request of the build plugin is not supported by cullet " + Version.current()
+                            + "; use the same version of both",
                     null);
         }
         for (String line : lines.subList(1, lines.size())) {
@@ -88,7 +88,8 @@ final class StepRequest {
                         .computeIfAbsent(setting(pair[0]), unused -> new ArrayList<>())
                         .add(pair.length < 2 ? "" : pair[1]);
             }
-            default -> throw wrong(blocks.size() - 1, "cullet " + Version.current() + " does not know '" + line + "'");
+            default -> throw wrong(
+                    blocks.size() - 1, "cullet " + Version.current() + " does not support the line '" + line + "'");
         }
     }
 
@@ -98,12 +99,14 @@ final class StepRequest {
             List<String> keys = Settings.all().stream().map(Setting::key).toList();
             throw wrong(
                     blocks.size() - 1,
-                    "cullet " + Version.current() + " has no word '" + key + "'" + Suggestions.hint(key, keys));
+                    "cullet " + Version.current() + " has no option '" + key + "'" + Suggestions.hint(key, keys));
         }
         return setting;
     }
 
-    /** @throws BatchException if a value is not allowed, or the configuration is wrong; the message says where */
+    /**
+     * @throws BatchException if a value is not allowed, or the configuration is malformed; the message has the place
+     */
     BatchRequest batch() throws BatchException {
         Configuration below = configuration();
         List<Configuration.Rule> rules = new ArrayList<>(below.rules());
@@ -142,7 +145,7 @@ final class StepRequest {
         for (Map.Entry<Setting, List<String>> word : blocks.get(block).words.entrySet()) {
             Setting setting = word.getKey();
             if (setting.scope() == Scope.BATCH && block > 0) {
-                throw wrong(block, setting.key() + " holds for a whole batch, not for some files");
+                throw wrong(block, setting.key() + " applies to a whole batch, not to some files");
             }
             if (setting.scope() == scope) {
                 try {

@@ -40,10 +40,12 @@ public record SurfaceRule(
     /** Rejects a rule without a glob, without an effect, or with a value out of range. */
     public SurfaceRule {
         if (material == null && node == null) {
-            throw new IllegalArgumentException("a surface has neither material nor node; it needs one of them as a glob");
+            throw new IllegalArgumentException(
+                    "a surface has neither material nor node; it needs one of them as a glob");
         }
         if (name == null && (node != null || (tag == 0 && friction == null && restitution == null))) {
-            throw new IllegalArgumentException("a surface with a node, or without tag, friction and restitution, needs a name");
+            throw new IllegalArgumentException(
+                    "a surface with a node, or without tag, friction and restitution, needs a name");
         }
         if (name != null && name.isEmpty()) {
             throw new IllegalArgumentException("the name of a surface is empty");

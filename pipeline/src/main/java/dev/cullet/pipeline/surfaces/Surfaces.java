@@ -10,12 +10,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives triangles the surfaces that rules say. The first rule that fits counts; a triangle that none fits keeps the
+ * Assigns surfaces to triangles by rules. The first rule that fits counts; a triangle that none fits keeps the
  * surface that the file gives it. What a surface has besides its name belongs to the name.
  *
  * @param mesh the same triangles; surfaces that no triangle has are gone, the others in order of first use
  * @param tags per surface, 0: none; null: no surface has more than a name
- * @param figures friction and restitution per surface, -1: not said; null where the tags are
+ * @param figures friction and restitution per surface, -1: not set; null where the tags are
  */
 public record Surfaces(TriangleMesh mesh, int @Nullable [] tags, float @Nullable [] figures) {
     /** A glob about anything. */
@@ -47,7 +47,7 @@ public record Surfaces(TriangleMesh mesh, int @Nullable [] tags, float @Nullable
         }
     }
 
-    /** What a surface has: the rule that gave it is where a contradiction is told. */
+    /** Values of a surface, with the rule that set them for the message of a contradiction. */
     private record Properties(int tag, float friction, float restitution) {
         static final Properties NONE = new Properties(0, -1, -1);
 
@@ -59,10 +59,10 @@ public record Surfaces(TriangleMesh mesh, int @Nullable [] tags, float @Nullable
 
         @Override
         public String toString() {
-            return "tag " + tag + ", friction " + said(friction) + ", restitution " + said(restitution);
+            return "tag " + tag + ", friction " + format(friction) + ", restitution " + format(restitution);
         }
 
-        private static String said(float figure) {
+        private static String format(float figure) {
             return figure < 0 ? "none" : Float.toString(figure);
         }
     }
@@ -70,7 +70,7 @@ public record Surfaces(TriangleMesh mesh, int @Nullable [] tags, float @Nullable
     /**
      * Applies rules.
      *
-     * @throws IllegalArgumentException if two surfaces of one name would differ in what they say
+     * @throws IllegalArgumentException if two rules give one surface name different values
      */
     public static Surfaces assign(TriangleMesh mesh, List<SurfaceRule> rules) {
         if (rules.isEmpty()) {
@@ -85,7 +85,7 @@ public record Surfaces(TriangleMesh mesh, int @Nullable [] tags, float @Nullable
         for (int triangle = 0; triangle < surfaces.length; triangle++) {
             int surface = mesh.surfaces()[triangle];
             int node = mesh.nodes()[triangle];
-            // Few pairs of surface and node for many triangles: each is asked once.
+            // Few pairs of surface and node for many triangles: each is matched once.
             surfaces[triangle] = byPair.computeIfAbsent((long) surface << 32 | node, pair -> {
                 String material = mesh.surfaceNames().get(surface);
                 SurfaceRule rule = first(matchers, material, mesh.nodePaths().get(node));

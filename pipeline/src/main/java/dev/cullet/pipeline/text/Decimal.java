@@ -6,15 +6,15 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 
 /**
- * A double as the text of the fewest digits that, rounded from it, read back as the same double. {@code Double.toString}
- * will not do: its digits changed with JDK 19, and some of these texts are part of an asset's bytes.
+ * A double as the text of the fewest digits that, rounded from it, read back as the same double. {@code
+ * Double.toString} will not do: its digits changed with JDK 19, and some of these texts are part of an asset's bytes.
  */
 public final class Decimal {
     /** Every double reads back from its nearest decimal of so many digits; from fewer, only some do. */
     private static final int ENOUGH_DIGITS = 17;
 
-    private static final int MOST_PLAIN_DIGITS = 15;
-    private static final int LEAST_PLAIN_EXPONENT = -7;
+    private static final int MAX_PLAIN_DIGITS = 15;
+    private static final int MIN_PLAIN_EXPONENT = -7;
 
     private Decimal() {}
 
@@ -34,7 +34,7 @@ public final class Decimal {
         }
         BigDecimal shortest = rounded(exact, digits).stripTrailingZeros();
         int exponent = shortest.precision() - shortest.scale() - 1;
-        boolean isPlain = exponent >= LEAST_PLAIN_EXPONENT && exponent <= MOST_PLAIN_DIGITS;
+        boolean isPlain = exponent >= MIN_PLAIN_EXPONENT && exponent <= MAX_PLAIN_DIGITS;
         return isPlain ? shortest.toPlainString() : shortest.toString();
     }
 

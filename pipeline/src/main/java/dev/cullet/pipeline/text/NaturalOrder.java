@@ -3,7 +3,10 @@ package dev.cullet.pipeline.text;
 
 import java.util.Comparator;
 
-/** Texts in the order in which a person counts: {@code walk_2} before {@code walk_10}. Equal but for leading zeros: as texts. */
+/**
+ * Natural order of texts: {@code walk_2} before {@code walk_10}. Texts that differ in leading zeros only compare as
+ * texts.
+ */
 public final class NaturalOrder implements Comparator<String> {
     @Override
     public int compare(String a, String b) {

@@ -28,7 +28,7 @@ final class AssetComparer {
 
     private final List<Difference> differences = new ArrayList<>();
 
-    /** The name of the part that is looked at; null before and after the parts. */
+    /** Name of the current part; null before and after the parts. */
     private @Nullable String part;
 
     List<Difference> compare(Asset a, Asset b) {
@@ -151,14 +151,14 @@ final class AssetComparer {
         for (int i = 0; i < asset.surfaceNames().size(); i++) {
             surfaces.put(
                     asset.surfaceNames().get(i),
-                    "tag " + loaded.surfaceTag(i) + ", friction " + said(loaded.surfaceFriction(i)) + ", restitution "
-                            + said(loaded.surfaceRestitution(i)));
+                    "tag " + loaded.surfaceTag(i) + ", friction " + format(loaded.surfaceFriction(i)) + ", restitution "
+                            + format(loaded.surfaceRestitution(i)));
         }
         return surfaces;
     }
 
-    private static String said(float figure) {
-        return figure < 0 ? "not said" : Float.toString(figure);
+    private static String format(float figure) {
+        return figure < 0 ? "not set" : Float.toString(figure);
     }
 
     private static String tree(AssetPart of) {

@@ -33,145 +33,162 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Checks an asset: alone, that it is whole and sound; with its source, that it has the triangles that an import with the
- * stored options gives, bit by bit, and that sampled queries of every kind are answered as brute force answers them.
+ * Verifies an asset. Without a source: the file is well-formed, and every stored structure is consistent with the
+ * stored triangles. With a source: the triangles equal, bit by bit, those of an import with the stored options, and
+ * sampled queries of every kind have the results of brute force. Thread-safe; each call of {@code verify} is
+ * independent.
  */
 public final class AssetVerifier {
-    /** Questions of each kind, shared out among the parts. */
-    private static final int QUESTIONS = 2_000;
+    /** Queries of each kind, distributed over the parts. */
+    private static final int QUERIES = 2_000;
 
-    private static final int LEAST_QUESTIONS = 50;
+    private static final int MIN_QUERIES = 50;
 
-    /** Brute force looks at each triangle: so many looks per kind take a few seconds. */
-    private static final double MOST_LOOKS = 2e9;
+    /** Brute force tests every triangle for every query: this many tests per kind take a few seconds. */
+    private static final double MAX_TRIANGLE_TESTS = 2e9;
 
     private static final long SEED = 20_261_121;
 
     private final Path file;
     private final Asset asset;
-    private final List<Check> checks = new ArrayList<>();
 
     private AssetVerifier(Path file, Asset asset) {
         this.file = file;
         this.asset = asset;
-        checks.add(new Check("integrity", true, "length, checksum, structure and every tree are sound"));
-        for (AssetPart part : asset.parts()) {
-            checkBsp(part);
-            checkSpheres(part);
-            checkOutlines(part);
-        }
     }
 
-    /** Each outline holds the shadow or the piece of every triangle, and is hardly larger. */
-    private void checkOutlines(AssetPart part) {
+    /**
+     * Checks that each outline covers the silhouette or section of every triangle, and is larger by its error at most.
+     */
+    private void checkOutlines(AssetPart part, List<Check> checks) {
         TriangleSet set = part.triangles();
         for (Outline outline : part.outlines()) {
             String flaw = OutlineVerifier.flaw(outline, set.positions(), set.indices());
             String what = outline.kind() == Outline.SILHOUETTE ? "silhouette" : "section";
-            String place = asset.parts().size() == 1 ? "" : "part \"" + part.name() + "\": ";
             checks.add(new Check(
                     what + " " + "xyz".charAt(outline.axis()),
                     flaw == null,
-                    place
+                    prefix(part)
                             + (flaw == null
-                                    ? "holds all of " + set.triangleCount() + " triangles that is seen, and at most "
-                                            + outline.error() + " m more"
+                                    ? "covers " + set.triangleCount() + " triangles, with an error of at most "
+                                            + outline.error() + " m"
                                     : flaw)));
         }
     }
 
     /**
-     * Reads an asset, which checks that it is whole and sound.
+     * Reads an asset for verification. Reading checks length, checksum, structure and trees.
      *
-     * @throws dev.cullet.format.AssetException if it is corrupt, or of a version that this program does not read
+     * @throws dev.cullet.format.AssetException if the asset is malformed, or of a version that this program does not
+     *     read
      * @throws IOException if the file cannot be read
      */
     public static AssetVerifier open(Path file) throws IOException {
         return new AssetVerifier(file, AssetFiles.read(file));
     }
 
-    /** Drops every triangle of a part down its BSP tree, and compares leaves with winding numbers. */
-    private void checkBsp(AssetPart part) {
+    /** Checks that the BSP tree covers every triangle, and that its leaves agree with winding numbers. */
+    private void checkBsp(AssetPart part, List<Check> checks) {
         BspTree tree = part.bsp();
         if (tree == null) {
             return;
         }
         TriangleSet set = part.triangles();
-        List<String> faults = BspVerifier.faults(tree, set.positions(), set.indices());
-        String place = asset.parts().size() == 1 ? "" : "part \"" + part.name() + "\": ";
+        List<String> flaws = BspVerifier.faults(tree, set.positions(), set.indices());
         checks.add(new Check(
                 "BSP tree",
-                faults.isEmpty(),
-                place
-                        + (faults.isEmpty()
+                flaws.isEmpty(),
+                prefix(part)
+                        + (flaws.isEmpty()
                                 ? set.triangleCount() + " triangles are covered by " + tree.fragmentCount()
-                                        + " pieces in their planes, "
+                                        + " fragments in their planes, "
                                         + (tree.solid()
-                                                ? "leaves have the winding number of their place"
-                                                : "no solid is claimed")
-                                : String.join("; ", faults))));
+                                                ? "leaves agree with the winding number"
+                                                : "the mesh is not marked as solid")
+                                : String.join("; ", flaws))));
     }
 
-    /** Holds each piece of the surface against the sphere that the certificate names, or each inner sphere against the surface. */
-    private void checkSpheres(AssetPart part) {
+    /** Checks the guarantee of the spheres: each covers its part of the surface, or each inner sphere is inside. */
+    private void checkSpheres(AssetPart part, List<Check> checks) {
         SphereCluster cluster = part.cluster();
         if (cluster == null) {
             return;
         }
         TriangleSet set = part.triangles();
         String flaw = ClusterVerifier.flaw(cluster, set.positions(), set.indices());
-        String place = asset.parts().size() == 1 ? "" : "part \"" + part.name() + "\": ";
-        String holds = switch (cluster.mode()) {
-            case SphereCluster.COVER -> " hold every piece of " + set.triangleCount() + " triangles";
-            case SphereCluster.INNER -> " are inside, and end before the surface";
-            default -> ", a fit, which promises nothing";
+        String guarantee = switch (cluster.mode()) {
+            case SphereCluster.COVER -> " cover all " + set.triangleCount() + " triangles";
+            case SphereCluster.INNER -> " are inside the solid and do not cross its surface";
+            default -> ", a fit, without a guarantee";
         };
-        checks.add(new Check("spheres", flaw == null, place + (flaw == null ? cluster.sphereCount() + holds : flaw)));
+        String detail = flaw == null ? cluster.sphereCount() + guarantee : flaw;
+        checks.add(new Check("spheres", flaw == null, prefix(part) + detail));
     }
 
-    /** What was found without a source. */
-    public Verification alone() {
-        return new Verification(file.toString(), null, checks);
+    private String prefix(AssetPart part) {
+        return prefix(part.name());
+    }
+
+    private String prefix(String part) {
+        return asset.parts().size() == 1 ? "" : "part \"" + part + "\": ";
+    }
+
+    /** Verifies the asset without its source. Time: a few milliseconds per thousand triangles. */
+    public Verification verify() {
+        return new Verification(file.toString(), null, checkStructures());
+    }
+
+    private List<Check> checkStructures() {
+        List<Check> checks = new ArrayList<>();
+        checks.add(new Check("integrity", true, "length, checksum, structure and all trees are valid"));
+        for (AssetPart part : asset.parts()) {
+            checkBsp(part, checks);
+            checkSpheres(part, checks);
+            checkOutlines(part, checks);
+        }
+        return checks;
     }
 
     /**
-     * The options that the asset was baked with.
+     * Returns the options that the asset was baked with.
      *
-     * @throws IllegalArgumentException if this version does not know one of them
+     * @throws IllegalArgumentException if one of them is unknown to this version
      */
     public BakeOptions options() {
         return BakeOptions.parse(asset.provenance().options());
     }
 
     /**
-     * Compares with the source.
+     * Verifies the asset with its source; as {@link #verify(List, Baker, BakeProgress)} with one file.
      *
      * @throws BakeException if the source cannot be read
      */
-    public Verification against(Path source, Baker baker, BakeProgress progress) throws BakeException {
-        return against(List.of(source), baker, progress);
+    public Verification verify(Path source, Baker baker, BakeProgress progress) throws BakeException {
+        return verify(List.of(source), baker, progress);
     }
 
     /**
-     * Compares with the source.
+     * Verifies the asset with its source. Time: the import, and a few seconds per kind of query.
      *
      * @param files the source, or all files of an OBJ sequence in any order
      * @throws BakeException if the source cannot be read
+     * @throws IllegalArgumentException if a stored option is unknown to this version
      */
-    public Verification against(List<Path> files, Baker baker, BakeProgress progress) throws BakeException {
+    public Verification verify(List<Path> files, Baker baker, BakeProgress progress) throws BakeException {
         List<Path> source = files.size() == 1 ? files : ObjSequence.sorted(files);
         PreparedSource prepared = baker.prepare(source, options(), progress);
-        compareHash(prepared);
-        if (compareParts(prepared)) {
-            compareTriangles(prepared);
-            compareSurfaces(prepared);
-            compareQueries(prepared);
+        List<Check> checks = checkStructures();
+        compareHash(prepared, checks);
+        if (compareParts(prepared, checks)) {
+            compareTriangles(prepared, checks);
+            compareSurfaces(prepared, checks);
+            compareQueries(prepared, checks);
         }
         return new Verification(file.toString(), source.get(0).toString(), checks);
     }
 
-    /** Other bytes alone are no difference: a comment in the file may have changed. */
-    private void compareHash(PreparedSource prepared) {
+    /** Different bytes alone do not fail the check: a comment in the file may have changed. */
+    private void compareHash(PreparedSource prepared, List<Check> checks) {
         boolean same = prepared.sourceHash().equals(asset.provenance().sourceHash());
         checks.add(new Check(
                 "source",
@@ -182,18 +199,18 @@ public final class AssetVerifier {
                                 + asset.provenance().sourceHash() + " then"));
     }
 
-    private boolean compareParts(PreparedSource prepared) {
+    private boolean compareParts(PreparedSource prepared, List<Check> checks) {
         List<String> expected =
                 prepared.parts().stream().map(PreparedPart::name).toList();
         List<String> actual = asset.parts().stream().map(part -> part.name()).toList();
         boolean same = expected.equals(actual);
         checks.add(new Check(
                 "parts", same, same ? String.join(", ", actual) : "source has " + expected + ", asset has " + actual));
-        return same && compareFrameTimes(prepared);
+        return same && compareFrameTimes(prepared, checks);
     }
 
-    /** Whether there are as many frames, at the same times. */
-    private boolean compareFrameTimes(PreparedSource prepared) {
+    /** Returns whether source and asset have the same frame times. */
+    private boolean compareFrameTimes(PreparedSource prepared, List<Check> checks) {
         float[] expected = prepared.imported().frameTimes();
         float[] actual = asset.frameTimes();
         boolean same = Arrays.equals(expected, actual);
@@ -208,7 +225,7 @@ public final class AssetVerifier {
         return same;
     }
 
-    /** The mesh that an asset should hold: for a compact part its vertices moved, and by no more than it states. */
+    /** Returns the expected mesh of a part; a compact part has its vertices moved, by at most the stated error. */
     private TriangleMesh expected(PreparedSource prepared, int part) {
         TriangleMesh source = prepared.parts().get(part).mesh();
         return asset.parts().get(part).triangles().blocks() == null
@@ -216,14 +233,14 @@ public final class AssetVerifier {
                 : CompactTriangles.of(source).mesh();
     }
 
-    private void compareTriangles(PreparedSource prepared) {
+    private void compareTriangles(PreparedSource prepared, List<Check> checks) {
         int count = 0;
         List<String> differences = new ArrayList<>();
         for (int i = 0; i < prepared.parts().size(); i++) {
             TriangleMesh mesh = expected(prepared, i);
             TriangleBlocks blocks = asset.parts().get(i).triangles().blocks();
             if (blocks != null) {
-                compareError(prepared.parts().get(i), mesh, blocks.error());
+                compareError(prepared.parts().get(i), mesh, blocks.error(), checks);
             }
             for (int frame = 0; frame < mesh.frameCount(); frame++) {
                 Triangles expected =
@@ -232,7 +249,7 @@ public final class AssetVerifier {
                         expected, stored(asset.parts().get(i).frame(frame).triangles()));
                 if (!difference.isNone()) {
                     differences.add((frame == 0 ? "" : "frame " + frame + ": ")
-                            + tell(prepared.parts().get(i), difference));
+                            + describe(prepared.parts().get(i), difference));
                 }
             }
             count += mesh.triangleCount();
@@ -247,8 +264,8 @@ public final class AssetVerifier {
                         : String.join("; ", differences)));
     }
 
-    /** Whether no corner was moved farther than stated; triangles of the source and of the moved mesh have the same order. */
-    private void compareError(PreparedPart part, TriangleMesh moved, float stated) {
+    /** Checks that no corner was moved farther than stated; both meshes have the same order of triangles. */
+    private void compareError(PreparedPart part, TriangleMesh moved, float stated, List<Check> checks) {
         TriangleMesh source = part.mesh();
         double farthest = 0;
         for (int i = 0; i < source.indices().length; i++) {
@@ -260,14 +277,14 @@ public final class AssetVerifier {
             }
             farthest = Math.max(farthest, Math.sqrt(distance2));
         }
-        String place = asset.parts().size() == 1 ? "" : "part \"" + part.name() + "\": ";
         checks.add(new Check(
                 "error",
                 farthest <= stated,
-                place + "the farthest vertex was moved by " + farthest + " m, stated is " + stated + " m"));
+                prefix(part.name()) + "the farthest vertex was moved by " + farthest + " m, stated is " + stated
+                        + " m"));
     }
 
-    private void compareSurfaces(PreparedSource prepared) {
+    private void compareSurfaces(PreparedSource prepared, List<Check> checks) {
         int[] tags = prepared.surfaces().tags();
         if (tags == null && asset.surfaceTags() == null) {
             return;
@@ -278,8 +295,8 @@ public final class AssetVerifier {
                 "surfaces",
                 same,
                 same
-                        ? "have the tags and figures that the options say"
-                        : "have other tags or figures than the options say"));
+                        ? "have the tags and materials of the options"
+                        : "have other tags or materials than the options"));
     }
 
     private Triangles stored(TriangleSet set) {
@@ -291,7 +308,7 @@ public final class AssetVerifier {
         return new Triangles(set.positions(), set.indices(), surfaces, asset.surfaceNames());
     }
 
-    private static String tell(PreparedPart part, Difference difference) {
+    private static String describe(PreparedPart part, Difference difference) {
         String text = "part \"" + part.name() + "\": ";
         if (difference.missing() > 0) {
             text += difference.missing() + " of the source are missing (first: source triangle "
@@ -304,15 +321,15 @@ public final class AssetVerifier {
         return text;
     }
 
-    private void compareQueries(PreparedSource prepared) {
+    private void compareQueries(PreparedSource prepared, List<Check> checks) {
         CollisionAsset loaded = CollisionAsset.of(asset);
         QueryTrial[] totals = new QueryTrial[QueryTrial.KINDS.size()];
         for (int i = 0; i < loaded.partCount(); i++) {
             CollisionMesh mesh = loaded.part(i);
             TriangleMesh source = expected(prepared, i);
             int frames = mesh.frameCount();
-            int questions =
-                    (int) Math.min(QUESTIONS, MOST_LOOKS / source.triangleCount()) / loaded.partCount() / frames;
+            int queries =
+                    (int) Math.min(QUERIES, MAX_TRIANGLE_TESTS / source.triangleCount()) / loaded.partCount() / frames;
             for (int frame = 0; frame < frames; frame++) {
                 BruteForce oracle = new BruteForce(source.positions(frame), source.indices());
                 for (int kind = 0; kind < totals.length; kind++) {
@@ -320,23 +337,23 @@ public final class AssetVerifier {
                             QueryTrial.KINDS.get(kind),
                             mesh.frame(frame),
                             oracle,
-                            Math.max(frames == 1 ? LEAST_QUESTIONS : 1, questions),
+                            Math.max(frames == 1 ? MIN_QUERIES : 1, queries),
                             SEED + i);
                     totals[kind] = totals[kind] == null ? trial : totals[kind].plus(trial);
                 }
             }
         }
         for (QueryTrial trial : totals) {
-            checks.add(new Check(trial.kind(), trial.passed(), tell(trial)));
+            checks.add(new Check(trial.kind(), trial.passed(), describe(trial)));
         }
     }
 
-    private static String tell(QueryTrial trial) {
-        String counts = trial.questions() + " questions, " + trial.hits() + " hits, " + trial.boundary()
+    private static String describe(QueryTrial trial) {
+        String counts = trial.queries() + " queries, " + trial.hits() + " hits, " + trial.boundary()
                 + " within rounding of the boundary";
         return trial.different() == 0
                 ? counts
-                : counts + ", " + trial.different() + " answered otherwise than by brute force, such as "
+                : counts + ", " + trial.different() + " with another result than brute force, such as "
                         + trial.example();
     }
 }

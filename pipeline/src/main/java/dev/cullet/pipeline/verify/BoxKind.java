@@ -11,7 +11,7 @@ final class BoxKind implements QueryKind {
     }
 
     @Override
-    public Verdict ask(CollisionMesh mesh, BruteForce oracle, QuerySampler sampler) {
+    public Verdict run(CollisionMesh mesh, BruteForce oracle, QuerySampler sampler) {
         float size = sampler.size();
         float[] centre = sampler.point(size);
         float[] low = new float[3];
@@ -34,9 +34,9 @@ final class BoxKind implements QueryKind {
             same = !oracle.touchesBox(grown(low, 0), grown(high, 0));
             wrong = !same && oracle.touchesBox(grown(low, tolerance), grown(high, -tolerance));
         }
-        String question = "{\"op\":\"overlapBox\",\"min\":" + QuerySampler.text(low) + ",\"max\":"
+        String query = "{\"op\":\"overlapBox\",\"min\":" + QuerySampler.text(low) + ",\"max\":"
                 + QuerySampler.text(high) + "}";
-        return Verdict.of(hit, same, wrong, question);
+        return Verdict.of(hit, same, wrong, query);
     }
 
     private static double[] grown(float[] p, double by) {

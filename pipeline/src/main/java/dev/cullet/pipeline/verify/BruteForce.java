@@ -4,7 +4,7 @@ package dev.cullet.pipeline.verify;
 import dev.cullet.runtime.CollisionMesh;
 
 /**
- * Asks every triangle, one after the other in file order, in double: plain, and without any tree. Before the exact test
+ * Tests every triangle in file order, in double, without a tree. Before the exact test
  * a triangle is left out where its own bounding box, or that of the {@value #BLOCK} neighbours it stands among, is
  * already too far away; nothing else is clever here. Touching counts.
  */
@@ -16,7 +16,7 @@ final class BruteForce {
     private final float[] boxes; // 6 per triangle: minima, maxima
     private final float[] blocks; // the same per 64 triangles
 
-    /** Says no only of boxes whose triangles cannot matter. */
+    /** Returns false only for boxes whose triangles cannot affect the result. */
     private interface Filter {
         boolean passes(float[] boxes, int offset);
     }
@@ -115,8 +115,8 @@ final class BruteForce {
     }
 
     /**
-     * The least t at which a ray passes through a triangle, at least {@code depth} inside its border; infinite if there is
-     * none up to {@code maxT}.
+     * The least t at which a ray passes through a triangle, at least {@code depth} inside its border; infinite if there
+     * is none up to {@code maxT}.
      */
     double firstHit(double[] origin, double[] direction, double maxT, double depth) {
         double[] best = {maxT};

@@ -13,7 +13,7 @@ final class ClosestPointKind implements QueryKind {
     }
 
     @Override
-    public Verdict ask(CollisionMesh mesh, BruteForce oracle, QuerySampler sampler) {
+    public Verdict run(CollisionMesh mesh, BruteForce oracle, QuerySampler sampler) {
         float size = sampler.size();
         float[] at = sampler.point(size);
         float maxDistance = sampler.chance(0.25) ? Float.POSITIVE_INFINITY : size;
@@ -38,8 +38,8 @@ final class ClosestPointKind implements QueryKind {
             wrong = nearest <= maxDistance - tolerance;
             same = nearest == Double.POSITIVE_INFINITY;
         }
-        String question = "{\"op\":\"closestPoint\",\"point\":" + QuerySampler.text(at)
+        String query = "{\"op\":\"closestPoint\",\"point\":" + QuerySampler.text(at)
                 + (maxDistance < Float.POSITIVE_INFINITY ? ",\"maxDistance\":" + Decimal.text(maxDistance) : "") + "}";
-        return Verdict.of(isHit, same, wrong, question);
+        return Verdict.of(isHit, same, wrong, query);
     }
 }

@@ -3,31 +3,31 @@ package dev.cullet.pipeline.verify;
 
 import dev.cullet.runtime.CollisionMesh;
 
-/** One kind of query, asked of the runtime and judged by brute force: one small class per kind. */
+/** One kind of query: runs it in the runtime and compares the result with brute force. */
 interface QueryKind {
-    /** How an answer of the runtime stands to the one of brute force. */
+    /** Comparison of the result of the runtime with that of brute force. */
     enum Agreement {
         SAME,
-        /** Not the same, but the question lies within rounding of the boundary between two answers. */
+        /** Not the same, but within rounding of the boundary between two results. */
         BOUNDARY,
         DIFFERENT
     }
 
     /**
-     * One question.
+     * Result of one query.
      *
-     * @param hit what the runtime said
-     * @param question as a line that {@code cullet query} understands
+     * @param hit whether the runtime returned a hit
+     * @param query a line of input of {@code cullet query}
      */
-    record Verdict(boolean hit, Agreement agreement, String question) {
-        static Verdict of(boolean hit, boolean same, boolean wrong, String question) {
-            return new Verdict(hit, wrong ? Agreement.DIFFERENT : same ? Agreement.SAME : Agreement.BOUNDARY, question);
+    record Verdict(boolean hit, Agreement agreement, String query) {
+        static Verdict of(boolean hit, boolean same, boolean wrong, String query) {
+            return new Verdict(hit, wrong ? Agreement.DIFFERENT : same ? Agreement.SAME : Agreement.BOUNDARY, query);
         }
     }
 
-    /** As in {@code cullet query}. */
+    /** Returns the name of the operation in {@code cullet query}. */
     String name();
 
-    /** Asks the sampler's question. */
-    Verdict ask(CollisionMesh mesh, BruteForce oracle, QuerySampler sampler);
+    /** Runs the next query of the sampler. */
+    Verdict run(CollisionMesh mesh, BruteForce oracle, QuerySampler sampler);
 }

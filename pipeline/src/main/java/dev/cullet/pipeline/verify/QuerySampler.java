@@ -5,11 +5,11 @@ import dev.cullet.pipeline.text.Decimal;
 import java.util.Random;
 
 /**
- * Makes up one question: seeded, on the surface, near it, or anywhere around, so that both answers are common. All
- * numbers are floats, so the runtime and brute force are asked the same.
+ * Samples one query: seeded, on the surface, near it, or around it, so that hits and misses are both common. All
+ * numbers are floats, so that the runtime and brute force get the same query.
  */
 final class QuerySampler {
-    /** Doubles carry 16 digits; what is left after a dozen operations is far better than this part of the largest number. */
+    /** Relative to the largest coordinate; doubles have 16 digits, and a dozen operations lose fewer than 7 of them. */
     private static final double RELATIVE_TOLERANCE = 1e-9;
 
     private final Random random;
@@ -43,12 +43,12 @@ final class QuerySampler {
         return random.nextFloat();
     }
 
-    /** A third on the surface, a third up to two reaches away from it, a third in the bounds grown by half. */
-    float[] point(double reach) {
+    /** A third on the surface, a third up to two radii away from it, a third in the bounds grown by half. */
+    float[] point(double radius) {
         int kind = random.nextInt(3);
         double[] p = kind == 2 ? around() : onSurface();
         if (kind == 1) {
-            double away = 2 * reach * random.nextDouble();
+            double away = 2 * radius * random.nextDouble();
             double[] d = direction();
             for (int k = 0; k < 3; k++) {
                 p[k] += away * d[k];
@@ -57,9 +57,9 @@ final class QuerySampler {
         return new float[] {(float) p[0], (float) p[1], (float) p[2]};
     }
 
-    /** As the other, but never just on the surface: where a flat face lies on a float, a ray's start there is a toss-up. */
-    float[] loosePoint(double reach) {
-        float[] p = point(reach);
+    /** As {@link #point}, but never exactly on the surface, where a ray that starts on a face has no defined result. */
+    float[] offSurfacePoint(double radius) {
+        float[] p = point(radius);
         double[] d = direction();
         for (int k = 0; k < 3; k++) {
             p[k] += (float) (0.01 * diagonal * d[k]);
@@ -74,7 +74,7 @@ final class QuerySampler {
         return length > 0 ? new double[] {d[0] / length, d[1] / length, d[2] / length} : new double[] {1, 0, 0};
     }
 
-    /** How near to the boundary a question may be, in metres, before either answer is right. */
+    /** Distance from the boundary within which both results are correct, in metres. */
     double tolerance(float[]... points) {
         double largest = 0;
         for (float bound : bounds) {

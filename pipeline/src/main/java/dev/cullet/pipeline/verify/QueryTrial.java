@@ -9,45 +9,45 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Many seeded questions of one kind to one part. The same part gets the same questions on every machine.
+ * Result of seeded queries of one kind on one part. The queries of a part are the same on every machine.
  *
- * @param questions how many
- * @param hits how many the runtime answered with yes
- * @param boundary how many lie within rounding of the boundary, so that either answer is right
- * @param different how many are answered wrongly
- * @param example a question that is answered wrongly
+ * @param queries number of queries
+ * @param hits number of hits of the runtime
+ * @param boundary number of queries within rounding of the boundary, where both results are correct
+ * @param different number of queries with a wrong result
+ * @param example a query with a wrong result; null if there is none
  */
 record QueryTrial(
         String kind,
-        int questions,
+        int queries,
         int hits,
         int boundary,
         int different,
         @Nullable String example) {
-    /** Every kind of query that can be asked. */
+    /** All kinds of queries. */
     static final List<QueryKind> KINDS =
             List.of(new SphereKind(), new BoxKind(), new RayKind(), new SegmentsKind(), new ClosestPointKind());
 
-    /** Random questions are hardly ever this near to a boundary: more of them are a difference in disguise. */
-    private static final double MOST_BOUNDARY = 0.01;
+    /** Largest plausible share of random queries this close to a boundary; a larger share indicates a defect. */
+    private static final double MAX_BOUNDARY = 0.01;
 
-    static QueryTrial of(QueryKind kind, CollisionMesh mesh, BruteForce oracle, int questions, long seed) {
+    static QueryTrial of(QueryKind kind, CollisionMesh mesh, BruteForce oracle, int queries, long seed) {
         float[] bounds = new float[6];
         mesh.bounds(bounds, 0);
-        List<Verdict> verdicts = IntStream.range(0, questions)
+        List<Verdict> verdicts = IntStream.range(0, queries)
                 .parallel()
-                .mapToObj(i -> kind.ask(mesh, oracle, new QuerySampler(oracle, bounds, seed + 0x9E3779B97F4A7C15L * i)))
+                .mapToObj(i -> kind.run(mesh, oracle, new QuerySampler(oracle, bounds, seed + 0x9E3779B97F4A7C15L * i)))
                 .toList();
         return new QueryTrial(
                 kind.name(),
-                questions,
+                queries,
                 (int) verdicts.stream().filter(Verdict::hit).count(),
                 count(verdicts, Agreement.BOUNDARY),
                 count(verdicts, Agreement.DIFFERENT),
                 verdicts.stream()
                         .filter(verdict -> verdict.agreement() == Agreement.DIFFERENT)
                         .findFirst()
-                        .map(Verdict::question)
+                        .map(Verdict::query)
                         .orElse(null));
     }
 
@@ -58,14 +58,14 @@ record QueryTrial(
     }
 
     boolean passed() {
-        return different == 0 && boundary <= 2 + MOST_BOUNDARY * questions;
+        return different == 0 && boundary <= 2 + MAX_BOUNDARY * queries;
     }
 
-    /** The same kind asked of two parts. */
+    /** Returns the sum of the trials of two parts. */
     QueryTrial plus(QueryTrial other) {
         return new QueryTrial(
                 kind,
-                questions + other.questions,
+                queries + other.queries,
                 hits + other.hits,
                 boundary + other.boundary,
                 different + other.different,

@@ -7,7 +7,9 @@ import dev.cullet.runtime.RayHit;
 
 /** The first triangle on a ray, and whether there is any. */
 final class RayKind implements QueryKind {
-    /** Where a ray grazes a triangle its t is worse than its distance; this part of the largest number is still tiny. */
+    /**
+     * Where a ray grazes a triangle its t is worse than its distance; this part of the largest number is still tiny.
+     */
     private static final double GRAZING = 100;
 
     @Override
@@ -16,9 +18,9 @@ final class RayKind implements QueryKind {
     }
 
     @Override
-    public Verdict ask(CollisionMesh mesh, BruteForce oracle, QuerySampler sampler) {
-        float[] from = sampler.loosePoint(sampler.size());
-        float[] to = sampler.loosePoint(sampler.size());
+    public Verdict run(CollisionMesh mesh, BruteForce oracle, QuerySampler sampler) {
+        float[] from = sampler.offSurfacePoint(sampler.size());
+        float[] to = sampler.offSurfacePoint(sampler.size());
         float[] d = {to[0] - from[0], to[1] - from[1], to[2] - from[2]};
         if (d[0] == 0 && d[1] == 0 && d[2] == 0) {
             d[0] = 1;
@@ -54,10 +56,10 @@ final class RayKind implements QueryKind {
             double surely = same ? -1 : oracle.firstHit(origin, direction, maxT - slack, tolerance);
             wrong |= surely >= slack && surely < Double.POSITIVE_INFINITY;
         }
-        String question =
+        String query =
                 "{\"op\":\"raycast\",\"origin\":" + QuerySampler.text(from) + ",\"direction\":" + QuerySampler.text(d)
                         + (maxT < Float.POSITIVE_INFINITY ? ",\"maxT\":" + Decimal.text(maxT) : "") + "}";
-        return Verdict.of(isHit, same, wrong, question);
+        return Verdict.of(isHit, same, wrong, query);
     }
 
     private static boolean isNormal(RayHit hit, double[] t) {

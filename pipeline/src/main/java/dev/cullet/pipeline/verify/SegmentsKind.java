@@ -17,10 +17,10 @@ final class SegmentsKind implements QueryKind {
     }
 
     @Override
-    public Verdict ask(CollisionMesh mesh, BruteForce oracle, QuerySampler sampler) {
+    public Verdict run(CollisionMesh mesh, BruteForce oracle, QuerySampler sampler) {
         float length = sampler.size();
         float[] chain = new float[3 * POINTS];
-        float[] at = sampler.loosePoint(length);
+        float[] at = sampler.offSurfacePoint(length);
         for (int i = 0; i < POINTS; i++) {
             System.arraycopy(at, 0, chain, 3 * i, 3);
             double[] d = sampler.direction();
@@ -56,9 +56,9 @@ final class SegmentsKind implements QueryKind {
         for (int i = 0; i < POINTS; i++) {
             points.add(QuerySampler.text(new float[] {chain[3 * i], chain[3 * i + 1], chain[3 * i + 2]}));
         }
-        String question =
+        String query =
                 "{\"op\":\"overlapSegments\",\"points\":" + points + ",\"radius\":" + Decimal.text(radius) + "}";
-        return Verdict.of(isHit, same, wrong, question);
+        return Verdict.of(isHit, same, wrong, query);
     }
 
     /** Whether it touches by more than the tolerance: thinner by it, or well inside a triangle. */

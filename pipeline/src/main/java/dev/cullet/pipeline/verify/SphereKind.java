@@ -4,7 +4,7 @@ package dev.cullet.pipeline.verify;
 import dev.cullet.pipeline.text.Decimal;
 import dev.cullet.runtime.CollisionMesh;
 
-/** Sphere against mesh. The approximate mode may say yes where the exact one says no, never the other way round. */
+/** Sphere against mesh. The approximate query may return a hit where the exact one does not, never the reverse. */
 final class SphereKind implements QueryKind {
     @Override
     public String name() {
@@ -12,7 +12,7 @@ final class SphereKind implements QueryKind {
     }
 
     @Override
-    public Verdict ask(CollisionMesh mesh, BruteForce oracle, QuerySampler sampler) {
+    public Verdict run(CollisionMesh mesh, BruteForce oracle, QuerySampler sampler) {
         float radius = sampler.size();
         float[] at = sampler.point(radius);
         double[] centre = QuerySampler.doubles(at);
@@ -30,8 +30,8 @@ final class SphereKind implements QueryKind {
             wrong = !same && oracle.touchesSphere(centre, radius - tolerance);
         }
         wrong |= hit && mesh.anySphereApproximate(at[0], at[1], at[2], radius) < 0;
-        String question = "{\"op\":\"overlapSphere\",\"center\":" + QuerySampler.text(at) + ",\"radius\":"
+        String query = "{\"op\":\"overlapSphere\",\"center\":" + QuerySampler.text(at) + ",\"radius\":"
                 + Decimal.text(radius) + "}";
-        return Verdict.of(hit, same, wrong, question);
+        return Verdict.of(hit, same, wrong, query);
     }
 }

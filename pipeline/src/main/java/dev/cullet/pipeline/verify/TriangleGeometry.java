@@ -8,7 +8,9 @@ package dev.cullet.pipeline.verify;
 final class TriangleGeometry {
     private TriangleGeometry() {}
 
-    /** Squared distance of a point and a segment from a to b; the nearer end is the base, so no digits are lost there. */
+    /**
+     * Squared distance of a point and a segment from a to b; the nearer end is the base, so no digits are lost there.
+     */
     static double pointSegment2(double[] p, int pi, double[] a, int ai, double[] b, int bi) {
         double ab2 = 0;
         double apAb = 0;
@@ -96,8 +98,8 @@ final class TriangleGeometry {
     }
 
     /**
-     * Where the line {@code origin + s * direction} passes through the closed triangle, or NaN where it does not or runs
-     * along it: Moller and Trumbore 1997, both faces.
+     * Where the line {@code origin + s * direction} passes through the closed triangle, or NaN where it does not or
+     * runs along it: Moller and Trumbore 1997, both faces.
      */
     static double crossing(double[] origin, double[] direction, double[] t) {
         double[] ab = {t[3] - t[0], t[4] - t[1], t[5] - t[2]};
@@ -150,11 +152,11 @@ final class TriangleGeometry {
     }
 
     private static boolean parts(double[] axis, double[] half, double[] v) {
-        double reach = half[0] * Math.abs(axis[0]) + half[1] * Math.abs(axis[1]) + half[2] * Math.abs(axis[2]);
+        double projectedHalf = half[0] * Math.abs(axis[0]) + half[1] * Math.abs(axis[1]) + half[2] * Math.abs(axis[2]);
         double a = axis[0] * v[0] + axis[1] * v[1] + axis[2] * v[2];
         double b = axis[0] * v[3] + axis[1] * v[4] + axis[2] * v[5];
         double c = axis[0] * v[6] + axis[1] * v[7] + axis[2] * v[8];
-        return Math.min(a, Math.min(b, c)) > reach || Math.max(a, Math.max(b, c)) < -reach;
+        return Math.min(a, Math.min(b, c)) > projectedHalf || Math.max(a, Math.max(b, c)) < -projectedHalf;
     }
 
     /** Not of length 1: twice the area. */

@@ -7,20 +7,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@code verify} found. Its JSON form has these very names.
+ * Result of {@code verify}. The JSON form has the names of the components.
  *
- * @param asset as the user named it
- * @param source as the user named it; absent where only the file itself was checked
- * @param checks in the order done
+ * @param asset path of the asset, as given
+ * @param source path of the source, as given; absent if the asset was verified without it
+ * @param checks in order
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Verification(String asset, @Nullable String source, List<Check> checks) {
     /**
-     * One thing that was checked.
+     * One check.
      *
      * @param name such as {@code triangles}
-     * @param passed whether it is as it should be
-     * @param detail what was compared, and where it differs
+     * @param passed whether the check succeeded
+     * @param detail what was compared, and the difference if there is one
      */
     public record Check(String name, boolean passed, String detail) {}
 
@@ -29,7 +29,7 @@ public record Verification(String asset, @Nullable String source, List<Check> ch
         checks = List.copyOf(checks);
     }
 
-    /** Whether all is as it should be. */
+    /** Returns whether all checks succeeded. */
     @JsonProperty
     public boolean passed() {
         return checks.stream().allMatch(Check::passed);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Checks a stored asset: against its source, and its queries against brute force. All geometry here is written anew, in
- * double and without any tree, so that it cannot share a mistake with what it checks.
+ * Verification of a stored asset against its source, and of its queries against brute force. The geometry is
+ * implemented separately, in double and without trees, so that it shares no defect with the code that it verifies.
  */
 @NullMarked
 package dev.cullet.pipeline.verify;

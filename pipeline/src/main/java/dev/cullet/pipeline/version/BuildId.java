@@ -27,8 +27,8 @@ import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which build of this compiler this is, beside its {@link Version}: two builds of one version may make different assets, so
- * what was remembered of one is not believed by the other. It is a hash of the classes that an asset's bytes come from,
+ * Identity of this build, beside its {@link Version}: two builds of one version may produce different assets, so
+ * the build records of one are not used by the other. It is a hash of the classes that an asset's bytes come from,
  * and of the names of the libraries they use, the same for jars and for folders of classes. No asset holds it.
  *
  * <p>It takes a few milliseconds: a jar has a checksum of each class in its directory, so no class is read from one.
@@ -163,7 +163,7 @@ public final class BuildId {
         return false;
     }
 
-    /** Spreads every bit over all, with the finisher of MurmurHash3 (Appleby 2011), so that a sum of many stays telling. */
+    /** Mixes all bits with the finalizer of MurmurHash3 (Appleby 2011), so that a sum of hashes depends on each. */
     private static long mixed(String name, long size, long checksum) {
         return spread(spread(spread(name.hashCode()) + size) + checksum);
     }
@@ -175,7 +175,7 @@ public final class BuildId {
         return bits ^ (bits >>> 33);
     }
 
-    /** Such as {@code lwjgl-assimp-3.4.3.jar}; its folder says nothing. */
+    /** Returns the name of the jar, such as {@code lwjgl-assimp-3.4.3.jar}, without its folder. */
     private static String jarName(@Nullable URL resource) {
         String place = String.valueOf(resource);
         int end = place.indexOf("!/");

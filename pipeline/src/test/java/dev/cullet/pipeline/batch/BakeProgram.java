@@ -23,7 +23,7 @@ final class BakeProgram {
         BatchListener listener = new BatchListener() {
             @Override
             public void done(FileOutcome outcome) {
-                System.out.println(outcome.status().word());
+                System.out.println(outcome.status().text());
                 System.out.flush();
             }
         };

@@ -41,8 +41,8 @@ class BatchWatchTest {
                     }
 
                     @Override
-                    public void refused(BatchException trouble) {
-                        results.add(trouble);
+                    public void refused(BatchException e) {
+                        results.add(e);
                     }
                 },
                 stop::get);
@@ -61,8 +61,8 @@ class BatchWatchTest {
         assertEquals(1, second.count(Status.BAKED), second.toString());
         assertEquals(1, second.count(Status.UP_TO_DATE));
 
-        Files.writeString(batch.models().resolve("a.mtl"), "newmtl steel\n"); // it was asked for in vain
-        assertEquals("a.mtl appeared", batch.of(report(), "a.obj").reason());
+        Files.writeString(batch.models().resolve("a.mtl"), "newmtl steel\n"); // it was a missing dependency
+        assertEquals("a.mtl was added", batch.of(report(), "a.obj").reason());
 
         Files.writeString(toml, "sources = [\"models\"]\ndirectory = \"models\"\nisolate = nonsense\n");
         Object refused = results.poll(60, TimeUnit.SECONDS);

@@ -61,7 +61,7 @@ class HardStopTest {
         assertTrue(killed > 0, "no process was killed while it baked");
         assertEquals(ExitCode.OK, batch.bake().exitCode());
         assertEquals(clean, batch.bytes());
-        assertEquals(List.of(), litter(folder.resolve("killed")));
+        assertEquals(List.of(), leftovers(folder.resolve("killed")));
         assertEquals(MODELS, batch.bake().count(Status.UP_TO_DATE));
     }
 
@@ -80,7 +80,7 @@ class HardStopTest {
         }
         assertEquals(clean, batch.bytes());
         assertEquals(MODELS, batch.bake().count(Status.UP_TO_DATE));
-        assertEquals(List.of(), litter(folder));
+        assertEquals(List.of(), leftovers(folder));
         BatchFolder other = new BatchFolder(folder.resolve("other"));
         models(other);
         BatchRequest cached = other.request().withFlags(other.flags().with("cache", cache.toString()));
@@ -101,7 +101,7 @@ class HardStopTest {
         }
     }
 
-    private static List<Path> litter(Path below) throws IOException {
+    private static List<Path> leftovers(Path below) throws IOException {
         try (Stream<Path> files = Files.walk(below)) {
             return files.filter(file -> file.toString().endsWith(".tmp")).toList();
         }

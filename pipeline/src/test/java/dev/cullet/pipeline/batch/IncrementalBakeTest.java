@@ -48,7 +48,7 @@ class IncrementalBakeTest {
     void nothingIsDoneWhereNothingChanged() throws Exception {
         BatchReport first = batch.bake();
         assertEquals(3, first.count(Status.BAKED));
-        assertEquals("there is no asset yet", first.files().get(0).reason());
+        assertEquals("the asset does not exist", first.files().get(0).reason());
         FileTime time = Files.getLastModifiedTime(batch.assets().resolve("a.cullet"));
         Files.setLastModifiedTime(batch.models().resolve("a.obj"), FileTime.fromMillis(0)); // times mean nothing
 
@@ -98,13 +98,13 @@ class IncrementalBakeTest {
         Map<String, String> without = batch.bytes();
         Path material = batch.models().resolve("a.mtl");
         Files.writeString(material, "newmtl steel\n");
-        assertRebuilt("a.mtl appeared", "a.obj");
+        assertRebuilt("a.mtl was added", "a.obj");
         Map<String, String> with = batch.bytes();
         assertNotEquals(without.get("a.cullet"), with.get("a.cullet"));
         Files.writeString(material, "newmtl steel\nNs 1\n");
         assertRebuilt("a.mtl changed", "a.obj");
         Files.delete(material);
-        assertRebuilt("a.mtl is gone", "a.obj");
+        assertRebuilt("a.mtl was removed", "a.obj");
         assertEquals(without, batch.bytes());
         assertEquals(3, batch.bake().count(Status.UP_TO_DATE));
     }
@@ -129,7 +129,7 @@ class IncrementalBakeTest {
                             made.report())
                     .write(record);
             String reason = builder.startsWith(version)
-                    ? "cullet " + version + " was built anew"
+                    ? "cullet " + version + " was rebuilt"
                     : "cullet was 0.0.9 and is " + version;
             assertRebuilt(reason, "a.obj");
             assertEquals(good, batch.bytes());
@@ -185,12 +185,12 @@ class IncrementalBakeTest {
             byte[] bytes = Files.readAllBytes(asset);
 
             Files.delete(asset);
-            assertRebuilt("there is no asset yet", name + ".obj");
+            assertRebuilt("the asset does not exist", name + ".obj");
             Files.write(asset, Arrays.copyOf(bytes, bytes.length / 2));
-            assertRebuilt("the asset was changed since", name + ".obj");
+            assertRebuilt("the asset was modified", name + ".obj");
             bytes[bytes.length / 2] ^= 1;
             Files.write(asset, bytes);
-            assertRebuilt("the asset was changed since", name + ".obj");
+            assertRebuilt("the asset was modified", name + ".obj");
             assertEquals(good, batch.bytes());
         }
     }
@@ -222,7 +222,7 @@ class IncrementalBakeTest {
         BatchReport report = batch.bake();
         assertEquals(3, report.count(Status.BAKED));
         assertEquals(
-                "nobody remembers what the asset was made from",
+                "there is no build record",
                 report.files().get(0).reason());
         assertEquals(good, batch.bytes());
     }
@@ -233,7 +233,7 @@ class IncrementalBakeTest {
         Map<String, String> good = batch.bytes();
         BatchReport forced = BatchFolder.bake(batch.request().withForce(true));
         assertEquals(3, forced.count(Status.BAKED));
-        assertEquals("asked for", forced.files().get(0).reason());
+        assertEquals("forced", forced.files().get(0).reason());
         assertEquals(good, batch.bytes());
     }
 

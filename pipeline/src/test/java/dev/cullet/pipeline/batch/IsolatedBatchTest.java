@@ -32,7 +32,7 @@ class IsolatedBatchTest {
         Files.writeString(batch.models().resolve("deep.fbx"), nested(10_000));
         hugeFace(batch.models().resolve("face.obj"), 6_000_000);
         BatchRequest request = batch.request().withFlags(batch.flags().with("import-seconds", "30"));
-        BatchReport report = BatchBaker.bake(request, BatchListener.NONE); // isolated, as nobody said otherwise
+        BatchReport report = BatchBaker.bake(request, BatchListener.NONE); // isolated by default
 
         for (int i = 0; i < 4; i++) {
             assertEquals(Status.BAKED, batch.of(report, "good" + i + ".obj").status());

@@ -30,7 +30,7 @@ class SequenceBatchTest {
 
     @Test
     void isUpToDateUntilAFrameChanges() throws Exception {
-        assertBaked("there is no asset yet", "all");
+        assertBaked("the asset does not exist", "all");
         assertUpToDate("all");
         batch.model("walk_2.obj", 9);
         assertBaked("walk_2.obj changed", "all");
@@ -41,13 +41,13 @@ class SequenceBatchTest {
 
     @Test
     void isBakedAgainWhenAFrameAppearsOrIsGone() throws Exception {
-        assertBaked("there is no asset yet", "all");
+        assertBaked("the asset does not exist", "all");
         assertEquals(3, frameCount());
         batch.model("walk_4.obj", 4);
-        assertBaked("walk_4.obj appeared", "all");
+        assertBaked("walk_4.obj was added", "all");
         assertEquals(4, frameCount());
         Files.delete(batch.models().resolve("walk_2.obj"));
-        assertBaked("walk_2.obj is gone", "all");
+        assertBaked("walk_2.obj was removed", "all");
         assertEquals(3, frameCount());
         batch.model("walk_0.obj", 7);
         BatchReport report = bake(batch, "all");

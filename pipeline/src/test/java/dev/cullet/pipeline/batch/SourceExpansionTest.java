@@ -99,7 +99,7 @@ class SourceExpansionTest {
         assertEquals(
                 models.resolve("A.obj") + " and " + models.resolve("a.FBX") + " would both become "
                         + models.resolve("a.cullet")
-                        + "; rename one, bake them into different folders, or tell them apart with --output-name"
+                        + "; rename one, bake them into different folders, or distinguish them with --output-name"
                         + " {file}.cullet",
                 message);
     }

@@ -156,12 +156,12 @@ class ConfigurationTest {
             report = ['r.txt']       |1:1: report is 'r.txt', but must be a file with the extension .json, .xml (JUnit) or .sarif
             [[rule]]\\nscale = 2      |1:1: a rule needs files: a list of globs over sources, such as files = ["vehicles/**"]
             [rule]\\nfiles = []       |1:1: rule is a table, but must be a list of tables: a line [[rule]] begins one
-            [[rule]]\\nfiles=['a']\\njobs=2 |3:1: 'jobs' holds for a whole batch, not for some files; in cullet.toml it stands above the first [[table]]
+            [[rule]]\\nfiles=['a']\\njobs=2 |3:1: 'jobs' applies to a whole batch, not to some files; in cullet.toml it is above the first [[table]]
             [[rule]]\\nfiles=['a']\\nunti='m' |3:1: unknown key 'unti'; did you mean unit?
             [[surface]]\\nmaterial='a'\\nfriktion=1 |3:1: unknown key 'friktion'; did you mean friction?
             [[surface]]\\nmaterial='a'\\ntag=1.5 |3:1: tag is a number, but must be a whole number
             [[surface]]\\nmaterial='a'\\nrestitution=2 |1:1: restitution is 2.0, but must be 0 to 1
-            [[surface]]\\nname='a'    |1:1: a surface has neither material nor node, but needs one to be found by
+            [[surface]]\\nname='a'    |1:1: a surface has neither material nor node; it needs one of them as a glob
             """)
     void mistakesAreToldWithTheirPlace(String text, String message) throws IOException {
         String toml = text.replace("'", "\"").replace("\\n", "\n");
@@ -187,7 +187,7 @@ class ConfigurationTest {
                 ConfigException.class, () -> Configuration.none(folder).of(source, Layer.EMPTY));
         assertEquals(
                 beside
-                        + ":2:1: 'directory' holds for a whole batch, not for some files; in cullet.toml it stands above the"
+                        + ":2:1: 'directory' applies to a whole batch, not to some files; in cullet.toml it is above the"
                         + " first [[table]]",
                 wrong.getMessage());
     }

@@ -2,12 +2,12 @@
 package dev.cullet.pipeline.encodings;
 
 /**
- * What a mesh answered to a question, where that is an answer it may give.
+ * Result of a mesh for a query, if it is an allowed result.
  *
- * @param hit yes or no, as the mesh says
+ * @param hit whether the mesh reports a hit
  */
 record Answer(boolean hit, Agreement agreement) {
-    /** How an answer stands to that of brute force over the source. */
+    /** Comparison with the result of brute force over the source. */
     enum Agreement {
         /** The same. */
         SAME,

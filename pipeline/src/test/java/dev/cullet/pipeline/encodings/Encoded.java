@@ -29,7 +29,7 @@ import java.util.stream.IntStream;
 /**
  * A mesh as a game gets it, read from the bytes of an encoding, and the source that it was made from.
  *
- * @param source what brute force is asked: positions as they were before any encoding
+ * @param source the mesh for brute force: positions before any encoding
  * @param sourceOf per triangle of the mesh, its number in the source
  * @param error metres that the encoding states a vertex to be moved by at most; 0 where none is
  * @param rounding metres that any answer may be wrong by besides
@@ -71,7 +71,9 @@ record Encoded(
         return of(encoding, loaded, source, sourceOf);
     }
 
-    /** Loads bytes that must be in an encoding: a packed file whose parts were stored as they are would prove nothing. */
+    /**
+     * Loads bytes and checks their encoding: a packed file whose parts are stored in plain form would prove nothing.
+     */
     static CollisionAsset load(ByteBuffer bytes, AssetEncoding encoding, String name) {
         try {
             StoredForm form = StoredForm.of(bytes, name);
@@ -97,29 +99,29 @@ record Encoded(
     }
 
     /**
-     * Tells how an answer agrees that is another one than that of brute force.
+     * Classifies a result that differs from that of brute force.
      *
-     * @param margin metres by which the question would have to change for brute force to agree
+     * @param margin metres by which the query would have to change for brute force to agree
      */
-    Agreement within(double margin, String question) {
-        assertNear(margin, question);
+    Agreement within(double margin, String query) {
+        assertNear(margin, query);
         return error > 0 ? Agreement.ERROR : Agreement.ROUNDING;
     }
 
     /** Fails unless something is 0 within error and rounding. */
-    void assertNear(double off, String question) {
+    void assertNear(double off, String query) {
         assertTrue(
                 Math.abs(off) <= limit(),
-                () -> where(question) + " is off by " + off + ", error is " + error + ", rounding " + rounding);
+                () -> where(query) + " is off by " + off + ", error is " + error + ", rounding " + rounding);
     }
 
-    void check(boolean holds, String question) {
+    void check(boolean holds, String query) {
         if (!holds) {
-            fail(where(question));
+            fail(where(query));
         }
     }
 
-    String where(String question) {
-        return source + " " + encoding + ": " + question;
+    String where(String query) {
+        return source + " " + encoding + ": " + query;
     }
 }

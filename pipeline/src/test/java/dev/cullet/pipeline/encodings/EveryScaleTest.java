@@ -16,24 +16,25 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The same meshes with diagonals of 1 cm to 100 km, in every encoding: every kind of query is answered as brute force answers
- * it over the source, exact and packed within rounding, compact within the error that it states, which grows with the mesh.
+ * The same meshes with diagonals of 1 cm to 100 km, in every encoding: every kind of query is answered as brute force
+ * answers it over the source, exact and packed within rounding, compact within the error that it states, which grows
+ * with the mesh.
  */
 class EveryScaleTest {
     private static final double[] DIAGONALS = {0.01, 0.1, 10, 10_000, 100_000};
     private static final int PER_MESH = 144;
 
-    /** The share that rounding may decide: questions on vertices and in planes are asked on purpose. */
+    /** The share that rounding may decide: queries on vertices and in planes are sampled on purpose. */
     private static final double ROUNDING = 0.02;
 
-    /** Questions that touch within twice the error of compact are asked on purpose, so some of its answers differ. */
+    /** Queries that touch within twice the error of compact are sampled on purpose, so some of its answers differ. */
     private static final double WITHIN_ERROR = 0.1;
 
-    /** The share of questions that another size answers otherwise, as a ray through a vertex that is rounded otherwise. */
+    /** Share of queries with another result at another size, such as a ray through a vertex that is rounded. */
     private static final double OTHERWISE = 0.015;
 
     /** The error of compact, as a share of the diagonal: docs/format.md. */
-    private static final double MOST_ERROR = 2.7e-5;
+    private static final double MAX_ERROR = 2.7e-5;
 
     /** Smooth, open, loose, flat, thin, nested, and out of proportion. */
     private static List<MeshArrays> meshes() {
@@ -61,9 +62,9 @@ class EveryScaleTest {
     @ParameterizedTest(name = "{0}, seed 31")
     @EnumSource
     void everyEncodingAnswersAsBruteForceAtEveryScale(Kind kind) {
-        Map<AssetEncoding, Tally> first = ask(kind, DIAGONALS[0]);
+        Map<AssetEncoding, Tally> first = run(kind, DIAGONALS[0]);
         for (double diagonal : DIAGONALS) {
-            Map<AssetEncoding, Tally> here = ask(kind, diagonal);
+            Map<AssetEncoding, Tally> here = run(kind, diagonal);
             assertEquals(AssetEncoding.values().length, here.size());
             here.forEach((encoding, tally) -> {
                 boolean compact = encoding == AssetEncoding.COMPACT;
@@ -71,17 +72,17 @@ class EveryScaleTest {
                 tally.check(PER_MESH * meshes().size(), ROUNDING, compact ? WITHIN_ERROR : 0, what);
                 assertEquals(compact && kind != Kind.PAIR, tally.withinError() > 0, what + ": " + tally);
                 int otherwise = tally.otherThan(first.getOrDefault(encoding, tally));
-                double most = compact ? WITHIN_ERROR : OTHERWISE;
+                double max = compact ? WITHIN_ERROR : OTHERWISE;
                 assertTrue(
-                        otherwise <= most * tally.answers(), what + ": " + otherwise + " differ from the first size");
+                        otherwise <= max * tally.answers(), what + ": " + otherwise + " differ from the first size");
                 int unlikeExact = tally.otherThan(here.getOrDefault(AssetEncoding.EXACT, tally));
                 assertTrue(compact || unlikeExact == 0, what + ": " + unlikeExact + " differ from exact");
             });
         }
     }
 
-    /** Asks all meshes of a size; with the same seed, so that the questions of one size are those of another, scaled. */
-    private static Map<AssetEncoding, Tally> ask(Kind kind, double diagonal) {
+    /** Queries all meshes of a size, with the same seed: the queries of one size are those of another, scaled. */
+    private static Map<AssetEncoding, Tally> run(Kind kind, double diagonal) {
         Map<AssetEncoding, Tally> tallies = new EnumMap<>(AssetEncoding.class);
         List<MeshArrays> meshes = meshes();
         for (int i = 0; i < meshes.size(); i++) {
@@ -92,10 +93,10 @@ class EveryScaleTest {
                 encoded.add(Encoded.of(encoding, source));
                 error = Math.max(error, encoded.get(encoded.size() - 1).error());
             }
-            assertTrue(error > 0 && error <= MOST_ERROR * diagonal, source + " states " + error);
-            for (Question question : kind.questions(source, PER_MESH, 2 * error, 31)) {
+            assertTrue(error > 0 && error <= MAX_ERROR * diagonal, source + " states " + error);
+            for (QueryCase query : kind.cases(source, PER_MESH, 2 * error, 31)) {
                 for (Encoded each : encoded) {
-                    tallies.computeIfAbsent(each.encoding(), e -> new Tally()).count(question.ask(each));
+                    tallies.computeIfAbsent(each.encoding(), e -> new Tally()).count(query.run(each));
                 }
             }
         }

@@ -16,21 +16,21 @@ enum Kind {
     PAIR;
 
     /**
-     * Seeded questions that brute force has answered, of sizes in proportion to the mesh; both answers are common.
+     * Seeded queries that brute force has answered, of sizes in proportion to the mesh; both answers are common.
      *
      * @param count at least so many
-     * @param near metres from touching, at most, of some questions that just touch or just fail to; not of rays and pairs
+     * @param near metres from touching, at most, of some queries that just touch or just fail to; not of rays and pairs
      */
-    List<Question> questions(MeshArrays source, int count, double near, long seed) {
+    List<QueryCase> cases(MeshArrays source, int count, double near, long seed) {
         return switch (this) {
-            case SPHERE -> SphereQuestion.some(source, count, near, seed);
-            case APPROXIMATE_SPHERE -> ApproximateSphereQuestion.some(source, count, near, seed);
-            case BOX -> BoxQuestion.some(source, count, near, seed);
-            case RAY -> RayQuestion.some(source, count, seed);
-            case SEGMENTS -> SegmentsQuestion.some(source, count, near, seed);
-            case CLOSEST_POINT -> ClosestPointQuestion.some(source, count, near, seed);
-            case PLANE -> PlaneQuestion.some(source, count, near, seed);
-            case PAIR -> PairQuestion.some(source, count, seed);
+            case SPHERE -> SphereCase.some(source, count, near, seed);
+            case APPROXIMATE_SPHERE -> ApproximateSphereCase.some(source, count, near, seed);
+            case BOX -> BoxCase.some(source, count, near, seed);
+            case RAY -> RayCase.some(source, count, seed);
+            case SEGMENTS -> SegmentsCase.some(source, count, near, seed);
+            case CLOSEST_POINT -> ClosestPointCase.some(source, count, near, seed);
+            case PLANE -> PlaneCase.some(source, count, near, seed);
+            case PAIR -> PairCase.some(source, count, seed);
         };
     }
 }

@@ -23,8 +23,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Nothing anywhere has a size in metres: a mesh and its queries times a power of two, which rounds nothing, give the same
- * triangles, the same t to the last bit, and distances times that power.
+ * Nothing anywhere has a size in metres: a mesh and its queries times a power of two, which rounds nothing, give the
+ * same triangles, the same t to the last bit, and distances times that power.
  */
 class PowerOfTwoTest {
     /** Of meshes of some 3 m: to 3 mm, 3 cm, 3 km and 100 km, the last near where float ends being of use. */
@@ -109,9 +109,9 @@ class PowerOfTwoTest {
             answers[at++] = hit ? closest.distance() / factor : MISS;
             PlaneSides sides = mesh.sidesOfPlane(rays[b + 3] / f, rays[b + 4] / f, rays[b + 5] / f, f * (1 - i % 3));
             answers[at++] = sides == PlaneSides.BOTH ? 3 : MISS;
-            RigidTransform place = RigidTransform.ofQuaternionXyzw(0.5, -0.5, 0.5, 0.5, x, y, z);
-            answers[at++] = new MeshPairs().overlaps(mesh, probe, place) ? 1 : MISS;
-            hit = distance.closestPoints(mesh, probe, place, 3 * radius);
+            RigidTransform otherToThis = RigidTransform.ofQuaternionXyzw(0.5, -0.5, 0.5, 0.5, x, y, z);
+            answers[at++] = new MeshPairs().overlaps(mesh, probe, otherToThis) ? 1 : MISS;
+            hit = distance.closestPoints(mesh, probe, otherToThis, 3 * radius);
             answers[at++] = hit ? distance.distance() / factor : MISS;
         }
         assertEquals(answers.length, at);

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.BitSet;
 
-/** Counts answers: both must occur, and what rounding decides must be rare, as must be what the stated error decides. */
+/** Counts results: hits and misses must both occur; those within rounding or the stated error must be rare. */
 final class Tally {
     private final BitSet hits = new BitSet(); // by number of the answer
     private int answers;
@@ -30,7 +30,7 @@ final class Tally {
         return error;
     }
 
-    /** How many questions were answered otherwise than the same ones there. */
+    /** How many queries were answered otherwise than the same ones there. */
     int otherThan(Tally other) {
         BitSet differ = (BitSet) hits.clone();
         differ.xor(other.hits);
@@ -40,15 +40,15 @@ final class Tally {
     /**
      * Fails unless both answers are common.
      *
-     * @param mostRounding share of answers that rounding may decide
-     * @param mostError share of answers that may differ within the stated error
+     * @param maxRounding share of answers that rounding may decide
+     * @param maxError share of answers that may differ within the stated error
      */
-    void check(int atLeast, double mostRounding, double mostError, String what) {
+    void check(int atLeast, double maxRounding, double maxError, String what) {
         String found = what + ": " + this;
         assertTrue(answers >= atLeast, found);
         assertTrue(hits.cardinality() >= answers / 10 && hits.cardinality() <= answers - answers / 10, found);
-        assertTrue(rounding <= mostRounding * answers, found);
-        assertTrue(error <= mostError * answers, found);
+        assertTrue(rounding <= maxRounding * answers, found);
+        assertTrue(error <= maxError * answers, found);
     }
 
     @Override

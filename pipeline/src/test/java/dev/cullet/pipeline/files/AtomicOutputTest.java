@@ -53,18 +53,18 @@ class AtomicOutputTest {
     @Test
     void leavesAFolderAloneAndNoFileBeside() throws IOException {
         Path target = Files.createDirectory(folder.resolve("a.cullet"));
-        IOException trouble = assertThrows(IOException.class, () -> AtomicOutput.write(target, ByteBuffer.allocate(1)));
-        assertEquals("is a folder, but a file is needed there", IoErrors.reason(trouble));
+        IOException e = assertThrows(IOException.class, () -> AtomicOutput.write(target, ByteBuffer.allocate(1)));
+        assertEquals("is a folder, but a file is needed there", IoErrors.reason(e));
         assertEquals(List.of("a.cullet"), names(folder));
     }
 
     @Test
     void saysThatAFileIsWhereAFolderIsNeeded() throws IOException {
         Path file = Files.writeString(folder.resolve("file"), "");
-        IOException trouble = assertThrows(
+        IOException e = assertThrows(
                 FileAlreadyExistsException.class,
                 () -> AtomicOutput.write(file.resolve("a.cullet"), ByteBuffer.allocate(1)));
-        assertEquals("is a file, but a folder is needed there", IoErrors.reason(trouble));
+        assertEquals("is a file, but a folder is needed there", IoErrors.reason(e));
     }
 
     @Test

@@ -122,7 +122,7 @@ class BakeOptionsTest {
     @Test
     void refusesTextOfAnotherVersion() {
         assertEquals(
-                "'sauce' is no option of this version, which has bsp, edge-flags, encoding, exclude, fps, frames, include, max-leaf,"
+                "'sauce' is not an option of this version; it has bsp, edge-flags, encoding, exclude, fps, frames, include, max-leaf,"
                         + " naming, outline, parts, quality, scale, source-triangles, spheres, spheres-budget,"
                         + " spheres-mode, spheres-seed, spheres-tolerance,"
                         + " splitter, surface, unit, up, weld",

@@ -8,9 +8,9 @@ import dev.cullet.runtime.CollisionMesh;
 import java.util.Arrays;
 
 /**
- * How well spheres stand for a mesh, whoever made them: one measure for all, in double, on the final float spheres. It shares
- * no code with the fitter: volume at the points of a lattice, overhang at points on the spheres, with inside by the winding
- * number and distance by the query of the runtime.
+ * How well spheres approximate a mesh: one measure for all, in double, on the final float spheres. It
+ * shares no code with the fitter: volume at the points of a lattice, overhang at points on the spheres, with inside by
+ * the winding number and distance by the query of the runtime.
  */
 final class CoverMeasure {
     /** Lattice points along the diagonal of the box. */
@@ -29,7 +29,7 @@ final class CoverMeasure {
     private final double[] low = new double[3];
     private final int[] size = new int[3];
     private final double step;
-    /** Of lattice points within the box: not asked yet, inside or outside. */
+    /** Of lattice points within the box: not tested yet, inside or outside. */
     private final byte[] known;
 
     final double diagonal;

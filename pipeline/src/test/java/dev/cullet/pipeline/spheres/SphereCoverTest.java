@@ -29,9 +29,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Baked covers never miss: random points of the surface are inside, tested in double against the stored float spheres, and
- * the certificate no longer holds when any one radius is smaller by one part in 10,000. The long form takes a million points
- * of every model that bakes, and writes {@code target/sphere-cover.md}:
+ * Baked covers never miss: random points of the surface are inside, tested in double against the stored float spheres,
+ * and the certificate no longer holds when any one radius is smaller by one part in 10,000. The long form takes a
+ * million points of every model that bakes, and writes {@code target/sphere-cover.md}:
  *
  * <pre>
  * mvn -B -Pcampaign -pl pipeline -am test -Dtest=SphereCoverTest -Dsurefire.failIfNoSpecifiedTests=false
@@ -72,7 +72,7 @@ class SphereCoverTest {
                 try {
                     check(file, baker, 1_000_000);
                 } catch (BakeException e) {
-                    refused++; // other tests say which files cannot be baked
+                    refused++; // other tests list the files cannot be baked
                 }
                 Files.write(Path.of("target", "sphere-cover.md"), rows);
             }

@@ -40,9 +40,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Covers of the samples and of the real ships and scans beside their rivals: k-means (the best of four starts) and, where a
- * folder of its results is named, Bradshaw's medial-axis sphere tree, grown until it covers. All are measured by
- * {@link CoverMeasure}. Written to {@code target/sphere-table.md}, row by row:
+ * Covers of the samples and of the real ships and scans beside their rivals: k-means (the best of four starts) and,
+ * where a folder of its results is named, Bradshaw's medial-axis sphere tree, grown until it covers. All are measured
+ * by {@link CoverMeasure}. Written to {@code target/sphere-table.md}, row by row:
  *
  * <pre>
  * mvn -B -Pcampaign -pl pipeline -am test -Dtest=SphereTableTest -Dsurefire.failIfNoSpecifiedTests=false
@@ -94,7 +94,7 @@ class SphereTableTest {
             }
         }
         assertTrue(rows.size() > 1);
-        assertEquals(0, lost, "rows in which k-means is better both ways");
+        assertEquals(0, lost, "rows in which k-means is closer in both measures");
     }
 
     private void compare(Path file, Baker baker, int[] counts, double budget, int starts)
@@ -156,20 +156,22 @@ class SphereTableTest {
     private static String triple(Stream<@Nullable Double> values, int digits, String unit) {
         List<String> texts = values.map(v -> v == null ? "-" : String.format(Locale.ROOT, "%." + digits + "f", v))
                 .toList();
-        double least = texts.stream()
+        double min = texts.stream()
                 .filter(text -> !text.equals("-"))
                 .mapToDouble(Double::parseDouble)
                 .min()
                 .orElse(0);
         StringBuilder cells = new StringBuilder();
         for (String text : texts) {
-            boolean best = !text.equals("-") && Double.parseDouble(text) == least;
+            boolean best = !text.equals("-") && Double.parseDouble(text) == min;
             cells.append(" | ").append(best ? "**" + text + "**" : text).append(text.equals("-") ? "" : unit);
         }
         return cells.toString();
     }
 
-    /** The spheres that makeTreeMedial found, about the middle of the mesh's box, grown until they cover; null without. */
+    /**
+     * The spheres that makeTreeMedial found, about the middle of the mesh's box, grown until they cover; null without.
+     */
     private static CoverMeasure.@Nullable Figures medial(
             Path file, MeshArrays mesh, int count, CollisionMesh loaded, CoverMeasure measure)
             throws IOException, BakeException {
@@ -181,10 +183,10 @@ class SphereTableTest {
         float[] box = new float[6];
         loaded.bounds(box, 0);
         List<String> lines = Files.readAllLines(found);
-        int most = Math.min(lines.size(), 2 + count); // "levels spheres", the root, then the spheres
+        int end = Math.min(lines.size(), 2 + count); // "levels spheres", the root, then the spheres
         float[] spheres = new float[4 * count];
         int kept = 0;
-        for (String line : lines.subList(2, most)) {
+        for (String line : lines.subList(2, end)) {
             String[] words = line.trim().split("\\s+", -1);
             if (Float.parseFloat(words[3]) > 0) {
                 for (int axis = 0; axis < 3; axis++) {

@@ -73,13 +73,13 @@ class StepRequestTest {
     }
 
     @Test
-    void mistakesAreToldWithTheirPlace() {
+    void errorsHaveTheirPlace() {
         assertWrong(
-                "build.gradle: cullet " + Version.current() + " has no word 'maxLeef'; did you mean maxLeaf?",
+                "build.gradle: cullet " + Version.current() + " has no option 'maxLeef'; did you mean maxLeaf?",
                 "set maxLeef 3");
         assertWrong("build.gradle: scale is 'x', but must be a number above 0", "set scale x");
         assertWrong(
-                "build.gradle, rule 1 [a*]: jobs holds for a whole batch, not for some files",
+                "build.gradle, rule 1 [a*]: jobs applies to a whole batch, not to some files",
                 "rule",
                 "files a*",
                 "set jobs 3");
@@ -87,9 +87,9 @@ class StepRequestTest {
                 "build.gradle, rule 1 []: has no files: a rule needs globs over sources, such as files = [\"vehicles/**\"]",
                 "rule",
                 "set scale 3");
-        assertWrong("build.gradle: cullet " + Version.current() + " does not know 'sing a song'", "sing a song");
+        assertWrong("build.gradle: cullet " + Version.current() + " does not support the line 'sing a song'", "sing a song");
         BatchException other = assertThrows(BatchException.class, () -> StepRequest.parse(List.of("cullet-step 9")));
-        assertTrue(other.getMessage().contains("give both the same version"), other.getMessage());
+        assertTrue(other.getMessage().contains("use the same version of both"), other.getMessage());
     }
 
     private static void assertWrong(String message, String... lines) {

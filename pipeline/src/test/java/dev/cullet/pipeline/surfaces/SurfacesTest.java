@@ -112,7 +112,7 @@ class SurfacesTest {
         Path file = folder.resolve("two.cullet");
         AtomicOutput.write(file, baked.bytes());
         try (Baker baker = Baker.inProcess()) {
-            Verification verification = AssetVerifier.open(file).against(source, baker, BakeProgress.NONE);
+            Verification verification = AssetVerifier.open(file).verify(source, baker, BakeProgress.NONE);
             assertTrue(verification.checks().stream().allMatch(Verification.Check::passed), verification.toString());
             assertTrue(verification.checks().stream()
                     .anyMatch(check -> check.name().equals("surfaces")));

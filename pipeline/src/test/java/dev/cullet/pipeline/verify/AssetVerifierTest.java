@@ -67,7 +67,7 @@ class AssetVerifierTest {
         try (Baker baker = Baker.inProcess()) {
             AssetVerifier verifier = AssetVerifier.open(file);
             assertEquals(options, verifier.options());
-            Verification verification = verifier.against(source, baker, BakeProgress.NONE);
+            Verification verification = verifier.verify(source, baker, BakeProgress.NONE);
             assertTrue(verification.passed(), verification.toString());
             assertEquals(
                     mesh.triangleCount() + " with the same coordinates on the lattice, winding and surface",
@@ -89,10 +89,10 @@ class AssetVerifierTest {
                     asset.surfaceNames(),
                     asset.nodePaths(),
                     List.of(asset.parts().get(0).withTriangles(set.withBlocks(boastful))));
-            Path liar = folder.resolve("liar.cullet");
-            AtomicOutput.write(liar, AssetWriter.write(lie));
-            assertFalse(AssetVerifier.open(liar)
-                    .against(source, baker, BakeProgress.NONE)
+            Path malformed = folder.resolve("malformed.cullet");
+            AtomicOutput.write(malformed, AssetWriter.write(lie));
+            assertFalse(AssetVerifier.open(malformed)
+                    .verify(source, baker, BakeProgress.NONE)
                     .passed());
         }
     }
@@ -112,7 +112,7 @@ class AssetVerifierTest {
         byte[] array = new byte[bytes.remaining()];
         bytes.get(array);
         Verification verification = AssetVerifier.open(Files.write(folder.resolve("cube.cullet"), array))
-                .alone();
+                .verify();
         assertFalse(verification.passed());
         assertTrue(
                 detail(verification, "BSP tree").contains("is empty, but the winding number there is 1"),
@@ -184,10 +184,10 @@ class AssetVerifierTest {
                 .part(0);
     }
 
-    private void assertDifferent(String piece, String other) throws Exception {
-        assertTrue(SmallModels.CUBE.contains(piece));
+    private void assertDifferent(String original, String other) throws Exception {
+        assertTrue(SmallModels.CUBE.contains(original));
         Verification verification =
-                verify(SmallModels.CUBE, SmallModels.CUBE.replace(piece, other), BakeOptions.DEFAULTS);
+                verify(SmallModels.CUBE, SmallModels.CUBE.replace(original, other), BakeOptions.DEFAULTS);
         assertFalse(verification.passed());
         assertTrue(detail(verification, "triangles").startsWith("part \"main\": "), detail(verification, "triangles"));
     }
@@ -198,7 +198,7 @@ class AssetVerifierTest {
         AtomicOutput.write(asset, Baker.bake(source, options).bytes());
         SmallModels.write(source, now);
         try (Baker baker = Baker.inProcess()) {
-            return AssetVerifier.open(asset).against(source, baker, BakeProgress.NONE);
+            return AssetVerifier.open(asset).verify(source, baker, BakeProgress.NONE);
         }
     }
 

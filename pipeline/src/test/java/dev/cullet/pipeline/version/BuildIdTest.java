@@ -43,7 +43,7 @@ class BuildIdTest {
     @Test
     void anotherClassOrLibraryIsAnotherBuild() throws Exception {
         String one = BuildId.of(Set.of(classes("a", "one")), LIBRARIES);
-        assertEquals(one, BuildId.of(Set.of(classes("b", "one")), LIBRARIES), "places say nothing");
+        assertEquals(one, BuildId.of(Set.of(classes("b", "one")), LIBRARIES), "the hash does not depend on the folder");
         assertNotEquals(one, BuildId.of(Set.of(classes("c", "two")), LIBRARIES));
         assertNotEquals(one, BuildId.of(Set.of(classes("d", "one")), List.of("assimp-2.jar")));
     }

@@ -8,17 +8,17 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.ToDoubleFunction;
 
-/** One query, with what brute force says of the source: asked of the same mesh in every encoding. */
-interface Question {
+/** One query with the result of brute force on the source; run on the same mesh in every encoding. */
+interface QueryCase {
     /**
-     * Asks a mesh, and fails where its answer is farther from the truth than the error it states and rounding; both ways:
+     * Queries a mesh; fails if the result differs by more than the stated error and rounding, in both directions:
      * what touches the one touches the other when it is grown by the error.
      *
-     * @param mesh of the source that the question was made for
+     * @param mesh of the source that the query was made for
      */
-    Answer ask(Encoded mesh);
+    Answer run(Encoded mesh);
 
-    /** Shares of a mesh's diagonal, of which questions of one kind are asked as many each. */
+    /** Shares of a mesh's diagonal, with the same number of queries each. */
     List<Double> SIZES = List.of(0.0, 0.001, 0.003, 0.01, 0.03, 0.1);
 
     /** How many of each, so that all are at least so many. */
@@ -38,7 +38,7 @@ interface Question {
     }
 
     /**
-     * A size at which a question just touches, or just fails to.
+     * A size at which a query just touches, or just fails to.
      *
      * @param near by how much it may miss that, at most
      */
@@ -46,9 +46,9 @@ interface Question {
         return (float) Math.max(0, size + near * (2 * random.nextDouble() - 1));
     }
 
-    /** Makes a question of a sphere; margin is its distance less its radius. */
+    /** Makes a query of a sphere; margin is its distance less its radius. */
     interface OfSphere {
-        Question make(String name, double[] centre, float radius, double margin);
+        QueryCase make(String name, double[] centre, float radius, double margin);
     }
 
     /**
@@ -56,7 +56,7 @@ interface Question {
      *
      * @param distance of a centre from the source
      */
-    static List<Question> spheres(
+    static List<QueryCase> spheres(
             String what,
             MeshArrays source,
             int count,
@@ -64,7 +64,7 @@ interface Question {
             long seed,
             ToDoubleFunction<double[]> distance,
             OfSphere ofSphere) {
-        List<Question> questions = new ArrayList<>();
+        List<QueryCase> queries = new ArrayList<>();
         Random random = new Random(seed);
         for (double size : SIZES) {
             float[] s = Queries.spheres(source, size, share(count, SIZES.size()), random.nextLong());
@@ -72,11 +72,11 @@ interface Question {
                 double[] centre = {s[i], s[i + 1], s[i + 2]};
                 double away = distance.applyAsDouble(centre);
                 float radius = i % 12 == 8 ? touching(away, near, random) : s[i + 3];
-                String name = what + " " + questions.size() + " of radius " + radius;
-                questions.add(ofSphere.make(name, centre, radius, away - radius));
+                String name = what + " " + queries.size() + " of radius " + radius;
+                queries.add(ofSphere.make(name, centre, radius, away - radius));
             }
         }
-        return questions;
+        return queries;
     }
 
     static double distance(double[] a, double[] b) {

@@ -16,19 +16,19 @@ import java.util.Random;
 /**
  * The first triangle on a ray, and whether there is any.
  *
- * <p>How deep inside of a triangle a ray hits says little of one whose corners were moved: seen from the side it is missed by
- * a tiny turn. So where an encoding states an error, the ray is held against a ray as thick as that.
+ * <p>How deep inside of a triangle a ray hits is no measure for one whose corners were moved: seen from the side it is
+ * missed by a tiny turn. So where an encoding states an error, the ray is held against a ray as thick as that.
  *
  * @param ray 3 floats of origin, 3 of direction
- * @param truth what brute force says
+ * @param truth the result of brute force
  */
-record RayQuestion(String name, float[] ray, float maxT, BruteForce.RayHit truth) implements Question {
+record RayCase(String name, float[] ray, float maxT, BruteForce.RayHit truth) implements QueryCase {
     /** Where a ray grazes a triangle, its t is worse than its distance. */
     private static final double GRAZING = 4;
 
     /** Two thirds in any direction, the others along axes and through vertices; half of them end somewhere. */
-    static List<Question> some(MeshArrays source, int count, long seed) {
-        List<Question> questions = new ArrayList<>();
+    static List<QueryCase> some(MeshArrays source, int count, long seed) {
+        List<QueryCase> queries = new ArrayList<>();
         Random random = new Random(seed);
         float[] plain = Queries.rays(source, (2 * count + 2) / 3, seed);
         float[] awkward = Queries.awkwardRays(source, (count + 2) / 3, seed);
@@ -43,13 +43,13 @@ record RayQuestion(String name, float[] ray, float maxT, BruteForce.RayHit truth
             double[] origin = {ray[0], ray[1], ray[2]};
             double[] direction = {ray[3], ray[4], ray[5]};
             BruteForce.RayHit truth = BruteForce.ray(source, origin, direction, maxT);
-            questions.add(new RayQuestion("ray " + questions.size(), ray, maxT, truth));
+            queries.add(new RayCase("ray " + queries.size(), ray, maxT, truth));
         }
-        return questions;
+        return queries;
     }
 
     @Override
-    public Answer ask(Encoded mesh) {
+    public Answer run(Encoded mesh) {
         RayHit hit = new RayHit();
         boolean found = mesh.mesh().raycast(ray[0], ray[1], ray[2], ray[3], ray[4], ray[5], maxT, hit);
         int any = mesh.mesh().anyRay(ray[0], ray[1], ray[2], ray[3], ray[4], ray[5], maxT);
@@ -83,7 +83,7 @@ record RayQuestion(String name, float[] ray, float maxT, BruteForce.RayHit truth
             far = Math.max(far, Math.abs(coordinate));
         }
         double radius = mesh.limit() + GRAZING * mesh.rounding() + 0x1p-23 * far;
-        return mesh.mesh().overlapsSegments(points, 2, Question.up(radius), new SegmentHit());
+        return mesh.mesh().overlapsSegments(points, 2, QueryCase.up(radius), new SegmentHit());
     }
 
     private double[] at(double t) {

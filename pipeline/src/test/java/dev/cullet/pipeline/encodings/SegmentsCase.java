@@ -18,10 +18,13 @@ import java.util.Random;
  * @param points 3 floats each
  * @param margins per segment, its distance from the source minus the radius
  */
-record SegmentsQuestion(String name, float[] points, float radius, double[] margins) implements Question {
-    /** One segment, or two with an elbow; half of them thin, and a quarter as thick that they just touch, or just fail to. */
-    static List<Question> some(MeshArrays source, int count, double near, long seed) {
-        List<Question> questions = new ArrayList<>();
+record SegmentsCase(String name, float[] points, float radius, double[] margins) implements QueryCase {
+    /**
+     * One segment, or two with an elbow; half of them thin, and a quarter as thick that they just touch, or just fail
+     * to.
+     */
+    static List<QueryCase> some(MeshArrays source, int count, double near, long seed) {
+        List<QueryCase> queries = new ArrayList<>();
         Random random = new Random(seed);
         double diagonal = source.diagonal();
         for (double size : new double[] {0, 0.05, 0.3}) {
@@ -33,18 +36,18 @@ record SegmentsQuestion(String name, float[] points, float radius, double[] marg
                     points[k] = points[k - 3] + (points[(k + 1) % 3 + 3] - points[(k + 1) % 3]);
                 }
                 double[] margins = distances(source, points);
-                double least = Arrays.stream(margins).min().orElseThrow();
+                double min = Arrays.stream(margins).min().orElseThrow();
                 float radius = i % 12 == 0
                         ? 0
-                        : i % 24 == 6 ? Question.touching(least, near, random) : (float) (0.03 * diagonal);
+                        : i % 24 == 6 ? QueryCase.touching(min, near, random) : (float) (0.03 * diagonal);
                 for (int k = 0; k < margins.length; k++) {
                     margins[k] -= radius;
                 }
-                String name = "chain " + questions.size() + " of size " + size + " and radius " + radius;
-                questions.add(new SegmentsQuestion(name, points, radius, margins));
+                String name = "chain " + queries.size() + " of size " + size + " and radius " + radius;
+                queries.add(new SegmentsCase(name, points, radius, margins));
             }
         }
-        return questions;
+        return queries;
     }
 
     private static double[] distances(MeshArrays source, float[] points) {
@@ -57,7 +60,7 @@ record SegmentsQuestion(String name, float[] points, float radius, double[] marg
     }
 
     @Override
-    public Answer ask(Encoded mesh) {
+    public Answer run(Encoded mesh) {
         SegmentHit hit = new SegmentHit();
         boolean found = mesh.mesh().overlapsSegments(points, points.length / 3, radius, hit);
         double margin = Arrays.stream(margins).min().orElseThrow();
@@ -73,7 +76,7 @@ record SegmentsQuestion(String name, float[] points, float radius, double[] marg
             mesh.assertNear(hit.t() == 0 ? 0 : Math.min(0, before - radius), name + ", which hits earlier,");
         }
         if (margin <= 0) {
-            float grown = Question.up(radius + mesh.limit());
+            float grown = QueryCase.up(radius + mesh.limit());
             mesh.check(
                     mesh.mesh().overlapsSegments(points, points.length / 3, grown, hit), name + ", thicker, is lost");
         }

@@ -16,9 +16,9 @@ import java.util.Random;
  * @param above metres that the highest vertex of the source is in front of it
  * @param below metres that the lowest one is behind it
  */
-record PlaneQuestion(String name, float[] plane, double above, double below) implements Question {
-    static List<Question> some(MeshArrays source, int count, double near, long seed) {
-        List<Question> questions = new ArrayList<>();
+record PlaneCase(String name, float[] plane, double above, double below) implements QueryCase {
+    static List<QueryCase> some(MeshArrays source, int count, double near, long seed) {
+        List<QueryCase> queries = new ArrayList<>();
         Random random = new Random(seed);
         double[] bounds = source.bounds();
         for (int i = 0; i < count; i++) {
@@ -30,17 +30,17 @@ record PlaneQuestion(String name, float[] plane, double above, double below) imp
                 at += (float) n[axis] * (bounds[axis] + (1.6 * random.nextDouble() - 0.3) * side);
             }
             float[] plane = {(float) n[0], (float) n[1], (float) n[2], (float) -at};
-            PlaneQuestion question = of("plane " + i, source, plane);
+            PlaneCase query = of("plane " + i, source, plane);
             if (i % 5 == 0) { // moved to where it just touches, or just fails to
-                plane[3] -= (float) (question.above + near * (2 * random.nextDouble() - 1));
-                question = of("plane " + i, source, plane);
+                plane[3] -= (float) (query.above + near * (2 * random.nextDouble() - 1));
+                query = of("plane " + i, source, plane);
             }
-            questions.add(question);
+            queries.add(query);
         }
-        return questions;
+        return queries;
     }
 
-    private static PlaneQuestion of(String name, MeshArrays source, float... plane) {
+    private static PlaneCase of(String name, MeshArrays source, float... plane) {
         double length =
                 Math.sqrt((double) plane[0] * plane[0] + (double) plane[1] * plane[1] + (double) plane[2] * plane[2]);
         double above = Double.NEGATIVE_INFINITY;
@@ -54,11 +54,11 @@ record PlaneQuestion(String name, float[] plane, double above, double below) imp
             above = Math.max(above, value / length);
             below = Math.max(below, -value / length);
         }
-        return new PlaneQuestion(name, plane, above, below);
+        return new PlaneCase(name, plane, above, below);
     }
 
     @Override
-    public Answer ask(Encoded mesh) {
+    public Answer run(Encoded mesh) {
         PlaneSides sides = mesh.mesh().sidesOfPlane(plane[0], plane[1], plane[2], plane[3]);
         boolean front = sides.hasFront();
         boolean back = sides.hasBack();

@@ -12,34 +12,34 @@ import java.util.List;
  *
  * @param margin distance of the source minus radius
  */
-record SphereQuestion(String name, double[] centre, float radius, double margin) implements Question {
+record SphereCase(String name, double[] centre, float radius, double margin) implements QueryCase {
     /** Spheres of many sizes, some of none; every third just touches, or just fails to. */
-    static List<Question> some(MeshArrays source, int count, double near, long seed) {
-        return Question.spheres(
+    static List<QueryCase> some(MeshArrays source, int count, double near, long seed) {
+        return QueryCase.spheres(
                 "sphere",
                 source,
                 count,
                 near,
                 seed,
                 centre -> BruteForce.closest(source, centre).distance(),
-                SphereQuestion::new);
+                SphereCase::new);
     }
 
     @Override
-    public Answer ask(Encoded mesh) {
-        int triangle = ask(mesh, radius);
+    public Answer run(Encoded mesh) {
+        int triangle = run(mesh, radius);
         boolean hit = triangle >= 0;
         if (hit) {
             double own = TriangleOracles.sphereMargin(centre, radius, mesh.sourceCorners(triangle));
             mesh.assertNear(Math.max(0, own), name + " and the triangle named");
         }
         if (margin <= 0) {
-            mesh.check(ask(mesh, Question.up(radius + mesh.limit())) >= 0, name + ", grown, is lost");
+            mesh.check(run(mesh, QueryCase.up(radius + mesh.limit())) >= 0, name + ", grown, is lost");
         }
         return new Answer(hit, hit == margin <= 0 ? Agreement.SAME : mesh.within(margin, name));
     }
 
-    private int ask(Encoded mesh, float size) {
+    private int run(Encoded mesh, float size) {
         return mesh.mesh().anySphere((float) centre[0], (float) centre[1], (float) centre[2], size);
     }
 }

@@ -17,27 +17,27 @@ import java.util.Random;
  * @param box 3 minima, 3 maxima
  * @param margin by how much it must grow on every side to touch the source
  */
-record BoxQuestion(String name, float[] box, double margin) implements Question {
-    static List<Question> some(MeshArrays source, int count, double near, long seed) {
-        List<Question> questions = new ArrayList<>();
+record BoxCase(String name, float[] box, double margin) implements QueryCase {
+    static List<QueryCase> some(MeshArrays source, int count, double near, long seed) {
+        List<QueryCase> queries = new ArrayList<>();
         Random random = new Random(seed);
-        for (double size : Question.SIZES) {
-            float[] b = Queries.boxes(source, size, Question.share(count, Question.SIZES.size()), random.nextLong());
+        for (double size : QueryCase.SIZES) {
+            float[] b = Queries.boxes(source, size, QueryCase.share(count, QueryCase.SIZES.size()), random.nextLong());
             for (int i = 0; i < b.length; i += 6) {
                 float[] box = Arrays.copyOfRange(b, i, i + 6);
                 double margin = margin(source, box);
                 if (i % 18 == 12 && margin > near) {
-                    float grown = Question.touching(margin, near, random);
+                    float grown = QueryCase.touching(margin, near, random);
                     for (int axis = 0; axis < 3; axis++) {
                         box[axis] -= grown;
                         box[3 + axis] += grown;
                     }
                     margin = margin(source, box);
                 }
-                questions.add(new BoxQuestion("box " + questions.size() + " of size " + size, box, margin));
+                queries.add(new BoxCase("box " + queries.size() + " of size " + size, box, margin));
             }
         }
-        return questions;
+        return queries;
     }
 
     private static double margin(MeshArrays source, float[] b) {
@@ -45,8 +45,8 @@ record BoxQuestion(String name, float[] box, double margin) implements Question 
     }
 
     @Override
-    public Answer ask(Encoded mesh) {
-        int triangle = ask(mesh, 0);
+    public Answer run(Encoded mesh) {
+        int triangle = run(mesh, 0);
         boolean hit = triangle >= 0;
         if (hit) {
             double[] exact = {box[0], box[1], box[2], box[3], box[4], box[5]};
@@ -54,19 +54,19 @@ record BoxQuestion(String name, float[] box, double margin) implements Question 
             mesh.assertNear(Math.max(0, own), name + " and the triangle named");
         }
         if (margin <= 0) {
-            mesh.check(ask(mesh, mesh.limit()) >= 0, name + ", grown, is lost");
+            mesh.check(run(mesh, mesh.limit()) >= 0, name + ", grown, is lost");
         }
         return new Answer(hit, hit == margin <= 0 ? Agreement.SAME : mesh.within(margin, name));
     }
 
-    private int ask(Encoded mesh, double grown) {
+    private int run(Encoded mesh, double grown) {
         return mesh.mesh()
                 .anyBox(
-                        Question.down(box[0] - grown),
-                        Question.down(box[1] - grown),
-                        Question.down(box[2] - grown),
-                        Question.up(box[3] + grown),
-                        Question.up(box[4] + grown),
-                        Question.up(box[5] + grown));
+                        QueryCase.down(box[0] - grown),
+                        QueryCase.down(box[1] - grown),
+                        QueryCase.down(box[2] - grown),
+                        QueryCase.up(box[3] + grown),
+                        QueryCase.up(box[4] + grown),
+                        QueryCase.up(box[5] + grown));
     }
 }

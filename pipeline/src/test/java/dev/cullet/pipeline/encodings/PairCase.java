@@ -19,13 +19,13 @@ import java.util.Random;
 /**
  * A small mesh, turned and placed at another: whether they overlap, and how far they are apart.
  *
- * @param probes the small mesh, in the encoding of the one that is asked
+ * @param probes the small mesh, in the encoding of the queried mesh
  * @param margin the least distance of two triangles of the sources
  * @param far the largest coordinate there: what placing the small mesh is rounded by
  */
-record PairQuestion(String name, Map<AssetEncoding, Encoded> probes, RigidTransform place, double margin, double far)
-        implements Question {
-    static List<Question> some(MeshArrays source, int count, long seed) {
+record PairCase(String name, Map<AssetEncoding, Encoded> probes, RigidTransform otherToThis, double margin, double far)
+        implements QueryCase {
+    static List<QueryCase> some(MeshArrays source, int count, long seed) {
         Random random = new Random(seed);
         double size = 0.08 * source.diagonal();
         MeshArrays probe = Meshes.soup(4, 0.6, seed)
@@ -36,10 +36,10 @@ record PairQuestion(String name, Map<AssetEncoding, Encoded> probes, RigidTransf
             probes.put(encoding, Encoded.of(encoding, probe));
         }
         float[] at = Queries.pointsNearSurface(source, 1.5 * size, count, seed);
-        List<Question> questions = new ArrayList<>();
+        List<QueryCase> queries = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             double[] r = Queries.rotation(random);
-            RigidTransform place = RigidTransform.ofRowMajor(
+            RigidTransform otherToThis = RigidTransform.ofRowMajor(
                     r[0],
                     r[1],
                     r[2],
@@ -56,36 +56,36 @@ record PairQuestion(String name, Map<AssetEncoding, Encoded> probes, RigidTransf
                     0,
                     0,
                     1);
-            MeshArrays placed = placed(probe, place);
-            questions.add(new PairQuestion(
+            MeshArrays placed = placed(probe, otherToThis);
+            queries.add(new PairCase(
                     "pair " + i,
                     probes,
-                    place,
+                    otherToThis,
                     BruteForce.meshes(source, placed).margin(),
                     Math.max(source.magnitude(), placed.magnitude())));
         }
-        return questions;
+        return queries;
     }
 
     /** Rounded to float, as pairs of meshes are. */
-    private static MeshArrays placed(MeshArrays probe, RigidTransform place) {
+    private static MeshArrays placed(MeshArrays probe, RigidTransform otherToThis) {
         float[] positions = probe.positions().clone();
         for (int k = 0; k < positions.length; k += 3) {
-            place.toWorldPoint(positions[k], positions[k + 1], positions[k + 2], positions, k);
+            otherToThis.toWorldPoint(positions[k], positions[k + 1], positions[k + 2], positions, k);
         }
         return new MeshArrays("placed", positions, probe.indices());
     }
 
     @Override
-    public Answer ask(Encoded mesh) {
+    public Answer run(Encoded mesh) {
         Encoded probe = probes.get(mesh.encoding());
         if (probe == null) {
             throw new IllegalStateException("no probe in " + mesh.encoding());
         }
-        boolean hit = new MeshPairs().overlaps(mesh.mesh(), probe.mesh(), place);
+        boolean hit = new MeshPairs().overlaps(mesh.mesh(), probe.mesh(), otherToThis);
         MeshDistance distance = new MeshDistance();
         mesh.check(
-                distance.closestPoints(mesh.mesh(), probe.mesh(), place, Double.POSITIVE_INFINITY),
+                distance.closestPoints(mesh.mesh(), probe.mesh(), otherToThis, Double.POSITIVE_INFINITY),
                 name + " has no distance");
         mesh.check(hit == (distance.distance() == 0), name + ": overlap or not, at " + distance.distance());
         double error = mesh.error() + probe.error();
