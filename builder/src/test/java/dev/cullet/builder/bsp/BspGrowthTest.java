@@ -13,10 +13,9 @@ import dev.cullet.testkit.Meshes;
 import dev.cullet.testkit.ObjArrays;
 import dev.cullet.testkit.Queries;
 import dev.cullet.testkit.RealModels;
+import dev.cullet.testkit.ResultTable;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -101,7 +100,7 @@ class BspGrowthTest {
         assertEquals(List.of(), BspVerifier.faults(build.tree(), mesh.positions(), mesh.indices()));
     }
 
-    /** Writes {@code target/bsp-growth.md}: pieces per triangle of each class of mesh, beside the plain method. */
+    /** Writes {@code target/bsp-growth.csv}: fragments per triangle of each class of mesh, beside the plain method. */
     @Test
     @Tag("campaign")
     void growthOfEachClassBesidePlainAutoPartition() throws IOException {
@@ -123,9 +122,7 @@ class BspGrowthTest {
         }) {
             meshes.add(model(name));
         }
-        List<String> rows = new ArrayList<>(List.of(
-                "| mesh | triangles | growth | depth | mixed leaves | plain growth | plain depth | CPU seconds |",
-                "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"));
+        List<String> rows = new ArrayList<>();
         for (MeshArrays mesh : meshes) {
             long before = cpu();
             BspBuild build = check(mesh, 4, BspTree.MAX_DEPTH);
@@ -140,8 +137,14 @@ class BspGrowthTest {
                     build.tree().mixedCount(),
                     mesh.triangleCount() > 20_000 ? "| " : plain(mesh, build.trianglesBefore()),
                     seconds));
-            Files.write(Path.of("target", "bsp-growth.md"), rows);
         }
+        ResultTable.write(
+                "bsp-growth",
+                "fragments per triangle (growth) and depth of BSP trees, beside plain auto-partition with 32 sampled"
+                        + " planes per node and no limit of depth",
+                "mvn -Pcampaign -pl builder -am test -Dtest=BspGrowthTest -Dcullet.models=FOLDER",
+                "mesh,triangles,growth,depth,mixed_leaves,plain_growth,plain_depth,cpu_s",
+                rows);
     }
 
     private static String plain(MeshArrays mesh, int trianglesBefore) {

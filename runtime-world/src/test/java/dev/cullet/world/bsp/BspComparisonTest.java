@@ -13,10 +13,10 @@ import dev.cullet.testkit.Meshes;
 import dev.cullet.testkit.ObjArrays;
 import dev.cullet.testkit.Queries;
 import dev.cullet.testkit.RealModels;
+import dev.cullet.testkit.ResultTable;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -34,12 +34,11 @@ import org.junit.jupiter.api.Test;
 /**
  * BSP trees of this project beside those of Apache Commons Geometry 1.0: CPU time of the process to build, nodes,
  * depth, and CPU time of a point in solid, the best of several passes over 2,000 points, half of them within 1 % of the
- * surface. Both classify the same
- * points; the number of differences is printed: Commons Geometry has a tolerance, this
- * project a lattice. Writes {@code target/bsp-comparison.md}.
+ * surface. Both classify the same points; the number of differences is printed: Commons Geometry has a tolerance, this
+ * project a lattice. Writes {@code target/bsp-commons-geometry.csv}.
  *
  * <pre>
- * mvn -Pcampaign test -pl runtime-world -am -Dtest=BspComparisonTest -Dsurefire.failIfNoSpecifiedTests=false
+ * mvn -Pcampaign test -pl runtime-world -am -Dtest=BspComparisonTest
  * </pre>
  */
 class BspComparisonTest {
@@ -52,10 +51,6 @@ class BspComparisonTest {
     @Test
     @Tag("campaign")
     void besideCommonsGeometry() throws IOException {
-        rows.add("OpenJDK " + System.getProperty("java.version") + ", " + processor());
-        rows.add("");
-        rows.add("| mesh | triangles | | build, CPU | nodes | depth | point in solid | answers that differ |");
-        rows.add("| --- | ---: | --- | ---: | ---: | ---: | ---: | ---: |");
         List<MeshArrays> meshes = new ArrayList<>(List.of(
                 Meshes.noiseSphere(54, 0.2, 1).named("noise sphere"),
                 Meshes.torusKnot(60, 500).named("torus knot")));
@@ -68,20 +63,13 @@ class BspComparisonTest {
         for (MeshArrays mesh : meshes) {
             compare(mesh);
         }
-        Files.write(Path.of("target", "bsp-comparison.md"), rows);
-    }
-
-    private static String processor() throws IOException {
-        Path info = Path.of("/proc/cpuinfo");
-        String model = Files.exists(info)
-                ? Files.readAllLines(info).stream()
-                        .filter(line -> line.startsWith("model name"))
-                        .map(line -> line.substring(line.indexOf(':') + 2))
-                        .findFirst()
-                        .orElse("")
-                : "";
-        return Runtime.getRuntime().availableProcessors() + " cores of "
-                + (model.isEmpty() ? System.getProperty("os.arch") : model);
+        ResultTable.write(
+                "bsp-commons-geometry",
+                "BSP trees of Cullet and Apache Commons Geometry 1.0 (RegionBSPTree3D, partitioned); 2000 points, half of"
+                        + " them within 1 % of the surface; nodes of Commons Geometry include leaves",
+                "mvn -Pcampaign -pl runtime-world -am test -Dtest=BspComparisonTest -Dcullet.models=FOLDER",
+                "mesh,triangles,library,build_cpu_s,nodes,depth,point_in_solid_ns,answers_that_differ",
+                rows);
     }
 
     private static void warmUp() {
@@ -118,18 +106,19 @@ class BspComparisonTest {
         assertTrue(different <= POINTS / 100, different + " answers differ");
         rows.add(String.format(
                 Locale.ROOT,
-                "| %s | %,d | Cullet | %.2f s | %,d | %d | %,.0f ns | %d of %,d |",
+                "| %s | %,d | Cullet | %.2f s | %,d | %d | %,.0f ns | %d |",
                 mesh.name(),
                 mesh.triangleCount(),
                 ours,
                 tree.nodeCount(),
                 tree.depth(),
                 nanoseconds(mine),
-                different,
-                POINTS));
+                different));
         rows.add(String.format(
                 Locale.ROOT,
-                "| | | Commons | %.2f s | %,d | %d | %,.0f ns | |",
+                "| %s | %,d | Commons | %.2f s | %,d | %d | %,.0f ns | |",
+                mesh.name(),
+                mesh.triangleCount(),
                 theirs,
                 peer.count(),
                 peer.height(),
