@@ -171,7 +171,7 @@ public final class SeparatingPlane {
             if (parent < 0) {
                 return best;
             }
-            lane = node - AabbTree.child(nodes, parent, 1);
+            lane = AabbTree.laneOfChild(nodes, parent, node) + 1;
             node = parent;
         }
     }

@@ -172,7 +172,7 @@ public final class SectionQuery {
             if (parent < 0) {
                 return winding;
             }
-            lane = node - AabbTree.child(nodes, parent, 1);
+            lane = AabbTree.laneOfChild(nodes, parent, node) + 1;
             node = parent;
         }
     }

@@ -117,7 +117,7 @@ final class Damage {
                     if (parent < 0) {
                         break;
                     }
-                    lane = node - AabbTree.child(nodes, parent, 1);
+                    lane = AabbTree.laneOfChild(nodes, parent, node) + 1;
                     node = parent;
                 }
             }
