@@ -143,7 +143,7 @@ public final class CollisionMesh {
     }
 
     /**
-     * Finds the first triangle on a ray: the least t, and of equal ones the lowest index.
+     * Finds the first triangle on a ray: the smallest t, and of equal ones the lowest index.
      *
      * @param ox origin, model space; it may be on the surface, and then t is 0
      * @param dx direction, not zero, of any length
@@ -182,7 +182,7 @@ public final class CollisionMesh {
 
     /**
      * Finds the first hit of a chain of segments, thin or thick, such as a bent beam: the first segment in order that
-     * touches, the least t on it, and of equal ones the triangle of the lowest index.
+     * touches, the smallest t on it, and of equal ones the triangle of the lowest index.
      *
      * @param points 3 floats per point, model space; read only. A point may repeat.
      * @param pointCount number of points to use, from the start of the array; at least 2
@@ -208,7 +208,8 @@ public final class CollisionMesh {
     }
 
     /**
-     * Finds the nearest point of the surface: the least distance, and of equal ones the triangle of the lowest index.
+     * Finds the nearest point of the surface: the smallest distance, and of equal ones the triangle of the lowest
+     * index.
      *
      * @param x query point, model space; {@code y} and {@code z} too
      * @param maxDistance metres, included, not negative; may be infinite

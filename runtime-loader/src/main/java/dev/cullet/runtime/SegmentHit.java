@@ -16,7 +16,7 @@ public final class SegmentHit extends MeshHit {
         return hit.segment;
     }
 
-    /** Returns the position on that segment, 0 .. 1, where its point (the centre of a thick one) first touches. */
+    /** Returns the position on that segment, 0 .. 1, where its point (the center of a thick one) first touches. */
     public double t() {
         return hit.t;
     }

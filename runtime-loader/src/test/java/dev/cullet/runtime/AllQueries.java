@@ -6,7 +6,7 @@ import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
 import dev.cullet.testkit.Queries;
 
-/** Asks every query many times and sums up all bits of the answers: for tests of promises that hold for all of them. */
+/** Runs every query many times and sums up all bits of the results: for tests of properties that all queries have. */
 final class AllQueries {
     private static final int COUNT = 200;
 
@@ -57,7 +57,7 @@ final class AllQueries {
     }
 
     /** A digest of all answers. */
-    long ask() {
+    long run() {
         long sum = 0;
         for (int i = 0; i < count; i++) {
             float x = spheres[4 * i];

@@ -168,7 +168,7 @@ final class CollisionAssetTest {
         assertEquals(0, mesh.anySpheres(spheres, 0, hits));
     }
 
-    /** Spheres that are near each other begin their walk at the lowest node that holds all they may touch. */
+    /** Spheres that are near each other begin their walk at the lowest node with all triangles they may touch. */
     @Test
     void spheresInOnePlaceAreAnsweredLikeEachOfThem() {
         for (float scale : new float[] {0.01f, 1, 100_000}) {
@@ -232,7 +232,7 @@ final class CollisionAssetTest {
         return all;
     }
 
-    /** A stream that gives few bytes at a time and does not know how many are left. */
+    /** A stream that gives few bytes at a time and has no available bytes. */
     private static InputStream trickling(byte[] bytes) {
         return new InputStream() {
             private int at;

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 final class CompactTest {
     private static final double[] SCALES = {0.01, 0.1, 10, 10_000, 100_000};
     private static final int PER_MESH = 120; // times 85: more than 10,000 of each kind
-    private static final int LEAST = 10_000;
+    private static final int MIN_QUERIES = 10_000;
 
     /** A mesh compact and exact, and by how much queries are grown: the stated error and rounding. */
     private record Pair(CollisionMesh compact, CollisionMesh exact, MeshArrays source, float grown) {
@@ -124,7 +124,7 @@ final class CompactTest {
                 }
             }
         }
-        tally.check(LEAST, 0);
+        tally.check(MIN_QUERIES, 0);
         assertTrue(differ > 100, "the two meshes differ: " + differ);
     }
 
@@ -152,7 +152,7 @@ final class CompactTest {
                 }
             }
         }
-        tally.check(LEAST, 0);
+        tally.check(MIN_QUERIES, 0);
     }
 
     private static boolean box(CollisionMesh mesh, float[] b, int i, float by) {
@@ -190,7 +190,7 @@ final class CompactTest {
                 }
             }
         }
-        tally.check(LEAST, 0);
+        tally.check(MIN_QUERIES, 0);
     }
 
     @Test
@@ -218,7 +218,7 @@ final class CompactTest {
                 tally.count(compact);
             }
         }
-        tally.check(LEAST, 0);
+        tally.check(MIN_QUERIES, 0);
     }
 
     @Test
@@ -236,7 +236,7 @@ final class CompactTest {
                 count++;
             }
         }
-        assertTrue(count >= LEAST);
+        assertTrue(count >= MIN_QUERIES);
     }
 
     @Test
@@ -266,7 +266,7 @@ final class CompactTest {
                 tally.count(compact == PlaneSides.BOTH);
             }
         }
-        tally.check(LEAST, 0);
+        tally.check(MIN_QUERIES, 0);
     }
 
     private static boolean front(CollisionMesh mesh, float a, float b, float c, float d) {

@@ -15,9 +15,9 @@ import org.junit.jupiter.api.Test;
 /** Every query against all triangles one by one, in double, on every small mesh; seeds are in the queries' calls. */
 final class OracleTest {
     private static final int PER_MESH = 720; // times 17 meshes: more than 10,000 of each kind
-    private static final int LEAST = 10_000;
+    private static final int MIN_QUERIES = 10_000;
 
-    /** The share of queries that rounding may decide: queries on vertices and in planes are asked on purpose. */
+    /** The share of queries that rounding may decide: queries on vertices and in planes are included on purpose. */
     private static final double UNDECIDED = 0.02;
 
     private static final List<Fixture> FIXTURES = Fixture.all();
@@ -46,7 +46,7 @@ final class OracleTest {
                 }
             }
         }
-        tally.check(LEAST, UNDECIDED);
+        tally.check(MIN_QUERIES, UNDECIDED);
     }
 
     @Test
@@ -79,7 +79,7 @@ final class OracleTest {
             }
         }
         assertTrue(wrong > 0, "it is approximate");
-        tally.check(LEAST, 0);
+        tally.check(MIN_QUERIES, 0);
     }
 
     @Test
@@ -107,7 +107,7 @@ final class OracleTest {
                 }
             }
         }
-        tally.check(LEAST, UNDECIDED);
+        tally.check(MIN_QUERIES, UNDECIDED);
     }
 
     @Test
@@ -149,7 +149,7 @@ final class OracleTest {
                 }
             }
         }
-        tally.check(LEAST, UNDECIDED);
+        tally.check(MIN_QUERIES, UNDECIDED);
     }
 
     @Test
@@ -185,7 +185,7 @@ final class OracleTest {
                 }
             }
         }
-        tally.check(LEAST, UNDECIDED);
+        tally.check(MIN_QUERIES, UNDECIDED);
     }
 
     @Test
@@ -225,6 +225,6 @@ final class OracleTest {
                 }
             }
         }
-        tally.check(LEAST, UNDECIDED);
+        tally.check(MIN_QUERIES, UNDECIDED);
     }
 }

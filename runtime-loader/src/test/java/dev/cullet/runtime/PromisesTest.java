@@ -24,18 +24,18 @@ final class PromisesTest {
     }
 
     private static void allocateNothing(AllQueries queries) throws InterruptedException {
-        long expected = queries.ask();
-        long least = Footprint.leastBytesOnSmallestStack(() -> assertEquals(expected, queries.ask()));
+        long expected = queries.run();
+        long least = Footprint.leastBytesOnSmallestStack(() -> assertEquals(expected, queries.run()));
         assertEquals(0, least, "bytes allocated by some 1,800 queries");
     }
 
     @Test
     void queriesRunInAJvmWithTheSmallestStack() throws IOException, InterruptedException {
-        long expected = AllQueries.onKnot().ask();
+        long expected = AllQueries.onKnot().run();
         assertEquals("answers " + expected, Footprint.lastLineOnSmallestStack(SmallStack.class));
     }
 
-    /** The child's side: builds with room, asks on a thread with the smallest stack. */
+    /** The child's side: builds on a large stack, queries on a thread with the smallest stack. */
     static final class SmallStack {
         private SmallStack() {}
 
@@ -44,21 +44,21 @@ final class PromisesTest {
             Thread builder = new Thread(null, () -> queries[0] = AllQueries.onKnot(), "builder", 16 << 20);
             builder.start();
             builder.join();
-            Thread asker = new Thread(() -> System.out.println("answers " + queries[0].ask())); // -Xss
-            asker.start();
-            asker.join();
+            Thread small = new Thread(() -> System.out.println("answers " + queries[0].run())); // -Xss
+            small.start();
+            small.join();
         }
     }
 
     @Test
     void threadsThatShareAMeshGetTheSameAnswers() throws InterruptedException, ExecutionException {
         AllQueries first = AllQueries.onKnot();
-        long expected = first.ask();
+        long expected = first.run();
         ExecutorService threads = Executors.newFixedThreadPool(4);
         try {
             List<Future<Long>> answers = new ArrayList<>();
             for (int i = 0; i < 8; i++) {
-                answers.add(threads.submit(() -> first.sharing().ask()));
+                answers.add(threads.submit(() -> first.sharing().run()));
             }
             for (Future<Long> answer : answers) {
                 assertEquals(expected, answer.get());

@@ -97,6 +97,6 @@ final class QueryFuzzTest {
     }
 
     private static void askOnce(CollisionMesh mesh, MeshArrays around, Random random) {
-        new AllQueries(mesh, around, 4, random.nextInt()).ask();
+        new AllQueries(mesh, around, 4, random.nextInt()).run();
     }
 }

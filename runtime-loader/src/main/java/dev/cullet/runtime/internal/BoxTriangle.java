@@ -5,7 +5,7 @@ package dev.cullet.runtime.internal;
  * Closed box against closed triangle: the thirteen separating axes of Akenine-Moller 2001. Touching is not separated.
  *
  * <p>The box's own three axes compare the given numbers, without any arithmetic. The others are in double with the
- * box's centre as the origin. On a triangle without area the plane's axis never separates, and the other twelve are
+ * box's center as the origin. On a triangle without area the plane's axis never separates, and the other twelve are
  * those of a segment.
  */
 final class BoxTriangle {
@@ -33,22 +33,22 @@ final class BoxTriangle {
                 && meets(minZ, maxZ, cornerAz, cornerBz, cornerCz))) {
             return false;
         }
-        double centreX = (minX + maxX) / 2;
-        double centreY = (minY + maxY) / 2;
-        double centreZ = (minZ + maxZ) / 2;
+        double centerX = (minX + maxX) / 2;
+        double centerY = (minY + maxY) / 2;
+        double centerZ = (minZ + maxZ) / 2;
         return touchesCentred(
                 (maxX - minX) / 2,
                 (maxY - minY) / 2,
                 (maxZ - minZ) / 2,
-                cornerAx - centreX,
-                cornerAy - centreY,
-                cornerAz - centreZ,
-                cornerBx - centreX,
-                cornerBy - centreY,
-                cornerBz - centreZ,
-                cornerCx - centreX,
-                cornerCy - centreY,
-                cornerCz - centreZ);
+                cornerAx - centerX,
+                cornerAy - centerY,
+                cornerAz - centerZ,
+                cornerBx - centerX,
+                cornerBy - centerY,
+                cornerBz - centerZ,
+                cornerCx - centerX,
+                cornerCy - centerY,
+                cornerCz - centerZ);
     }
 
     /** Returns whether the interval from min to max meets that of three corners. */

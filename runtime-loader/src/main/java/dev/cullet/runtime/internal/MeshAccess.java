@@ -7,8 +7,8 @@ import dev.cullet.runtime.MeshHit;
 
 /**
  * Access of other runtime modules to internals of {@link CollisionMesh}, which no public signature exposes. The only
- * implementation is in {@code CollisionMesh}, whose static initializer registers it: whoever holds a mesh or a hit
- * finds it registered.
+ * implementation is in {@code CollisionMesh}, whose static initializer registers it: it is registered before any mesh
+ * exists.
  */
 public abstract class MeshAccess {
     @SuppressWarnings("NullAway.Init") // registered before a mesh or a hit exists

@@ -242,7 +242,7 @@ public final class RayQuery {
             int inner = hits & ~leaves;
             lanes = 15;
             if (inner != 0) { // down to the nearest, the others are left for later
-                if ((inner & (inner - 1)) == 0) { // most often there is one
+                if ((inner & (inner - 1)) == 0) { // usually there is one
                     trail <<= 4;
                     node = AabbTree.child(links, Integer.numberOfTrailingZeros(inner));
                     continue;

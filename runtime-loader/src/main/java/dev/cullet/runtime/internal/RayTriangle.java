@@ -117,9 +117,9 @@ final class RayTriangle {
         double highest = Math.max(upper(aw, az, bw, bz), Math.max(upper(bw, bz, cw, cz), upper(cw, cz, aw, az)));
         double first = Math.min(lowest * perZ, highest * perZ);
         double last = Math.max(lowest * perZ, highest * perZ);
-        double reach = Math.abs(perZ) * largest(az, bz, cz);
+        double magnitude = Math.abs(perZ) * largest(az, bz, cz);
         if (inPlane) { // along the whole piece
-            return toEnds(first, last, maxT, ROUNDING * reach);
+            return toEnds(first, last, maxT, ROUNDING * magnitude);
         }
         double nx = (by - ay) * (cz - az) - (bz - az) * (cy - ay);
         double ny = (bz - az) * (cx - ax) - (bx - ax) * (cz - az);
@@ -128,15 +128,15 @@ final class RayTriangle {
         double t = (nx * ax + ny * ay + nz * az) * perSlope;
         t = t >= first ? Math.min(t, last) : first; // NaN, where rounding leaves no slope: first
         double terms = (Math.abs(nx * ax) + Math.abs(ny * ay) + Math.abs(nz * az)) * Math.abs(perSlope);
-        double slack = ROUNDING * (reach + terms);
-        return toEnds(t, t, maxT, slack < END_SLACK * reach ? slack : END_SLACK * reach);
+        double slack = ROUNDING * (magnitude + terms);
+        return toEnds(t, t, maxT, slack < END_SLACK * magnitude ? slack : END_SLACK * magnitude);
     }
 
     private static double largest(double a, double b, double c) {
         return Math.max(Math.abs(a), Math.max(Math.abs(b), Math.abs(c)));
     }
 
-    /** The least z of an edge where w is 0, infinity if there is none. */
+    /** Returns the smallest z of an edge where w is 0, infinity if there is none. */
     private static double lower(double aw, double az, double bw, double bz) {
         if ((aw > 0 && bw > 0) || (aw < 0 && bw < 0)) {
             return Double.POSITIVE_INFINITY;

@@ -102,7 +102,7 @@ public final class SphereQuery {
         double w = (z - mesh.originZ()) * mesh.perStep();
         double r = radius * mesh.perStep();
         double margin = Lattice.margin(Math.abs(u) + Math.abs(v) + Math.abs(w) + r);
-        double least = r - margin;
+        double innerRadius = r - margin;
         r += margin;
         if (Lattice.outside(u - r, u + r) || Lattice.outside(v - r, v + r) || Lattice.outside(w - r, w + r)) {
             return -1;
@@ -120,7 +120,7 @@ public final class SphereQuery {
         long wy = LatticeDistance.outsideCube(v);
         long wz = LatticeDistance.outsideCube(w);
         long limit = exact ? LatticeDistance.limit(r, wx, wy, wz) : Long.MAX_VALUE;
-        long innerLimit = exact ? LatticeDistance.innerLimit(least, wx, wy, wz) : -1;
+        long innerLimit = exact ? LatticeDistance.innerLimit(innerRadius, wx, wy, wz) : -1;
         int maxWidth = innerLimit >= 0 ? (int) (2 * r) : -1; // no box that is wider is in the sphere
         boolean compact = mesh.isCompact();
         double size = radius;
@@ -197,7 +197,7 @@ public final class SphereQuery {
         double ay = mesh.y(a) - y;
         double az = mesh.z(a) - z;
         double limit2 = radius * radius;
-        return ax * ax + ay * ay + az * az <= limit2 // most hits hold a corner
+        return ax * ax + ay * ay + az * az <= limit2 // most hits contain a corner
                 || PointTriangle.distanceSquared(
                                 limit2,
                                 ax,

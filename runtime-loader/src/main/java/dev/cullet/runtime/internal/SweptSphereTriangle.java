@@ -2,10 +2,10 @@
 package dev.cullet.runtime.internal;
 
 /**
- * A sphere that moves along a line against a closed triangle, in double and closed form, the start of its centre being
+ * A sphere that moves along a line against a closed triangle, in double and closed form, the start of its center being
  * the origin of coordinates.
  *
- * <p>The centre touches when it enters the triangle grown by the radius: a prism (triangle with two offset planes),
+ * <p>The center touches when it enters the triangle grown by the radius: a prism (triangle with two offset planes),
  * three cylinders round its edges and three spheres at its corners (Ericson 2005, 5.5.6). Their union is convex, so
  * it is entered once, where the first of them is. Each piece gives an interval of t; one that began before 0 and has
  * not ended counts as entered at 0, so rounding at the joint of two segments loses nothing. Quadratics are solved
@@ -57,7 +57,7 @@ final class SweptSphereTriangle {
         return first <= maxT ? first : RayTriangle.MISS;
     }
 
-    /** Where the centre reaches the offset plane on its side, if its foot is in the triangle then. */
+    /** Where the center reaches the offset plane on its side, if its foot is in the triangle then. */
     private static double face(
             double dx,
             double dy,
@@ -103,7 +103,7 @@ final class SweptSphereTriangle {
         return insideAb >= 0 && insideBc >= 0 && insideCa >= 0 ? t : RayTriangle.MISS;
     }
 
-    /** Where the centre enters the cylinder round the segment from a along e, or infinity. */
+    /** Where the center enters the cylinder round the segment from a along e, or infinity. */
     private static double edge(
             double dx,
             double dy,
@@ -130,7 +130,7 @@ final class SweptSphereTriangle {
         return onAxis >= 0 && onAxis <= 1 ? t : Double.POSITIVE_INFINITY;
     }
 
-    /** Where the centre enters the sphere round a, or infinity. */
+    /** Where the center enters the sphere round a, or infinity. */
     private static double corner(double dx, double dy, double dz, double radius, double ax, double ay, double az) {
         double length2 = dx * dx + dy * dy + dz * dz;
         double middle = (ax * dx + ay * dy + az * dz) / length2;
