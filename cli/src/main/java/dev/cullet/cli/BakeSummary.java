@@ -3,13 +3,13 @@ package dev.cullet.cli;
 
 import dev.cullet.pipeline.batch.BatchReport;
 import dev.cullet.pipeline.batch.Figures;
-import dev.cullet.pipeline.batch.FileOutcome;
 import dev.cullet.pipeline.batch.FileOutcome.Status;
+import dev.cullet.pipeline.batch.FileOutcome;
 import dev.cullet.pipeline.batch.Reported;
 import java.io.PrintStream;
 import java.util.Locale;
 
-/** What became of many files, in a few lines. */
+/** Prints the summary of a batch as a table: files, triangles, bytes and warnings by status. */
 final class BakeSummary {
     private BakeSummary() {}
 
@@ -20,9 +20,9 @@ final class BakeSummary {
                 print(status, report, out);
             }
         }
-        out.println(Text.oneDecimal(report.work().milliseconds() / 1000.0) + " s, "
-                + Text.count(report.work().imports(), "file") + " imported, "
-                + Text.count(report.work().hashedFiles(), "file") + " hashed");
+        out.println(Numbers.oneDecimal(report.work().milliseconds() / 1000.0) + " s, "
+                + Numbers.count(report.work().imports(), "file") + " imported, "
+                + Numbers.count(report.work().hashedFiles(), "file") + " hashed");
     }
 
     private static void print(Status status, BatchReport report, PrintStream out) {
@@ -40,10 +40,10 @@ final class BakeSummary {
         }
         out.println(row(
                 status.text().replace('-', ' '),
-                Text.number(report.count(status)),
-                Text.number(triangles),
-                Text.number(bytes),
-                Text.number(warnings)));
+                Numbers.number(report.count(status)),
+                Numbers.number(triangles),
+                Numbers.number(bytes),
+                Numbers.number(warnings)));
     }
 
     private static String row(String what, String files, String triangles, String bytes, String warnings) {

@@ -22,21 +22,21 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code cullet bake}: from mesh files to assets. */
+/** {@code cullet bake}: compiles mesh files to assets. */
 @Command(
         name = "bake",
-        description = "Compile mesh files to collision assets; those that are up to date stay as they are.",
+        description = "Compile mesh files to collision assets. AssetArguments that are up to date are not baked again.",
         footerHeading = Verb.EXAMPLES,
         footer = {
-            "  cullet bake ship.fbx                          to ship.cullet beside it",
-            "  cullet bake ship.obj --unit cm -o hull.cullet from centimetres, to a file of another name",
-            "  cullet bake models -d assets --jobs 4         all OBJ and FBX files below models, to the same folders",
-            "  cullet bake level.fbx --parts node --strict   a part per top node; nothing written if it has warnings",
-            "  cullet bake walk_*.obj --frames all           one asset of an animation, a file per frame",
-            "  cullet bake hero.fbx --frames 0..end/5        every fifth frame of its animation",
-            "  cullet bake                                   what cullet.toml says; see 'cullet init'",
-            "  cullet bake --dry-run                         what would be baked, and why",
-            "  cullet bake --report findings.sarif           with a report that a code host shows"
+            "  cullet bake ship.fbx                          write ship.cullet to the same folder",
+            "  cullet bake ship.obj --unit cm -o hull.cullet read centimetres, write hull.cullet",
+            "  cullet bake models -d assets --jobs 4         all OBJ and FBX files below models, same subfolders",
+            "  cullet bake level.fbx --parts node --strict   one part per top node; fail on warnings",
+            "  cullet bake walk_*.obj --frames all           an animation from one file per frame",
+            "  cullet bake hero.fbx --frames 0..end/5        every fifth frame of an animation",
+            "  cullet bake                                   the sources of cullet.toml; see 'cullet init'",
+            "  cullet bake --dry-run                         list what would be baked, and why",
+            "  cullet bake --report findings.sarif           write a report for code hosts"
         })
 final class BakeVerb extends Verb {
     @Parameters(
@@ -48,7 +48,7 @@ final class BakeVerb extends Verb {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            description = "The asset; for one input. Default: beside the input, with the extension .cullet.")
+            description = "The asset file, for one input. Default: the input's path with the extension .cullet.")
     private @Nullable Path output;
 
     @Mixin
@@ -57,22 +57,24 @@ final class BakeVerb extends Verb {
     private final SettingFlags flags =
             new SettingFlags(setting -> !setting.name().equals("sources"));
 
-    @Option(names = "--force", description = "Bake what is up to date, too.")
+    @Option(names = "--force", description = "Bake assets that are up to date, too.")
     private boolean force;
 
-    @Option(names = "--dry-run", description = "Write nothing; say what would be baked, and why.")
+    @Option(names = "--dry-run", description = "Write nothing; list what would be baked, and why.")
     private boolean dryRun;
 
-    @Option(names = "--watch", description = "Bake again whenever a source or the configuration changes, until Ctrl-C.")
+    @Option(
+            names = "--watch",
+            description = "Bake again after every change of a source or of the configuration, until Ctrl-C.")
     private boolean watch;
 
     @Option(
             names = "--shard",
             paramLabel = "I/N",
-            description = "Only one of N equal parts of the sources, 1/N to N/N: for machines that share the work.")
+            description = "Bake one of N equal parts of the sources, 1/N to N/N, to distribute a batch.")
     private @Nullable String shard;
 
-    @Option(names = "--json", description = "Print the JSON report instead of a line per file.")
+    @Option(names = "--json", description = "Print a JSON report instead of one line per file.")
     private boolean json;
 
     BakeVerb(Console console) {
@@ -86,13 +88,13 @@ final class BakeVerb extends Verb {
 
     @Override
     int run() throws CommandException {
-        try (BakeConsole telling = new BakeConsole(console(), json, stacktrace())) {
+        try (BakeReporter listener = new BakeReporter(console(), json, stacktrace())) {
             if (watch) {
-                return new BakeWatch(console(), telling, this::request, this::write).run();
+                return new WatchMode(console(), listener, this::request, this::write).run();
             }
             BatchRequest request = request();
-            BatchReport report = BatchBaker.bake(request, telling);
-            telling.end(report);
+            BatchReport report = BatchBaker.bake(request, listener);
+listener.end(report);
             write(request, report);
             return report.exitCode().code();
         } catch (BatchException e) {
@@ -102,13 +104,13 @@ final class BakeVerb extends Verb {
 
     private BatchRequest request() throws CommandException {
         if (output != null && flags.layer().has("directory")) {
-            throw wrongUsage("-o names one asset and -d a folder for many; give only one of them");
+            throw wrongUsage("-o names one asset and -d a folder of assets; use only one of them");
         }
         Configuration configuration = config.read();
         Layer layer = inputs.isEmpty() ? flags.layer() : flags.layer().with("sources", inputs);
         if (layer.mergeOver(configuration.settings()).getList("sources").isEmpty()) {
             throw wrongUsage("no INPUT, and no sources in a " + Configuration.FILE_NAME
-                    + " here; name a file, or let 'cullet init' write one");
+                    + " in this folder; name a file, or create a configuration with 'cullet init'");
         }
         return BatchRequest.of(configuration)
                 .withFlags(layer)

@@ -16,46 +16,51 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code cullet bench}: what each filter before the exact test is worth, on this machine. */
+/** {@code cullet bench}: measures the filters before the exact test on this machine. */
 @Command(
         name = "bench",
-        description = "Measure what the filters before the exact test are worth for a pair of assets on this machine:"
-                + " how many pairs each is asked about, how many it rejects, its mean time; then whole chains with"
-                + " filters off and on. All chains must give the same answers; if they do not, that is a fault of this"
-                + " program.",
+        description = "Measure the filters before the exact test for a pair of assets on this machine: number of tests,"
+                + " share of rejections and mean time of each filter; then whole chains with filters off and on. Fails"
+                + " with an internal error if two chains give different results.",
         footerHeading = Verb.EXAMPLES,
         footer = {
-            "  cullet bench ship.cullet                       against itself",
-            "  cullet bench ship.cullet rock.cullet           rocks placed near the ship, at random but the same each time",
+            "  cullet bench ship.cullet                       the asset against itself",
+            "  cullet bench ship.cullet rock.cullet           rocks at random transforms near the ship",
             "  cullet bench ship.cullet --part hull --other-part turret --pairs 50000 --seed 7",
-            "  cullet bench ship.cullet --json                for a machine",
+            "  cullet bench ship.cullet --json                print JSON",
             "",
-            "Placements come in encounters of 8 frames with a little motion, most of them near contact. A row of a",
-            "filter is about the pairs that those above it left open; \"tried\" marks filters that are off by default."
+            "Transforms form encounters of 8 frames with small motions, mostly near contact. The row of a filter",
+            "counts the pairs that the filters above it left undecided; \"tried\" marks filters that are off by default."
         })
 final class BenchVerb extends Verb {
-    private static final int MOST_PAIRS = 10_000_000;
+    private static final int MAX_PAIRS = 10_000_000;
 
-    @Parameters(index = "0", paramLabel = "ASSET", description = "A file that bake wrote.")
+    @Parameters(index = "0", paramLabel = "ASSET", description = "An asset file, written by bake.")
     private Path asset = Path.of("");
 
     @Parameters(
             index = "1",
             arity = "0..1",
             paramLabel = "OTHER",
-            description = "Another one. Default: the first one again.")
+            description = "Another asset file. Default: the first one.")
     private @Nullable Path otherAsset;
 
-    @Option(names = "--part", paramLabel = "NAME", description = "The part of the first asset. Default: the only one.")
+    @Option(names = "--part", paramLabel = "NAME", description = "The part of the first asset. Default: the only part.")
     private @Nullable String part;
 
-    @Option(names = "--other-part", paramLabel = "NAME", description = "The part of the other. Default: the only one.")
+    @Option(
+            names = "--other-part",
+            paramLabel = "NAME",
+            description = "The part of the other asset. Default: the only part.")
     private @Nullable String otherPart;
 
-    @Option(names = "--pairs", paramLabel = "N", description = "How many placements. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--pairs", paramLabel = "N", description = "Number of transforms. Default: ${DEFAULT-VALUE}.")
     private int pairs = 20_000;
 
-    @Option(names = "--seed", paramLabel = "N", description = "Where random choices start. Default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "Seed of the random transforms. Default: ${DEFAULT-VALUE}.")
     private long seed = 1;
 
     @Option(names = "--json", description = "Print JSON.")
@@ -67,15 +72,15 @@ final class BenchVerb extends Verb {
 
     @Override
     int run() throws CommandException {
-        if (pairs < 1 || pairs > MOST_PAIRS) {
-            throw wrongUsage("--pairs is " + pairs + ", but must be 1 to " + MOST_PAIRS);
+        if (pairs < 1 || pairs > MAX_PAIRS) {
+            throw wrongUsage("--pairs is " + pairs + ", but must be 1 to " + MAX_PAIRS);
         }
         CollisionAsset first = read(asset);
         Path file = otherAsset == null ? asset : otherAsset;
         CollisionAsset second = otherAsset == null ? first : read(otherAsset);
-        CollisionMesh mesh = Assets.part(this, first, asset, part, "--part");
+        CollisionMesh mesh = AssetArguments.part(this, first, asset, part, "--part");
         String name = otherAsset == null && otherPart == null ? part : otherPart;
-        CollisionMesh other = Assets.part(this, second, file, name, "--other-part");
+        CollisionMesh other = AssetArguments.part(this, second, file, name, "--other-part");
         BenchReport report = FilterBench.run(mesh, asset.toString(), other, file.toString(), pairs, seed);
         if (json) {
             console().out().print(Json.text(report));
@@ -86,20 +91,20 @@ final class BenchVerb extends Verb {
     }
 
     private static CollisionAsset read(Path file) throws CommandException {
-        return Assets.read(file, path -> CollisionAsset.of(AssetFiles.read(path)));
+        return AssetArguments.read(file, path -> CollisionAsset.of(AssetFiles.read(path)));
     }
 
     private static void print(BenchReport report, PrintStream out) {
         BenchReport.Machine machine = report.machine();
-        out.println(machine.processor() + ", " + Text.count(machine.processors(), "processor") + ", " + machine.system()
-                + ", " + machine.java());
+        out.println(machine.processor() + ", " + Numbers.count(machine.processors(), "processor") + ", "
+                + machine.system() + ", " + machine.java());
         out.println(line(report.mesh()));
         out.println(line(report.other()));
-        out.println(Text.count(report.pairs(), "placement") + ", seed " + report.seed() + ": surfaces touch in "
-                + Text.number(report.touching())
+        out.println(Numbers.count(report.pairs(), "transform") + ", seed " + report.seed() + ": surfaces touch in "
+                + Numbers.number(report.touching())
                 + (report.solidsOverlap() < 0
                         ? "; neither part is a solid"
-                        : ", solids overlap in " + Text.number(report.solidsOverlap())));
+                        : ", solids overlap in " + Numbers.number(report.solidsOverlap())));
         out.println();
         out.println("filter                    tests   rejects  accepts      mean");
         for (BenchReport.Filter filter : report.filters()) {
@@ -107,7 +112,7 @@ final class BenchVerb extends Verb {
                     Locale.ROOT,
                     "%-20s %10s %8.1f%% %7.1f%% %6.0f ns%s",
                     filter.name(),
-                    Text.number(filter.tests()),
+                    Numbers.number(filter.tests()),
                     100 * filter.rejectedShare(),
                     100.0 * filter.accepted() / filter.tests(),
                     filter.meanNanoseconds(),
@@ -121,15 +126,15 @@ final class BenchVerb extends Verb {
                     Locale.ROOT,
                     "%-29s %8s %6.0f ns %14.1f%%%s",
                     chain.name(),
-                    Text.number(chain.hits()),
+                    Numbers.number(chain.hits()),
                     chain.meanNanoseconds(),
                     100 * chain.meanNanoseconds() / alone,
-                    chain.question().equals("solids") ? "  asks about solids" : ""));
+                    chain.query().equals("solids") ? "  tests solids" : ""));
         }
     }
 
     private static String line(BenchReport.Body body) {
-        return body.file() + ": part \"" + body.part() + "\", " + Text.count(body.triangles(), "triangle") + ", "
+        return body.file() + ": part \"" + body.part() + "\", " + Numbers.count(body.triangles(), "triangle") + ", "
                 + (body.solid() ? "BSP tree of a solid" : body.bsp() ? "BSP tree, no solid" : "no BSP tree");
     }
 }

@@ -18,16 +18,16 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code cullet check}: what is poor about a mesh, and where. */
+/** {@code cullet check}: lists the findings of a mesh with their places. */
 @Command(
         name = "check",
-        description = "Say what is wrong with a mesh, and where; write nothing.",
+        description = "List the defects of a mesh with their places; write nothing.",
         footerHeading = Verb.EXAMPLES,
         footer = {
-            "  cullet check                             what cullet.toml names",
+            "  cullet check                             the sources of cullet.toml",
             "  cullet check ship.fbx                    each finding with its first places",
             "  cullet check --strict models             fail if any mesh below models has a warning",
-            "  cullet check --json 'models/**.obj'      for a machine"
+            "  cullet check --json 'models/**.obj'      print JSON"
         })
 final class CheckVerb extends Verb {
     @Parameters(
@@ -64,12 +64,13 @@ final class CheckVerb extends Verb {
         List<Object> reports = new ArrayList<>();
         Configuration configuration = config.read();
         if (inputs.isEmpty() && configuration.settings().getList("sources").isEmpty()) {
-            throw wrongUsage("no INPUT, and no sources in a " + Configuration.FILE_NAME + " here; name a file");
+            throw wrongUsage(
+                    "no INPUT, and no sources in a " + Configuration.FILE_NAME + " in this folder; name a file");
         }
-        List<Sources.Source> sources = Sources.of(inputs, configuration, flags.layer());
+        List<SourceFiles.Source> sources = SourceFiles.of(inputs, configuration, flags.layer());
         try (Baker baker = worker.baker();
                 Progress progress = new Progress(console(), sources.size())) {
-            for (Sources.Source one : sources) {
+            for (SourceFiles.Source one : sources) {
                 try {
                     BakeReport report = baker.check(one.file(), one.settings().options(), progress);
                     reports.add(report);
@@ -80,10 +81,10 @@ final class CheckVerb extends Verb {
                         progress.pause(() -> print(report));
                     }
                 } catch (BakeException e) {
-                    CommandException trouble = new CommandException(ExitCode.INPUT, e.getMessage(), e);
+                    CommandException error = new CommandException(ExitCode.INPUT, e.getMessage(), e);
                     reports.add(FailedFile.of(one.file(), ExitCode.INPUT.code(), e.getMessage()));
                     worst = worst.max(ExitCode.INPUT);
-                    progress.pause(() -> ErrorMessages.report(console(), trouble, stacktrace()));
+                    progress.pause(() -> ErrorMessages.report(console(), error, stacktrace()));
                 }
                 progress.fileDone();
             }
@@ -99,13 +100,13 @@ final class CheckVerb extends Verb {
         console()
                 .out()
                 .println(file + ": " + report.input().format() + ", "
-                        + Text.count(report.triangles().imported(), "triangle") + ", "
-                        + Text.number(report.triangles().stored()) + " left after cleaning, "
-                        + Text.number(report.area()) + " square metres");
+                        + Numbers.count(report.triangles().imported(), "triangle") + ", "
+                        + Numbers.number(report.triangles().stored()) + " left after cleaning, "
+                        + Numbers.number(report.area()) + " square metres");
         for (ReportedFinding finding : report.findings()) {
-            console().out().println(FindingLines.line(file, finding));
+            console().out().println(FindingFormat.line(file, finding));
             for (ReportedPlace place : finding.places()) {
-                String line = FindingLines.line(place);
+                String line = FindingFormat.line(place);
                 if (!line.isEmpty()) {
                     console().out().println(line);
                 }
@@ -114,7 +115,7 @@ final class CheckVerb extends Verb {
                 console()
                         .out()
                         .println("  and "
-                                + Text.number(finding.count() - finding.places().size()) + " more");
+                                + Numbers.number(finding.count() - finding.places().size()) + " more");
             }
         }
     }

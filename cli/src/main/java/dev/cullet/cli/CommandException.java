@@ -10,7 +10,7 @@ final class CommandException extends Exception {
 
     private final ExitCode exitCode;
 
-    /** @param message the whole line: where, what, found against allowed, what to do */
+    /** @param message the whole line: place, problem, found against allowed value, what to do */
     CommandException(ExitCode exitCode, @Nullable String message, @Nullable Throwable cause) {
         super(message, cause);
         this.exitCode = exitCode;

@@ -7,7 +7,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** {@code cullet completion}: what a shell needs to complete verbs and options. */
+/** {@code cullet completion}: prints a completion script for shells. */
 @Command(
         name = "completion",
         description = "Print a script for bash and zsh that completes verbs, options and their values.",

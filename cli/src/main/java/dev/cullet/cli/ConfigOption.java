@@ -9,13 +9,13 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Which configuration a verb uses. */
+/** The option {@code --config} of a verb. */
 final class ConfigOption {
     @Option(
             names = "--config",
             paramLabel = "FILE",
-            description = "A configuration, which says what is not said here. Default: cullet.toml in this folder, if"
-                    + " there is one.")
+            description = "A configuration file; options of the command line override it. Default: cullet.toml in this"
+                    + " folder, if it exists.")
     private @Nullable Path file;
 
     Configuration read() throws CommandException {

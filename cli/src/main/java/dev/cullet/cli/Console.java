@@ -5,10 +5,10 @@ import java.io.InputStream;
 import java.io.PrintStream;
 
 /**
- * Where a command reads and writes.
+ * The streams of a command.
  *
- * @param out results, and nothing else
- * @param err all else
- * @param width columns of the terminal behind {@code err}, or 0: it is none, so nothing may be drawn on it
+ * @param out results only
+ * @param err all other output
+ * @param width columns of the terminal of {@code err}, or 0 if it is no terminal
  */
 record Console(InputStream in, PrintStream out, PrintStream err, int width) {}

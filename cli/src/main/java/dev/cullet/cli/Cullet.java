@@ -24,17 +24,17 @@ import picocli.CommandLine;
         mixinStandardHelpOptions = true,
         versionProvider = Cullet.VersionLine.class,
         synopsisSubcommandLabel = "VERB",
-        description = "Compiles collision meshes: OBJ, FBX and more in, one small checked asset out.",
+        description = "Compiles mesh files (OBJ, FBX and more) to small, verified collision assets.",
         commandListHeading = "%nVerbs:%n",
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExamples:%n",
         footer = {
-            "  cullet bake ship.fbx                 compile to ship.cullet",
-            "  cullet check ship.fbx                say what is wrong with the mesh, and where",
-            "  cullet inspect ship.cullet           what is in the asset",
-            "  cullet help bake                     everything about one verb",
+            "  cullet bake ship.fbx                 compile a mesh file to ship.cullet",
+            "  cullet check ship.fbx                list the defects of a mesh with their places",
+            "  cullet inspect ship.cullet           print the contents of an asset",
+            "  cullet help bake                     print all options of one verb",
             "",
-            "Exit codes: 0 done; 1 findings under --strict, or verify or diff found a difference; 2 wrong usage;",
+            "Exit codes: 0 success; 1 findings under --strict, or verify or diff found a difference; 2 wrong usage;",
             "3 bad input file; 4 corrupt or unsupported asset; 5 budget exceeded; 70 internal error."
         })
 public final class Cullet implements Runnable {
@@ -70,7 +70,7 @@ public final class Cullet implements Runnable {
         try {
             return commandLine(console).execute(args);
         } catch (RuntimeException | Error e) {
-            return ErrorMessages.report(console, e, true); // only where the command line itself is put together wrongly
+            return ErrorMessages.report(console, e, true); // only a faulty definition of the command line gets here
         } finally {
             out.flush();
             err.flush();
@@ -107,7 +107,7 @@ public final class Cullet implements Runnable {
         return command;
     }
 
-    /** No verb was named. */
+    /** Called without a verb. */
     @Override
     public void run() {
         throw new ParameterException(spec.commandLine(), "no verb given");

@@ -10,22 +10,22 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code cullet diff}: how two assets differ. */
+/** {@code cullet diff}: lists the differences of two assets. */
 @Command(
         name = "diff",
         description =
-                "Say how two assets differ: where they came from, their triangles whatever their order, and what was"
-                        + " built for them. Exits with 1 at a difference.",
+                "List the differences of two assets: origin, triangles independent of their order, and data structures."
+                        + " Exits with 1 if there is a difference.",
         footerHeading = Verb.EXAMPLES,
         footer = {
             "  cullet diff old/ship.cullet ship.cullet",
-            "  cullet diff --json old/ship.cullet ship.cullet    for a machine"
+            "  cullet diff --json old/ship.cullet ship.cullet    print JSON"
         })
 final class DiffVerb extends Verb {
-    @Parameters(index = "0", paramLabel = "ASSET", description = "A file that bake wrote.")
+    @Parameters(index = "0", paramLabel = "ASSET", description = "An asset file, written by bake.")
     private Path first = Path.of("");
 
-    @Parameters(index = "1", paramLabel = "OTHER", description = "Another one.")
+    @Parameters(index = "1", paramLabel = "OTHER", description = "Another asset file.")
     private Path second = Path.of("");
 
     @Option(names = "--json", description = "Print JSON.")
@@ -39,9 +39,9 @@ final class DiffVerb extends Verb {
     int run() throws CommandException {
         AssetComparison comparison = AssetComparison.of(
                 first.toString(),
-                Assets.read(first, AssetFiles::read),
+                AssetArguments.read(first, AssetFiles::read),
                 second.toString(),
-                Assets.read(second, AssetFiles::read));
+                AssetArguments.read(second, AssetFiles::read));
         if (json) {
             console().out().print(Json.text(comparison));
         } else {

@@ -6,7 +6,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
 
-/** Trouble while a verb runs: one line, and a stack trace only where it was asked for. */
+/** Prints an error of a verb as one line, with a stack trace only under {@code --stacktrace}. */
 final class ErrorMessages implements IExecutionExceptionHandler {
     private final Console console;
 
@@ -15,41 +15,41 @@ final class ErrorMessages implements IExecutionExceptionHandler {
     }
 
     @Override
-    public int handleExecutionException(Exception trouble, CommandLine verb, ParseResult parsed) {
+    public int handleExecutionException(Exception error, CommandLine verb, ParseResult parsed) {
         boolean trace = verb.getCommand() instanceof Verb command && command.stacktrace();
-        return report(console, trouble, trace);
+        return report(console, error, trace);
     }
 
-    /** Tells of the trouble and returns its exit code. */
-    static int report(Console console, Throwable trouble, boolean trace) {
-        return report(console, "cullet", trouble, trace);
+    /** Prints an error and returns its exit code. */
+    static int report(Console console, Throwable error, boolean trace) {
+        return report(console, "cullet", error, trace);
     }
 
-    /** @param where what an internal error is told of, such as the name of the file that it happened with */
-    static int report(Console console, String where, Throwable trouble, boolean trace) {
+    /** @param where place of an internal error in its message, such as the name of the file */
+    static int report(Console console, String where, Throwable error, boolean trace) {
         int code;
-        if (trouble instanceof CommandException expected) {
+        if (error instanceof CommandException expected) {
             console.err().println(expected.getMessage());
             code = expected.exitCode().code();
         } else {
-            console.err().println(internal(where, trouble));
+            console.err().println(internal(where, error));
             code = ExitCode.INTERNAL.code();
         }
         if (trace) {
-            trouble.printStackTrace(console.err());
+            error.printStackTrace(console.err());
         }
         return code;
     }
 
-    private static String internal(String where, Throwable trouble) {
-        if (trouble instanceof OutOfMemoryError) {
+    private static String internal(String where, Throwable error) {
+        if (error instanceof OutOfMemoryError) {
             return where + ": out of memory: this JVM may use "
                     + (Runtime.getRuntime().maxMemory() >> 20)
                     + " MB; give it more with CULLET_JAVA_OPTS=-Xmx8g";
         }
         String message =
-                trouble.getMessage() == null ? "" : ": " + trouble.getMessage().replaceAll("\\R", " ");
-        return where + ": internal error: " + trouble.getClass().getName() + message
-                + "; please report it to the project with what the same command prints with --stacktrace";
+                error.getMessage() == null ? "" : ": " + error.getMessage().replaceAll("\\R", " ");
+        return where + ": internal error: " + error.getClass().getName() + message
+                + "; please report it to the project with the output of the same command with --stacktrace";
     }
 }

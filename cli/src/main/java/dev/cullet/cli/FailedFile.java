@@ -3,7 +3,7 @@ package dev.cullet.cli;
 
 import java.nio.file.Path;
 
-/** A file without a report, in JSON: why there is none. */
+/** JSON of a file that failed: exit code and error in place of a report. */
 record FailedFile(String source, int exitCode, String error) {
     static FailedFile of(Path source, int exitCode, String message) {
         return new FailedFile(source.toString(), exitCode, message);

@@ -11,13 +11,13 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code cullet formats}: which files can be read. */
+/** {@code cullet formats}: lists the file formats that can be read. */
 @Command(
         name = "formats",
-        description = "List the file formats that can be read. OBJ and FBX (7.1 and newer) are read by Cullet's own"
-                + " rules; the others as the Assimp library gives them.",
+        description = "List the file formats that can be read. Units, axes and transforms of OBJ and FBX (7.1 and newer)"
+                + " are converted by Cullet; other formats are read as the Assimp library returns them.",
         footerHeading = Verb.EXAMPLES,
-        footer = {"  cullet formats", "  cullet formats --json    for a machine"})
+        footer = {"  cullet formats", "  cullet formats --json    print JSON"})
 final class FormatsVerb extends Verb {
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;

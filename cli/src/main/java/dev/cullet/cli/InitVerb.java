@@ -15,21 +15,21 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code cullet init}: a configuration to start from. */
+/** {@code cullet init}: writes a commented configuration. */
 @Command(
         name = "init",
-        description = "Write a commented " + Configuration.FILE_NAME + " to start from.",
+        description = "Write a commented " + Configuration.FILE_NAME + " that lists every option.",
         footerHeading = Verb.EXAMPLES,
         footer = {
-            "  cullet init              to cullet.toml in this folder; then: cullet bake",
-            "  cullet init art          to cullet.toml in another folder",
-            "  cullet init --force      in place of the one that is there"
+            "  cullet init              write cullet.toml to this folder; then run: cullet bake",
+            "  cullet init art          write cullet.toml to another folder",
+            "  cullet init --force      replace an existing cullet.toml"
         })
 final class InitVerb extends Verb {
     @Parameters(paramLabel = "DIR", arity = "0..1", description = "The folder. Default: this one.")
     private Path folder = Path.of("");
 
-    @Option(names = "--force", description = "Replace a file that is there.")
+    @Option(names = "--force", description = "Replace an existing file.")
     private boolean force;
 
     InitVerb(Console console) {
@@ -41,7 +41,7 @@ final class InitVerb extends Verb {
         Path file = folder.resolve(Configuration.FILE_NAME);
         if (Files.exists(file) && !force) {
             throw new CommandException(
-                    ExitCode.USAGE, file + ": is there already and was left as it is; --force replaces it");
+                    ExitCode.USAGE, file + ": already exists; replace it with --force");
         }
         try {
             AtomicOutput.write(file, ByteBuffer.wrap(ExampleConfiguration.text().getBytes(StandardCharsets.UTF_8)));

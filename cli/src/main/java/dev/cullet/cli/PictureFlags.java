@@ -18,14 +18,14 @@ final class PictureFlags {
     private static final Pattern SIZE = Pattern.compile("(\\d{1,5})x(\\d{1,5})");
     private static final Pattern NUMBERED = Pattern.compile("(tree|spheres)=(\\d{1,6})");
 
-    @Option(names = "--size", paramLabel = "WxH", description = "Pixels of the picture. Default: 1200x800.")
+    @Option(names = "--size", paramLabel = "WxH", description = "Size of the picture in pixels. Default: 1200x800.")
     private @Nullable String size;
 
     @Option(
             names = "--from",
             paramLabel = "X,Y,Z",
             split = ",",
-            description = "The direction to look from; Y is up. Default: 0.62,0.42,0.66.")
+            description = "Direction from the asset to the camera; Y is up. Default: 0.62,0.42,0.66.")
     private double @Nullable [] from;
 
     @Option(
@@ -33,20 +33,23 @@ final class PictureFlags {
             paramLabel = "WHAT",
             split = ",",
             description =
-                    "What to draw over the surfaces: edges (active ones), borders, wireframe, outlines, tree=LEVEL,"
+                    "Overlays on the surfaces: edges (active ones), borders, wireframe, outlines, tree=LEVEL,"
                             + " spheres (all) or spheres=N (the level of N).")
     private @Nullable List<String> show;
 
-    @Option(names = "--part", paramLabel = "NAME", description = "Only this part; may be repeated. Default: all.")
+    @Option(
+            names = "--part",
+            paramLabel = "NAME",
+            description = "Draw only this part; may be repeated. Default: all parts.")
     private @Nullable List<String> parts;
 
-    @Option(names = "--frame", paramLabel = "N", description = "The frame of an animated asset, from 0. Default: 0.")
+    @Option(names = "--frame", paramLabel = "N", description = "Frame of an animated asset, from 0. Default: 0.")
     private @Nullable Integer frame;
 
-    @Option(names = "--dark", description = "A dark background.")
+    @Option(names = "--dark", description = "Use a dark background.")
     private boolean dark;
 
-    /** The first option that was given, or null. */
+    /** Returns the first option of the command line, or null. */
     @Nullable
     String given() {
         return size != null
@@ -58,13 +61,14 @@ final class PictureFlags {
                                 : parts != null ? "--part" : frame != null ? "--frame" : dark ? "--dark" : null;
     }
 
-    /** @throws IllegalArgumentException if a value is wrong; the message says which, and what is right */
+    /** @throws IllegalArgumentException if a value is wrong; the message names the option and the allowed values */
     PictureOptions options() {
         PictureOptions options = PictureOptions.DEFAULTS.withDark(dark);
         if (size != null) {
             Matcher pixels = SIZE.matcher(size);
             if (!pixels.matches()) {
-                throw new IllegalArgumentException("--size is '" + size + "', but must be such as 1200x800");
+                throw new IllegalArgumentException(
+                        "--size is '" + size + "', but must be WIDTHxHEIGHT, such as 1200x800");
             }
             options = options.withSize(Integer.parseInt(pixels.group(1)), Integer.parseInt(pixels.group(2)));
         }
@@ -77,33 +81,33 @@ final class PictureFlags {
         }
         options = options.withParts(parts == null ? List.of() : new ArrayList<>(parts));
         options = options.withFrame(frame == null ? 0 : frame);
-        return show == null ? options : showing(options, show);
+        return show == null ? options : withOverlays(options, show);
     }
 
-    private static PictureOptions showing(PictureOptions options, List<String> words) {
+    private static PictureOptions withOverlays(PictureOptions options, List<String> names) {
         PictureOptions shown = options;
         Set<Overlay> overlays = EnumSet.noneOf(Overlay.class);
-        for (String word : words) {
-            Matcher numbered = NUMBERED.matcher(word);
+        for (String name : names) {
+            Matcher numbered = NUMBERED.matcher(name);
             if (numbered.matches() && Integer.parseInt(numbered.group(2)) > 0) {
                 int number = Integer.parseInt(numbered.group(2));
                 shown = numbered.group(1).equals("tree") ? shown.withTreeLevel(number) : shown.withSpheres(number);
-            } else if (word.equals("spheres")) {
+            } else if (name.equals("spheres")) {
                 shown = shown.withSpheres(PictureOptions.FINEST);
             } else {
-                overlays.add(overlay(word));
+                overlays.add(overlay(name));
             }
         }
         return shown.withShow(overlays);
     }
 
-    private static Overlay overlay(String word) {
+    private static Overlay overlay(String name) {
         for (Overlay overlay : Overlay.values()) {
-            if (overlay.name().toLowerCase(Locale.ROOT).equals(word)) {
+            if (overlay.name().toLowerCase(Locale.ROOT).equals(name)) {
                 return overlay;
             }
         }
-        throw new IllegalArgumentException("--show has '" + word
+        throw new IllegalArgumentException("--show has '" + name
                 + "', but takes edges, borders, wireframe, outlines, tree=LEVEL, spheres, spheres=N");
     }
 }

@@ -12,7 +12,7 @@ import me.tongfei.progressbar.ProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 
-/** A progress bar on standard error where that is a terminal; nothing at all elsewhere. May be used by many threads. */
+/** A progress bar on standard error if that is a terminal; otherwise draws nothing. Thread-safe. */
 final class Progress implements BakeProgress, AutoCloseable {
     private static final int INTERVAL_MILLIS = 200;
 
@@ -20,7 +20,7 @@ final class Progress implements BakeProgress, AutoCloseable {
     private final int files;
     private final @Nullable ProgressBar bar;
 
-    /** @param files how many there are: for one, the bar shows its stages, for many, how many are done */
+    /** @param files number of files: for one, the bar shows its stages; for more, the number of files that are done */
     Progress(Console console, int files) {
         this.console = console;
         this.files = files;
@@ -48,14 +48,14 @@ final class Progress implements BakeProgress, AutoCloseable {
         }
     }
 
-    /** One of many files is done. */
+    /** Counts a finished file. */
     void fileDone() {
         if (bar != null && files > 1) {
             bar.step();
         }
     }
 
-    /** Prints lines while the bar is out of their way; it comes back by itself. */
+    /** Clears the bar while lines are printed; the next update draws it again. */
     void pause(Runnable printing) {
         synchronized (console) {
             OneLine.clear(console);
@@ -71,7 +71,7 @@ final class Progress implements BakeProgress, AutoCloseable {
         }
     }
 
-    /** Draws each state over the one before, and nothing in the end. */
+    /** Draws each state over the previous one, and clears the line at the end. */
     private record OneLine(Console console) implements ProgressBarConsumer {
         static void clear(Console console) {
             if (console.width() > 0) {

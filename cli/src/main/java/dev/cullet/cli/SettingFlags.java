@@ -18,33 +18,33 @@ import picocli.CommandLine.Model.ISetter;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
-/** Flags of a verb, one per setting, and the values that the user gave them. */
+/** The flags of a verb, one per setting, and their values. */
 final class SettingFlags {
     private static final Map<String, String> LETTERS = Map.of("directory", "-d");
 
-    /** What the flag of spheres means alone: as many as stood for the player ship of the article. */
+    /** Value of {@code --spheres} without a number: that of the source article's player ship. */
     private static final String BARE_SPHERES = "29";
 
     private final Predicate<Setting> wanted;
     private Layer layer = Layer.EMPTY;
 
-    /** @param wanted which settings the verb has flags for */
+    /** @param wanted selects the settings for which the verb has flags */
     SettingFlags(Predicate<Setting> wanted) {
         this.wanted = wanted;
     }
 
-    /** How a file is read: what verbs need that build nothing. */
+    /** Returns whether a setting is about reading a file, which verbs that build nothing need as well. */
     static boolean isReading(Setting setting) {
         return List.of("unit", "up", "scale", "naming", "include", "exclude", "parts", "weld")
                 .contains(setting.name());
     }
 
-    /** What was given. */
+    /** The values of the command line. */
     Layer layer() {
         return layer;
     }
 
-    /** The defaults with what was given. */
+    /** Returns the defaults with the values of the command line. */
     BakeOptions bakeOptions() {
         return FileSettings.of(layer).options();
     }
@@ -63,7 +63,7 @@ final class SettingFlags {
                 .paramLabel(setting.label())
                 .description(description(setting).replace("%", "%%"));
         if (setting.kind() == Kind.BOOLEAN) {
-            // Boolean, or a file name after the flag would be taken for its value.
+            // a type of Boolean keeps picocli from taking a file name after the flag for its value
             option.type(Boolean.class).arity("0..1").fallbackValue("true");
         } else if (setting.name().equals("spheres")) {
             option.type(String.class).arity("0..1").fallbackValue(BARE_SPHERES);
@@ -88,7 +88,7 @@ final class SettingFlags {
         return setting.help() + repeated + bare + fallback;
     }
 
-    /** Takes the values of one flag. A flag that is repeated gets what was given before with what is new. */
+    /** Receives the values of one flag. For a repeated flag picocli passes all previous values again. */
     private final class OptionValue implements IGetter, ISetter {
         private final Setting setting;
         private final CommandSpec verb;
@@ -108,7 +108,7 @@ final class SettingFlags {
         @Override
         public <T> T set(T value) {
             last = value;
-            if (value != null) { // picocli first sets what nobody gave
+            if (value != null) { // picocli first sets the value of an absent flag
                 List<String> given = new ArrayList<>();
                 for (Object one : value instanceof Object[] many ? many : new Object[] {value}) {
                     given.add(check(String.valueOf(one)));

@@ -18,19 +18,19 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code cullet spheres}: how many spheres does a mesh need? */
+/** {@code cullet spheres}: fits spheres to a mesh and prints the quality of the fit. */
 @Command(
         name = "spheres",
-        description = "Fit spheres to a mesh and say how well they stand for it; write nothing.",
+        description = "Fit spheres to a mesh and print the quality of the fit; write nothing.",
         footerHeading = Verb.EXAMPLES,
         footer = {
-            "  cullet spheres ship.fbx                         29 spheres, and the levels they are nested in",
-            "  cullet spheres ship.fbx --sweep 4,8,16,29,64    a row for each number, to choose from",
+            "  cullet spheres ship.fbx                         29 spheres and their coarser levels",
+            "  cullet spheres ship.fbx --sweep 4,8,16,29,64    one row per number, for comparison",
             "  cullet spheres ship.fbx --spheres auto --spheres-tolerance 0.1",
-            "  cullet spheres ship.fbx --spheres 16 --json     with centres and radii",
+            "  cullet spheres ship.fbx --spheres 16 --json     print JSON with centres and radii",
             "",
-            "Columns: volume in the spheres and outside the mesh, in cubic metres and of the mesh's volume; how far the",
-            "spheres stick out, mean and at most, in metres and of the diagonal; share of the surface that they hold."
+            "Columns: volume of the spheres outside the mesh, in cubic metres and as a share of the mesh's volume; mean",
+            "and maximum overhang, in metres and as a share of the diagonal; share of the surface that the spheres cover."
         })
 final class SpheresVerb extends Verb {
     @Parameters(paramLabel = "INPUT", description = "A mesh file.")
@@ -74,14 +74,14 @@ final class SpheresVerb extends Verb {
         try (Baker baker = worker.baker();
                 Progress progress = new Progress(console(), 1)) {
             SphereFits result = SphereFits.of(input, baker, chosen, sweep, progress);
-            progress.pause(() -> tell(result));
+            progress.pause(() -> print(result));
         } catch (BakeException e) {
             throw new CommandException(ExitCode.INPUT, e.getMessage(), e);
         }
         return ExitCode.OK.code();
     }
 
-    private void tell(SphereFits result) {
+    private void print(SphereFits result) {
         if (json) {
             console().out().print(Json.text(result));
         } else {
@@ -92,14 +92,15 @@ final class SpheresVerb extends Verb {
     private void print(SphereFits result, PrintStream out) {
         for (SphereFits.Part part : result.parts()) {
             SphereSummary first = part.fits().get(0).summary();
-            out.println(result.source() + ": part \"" + part.name() + "\": " + Text.count(part.triangles(), "triangle")
-                    + ", diagonal " + Text.number(part.diagonal()) + " m, "
-                    + (first.meshVolume() > 0 ? "volume " + Text.number(first.meshVolume()) + " m3" : "no inside")
+            out.println(result.source() + ": part \"" + part.name() + "\": "
+                    + Numbers.count(part.triangles(), "triangle")
+                    + ", diagonal " + Numbers.number(part.diagonal()) + " m, "
+                    + (first.meshVolume() > 0 ? "volume " + Numbers.number(first.meshVolume()) + " m3" : "no inside")
                     + "; mode " + first.mode());
-            out.println("spheres    outside m3   of mesh    mean m  of diag     max m  of diag  surface held");
+            out.println("spheres    outside m3   of mesh    mean m  of diag     max m  of diag  surface covered");
             for (SphereFits.Fit fit : part.fits()) {
                 List<SphereSummary.Level> levels = fit.summary().levels();
-                // a sweep compares numbers; a single fit shows its levels, too
+                // a sweep compares numbers; a single fit prints its levels as well
                 int shown = sweep.length > 0 ? levels.size() - 1 : 0;
                 for (SphereSummary.Level level : levels.subList(shown, levels.size())) {
                     row(level, part.diagonal(), out);
@@ -112,7 +113,7 @@ final class SpheresVerb extends Verb {
         Double share = level.outsideShare();
         out.println(String.format(
                 Locale.ROOT,
-                "%7d %13s %9s %9s %7.2f%% %9s %7.2f%% %12.2f%%",
+                "%7d %13s %9s %9s %7.2f%% %9s %7.2f%% %15.2f%%",
                 level.count(),
                 digits(level.outsideVolume()),
                 share == null ? "-" : String.format(Locale.ROOT, "%.1f%%", 100 * share),
@@ -123,7 +124,7 @@ final class SpheresVerb extends Verb {
                 100 * level.coverage()));
     }
 
-    /** Four digits, with a power of ten where that is shorter. */
+    /** Formats four digits, with a power of ten if that is shorter. */
     private static String digits(double value) {
         return String.format(Locale.ROOT, "%.4g", value);
     }

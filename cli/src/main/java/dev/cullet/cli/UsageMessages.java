@@ -11,7 +11,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 import picocli.CommandLine;
 
-/** Wrong usage, told in one line with the nearest right words, and exit code 2. */
+/** Prints wrong usage in one line with suggestions, and exits with code 2. */
 final class UsageMessages implements IParameterExceptionHandler {
     private final Console console;
 
@@ -20,29 +20,29 @@ final class UsageMessages implements IParameterExceptionHandler {
     }
 
     @Override
-    public int handleParseException(ParameterException trouble, String[] args) {
-        CommandLine verb = trouble.getCommandLine();
+    public int handleParseException(ParameterException error, String[] args) {
+        CommandLine verb = error.getCommandLine();
         String name = verb.getCommandSpec().qualifiedName();
-        console.err().println(name + ": " + message(trouble, verb) + " (see '" + name + " --help')");
+        console.err().println(name + ": " + message(error, verb) + " (see '" + name + " --help')");
         return ExitCode.USAGE.code();
     }
 
-    private static String message(ParameterException trouble, CommandLine verb) {
-        if (!(trouble instanceof UnmatchedArgumentException unmatched)) {
+    private static String message(ParameterException error, CommandLine verb) {
+        if (!(error instanceof UnmatchedArgumentException unmatched)) {
             String first =
-                    String.valueOf(trouble.getMessage()).lines().findFirst().orElse("");
+                    String.valueOf(error.getMessage()).lines().findFirst().orElse("");
             return first.isEmpty()
                     ? "wrong usage"
                     : first.substring(0, 1).toLowerCase(Locale.ROOT) + first.substring(1);
         }
-        String word = unmatched.getUnmatched().get(0);
+        String argument = unmatched.getUnmatched().get(0);
         boolean option = unmatched.isUnknownOption();
-        boolean wantsVerb = !option && !verb.getSubcommands().isEmpty();
-        String what = option ? "unknown option" : wantsVerb ? "unknown verb" : "one argument too many";
-        List<String> words = option
+        boolean verbExpected = !option && !verb.getSubcommands().isEmpty();
+        String what = option ? "unknown option" : verbExpected ? "unknown verb" : "one argument too many";
+        List<String> known = option
                 ? optionNames(verb)
-                : wantsVerb ? List.copyOf(verb.getSubcommands().keySet()) : List.of();
-        return what + " '" + word + "'" + Suggestions.hint(word.replaceFirst("=.*", ""), words);
+                : verbExpected ? List.copyOf(verb.getSubcommands().keySet()) : List.of();
+        return what + " '" + argument + "'" + Suggestions.hint(argument.replaceFirst("=.*", ""), known);
     }
 
     private static List<String> optionNames(CommandLine verb) {

@@ -7,9 +7,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** What all verbs have in common. */
+/** Base class of the verbs. */
 abstract class Verb implements Callable<Integer> {
-    /** How every verb's help begins its examples. */
+    /** Heading of the examples in the help. */
     static final String EXAMPLES = "%nExamples:%n";
 
     @Spec
@@ -18,7 +18,7 @@ abstract class Verb implements Callable<Integer> {
     @Option(
             names = {"-h", "--help"},
             usageHelp = true,
-            description = "Show this help.")
+            description = "Print this help.")
     @SuppressWarnings("UnusedVariable") // picocli reads it
     private boolean help;
 
@@ -31,7 +31,7 @@ abstract class Verb implements Callable<Integer> {
         this.console = console;
     }
 
-    /** Does the work and returns the exit code. An {@link Error} is an internal error as any other. */
+    /** Runs the verb and returns the exit code. Reports errors of memory and stack as internal errors. */
     @Override
     public final Integer call() throws CommandException {
         try {
@@ -43,7 +43,7 @@ abstract class Verb implements Callable<Integer> {
 
     abstract int run() throws CommandException;
 
-    /** Adds the options that come from a table; those that are annotated are there already. */
+    /** Adds the options that are generated from the settings; picocli adds the annotated ones. */
     void declare(CommandSpec verb) {}
 
     Console console() {
@@ -54,7 +54,7 @@ abstract class Verb implements Callable<Integer> {
         return stacktrace;
     }
 
-    /** Wrong usage that only the verb can see. */
+    /** Creates the exception for wrong usage that the verb detects. */
     ParameterException wrongUsage(String message) {
         return new ParameterException(spec.commandLine(), message);
     }

@@ -16,25 +16,25 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code cullet verify}: is an asset whole, and is it what its source says? */
+/** {@code cullet verify}: checks the integrity of an asset, and compares it with its source. */
 @Command(
         name = "verify",
         description =
-                "Check that an asset is whole and sound. With its source, also that it has the same triangles, and"
-                        + " that sampled queries are answered as brute force answers them. Exits with 1 at a difference.",
+                "Check the integrity of an asset. With --source, check also that it has the triangles of its source,"
+                        + " and that sampled queries equal brute force. Exits with 1 if there is a difference.",
         footerHeading = Verb.EXAMPLES,
         footer = {
             "  cullet verify ship.cullet",
-            "  cullet verify ship.cullet --source ship.fbx    with the options that the asset was baked with"
+            "  cullet verify ship.cullet --source ship.fbx    imports ship.fbx with the options of the asset"
         })
 final class VerifyVerb extends Verb {
-    @Parameters(paramLabel = "ASSET", description = "A file that bake wrote.")
+    @Parameters(paramLabel = "ASSET", description = "An asset file, written by bake.")
     private Path asset = Path.of("");
 
     @Option(
             names = "--source",
             paramLabel = "INPUT",
-            description = "The mesh file that it was baked from, or a glob of all files of a sequence.")
+            description = "The source of the asset: a mesh file, or a glob of all files of a sequence.")
     private @Nullable String source;
 
     @Mixin
@@ -49,7 +49,7 @@ final class VerifyVerb extends Verb {
 
     @Override
     int run() throws CommandException {
-        AssetVerifier verifier = Assets.read(asset, AssetVerifier::open);
+        AssetVerifier verifier = AssetArguments.read(asset, AssetVerifier::open);
         Verification verification = source == null ? verifier.verify() : against(verifier, source);
         if (json) {
             console().out().print(Json.text(verification));
@@ -64,11 +64,11 @@ final class VerifyVerb extends Verb {
         return (verification.passed() ? ExitCode.OK : ExitCode.FINDINGS).code();
     }
 
-    /** One file, or for an asset with frames what a glob stands for. */
+    /** Returns one file, or for an asset with frames the files that match a glob. */
     private static List<Path> files(String input, AssetVerifier verifier) throws CommandException {
         return verifier.options().importing().frames() == null
                 ? List.of(Path.of(input))
-                : Sources.expand(List.of(input)).stream().map(Source::file).toList();
+                : SourceFiles.expand(List.of(input)).stream().map(Source::file).toList();
     }
 
     private Verification against(AssetVerifier verifier, String input) throws CommandException {
@@ -77,7 +77,7 @@ final class VerifyVerb extends Verb {
         } catch (IllegalArgumentException e) {
             throw new CommandException(
                     ExitCode.ASSET,
-                    asset + ": was baked with options that this version does not know: " + e.getMessage()
+                    asset + ": has options that this version does not support: " + e.getMessage()
                             + "; verify it with the version that baked it, or bake it again",
                     e);
         }

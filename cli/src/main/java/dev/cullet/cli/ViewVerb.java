@@ -24,21 +24,21 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code cullet view}: an asset to look at. */
+/** {@code cullet view}: writes an HTML page or a picture of an asset. */
 @Command(
         name = "view",
         description =
-                "Write one page that shows all there is in an asset; any browser opens it, without a network. Or draw a"
-                        + " picture of it.",
+                "Write an asset as a self-contained HTML page with all its data structures, which needs no network; or"
+                        + " draw a picture of it.",
         footerHeading = Verb.EXAMPLES,
         footer = {
-            "  cullet view ship.cullet                         the page ship.cullet.html",
+            "  cullet view ship.cullet                         write the page ship.cullet.html",
             "  cullet view ship.cullet --report ship.json      with the findings of bake --report ship.json",
-            "  cullet view ship.cullet --png ship.png          a picture instead; no browser, no window",
+            "  cullet view ship.cullet --png ship.png          write a picture instead; needs no window",
             "  cullet view ship.cullet --png ship.png --size 800x500 --from 1,0.5,1 --show edges,spheres=8"
         })
 final class ViewVerb extends Verb {
-    @Parameters(paramLabel = "ASSET", description = "A file that bake wrote.")
+    @Parameters(paramLabel = "ASSET", description = "An asset file, written by bake.")
     private Path asset = Path.of("");
 
     @Option(names = "-o", paramLabel = "FILE", description = "The page. Default: ASSET.html, or none with --png.")
@@ -50,7 +50,7 @@ final class ViewVerb extends Verb {
             description = "Show the findings of this bake report as markers.")
     private @Nullable Path report;
 
-    @Option(names = "--png", paramLabel = "FILE", description = "Draw a picture.")
+    @Option(names = "--png", paramLabel = "FILE", description = "Write a picture.")
     private @Nullable Path png;
 
     @ArgGroup(validate = false, heading = "%nOptions of the picture:%n")
@@ -63,7 +63,7 @@ final class ViewVerb extends Verb {
     @Override
     int run() throws CommandException {
         PictureOptions options = pictureOptions();
-        Asset loaded = Assets.read(asset, AssetFiles::read);
+        Asset loaded = AssetArguments.read(asset, AssetFiles::read);
         List<BakeFinding> findings = report == null ? null : findings(report, loaded);
         if (png != null) {
             write(png, picture(loaded, findings == null ? List.of() : findings, options));
@@ -71,19 +71,19 @@ final class ViewVerb extends Verb {
         if (page != null || png == null) {
             Path target = page == null ? asset.resolveSibling(asset.getFileName() + ".html") : page;
             String title = String.valueOf(asset.getFileName());
-            write(target, Assets.read(asset, file -> AssetPage.of(loaded, title, findings)));
-            tell(BoxLimit.of(loaded));
+            write(target, AssetArguments.read(asset, file -> AssetPage.of(loaded, title, findings)));
+            print(BoxLimit.of(loaded));
         }
         return ExitCode.OK.code();
     }
 
-    private void tell(@Nullable BoxLimit limit) {
+    private void print(@Nullable BoxLimit limit) {
         if (limit != null) {
             console()
                     .err()
-                    .println(asset + ": the page omits " + Text.number(limit.omitted()) + " of "
-                            + Text.count(limit.boxes(), "box", "boxes") + " at level " + limit.level()
-                            + " of the AABB tree; it draws at most " + Text.number(BoxLimit.MAX_BOXES)
+                    .println(asset + ": the page omits " + Numbers.number(limit.omitted()) + " of "
+                            + Numbers.count(limit.boxes(), "box", "boxes") + " at level " + limit.level()
+                            + " of the AABB tree; it draws at most " + Numbers.number(BoxLimit.MAX_BOXES)
                             + " of a part at one level");
         }
     }
@@ -91,7 +91,7 @@ final class ViewVerb extends Verb {
     private PictureOptions pictureOptions() {
         String given = picture.given();
         if (png == null && given != null) {
-            throw wrongUsage(given + " is about the picture; name one with --png FILE");
+            throw wrongUsage(given + " is an option of the picture; add --png FILE");
         }
         try {
             return picture.options();
@@ -125,6 +125,6 @@ final class ViewVerb extends Verb {
         } catch (IOException e) {
             throw new CommandException(ExitCode.USAGE, target + ": cannot be written: " + IoErrors.reason(e), e);
         }
-        console().out().println(asset + " -> " + target + ": " + Text.count(bytes.length, "byte"));
+        console().out().println(asset + " -> " + target + ": " + Numbers.count(bytes.length, "byte"));
     }
 }

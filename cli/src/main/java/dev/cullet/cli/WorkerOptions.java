@@ -4,18 +4,18 @@ package dev.cullet.cli;
 import dev.cullet.pipeline.Baker;
 import picocli.CommandLine.Option;
 
-/** Where files are read. */
+/** The option {@code --isolate}: whether a worker process reads files. */
 final class WorkerOptions {
     @Option(
             names = "--isolate",
             paramLabel = "true|false",
             arity = "0..1",
             fallbackValue = "true",
-            description = "Read files in a worker process, so that a file which crashes or hangs the importer is only"
-                    + " a failed file. Default: true.")
+            description = "Read files in a worker process, so that a crash or hang of the importer fails one file only."
+                    + " Default: true.")
     private boolean isolate = true;
 
-    /** To be closed by the caller. */
+    /** Creates a baker, which the caller closes. */
     Baker baker() {
         return isolate ? Baker.isolated() : Baker.inProcess();
     }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code inspect}, {@code verify} and {@code formats}, and what every verb says of a file that is no asset. */
+/** {@code inspect}, {@code verify} and {@code formats}, and the error of every verb for a file that is no asset. */
 class AssetVerbsTest {
     private final Path folder;
 
@@ -32,7 +32,7 @@ class AssetVerbsTest {
         assertEquals(ExitCode.OK.code(), run.code());
         String out = run.out();
         assertTrue(
-                out.startsWith(asset + ": Cullet asset, format 1, 12 triangles, " + Text.number(Files.size(asset))
+                out.startsWith(asset + ": Cullet asset, format 1, 12 triangles, " + Numbers.number(Files.size(asset))
                         + " bytes ("),
                 out);
         assertTrue(out.contains("part \"main\": 12 triangles, 8 vertices"), out);

@@ -36,7 +36,7 @@ class BakeVerbTest {
         long bytes = Files.size(asset);
         assertTrue(
                 run.out()
-                        .matches("\\Q" + cube + " -> " + asset + ": 12 triangles, 1 part, " + Text.number(bytes)
+                        .matches("\\Q" + cube + " -> " + asset + ": 12 triangles, 1 part, " + Numbers.number(bytes)
                                 + " bytes (\\E" + "[0-9.]+ B/triangle\\), [0-9] findings?\\R"),
                 run.out());
         assertEquals("", run.err());
@@ -101,18 +101,19 @@ class BakeVerbTest {
 
     @Test
     void strictRefusesWarnings() throws IOException {
-        Path poor = Models.write(folder.resolve("poor.obj"), Models.POOR);
-        CommandRun strict = bake(poor, "--strict");
+        Path degenerate = Models.write(folder.resolve("degenerate.obj"), Models.DEGENERATE);
+        CommandRun strict = bake(degenerate, "--strict");
         assertEquals(ExitCode.FINDINGS.code(), strict.code());
         assertEquals(
                 List.of(
-                        poor + ": warning: 1 x degenerate-triangle: triangle without area is left out",
-                        poor
-                                + ": not written: --strict allows no warnings, and there are 1; 'cullet check' says where"),
+                        degenerate + ": warning: 1 x degenerate-triangle: triangle without area is left out",
+                        degenerate
+                                + ": not written: --strict allows no warnings, and there are 1;"
+                                + " 'cullet check' lists the places"),
                 strict.err().lines().toList());
-        assertFalse(Files.exists(folder.resolve("poor.cullet")));
-        assertEquals(ExitCode.OK.code(), bake(poor).code());
-        assertTrue(Files.exists(folder.resolve("poor.cullet")));
+        assertFalse(Files.exists(folder.resolve("degenerate.cullet")));
+        assertEquals(ExitCode.OK.code(), bake(degenerate).code());
+        assertTrue(Files.exists(folder.resolve("degenerate.cullet")));
         assertEquals(ExitCode.OK.code(), bake(cube, "--strict").code());
     }
 
@@ -172,7 +173,7 @@ class BakeVerbTest {
         String see = " (see 'cullet bake --help')";
         assertOneLine(
                 ExitCode.USAGE.code(),
-                "cullet bake: -o names one asset and -d a folder for many; give only one of them" + see,
+                "cullet bake: -o names one asset and -d a folder of assets; use only one of them" + see,
                 bake(cube, "-o", "a", "-d", "b"));
         Path other = Models.write(folder.resolve("other.obj"), Models.CUBE);
         assertOneLine(
@@ -191,7 +192,8 @@ class BakeVerbTest {
                 bake(cube, "-o", cube.toString()));
         assertOneLine(
                 ExitCode.USAGE.code(),
-                "cullet bake: no INPUT, and no sources in a cullet.toml here; name a file, or let 'cullet init' write one"
+                "cullet bake: no INPUT, and no sources in a cullet.toml in this folder; name a file,"
+                        + " or create a configuration with 'cullet init'"
                         + see,
                 CommandRun.of("bake"));
     }

@@ -38,7 +38,7 @@ class BenchVerbTest {
             assertTrue(lines.stream().anyMatch(line -> line.startsWith(name + " ")), name + " in " + run.out());
         }
         assertTrue(lines.stream().anyMatch(line -> line.endsWith("tried")), run.out());
-        assertTrue(lines.contains("") && run.out().contains("asks about solids"), run.out());
+        assertTrue(lines.contains("") && run.out().contains("tests solids"), run.out());
     }
 
     @Test
@@ -52,8 +52,8 @@ class BenchVerbTest {
         assertTrue(touching > 80 && solids >= touching && solids < 720, touching + " " + solids);
         assertEquals(touching, again.get("touching").asInt());
         for (JsonNode chain : report.get("chains")) {
-            boolean aboutSolids = chain.get("question").asText().equals("solids");
-            assertEquals(aboutSolids ? solids : touching, chain.get("hits").asInt(), chain.toString());
+            boolean ofSolids = chain.get("query").asText().equals("solids");
+            assertEquals(ofSolids ? solids : touching, chain.get("hits").asInt(), chain.toString());
         }
         List<Long> counts = new ArrayList<>();
         for (JsonNode filter : report.get("filters")) {

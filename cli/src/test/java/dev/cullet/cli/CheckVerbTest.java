@@ -17,32 +17,32 @@ import org.junit.jupiter.api.io.TempDir;
 class CheckVerbTest {
     private final Path folder;
     private final Path cube;
-    private final Path poor;
+    private final Path degenerate;
 
     CheckVerbTest(@TempDir Path folder) {
         this.folder = folder;
         this.cube = Models.write(folder.resolve("cube.obj"), Models.CUBE);
-        this.poor = Models.write(folder.resolve("poor.obj"), Models.POOR);
+        this.degenerate = Models.write(folder.resolve("degenerate.obj"), Models.DEGENERATE);
     }
 
     @Test
     void tellsKindCountPlaceAndCoordinates() {
-        CommandRun run = CommandRun.of("check", "--isolate=false", poor.toString());
+        CommandRun run = CommandRun.of("check", "--isolate=false", degenerate.toString());
         assertEquals(ExitCode.OK.code(), run.code());
         List<String> lines = run.out().lines().toList();
-        assertEquals(poor + ": OBJ, 13 triangles, 12 left after cleaning, 6 square metres", lines.get(0));
-        int at = lines.indexOf(poor + ": warning: 1 x degenerate-triangle: triangle without area is left out");
+        assertEquals(degenerate + ": OBJ, 13 triangles, 12 left after cleaning, 6 square metres", lines.get(0));
+        int at = lines.indexOf(degenerate + ": warning: 1 x degenerate-triangle: triangle without area is left out");
         assertTrue(at > 0, run.out());
         assertEquals("  node \"cube\", triangle 12, at 0 0 0", lines.get(at + 1));
         assertEquals("", run.err());
-        assertFalse(Files.exists(folder.resolve("poor.cullet")));
+        assertFalse(Files.exists(folder.resolve("degenerate.cullet")));
     }
 
     @Test
     void strictFailsOnWarningsOnly() {
         assertEquals(
                 ExitCode.FINDINGS.code(),
-                CommandRun.of("check", "--isolate=false", "--strict", poor.toString())
+                CommandRun.of("check", "--isolate=false", "--strict", degenerate.toString())
                         .code());
         assertEquals(
                 ExitCode.OK.code(),
@@ -56,15 +56,15 @@ class CheckVerbTest {
         CommandRun run = CommandRun.of("check", "--isolate=false", "--strict", folder.toString());
         assertEquals(ExitCode.INPUT.code(), run.code());
         assertEquals(bad + ":2: face refers to vertex 2, but only 1 vertices are defined so far\n", run.err());
-        assertTrue(run.out().contains(cube + ": OBJ") && run.out().contains(poor + ": OBJ"), run.out());
+        assertTrue(run.out().contains(cube + ": OBJ") && run.out().contains(degenerate + ": OBJ"), run.out());
     }
 
     @Test
     void speaksJson() throws Exception {
-        CommandRun run = CommandRun.of("check", "--isolate=false", "--json", poor.toString());
+        CommandRun run = CommandRun.of("check", "--isolate=false", "--json", degenerate.toString());
         JsonNode file =
                 JsonMapper.builder().build().readTree(run.out()).get("files").get(0);
-        assertEquals(poor.toString(), file.get("source").asText());
+        assertEquals(degenerate.toString(), file.get("source").asText());
         assertEquals(12, file.get("triangles").get("stored").asInt());
         assertEquals(0, file.get("bytes").asInt());
     }

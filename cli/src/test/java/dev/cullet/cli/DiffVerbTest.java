@@ -15,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code diff}: what differs is told, and nothing else. */
+/** {@code diff}: reports the differences only. */
 class DiffVerbTest {
     private final Path folder;
 
@@ -51,7 +51,7 @@ class DiffVerbTest {
     }
 
     @Test
-    void optionsAndWhatTheyBuiltAreTold() {
+    void optionsAndTheirStructuresAreReported() {
         Path plain = Models.bake(folder, "plain", Models.CUBE);
         Path without = Models.bake(folder, "without", Models.CUBE, "--bsp", "off");
         String out = CommandRun.of("diff", plain.toString(), without.toString()).out();

@@ -24,7 +24,7 @@ class DocumentPicturesTest {
     private static final Path DOCS = Checkout.path("docs");
 
     /** A commit keeps every picture for ever. */
-    private static final long MOST_BYTES = 150_000;
+    private static final long MAX_BYTES = 150_000;
 
     private final Path folder;
 
@@ -39,8 +39,9 @@ class DocumentPicturesTest {
         assertTrue(command.find());
         assertTrue(Files.readString(Checkout.path("README.md")).contains(" --png fighter.png " + command.group(1)));
         Path asset = folder.resolve("fighter.cullet");
+        Path model = Checkout.path("samples/models/fighter.fbx");
         CommandRun baked =
-                CommandRun.of("bake", Checkout.path("samples/models/fighter.fbx").toString(), "--isolate=false", "-o", asset.toString());
+                CommandRun.of("bake", model.toString(), "--isolate=false", "-o", asset.toString());
         assertEquals(ExitCode.OK.code(), baked.code(), baked.err());
         Path png = folder.resolve("fighter.png");
         String[] options = ("view " + asset + " --png " + png + " " + command.group(1)).split(" ", -1);
@@ -63,7 +64,7 @@ class DocumentPicturesTest {
         try (Stream<Path> files = Files.list(DOCS.resolve("pictures"))) {
             for (Path file : files.toList()) {
                 stored.add(String.valueOf(file.getFileName()));
-                assertTrue(Files.size(file) < MOST_BYTES, file + " has " + Files.size(file) + " bytes");
+                assertTrue(Files.size(file) < MAX_BYTES, file + " has " + Files.size(file) + " bytes");
             }
         }
         assertTrue(stored.containsAll(drawn) && !drawn.isEmpty(), drawn + " in " + stored);

@@ -25,7 +25,7 @@ class InitVerbTest {
         Files.writeString(file, "mine");
         CommandRun again = CommandRun.of("init", folder.toString());
         assertEquals(ExitCode.USAGE.code(), again.code());
-        assertEquals(file + ": is there already and was left as it is; --force replaces it\n", again.err());
+        assertEquals(file + ": already exists; replace it with --force\n", again.err());
         assertEquals("mine", Files.readString(file));
 
         assertEquals(

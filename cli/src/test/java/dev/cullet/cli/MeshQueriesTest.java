@@ -12,7 +12,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Queries with a second mesh, or with motion. Both assets are the unit cube, so every answer can be worked out by hand. */
+/**
+ * Queries with a second mesh, or with motion. Both assets are the unit cube, so every answer can be worked out by hand.
+ */
 class MeshQueriesTest {
     private final Path folder;
 

@@ -34,7 +34,7 @@ final class Models {
             .replaceAll("(v [01]) 1 1\n", "$1 0.25 0.25\n");
 
     /** The cube, and a triangle without area. */
-    static final String POOR = CUBE + "f 1 2 2\n";
+    static final String DEGENERATE = CUBE + "f 1 2 2\n";
 
     /** Two objects that do not touch. */
     static final String TWO = """

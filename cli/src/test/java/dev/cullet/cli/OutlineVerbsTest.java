@@ -93,12 +93,13 @@ class OutlineVerbsTest {
     }
 
     @Test
-    void aPlaneThatMissesIsTold() throws IOException {
+    void sectionThatMissesThePartIsReported() throws IOException {
         Path source = Models.write(folder.resolve("cube.obj"), Models.CUBE);
         CommandRun run = CommandRun.of(
                 "bake", source.toString(), "--isolate=false", "--outline", "section:y=7", "--outline", "silhouette:x");
         assertEquals(ExitCode.OK.code(), run.code(), run.err());
-        assertTrue(run.err().contains("part \"main\": section:y=7 misses it; no outline is stored"), run.err());
+        assertTrue(
+                run.err().contains("part \"main\": section:y=7 does not cut the part; no outline is stored"), run.err());
         Outline[] outlines =
                 AssetFiles.read(folder.resolve("cube.cullet")).parts().get(0).outlines();
         assertEquals(1, outlines.length);

@@ -184,7 +184,7 @@ class QueryVerbTest {
         assertError("line 3: radius ", lines.get(1));
         assertError("line 4: not JSON: ", lines.get(2));
         assertError(
-                "line 6: op \"teleport\" is not known; known are overlapSphere, overlapBox, raycast, overlapSegments,"
+                "line 6: op \"teleport\" is unknown; known are overlapSphere, overlapBox, raycast, overlapSegments,"
                         + " closestPoint",
                 lines.get(4));
         assertError("line 7: \"op\" is missing; known are ", lines.get(5));
@@ -216,29 +216,29 @@ class QueryVerbTest {
     @Test
     void asksOnePart() throws Exception {
         Path asset = Models.bake(folder, "two", Models.TWO, "--parts", "node");
-        String question = "{\"op\":\"overlapSphere\",\"center\":[5,0,0],\"radius\":0.5}\n";
+        String query = "{\"op\":\"overlapSphere\",\"center\":[5,0,0],\"radius\":0.5}\n";
         assertEquals(
                 "{\"hit\":false}\n",
-                CommandRun.withInput(question, "query", asset.toString(), "--part", "left")
+                CommandRun.withInput(query, "query", asset.toString(), "--part", "left")
                         .out());
         assertHit(
                 true,
-                CommandRun.withInput(question, "query", asset.toString(), "--part", "right")
+                CommandRun.withInput(query, "query", asset.toString(), "--part", "right")
                         .out());
-        CommandRun unsaid = CommandRun.withInput(question, "query", asset.toString());
+        CommandRun unnamed = CommandRun.withInput(query, "query", asset.toString());
         assertEquals(
                 "cullet query: " + asset
                         + " has 2 parts; name one with --part: left, right (see 'cullet query --help')\n",
-                unsaid.err());
-        assertEquals(ExitCode.USAGE.code(), unsaid.code());
-        CommandRun wrong = CommandRun.withInput(question, "query", asset.toString(), "--part", "middle");
+                unnamed.err());
+        assertEquals(ExitCode.USAGE.code(), unnamed.code());
+        CommandRun wrong = CommandRun.withInput(query, "query", asset.toString(), "--part", "middle");
         assertEquals(
                 "cullet query: " + asset + " has no part 'middle'; it has left, right (see 'cullet query --help')\n",
                 wrong.err());
         assertEquals(ExitCode.USAGE.code(), wrong.code());
     }
 
-    /** Another program asks, waits for the answer, and asks again. */
+    /** Another program sends a query, waits for the answer, and sends the next. */
     @Test
     @Timeout(60)
     void answersBeforeTheInputEnds() throws Exception {
@@ -248,13 +248,13 @@ class QueryVerbTest {
                 PrintStream out = new PrintStream(new PipedOutputStream(answers), false, StandardCharsets.UTF_8);
                 Scanner scanner = new Scanner(answers, StandardCharsets.UTF_8)) {
             CompletableFuture<Integer> code;
-            try (PipedOutputStream questions = new PipedOutputStream(in)) {
+            try (PipedOutputStream queries = new PipedOutputStream(in)) {
                 code = CompletableFuture.supplyAsync(
                         () -> Cullet.execute(new String[] {"query", asset.toString()}, in, out, System.err));
                 for (int i = 0; i < 3; i++) {
-                    questions.write("{\"op\":\"overlapSphere\",\"center\":[9,9,9],\"radius\":1}\n"
+                    queries.write("{\"op\":\"overlapSphere\",\"center\":[9,9,9],\"radius\":1}\n"
                             .getBytes(StandardCharsets.UTF_8));
-                    questions.flush();
+                    queries.flush();
                     assertEquals("{\"hit\":false}", scanner.nextLine());
                 }
             }

@@ -26,8 +26,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Spheres through the command: {@code spheres}, and what bake, inspect, verify and query do with them. The model is a bar of 1
- * by 1/4 by 1/4, whose grid of voxels is a sixteenth of a cube's; the cube is in the campaign.
+ * Spheres through the command: {@code spheres}, and what bake, inspect, verify and query do with them. The model is a
+ * bar of 1 by 1/4 by 1/4, whose grid of voxels is a sixteenth of a cube's; the cube is in the campaign.
  */
 class SpheresVerbTest {
     private static final String[] QUICK = {"--spheres", "9", "--spheres-budget", "0.05"};
@@ -157,7 +157,7 @@ class SpheresVerbTest {
         String out = CommandRun.of("inspect", asset.toString()).out();
         assertTrue(out.contains("  spheres       9, mode cover, "), out);
         assertTrue(out.contains("   level of 9   outside 0."), out);
-        assertTrue(out.contains("holds 100.0 % of the surface"), out);
+        assertTrue(out.contains("covers 100.0 % of the surface"), out);
         assertTrue(out.contains("spheres=9 "), out);
         String none = CommandRun.of(
                         "inspect", Models.bake(folder, "none", Models.BAR).toString())

@@ -67,11 +67,12 @@ class TutorialTest {
         assertEquals(
                 current,
                 stored,
-                "docs/getting-started.md is not up to date; run this test with -Dcullet.writeDocs=true");
+                "the tutorial in docs/getting-started.md is not up to date;"
+                        + " run this test with -Dcullet.writeDocs=true");
     }
 
     private void walk() throws Exception {
-        say("""
+        text("""
                 ## Tutorial
 
                 A test runs these commands in an empty folder and compares their output with this section.
@@ -79,17 +80,17 @@ class TutorialTest {
                 `init` writes a configuration that explains every setting:
                 """);
         run(0, "init");
-        say("The configuration bakes all models in the folder. The folder has none yet:\n");
+        text("The configuration bakes all models in the folder. The folder has none yet:\n");
         run(3, "bake");
-        say("This crate of one metre is drawn in centimetres. Its last face is degenerate:\n");
+        text("This crate of one metre is drawn in centimetres. Its last face is degenerate:\n");
         write("crate.obj", CRATE);
         run(0, "bake");
-        say("""
-                The asset is `assets/crate.cullet`. The degenerate face is left out, with a warning. `check` lists its
-                place and further findings:
+        text("""
+                The asset is `assets/crate.cullet`. The degenerate face is omitted, with a warning. `check` lists its place
+                and further findings:
                 """);
         run(0, "check");
-        say("""
+        text("""
                 The crate is a hundred metres wide, because an OBJ file states no unit and Cullet assumes metres.
 
                 To fix the model, remove the last face and add the material file:
@@ -115,7 +116,7 @@ class TutorialTest {
                         name = "wood"
                         friction = 0.6
                         """));
-        say("Then set the unit and the surface material in `cullet.toml`. `strict` turns warnings into failures:\n");
+        text("Then set the unit and the surface material in `cullet.toml`. `strict` turns warnings into failures:\n");
         block("toml", """
                 unit = "cm"
                 strict = true
@@ -125,19 +126,19 @@ class TutorialTest {
                 name = "wood"
                 friction = 0.6
                 """);
-        say("`--dry-run` prints what would be baked, and why:\n");
+        text("`--dry-run` prints what would be baked, and why:\n");
         run(0, "bake", "--dry-run");
         run(0, "bake", "--report", "report.sarif");
-        say("The report has no findings. A second run has nothing to do:\n");
+        text("The report has no findings. A second run has nothing to do:\n");
         run(0, "bake");
-        say("`verify` compares an asset with its source, triangle by triangle:\n");
+        text("`verify` compares an asset with its source, triangle by triangle:\n");
         run(0, "verify", "assets/crate.cullet", "--source", "crate.obj");
-        say("An error in the configuration is reported with its place, and nothing is baked:\n");
+        text("An error in the configuration is reported with its place, and nothing is baked:\n");
         Files.writeString(toml, Files.readString(toml).replace("unit = \"cm\"", "untis = \"cm\""));
         run(2, "bake");
     }
 
-    private void say(String text) {
+    private void text(String text) {
         page.append(page.length() == 0 ? "" : "\n").append(text);
     }
 

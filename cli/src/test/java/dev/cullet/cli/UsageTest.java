@@ -76,8 +76,8 @@ class UsageTest {
         Exception fault = new IllegalStateException("two\nlines");
         assertEquals(ExitCode.INTERNAL.code(), ErrorMessages.report(console, "ship.fbx", fault, false));
         assertEquals(
-                "ship.fbx: internal error: java.lang.IllegalStateException: two lines; please report it to the project with"
-                        + " what the same command prints with --stacktrace\n",
+                "ship.fbx: internal error: java.lang.IllegalStateException: two lines; please report it to the"
+                        + " project with the output of the same command with --stacktrace\n",
                 bytes.toString(StandardCharsets.UTF_8));
         assertEquals(70, ErrorMessages.report(console, new OutOfMemoryError(), false));
         assertTrue(bytes.toString(StandardCharsets.UTF_8).contains("cullet: out of memory: "));

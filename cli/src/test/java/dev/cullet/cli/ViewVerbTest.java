@@ -44,7 +44,7 @@ class ViewVerbTest {
         CommandRun run = CommandRun.of("view", asset.toString());
         Path page = folder.resolve("cube.cullet.html");
         assertEquals(ExitCode.OK.code(), run.code(), run.err());
-        assertEquals(asset + " -> " + page + ": " + Text.count(Files.size(page), "byte") + "\n", run.out());
+        assertEquals(asset + " -> " + page + ": " + Numbers.count(Files.size(page), "byte") + "\n", run.out());
         assertEquals("", run.err());
         String text = Files.readString(page);
         assertTrue(text.startsWith("<!DOCTYPE html>"), text.substring(0, 40));
@@ -90,16 +90,16 @@ class ViewVerbTest {
     @Test
     void showsTheFindingsOfItsOwnReport() throws IOException {
         Path report = folder.resolve("report.json");
-        Path asset = Models.bake(folder, "poor", Models.POOR, "--report", report.toString());
+        Path asset = Models.bake(folder, "degenerate", Models.DEGENERATE, "--report", report.toString());
         CommandRun run = CommandRun.of("view", asset.toString(), "--report", report.toString());
         assertEquals(ExitCode.OK.code(), run.code(), run.err());
-        assertTrue(Files.readString(folder.resolve("poor.cullet.html")).contains("\"kind\":\"degenerate-triangle\""));
+        assertTrue(Files.readString(folder.resolve("degenerate.cullet.html")).contains("\"kind\":\"degenerate-triangle\""));
     }
 
     @Test
     void refusesTheReportOfAnotherSource() throws IOException {
         Path report = folder.resolve("report.json");
-        Models.bake(folder, "poor", Models.POOR, "--report", report.toString());
+        Models.bake(folder, "degenerate", Models.DEGENERATE, "--report", report.toString());
         Path cube = Models.bake(folder, "cube", Models.CUBE);
         CommandRun other = CommandRun.of("view", cube.toString(), "--report", report.toString());
         assertEquals(ExitCode.INPUT.code(), other.code());
@@ -120,7 +120,7 @@ class ViewVerbTest {
         Path png = folder.resolve("cube.png");
         CommandRun run = CommandRun.of("view", asset.toString(), "--png", png.toString(), "--size", "200x120");
         assertEquals(ExitCode.OK.code(), run.code(), run.err());
-        assertEquals(asset + " -> " + png + ": " + Text.count(Files.size(png), "byte") + "\n", run.out());
+        assertEquals(asset + " -> " + png + ": " + Numbers.count(Files.size(png), "byte") + "\n", run.out());
         assertFalse(Files.exists(folder.resolve("cube.cullet.html")));
         BufferedImage picture = ImageIO.read(png.toFile());
         assertEquals(200, picture.getWidth());
@@ -162,9 +162,9 @@ class ViewVerbTest {
     @Test
     void wrongOptionsOfThePictureAreToldWithTheRightOnes() {
         Path asset = Models.bake(folder, "cube", Models.CUBE);
-        assertUsage("--size is about the picture; name one with --png FILE", asset, "--size", "64x64");
-        assertUsage("--dark is about the picture; name one with --png FILE", asset, "--dark");
-        assertPicture("--size is '64', but must be such as 1200x800", asset, "--size", "64");
+        assertUsage("--size is an option of the picture; add --png FILE", asset, "--size", "64x64");
+        assertUsage("--dark is an option of the picture; add --png FILE", asset, "--dark");
+        assertPicture("--size is '64', but must be WIDTHxHEIGHT, such as 1200x800", asset, "--size", "64");
         assertPicture("64x9 pixels: each must be in 16..8192", asset, "--size", "64x9");
         assertPicture("--from has 2 numbers, but needs 3, such as 1,0.5,1", asset, "--from", "1,2");
         assertPicture("from must be three numbers, not all 0", asset, "--from", "0,0,0");

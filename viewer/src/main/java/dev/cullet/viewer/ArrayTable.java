@@ -13,8 +13,8 @@ import java.util.Base64;
 import java.util.List;
 
 /**
- * Concatenates arrays, little-endian, each aligned to eight bytes, and writes them as base64; the page makes typed arrays of them.
- * A reference to an array consists of its type, its first byte and its number of elements.
+ * Concatenates arrays, little-endian, each aligned to eight bytes, and writes them as base64; the page makes typed
+ * arrays of them. A reference to an array consists of its type, its first byte and its number of elements.
  */
 final class ArrayTable {
     private static final int ALIGNMENT = 8;

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * The JSON header of a page: names, numbers and references to arrays. {@code asset.mjs} reads it.
  *
  * <pre>
- * { title, bytes, maxBoxes, surfaces: [name], nodes: [path], palette: [#rrggbb], times: [seconds], findings: [..] or null,
+ * { title, bytes, maxBoxes, surfaces: [name], nodes: [path], palette: [#rrggbb], times: [seconds],
+ *   findings: [..] or null,
  *   parts: [{ name, bounds, positions, indices, surfaces, uniformSurface, sourceNodes, uniformNode, sourceTriangles,
  *             edgeFlags, tree: { origin, step, depth, nodes }, sahCost, bsp, cluster, outlines, frames }] }
  * </pre>

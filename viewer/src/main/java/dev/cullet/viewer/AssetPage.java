@@ -14,8 +14,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes an asset as one self-contained HTML page, which needs no network, no server and no other file. The page holds the asset's
- * arrays in base64, its JavaScript modules, and three.js for drawing. The same asset gives the same bytes.
+ * Writes an asset as one self-contained HTML page, which needs no network, no server and no other file. The page holds
+ * the asset's arrays in base64, its JavaScript modules, and three.js for drawing. The same asset gives the same bytes.
  *
  * <p>The size is about 0.75 MB plus four thirds of the arrays; a million triangles take about 50 MB.
  */
@@ -112,7 +112,10 @@ public final class AssetPage {
         return module.replaceAll("from '\\./([a-z-]+)\\.mjs'", "from 'cullet/$1'");
     }
 
-    /** Escapes end tags: a backslash there changes no string and no regular expression, and the tags do not occur elsewhere. */
+    /**
+     * Escapes end tags: a backslash there changes no string and no regular expression, and the tags do not occur
+     * elsewhere.
+     */
     private static void append(StringBuilder all, String name, String module) {
         all.append("<script class=\"module\" type=\"text/plain\" data-name=\"")
                 .append(name)

@@ -7,8 +7,8 @@ import dev.cullet.format.AssetPart;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The boxes of AABB trees that a page omits: it draws a limited number of boxes per part and level, because more are too slow on
- * weak graphics cards.
+ * The boxes of AABB trees that a page omits: it draws a limited number of boxes per part and level, because more are
+ * too slow on weak graphics cards.
  *
  * @param level level of the slider in the page, from 1, that omits the largest number
  * @param boxes number of boxes at that level in all parts

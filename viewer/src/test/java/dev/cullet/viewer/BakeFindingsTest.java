@@ -58,7 +58,8 @@ class BakeFindingsTest {
         assertWrong("has no \"files\"; is it what bake --report wrote?", "{}");
         assertWrong("has no \"files\"; is it what bake --report wrote?", "[1]");
         assertWrong(
-                "none of its 1 files is the source of the asset, which has sha256 00; bake the asset again with --report",
+                "none of its 1 files is the source of the asset, which has sha256 00;"
+                        + " bake the asset again with --report",
                 "{\"files\":[{\"sourceHash\":\"01\"}]}");
         assertWrong(
                 "a finding is not as bake writes it: ",

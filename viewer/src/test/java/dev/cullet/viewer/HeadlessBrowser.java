@@ -26,8 +26,8 @@ import javax.imageio.ImageIO;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Chromium without a window, driven over its DevTools protocol by what the JDK has. Software rendering, so that it needs
- * no graphics card; a folder of its own, so that it touches nobody's browser.
+ * A Chromium without a window, driven over its DevTools protocol by what the JDK has. Software rendering, so that it
+ * needs no graphics card; a folder of its own, so that it touches nobody's browser.
  */
 final class HeadlessBrowser implements AutoCloseable {
     /** What a skipped test says. */

@@ -33,7 +33,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The page in a real browser: it draws, its controls change what it draws, and a click finds what the runtime finds. */
+/**
+ * The page in a real browser: it draws, its controls change what it draws, and a click finds what the runtime finds.
+ */
 class PageInBrowserTest {
     /** Where the canvas begins: right of the panel. */
     private static final int PANEL = 290;

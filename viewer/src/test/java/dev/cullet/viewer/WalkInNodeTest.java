@@ -28,7 +28,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The page's walk, run by node on the page as it is written, against the runtime: the same triangle, t to the last bit. */
+/**
+ * The page's walk, run by node on the page as it is written, against the runtime: the same triangle, t to the last bit.
+ */
 class WalkInNodeTest {
     private static final int RAYS = 700;
 

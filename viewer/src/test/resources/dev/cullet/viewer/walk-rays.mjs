@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Walks rays through the first part of a page, in node, without a browser.
 //   node walk-rays.mjs FOLDER_OF_MODULES PAGE.html < RAYS
-// A line of standard input is one ray: origin, direction, maxT, each a float's shortest text. A line of standard output is
-// "triangle bits-of-t", or "-1".
+// A line of standard input is one ray: origin, direction, maxT, each a float's shortest text. A line of standard output
+// is "triangle bits-of-t", or "-1".
 
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';

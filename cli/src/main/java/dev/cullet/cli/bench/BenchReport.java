@@ -4,14 +4,14 @@ package dev.cullet.cli.bench;
 import java.util.List;
 
 /**
- * What the filters of a pair of parts do, and what they take. Its JSON form has these very names.
+ * Counts and times of the filters of a pair of parts. The JSON fields have the names of the components.
  *
  * @param machine processor, system and Java that it was measured on
- * @param pairs placements that were asked
- * @param seed they were made from
- * @param touching placements in which the surfaces touch
- * @param solidsOverlap placements in which they touch, or a vertex of one part is inside the other; -1 where neither part has a
- *     BSP tree that knows what is inside
+ * @param pairs number of transforms
+ * @param seed seed of the transforms
+ * @param touching number of transforms in which the surfaces touch
+ * @param solidsOverlap number of transforms in which they touch, or a vertex of one part is inside the other; -1 if
+ *     neither part has a BSP tree of a solid
  * @param filters each filter by itself, in the order of the chain
  * @param chains whole chains, with filters off and on
  */
@@ -26,26 +26,26 @@ public record BenchReport(
         List<Filter> filters,
         List<Chain> chains) {
 
-    /** Where it was measured. */
+    /** The machine of the measurement. */
     public record Machine(String processor, int processors, String system, String java) {}
 
     /**
      * One of the two parts.
      *
      * @param bsp whether it has a BSP tree
-     * @param solid whether that knows what is inside
+     * @param solid whether the tree is that of a solid
      */
     public record Body(String file, String part, int triangles, boolean bsp, boolean solid) {}
 
     /**
-     * One filter, asked about what the filters before it left open.
+     * One filter, which tests the pairs that the filters before it left undecided.
      *
-     * @param tried whether it is one that was tried and dropped: measured in a chain of its own
-     * @param tests how often it was asked
-     * @param rejected of them it said that nothing touches
-     * @param accepted of them it said that something does
-     * @param rejectedShare of its tests
-     * @param meanNanoseconds of a test, without reading the clock
+     * @param tried whether it is off by default and measured in a separate chain
+     * @param tests number of tests
+     * @param rejected number of tests that proved that nothing touches
+     * @param accepted number of tests that proved a touch
+     * @param rejectedShare rejected over tests
+     * @param meanNanoseconds mean time of a test, without the reading of the clock
      */
     public record Filter(
             String name,
@@ -59,10 +59,10 @@ public record BenchReport(
     /**
      * One chain.
      *
-     * @param filters in it
-     * @param question surfaces, or solids
-     * @param hits how often it said yes
-     * @param meanNanoseconds of a placement
+     * @param filters filters of the chain
+     * @param query {@code surfaces} or {@code solids}
+     * @param hits number of transforms with an overlap
+     * @param meanNanoseconds mean time per transform
      */
-    public record Chain(String name, List<String> filters, String question, int hits, double meanNanoseconds) {}
+    public record Chain(String name, List<String> filters, String query, int hits, double meanNanoseconds) {}
 }

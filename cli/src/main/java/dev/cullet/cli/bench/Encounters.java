@@ -6,10 +6,10 @@ import dev.cullet.runtime.RigidTransform;
 import java.util.Random;
 
 /**
- * Seeded placements of one part near another: encounters of a few frames each, in which it moves by 2 % of its size and turns
- * by 1.5 degrees a frame, as in a game. Of ten encounters, one begins well apart, seven with the outermost vertices along a
- * random line a little apart or past each other, one with the middle of the one in the box of the other, and one with a
- * vertex on a vertex. The same on every machine.
+ * Seeded transforms of one part near another, the same on every machine: encounters of a few frames, in which the part
+ * moves by 2 % of its size and rotates by 1.5 degrees per frame. Of ten encounters, one starts far apart; seven start
+ * with the outermost vertices along a random line slightly apart or overlapping; one with the centre of one part in the
+ * box of the other; and one with a vertex on a vertex.
  */
 final class Encounters {
     /** Frames of one encounter. */
@@ -18,8 +18,8 @@ final class Encounters {
     private static final double SPEED = 0.02;
     private static final double TURN = StrictMath.toRadians(1.5);
 
-    /** As many vertices as this are looked at for an outermost one. */
-    private static final int MOST_SAMPLES = 5_000;
+    /** Maximum number of vertices in the search for the outermost one. */
+    private static final int MAX_SAMPLES = 5_000;
 
     private final CollisionMesh mesh;
     private final CollisionMesh other;
@@ -31,17 +31,17 @@ final class Encounters {
         this.random = new Random(seed);
     }
 
-    /** Where the other part stands in the space of the first: frame by frame, encounter by encounter. */
-    static RigidTransform[] places(CollisionMesh mesh, CollisionMesh other, int count, long seed) {
+    /** Returns the transforms from the other part to the first: frame by frame, encounter by encounter. */
+    static RigidTransform[] transforms(CollisionMesh mesh, CollisionMesh other, int count, long seed) {
         Encounters encounters = new Encounters(mesh, other, seed);
-        RigidTransform[] places = new RigidTransform[count];
+        RigidTransform[] transforms = new RigidTransform[count];
         for (int at = 0; at < count; at += FRAMES) {
-            encounters.encounter(at / FRAMES % 10, places, at, Math.min(count, at + FRAMES));
+            encounters.encounter(at / FRAMES % 10, transforms, at, Math.min(count, at + FRAMES));
         }
-        return places;
+        return transforms;
     }
 
-    private void encounter(int kind, RigidTransform[] places, int begin, int end) {
+    private void encounter(int kind, RigidTransform[] transforms, int begin, int end) {
         double size =
                 Math.min(mesh.boundingSphere().radius(), other.boundingSphere().radius());
         double[] turned = turn(direction(), 2 * Math.PI * random.nextDouble());
@@ -51,7 +51,7 @@ final class Encounters {
         double[] c = centre(other);
         for (int at = begin; at < end; at++) {
             double[] m = turned;
-            places[at] = RigidTransform.ofRowMajor(
+            transforms[at] = RigidTransform.ofRowMajor(
                     m[0],
                     m[1],
                     m[2],
@@ -75,7 +75,7 @@ final class Encounters {
         }
     }
 
-    /** The other's middle on a random line, so that the outermost vertices along it are a gap apart; beside that line a little. */
+    /** Returns a centre of the other part near a random line along which the outermost vertices are a gap apart. */
     private double[] beside(int kind, double size, double[] turned) {
         double[] line = direction();
         double gap = size * (kind == 0 ? 1 + 2 * random.nextDouble() : 0.6 * random.nextDouble() - 0.25);
@@ -120,16 +120,16 @@ final class Encounters {
         return new double[] {p[at], p[at + 1], p[at + 2]};
     }
 
-    /** How far a part reaches from its centre along a direction. */
+    /** Returns the extent of a part from its centre along a direction. */
     private static double outermost(CollisionMesh of, double[] d) {
         float[] p = of.data().triangles().positions();
         double[] c = centre(of);
-        double most = 0;
-        int stride = 3 * Math.max(1, p.length / 3 / MOST_SAMPLES);
+        double max = 0;
+        int stride = 3 * Math.max(1, p.length / 3 / MAX_SAMPLES);
         for (int at = 0; at < p.length; at += stride) {
-            most = Math.max(most, (p[at] - c[0]) * d[0] + (p[at + 1] - c[1]) * d[1] + (p[at + 2] - c[2]) * d[2]);
+            max = Math.max(max, (p[at] - c[0]) * d[0] + (p[at + 1] - c[1]) * d[1] + (p[at + 2] - c[2]) * d[2]);
         }
-        return most;
+        return max;
     }
 
     private static double[] centre(CollisionMesh of) {

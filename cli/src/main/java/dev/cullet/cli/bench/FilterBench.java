@@ -24,8 +24,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures the filters of a pair of parts, and proves the answers: each chain must say of each placement what the exact test
- * alone says, or, where it asks about solids, what a look at every vertex says.
+ * Measures the filters of a pair of parts, and checks the results: for each transform, each chain must give the result
+ * of the exact test alone, or, if it tests solids, the result of a test of every vertex.
  */
 public final class FilterBench {
     private static final String[] NAMES = {
@@ -40,8 +40,8 @@ public final class FilterBench {
     };
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-    private static final int LEAST_PASSES = 3;
-    private static final int MOST_PASSES = 15;
+    private static final int MIN_PASSES = 3;
+    private static final int MAX_PASSES = 15;
     private static final long LONGEST = 1_000_000_000L;
 
     /** A chain to measure. */
@@ -49,15 +49,15 @@ public final class FilterBench {
 
     private final FilterBody mesh;
     private final FilterBody other;
-    private final RigidTransform[] places;
+    private final RigidTransform[] transforms;
     private final SeparatingPlane witness = new SeparatingPlane();
     private final BitSet touching;
     private final @Nullable BitSet solids;
 
-    private FilterBench(FilterBody mesh, FilterBody other, RigidTransform[] places) {
+    private FilterBench(FilterBody mesh, FilterBody other, RigidTransform[] transforms) {
         this.mesh = mesh;
         this.other = other;
-        this.places = places;
+        this.transforms = transforms;
         this.touching = answers(new FilterChain(EnumSet.of(Filter.EXACT)), null);
         this.solids = isSolid(mesh) || isSolid(other) ? solids() : null;
     }
@@ -65,15 +65,15 @@ public final class FilterBench {
     /**
      * Measures.
      *
-     * @param file what the report calls the file of the mesh; {@code otherFile} too
-     * @param pairs placements, at least 1
-     * @throws IllegalStateException if two chains answer differently: a fault of this program
+     * @param file file name of the mesh in the report; {@code otherFile} likewise
+     * @param pairs number of transforms, at least 1
+     * @throws IllegalStateException if two chains give different results, which is an internal error
      */
     public static BenchReport run(
             CollisionMesh mesh, String file, CollisionMesh other, String otherFile, int pairs, long seed) {
         FilterBody body = FilterBody.of(mesh);
         FilterBody otherBody = FilterBody.of(other);
-        FilterBench bench = new FilterBench(body, otherBody, Encounters.places(mesh, other, pairs, seed));
+        FilterBench bench = new FilterBench(body, otherBody, Encounters.transforms(mesh, other, pairs, seed));
         List<BenchReport.Chain> chains = new ArrayList<>();
         for (Plan plan : bench.plans()) {
             chains.add(bench.chain(plan));
@@ -134,7 +134,10 @@ public final class FilterBench {
         return mesh.bsp() != null || other.bsp() != null;
     }
 
-    /** Each filter about what those before it left open; the dropped ones in chains of their own. */
+    /**
+     * Measures each filter on the pairs that those before it left undecided; filters that are off by default in
+     * separate chains.
+     */
     private List<BenchReport.Filter> filters() {
         double clock = nanosecondsOfTheClock();
         double[] usualMeans = new double[NAMES.length];
@@ -160,34 +163,34 @@ public final class FilterBench {
     }
 
     /**
-     * Asks a chain about each placement several times, and counts once.
+     * Runs a chain on each transform several times, and counts once.
      *
-     * @param means gets the mean time of each filter: of each placement the least, so that what else runs on the machine matters
-     *     little
+     * @param means receives the mean time of each filter: of the minimum per transform, which reduces the effect of
+     *     other load
      */
     private FilterCounters count(Set<Filter> filters, double[] means) {
         FilterChain chain = new FilterChain(filters);
         FilterCounters counters = new FilterCounters(false);
         answers(chain, counters);
-        long[][] least = new long[NAMES.length][places.length];
-        for (long[] row : least) {
+=>         long[][] min = = new long[NAMES.length][transforms.length];
+        for (long[] row : min) {
             Arrays.fill(row, Long.MAX_VALUE);
         }
         FilterCounters one = new FilterCounters(true);
         long start = System.nanoTime();
-        for (int pass = 0; pass < LEAST_PASSES || (pass < MOST_PASSES && System.nanoTime() - start < LONGEST); pass++) {
-            for (int i = 0; i < places.length; i++) {
+        for (int pass = 0; pass < MIN_PASSES || (pass < MAX_PASSES && System.nanoTime() - start < LONGEST); pass++) {
+            for (int i = 0; i < transforms.length; i++) {
                 one.clear();
                 ask(chain, i, one);
                 for (Filter filter : Filter.values()) {
                     if (one.tests(filter) > 0) {
-                        least[filter.ordinal()][i] = Math.min(least[filter.ordinal()][i], one.nanoseconds(filter));
+                        min[filter.ordinal()][i] = Math.min(min[filter.ordinal()][i], one.nanoseconds(filter));
                     }
                 }
             }
         }
         for (Filter filter : Filter.values()) {
-            means[filter.ordinal()] = Arrays.stream(least[filter.ordinal()])
+            means[filter.ordinal()] = Arrays.stream(min[filter.ordinal()])
                     .filter(time -> time < Long.MAX_VALUE)
                     .average()
                     .orElse(0);
@@ -199,19 +202,20 @@ public final class FilterBench {
         FilterChain chain = new FilterChain(plan.filters());
         boolean aboutSolids = plan.filters().contains(Filter.VERTEX);
         BitSet expected = aboutSolids && solids != null ? solids : touching;
-        long least = Long.MAX_VALUE;
+        long min = Long.MAX_VALUE;
         long spent = 0;
-        for (int pass = 0; pass < LEAST_PASSES || (pass < MOST_PASSES && spent < LONGEST); pass++) {
+        for (int pass = 0; pass < MIN_PASSES || (pass < MAX_PASSES && spent < LONGEST); pass++) {
             long start = THREADS.getCurrentThreadCpuTime();
             BitSet answers = answers(chain, null);
             long time = THREADS.getCurrentThreadCpuTime() - start;
-            least = Math.min(least, time);
+            min = Math.min(min, time);
             spent += time;
             answers.xor(expected);
             if (!answers.isEmpty()) {
-                throw new IllegalStateException("the chain \"" + plan.name() + "\" answers " + answers.cardinality()
-                        + " of " + places.length + " placements differently from the "
-                        + (aboutSolids ? "look at every vertex" : "exact test alone") + ", first placement "
+                throw new IllegalStateException("the chain \"" + plan.name() + "\" gives results for "
+                        + answers.cardinality()
+                        + " of " + transforms.length + " transforms that differ from the "
+                        + (aboutSolids ? "test of every vertex" : "exact test alone") + ", first transform "
                         + answers.nextSetBit(0));
             }
         }
@@ -226,12 +230,12 @@ public final class FilterBench {
                 names,
                 aboutSolids ? "solids" : "surfaces",
                 expected.cardinality(),
-                (double) least / places.length);
+                (double) min / transforms.length);
     }
 
     private BitSet answers(FilterChain chain, @Nullable FilterCounters counters) {
-        BitSet hits = new BitSet(places.length);
-        for (int i = 0; i < places.length; i++) {
+        BitSet hits = new BitSet(transforms.length);
+        for (int i = 0; i < transforms.length; i++) {
             if (ask(chain, i, counters)) {
                 hits.set(i);
             }
@@ -239,18 +243,18 @@ public final class FilterBench {
         return hits;
     }
 
-    /** What is remembered of a pair lasts for an encounter. */
+    /** Returns the state of a pair, which is kept during an encounter. */
     private boolean ask(FilterChain chain, int placement, @Nullable FilterCounters counters) {
         if (placement % Encounters.FRAMES == 0) {
             witness.clear();
         }
-        return chain.overlaps(mesh, other, places[placement], witness, counters);
+        return chain.overlaps(mesh, other, transforms[placement], witness, counters);
     }
 
     private BitSet solids() {
         BitSet hits = (BitSet) touching.clone();
-        for (int i = touching.nextClearBit(0); i < places.length; i = touching.nextClearBit(i + 1)) {
-            if (anyInside(mesh, other, places[i], true) || anyInside(other, mesh, places[i], false)) {
+        for (int i = touching.nextClearBit(0); i < transforms.length; i = touching.nextClearBit(i + 1)) {
+            if (anyInside(mesh, other, transforms[i], true) || anyInside(other, mesh, transforms[i], false)) {
                 hits.set(i);
             }
         }
@@ -287,9 +291,9 @@ public final class FilterBench {
                 file, body.mesh().name(), body.mesh().triangleCount(), body.bsp() != null, isSolid(body));
     }
 
-    /** What two readings of the clock take together, one after the other. */
+    /** Returns the time between two successive readings of the clock, nanoseconds. */
     private static double nanosecondsOfTheClock() {
-        double least = Double.POSITIVE_INFINITY;
+        double min = Double.POSITIVE_INFINITY;
         for (int round = 0; round < 20; round++) {
             int readings = 20_000;
             long sum = 0;
@@ -297,9 +301,9 @@ public final class FilterBench {
                 long start = System.nanoTime();
                 sum += System.nanoTime() - start;
             }
-            least = Math.min(least, (double) sum / readings);
+            min = Math.min(min, (double) sum / readings);
         }
-        return least;
+        return min;
     }
 
     private static BenchReport.Machine machine() {
@@ -310,7 +314,7 @@ public final class FilterBench {
                 System.getProperty("java.vm.name") + " " + System.getProperty("java.version"));
     }
 
-    /** Its name where the system tells. */
+    /** Returns the name of the processor, or {@code unknown}. */
     private static String processor() {
         Path linux = Path.of("/proc/cpuinfo");
         try {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What {@code cullet bench} measures: the filters of a pair of parts, on this machine. Used by the verb alone. */
+/** The measurement of {@code cullet bench}: the filters of a pair of parts on this machine. */
 @NullMarked
 package dev.cullet.cli.bench;
 

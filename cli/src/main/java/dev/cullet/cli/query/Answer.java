@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * One answer as a line of JSON, written field by field. Numbers are the shortest that read back as the same double, on
- * every JDK the same.
+ * Writes an answer as a line of JSON, field by field. A number is the shortest decimal that reads back as the same
+ * double, the same on every JDK.
  */
 final class Answer {
     private final StringBuilder text = new StringBuilder("{");
@@ -38,14 +38,14 @@ final class Answer {
         return raw(name, values.stream().map(Answer::toString).collect(Collectors.joining(",", "[", "]")));
     }
 
-    /** The triangle in the asset, and in the source where the asset stores that. */
+    /** Adds the triangle's index in the asset, and in the source if the asset stores it. */
     Answer triangle(CollisionMesh mesh, int triangle) {
         put("triangle", triangle);
         int source = mesh.sourceTriangle(triangle);
         return source < 0 ? this : put("source", source);
     }
 
-    /** The same of another mesh. */
+    /** Adds the triangle of the other mesh likewise. */
     Answer otherTriangle(CollisionMesh other, int triangle) {
         put("otherTriangle", triangle);
         int source = other.sourceTriangle(triangle);

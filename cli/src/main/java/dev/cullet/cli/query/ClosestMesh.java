@@ -5,7 +5,7 @@ import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.world.pairs.MeshDistance;
 import java.util.List;
 
-/** How far is the surface of another asset away? */
+/** Distance to the surface of another asset. */
 final class ClosestMesh implements Operation {
     private final OtherAssets others;
 

@@ -5,7 +5,7 @@ import dev.cullet.runtime.ClosestHit;
 import dev.cullet.runtime.CollisionMesh;
 import java.util.List;
 
-/** Which point of the surface is nearest? */
+/** Closest point of the surface. */
 final class ClosestPoint implements Operation {
     @Override
     public String name() {

@@ -6,11 +6,11 @@ import dev.cullet.world.contact.Contacts;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Where does a sphere, or a capsule, touch the surface? Deepest first. */
+/** Contact points of a sphere or a capsule with the surface, deepest first. */
 final class ContactsOf implements Operation {
-    private static final int USUAL_MOST = 64;
+    private static final int DEFAULT_MAX = 64;
 
-    private static final int MOST = 10_000;
+    private static final int MAX_CONTACTS = 10_000;
 
     private final boolean capsule;
 
@@ -33,9 +33,9 @@ final class ContactsOf implements Operation {
         float[] from = line.point(capsule ? "from" : "center");
         float[] to = capsule ? line.point("to") : from;
         float radius = line.number("radius");
-        float max = line.number("max", USUAL_MOST);
-        if (!(max >= 1 && max <= MOST && max == Math.rint(max))) {
-            throw new QueryException("\"max\" is " + max + ", but must be a whole number from 1 to " + MOST);
+        float max = line.number("max", DEFAULT_MAX);
+        if (!(max >= 1 && max <= MAX_CONTACTS && max == Math.rint(max))) {
+            throw new QueryException("\"max\" is " + max + ", but must be a whole number from 1 to " + MAX_CONTACTS);
         }
         Contacts contacts = new Contacts((int) max);
         contacts.collideCapsule(mesh, from[0], from[1], from[2], to[0], to[1], to[2], radius);

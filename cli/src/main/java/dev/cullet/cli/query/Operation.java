@@ -4,18 +4,18 @@ package dev.cullet.cli.query;
 import dev.cullet.runtime.CollisionMesh;
 import java.util.List;
 
-/** One kind of query line. */
+/** A kind of query. */
 interface Operation {
     /** The value of {@code op}. */
     String name();
 
-    /** Every field that it reads besides {@code op}. */
+    /** Names of all fields besides {@code op} and {@code frame}. */
     List<String> fields();
 
     /**
-     * Answers.
+     * Answers a query.
      *
-     * @throws QueryException if a field is missing or has no meaning
+     * @throws QueryException if a field is missing or has a wrong value
      * @throws IllegalArgumentException if the runtime refuses a value
      */
     void answer(QueryLine line, CollisionMesh mesh, Answer answer) throws QueryException;

@@ -12,11 +12,13 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Assets that query lines name, each read once. */
+/** Reads the assets that queries name, each once. */
 final class OtherAssets {
     private final Map<String, CollisionAsset> loaded = new HashMap<>();
 
-    /** The part that a line names with {@code other} and {@code otherPart}; without the latter the only one. */
+    /**
+     * Returns the part that a line names with {@code other} and {@code otherPart}; without the latter the only part.
+     */
     synchronized CollisionMesh part(QueryLine line) throws QueryException {
         String file = line.text("other");
         String name = line.text("otherPart");

@@ -4,7 +4,7 @@ package dev.cullet.cli.query;
 import dev.cullet.runtime.CollisionMesh;
 import java.util.List;
 
-/** Does an axis-parallel box touch the surface? */
+/** Overlap of an axis-aligned box with the surface. */
 final class OverlapBox implements Operation {
     @Override
     public String name() {

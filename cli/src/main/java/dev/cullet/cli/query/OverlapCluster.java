@@ -7,7 +7,7 @@ import dev.cullet.runtime.RigidTransform;
 import dev.cullet.world.cluster.ClusterQuery;
 import java.util.List;
 
-/** Do the spheres of another asset touch the surface? */
+/** Overlap of the spheres of another asset with the surface. */
 final class OverlapCluster implements Operation {
     private final OtherAssets others;
 

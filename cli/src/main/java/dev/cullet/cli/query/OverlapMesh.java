@@ -5,7 +5,7 @@ import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.world.pairs.MeshPairs;
 import java.util.List;
 
-/** Does the surface of another asset touch this one? */
+/** Overlap of the surface of another asset with this one. */
 final class OverlapMesh implements Operation {
     private final OtherAssets others;
 

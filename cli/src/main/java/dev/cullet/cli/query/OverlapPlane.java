@@ -5,7 +5,7 @@ import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.PlaneSides;
 import java.util.List;
 
-/** On which sides of a plane is the mesh? */
+/** Sides of a plane on which the mesh has points. */
 final class OverlapPlane implements Operation {
     @Override
     public String name() {

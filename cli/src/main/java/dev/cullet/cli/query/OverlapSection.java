@@ -7,7 +7,7 @@ import dev.cullet.world.plane.Polygon2;
 import dev.cullet.world.plane.SectionQuery;
 import java.util.List;
 
-/** Does a slice of the mesh touch a polygon seen from above? */
+/** Overlap of a plane section of the mesh with a polygon. */
 final class OverlapSection implements Operation {
     @Override
     public String name() {

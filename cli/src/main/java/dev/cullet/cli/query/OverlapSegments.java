@@ -5,7 +5,7 @@ import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.SegmentHit;
 import java.util.List;
 
-/** Where does a chain of segments, such as a bent beam, first touch? */
+/** First touch of a chain of segments, such as a curved beam, with the surface. */
 final class OverlapSegments implements Operation {
     @Override
     public String name() {

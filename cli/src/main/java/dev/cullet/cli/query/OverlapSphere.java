@@ -4,7 +4,7 @@ package dev.cullet.cli.query;
 import dev.cullet.runtime.CollisionMesh;
 import java.util.List;
 
-/** Does a sphere touch the surface? With {@code "mode":"approximate"}: may it? */
+/** Overlap of a sphere with the surface, exact or, with {@code "mode":"approximate"}, conservative. */
 final class OverlapSphere implements Operation {
     @Override
     public String name() {

@@ -6,9 +6,9 @@ import dev.cullet.world.bsp.BspMesh;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Is a point inside the solid? */
+/** Position of a point inside or outside the solid. */
 final class PointInSolid implements Operation {
-    /** The tree asked last: lines of one session are about one part. */
+    /** The last tree: all lines of a session query one part. */
     private volatile @Nullable BspMesh prepared;
 
     @Override
@@ -31,7 +31,7 @@ final class PointInSolid implements Operation {
                 prepared = bsp;
             }
             answer.put("inside", bsp.pointInSolid(point[0], point[1], point[2]));
-        } catch (IllegalStateException e) { // no tree, or one that claims no solid
+        } catch (IllegalStateException e) { // no tree, or not that of a solid
             throw new QueryException(String.valueOf(e.getMessage()));
         }
     }

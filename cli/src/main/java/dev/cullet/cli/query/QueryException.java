@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli.query;
 
-/** A line cannot be answered; the message says why, and what would do. */
+/** Thrown for a line that cannot be answered; the message has the reason and the allowed values. */
 public final class QueryException extends Exception {
     private static final long serialVersionUID = 1L;
 

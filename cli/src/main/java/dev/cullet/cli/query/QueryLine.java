@@ -8,7 +8,7 @@ import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The fields of one query, as floats; what is not there or of another kind is refused by name. */
+/** Reads the fields of one query; errors name the field that is missing or of the wrong type. */
 final class QueryLine {
     private final JsonNode fields;
 
@@ -16,7 +16,7 @@ final class QueryLine {
         this.fields = fields;
     }
 
-    /** Refuses fields that nobody reads: a misspelt one would be answered wrongly. */
+    /** Rejects unknown fields, because the answer to a misspelt one would be wrong. */
     void allowOnly(String operation, List<String> allowed) throws QueryException {
         for (Iterator<String> names = fields.fieldNames(); names.hasNext(); ) {
             String name = names.next();
@@ -27,7 +27,7 @@ final class QueryLine {
         }
     }
 
-    /** A whole number that is not negative. */
+    /** Reads an integer that is not negative. */
     int index(String name, int missing) throws QueryException {
         JsonNode node = fields.get(name);
         if (node == null || node.isNull()) {
@@ -39,7 +39,7 @@ final class QueryLine {
         return node.intValue();
     }
 
-    /** Three numbers. */
+    /** Reads three numbers. */
     float[] point(String name) throws QueryException {
         return point(required(name), name);
     }
@@ -53,7 +53,7 @@ final class QueryLine {
         return node == null || node.isNull() ? missing : number(node, name);
     }
 
-    /** Three floats per point. */
+    /** Reads three floats per point. */
     float[] points(String name) throws QueryException {
         JsonNode node = required(name);
         if (!node.isArray()) {
@@ -66,7 +66,7 @@ final class QueryLine {
         return points;
     }
 
-    /** Two floats per point of the plane. */
+    /** Reads two floats per point of a plane. */
     float[] pairs(String name) throws QueryException {
         JsonNode node = required(name);
         if (!node.isArray()) {
@@ -85,7 +85,7 @@ final class QueryLine {
         return pairs;
     }
 
-    boolean truth(String name, boolean missing) throws QueryException {
+    boolean flag(String name, boolean missing) throws QueryException {
         JsonNode node = fields.get(name);
         if (node == null || node.isNull()) {
             return missing;
@@ -96,7 +96,7 @@ final class QueryLine {
         return node.booleanValue();
     }
 
-    /** As many numbers as wanted. */
+    /** Reads a fixed number of numbers. */
     float[] numbers(String name, int count) throws QueryException {
         JsonNode node = required(name);
         if (!node.isArray() || node.size() != count) {
@@ -109,7 +109,7 @@ final class QueryLine {
         return numbers;
     }
 
-    /** As many numbers as wanted, in double. */
+    /** Reads a fixed number of numbers in double precision. */
     double[] decimals(String name, int count) throws QueryException {
         JsonNode node = required(name);
         if (!node.isArray() || node.size() != count) {
@@ -125,12 +125,12 @@ final class QueryLine {
         return numbers;
     }
 
-    /** Where the other mesh stands in the space of this one. */
+    /** Reads {@code transform}: other to this. */
     RigidTransform transform() throws QueryException {
         return RigidTransform.ofRowMajor(decimals("transform", 16));
     }
 
-    /** What {@code motion}, {@code rotation} and {@code center} say, each 0 0 0 where it is missing. */
+    /** Reads {@code motion}, {@code rotation} and {@code center}, each 0 0 0 by default. */
     Motion motion(RigidTransform start) throws QueryException {
         double[] v = has("motion") ? decimals("motion", 3) : new double[3];
         double[] w = has("rotation") ? decimals("rotation", 3) : new double[3];
@@ -145,7 +145,7 @@ final class QueryLine {
         return node != null && !node.isNull();
     }
 
-    /** Text, or null where there is none. */
+    /** Reads a string, or null without the field. */
     @Nullable
     String text(String name) throws QueryException {
         JsonNode node = fields.get(name);
@@ -177,7 +177,7 @@ final class QueryLine {
         return point;
     }
 
-    /** Read as decimal and rounded once, so that a float's own text gives that float. */
+    /** Reads a decimal and rounds it once, so that the text of a float gives that float. */
     private static float number(JsonNode node, String name) throws QueryException {
         if (!node.isNumber()) {
             throw new QueryException("\"" + name + "\" is " + node + ", but must be a number");

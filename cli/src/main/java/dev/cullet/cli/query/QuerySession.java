@@ -15,7 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Answers lines of JSON about one part, one line each, in order. A line may name the {@code frame} that it is about. */
+/** Answers queries of one part: one line of JSON in, one line out, in order. A line may name its {@code frame}. */
 public final class QuerySession {
     private static final OtherAssets OTHERS = new OtherAssets();
 
@@ -37,7 +37,7 @@ public final class QuerySession {
             new ContactsOf(false),
             new ContactsOf(true));
 
-    // Decimals, not doubles: a number is rounded once, to float. One object per line, and nothing behind it.
+    // decimals, not doubles: a number is rounded once, to float; one object per line, and no trailing text
     private static final ObjectReader READER = JsonMapper.builder()
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
@@ -52,13 +52,13 @@ public final class QuerySession {
         this(mesh, 0);
     }
 
-    /** Asks a certain frame where a line names none. */
+    /** @param frame frame of lines without {@code frame} */
     public QuerySession(CollisionMesh mesh, int frame) {
         this.mesh = mesh;
         this.frame = frame;
     }
 
-    /** Names of all operations, sorted. */
+    /** Returns the names of all operations, sorted. */
     public static List<String> operations() {
         return List.copyOf(OPERATIONS.keySet());
     }
@@ -72,10 +72,10 @@ public final class QuerySession {
     }
 
     /**
-     * Answers until the input ends. Empty lines have no answer. An answer is written out as soon as no further line is
-     * waiting, so somebody at a terminal, or a program at the other end of a pipe, gets it at once.
+     * Answers until the input ends. Empty lines have no answer. Flushes answers whenever no further line is available,
+     * so that a user at a terminal and a program at the other end of a pipe receive them at once.
      *
-     * @return how many lines could not be answered
+     * @return number of lines that could not be answered
      */
     public int answer(BufferedReader lines, PrintStream out) throws IOException {
         int failed = 0;
@@ -119,7 +119,7 @@ public final class QuerySession {
         String name = query.text("op");
         Operation operation = name == null ? null : OPERATIONS.get(name);
         if (operation == null) {
-            throw new QueryException((name == null ? "\"op\" is missing" : "op \"" + name + "\" is not known")
+            throw new QueryException((name == null ? "\"op\" is missing" : "op \"" + name + "\" is unknown")
                     + "; known are " + String.join(", ", new ArrayList<>(OPERATIONS.keySet())));
         }
         query.allowOnly(operation.name(), operation.fields());

@@ -5,7 +5,7 @@ import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RayHit;
 import java.util.List;
 
-/** What does a ray hit first? */
+/** First hit of a ray. */
 final class Raycast implements Operation {
     @Override
     public String name() {

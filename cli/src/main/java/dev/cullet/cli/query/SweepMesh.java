@@ -7,7 +7,7 @@ import dev.cullet.world.motion.Motion;
 import java.util.List;
 import java.util.Locale;
 
-/** How far does the surface of another asset get, moving and turning, before it touches this one? */
+/** Time of impact of the moving and rotating surface of another asset on this one. */
 final class SweepMesh implements Operation {
     private final OtherAssets others;
 

@@ -5,7 +5,7 @@ import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.world.motion.SphereSweep;
 import java.util.List;
 
-/** Where does a sphere that moves along a line first touch? */
+/** First touch of a sphere that moves along a line. */
 final class SweepSphere implements Operation {
     @Override
     public String name() {

@@ -5,7 +5,7 @@ import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RigidTransform;
 import java.util.List;
 
-/** Which box holds this mesh while it moves and turns? */
+/** Bounding box of this mesh during a motion with rotation. */
 final class SweptBox implements Operation {
     @Override
     public String name() {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The lines of {@code cullet query}: one small class per operation. Only {@code cli} uses it. */
+/** The queries of {@code cullet query}, one class per operation. */
 @NullMarked
 package dev.cullet.cli.query;
 

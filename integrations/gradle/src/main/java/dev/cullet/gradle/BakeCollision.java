@@ -75,7 +75,10 @@ public abstract class BakeCollision extends DefaultTask implements FileWords, Ba
     @Nested
     public abstract ListProperty<CulletRule> getRules();
 
-    /** The configuration that the words are on top of. Default: {@code cullet.toml} in the project's folder, if there is one. */
+    /**
+     * The configuration that the words are on top of. Default: {@code cullet.toml} in the project's folder, if there is
+     * one.
+     */
     @Internal
     public abstract RegularFileProperty getConfig();
 
@@ -100,7 +103,9 @@ public abstract class BakeCollision extends DefaultTask implements FileWords, Ba
         return getSources().map(places::relative);
     }
 
-    /** All files that an asset may be made from: those at and below the sources, and beside those that are named alone. */
+    /**
+     * All files that an asset may be made from: those at and below the sources, and beside those that are named alone.
+     */
     @InputFiles
     @PathSensitive(PathSensitivity.RELATIVE)
     public abstract ConfigurableFileCollection getSourceFiles();

@@ -19,7 +19,10 @@ public abstract class CulletExtension implements FileWords, BatchWords {
         this.objects = objects;
     }
 
-    /** The configuration that the words are on top of. Default: {@code cullet.toml} in the project's folder, if there is one. */
+    /**
+     * The configuration that the words are on top of. Default: {@code cullet.toml} in the project's folder, if there is
+     * one.
+     */
     public abstract RegularFileProperty getConfig();
 
     /** Whether the assets are among the resources of the {@code java} plugin, where that is applied. Default: true. */

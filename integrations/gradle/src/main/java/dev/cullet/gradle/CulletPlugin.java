@@ -15,7 +15,9 @@ import org.gradle.api.tasks.SourceSetContainer;
 import org.gradle.api.tasks.TaskProvider;
 import org.gradle.util.GradleVersion;
 
-/** Plugin {@code dev.cullet}: bakes mesh files to collision assets, and adds them to the resources of a Java project. */
+/**
+ * Plugin {@code dev.cullet}: bakes mesh files to collision assets, and adds them to the resources of a Java project.
+ */
 public final class CulletPlugin implements Plugin<Project> {
     /** The task, and no other of its type unless a build script registers one. */
     public static final String TASK = "bakeCollision";

@@ -10,8 +10,8 @@ import org.gradle.api.file.ConfigurableFileTree;
 import org.gradle.api.model.ObjectFactory;
 
 /**
- * Where sources lie. A source may read files of its folder and of those below it, such as materials, and a file beside it
- * configures it; which ones is known only to who reads it. So all of them are inputs.
+ * Where sources lie. A source may read files of its folder and of those below it, such as materials, and a file beside
+ * it configures it; which ones is known only to who reads it. So all of them are inputs.
  *
  * <p>They are one tree, from the project's folder, or one above where a source is outside: trees of several roots would
  * not tell which root a file is below.

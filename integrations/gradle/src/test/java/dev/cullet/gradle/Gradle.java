@@ -28,7 +28,9 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
 
-/** A Gradle daemon for tests, made of the jar {@code gradle-api} and of one empty jar per module that Gradle looks for. */
+/**
+ * A Gradle daemon for tests, made of the jar {@code gradle-api} and of one empty jar per module that Gradle looks for.
+ */
 final class Gradle {
     /** The newest Java that Gradle 8.11 runs on. */
     private static final int NEWEST_JAVA = 23;
@@ -207,7 +209,9 @@ final class Gradle {
                 + "[]) }\ntasks.named('bakeCollision') { jvmArgs = ['-XX:TieredStopAtLevel=1'] } } }\n";
     }
 
-    /** Gradle asks a jar of each of its modules what belongs to it; that all is in one jar, these say by saying nothing. */
+    /**
+     * Gradle asks a jar of each of its modules what belongs to it; that all is in one jar, these say by saying nothing.
+     */
     private static Path moduleJars(Path api) throws IOException {
         Path folder = TARGET.resolve("gradle-modules");
         Files.createDirectories(folder);

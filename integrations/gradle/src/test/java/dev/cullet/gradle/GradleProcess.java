@@ -36,9 +36,9 @@ import org.gradle.launcher.exec.DefaultBuildActionParameters;
 import org.gradle.tooling.internal.provider.action.ExecuteBuildAction;
 
 /**
- * A program that is to Gradle what its daemon is: reads requests from standard input and runs each as a whole build, one
- * after the other in the same process. Uses the innards of one version of Gradle, of which there is no other way without
- * a distribution.
+ * A program that is to Gradle what its daemon is: reads requests from standard input and runs each as a whole build,
+ * one after the other in the same process. Uses the innards of one version of Gradle, of which there is no other way
+ * without a distribution.
  *
  * <p>A request is a line of fields with tabs between them: folder of the project, then arguments. After the output of a
  * build comes a line that begins with {@link #END}.

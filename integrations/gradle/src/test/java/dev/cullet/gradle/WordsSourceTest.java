@@ -76,7 +76,10 @@ class WordsSourceTest {
         settings.forEach(setting -> source.append(getter(setting)).append('\n'));
         if (scope == Scope.FILE) {
             source.append("""
-                        /** Adds a surface rule, such as {@code surface material: 'Steel*', name: 'metal', friction: 0.4}. */
+                        /**
+                         * Adds a surface rule, such as {@code surface material: 'Steel*', name: 'metal', friction:
+                         * 0.4}.
+                         */
                         default void surface(Map<String, ?> words) {
                             getSurface().add(SurfaceText.of(words));
                         }

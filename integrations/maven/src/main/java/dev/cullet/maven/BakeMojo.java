@@ -28,8 +28,9 @@ import org.apache.maven.project.MavenProject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compiles mesh files to collision assets and adds their folder to the resources of the project. Assets that are up to date are
- * not baked again. The options are the keys of {@code cullet.toml}; a value in the pom overrides the value in that file.
+ * Compiles mesh files to collision assets and adds their folder to the resources of the project. Assets that are up to
+ * date are not baked again. The options are the keys of {@code cullet.toml}; a value in the pom overrides the value in
+ * that file.
  */
 @Mojo(name = "bake", defaultPhase = LifecyclePhase.GENERATE_RESOURCES, threadSafe = true)
 public final class BakeMojo extends SettingParameters {

@@ -13,8 +13,8 @@ import org.apache.maven.project.MavenProject;
 import org.codehaus.plexus.util.xml.Xpp3Dom;
 
 /**
- * Checks the names of parameters in a pom. Maven 3 drops a parameter that a goal does not have, so that a misspelled option would
- * have no effect.
+ * Checks the names of parameters in a pom. Maven 3 drops a parameter that a goal does not have, so that a misspelled
+ * option would have no effect.
  */
 final class ParameterNames {
     private static final String PLUGIN = "dev.cullet:cullet-maven-plugin";
@@ -24,7 +24,10 @@ final class ParameterNames {
 
     private ParameterNames() {}
 
-    /** @throws MojoExecutionException if a {@code <configuration>} of the plugin has a parameter that the goal does not have */
+    /**
+     * @throws MojoExecutionException if a {@code <configuration>} of the plugin has a parameter that the goal does not
+     *     have
+     */
     static void check(MavenProject project) throws MojoExecutionException {
         Plugin plugin = project.getPlugin(PLUGIN);
         if (plugin == null) { // the goal was started by its name, without an entry in the pom

@@ -27,8 +27,8 @@ import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
 /**
- * A whole build by the Maven that runs this test, without a network. Its repository links to the one of that Maven, and contains
- * the modules of this build.
+ * A whole build by the Maven that runs this test, without a network. Its repository links to the one of that Maven, and
+ * contains the modules of this build.
  */
 class MavenBuildTest {
     private static final String HOME = System.getProperty("cullet.maven.home", "");
@@ -59,7 +59,9 @@ class MavenBuildTest {
 
     @BeforeEach
     void drawTwoMeshesAndFillARepository() throws IOException {
-        assumeTrue(Files.isDirectory(Path.of(HOME, "boot")), "the test needs the system property cullet.maven.home, which Maven sets");
+        assumeTrue(
+                Files.isDirectory(Path.of(HOME, "boot")),
+                "the test needs the system property cullet.maven.home, which Maven sets");
         Files.createDirectories(folder.resolve("project/art"));
         Files.createDirectories(folder.resolve("project/doors"));
         Files.writeString(folder.resolve("project/art/ship.obj"), TETRAHEDRON);

@@ -5,8 +5,8 @@ import dev.cullet.runtime.SegmentHit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A curved beam: each joint has the heading that the ship had some steps ago, so the beam trails behind a turn. A mesh is tested
- * against it in one query: a chain of segments with a radius.
+ * A curved beam: each joint has the heading that the ship had some steps ago, so the beam trails behind a turn. A mesh
+ * is tested against it in one query: a chain of segments with a radius.
  */
 public final class Beam {
     /** Points of the chain. */

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.samples.arena;
 
-/** All bullets, as a structure of arrays. A removed bullet is replaced by the last one. Bullets fly horizontally, at y = 0. */
+/**
+ * All bullets, as a structure of arrays. A removed bullet is replaced by the last one. Bullets fly horizontally, at y =
+ * 0.
+ */
 public final class Bullets {
     /** Maximum number of bullets; further shots are dropped. */
     static final int CAPACITY = 1024;

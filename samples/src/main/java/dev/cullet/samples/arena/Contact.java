@@ -9,8 +9,8 @@ import dev.cullet.world.motion.MeshSweep;
 import dev.cullet.world.motion.Motion;
 
 /**
- * The narrow phase of two bodies. Ship and drone: the ship's 29 spheres against the drone's triangles, fast and conservative.
- * Drone and drone: a chain of filters, then the triangles. A dashing drone: the time of impact.
+ * The narrow phase of two bodies. Ship and drone: the ship's 29 spheres against the drone's triangles, fast and
+ * conservative. Drone and drone: a chain of filters, then the triangles. A dashing drone: the time of impact.
  */
 final class Contact {
     /** Distance that counts as an impact of a dash, metres. */
@@ -52,8 +52,9 @@ final class Contact {
     }
 
     /**
-     * Returns the time of impact of a body that moves without rotation on a resting body: a fraction of the step, 0 to 1, or 2
-     * for none. Conservative advancement proves that the body is free up to that time, however thin or fast it is.
+     * Returns the time of impact of a body that moves without rotation on a resting body: a fraction of the step, 0 to
+     * 1, or 2 for none. Conservative advancement proves that the body is free up to that time, however thin or fast it
+     * is.
      */
     double timeOfImpact(Body mover, Body standing) {
         velocity[0] = mover.vx;

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Formats the counters of the filters as a table, one line per filter. It has counts only, which are the same in every run: a
- * mean time would depend on how long the JVM has warmed up.
+ * Formats the counters of the filters as a table, one line per filter. It has counts only, which are the same in every
+ * run: a mean time would depend on how long the JVM has warmed up.
  */
 public final class FilterTable {
     private FilterTable() {}

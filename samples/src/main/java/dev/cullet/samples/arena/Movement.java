@@ -2,8 +2,8 @@
 package dev.cullet.samples.arena;
 
 /**
- * Moves bodies so that no two overlap: a body takes its step, and if it is blocked there, it returns to its last free pose. If
- * that pose is occupied as well, {@link #unstick} finds another position.
+ * Moves bodies so that no two overlap: a body takes its step, and if it is blocked there, it returns to its last free
+ * pose. If that pose is occupied as well, {@link #unstick} finds another position.
  */
 final class Movement {
     /** Distance between the rings of the search for a free position, metres. */
@@ -72,8 +72,8 @@ final class Movement {
     }
 
     /**
-     * Moves a body to a free position on rings around its own; returns false if there is none. The result need not be the nearest
-     * one, but it is deterministic.
+     * Moves a body to a free position on rings around its own; returns false if there is none. The result need not be
+     * the nearest one, but it is deterministic.
      */
     boolean unstick(Body body) {
         double x = body.pose.x;

@@ -7,8 +7,8 @@ import dev.cullet.world.motion.Motion;
 import java.util.Arrays;
 
 /**
- * The broad phase: the pairs of objects that may touch in this step. Each object is the box of its whole step ("speed box"), so
- * objects that are no pair cannot touch, however fast they are. Objects are bodies first, then bullets.
+ * The broad phase: the pairs of objects that may touch in this step. Each object is the box of its whole step ("speed
+ * box"), so objects that are no pair cannot touch, however fast they are. Objects are bodies first, then bullets.
  */
 final class Neighbours {
     private final Body[] bodies;
@@ -72,7 +72,10 @@ final class Neighbours {
         }
     }
 
-    /** Makes lists of pairs: count, prefix sum, fill. The smaller index of a pair comes first, and bodies have the smaller ones. */
+    /**
+     * Makes lists of pairs: count, prefix sum, fill. The smaller index of a pair comes first, and bodies have the
+     * smaller ones.
+     */
     private void list(int count) {
         Arrays.fill(start, 0, count + 1, 0);
         for (int i = 0; i < pairCount; i++) {

@@ -6,9 +6,9 @@ import dev.cullet.runtime.RigidTransform;
 /**
  * The pose of a body: a position in metres, and a unit quaternion.
  *
- * <p>A rotation needs no sine: by the angle a about an axis it is the quaternion {@code (axis * tan(a/2), 1)}, normalized, and a
- * game can choose tan(a/2). The remaining operations, {@code + - * /} and square roots, give the same bits on every machine,
- * which the library functions sin and cos do not promise.
+ * <p>A rotation needs no sine: by the angle a about an axis it is the quaternion {@code (axis * tan(a/2), 1)},
+ * normalized, and a game can choose tan(a/2). The remaining operations, {@code + - * /} and square roots, give the same
+ * bits on every machine, which the library functions sin and cos do not promise.
  */
 final class Pose {
     double x;
@@ -47,7 +47,10 @@ final class Pose {
         return RigidTransform.ofQuaternionXyzw(qx, qy, qz, qw, x, y, z);
     }
 
-    /** Returns the transform from the body's model space to that of another, the {@code otherToThis} of a query of two bodies. */
+    /**
+     * Returns the transform from the body's model space to that of another, the {@code otherToThis} of a query of two
+     * bodies.
+     */
     RigidTransform seenFrom(Pose other) {
         // conjugate(other.q) * q, and the difference of the positions, rotated by conjugate(other.q)
         double w = other.qw * qw + other.qx * qx + other.qy * qy + other.qz * qz;

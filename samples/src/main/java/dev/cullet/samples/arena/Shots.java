@@ -22,7 +22,10 @@ final class Shots {
         this.neighbours = neighbours;
     }
 
-    /** Returns whether a bullet touches anything in this step. The bullet is swept, so a fast one passes through nothing. */
+    /**
+     * Returns whether a bullet touches anything in this step. The bullet is swept, so a fast one passes through
+     * nothing.
+     */
     boolean hits(Bullets bullets, int bullet) {
         float x = bullets.centre[3 * bullet];
         float z = bullets.centre[3 * bullet + 2];

@@ -7,8 +7,8 @@ import dev.cullet.world.plane.SectionQuery;
 import dev.cullet.world.plane.Transform2;
 
 /**
- * A wall: a polygon seen from above, of infinite height. It may move, but not rotate, so queries run in a space in which the wall
- * rests. The ship is tested by its outline; a drone, which tumbles, by its section at flying height.
+ * A wall: a polygon seen from above, of infinite height. It may move, but not rotate, so queries run in a space in
+ * which the wall rests. The ship is tested by its outline; a drone, which tumbles, by its section at flying height.
  */
 public final class Wall {
     /** x and z of the corners, without the shift: 2 floats per corner, ring after ring. Read only. */

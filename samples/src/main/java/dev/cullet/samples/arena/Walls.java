@@ -70,8 +70,9 @@ final class Walls {
     }
 
     /**
-     * Returns the fraction of a segment, 0 to 1, at which it first touches a wall, or 2. Bisection is correct here: whether the
-     * segment from the start up to t touches a wall is monotone in t. The overlap of a body at time t is not.
+     * Returns the fraction of a segment, 0 to 1, at which it first touches a wall, or 2. Bisection is correct here:
+     * whether the segment from the start up to t touches a wall is monotone in t. The overlap of a body at time t is
+     * not.
      */
     double firstTouch(double ax, double az, double bx, double bz) {
         if (!touchesUpTo(1, ax, az, bx, bz)) {

@@ -7,8 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of the game; {@link #step} advances it by 1/60 second. A run depends on models, seed and pilot alone, and two runs
- * that differ in a single bit have different values of {@link #hash}.
+ * The state of the game; {@link #step} advances it by 1/60 second. A run depends on models, seed and pilot alone, and
+ * two runs that differ in a single bit have different values of {@link #hash}.
  */
 public final class World {
     private static final double TURN = 0.018;

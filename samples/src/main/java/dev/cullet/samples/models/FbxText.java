@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.StringJoiner;
 
 /**
- * A sketch as FBX 7.4 text in the conventions of a modelling tool: centimetres, Z up, a transform per node. The importer
- * has to find the metres and the Y axis again.
+ * A sketch as FBX 7.4 text in the conventions of a modelling tool: centimetres, Z up, a transform per node. The
+ * importer has to find the metres and the Y axis again.
  */
 final class FbxText {
     private static final int GEOMETRY = 1000;

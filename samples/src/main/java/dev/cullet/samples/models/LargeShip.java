@@ -7,8 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Writes a closed hull with swept fins as an OBJ of any size: 4 * rings * rings triangles and two caps. The hull is 30 m
- * long; each ring is an ellipse with fins that grow towards the stern.
+ * Writes a closed hull with swept fins as an OBJ of any size: 4 * rings * rings triangles and two caps. The hull is 30
+ * m long; each ring is an ellipse with fins that grow towards the stern.
  */
 public final class LargeShip {
     private static final double LENGTH = 30;

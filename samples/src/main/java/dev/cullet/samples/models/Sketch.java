@@ -22,7 +22,9 @@ final class Sketch {
             this.pivot = pivot;
         }
 
-        /** Adds a vertex, given relative to the pivot and rounded to a tenth of a millimetre, and returns its number. */
+        /**
+         * Adds a vertex, given relative to the pivot and rounded to a tenth of a millimetre, and returns its number.
+         */
         int vertex(double x, double y, double z) {
             vertices.add(new double[] {rounded(x), rounded(y), rounded(z)});
             return vertices.size() - 1;
@@ -33,8 +35,8 @@ final class Sketch {
         }
 
         /**
-         * A closed skin over rings of equally many vertices, with a flat polygon at both ends. Rings run counter-clockwise
-         * seen from the end of the last one.
+         * A closed skin over rings of equally many vertices, with a flat polygon at both ends. Rings run
+         * counter-clockwise seen from the end of the last one.
          */
         void loft(String material, double[][][] rings) {
             int count = rings[0].length;

@@ -5,8 +5,9 @@ import java.io.IOException;
 import java.util.Base64;
 
 /**
- * Plays the arena where there are no files, as in a browser: the caller passes the assets as text. TeaVM compiles this class, the
- * game and the runtime to JavaScript; {@code JavaScriptTest} contains the build, and calls the result in node.
+ * Plays the arena where there are no files, as in a browser: the caller passes the assets as text. TeaVM compiles this
+ * class, the game and the runtime to JavaScript; {@code JavaScriptTest} contains the build, and calls the result in
+ * node.
  */
 public final class InJavaScript {
     private InJavaScript() {}

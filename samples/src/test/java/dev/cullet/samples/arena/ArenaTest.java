@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 
 final class ArenaTest {
     /**
-     * Hashes of the run of seed 1, the same on every machine and JDK. A change of the game, of the models, of trees or of the fit
-     * of spheres changes them; no other change may.
+     * Hashes of the run of seed 1, the same on every machine and JDK. A change of the game, of the models, of trees or
+     * of the fit of spheres changes them; no other change may.
      */
     private static final String AFTER_600 = "cf44422119dc9b7c";
 

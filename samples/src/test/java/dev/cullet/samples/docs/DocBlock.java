@@ -11,8 +11,8 @@ import javax.tools.JavaFileObject.Kind;
 import javax.tools.SimpleJavaFileObject;
 
 /**
- * A block of Java in a document, as a class. Statements become the method {@code run} of a subclass of {@link Given}; a block
- * that begins with the head of a method becomes members. Invisible comments before the block may add to that:
+ * A block of Java in a document, as a class. Statements become the method {@code run} of a subclass of {@link Given}; a
+ * block that begins with the head of a method becomes members. Invisible comments before the block may add to that:
  *
  * <pre>
  * &lt;!-- imports: com.jme3.math.* com.jme3.scene.* --&gt;

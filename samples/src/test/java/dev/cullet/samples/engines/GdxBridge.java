@@ -6,7 +6,10 @@ import com.badlogic.gdx.utils.FloatArray;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RigidTransform;
 
-/** Converts between a collision mesh and libGDX: both are right-handed with Y up; the game chooses the unit, so bake in it. */
+/**
+ * Converts between a collision mesh and libGDX: both are right-handed with Y up; the game chooses the unit, so bake in
+ * it.
+ */
 final class GdxBridge {
     private GdxBridge() {}
 

@@ -9,7 +9,10 @@ import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
 final class HelloTest {
-    /** The terrain has a vertex at x = z = 0, at 6 sin(0.8) cos(0.4) + 0 m, rounded to a tenth of a millimetre in the file. */
+    /**
+     * The terrain has a vertex at x = z = 0, at 6 sin(0.8) cos(0.4) + 0 m, rounded to a tenth of a millimetre in the
+     * file.
+     */
     @Test
     void rayHitsTheTerrainAndTheBallBelowItIsFree() throws Exception {
         double height = 6 * StrictMath.sin(0.8) * StrictMath.cos(-0.4);

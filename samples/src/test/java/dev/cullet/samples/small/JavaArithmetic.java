@@ -22,10 +22,10 @@ import org.teavm.model.instructions.NumericOperandType;
 /**
  * Gives JavaScript code the arithmetic of Java where TeaVM 0.15 does not.
  *
- * <p>TeaVM keeps a {@code float} in a number of 64 bits and rounds it in arrays only, so results differ from the JVM's in their
- * last bits. This transformer rounds the result of each cast, operation and constant: a result rounded to double and then to
- * float is the float of the Java specification. A cast of infinity to {@code long} throws in TeaVM, and one to {@code int} wraps
- * around; Java returns the largest value.
+ * <p>TeaVM keeps a {@code float} in a number of 64 bits and rounds it in arrays only, so results differ from the JVM's
+ * in their last bits. This transformer rounds the result of each cast, operation and constant: a result rounded to
+ * double and then to float is the float of the Java specification. A cast of infinity to {@code long} throws in TeaVM,
+ * and one to {@code int} wraps around; Java returns the largest value.
  */
 public final class JavaArithmetic implements ClassHolderTransformer {
     private static final MethodReference TO_FLOAT = method("toFloat", ValueType.FLOAT, ValueType.FLOAT);

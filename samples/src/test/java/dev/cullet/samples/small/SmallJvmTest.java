@@ -23,7 +23,9 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The arena in an interpreting JVM of 16 MB with the smallest stack that it accepts, and the runtime's classes alone. */
+/**
+ * The arena in an interpreting JVM of 16 MB with the smallest stack that it accepts, and the runtime's classes alone.
+ */
 final class SmallJvmTest {
     private static final int STEPS = 100;
 

@@ -4,9 +4,9 @@ package dev.cullet.viewer.picture;
 /**
  * A perspective camera with Y up, at the distance from which the given points fill the picture.
  *
-* <p>View space: u to the right, v up, w towards the camera, all in metres from the centre of all points; the camera is at
- * {@code w = distance}. Screen space: pixels from the upper left corner, and one over the distance along the view, which
- * is linear on the screen.
+ * <p>View space: u to the right, v up, w towards the camera, all in metres from the centre of all points; the camera is
+ * at {@code w = distance}. Screen space: pixels from the upper left corner, and one over the distance along the view,
+ * which is linear on the screen.
  */
 final class Camera {
     /** Tangent of half the field of view, 20 degrees, as in the page. */
@@ -74,7 +74,10 @@ final class Camera {
         centreY = height / 2.0 + (rectangle[1] + rectangle[3]) / 2 * pixels;
     }
 
-    /** Returns the bounding rectangle of the projections of points from a distance: min and max of u / depth and v / depth. */
+    /**
+     * Returns the bounding rectangle of the projections of points from a distance: min and max of u / depth and v /
+     * depth.
+     */
     private static double[] rectangle(double[] points, double distance) {
         double[] rectangle = {
             Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, Double.NEGATIVE_INFINITY

@@ -17,8 +17,9 @@ import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Draws a picture of an asset: triangles shaded by surface, then lines, then transparent spheres and markers. Time is linear in the
- * triangles and the samples that they cover; memory is 8 bytes per sample. The same asset and options give the same pixels.
+ * Draws a picture of an asset: triangles shaded by surface, then lines, then transparent spheres and markers. Time is
+ * linear in the triangles and the samples that they cover; memory is 8 bytes per sample. The same asset and options
+ * give the same pixels.
  */
 public final class Picture {
     /** Samples per pixel along each axis. */
@@ -70,8 +71,8 @@ public final class Picture {
      *
      * @param findings markers to draw over it
      * @return a PNG file
-     * @throws IllegalArgumentException if the asset lacks a part, a frame or a level that the options name; the message lists what
-     *     it has
+     * @throws IllegalArgumentException if the asset lacks a part, a frame or a level that the options name; the message
+     *     lists what it has
      */
     public static byte[] png(Asset asset, List<BakeFinding> findings, PictureOptions options) {
         check(asset, options);
@@ -138,8 +139,8 @@ public final class Picture {
     }
 
     /**
-     * Returns the points that the picture must contain: vertices, or for an animation the boxes of all frames, so that all frames
-     * have the same camera; and overlays.
+     * Returns the points that the picture must contain: vertices, or for an animation the boxes of all frames, so that
+     * all frames have the same camera; and overlays.
      */
     private double[] points() {
         DoubleStream.Builder points = DoubleStream.builder();
@@ -304,7 +305,8 @@ public final class Picture {
     }
 
     /**
-     * Returns the lanes of the nodes at the level that is drawn, and the leaves above it, as the slider of the page shows them.
+     * Returns the lanes of the nodes at the level that is drawn, and the leaves above it, as the slider of the page
+     * shows them.
      *
      * @return 7 numbers each: lower corner, upper corner, and 1 for a leaf, else 0
      */

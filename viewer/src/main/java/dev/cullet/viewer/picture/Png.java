@@ -12,8 +12,8 @@ import javax.imageio.ImageWriter;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
 
 /**
- * Encodes pixels as a PNG file with the JDK's encoder: 8 bits per channel, no alpha, no time stamp. The pixels are the same
- * on every JDK; the bytes depend on the JDK's encoder and zlib.
+ * Encodes pixels as a PNG file with the JDK's encoder: 8 bits per channel, no alpha, no time stamp. The pixels are the
+ * same on every JDK; the bytes depend on the JDK's encoder and zlib.
  */
 final class Png {
     /** Quality of the JDK's PNG encoder at which zlib compresses most. */

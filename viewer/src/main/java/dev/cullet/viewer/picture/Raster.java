@@ -61,7 +61,9 @@ final class Raster {
         }
     }
 
-    /** Blends a colour into a sample unless the sample is nearer. Keeps the depth, so that more colours can be blended. */
+    /**
+     * Blends a colour into a sample unless the sample is nearer. Keeps the depth, so that more colours can be blended.
+     */
     void blend(int x, int y, double depth, int colour, double opacity) {
         int sample = y * width + x;
         if ((float) depth >= depths[sample]) {

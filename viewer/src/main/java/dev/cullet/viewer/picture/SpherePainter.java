@@ -6,8 +6,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Draws transparent spheres: the ray of each sample is intersected with the sphere, and the colour of its front face is blended in,
- * with an opacity that rises towards the rim. Draws from far to near, because later colours are blended over earlier ones.
+ * Draws transparent spheres: the ray of each sample is intersected with the sphere, and the colour of its front face is
+ * blended in, with an opacity that rises towards the rim. Draws from far to near, because later colours are blended
+ * over earlier ones.
  */
 final class SpherePainter {
     private static final double CENTRE_OPACITY = 0.13;

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: Apache-2.0
-// Decodes the data of the page: a JSON header, and pieces of base64 that form one buffer, of which all typed arrays are views.
+// SPDX-License-Identifier: Apache-2.0 Decodes the data of the page: a JSON header, and pieces of base64 that form one
+// buffer, of which all typed arrays are views.
 
 const TYPES = {
   u8: Uint8Array,

@@ -1,5 +1,5 @@
-// The page stores its modules as text. Each becomes a blob, and an import map gives each blob the name of its module: a page
-// that is opened from a file cannot load other files as modules.
+// The page stores its modules as text. Each becomes a blob, and an import map gives each blob the name of its module: a
+// page that is opened from a file cannot load other files as modules.
 {
   const imports = {};
   for (const script of document.querySelectorAll('script.module')) {

@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: Apache-2.0
-// The cells of a BSP tree as polyhedra: the bounding box of the part, cut by the planes down to a depth. Each cut gives two cells
-// and the polygon of the plane between them. For drawing only: in double, without the exactness of the tree.
+// SPDX-License-Identifier: Apache-2.0 The cells of a BSP tree as polyhedra: the bounding box of the part, cut by the
+// planes down to a depth. Each cut gives two cells and the polygon of the plane between them. For drawing only: in
+// double, without the exactness of the tree.
 
 export const EMPTY = -1;
 export const SOLID = -2;
@@ -13,8 +13,8 @@ export const NO_CLAIM = -3;
  * @param bounds 6 numbers, metres
  * @param depth maximum number of cuts above a cell
  * @param limit maximum number of cells; breadth first, so that deep cuts are omitted
- * @returns { cells: [{ faces, kind }], planes: [polygon], complete }: a face is an array of points in metres; kind is that
- *     of the leaf (EMPTY, SOLID, NO_CLAIM, or less: mixed), or null for a cell that is cut at a greater depth
+ * @returns { cells: [{ faces, kind }], planes: [polygon], complete }: a face is an array of points in metres; kind is
+ *     that of the leaf (EMPTY, SOLID, NO_CLAIM, or less: mixed), or null for a cell that is cut at a greater depth
  */
 export function cut(bsp, bounds, depth, limit) {
   let level = [{ child: bsp.root, faces: box(bounds, bsp) }];

@@ -45,7 +45,8 @@ export function slider(id, label, [min, max], value, changed) {
 
 /** Returns a drop-down list. */
 export function choice(id, label, options, changed) {
-  const select = element('select', { id }, element('option', { value: word }, word)) => ...options.map((option) => element('option', { value: option }, option)) => element('option', { value: word }, word)));
+  const choices = options.map((option) => element('option', { value: option }, option));
+  const select = element('select', { id }, ...choices);
   select.addEventListener('change', () => changed(select.value));
   return element('label', { class: 'row' }, element('span', {}, label), select);
 }

@@ -23,7 +23,10 @@ export class EdgeLayer {
     this.lines = {};
   }
 
-  /** Calls visit with both ends of each edge of a kind, and returns their number; an inner edge counts once per triangle. */
+  /**
+   * Calls visit with both ends of each edge of a kind, and returns their number; an inner edge counts once per
+   * triangle.
+   */
   each(kind, visit) {
     const { edgeFlags, indices, triangleCount } = this.part;
     const is = KINDS[kind];

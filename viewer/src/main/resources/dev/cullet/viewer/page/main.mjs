@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: Apache-2.0
-// Entry point of the page: creates the asset, the stage, a layer per structure and part, the panel and the pointer handling.
+// SPDX-License-Identifier: Apache-2.0 Entry point of the page: creates the asset, the stage, a layer per structure and
+// part, the panel and the pointer handling.
 
 import * as THREE from 'three';
 import { decode, resolve } from './arrays.mjs';

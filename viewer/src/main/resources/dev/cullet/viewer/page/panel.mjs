@@ -54,7 +54,8 @@ function animation(view) {
       button.textContent = 'Play';
       return;
     }
-    const pause = asset.times.length > 1 ? (1000 * (asset.times.at(-1) - asset.times[0])) / (asset.times.length - 1) : 100;
+    const steps = asset.times.length - 1;
+    const pause = steps > 0 ? (1000 * (asset.times.at(-1) - asset.times[0])) / steps : 100;
     playing = setInterval(() => {
       range.value = (Number(range.value) + 1) % asset.times.length;
       range.dispatchEvent(new Event('input'));
@@ -96,9 +97,10 @@ function parts(view) {
   if (asset.parts.length === 1) {
     return [];
   }
-  const rows = asset.parts.map((part, index) =>
-    checkBox(`part-${index}`, `${part.name} (${whole(part.triangleCount)})`, true, (shown) => view.showPart(part, shown)),
-  );
+  const rows = asset.parts.map((part, index) => {
+    const label = `${part.name} (${whole(part.triangleCount)})`;
+    return checkBox(`part-${index}`, label, true, (shown) => view.showPart(part, shown));
+  });
   return [section(`Parts (${asset.parts.length})`, true, ...rows)];
 }
 
@@ -217,7 +219,8 @@ function bsp(view) {
       return `off; the tree has ${counted(depth, 'level')}`;
     }
     const sum = (kind) => counts.reduce((total, count) => total + count[kind], 0);
-    const cut = counts.every((count) => count.complete) ? '' : '; the limit of cells is reached, deeper cuts are omitted';
+    const complete = counts.every((count) => count.complete);
+    const cut = complete ? '' : '; the limit of cells is reached, deeper cuts are omitted';
     return `after ${counted(cuts, 'cut')}: ${whole(sum('solid'))} solid, ${whole(sum('empty'))} empty, `
       + `${whole(sum('mixed'))} mixed, ${whole(sum('uncut'))} cut at a greater depth; `
       + `${counted(sum('planes'), 'plane')} in the last cut${cut}`;

@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: Apache-2.0
-// Watertight ray-triangle test, two-sided, closed: the runtime's RayTriangle, operation by operation, so that both give the same
-// bits. Woop, Benthin and Wald 2013, in double; the Java class documents the error bounds.
+// SPDX-License-Identifier: Apache-2.0 Watertight ray-triangle test, two-sided, closed: the runtime's RayTriangle,
+// operation by operation, so that both give the same bits. Woop, Benthin and Wald 2013, in double; the Java class
+// documents the error bounds.
 
 export const MISS = -1;
 
@@ -9,8 +9,8 @@ const ROUNDING = 2 ** -50;
 const EDGE_ON = 2 ** -10;
 
 /**
- * Returns the t in 0 .. maxT at which the ray hits, or MISS. Corners are relative to the ray's origin, with axes permuted so that
- * the direction is longest along z.
+ * Returns the t in 0 .. maxT at which the ray hits, or MISS. Corners are relative to the ray's origin, with axes
+ * permuted so that the direction is longest along z.
  *
  * @param sx direction x / direction z; sy likewise
  * @param perZ 1 / direction z

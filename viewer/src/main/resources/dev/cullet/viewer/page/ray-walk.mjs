@@ -1,7 +1,6 @@
-// SPDX-License-Identifier: Apache-2.0
-// Ray-mesh query on the stored tree: the runtime's RayQuery for thin rays, operation by operation. Boxes are tested in float on
-// the lattice and triangles in double, so it visits the nodes that the runtime visits and finds the same triangle at the
-// same t. An optional log records the steps.
+// SPDX-License-Identifier: Apache-2.0 Ray-mesh query on the stored tree: the runtime's RayQuery for thin rays,
+// operation by operation. Boxes are tested in float on the lattice and triangles in double, so it visits the nodes that
+// the runtime visits and finds the same triangle at the same t. An optional log records the steps.
 
 import { hit } from './ray-triangle.mjs';
 
@@ -16,7 +15,9 @@ const bits = new Int32Array(floats.buffer);
 const doubles = new Float64Array(1);
 const halves = new Uint32Array(doubles.buffer);
 
-/** Returns the bits of a float: they sort as the numbers do for numbers that are not negative, and are negative below 0. */
+/**
+ * Returns the bits of a float: they sort as the numbers do for numbers that are not negative, and are negative below 0.
+ */
 function floatBits(number) {
   floats[0] = number;
   return bits[0];

@@ -1,7 +1,5 @@
-// SPDX-License-Identifier: Apache-2.0
-// The stage: renderer, camera, light, and camera animation.
-// Drawn space is model space relative to the asset's centre: graphics cards compute in float, and an asset far from its origin
-// would jitter.
+// SPDX-License-Identifier: Apache-2.0 The stage: renderer, camera, light, and camera animation. Drawn space is model
+// space relative to the asset's centre: graphics cards compute in float, and an asset far from its origin would jitter.
 
 import * as THREE from 'three';
 import { OrbitControls } from 'three/orbit';
@@ -106,7 +104,8 @@ export class Stage {
   pointsToShow() {
     const { parts, lower, upper } = this.asset;
     if (parts.some((part) => part.frames.length > 0)) {
-      return [[0, 1, 2, 3, 4, 5, 6, 7].flatMap((k) => [0, 1, 2].map((axis) => ((k >> axis) & 1 ? upper : lower)[axis]))];
+      const corner = (k) => [0, 1, 2].map((axis) => ((k >> axis) & 1 ? upper : lower)[axis]);
+      return [[0, 1, 2, 3, 4, 5, 6, 7].flatMap(corner)];
     }
     return parts.map((part) => part.positions);
   }
@@ -125,7 +124,9 @@ export class Stage {
     return new THREE.Vector3(...point.map((value, axis) => value - this.asset.centre[axis]));
   }
 
-  /** Moves the camera to a point in model space, in its current direction, at a distance that shows a ball of a radius. */
+  /**
+   * Moves the camera to a point in model space, in its current direction, at a distance that shows a ball of a radius.
+   */
   fly(point, radius) {
     this.moved = true;
     const target = this.place(point);

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: Apache-2.0
-// Draws the boxes of an AABB tree at one level: inner lanes in one colour, leaves of this and all levels above in another.
+// SPDX-License-Identifier: Apache-2.0 Draws the boxes of an AABB tree at one level: inner lanes in one colour, leaves
+// of this and all levels above in another.
 
 import * as THREE from 'three';
 import { boxLines, discard, laneBoxes } from './boxes.mjs';
@@ -14,8 +14,8 @@ export class TreeLayer {
   }
 
   /**
-   * Draws a level: 0 nothing, 1 the lanes of the root. Returns the number of boxes of each kind, and of boxes that are omitted
-   * (BoxLimit).
+   * Draws a level: 0 nothing, 1 the lanes of the root. Returns the number of boxes of each kind, and of boxes that are
+   * omitted (BoxLimit).
    */
   show(level) {
     this.level = level;

@@ -84,8 +84,8 @@ export class Tree {
   }
 
   /**
-   * Returns the boxes that together hold the part at a level: all lanes of the nodes at that level, and the leaves above.
-   * Level 1 is the lanes of the root.
+   * Returns the boxes that together hold the part at a level: all lanes of the nodes at that level, and the leaves
+   * above. Level 1 is the lanes of the root.
    *
    * @returns { inner, leaves: pairs of node and lane }
    */

@@ -263,7 +263,9 @@ class PictureTest {
         assertNotEquals(GROUND, draw(box, SMALL.withDark(true)).getRGB(0, 0) & 0xFFFFFF);
     }
 
-    /** A flat mesh seen from its edge, and a single point's worth of triangle, are drawn as the nothing that they show. */
+    /**
+     * A flat mesh seen from its edge, and a single point's worth of triangle, are drawn as the nothing that they show.
+     */
     @Test
     void flatAndPointedAssetsAreDrawn() {
         Asset flat =

@@ -8,7 +8,8 @@ import dev.cullet.samples.arena.World;
 import java.nio.file.Path;
 
 /**
- * Plays the arena without a window, and prints the counts of events, the counters of the filters and the hash of the run.
+ * Plays the arena without a window, and prints the counts of events, the counters of the filters and the hash of the
+ * run.
  *
  * <pre>
  * mvn -q compile exec:java -Dexec.mainClass=dev.cullet.samples.arena.run.Arena -Dexec.args="models 1 3600"

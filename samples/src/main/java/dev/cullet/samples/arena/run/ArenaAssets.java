@@ -13,8 +13,8 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
 /**
- * The assets of the arena: a ship with 29 spheres, and a drone. This sample bakes them when the program starts; a game bakes them
- * in its build, and ships the bytes.
+ * The assets of the arena: a ship with 29 spheres, and a drone. This sample bakes them when the program starts; a game
+ * bakes them in its build, and ships the bytes.
  *
  * @param ship bytes of an asset
  * @param drone bytes of an asset

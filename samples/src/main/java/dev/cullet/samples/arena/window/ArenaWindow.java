@@ -53,7 +53,8 @@ public final class ArenaWindow {
     private static long open() {
         GLFWErrorCallback.createPrint(System.err).set();
         if (!GLFW.glfwInit()) {
-            throw new IllegalStateException("GLFW found no window system; on a machine without a screen, run the program under xvfb-run");
+            throw new IllegalStateException(
+                    "GLFW found no window system; on a machine without a screen, run the program under xvfb-run");
         }
         GLFW.glfwWindowHint(GLFW.GLFW_CONTEXT_VERSION_MAJOR, 3);
         GLFW.glfwWindowHint(GLFW.GLFW_CONTEXT_VERSION_MINOR, 3);

@@ -5,8 +5,9 @@ import dev.cullet.samples.arena.Wall;
 import org.lwjgl.opengl.GL33C;
 
 /**
- * Draws walls. Sides are quads. The top, a polygon that may be concave and have holes, needs no triangulation: fans over all rings
- * invert a bit of the stencil, which stays set where an odd number of triangles covers a pixel, that is, inside.
+ * Draws walls. Sides are quads. The top, a polygon that may be concave and have holes, needs no triangulation: fans
+ * over all rings invert a bit of the stencil, which stays set where an odd number of triangles covers a pixel, that is,
+ * inside.
  */
 final class WallDrawing {
     private static final double TOP = 3;

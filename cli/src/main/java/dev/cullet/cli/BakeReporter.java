@@ -14,16 +14,16 @@ import java.nio.file.Path;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Tells of a batch while it runs: a line per file on standard output, all else on standard error. */
-final class BakeConsole implements BatchListener, AutoCloseable {
+/** Prints the progress of a batch: a line per file on standard output, all other lines on standard error. */
+final class BakeReporter implements BatchListener, AutoCloseable {
     private final Console console;
     private final boolean json;
     private final boolean stacktrace;
     private int files;
     private @Nullable Progress progress;
 
-    /** @param json whether standard output is for a machine */
-    BakeConsole(Console console, boolean json, boolean stacktrace) {
+    /** @param json whether standard output contains JSON only */
+    BakeReporter(Console console, boolean json, boolean stacktrace) {
         this.console = console;
         this.json = json;
         this.stacktrace = stacktrace;
@@ -44,7 +44,7 @@ final class BakeConsole implements BatchListener, AutoCloseable {
 
     @Override
     public void done(FileOutcome outcome) {
-        pause(() -> tell(outcome));
+        pause(() -> print(outcome));
         if (progress != null) {
             progress.fileDone();
         }
@@ -65,12 +65,12 @@ final class BakeConsole implements BatchListener, AutoCloseable {
         pause(() -> (json || what == Pruned.KEPT ? console.err() : console.out()).println(asset + ": " + line));
     }
 
-    /** After the last file. */
+    /** Prints the summary of a batch. */
     void end(BatchReport report) {
         pause(() -> {
             if (report.work().orphans() > 0) {
                 console.err()
-                        .println(Text.count(report.work().orphans(), "asset")
+                        .println(Numbers.count(report.work().orphans(), "asset")
                                 + " without a source; --prune removes them");
             }
             if (files > 1) {
@@ -95,12 +95,12 @@ final class BakeConsole implements BatchListener, AutoCloseable {
         }
     }
 
-    private void tell(FileOutcome outcome) {
+    private void print(FileOutcome outcome) {
         BakeReport report = outcome.status() == Status.UP_TO_DATE ? null : outcome.report();
         if (report != null) {
             for (ReportedFinding finding : report.findings()) {
                 if (finding.isWarning()) {
-                    console.err().println(FindingLines.line(report.source(), finding));
+                    console.err().println(FindingFormat.line(report.source(), finding));
                 }
             }
             for (BakeReport.Part part : report.parts()) {
@@ -108,7 +108,7 @@ final class BakeConsole implements BatchListener, AutoCloseable {
                     if (outline.polygons() == 0) {
                         console.err()
                                 .println(report.source() + ": part \"" + part.name() + "\": " + outline.outline()
-                                        + " misses it; no outline is stored");
+                                        + " does not cut the part; no outline is stored");
                     }
                 }
             }
@@ -116,10 +116,10 @@ final class BakeConsole implements BatchListener, AutoCloseable {
         Failure failure = outcome.failure();
         if (failure != null) {
             Throwable cause = failure.cause();
-            Throwable trouble = failure.exitCode() == ExitCode.INTERNAL && cause != null
+            Throwable error = failure.exitCode() == ExitCode.INTERNAL && cause != null
                     ? cause
                     : new CommandException(failure.exitCode(), message(failure), cause);
-            ErrorMessages.report(console, outcome.source().toString(), trouble, stacktrace);
+            ErrorMessages.report(console, outcome.source().toString(), error, stacktrace);
         } else if (!json && (outcome.status() != Status.UP_TO_DATE || files == 1)) {
             console.out().println(line(outcome));
         }
@@ -127,7 +127,7 @@ final class BakeConsole implements BatchListener, AutoCloseable {
 
     private static String message(Failure failure) {
         return failure.exitCode() == ExitCode.FINDINGS
-                ? failure.message() + "; 'cullet check' says where"
+                ? failure.message() + "; 'cullet check' lists the places"
                 : failure.message();
     }
 
@@ -152,11 +152,11 @@ final class BakeConsole implements BatchListener, AutoCloseable {
                         Locale.ROOT,
                         "%s%s, %s, %s%s (%s B/triangle), %s",
                         separator,
-                        Text.count(report.triangles().stored(), "triangle"),
-                        Text.count(report.parts().size(), "part"),
-                        frames == null ? "" : Text.count(frames.count(), "frame") + ", ",
-                        Text.count(report.bytes(), "byte"),
-                        Text.oneDecimal(report.bytesPerTriangle()),
-                        Text.count(report.findings().size(), "finding"));
+                        Numbers.count(report.triangles().stored(), "triangle"),
+                        Numbers.count(report.parts().size(), "part"),
+                        frames == null ? "" : Numbers.count(frames.count(), "frame") + ", ",
+                        Numbers.count(report.bytes(), "byte"),
+                        Numbers.oneDecimal(report.bytesPerTriangle()),
+                        Numbers.count(report.findings().size(), "finding"));
     }
 }

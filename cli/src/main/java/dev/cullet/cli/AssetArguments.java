@@ -10,16 +10,16 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the assets that a user names, and says what is wrong with them. */
-final class Assets {
-    /** Reads something from a file. */
+/** Reads the assets of a command line, and converts read errors to exit codes and messages. */
+final class AssetArguments {
+    /** A function that reads a file. */
     interface Reading<T> {
         T from(Path file) throws IOException;
     }
 
-    private Assets() {}
+    private AssetArguments() {}
 
-    /** What the reading gives, or the exit code and message for a file that is not as it should be. */
+    /** Returns the result of a reading function, or throws with the exit code and the message of its error. */
     static <T> T read(Path file, Reading<T> reading) throws CommandException {
         try {
             return reading.from(file);
@@ -31,9 +31,9 @@ final class Assets {
     }
 
     /**
-     * The part that a user names, or the only one.
+     * Returns the named part, or the only one.
      *
-     * @param option that names it
+     * @param option the option that names the part, for messages
      */
     static CollisionMesh part(Verb verb, CollisionAsset loaded, Path file, @Nullable String name, String option) {
         if (name == null && loaded.partCount() > 1) {

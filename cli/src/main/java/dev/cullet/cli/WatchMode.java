@@ -11,29 +11,29 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** {@code bake --watch}: on Ctrl-C the batch that runs is finished first, if it takes no more than a few seconds. */
-final class BakeWatch {
-    private static final long PATIENCE_SECONDS = 10;
+/** Watch mode of {@code bake}. On Ctrl-C it waits at most {@value #SHUTDOWN_SECONDS} s for the running batch. */
+final class WatchMode {
+    private static final long SHUTDOWN_SECONDS = 10;
 
-    /** What the command line and the configuration say now. */
+    /** Reads the command line and the configuration again. */
     interface Requests {
         BatchRequest next() throws CommandException;
     }
 
-    /** Writes what was asked for about a batch. */
+    /** Writes the reports of a batch. */
     interface Reports {
         void write(BatchRequest request, BatchReport report) throws CommandException;
     }
 
     private final Console console;
-    private final BakeConsole telling;
+    private final BakeReporter listener;
     private final Requests requests;
     private final Reports reports;
     private int code = ExitCode.OK.code();
 
-    BakeWatch(Console console, BakeConsole telling, Requests requests, Reports reports) {
+    WatchMode(Console console, BakeReporter listener, Requests requests, Reports reports) {
         this.console = console;
-        this.telling = telling;
+        this.listener = listener;
         this.requests = requests;
         this.reports = reports;
     }
@@ -45,16 +45,19 @@ final class BakeWatch {
         Thread hook = new Thread(() -> {
             stop.set(true);
             try {
-                boolean inTime = over.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+                boolean inTime = over.await(SHUTDOWN_SECONDS, TimeUnit.SECONDS);
                 console.err()
-                        .println(inTime ? "stopped" : "stopped in the middle of a batch; what was written is whole");
+                        .println(
+                                inTime
+                                        ? "stopped"
+                                        : "stopped during a batch; every file that was written is complete");
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
         });
         Runtime.getRuntime().addShutdownHook(hook);
         try {
-            new BatchWatch(this::next, telling, new Told(), stop::get).run();
+            new BatchWatch(this::next, listener, new BatchResults(), stop::get).run();
         } finally {
             over.countDown();
         }
@@ -69,11 +72,11 @@ final class BakeWatch {
         }
     }
 
-    private final class Told implements BatchWatch.Results {
+    private final class BatchResults implements BatchWatch.Results {
         @Override
         public void baked(BatchRequest request, BatchReport report) {
-            telling.end(report);
-            telling.close();
+            listener.end(report);
+            listener.close();
             code = report.exitCode().code();
             try {
                 reports.write(request, report);
@@ -81,14 +84,14 @@ final class BakeWatch {
                 code = ErrorMessages.report(console, e, false);
             }
             console.out().flush();
-            console.err().println("watching; Ctrl-C ends it");
+            console.err().println("watching for changes; Ctrl-C stops");
         }
 
         @Override
-        public void refused(BatchException trouble) {
-            telling.close();
-            console.err().println(trouble.getMessage());
-            code = trouble.exitCode().code();
+        public void refused(BatchException error) {
+            listener.close();
+            console.err().println(error.getMessage());
+            code = error.exitCode().code();
         }
     }
 }

@@ -4,17 +4,17 @@ package dev.cullet.cli;
 import dev.cullet.pipeline.findings.ReportedFinding.ReportedPlace;
 import dev.cullet.pipeline.findings.ReportedFinding;
 
-/** Findings as lines of text. */
-final class FindingLines {
-    private FindingLines() {}
+/** Formats findings as lines of text. */
+final class FindingFormat {
+    private FindingFormat() {}
 
-    /** One line: {@code ship.fbx: warning: 12 x degenerate-triangle: triangle without area is left out}. */
+    /** Returns one line: {@code ship.fbx: warning: 12 x degenerate-triangle: triangle without area is left out}. */
     static String line(String file, ReportedFinding finding) {
-        return file + ": " + finding.severity() + ": " + Text.number(finding.count()) + " x " + finding.kind() + ": "
+        return file + ": " + finding.severity() + ": " + Numbers.number(finding.count()) + " x " + finding.kind() + ": "
                 + finding.meaning() + (finding.detail() == null ? "" : " (" + finding.detail() + ")");
     }
 
-    /** One indented line: {@code   node "hull", triangle 88, at 1.5 0 -2}. */
+    /** Returns one indented line: {@code   node "hull", triangle 88, at 1.5 0 -2}. */
     static String line(ReportedPlace place) {
         StringBuilder line = new StringBuilder();
         if (place.node() != null) {
@@ -25,12 +25,13 @@ final class FindingLines {
         }
         double[] point = place.point();
         if (point != null) {
-            add(line, "at " + Text.number(point[0]) + " " + Text.number(point[1]) + " " + Text.number(point[2]));
+            add(line, "at " + Numbers.number(point[0]) + " " + Numbers.number(point[1]) + " "
+                    + Numbers.number(point[2]));
         }
         return line.length() == 0 ? "" : "  " + line;
     }
 
-    private static void add(StringBuilder line, String piece) {
-        line.append(line.length() == 0 ? "" : ", ").append(piece);
+    private static void add(StringBuilder line, String text) {
+        line.append(line.length() == 0 ? "" : ", ").append(text);
     }
 }

@@ -5,31 +5,31 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Locale;
 
-/** Numbers and words as people read them, the same in every country. */
-final class Text {
-    private Text() {}
+/** Formats numbers for output, independent of the locale. */
+final class Numbers {
+    private Numbers() {}
 
-    /** Such as {@code 1,208 triangles}. */
+    /** Formats {@code 1,208 triangles}. */
     static String count(long number, String one) {
         return count(number, one, one + "s");
     }
 
-    /** Such as {@code 3 vertices}. */
+    /** Formats {@code 3 vertices}. */
     static String count(long number, String one, String many) {
         return number(number) + " " + (number == 1 ? one : many);
     }
 
-    /** Such as {@code 1,208}. */
+    /** Formats {@code 1,208}. */
     static String number(long number) {
         return String.format(Locale.ROOT, "%,d", number);
     }
 
-    /** Such as {@code 37.5}. */
+    /** Formats {@code 37.5}. */
     static String oneDecimal(double number) {
         return String.format(Locale.ROOT, "%,.1f", number);
     }
 
-    /** Up to six digits, such as {@code 0.25 -1.5 3}. */
+    /** Formats up to six digits, such as {@code 0.25 -1.5 3}. */
     static String numbers(float... values) {
         StringBuilder text = new StringBuilder();
         for (float value : values) {
@@ -38,7 +38,7 @@ final class Text {
         return text.toString();
     }
 
-    /** Up to six digits, such as {@code 0.25}; with an exponent where there would be many zeros. */
+    /** Formats up to six digits, such as {@code 0.25}; with an exponent below a millionth. */
     static String number(double value) {
         if (value == 0) {
             return "0";

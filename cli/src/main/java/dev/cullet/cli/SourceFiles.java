@@ -12,14 +12,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The files that a user names, or that a configuration does. */
-final class Sources {
-    /** A file, and how it is to be read. */
+/** Finds the source files that a command line or a configuration names. */
+final class SourceFiles {
+    /** A file with its settings. */
     record Source(Path file, FileSettings settings) {}
 
-    private Sources() {}
+    private SourceFiles() {}
 
-    /** The files alone, as the user named them. */
+    /** Returns the files without settings. */
     static List<SourceExpansion.Source> expand(List<String> inputs) throws CommandException {
         try {
             return SourceExpansion.expand(Path.of(""), inputs);
@@ -28,7 +28,7 @@ final class Sources {
         }
     }
 
-    /** @param inputs as the user named them; none: the sources of the configuration */
+    /** @param inputs inputs of the command line; empty: the sources of the configuration */
     static List<Source> of(List<String> inputs, Configuration configuration, Layer flags) throws CommandException {
         List<String> named = inputs.isEmpty() ? configuration.settings().getList("sources") : inputs;
         Path base = inputs.isEmpty() ? configuration.base() : Path.of("");
