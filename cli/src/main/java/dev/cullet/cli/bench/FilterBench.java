@@ -172,7 +172,7 @@ public final class FilterBench {
         FilterChain chain = new FilterChain(filters);
         FilterCounters counters = new FilterCounters(false);
         answers(chain, counters);
-=>         long[][] min = = new long[NAMES.length][transforms.length];
+        long[][] min = new long[NAMES.length][transforms.length];
         for (long[] row : min) {
             Arrays.fill(row, Long.MAX_VALUE);
         }

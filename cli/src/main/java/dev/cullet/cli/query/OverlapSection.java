@@ -23,7 +23,7 @@ final class OverlapSection implements Operation {
     public void answer(QueryLine line, CollisionMesh mesh, Answer answer) throws QueryException {
         double[] plane = line.decimals("plane", 4);
         Polygon2 polygon = new Polygon2(line.pairs("polygon"));
-        boolean solid = line.truth("solid", false);
+        boolean solid = line.flag("solid", false);
         SectionQuery query = new SectionQuery();
         RigidTransform world = RigidTransform.IDENTITY;
         boolean hit = solid

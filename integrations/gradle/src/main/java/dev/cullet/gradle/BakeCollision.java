@@ -39,32 +39,32 @@ import org.gradle.process.ExecOperations;
 import org.gradle.process.ExecResult;
 
 /**
- * Compiles mesh files to collision assets, in a process of its own. Gradle decides whether there is anything to do; the
- * records that the tool keeps decide, by content, which files that is. They are an output like the assets, so that both
- * come from the build cache together.
+ * Compiles mesh files to collision assets in a separate process. Gradle decides whether the task runs; the records of
+ * earlier bakes decide, by content, which files it bakes. Records are an output like the assets, so that both come from
+ * the build cache together.
  */
 @CacheableTask
-@SuppressWarnings({"InjectOnConstructorOfAbstractClass", "JavaxInjectOnAbstractMethod"}) // as Gradle wants it
-public abstract class BakeCollision extends DefaultTask implements FileWords, BatchWords {
+@SuppressWarnings({"InjectOnConstructorOfAbstractClass", "JavaxInjectOnAbstractMethod"}) // the form that Gradle requires
+public abstract class BakeCollision extends DefaultTask implements FileOptions, BatchOptions {
     private static final String MAIN = "dev.cullet.pipeline.step.BakeStep";
     private static final String CONFIG = "cullet.toml";
 
-    private final SourcePlaces places;
+    private final SourcePaths paths;
 
     /** Called by Gradle. */
     @Inject
-    @SuppressWarnings("this-escape") // a task is set up by its own constructor
+    @SuppressWarnings("this-escape") // Gradle configures a task in its constructor
     public BakeCollision(ProjectLayout layout, ObjectFactory objects) {
-        this.places = new SourcePlaces(layout.getProjectDirectory().getAsFile().toPath());
+        this.paths = new SourcePaths(layout.getProjectDirectory().getAsFile().toPath());
         getSourceFiles().from(getSources().map(sources -> {
             Path build = layout.getBuildDirectory().get().getAsFile().toPath();
-            return places.trees(sources, build, objects);
+            return paths.trees(sources, build, objects);
         }));
-        RegularFile beside = layout.getProjectDirectory().file(CONFIG);
-        getConfigFiles().from(getConfig().orElse(beside));
+        RegularFile defaultConfig = layout.getProjectDirectory().file(CONFIG);
+        getConfigFiles().from(getConfig().orElse(defaultConfig));
         getBuildScript().convention(getProject().getBuildFile().getName());
         getForce().convention(false);
-        Task task = this; // whose outputs are of the API; those of DefaultTask are not
+        Task task = this; // the outputs of Task are API, those of DefaultTask are not
         task.getOutputs().upToDateWhen(new NotForced());
     }
 
@@ -76,41 +76,39 @@ public abstract class BakeCollision extends DefaultTask implements FileWords, Ba
     public abstract ListProperty<CulletRule> getRules();
 
     /**
-     * The configuration that the words are on top of. Default: {@code cullet.toml} in the project's folder, if there is
+     * The configuration, which the options override. Default: {@code cullet.toml} in the project's folder, if there is
      * one.
      */
     @Internal
     public abstract RegularFileProperty getConfig();
 
-    /** The configuration, which need not exist. */
+    /** The configuration as an input; the file need not exist. */
     @InputFiles
     @PathSensitive(PathSensitivity.NONE)
     public abstract ConfigurableFileCollection getConfigFiles();
 
-    /** Where it is, because globs in it are about its folder. */
+    /** The path of the configuration, because its globs are relative to its folder. */
     @Input
-    public Provider<List<String>> getConfigPlace() {
+    public Provider<List<String>> getConfigPath() {
         return getConfigFiles()
                 .getElements()
                 .map(files -> files.stream()
-                        .map(file -> places.relative(file.getAsFile().toPath()))
+                        .map(file -> paths.relative(file.getAsFile().toPath()))
                         .toList());
     }
 
-    /** What is baked, from the project's folder. */
+    /** The sources relative to the project's folder. */
     @Input
-    public Provider<List<String>> getSourcePlaces() {
-        return getSources().map(places::relative);
+    public Provider<List<String>> getSourcePathStrings() {
+        return getSources().map(paths::relative);
     }
 
-    /**
-     * All files that an asset may be made from: those at and below the sources, and beside those that are named alone.
-     */
+    /** All files that an asset may depend on: those at and below the sources, and in the folders of single files. */
     @InputFiles
     @PathSensitive(PathSensitivity.RELATIVE)
     public abstract ConfigurableFileCollection getSourceFiles();
 
-    /** What the tool runs on. */
+    /** Class path of the baking process. */
     @Classpath
     public abstract ConfigurableFileCollection getTool();
 
@@ -118,66 +116,66 @@ public abstract class BakeCollision extends DefaultTask implements FileWords, Ba
     @OutputDirectory
     public abstract DirectoryProperty getDirectory();
 
-    /** Where it is remembered what assets were made from. */
+    /** Folder of the build records. */
     @OutputDirectory
     public abstract DirectoryProperty getRecords();
 
-    /** Reports, by number. */
+    /** Report files by index. */
     @OutputFiles
     public Provider<Map<String, File>> getReportFiles() {
         return getReport().map(files -> {
             Map<String, File> named = new LinkedHashMap<>();
-            files.forEach(file -> named.put("report" + named.size(), places.file(file)));
+            files.forEach(file -> named.put("report" + named.size(), paths.file(file)));
             return named;
         });
     }
 
-    /** Arguments for the JVM of the tool, such as {@code -Xmx4g}. */
+    /** Arguments of the JVM of the baking process, such as {@code -Xmx4g}. */
     @Internal
     public abstract ListProperty<String> getJvmArgs();
 
-    /** Bake what is up to date, too. */
+    /** Bake assets that are up to date, too. */
     @Internal
-    @Option(option = "force", description = "Bake what is up to date, too.")
+    @Option(option = "force", description = "Bake assets that are up to date, too.")
     public abstract Property<Boolean> getForce();
 
-    /** The build script's name, for messages. */
+    /** Name of the build script, for messages. */
     @Internal
     public abstract Property<String> getBuildScript();
 
-    /** Takes words from the extension, where this task has none of its own. */
-    void follow(CulletExtension words) {
-        Words.follow(fileWords(), words.fileWords());
-        Words.follow(batchWords(), words.batchWords());
-        getRules().convention(words.getRules());
-        getConfig().convention(words.getConfig());
+    /** Makes the options of the extension the conventions of this task. */
+    void conventionsFrom(CulletExtension extension) {
+        Conventions.set(fileOptions(), extension.fileOptions());
+        Conventions.set(batchOptions(), extension.batchOptions());
+        getRules().convention(extension.getRules());
+        getConfig().convention(extension.getConfig());
     }
 
-    /** Runs the tool. */
+    /** Runs the baking process. */
     @TaskAction
     public void bake() throws IOException {
         if (getSources().get().isEmpty()) {
             throw new GradleException(where() + ": no sources; name files, folders or globs, such as sources ="
-                    + " [\"src/main/models\"] (those of a " + CONFIG + " are not Gradle's)");
+                    + " [\"src/main/models\"] (the task ignores the sources of a " + CONFIG + ")");
         }
-        Path asked = getTemporaryDir().toPath().resolve("request");
-        Files.writeString(asked, request(), StandardCharsets.UTF_8);
-        ToolOutput told = new ToolOutput(getLogger());
+        Path request = getTemporaryDir().toPath().resolve("request");
+        Files.writeString(request, request(), StandardCharsets.UTF_8);
+        ToolOutput output = new ToolOutput(getLogger());
         ExecResult result = getExecOperations().javaexec(tool -> {
             tool.setClasspath(getTool());
             tool.getMainClass().set(MAIN);
             tool.setJvmArgs(getJvmArgs().get());
-            tool.setWorkingDir(places.project().toFile());
-            tool.args(asked, "give the tool more with " + getName() + " { jvmArgs = [\"-Xmx4g\"] }");
-            tool.setStandardOutput(told.results());
-            tool.setErrorOutput(told.noise());
+            tool.setWorkingDir(paths.project().toFile());
+            tool.args(request, "give the process more with " + getName() + " { jvmArgs = [\"-Xmx4g\"] }");
+            tool.setStandardOutput(output.stdout());
+            tool.setErrorOutput(output.stderr());
             tool.setIgnoreExitValue(true);
         });
-        told.judge(result.getExitValue());
+        output.throwOnFailure(result.getExitValue());
     }
 
     private String request() {
-        Request request = new Request(where(), places);
+        Request request = new Request(where(), paths);
         File config = getConfigFiles().getSingleFile();
         if (getConfig().isPresent() || config.exists()) {
             request.line("config", config.getPath());
@@ -185,14 +183,14 @@ public abstract class BakeCollision extends DefaultTask implements FileWords, Ba
         if (getForce().get()) {
             request.line("force", "");
         }
-        request.words(fileWords());
-        request.words(batchWords());
-        request.word("state", getRecords().get());
-        request.word("prune", true);
+        request.options(fileOptions());
+        request.options(batchOptions());
+        request.option("state", getRecords().get());
+        request.option("prune", true);
         for (CulletRule rule : getRules().get()) {
             request.line("rule", "");
             rule.getFiles().get().forEach(glob -> request.line("files", glob));
-            request.words(rule.fileWords());
+            request.options(rule.fileOptions());
         }
         return request.text();
     }

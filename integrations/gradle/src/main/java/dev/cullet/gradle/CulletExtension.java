@@ -8,9 +8,9 @@ import org.gradle.api.model.ObjectFactory;
 import org.gradle.api.provider.ListProperty;
 import org.gradle.api.provider.Property;
 
-/** {@code cullet { }}: the words of {@code cullet.toml} in a build script, on top of that file where there is one. */
-@SuppressWarnings("InjectOnConstructorOfAbstractClass") // as Gradle wants it
-public abstract class CulletExtension implements FileWords, BatchWords {
+/** {@code cullet { }}: the options of {@code cullet.toml} in a build script, which override that file. */
+@SuppressWarnings("InjectOnConstructorOfAbstractClass") // the form that Gradle requires
+public abstract class CulletExtension implements FileOptions, BatchOptions {
     private final ObjectFactory objects;
 
     /** Called by Gradle. */
@@ -20,21 +20,21 @@ public abstract class CulletExtension implements FileWords, BatchWords {
     }
 
     /**
-     * The configuration that the words are on top of. Default: {@code cullet.toml} in the project's folder, if there is
+     * The configuration, which the options override. Default: {@code cullet.toml} in the project's folder, if there is
      * one.
      */
     public abstract RegularFileProperty getConfig();
 
-    /** Whether the assets are among the resources of the {@code java} plugin, where that is applied. Default: true. */
+    /** Whether to add the assets to the resources of the {@code java} plugin, if it is applied. Default: true. */
     public abstract Property<Boolean> getAddResources();
 
     /** Rules for some files. */
     public abstract ListProperty<CulletRule> getRules();
 
     /** Adds a rule. */
-    public void rule(Action<? super CulletRule> words) {
+    public void rule(Action<? super CulletRule> action) {
         CulletRule rule = objects.newInstance(CulletRule.class);
-        words.execute(rule);
+        action.execute(rule);
         getRules().add(rule);
     }
 }

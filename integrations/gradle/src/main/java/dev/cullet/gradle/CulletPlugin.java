@@ -19,25 +19,25 @@ import org.gradle.util.GradleVersion;
  * Plugin {@code dev.cullet}: bakes mesh files to collision assets, and adds them to the resources of a Java project.
  */
 public final class CulletPlugin implements Plugin<Project> {
-    /** The task, and no other of its type unless a build script registers one. */
+    /** Name of the task that the plugin registers. */
     public static final String TASK = "bakeCollision";
 
-    /** The configuration whose class path the bake runs on, and the extension. */
+    /** Name of the extension, and of the configuration with the class path of the baking process. */
     public static final String NAME = "cullet";
 
-    private static final GradleVersion OLDEST = GradleVersion.version("8.0");
+    private static final GradleVersion MIN_GRADLE = GradleVersion.version("8.0");
 
     @Override
     public void apply(Project project) {
-        if (GradleVersion.current().getBaseVersion().compareTo(OLDEST) < 0) {
-            throw new GradleException("the plugin dev.cullet needs Gradle " + OLDEST.getVersion()
+        if (GradleVersion.current().getBaseVersion().compareTo(MIN_GRADLE) < 0) {
+            throw new GradleException("the plugin dev.cullet needs Gradle " + MIN_GRADLE.getVersion()
                     + " or newer, but this is "
                     + GradleVersion.current().getVersion() + "; run 'gradle wrapper --gradle-version=8.11.1'");
         }
         Configuration tool = tool(project);
-        CulletExtension words = project.getExtensions().create(NAME, CulletExtension.class);
-        words.getAddResources().convention(true);
-        words.getDirectory().convention(project.getLayout().getBuildDirectory().dir("generated/resources/cullet"));
+        CulletExtension extension = project.getExtensions().create(NAME, CulletExtension.class);
+        extension.getAddResources().convention(true);
+        extension.getDirectory().convention(project.getLayout().getBuildDirectory().dir("generated/resources/cullet"));
         project.getTasks().withType(BakeCollision.class).configureEach(task -> {
             task.getTool().from(tool);
             DirectoryProperty build = project.getLayout().getBuildDirectory();
@@ -47,14 +47,14 @@ public final class CulletPlugin implements Plugin<Project> {
         TaskProvider<BakeCollision> bake = project.getTasks().register(TASK, BakeCollision.class, task -> {
             task.setDescription("Compiles mesh files to collision assets.");
             task.setGroup("build");
-            task.follow(words);
+            task.conventionsFrom(extension);
         });
-        project.getPluginManager().withPlugin("java", java -> addResources(project, words, bake));
+        project.getPluginManager().withPlugin("java", java -> addResources(project, extension, bake));
     }
 
     private static Configuration tool(Project project) {
         return project.getConfigurations().create(NAME, tool -> {
-            tool.setDescription("What bakes collision assets.");
+            tool.setDescription("Class path of the process that bakes collision assets.");
             tool.setCanBeConsumed(false);
             tool.setCanBeResolved(true);
             tool.defaultDependencies(
@@ -62,20 +62,20 @@ public final class CulletPlugin implements Plugin<Project> {
         });
     }
 
-    private static void addResources(Project project, CulletExtension words, TaskProvider<BakeCollision> bake) {
+    private static void addResources(Project project, CulletExtension extension, TaskProvider<BakeCollision> bake) {
         SourceSet main =
                 project.getExtensions().getByType(SourceSetContainer.class).getByName(SourceSet.MAIN_SOURCE_SET_NAME);
         main.getResources()
-                .srcDir(project.files(words.getAddResources()
-                        .map(wanted ->
-                                wanted ? project.files(bake.flatMap(BakeCollision::getDirectory)) : project.files())));
+                .srcDir(project.files(extension.getAddResources()
+                        .map(enabled ->
+                                enabled ? project.files(bake.flatMap(BakeCollision::getDirectory)) : project.files())));
     }
 
-    /** Of this plugin, and so of the tool. */
+    /** Returns the version of this plugin, which is that of the baking process. */
     static String version() {
         try (InputStream in = CulletPlugin.class.getResourceAsStream("version.properties")) {
             if (in == null) {
-                throw new IllegalStateException("version.properties is missing beside " + CulletPlugin.class);
+                throw new IllegalStateException("version.properties is missing in the package of " + CulletPlugin.class);
             }
             Properties properties = new Properties();
             properties.load(in);

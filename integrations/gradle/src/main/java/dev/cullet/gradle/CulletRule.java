@@ -4,9 +4,9 @@ package dev.cullet.gradle;
 import org.gradle.api.provider.ListProperty;
 import org.gradle.api.tasks.Input;
 
-/** Words about some files, as {@code [[rule]]} in {@code cullet.toml}. A later rule is on top of an earlier one. */
-public interface CulletRule extends FileWords {
-    /** Globs over sources, by path below the project's folder, or by name where they have no slash. */
+/** Options of some files, as {@code [[rule]]} in {@code cullet.toml}. A later rule overrides an earlier one. */
+public interface CulletRule extends FileOptions {
+    /** Globs over sources: by path below the project's folder, or by file name without a slash. */
     @Input
     ListProperty<String> getFiles();
 }

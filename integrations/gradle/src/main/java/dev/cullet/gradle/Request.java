@@ -8,44 +8,44 @@ import java.util.Map;
 import org.gradle.api.file.FileSystemLocation;
 import org.gradle.api.provider.Provider;
 
-/** What the tool is asked for, in the lines that {@code dev.cullet.pipeline.step.StepRequest} reads. */
+/** Writes a request to the baking process, in the lines that {@code dev.cullet.pipeline.step.StepRequest} reads. */
 final class Request {
     private final StringBuilder text = new StringBuilder("cullet-step 1\n");
-    private final SourcePlaces places;
+    private final SourcePaths paths;
 
-    /** @param where what the words stand in, for messages of the tool */
-    Request(String where, SourcePlaces places) {
-        this.places = places;
+    /** @param where name of the build script and of the task, for error messages of the process */
+    Request(String where, SourcePaths paths) {
+        this.paths = paths;
         line("where", where);
     }
 
-    void line(String word, String rest) {
-        text.append(word).append(' ');
+    void line(String keyword, String rest) {
+        text.append(keyword).append(' ');
         text.append(rest.replace("\\", "\\\\").replace("\n", "\\n").replace("\r", "\\r"));
         text.append('\n');
     }
 
-    /** All words that are set; an empty list says nothing. */
-    void words(Map<String, Provider<?>> words) {
-        words.forEach((key, word) -> {
-            Object value = word.getOrNull();
+    /** Adds all options that are set. An empty list counts as not set. */
+    void options(Map<String, Provider<?>> options) {
+        options.forEach((key, option) -> {
+            Object value = option.getOrNull();
             if (value instanceof List<?> list) {
-                List<?> all = key.equals("sources") ? places.relative(list) : list;
-                all.forEach(one -> word(key, one));
+                List<?> all = key.equals("sources") ? paths.relative(list) : list;
+                all.forEach(element -> option(key, element));
             } else if (value != null) {
-                word(key, value);
+                option(key, value);
             }
         });
     }
 
-    void word(String key, Object value) {
+    void option(String key, Object value) {
         line("set", key + " " + text(value));
     }
 
     private String text(Object value) {
-        if (value instanceof FileSystemLocation place) {
-            Path path = place.getAsFile().toPath();
-            return places.relative(path);
+        if (value instanceof FileSystemLocation location) {
+            Path path = location.getAsFile().toPath();
+            return paths.relative(path);
         }
         return value instanceof BigDecimal number ? number.toPlainString() : value.toString();
     }

@@ -11,33 +11,38 @@ import org.gradle.api.GradleException;
 import org.gradle.api.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
-/** What the tool tells, in the lines that {@code dev.cullet.pipeline.step.BakeStep} prints, to Gradle's log. */
+/**
+ * Copies the output of the baking process, in the lines of {@code dev.cullet.pipeline.step.BakeStep}, to Gradle's log.
+ */
 final class ToolOutput {
-    private static final int TOLD_AGAIN = 5;
-    private static final int KEPT_NOISE = 20;
+    private static final int MAX_REPEATED_ERRORS = 5;
+    private static final int MAX_STDERR_LINES = 20;
 
     private final Logger log;
     private final List<String> errors = new ArrayList<>();
-    private final List<String> noise = new ArrayList<>();
+    private final List<String> stderrTail = new ArrayList<>();
     private int @Nullable [] done;
 
     ToolOutput(Logger log) {
         this.log = log;
     }
 
-    /** Its standard output. */
-    OutputStream results() {
+    /** Returns the receiver of standard output. */
+    OutputStream stdout() {
         return new LineStream(this::take);
     }
 
-    /** Its standard error, which is of interest where it ends without a word. */
-    OutputStream noise() {
+    /**
+     * Returns the receiver of standard error, whose last lines are part of the error if the process fails without a
+     * message.
+     */
+    OutputStream stderr() {
         return new LineStream(line -> {
             log.info(line);
-            synchronized (noise) {
-                noise.add(line);
-                if (noise.size() > KEPT_NOISE) {
-                    noise.remove(0);
+            synchronized (stderrTail) {
+                stderrTail.add(line);
+                if (stderrTail.size() > MAX_STDERR_LINES) {
+                    stderrTail.remove(0);
                 }
             }
         });
@@ -59,8 +64,8 @@ final class ToolOutput {
         }
     }
 
-    /** @throws GradleException if not all is well; the message says why */
-    void judge(int exitValue) {
+    /** @throws GradleException if a file or the process failed; the message has the reasons */
+    void throwOnFailure(int exitValue) {
         int[] counts = done;
         if (counts != null && counts[3] == 0 && exitValue == 0) {
             log.lifecycle("cullet: {} baked, {} from the cache, {} up to date", counts[0], counts[1], counts[2]);
@@ -75,23 +80,23 @@ final class ToolOutput {
                     .append(all)
                     .append(" files failed:\n");
         } else if (errors.isEmpty()) {
-            message.append("cullet ended with exit value ").append(exitValue).append(" and said no more than:\n");
-            synchronized (noise) {
-                message.append(String.join("\n", noise));
+            message.append("cullet ended with exit value ").append(exitValue).append(" without a message; the last lines of its standard error:\n");
+            synchronized (stderrTail) {
+                message.append(String.join("\n", stderrTail));
             }
         }
-        message.append(String.join("\n", errors.subList(0, Math.min(TOLD_AGAIN, errors.size()))));
-        if (errors.size() > TOLD_AGAIN) {
-            message.append("\nand ").append(errors.size() - TOLD_AGAIN).append(" more above");
+        message.append(String.join("\n", errors.subList(0, Math.min(MAX_REPEATED_ERRORS, errors.size()))));
+        if (errors.size() > MAX_REPEATED_ERRORS) {
+            message.append("\nand ").append(errors.size() - MAX_REPEATED_ERRORS).append(" more above");
         }
         throw new GradleException(message.toString());
     }
 
     private static int[] numbers(String text) {
-        String[] words = text.split(" ", -1);
-        int[] numbers = new int[words.length];
-        for (int i = 0; i < words.length; i++) {
-            numbers[i] = Integer.parseInt(words[i]);
+        String[] fields = text.split(" ", -1);
+        int[] numbers = new int[fields.length];
+        for (int i = 0; i < fields.length; i++) {
+            numbers[i] = Integer.parseInt(fields[i]);
         }
         return numbers;
     }
@@ -110,7 +115,7 @@ final class ToolOutput {
         return text.toString();
     }
 
-    /** Cuts bytes into lines. */
+    /** Splits bytes into lines. */
     private static final class LineStream extends OutputStream {
         private final ByteArrayOutputStream line = new ByteArrayOutputStream();
         private final Consumer<String> lines;

@@ -10,22 +10,22 @@ import org.gradle.api.file.ConfigurableFileTree;
 import org.gradle.api.model.ObjectFactory;
 
 /**
- * Where sources lie. A source may read files of its folder and of those below it, such as materials, and a file beside
- * it configures it; which ones is known only to who reads it. So all of them are inputs.
+ * Resolves the paths of sources. A source may read files of its folder and of folders below, such as materials, and a
+ * file in the same folder may configure it. The plugin cannot determine which, so all of them are inputs.
  *
  * <p>They are one tree, from the project's folder, or one above where a source is outside: trees of several roots would
  * not tell which root a file is below.
  */
-final class SourcePlaces implements Serializable {
+final class SourcePaths implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    /** What a bake leaves behind; nothing is made from it. */
-    private static final List<String> LEFT = List.of("**/*.cullet", "**/.cullet-state/**", "**/.gradle/**");
+    /** Outputs of a bake, which are no inputs. */
+    private static final List<String> OUTPUTS = List.of("**/*.cullet", "**/.cullet-state/**", "**/.gradle/**");
 
     private final File folder;
 
-    /** @param project the project's folder: relative sources are about it */
-    SourcePlaces(Path project) {
+    /** @param project the project's folder, against which relative sources are resolved */
+    SourcePaths(Path project) {
         this.folder = project.toFile();
     }
 
@@ -37,7 +37,7 @@ final class SourcePlaces implements Serializable {
         return project().resolve(path).normalize().toFile();
     }
 
-    /** Sources as a folder elsewhere would name them: from the project, with slashes. */
+    /** Returns sources relative to the project's folder, with slashes. */
     List<String> relative(List<?> sources) {
         return sources.stream().map(source -> relative(source.toString())).toList();
     }
@@ -50,7 +50,7 @@ final class SourcePlaces implements Serializable {
         return rest.isEmpty() ? place : place.equals(".") ? rest : place + "/" + rest;
     }
 
-    /** A path from the project's folder; of one on another disk the whole path. */
+    /** Returns a path relative to the project's folder, or the absolute path on another disk. */
     String relative(Path path) {
         Path whole = path.normalize();
         if (!project().getRoot().equals(whole.getRoot())) {
@@ -60,7 +60,7 @@ final class SourcePlaces implements Serializable {
         return relative.isEmpty() ? "." : relative;
     }
 
-    /** @param build the build folder, which is no input unless a source is in it */
+    /** @param build the build folder, which is excluded unless it contains a source */
     List<ConfigurableFileTree> trees(List<String> sources, Path build, ObjectFactory objects) {
         Path root = project();
         List<Path> folders = new ArrayList<>();
@@ -88,7 +88,7 @@ final class SourcePlaces implements Serializable {
         return trees;
     }
 
-    /** The nearest folder that holds both; they are on one disk. */
+    /** Returns the nearest common parent folder; both are on one disk. */
     private static Path above(Path root, Path place) {
         Path parent = root.getParent();
         return parent == null || place.startsWith(root) ? root : above(parent, place);
@@ -97,11 +97,14 @@ final class SourcePlaces implements Serializable {
     private static ConfigurableFileTree tree(Path root, ObjectFactory objects) {
         ConfigurableFileTree tree = objects.fileTree();
         tree.setDir(root.toFile());
-        tree.exclude(LEFT);
+        tree.exclude(OUTPUTS);
         return tree;
     }
 
-    /** The folder of a source: itself, the one of a file, or the head of a glob. A name with a dot is a file's. */
+    /**
+     * Returns the folder of a source: the source itself, the folder of a file, or the head of a glob. A name with a dot
+     * is a file.
+     */
     private Path folder(String source) {
         int head = headLength(source);
         Path place = file(source.substring(0, head)).toPath();
@@ -112,7 +115,7 @@ final class SourcePlaces implements Serializable {
         return isFile && parent != null ? parent : place;
     }
 
-    /** What stands before the first wild piece of a path. */
+    /** Returns the length of a path before the first component with a wildcard. */
     private static int headLength(String source) {
         for (int i = 0; i < source.length(); i++) {
             if ("*?[{".indexOf(source.charAt(i)) >= 0) {
