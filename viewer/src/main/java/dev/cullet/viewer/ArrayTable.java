@@ -19,8 +19,8 @@ import java.util.List;
 final class ArrayTable {
     private static final int ALIGNMENT = 8;
 
-    /** Bytes of one piece of base64: a multiple of the alignment, and of 3, so that pieces join without padding. */
-    static final int PIECE_BYTES = 24 << 20;
+    /** Bytes of one chunk of base64: a multiple of the alignment, and of 3, so that chunks join without padding. */
+    static final int CHUNK_BYTES = 24 << 20;
 
     /** Limit of one buffer of a page, with a reserve for the rest of the page. */
     static final long MAX_BYTES = 1_500_000_000;
@@ -119,10 +119,10 @@ final class ArrayTable {
         return end;
     }
 
-    /** Writes all arrays as base64, each piece between the given bytes. */
+    /** Writes all arrays as base64, each chunk between the given bytes. */
     void writeBase64(OutputStream out, byte[] before, byte[] after) throws IOException {
         Base64.Encoder encoder = Base64.getEncoder();
-        byte[] piece = new byte[(int) Math.min(end, PIECE_BYTES)];
+        byte[] chunk = new byte[(int) Math.min(end, CHUNK_BYTES)];
         int used = 0;
         long written = 0;
         for (Stored array : arrays) {
@@ -132,22 +132,22 @@ final class ArrayTable {
             array.source.write(bytes.slice().order(ByteOrder.LITTLE_ENDIAN));
             bytes.rewind();
             while (bytes.hasRemaining()) {
-                int share = Math.min(bytes.remaining(), piece.length - used);
-                bytes.get(piece, used, share);
+                int share = Math.min(bytes.remaining(), chunk.length - used);
+                bytes.get(chunk, used, share);
                 used += share;
-                if (used == piece.length) {
-                    writePiece(out, before, encoder.encode(piece), after);
+                if (used == chunk.length) {
+                    writeChunk(out, before, encoder.encode(chunk), after);
                     used = 0;
                 }
             }
             written = array.at + array.bytes;
         }
         if (used > 0) {
-            writePiece(out, before, encoder.encode(Arrays.copyOf(piece, used)), after);
+            writeChunk(out, before, encoder.encode(Arrays.copyOf(chunk, used)), after);
         }
     }
 
-    private static void writePiece(OutputStream out, byte[] before, byte[] text, byte[] after) throws IOException {
+    private static void writeChunk(OutputStream out, byte[] before, byte[] text, byte[] after) throws IOException {
         out.write(before);
         out.write(text);
         out.write(after);

@@ -70,30 +70,30 @@ class AssetPageTest {
                         TestAssets.part(Meshes.terrain(9, 2))));
         assertEquals(400_000, header(page(asset, "parts")).get("maxBoxes").asInt());
         assertNull(BoxLimit.of(asset));
-        int told = 0;
-        for (int most = 1; most < 2_000; most = 2 * most + 1) {
-            BoxLimit limit = BoxLimit.of(asset, most);
-            long mostLeftOut = 0;
+        int limited = 0;
+        for (int maxBoxes = 1; maxBoxes < 2_000; maxBoxes = 2 * maxBoxes + 1) {
+            BoxLimit limit = BoxLimit.of(asset, maxBoxes);
+            long maxOmitted = 0;
             for (int level = 1; level <= AabbTree.MAX_DEPTH; level++) {
                 long boxes = 0;
                 long omitted = 0;
                 for (AssetPart part : asset.parts()) {
                     long own = boxes(part.tree().nodes(), 0, level);
                     boxes += own;
-                    omitted += Math.max(0, own - most);
+                    omitted += Math.max(0, own - maxBoxes);
                 }
-                if (omitted > mostLeftOut) {
-                    mostLeftOut = omitted;
-                    assertTrue(limit != null && limit.omitted() >= omitted, "most " + most + " level " + level);
+                if (omitted > maxOmitted) {
+                    maxOmitted = omitted;
+                    assertTrue(limit != null && limit.omitted() >= omitted, "maxBoxes " + maxBoxes + " level " + level);
                 }
                 if (limit != null && limit.level() == level) {
                     assertEquals(new BoxLimit(level, boxes, omitted), limit);
-                    told++;
+                    limited++;
                 }
             }
-            assertEquals(mostLeftOut == 0, limit == null);
+            assertEquals(maxOmitted == 0, limit == null);
         }
-        assertTrue(told > 5 && told < 11, told + " of 11 limits leave boxes out");
+        assertTrue(limited > 5 && limited < 11, limited + " of 11 limits omit boxes");
     }
 
     /** The boxes that together hold what is below a node, so many levels down. */
@@ -139,9 +139,9 @@ class AssetPageTest {
         assertEquals(HOSTILE, header.get("surfaces").get(0).asText());
         assertEquals(HOSTILE, header.get("nodes").get(0).asText());
         assertEquals(HOSTILE, header.get("parts").get(0).get("name").asText());
-        JsonNode told = header.get("findings").get(0);
-        assertEquals(HOSTILE, told.get("kind").asText());
-        assertEquals(HOSTILE, told.get("places").get(0).get("node").asText());
+        JsonNode finding = header.get("findings").get(0);
+        assertEquals(HOSTILE, finding.get("kind").asText());
+        assertEquals(HOSTILE, finding.get("places").get(0).get("node").asText());
         assertTrue(page.contains("<title>&lt;/script&gt;&lt;script&gt;alert(1)"), "escaped in the title");
     }
 
@@ -204,10 +204,10 @@ class AssetPageTest {
 
     private static ByteBuffer arrays(String page) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        Matcher piece = Pattern.compile("<script class=\"arrays\"[^>]*>([^<]*)</script>")
+        Matcher chunk = Pattern.compile("<script class=\"arrays\"[^>]*>([^<]*)</script>")
                 .matcher(page);
-        while (piece.find()) {
-            bytes.write(Base64.getDecoder().decode(piece.group(1)));
+        while (chunk.find()) {
+            bytes.write(Base64.getDecoder().decode(chunk.group(1)));
         }
         return ByteBuffer.wrap(bytes.toByteArray()).order(ByteOrder.LITTLE_ENDIAN);
     }

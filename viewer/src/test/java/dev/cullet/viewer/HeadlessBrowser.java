@@ -27,10 +27,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A Chromium without a window, driven over its DevTools protocol by what the JDK has. Software rendering, so that it
- * needs no graphics card; a folder of its own, so that it touches nobody's browser.
+ * needs no graphics card; a folder of its own, so that no other browser is affected.
  */
 final class HeadlessBrowser implements AutoCloseable {
-    /** What a skipped test says. */
+    /** Message of a skipped test. */
     static final String ABSENT =
             "no chromium on the PATH (or named by -Dcullet.chromium=FILE): the page is not tried in a browser";
 
@@ -123,7 +123,7 @@ final class HeadlessBrowser implements AutoCloseable {
         throw new IOException("the browser did not start: " + Files.readString(profile.resolve("log")));
     }
 
-    /** Opens a page and waits until its script says that it is ready. */
+    /** Opens a page and waits until its script marks it as ready. */
     void open(URI page) throws IOException, InterruptedException {
         events.clear();
         command("Page.navigate", args("url", page.toString()));
@@ -139,7 +139,7 @@ final class HeadlessBrowser implements AutoCloseable {
             }
             Thread.sleep(20);
         }
-        throw new IOException("waited in vain for " + condition + "; " + problems());
+        throw new IOException("timeout while waiting for " + condition + "; " + problems());
     }
 
     /** Value of an expression, which may be a promise. */
@@ -153,7 +153,7 @@ final class HeadlessBrowser implements AutoCloseable {
         return answer.get("result").path("value");
     }
 
-    /** Waits until what was asked for is drawn, and takes a picture of the window. */
+    /** Waits until all requested frames are drawn, and takes a picture of the window. */
     BufferedImage screenshot() throws IOException, InterruptedException {
         return ImageIO.read(new ByteArrayInputStream(screenshotPng()));
     }
@@ -201,7 +201,7 @@ final class HeadlessBrowser implements AutoCloseable {
                 .toList();
     }
 
-    /** Addresses asked for since the page was opened. */
+    /** Addresses requested since the page was opened. */
     List<String> requests() throws IOException, InterruptedException {
         evaluate("0");
         return events.stream()

@@ -14,8 +14,8 @@ const { Asset } = await load('asset.mjs');
 
 const text = readFileSync(page, 'utf8');
 const header = JSON.parse(/<script id="header"[^>]*>([^<]*)</.exec(text)[1]);
-const pieces = [...text.matchAll(/<script class="arrays"[^>]*>([^<]*)</g)].map((match) => match[1]);
-const asset = new Asset(resolve(header, decode(pieces, header.bytes)));
+const chunks = [...text.matchAll(/<script class="arrays"[^>]*>([^<]*)</g)].map((match) => match[1]);
+const asset = new Asset(resolve(header, decode(chunks, header.bytes)));
 
 const bits = new DataView(new ArrayBuffer(8));
 const lines = readFileSync(0, 'utf8').split('\n').filter((line) => line !== '');

@@ -44,7 +44,7 @@ import org.gradle.process.ExecResult;
  * the build cache together.
  */
 @CacheableTask
-@SuppressWarnings({"InjectOnConstructorOfAbstractClass", "JavaxInjectOnAbstractMethod"}) // the form that Gradle requires
+@SuppressWarnings({"InjectOnConstructorOfAbstractClass", "JavaxInjectOnAbstractMethod"})
 public abstract class BakeCollision extends DefaultTask implements FileOptions, BatchOptions {
     private static final String MAIN = "dev.cullet.pipeline.step.BakeStep";
     private static final String CONFIG = "cullet.toml";

@@ -75,7 +75,8 @@ public final class CulletPlugin implements Plugin<Project> {
     static String version() {
         try (InputStream in = CulletPlugin.class.getResourceAsStream("version.properties")) {
             if (in == null) {
-                throw new IllegalStateException("version.properties is missing in the package of " + CulletPlugin.class);
+                throw new IllegalStateException(
+                        "version.properties is missing in the package of " + CulletPlugin.class);
             }
             Properties properties = new Properties();
             properties.load(in);

@@ -14,7 +14,7 @@ import org.gradle.api.model.ObjectFactory;
  * file in the same folder may configure it. The plugin cannot determine which, so all of them are inputs.
  *
  * <p>They are one tree, from the project's folder, or one above where a source is outside: trees of several roots would
- * not tell which root a file is below.
+ * not determine the root of a file.
  */
 final class SourcePaths implements Serializable {
     private static final long serialVersionUID = 1L;

@@ -80,7 +80,9 @@ final class ToolOutput {
                     .append(all)
                     .append(" files failed:\n");
         } else if (errors.isEmpty()) {
-            message.append("cullet ended with exit value ").append(exitValue).append(" without a message; the last lines of its standard error:\n");
+            message.append("cullet ended with exit value ")
+                    .append(exitValue)
+                    .append(" without a message; the last lines of its standard error:\n");
             synchronized (stderrTail) {
                 message.append(String.join("\n", stderrTail));
             }

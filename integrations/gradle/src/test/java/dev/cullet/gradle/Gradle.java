@@ -29,7 +29,7 @@ import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Gradle daemon for tests, made of the jar {@code gradle-api} and of one empty jar per module that Gradle looks for.
+ * A Gradle daemon for tests, made of the jar {@code gradle-api} and of one empty jar per module that Gradle requires.
  */
 final class Gradle {
     /** The newest Java that Gradle 8.11 runs on. */
@@ -54,7 +54,7 @@ final class Gradle {
 
     /** How a build ended. */
     record Result(boolean failed, String output) {
-        /** What Gradle says beside a task: {@code UP-TO-DATE}, {@code FROM-CACHE}; {@code EXECUTED} where nothing. */
+        /** Outcome that Gradle prints for a task: {@code UP-TO-DATE}, {@code FROM-CACHE}; {@code EXECUTED} where nothing. */
         String outcome(String task) {
             return tasks().getOrDefault(task, "not run");
         }
@@ -63,10 +63,10 @@ final class Gradle {
             Map<String, String> tasks = new LinkedHashMap<>();
             Matcher matcher = TASK.matcher(output);
             while (matcher.find()) {
-                String word = matcher.group(2);
+                String outcome = matcher.group(2);
                 tasks.merge(
                         matcher.group(1),
-                        word == null ? "EXECUTED" : word,
+                        outcome == null ? "EXECUTED" : outcome,
                         (old, now) -> now.equals("EXECUTED") ? old : now);
             }
             return tasks;
@@ -210,7 +210,7 @@ final class Gradle {
     }
 
     /**
-     * Gradle asks a jar of each of its modules what belongs to it; that all is in one jar, these say by saying nothing.
+     * Gradle reads the dependencies of each of its modules from a jar; these jars list none, because all classes are in one jar.
      */
     private static Path moduleJars(Path api) throws IOException {
         Path folder = TARGET.resolve("gradle-modules");

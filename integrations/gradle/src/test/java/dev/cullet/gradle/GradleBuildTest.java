@@ -184,7 +184,7 @@ class GradleBuildTest {
     }
 
     @Test
-    void anotherTaskHasWordsOfItsOwn() throws Exception {
+    void anotherTaskHasItsOwnOptions() throws Exception {
         script(BUILD + """
                 tasks.register('bakeDoors', dev.cullet.gradle.BakeCollision) {
                     sources = ['models/deep']
@@ -257,7 +257,7 @@ class GradleBuildTest {
     }
 
     @Test
-    void aCulletTomlIsBelowTheWordsAndItsMistakesHaveLines() throws Exception {
+    void optionsOverrideTheConfigurationAndItsErrorsHaveLines() throws Exception {
         Path toml = folder.resolve("here/cullet.toml");
         Files.writeString(toml, "scale = 3\nunit = \"cm\"\n");
         script(BUILD + "cullet { unit = 'm'\n report = ['build/report.json'] }\n");
@@ -275,9 +275,9 @@ class GradleBuildTest {
     @Test
     void findingsAreWarningsWithPlaces() throws Exception {
         Files.writeString(model("ship.obj"), TETRAHEDRON + "f 1 2 2\n");
-        Result poor = build().succeeded();
-        assertTrue(poor.output().contains("models/ship.obj: warning: 1 x degenerate"), poor.output());
-        assertTrue(poor.output().contains("triangle 4"), poor.output());
+        Result degenerate = build().succeeded();
+        assertTrue(degenerate.output().contains("models/ship.obj: warning: 1 x degenerate"), degenerate.output());
+        assertTrue(degenerate.output().contains("triangle 4"), degenerate.output());
         script(BUILD + "cullet { strict = true }\n");
         Result strict = build().hasFailed();
         assertTrue(

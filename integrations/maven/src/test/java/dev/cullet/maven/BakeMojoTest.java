@@ -30,7 +30,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs the goal on a small project. Files are read in this process, unless a test says otherwise. */
+/** Runs the goal on a small project. Files are read in this process, except where a test isolates them. */
 final class BakeMojoTest {
     private static final String TETRAHEDRON = """
             v 0 0 0
@@ -254,7 +254,7 @@ final class BakeMojoTest {
         field.set(mojo, value);
     }
 
-    /** Looks into the superclass as well, which holds the options. */
+    /** Searches the superclass as well, which contains the options. */
     private static Field field(Class<?> type, String name) throws ReflectiveOperationException {
         try {
             return type.getDeclaredField(name);

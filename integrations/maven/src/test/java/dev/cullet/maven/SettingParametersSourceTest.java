@@ -73,15 +73,15 @@ class SettingParametersSourceTest {
         return line.length() <= WIDTH ? line : "    /**\n" + wrapped(List.of(text.split(" ", -1))) + "     */\n";
     }
 
-    private static String wrapped(List<String> words) {
+    private static String wrapped(List<String> tokens) {
         StringBuilder lines = new StringBuilder();
         StringBuilder line = new StringBuilder("     *");
-        for (String word : words) {
-            if (line.length() + 1 + word.length() > WIDTH) {
+        for (String token : tokens) {
+            if (line.length() + 1 + token.length() > WIDTH) {
                 lines.append(line).append('\n');
                 line = new StringBuilder("     *");
             }
-            line.append(' ').append(word);
+            line.append(' ').append(token);
         }
         return lines.append(line).append('\n').toString();
     }

@@ -54,7 +54,7 @@ public final class Beam {
     }
 
     /** Moves the beam to the ship's nose. */
-    void follow(boolean burns, double noseX, double noseZ, double headingX, double headingZ) {
+    void update(boolean burns, double noseX, double noseZ, double headingX, double headingZ) {
         newest = (newest + DELAY * POINTS - 1) % (DELAY * POINTS);
         if (!on) { // a new beam is straight
             for (int i = 0; i < DELAY * POINTS; i++) {

@@ -24,7 +24,7 @@ public final class Wall {
 
     private final double travel;
     private final int period;
-    private final Transform2 placement = new Transform2();
+    private final Transform2 outlineToWall = new Transform2();
     private final SectionQuery section = new SectionQuery();
 
     /** Creates a wall at rest. */
@@ -57,8 +57,8 @@ public final class Wall {
     /** A body that rotates about the vertical axis only keeps its baked outline. */
     private boolean touchesOutline(Body body) {
         // x and z are left-handed seen from above: a rotation from z to x is clockwise
-        placement.set(body.pose.yawCosine(), -body.pose.yawSine(), body.pose.x - shiftX, body.pose.z);
-        return PolygonQuery.overlaps(polygon, body.model.outline, placement);
+        outlineToWall.set(body.pose.yawCosine(), -body.pose.yawSine(), body.pose.x - shiftX, body.pose.z);
+        return PolygonQuery.overlaps(polygon, body.model.outline, outlineToWall);
     }
 
     /** Tests the section of the body at y = 0. */

@@ -119,7 +119,7 @@ public final class World {
             shoot(GUN_SIDE);
             shoot(-GUN_SIDE);
         }
-        beam.follow(
+        beam.update(
                 (keys & Pilot.BEAM) != 0,
                 ship.pose.x + NOSE * headingX(),
                 ship.pose.z + NOSE * headingZ(),

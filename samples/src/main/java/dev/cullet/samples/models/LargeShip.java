@@ -15,7 +15,7 @@ public final class LargeShip {
 
     private LargeShip() {}
 
-    /** Writes the number of rings that the first argument says into the file that the second names. */
+    /** Arguments: the number of rings, and the file to write. */
     public static void main(String[] arguments) throws IOException {
         if (arguments.length != 2) {
             System.err.println("usage: LargeShip RINGS FILE.obj");

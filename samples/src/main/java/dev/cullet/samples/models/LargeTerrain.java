@@ -12,7 +12,7 @@ public final class LargeTerrain {
 
     private LargeTerrain() {}
 
-    /** Writes the number of cells a side that the first argument says into the file that the second names. */
+    /** Arguments: the number of cells per side, and the file to write. */
     public static void main(String[] arguments) throws IOException {
         if (arguments.length != 2) {
             System.err.println("usage: LargeTerrain CELLS FILE.obj");

@@ -19,13 +19,13 @@ public final class SampleModels {
             System.exit(2);
         }
         Path folder = Path.of(arguments[0]);
-        for (Map.Entry<String, String> file : texts().entrySet()) {
+        for (Map.Entry<String, String> file : contents().entrySet()) {
             Files.writeString(folder.resolve(file.getKey()), file.getValue());
         }
     }
 
     /** File name to content. */
-    static Map<String, String> texts() {
+    static Map<String, String> contents() {
         Map<String, String> texts = new LinkedHashMap<>();
         for (Sketch sketch : List.of(FighterShip.draw(), Drone.draw(), WallSection.draw(), Terrain.draw())) {
             texts.put(sketch.name + ".obj", ObjText.obj(sketch));

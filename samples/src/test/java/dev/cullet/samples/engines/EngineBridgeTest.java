@@ -40,7 +40,7 @@ final class EngineBridgeTest {
         geometry.setLocalTranslation(12, -3, 40);
         geometry.setLocalRotation(new Quaternion().fromAngles(0.3f, 1.1f, -0.4f));
         geometry.updateGeometricState();
-        RigidTransform place = JmeBridge.place(geometry);
+        RigidTransform thisToWorld = JmeBridge.thisToWorld(geometry);
         Random random = new Random(5);
         int hits = 0;
         for (int i = 0; i < RAYS; i++) {
@@ -51,7 +51,7 @@ final class EngineBridgeTest {
             double theirs = results.size() == 0
                     ? Double.NaN
                     : results.getClosestCollision().getDistance();
-            assertEquals(theirs, distance(place, ray), 1e-3, "ray " + i);
+            assertEquals(theirs, distance(thisToWorld, ray), 1e-3, "ray " + i);
             hits += results.size() == 0 ? 0 : 1;
         }
         assertTrue(hits > RAYS / 10 && hits < 9 * RAYS / 10, hits + " hits");
@@ -65,7 +65,7 @@ final class EngineBridgeTest {
         Matrix4 transform = new Matrix4()
                 .translate(-7, 2, 9)
                 .rotate(new com.badlogic.gdx.math.Quaternion(new Vector3(1, 2, 3).nor(), 70));
-        RigidTransform place = GdxBridge.place(transform);
+        RigidTransform thisToWorld = GdxBridge.thisToWorld(transform);
         float[] world = GdxBridge.toSee(ship).toArray();
         Vector3 corner = new Vector3();
         for (int i = 0; i < world.length; i += 3) {
@@ -82,7 +82,7 @@ final class EngineBridgeTest {
             Vector3 origin = new Vector3(ray[0], ray[1], ray[2]);
             boolean touched = Intersector.intersectRayTriangles(
                     new com.badlogic.gdx.math.collision.Ray(origin, new Vector3(ray[3], ray[4], ray[5])), world, hit);
-            assertEquals(touched ? hit.dst(origin) : Double.NaN, distance(place, ray), 1e-3, "ray " + i);
+            assertEquals(touched ? hit.dst(origin) : Double.NaN, distance(thisToWorld, ray), 1e-3, "ray " + i);
             hits += touched ? 1 : 0;
         }
         assertTrue(hits > RAYS / 10 && hits < 9 * RAYS / 10, hits + " hits");
@@ -107,10 +107,10 @@ final class EngineBridgeTest {
     }
 
     /** Transforms the ray to model space, as a game does, and returns the distance of the hit, or NaN for a miss. */
-    private static double distance(RigidTransform place, float[] ray) {
+    private static double distance(RigidTransform thisToWorld, float[] ray) {
         float[] local = new float[6];
-        place.toModelPoint(ray[0], ray[1], ray[2], local, 0);
-        place.toModelDirection(ray[3], ray[4], ray[5], local, 3);
+        thisToWorld.toModelPoint(ray[0], ray[1], ray[2], local, 0);
+        thisToWorld.toModelDirection(ray[3], ray[4], ray[5], local, 3);
         RayHit hit = new RayHit();
         boolean touched =
                 ship.raycast(local[0], local[1], local[2], local[3], local[4], local[5], Float.POSITIVE_INFINITY, hit);

@@ -14,7 +14,7 @@ final class GdxBridge {
     private GdxBridge() {}
 
     /** Returns the transform of a model instance to the world, for queries; it must not scale. */
-    static RigidTransform place(Matrix4 transform) {
+    static RigidTransform thisToWorld(Matrix4 transform) {
         double[] rows = new double[16];
         for (int row = 0; row < 4; row++) {
             for (int column = 0; column < 4; column++) {

@@ -14,7 +14,7 @@ final class JmeBridge {
     private JmeBridge() {}
 
     /** Returns the transform of a spatial to the world, for queries. It must not be scaled: a scale is baked. */
-    static RigidTransform place(Spatial spatial) {
+    static RigidTransform thisToWorld(Spatial spatial) {
         Vector3f at = spatial.getWorldTranslation();
         Quaternion turn = spatial.getWorldRotation();
         return RigidTransform.ofQuaternionXyzw(turn.getX(), turn.getY(), turn.getZ(), turn.getW(), at.x, at.y, at.z);

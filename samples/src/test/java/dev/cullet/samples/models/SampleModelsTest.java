@@ -19,7 +19,7 @@ final class SampleModelsTest {
 
     @Test
     void shippedModelsEqualTheOutputOfTheGenerator() throws IOException {
-        for (Map.Entry<String, String> file : SampleModels.texts().entrySet()) {
+        for (Map.Entry<String, String> file : SampleModels.contents().entrySet()) {
             assertEquals(file.getValue(), Files.readString(MODELS.resolve(file.getKey())), file.getKey());
         }
     }

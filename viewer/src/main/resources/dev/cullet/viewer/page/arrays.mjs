@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: Apache-2.0 Decodes the data of the page: a JSON header, and pieces of base64 that form one
-// buffer, of which all typed arrays are views.
+// SPDX-License-Identifier: Apache-2.0
+// Decodes the data of the page: a JSON header, and chunks of base64 that form one buffer, of which all typed arrays are
+// views.
 
 const TYPES = {
   u8: Uint8Array,
@@ -10,12 +11,12 @@ const TYPES = {
   f64: Float64Array,
 };
 
-/** Decodes base64 pieces into one buffer. Each piece but the last encodes a multiple of three bytes. */
-export function decode(pieces, byteCount) {
+/** Decodes base64 chunks into one buffer. Each chunk but the last encodes a multiple of three bytes. */
+export function decode(chunks, byteCount) {
   const bytes = new Uint8Array(byteCount);
   let at = 0;
-  for (const piece of pieces) {
-    at += decodePiece(piece, bytes.subarray(at));
+  for (const chunk of chunks) {
+    at += decodeChunk(chunk, bytes.subarray(at));
   }
   if (at !== byteCount) {
     throw new Error(`the page has ${at} bytes of arrays, but its header has ${byteCount}; the file is truncated`);
@@ -23,7 +24,7 @@ export function decode(pieces, byteCount) {
   return bytes.buffer;
 }
 
-function decodePiece(text, target) {
+function decodeChunk(text, target) {
   if (typeof target.setFromBase64 === 'function') {
     return target.setFromBase64(text).written;
   }

@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: Apache-2.0 The cells of a BSP tree as polyhedra: the bounding box of the part, cut by the
-// planes down to a depth. Each cut gives two cells and the polygon of the plane between them. For drawing only: in
-// double, without the exactness of the tree.
+// SPDX-License-Identifier: Apache-2.0
+// The cells of a BSP tree as polyhedra: the bounding box of the part, cut by the planes down to a depth. Each cut gives
+// two cells and the polygon of the plane between them. For drawing only: in double, without the exactness of the tree.
 
 export const EMPTY = -1;
 export const SOLID = -2;

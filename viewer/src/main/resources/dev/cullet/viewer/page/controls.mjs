@@ -59,13 +59,13 @@ export function fact(name, value) {
 const GROUPED = new Intl.NumberFormat('en-US');
 
 /** Formats an integer, such as 1,208. */
-export function whole(number) {
+export function grouped(number) {
   return GROUPED.format(number);
 }
 
 /** Formats a number with a noun, such as "1 box" or "1,208 boxes". */
 export function counted(number, one, many = `${one}s`) {
-  return `${whole(number)} ${number === 1 ? one : many}`;
+  return `${grouped(number)} ${number === 1 ? one : many}`;
 }
 
 /** Formats a number with up to five digits. */

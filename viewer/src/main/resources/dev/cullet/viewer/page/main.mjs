@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: Apache-2.0 Entry point of the page: creates the asset, the stage, a layer per structure and
-// part, the panel and the pointer handling.
+// SPDX-License-Identifier: Apache-2.0
+// Entry point of the page: creates the asset, the stage, a layer per structure and part, the panel and the pointer
+// handling.
 
 import * as THREE from 'three';
 import { decode, resolve } from './arrays.mjs';
@@ -20,9 +21,9 @@ import { WalkLayer } from './walk-layer.mjs';
 
 function readAsset() {
   const header = JSON.parse(document.getElementById('header').textContent);
-  const pieces = [...document.querySelectorAll('script.arrays')];
-  const buffer = decode(pieces.map((piece) => piece.textContent), header.bytes);
-  pieces.forEach((piece) => piece.remove()); // frees the memory of the text
+  const chunks = [...document.querySelectorAll('script.arrays')];
+  const buffer = decode(chunks.map((chunk) => chunk.textContent), header.bytes);
+  chunks.forEach((chunk) => chunk.remove()); // frees the memory of the text
   return new Asset(resolve(header, buffer));
 }
 

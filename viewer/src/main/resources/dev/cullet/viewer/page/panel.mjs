@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The panel beside the picture: one section per structure of the asset.
 
-import { checkBox, choice, counted, element, fact, section, short, slider, whole } from './controls.mjs';
+import { checkBox, choice, counted, element, fact, section, short, slider, grouped } from './controls.mjs';
 
 /** Fills the panel. `view` is created by main.mjs: asset, stage, layers, and functions that change what is visible. */
 export function fillPanel(panel, view) {
@@ -27,8 +27,8 @@ function about({ asset, stage }) {
   return section(
     'Asset',
     true,
-    fact('triangles', whole(sum((part) => part.triangleCount))),
-    fact('vertices', whole(sum((part) => part.positions.length / 3))),
+    fact('triangles', grouped(sum((part) => part.triangleCount))),
+    fact('vertices', grouped(sum((part) => part.positions.length / 3))),
     fact('size', `${size.join(' × ')} m`),
     element('button', { id: 'home', onclick: () => stage.home() }, 'Whole asset'),
     element('small', {}, 'Drag rotates, right-drag moves, wheel zooms. Click a triangle to see the walk of a ray.'),
@@ -74,7 +74,7 @@ function findings({ asset, stage }) {
   }
   const rows = asset.findings.map((finding) => {
     const places = finding.places.map((place) => {
-      const words = [place.node, place.triangle === undefined ? null : `triangle ${whole(place.triangle)}`];
+      const words = [place.node, place.triangle === undefined ? null : `triangle ${grouped(place.triangle)}`];
       const label = words.filter((word) => word).join(', ') || 'here';
       const fly = place.point ? { onclick: () => stage.fly(place.point, asset.radius / 12) } : { disabled: '' };
       return element('button', { class: 'place', ...fly }, label);
@@ -83,10 +83,10 @@ function findings({ asset, stage }) {
     return element(
       'div',
       { class: `finding ${finding.severity}` },
-      element('b', {}, `${whole(finding.count)} × ${finding.kind}`),
+      element('b', {}, `${grouped(finding.count)} × ${finding.kind}`),
       element('small', {}, [finding.meaning, finding.detail].filter((text) => text).join(': ')),
       ...places,
-      ...(more > 0 && places.length > 0 ? [element('small', {}, `and ${whole(more)} more`)] : []),
+      ...(more > 0 && places.length > 0 ? [element('small', {}, `and ${grouped(more)} more`)] : []),
     );
   });
   return [section(`Findings (${asset.findings.length})`, true, ...rows)];
@@ -98,7 +98,7 @@ function parts(view) {
     return [];
   }
   const rows = asset.parts.map((part, index) => {
-    const label = `${part.name} (${whole(part.triangleCount)})`;
+    const label = `${part.name} (${grouped(part.triangleCount)})`;
     return checkBox(`part-${index}`, label, true, (shown) => view.showPart(part, shown));
   });
   return [section(`Parts (${asset.parts.length})`, true, ...rows)];
@@ -118,7 +118,7 @@ function surfaces(view) {
     const rows = [];
     all.forEach((name, index) => {
       if (count[index] > 0) {
-        const label = `${name === '' ? '(root)' : name} (${whole(count[index])})`;
+        const label = `${name === '' ? '(root)' : name} (${grouped(count[index])})`;
         const show = (shown) => view.showSurface(index, shown);
         rows.push(checkBox(`name-${index}`, label, true, show, look.colour(index)));
       }
@@ -162,7 +162,7 @@ function trees(view) {
     'AABB tree',
     true,
     control,
-    fact('nodes', whole(nodes)),
+    fact('nodes', grouped(nodes)),
     ...(asset.parts.length === 1 ? [fact('SAH cost', short(asset.parts[0].sahCost))] : []),
   );
 }
@@ -170,7 +170,7 @@ function trees(view) {
 function omitted(boxes, { maxBoxes }) {
   return boxes === 0
     ? ''
-    : `; ${counted(boxes, 'box', 'boxes')} omitted: at most ${whole(maxBoxes)} of a part are drawn`;
+    : `; ${counted(boxes, 'box', 'boxes')} omitted: at most ${grouped(maxBoxes)} of a part are drawn`;
 }
 
 function spheres(view) {
@@ -194,7 +194,7 @@ function spheres(view) {
     }
     stage.draw();
     if (last === null) {
-      return `off; levels of ${layers[0].part.cluster.levels.map((own) => whole(own.spheres.length / 4)).join(', ')}`;
+      return `off; levels of ${layers[0].part.cluster.levels.map((own) => grouped(own.spheres.length / 4)).join(', ')}`;
     }
     const figures = layers.length > 1 ? '' : `: ${short(last.outside)} m³ outside the mesh, overhang `
       + `${short(last.overhang)} m, ${short(100 * last.coverage)} % of the surface covered`;
@@ -221,8 +221,8 @@ function bsp(view) {
     const sum = (kind) => counts.reduce((total, count) => total + count[kind], 0);
     const complete = counts.every((count) => count.complete);
     const cut = complete ? '' : '; the limit of cells is reached, deeper cuts are omitted';
-    return `after ${counted(cuts, 'cut')}: ${whole(sum('solid'))} solid, ${whole(sum('empty'))} empty, `
-      + `${whole(sum('mixed'))} mixed, ${whole(sum('uncut'))} cut at a greater depth; `
+    return `after ${counted(cuts, 'cut')}: ${grouped(sum('solid'))} solid, ${grouped(sum('empty'))} empty, `
+      + `${grouped(sum('mixed'))} mixed, ${grouped(sum('uncut'))} cut at a greater depth; `
       + `${counted(sum('planes'), 'plane')} in the last cut${cut}`;
   });
   const again = () => control.querySelector('input').dispatchEvent(new Event('input'));
@@ -257,7 +257,7 @@ function edges(view) {
       layers.forEach((layer) => layer.show(kind, shown));
       stage.draw();
     };
-    return checkBox(`edges-${kind}`, `${label} (${whole(count)})`, false, show, look[kind]);
+    return checkBox(`edges-${kind}`, `${label} (${grouped(count)})`, false, show, look[kind]);
   });
   return [section('Edges', true, ...ticks, element('small', {}, 'Counted once per triangle.'))];
 }

@@ -3,7 +3,7 @@
 
 import * as THREE from 'three';
 import { discard } from './boxes.mjs';
-import { counted, element, fact, section, short, slider, whole } from './controls.mjs';
+import { counted, element, fact, section, short, slider, grouped } from './controls.mjs';
 import { firstHit, WalkLog } from './ray-walk.mjs';
 
 /** Distance in pixels; a press that moves farther rotates the camera and picks nothing. */
@@ -94,7 +94,7 @@ export class Picking {
     const steps = slider('walk', 'Step', [1, counts.nodes], counts.nodes, (step) => {
       this.view.walk.show(walk, step);
       this.view.stage.draw();
-      return `${counted(step, 'node')} of ${whole(counts.nodes)}`;
+      return `${counted(step, 'node')} of ${grouped(counts.nodes)}`;
     });
     const close = () => {
       this.walk = null;
@@ -105,7 +105,7 @@ export class Picking {
     const result = hit === null
       ? [fact('hit', 'nothing')]
       : [
-          fact('triangle', whole(hit.triangle)),
+          fact('triangle', grouped(hit.triangle)),
           fact('surface', part.asset.surfaces[part.surface(hit.triangle)]),
           fact('distance', `${short(hit.t)} m`),
         ];
@@ -114,9 +114,9 @@ export class Picking {
         'Walk of the ray',
         true,
         ...result,
-        fact('nodes visited', whole(counts.nodes)),
-        fact('boxes tested', `${whole(counts.boxesTested)}, ${whole(counts.boxesEntered)} entered`),
-        fact('triangles tested', `${whole(counts.trianglesTested)} of ${whole(part.triangleCount)}`),
+        fact('nodes visited', grouped(counts.nodes)),
+        fact('boxes tested', `${grouped(counts.boxesTested)}, ${grouped(counts.boxesEntered)} entered`),
+        fact('triangles tested', `${grouped(counts.trianglesTested)} of ${grouped(part.triangleCount)}`),
         steps,
         element('button', { id: 'walk-close', onclick: close }, 'Close'),
       ),
@@ -138,10 +138,10 @@ function describe({ part, triangle, t }) {
   const node = asset.nodes[part.sourceNode(triangle)];
   return [
     asset.parts.length > 1 ? `part ${part.name}` : '',
-    `triangle ${whole(triangle)}`,
+    `triangle ${grouped(triangle)}`,
     `surface ${asset.surfaces[part.surface(triangle)]}`,
     node ? `node ${node}` : '',
-    source >= 0 ? `source triangle ${whole(source)}` : 'source triangle not stored',
+    source >= 0 ? `source triangle ${grouped(source)}` : 'source triangle not stored',
     `${short(t)} m away`,
   ]
     .filter((text) => text !== '')

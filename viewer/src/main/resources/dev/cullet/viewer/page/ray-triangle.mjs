@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: Apache-2.0 Watertight ray-triangle test, two-sided, closed: the runtime's RayTriangle,
-// operation by operation, so that both give the same bits. Woop, Benthin and Wald 2013, in double; the Java class
-// documents the error bounds.
+// SPDX-License-Identifier: Apache-2.0
+// Watertight ray-triangle test, two-sided, closed: the runtime's RayTriangle, operation by operation, so that both give
+// the same bits. Woop, Benthin and Wald 2013, in double; the Java class documents the error bounds.
 
 export const MISS = -1;
 

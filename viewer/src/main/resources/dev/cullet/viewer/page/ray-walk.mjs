@@ -1,6 +1,7 @@
-// SPDX-License-Identifier: Apache-2.0 Ray-mesh query on the stored tree: the runtime's RayQuery for thin rays,
-// operation by operation. Boxes are tested in float on the lattice and triangles in double, so it visits the nodes that
-// the runtime visits and finds the same triangle at the same t. An optional log records the steps.
+// SPDX-License-Identifier: Apache-2.0
+// Ray-mesh query on the stored tree: the runtime's RayQuery for thin rays, operation by operation. Boxes are tested in
+// float on the lattice and triangles in double, so it visits the nodes that the runtime visits and finds the same
+// triangle at the same t. An optional log records the steps.
 
 import { hit } from './ray-triangle.mjs';
 

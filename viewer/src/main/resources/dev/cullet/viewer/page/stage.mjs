@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: Apache-2.0 The stage: renderer, camera, light, and camera animation. Drawn space is model
-// space relative to the asset's centre: graphics cards compute in float, and an asset far from its origin would jitter.
+// SPDX-License-Identifier: Apache-2.0
+// The stage: renderer, camera, light, and camera animation. Drawn space is model space relative to the asset's centre:
+// graphics cards compute in float, and an asset far from its origin would jitter.
 
 import * as THREE from 'three';
 import { OrbitControls } from 'three/orbit';

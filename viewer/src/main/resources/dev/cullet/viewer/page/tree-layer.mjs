@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: Apache-2.0 Draws the boxes of an AABB tree at one level: inner lanes in one colour, leaves
-// of this and all levels above in another.
+// SPDX-License-Identifier: Apache-2.0
+// Draws the boxes of an AABB tree at one level: inner lanes in one colour, leaves of this and all levels above in
+// another.
 
 import * as THREE from 'three';
 import { boxLines, discard, laneBoxes } from './boxes.mjs';

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: Apache-2.0 Draws the walk of a ray through a part's tree up to a step: the ray, the boxes
-// that it hits and misses, the triangles tested, and the hit.
+// SPDX-License-Identifier: Apache-2.0
+// Draws the walk of a ray through a part's tree up to a step: the ray, the boxes that it hits and misses, the triangles
+// tested, and the hit.
 
 import * as THREE from 'three';
 import { boxLines, discard, laneBoxes } from './boxes.mjs';

@@ -119,15 +119,15 @@ class PictureTest {
 
     /** One light for all three channels, but for those that are full. */
     private static void assertShadeOf(int palette, int colour, String where) {
-        double least = 0;
-        double most = Double.POSITIVE_INFINITY;
+        double min = 0;
+        double max = Double.POSITIVE_INFINITY;
         for (int channel = 0; channel < 3; channel++) {
             int value = colour >> (8 * channel) & 0xFF;
             double of = palette >> (8 * channel) & 0xFF;
-            least = Math.max(least, (value - 0.51) / of);
-            most = Math.min(most, value == 255 ? Double.POSITIVE_INFINITY : (value + 0.51) / of);
+            min = Math.max(min, (value - 0.51) / of);
+            max = Math.min(max, value == 255 ? Double.POSITIVE_INFINITY : (value + 0.51) / of);
         }
-        assertTrue(least <= most, where + ": " + Integer.toHexString(colour) + " of " + Integer.toHexString(palette));
+        assertTrue(min <= max, where + ": " + Integer.toHexString(colour) + " of " + Integer.toHexString(palette));
     }
 
     @Test
@@ -240,7 +240,7 @@ class PictureTest {
     }
 
     @Test
-    void whatIsNotThereIsToldWithWhatIs() throws Exception {
+    void unknownPartFrameAndLevelAreErrorsThatListTheKnownOnes() throws Exception {
         Asset box = TestAssets.of(Meshes.box(0, 0, 0, 1, 1, 1));
         assertWrong("frame 1 is not in 0..0", box, SMALL.withFrame(1));
         assertWrong("the asset has no spheres; bake it with --spheres", box, SMALL.withSpheres(8));

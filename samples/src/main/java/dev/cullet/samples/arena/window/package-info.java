@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The arena in a window: OpenGL through LWJGL. It draws what the game says and gives it keys; it decides nothing. */
+/** The arena in a window: OpenGL through LWJGL. Draws the state of the game and passes keys to it. */
 @NullMarked
 package dev.cullet.samples.arena.window;
 
