@@ -86,8 +86,8 @@ class TutorialTest {
         write("crate.obj", CRATE);
         run(0, "bake");
         text("""
-                The asset is `assets/crate.cullet`. The degenerate face is omitted, with a warning. `check` lists its place
-                and further findings:
+                The asset is `assets/crate.cullet`. The degenerate face is left out, with a warning. `check` lists its
+                place and further findings:
                 """);
         run(0, "check");
         text("""

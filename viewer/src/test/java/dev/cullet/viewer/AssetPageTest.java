@@ -139,9 +139,9 @@ class AssetPageTest {
         assertEquals(HOSTILE, header.get("surfaces").get(0).asText());
         assertEquals(HOSTILE, header.get("nodes").get(0).asText());
         assertEquals(HOSTILE, header.get("parts").get(0).get("name").asText());
-        JsonNode finding = header.get("findings").get(0);
-        assertEquals(HOSTILE, finding.get("kind").asText());
-        assertEquals(HOSTILE, finding.get("places").get(0).get("node").asText());
+        JsonNode listed = header.get("findings").get(0);
+        assertEquals(HOSTILE, listed.get("kind").asText());
+        assertEquals(HOSTILE, listed.get("places").get(0).get("node").asText());
         assertTrue(page.contains("<title>&lt;/script&gt;&lt;script&gt;alert(1)"), "escaped in the title");
     }
 

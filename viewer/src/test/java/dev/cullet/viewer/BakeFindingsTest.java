@@ -29,18 +29,18 @@ class BakeFindingsTest {
 
     @Test
     void findsTheFileOfTheAssetInAReport() throws Exception {
-        BakeReport degenerate = report("degenerate", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 2 0 0\nf 1 2 3\nf 1 2 4\n");
+        BakeReport flawed = report("flawed", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 2 0 0\nf 1 2 3\nf 1 2 4\n");
         BakeReport open = report("open", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
-        String text = Json.text(Map.of("files", List.of(open, degenerate)));
-        List<BakeFinding> findings = BakeFindings.read(text, degenerate.sourceHash());
-        assertEquals(degenerate.findings().size(), findings.size());
+        String text = Json.text(Map.of("files", List.of(open, flawed)));
+        List<BakeFinding> findings = BakeFindings.read(text, flawed.sourceHash());
+        assertEquals(flawed.findings().size(), findings.size());
         BakeFinding degenerate = findings.stream()
                 .filter(finding -> finding.kind().equals("degenerate-triangle"))
                 .findFirst()
                 .orElseThrow();
         assertEquals(1, degenerate.count());
         assertEquals(1, degenerate.places().get(0).triangle());
-        ReportedFinding reported = degenerate.findings().stream()
+        ReportedFinding reported = flawed.findings().stream()
                 .filter(finding -> finding.kind().equals("degenerate-triangle"))
                 .findFirst()
                 .orElseThrow();
