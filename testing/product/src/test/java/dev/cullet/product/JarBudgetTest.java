@@ -4,6 +4,7 @@ package dev.cullet.product;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.android.tools.r8.R8;
 import dev.cullet.format.Asset;
 import dev.cullet.format.packed.PackedDecoder;
 import dev.cullet.runtime.CollisionAsset;
@@ -189,7 +190,7 @@ final class JarBudgetTest {
     }
 
     /** Compiles a game for Java 8, shrinks it with the jars by R8, and runs the result. */
-    private static Path shrink(Path... jars) throws IOException, InterruptedException {
+    private static Path shrink(Path... jars) throws Exception {
         Path source = Files.writeString(folder.resolve("Game.java"), LOAD_AND_RAY);
         Path classes = Files.createDirectory(folder.resolve("game"));
         String classPath = String.join(
@@ -202,8 +203,8 @@ final class JarBudgetTest {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx1g",
                 "-cp",
-                System.getProperty("java.class.path"),
-                "com.android.tools.r8.R8",
+                jar(R8.class).toString(),
+                R8.class.getName(),
                 "--classfile",
                 "--release",
                 "--lib",
