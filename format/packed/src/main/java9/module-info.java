@@ -5,7 +5,8 @@ module dev.cullet.format.packed {
     requires transitive dev.cullet.format;
 
     exports dev.cullet.format.packed to
-            dev.cullet.format.writer;
+            dev.cullet.format.writer,
+            dev.cullet.pipeline;
 
     provides dev.cullet.format.internal.Unpacker with
             dev.cullet.format.packed.PackedDecoder;

@@ -4,7 +4,6 @@ package dev.cullet.product;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.android.tools.r8.R8;
 import dev.cullet.format.Asset;
 import dev.cullet.format.packed.PackedDecoder;
 import dev.cullet.runtime.CollisionAsset;
@@ -42,6 +41,8 @@ final class JarBudgetTest {
 
     /** Compilers of other JDKs write slightly different class files. */
     private static final double TOLERANCE = 0.02;
+
+    private static final String SHRINKER = "com.android.tools.r8.R8";
 
     private static final String LOAD_AND_RAY = """
             import dev.cullet.runtime.CollisionAsset;
@@ -91,8 +92,8 @@ final class JarBudgetTest {
     }
 
     @Test
-    void theWorldJarTakesAtMost104Kilobytes() {
-        assertBudget("cullet-runtime-world", 104);
+    void theWorldJarTakesAtMost110Kilobytes() {
+        assertBudget("cullet-runtime-world", 110);
     }
 
     @Test
@@ -189,7 +190,7 @@ final class JarBudgetTest {
         return jar;
     }
 
-    /** Compiles a game for Java 8, shrinks it with the jars by R8, and runs the result. */
+    /** Compiles a game for Java 8, and shrinks it with the jars by R8. */
     private static Path shrink(Path... jars) throws Exception {
         Path source = Files.writeString(folder.resolve("Game.java"), LOAD_AND_RAY);
         Path classes = Files.createDirectory(folder.resolve("game"));
@@ -203,8 +204,8 @@ final class JarBudgetTest {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx1g",
                 "-cp",
-                jar(R8.class).toString(),
-                R8.class.getName(),
+                jar(Class.forName(SHRINKER)).toString(),
+                SHRINKER,
                 "--classfile",
                 "--release",
                 "--lib",
