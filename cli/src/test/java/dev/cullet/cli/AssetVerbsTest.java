@@ -147,8 +147,8 @@ class AssetVerbsTest {
         assertEquals(ExitCode.OK.code(), alone.code());
         assertEquals(
                 asset + ": integrity: ok: length, checksum, structure and all trees are valid\n" + asset
-                        + ": BSP tree: ok: 12 triangles are covered by 12 pieces in their planes, leaves have the winding"
-                        + " number of their place\n",
+                        + ": BSP tree: ok: 12 triangles are covered by 12 fragments in their planes, leaves agree"
+                        + " with the winding number\n",
                 alone.out());
         CommandRun run = CommandRun.of(
                 "verify",
@@ -160,7 +160,7 @@ class AssetVerbsTest {
         List<String> lines = run.out().lines().toList();
         assertEquals(10, lines.size());
         assertEquals(asset + ": triangles: ok: 12 with the same coordinates, winding and surface", lines.get(4));
-        assertTrue(lines.get(5).startsWith(asset + ": overlapSphere: ok: 2000 questions, "), lines.get(5));
+        assertTrue(lines.get(5).startsWith(asset + ": overlapSphere: ok: 2000 queries, "), lines.get(5));
     }
 
     @Test

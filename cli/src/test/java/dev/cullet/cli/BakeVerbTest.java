@@ -134,8 +134,8 @@ class BakeVerbTest {
         Files.delete(folder.resolve("cube.cullet"));
         assertOneLine(
                 ExitCode.BUDGET.code(),
-                folder.resolve("cube.cullet") + ": not written, for it would have " + bytes
-                        + " bytes and the budget is " + (bytes - 1) + "; simplify the mesh, or raise --max-bytes",
+                folder.resolve("cube.cullet") + ": not written: it would have " + bytes
+                        + " bytes, and --max-bytes is " + (bytes - 1) + "; simplify the mesh, or raise --max-bytes",
                 bake(cube, "--max-bytes", Long.toString(bytes - 1)));
         assertFalse(Files.exists(folder.resolve("cube.cullet")));
         assertEquals(
