@@ -156,7 +156,8 @@ class ObjSequenceTest {
                 files.get(0) + ": --frames 0..20/5: frame 15 is not in 0..11 (a sequence of 12 files)",
                 refusal(files, frames("0..20/5")));
         assertEquals(
-                files.get(0) + ": option frames is set, but an OBJ file contains one pose; give all files of a sequence,"
+                files.get(0)
+                        + ": option frames is set, but an OBJ file contains one pose; give all files of a sequence,"
                         + " such as \"walk_*.obj\"",
                 refusal(files.subList(0, 1), frames("all")));
         SmallModels.write(files.get(3), grid(3).replaceFirst("v 1 [^ ]+ 0", "v 1 nan 0"));

@@ -55,9 +55,8 @@ public final class BatchBaker {
             List<FileOutcome> outcomes = run(plan, request, listener, hashes, counted);
             Pruning pruning = new Pruning(plan, hashes);
             List<Pruning.Orphan> orphans = pruning.orphans();
-            List<Path> pruned = request.settings().prune()
-                    ? prune(pruning, orphans, request.dryRun(), listener)
-                    : List.of();
+            List<Path> pruned =
+                    request.settings().prune() ? prune(pruning, orphans, request.dryRun(), listener) : List.of();
             long milliseconds = (System.nanoTime() - start) / 1_000_000;
             int left = orphans.size() - (request.dryRun() ? 0 : pruned.size());
             return new BatchReport(

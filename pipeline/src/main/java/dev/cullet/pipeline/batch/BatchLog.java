@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.batch;
 
-import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.BakeReport;
+import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.config.Settings;
 import dev.cullet.pipeline.findings.ReportedFinding;
 import java.nio.file.Path;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.batch;
 
-import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.BakeException;
+import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.ObjSequence;
 import dev.cullet.pipeline.batch.SourceExpansion.Source;
+import dev.cullet.pipeline.config.BatchSettings;
 import dev.cullet.pipeline.config.ConfigException;
 import dev.cullet.pipeline.config.Configuration;
-import dev.cullet.pipeline.config.BatchSettings;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;

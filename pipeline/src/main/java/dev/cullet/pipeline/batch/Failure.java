@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param message one line, beginning with the name of the file
  * @param cause the exception, if there was one
  */
-public record Failure(ExitCode exitCode, String message, @Nullable Throwable cause) {
+public record Failure(
+        ExitCode exitCode, String message, @Nullable Throwable cause) {
 
     /** Returns the line of the source that caused the failure, from 1, or 0 if there is none. */
     public long line() {

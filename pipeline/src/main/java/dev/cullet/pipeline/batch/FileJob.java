@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.batch;
 
-import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.BakeException;
 import dev.cullet.pipeline.BakedAsset;
 import dev.cullet.pipeline.Baker;
+import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.batch.FileOutcome.Status;
 import dev.cullet.pipeline.files.AtomicOutput;
 import dev.cullet.pipeline.files.IoErrors;
@@ -147,11 +147,7 @@ final class FileJob {
             }
         } catch (IOException e) {
             return failed(
-                    reason,
-                    reported,
-                    ExitCode.USAGE,
-                    file.output() + ": cannot be written: " + IoErrors.reason(e),
-                    e);
+                    reason, reported, ExitCode.USAGE, file.output() + ": cannot be written: " + IoErrors.reason(e), e);
         }
         Path state = file.state();
         if (place != null && state != null) {

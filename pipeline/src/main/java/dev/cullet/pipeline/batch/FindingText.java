@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.batch;
 
-import dev.cullet.pipeline.findings.ReportedFinding.ReportedPlace;
 import dev.cullet.pipeline.findings.ReportedFinding;
+import dev.cullet.pipeline.findings.ReportedFinding.ReportedPlace;
 import dev.cullet.pipeline.text.Decimal;
 import java.util.ArrayList;
 import java.util.List;

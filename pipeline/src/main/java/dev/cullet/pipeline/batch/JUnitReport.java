@@ -127,11 +127,8 @@ final class JUnitReport {
     private static String allowed(String text) {
         StringBuilder allowed = new StringBuilder();
         text.codePoints().forEach(c -> {
-            boolean isAllowed = c == '\t'
-                    || c == '\n'
-                    || (c >= 0x20 && c < 0xD800)
-                    || (c >= 0xE000 && c < 0xFFFE)
-                    || c >= 0x10000;
+            boolean isAllowed =
+                    c == '\t' || c == '\n' || (c >= 0x20 && c < 0xD800) || (c >= 0xE000 && c < 0xFFFE) || c >= 0x10000;
             allowed.appendCodePoint(isAllowed ? c : '?');
         });
         return allowed.toString();

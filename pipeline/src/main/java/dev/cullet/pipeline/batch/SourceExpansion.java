@@ -84,7 +84,9 @@ public final class SourceExpansion {
         Path head = base.resolve(slash < 0 ? "" : slash == 0 ? "/" : input.substring(0, slash));
         Glob glob = new Glob(portable(input.substring(slash + 1)));
         List<Source> sources = Files.isDirectory(head)
-                ? walk(head, file -> glob.matchesPath(portable(head.relativize(file).toString())))
+                ? walk(
+                        head,
+                        file -> glob.matchesPath(portable(head.relativize(file).toString())))
                 : List.of();
         if (sources.isEmpty()) {
             throw new BakeException(head, input + ": no file matches");

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.config;
 
+import dev.cullet.pipeline.options.Setting;
 import dev.cullet.pipeline.options.Setting.Kind;
 import dev.cullet.pipeline.options.Setting.Scope;
-import dev.cullet.pipeline.options.Setting;
 import java.util.List;
 import java.util.Map;
 
@@ -91,7 +91,8 @@ public final class ExampleConfiguration {
         boolean isString = setting.kind() == Kind.STRING
                 || setting.kind() == Kind.ENUM
                 || setting.kind() == Kind.PATH
-                || (setting.kind() == Kind.STRING_OR_NUMBER && !setting.defaultValue().matches("[0-9.]+"));
+                || (setting.kind() == Kind.STRING_OR_NUMBER
+                        && !setting.defaultValue().matches("[0-9.]+"));
         return isString ? '"' + setting.defaultValue() + '"' : setting.defaultValue();
     }
 

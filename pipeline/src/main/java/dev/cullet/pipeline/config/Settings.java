@@ -3,9 +3,9 @@ package dev.cullet.pipeline.config;
 
 import dev.cullet.pipeline.files.OutputName;
 import dev.cullet.pipeline.options.BakeOptions;
+import dev.cullet.pipeline.options.Setting;
 import dev.cullet.pipeline.options.Setting.Kind;
 import dev.cullet.pipeline.options.Setting.Scope;
-import dev.cullet.pipeline.options.Setting;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -44,8 +44,7 @@ record OptionRow(
                 setting.allowed(),
                 setting.help(),
                 defaultValue);
-        return new OptionRow(
-                shown, o -> get.apply(o).equals(List.of(defaultValue)) ? List.of() : get.apply(o), set);
+        return new OptionRow(shown, o -> get.apply(o).equals(List.of(defaultValue)) ? List.of() : get.apply(o), set);
     }
 
     static <E extends Enum<E>> OptionRow choice(

@@ -8,7 +8,6 @@ import dev.cullet.pipeline.batch.BatchLog;
 import dev.cullet.pipeline.batch.BatchReport;
 import dev.cullet.pipeline.batch.BatchRequest;
 import dev.cullet.pipeline.batch.BuildLog;
-import dev.cullet.pipeline.batch.Failure;
 import dev.cullet.pipeline.batch.FileOutcome.Status;
 import dev.cullet.pipeline.batch.ReportFiles;
 import dev.cullet.pipeline.config.Settings;
@@ -42,7 +41,8 @@ public final class BakeStep {
 
     private static ExitCode run(Path requestFile, Lines lines) {
         try {
-            BatchRequest request = StepRequest.parse(Files.readAllLines(requestFile)).batch();
+            BatchRequest request =
+                    StepRequest.parse(Files.readAllLines(requestFile)).batch();
             BatchReport report = BatchBaker.bake(request, new BatchLog(lines));
             ExitCode code = report.exitCode();
             for (String file : request.flags().getList("report")) {

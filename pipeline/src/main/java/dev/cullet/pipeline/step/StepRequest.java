@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.step;
 
-import dev.cullet.pipeline.ExitCode;
 import dev.cullet.importer.Suggestions;
-import dev.cullet.pipeline.options.Setting;
-import dev.cullet.pipeline.version.Version;
+import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.batch.BatchException;
 import dev.cullet.pipeline.batch.BatchRequest;
-import dev.cullet.pipeline.batch.Failure;
 import dev.cullet.pipeline.config.ConfigException;
 import dev.cullet.pipeline.config.Configuration;
 import dev.cullet.pipeline.config.Layer;
 import dev.cullet.pipeline.config.Settings;
+import dev.cullet.pipeline.options.Setting;
 import dev.cullet.pipeline.options.Setting.Scope;
+import dev.cullet.pipeline.version.Version;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -88,8 +87,9 @@ final class StepRequest {
                         .computeIfAbsent(setting(pair[0]), unused -> new ArrayList<>())
                         .add(pair.length < 2 ? "" : pair[1]);
             }
-            default -> throw wrong(
-                    blocks.size() - 1, "cullet " + Version.current() + " does not support the line '" + line + "'");
+            default ->
+                throw wrong(
+                        blocks.size() - 1, "cullet " + Version.current() + " does not support the line '" + line + "'");
         }
     }
 
@@ -124,7 +124,9 @@ final class StepRequest {
         if (flags.has("skip")) {
             flags = flags.with(
                     "skip",
-                    flags.getList("skip").stream().map(glob -> about(below, glob)).toList());
+                    flags.getList("skip").stream()
+                            .map(glob -> about(below, glob))
+                            .toList());
         }
         return BatchRequest.of(new Configuration(below.file(), below.base(), below.settings(), rules))
                 .withFlags(flags)

@@ -27,8 +27,7 @@ public record Surfaces(TriangleMesh mesh, int @Nullable [] tags, float @Nullable
         static Matcher of(SurfaceRule rule) {
             String material = rule.material();
             String node = rule.node();
-            return new Matcher(
-                    rule, material == null ? ANY : new Glob(material), node == null ? null : new Glob(node));
+            return new Matcher(rule, material == null ? ANY : new Glob(material), node == null ? null : new Glob(node));
         }
 
         boolean fits(String surface, String path) {

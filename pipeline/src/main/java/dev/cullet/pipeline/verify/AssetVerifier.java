@@ -17,8 +17,8 @@ import dev.cullet.pipeline.BakeException;
 import dev.cullet.pipeline.BakeProgress;
 import dev.cullet.pipeline.Baker;
 import dev.cullet.pipeline.ObjSequence;
-import dev.cullet.pipeline.PreparedSource.PreparedPart;
 import dev.cullet.pipeline.PreparedSource;
+import dev.cullet.pipeline.PreparedSource.PreparedPart;
 import dev.cullet.pipeline.files.AssetFiles;
 import dev.cullet.pipeline.options.BakeOptions;
 import dev.cullet.pipeline.verify.TriangleMultiset.Difference;
@@ -294,9 +294,7 @@ public final class AssetVerifier {
         checks.add(new Check(
                 "surfaces",
                 same,
-                same
-                        ? "have the tags and materials of the options"
-                        : "have other tags or materials than the options"));
+                same ? "have the tags and materials of the options" : "have other tags or materials than the options"));
     }
 
     private Triangles stored(TriangleSet set) {

@@ -56,8 +56,7 @@ final class SegmentsKind implements QueryKind {
         for (int i = 0; i < POINTS; i++) {
             points.add(QuerySampler.text(new float[] {chain[3 * i], chain[3 * i + 1], chain[3 * i + 2]}));
         }
-        String query =
-                "{\"op\":\"overlapSegments\",\"points\":" + points + ",\"radius\":" + Decimal.text(radius) + "}";
+        String query = "{\"op\":\"overlapSegments\",\"points\":" + points + ",\"radius\":" + Decimal.text(radius) + "}";
         return Verdict.of(isHit, same, wrong, query);
     }
 

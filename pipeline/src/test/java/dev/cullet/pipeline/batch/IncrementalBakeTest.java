@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.batch;
 
-import dev.cullet.pipeline.ExitCode;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -9,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.batch.FileOutcome.Status;
 import dev.cullet.pipeline.config.Configuration;
 import dev.cullet.pipeline.files.AssetFiles;
@@ -221,9 +221,7 @@ class IncrementalBakeTest {
         }
         BatchReport report = batch.bake();
         assertEquals(3, report.count(Status.BAKED));
-        assertEquals(
-                "there is no build record",
-                report.files().get(0).reason());
+        assertEquals("there is no build record", report.files().get(0).reason());
         assertEquals(good, batch.bytes());
     }
 

@@ -3,9 +3,9 @@ package dev.cullet.pipeline.config;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.cullet.pipeline.options.Setting;
 import dev.cullet.pipeline.options.Setting.Kind;
 import dev.cullet.pipeline.options.Setting.Scope;
-import dev.cullet.pipeline.options.Setting;
 import dev.cullet.testkit.Checkout;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -49,7 +49,6 @@ record ApproximateSphereCase(String name, double[] centre, float radius, double 
     }
 
     private boolean run(Encoded mesh, float size) {
-        return mesh.mesh().anySphereApproximate((float) centre[0], (float) centre[1], (float) centre[2], size)
-                >= 0;
+        return mesh.mesh().anySphereApproximate((float) centre[0], (float) centre[1], (float) centre[2], size) >= 0;
     }
 }

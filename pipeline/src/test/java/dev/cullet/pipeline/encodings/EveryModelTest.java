@@ -180,8 +180,8 @@ class EveryModelTest {
         for (List<Encoded> pose : model.poses()) {
             Encoded first = pose.get(0);
             double error = pose.stream().mapToDouble(Encoded::error).max().orElseThrow();
-            int count = effort.cases(
-                    first.source().triangleCount(), model.poses().size());
+            int count =
+                    effort.cases(first.source().triangleCount(), model.poses().size());
             triangles += first.source().triangleCount();
             double diagonal = first.source().diagonal();
             share = Math.max(share, error / diagonal);

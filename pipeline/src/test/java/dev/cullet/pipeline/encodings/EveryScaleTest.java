@@ -73,8 +73,7 @@ class EveryScaleTest {
                 assertEquals(compact && kind != Kind.PAIR, tally.withinError() > 0, what + ": " + tally);
                 int otherwise = tally.otherThan(first.getOrDefault(encoding, tally));
                 double max = compact ? WITHIN_ERROR : OTHERWISE;
-                assertTrue(
-                        otherwise <= max * tally.answers(), what + ": " + otherwise + " differ from the first size");
+                assertTrue(otherwise <= max * tally.answers(), what + ": " + otherwise + " differ from the first size");
                 int unlikeExact = tally.otherThan(here.getOrDefault(AssetEncoding.EXACT, tally));
                 assertTrue(compact || unlikeExact == 0, what + ": " + unlikeExact + " differ from exact");
             });

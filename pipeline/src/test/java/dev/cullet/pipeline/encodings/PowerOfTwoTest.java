@@ -90,8 +90,8 @@ class PowerOfTwoTest {
             answers[at++] = orMiss(mesh.anySphere(x, y, z, radius));
             answers[at++] = orMiss(mesh.anySphereApproximate(x, y, z, radius));
             int b = 6 * i;
-            answers[at++] = orMiss(
-                    mesh.anyBox(boxes[b], boxes[b + 1], boxes[b + 2], boxes[b + 3], boxes[b + 4], boxes[b + 5]));
+            answers[at++] =
+                    orMiss(mesh.anyBox(boxes[b], boxes[b + 1], boxes[b + 2], boxes[b + 3], boxes[b + 4], boxes[b + 5]));
             boolean hit =
                     mesh.raycast(rays[b], rays[b + 1], rays[b + 2], rays[b + 3], rays[b + 4], rays[b + 5], 1, ray);
             answers[at++] = hit ? ray.triangle() : MISS;

@@ -87,7 +87,9 @@ class StepRequestTest {
                 "build.gradle, rule 1 []: has no files: a rule needs globs over sources, such as files = [\"vehicles/**\"]",
                 "rule",
                 "set scale 3");
-        assertWrong("build.gradle: cullet " + Version.current() + " does not support the line 'sing a song'", "sing a song");
+        assertWrong(
+                "build.gradle: cullet " + Version.current() + " does not support the line 'sing a song'",
+                "sing a song");
         BatchException other = assertThrows(BatchException.class, () -> StepRequest.parse(List.of("cullet-step 9")));
         assertTrue(other.getMessage().contains("use the same version of both"), other.getMessage());
     }
