@@ -33,12 +33,10 @@ class ObjImportTest {
             value = {
                 "f 1 2 4       | 4 | face refers to vertex 4, but only 3 vertices are defined so far",
                 "f 1 2 -4      | 4 | face refers to vertex -4, but only 3 vertices are defined so far",
-                "f 1 2 0       | 4 | face corner \"0\" refers to no vertex (vertices are numbered from 1, or backwards"
-                        + " from -1);"
-                        + " export the file again",
-                "f 1 2 x/1     | 4 | face corner \"x/1\" refers to no vertex (vertices are numbered from 1, or backwards"
-                        + " from -1);"
-                        + " export the file again",
+                "f 1 2 0       | 4 | face corner \"0\" refers to no vertex (vertices are numbered from 1, or"
+                        + " backwards from -1); export the file again",
+                "f 1 2 x/1     | 4 | face corner \"x/1\" refers to no vertex (vertices are numbered from 1, or"
+                        + " backwards from -1); export the file again",
                 "v 1 2         | 4 | vertex has 2 numbers, but 3 (x y z), 4 (and a weight), 6 or more (and a"
                         + " color) can be read; export the file again",
                 "v 1 2 3 4 5   | 4 | vertex has 5 numbers, but 3 (x y z), 4 (and a weight), 6 or more (and a"

@@ -16,8 +16,8 @@ package dev.cullet.format;
  *                                    the triangle that it stands for
  * mixedLists       m n | ...         2 ints per mixed leaf: it owns mixedTriangles m .. m+n-1
  * mixedTriangles   t | ...           triangles, or caps: triangleCount + k is cap k
- * mixedSamples     x y z w | ...     4 ints per mixed leaf of a solid tree: a point, in 1/2048 lattice steps, in the same
- *                                    box as the leaf, and the winding number there
+ * mixedSamples     x y z w | ...     4 ints per mixed leaf of a solid tree: a point, in 1/2048 lattice steps, in the
+ *                                    same box as the leaf, and the winding number there
  * degenerateTriangles t | ...        triangles without area on the lattice: in no node, tested one by one
  * caps             9 ints | ...      lattice corners of triangles that close small holes; boundaries of cells only
  * </pre>

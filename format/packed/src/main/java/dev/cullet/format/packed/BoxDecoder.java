@@ -8,9 +8,9 @@ import dev.cullet.format.internal.LatticeRounding;
  * Computes the boxes of a tree from its triangles, in one pass from the last node to the first: children come after
  * their parents. O(vertices + corners + nodes).
  *
- * <p>{@link LatticeRounding} converts each coordinate once to half steps: {@code 2 k} if it is the lattice coordinate k,
- * {@code 2 k + 1} if it is between k and the next. That is monotone, so the minimum and maximum of the corners' half steps,
- * rounded outward to whole steps, are the box that the builder stores.
+ * <p>{@link LatticeRounding} converts each coordinate once to half steps: {@code 2 k} if it is the lattice coordinate
+ * k, {@code 2 k + 1} if it is between k and the next. That is monotone, so the minimum and maximum of the corners' half
+ * steps, rounded outward to whole steps, are the box that the builder stores.
  *
  * <pre>
  * a range on one axis, in an int     maximum, 16 bits | minimum, 16 bits

@@ -16,7 +16,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The triangles and the tree of a part, encoded as symbols, and the table that stores them.
+ * The symbols of the triangles and the tree of a part, and the table that stores them.
  *
  * <p>The symbols are decoded and compared with the part, bit by bit. A part that does not round-trip is not packed: if
  * its vertices are not numbered by first use, its nodes are not numbered depth first, or its boxes are not those of its
