@@ -28,7 +28,10 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** A compact part: whole by the reader's rules, watertight where its source is, and everything in it of one mesh. */
+/**
+ * A compact part: valid by the rules of the reader, watertight where its source is, with all structures built from one
+ * mesh.
+ */
 class CompactPartTest {
     private static final PartOptions COMPACT =
             PartOptions.DEFAULTS.withCompact(true).withSourceTriangles(true);
@@ -49,7 +52,7 @@ class CompactPartTest {
     }
 
     @Test
-    void isWholeAtEveryScaleAndPlace() throws CorruptAssetException {
+    void isValidAtEveryScaleAndPosition() throws CorruptAssetException {
         List<MeshArrays> meshes = new ArrayList<>(HardMeshes.all());
         meshes.add(Meshes.torusKnot(12, 60));
         meshes.add(Meshes.soup(300, 0.2, 1));
@@ -68,7 +71,7 @@ class CompactPartTest {
     }
 
     @Test
-    void verticesThatWereOneStayOne() {
+    void sharedVerticesStayShared() {
         AssetPart part = build(Meshes.torusKnot(20, 100), COMPACT);
         TriangleSet set = part.triangles().decoded();
         Map<List<Float>, Integer> edges = new HashMap<>(); // sum of directions of each edge, 0 where it is closed
@@ -85,7 +88,7 @@ class CompactPartTest {
     }
 
     @Test
-    void whatIsBuiltBesideItIsBuiltFromTheSameMesh() {
+    void otherStructuresAreBuiltFromTheMovedMesh() {
         MeshArrays mesh = Meshes.noiseSphere(12, 0.4, 3).scaledAndMoved(0.3, 1, 2, 3);
         AssetPart part = build(
                 mesh,
@@ -131,7 +134,7 @@ class CompactPartTest {
     }
 
     @Test
-    void oneThreadOrManyGiveTheSameWords() {
+    void sameBlocksOnAnyNumberOfThreads() {
         MeshArrays mesh = Meshes.torusKnot(20, 100);
         TriangleBlocks one = build(mesh, COMPACT.withTree(TreeOptions.DEFAULTS.withThreads(1)))
                 .triangles()
@@ -145,7 +148,7 @@ class CompactPartTest {
     }
 
     @Test
-    void framesAreRefusedWithTheReason() {
+    void rejectsAnAnimatedMesh() {
         MeshArrays mesh = Meshes.box(0, 0, 0, 1, 1, 1);
         TriangleMesh animated = TriangleMesh.of(mesh.positions(), mesh.indices())
                 .withLaterFrames(List.of(mesh.scaledAndMoved(2, 0, 0, 0).positions()));

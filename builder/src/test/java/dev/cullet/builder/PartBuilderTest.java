@@ -23,7 +23,7 @@ class PartBuilderTest {
     private static final float[] PIVOT = {1, 2, 3};
 
     @Test
-    void trianglesStandInLeafOrderAndLeadBackToTheirSource() {
+    void trianglesAreInLeafOrderWithTheirSourceIndices() {
         TriangleMesh mesh = twoSurfaces(Meshes.noiseSphere(20, 0.4, 1));
         AssetPart part = PartBuilder.build("hull", PIVOT, mesh, PartOptions.DEFAULTS.withSourceTriangles(true))
                 .part();
@@ -76,7 +76,7 @@ class PartBuilderTest {
     }
 
     @Test
-    void verticesStandInOrderOfFirstUse() {
+    void verticesAreInOrderOfFirstUse() {
         TriangleSet set = PartBuilder.build("", PIVOT, twoSurfaces(Meshes.terrain(20, 1)), PartOptions.DEFAULTS)
                 .part()
                 .triangles();
@@ -89,7 +89,7 @@ class PartBuilderTest {
     }
 
     @Test
-    void whatIsTheSameForAllTrianglesIsStoredOnce() {
+    void uniformAttributesAreStoredOnce() {
         MeshArrays box = Meshes.box(0, 0, 0, 1, 1, 1);
         TriangleSet set = PartBuilder.build(
                         "",
@@ -106,7 +106,7 @@ class PartBuilderTest {
     }
 
     @Test
-    void boundsAreExactAndTheSphereHoldsThem() {
+    void boundsAreExactAndTheSphereContainsTheMesh() {
         AssetPart part = PartBuilder.build("", PIVOT, twoSurfaces(Meshes.box(-1, 0, 2, 3, 4, 7)), PartOptions.DEFAULTS)
                 .part();
         assertArrayEquals(new float[] {-1, 0, 2, 3, 4, 7}, part.bounds());

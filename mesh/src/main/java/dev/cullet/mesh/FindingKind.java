@@ -9,14 +9,13 @@ public enum FindingKind {
     DIFFICULT_POLYGON(
             "difficult-polygon", Severity.WARNING, "polygon crosses or touches itself; its triangles may overlap"),
     UNIT_MISSING("unit-missing", Severity.INFO, "the file states no unit"),
-    GEOMETRY_LOST("geometry-lost", Severity.WARNING, "a part of the file could not be read; the rest was"),
+    GEOMETRY_LOST("geometry-lost", Severity.WARNING, "a part of the file could not be read and is left out"),
     // cleaner
     WELDED_VERTEX("welded-vertex", Severity.INFO, "vertex is moved onto another within the welding tolerance"),
     DEGENERATE_TRIANGLE("degenerate-triangle", Severity.WARNING, "triangle without area is left out"),
     DUPLICATE_TRIANGLE(
-            "duplicate-triangle", Severity.WARNING, "triangle is there twice with the same winding; one is kept"),
-    DOUBLE_SIDED_TRIANGLE(
-            "double-sided-triangle", Severity.INFO, "triangle is there with both windings; both are kept"),
+            "duplicate-triangle", Severity.WARNING, "triangle occurs twice with the same winding; one is kept"),
+    DOUBLE_SIDED_TRIANGLE("double-sided-triangle", Severity.INFO, "triangle occurs with both windings; both are kept"),
     OPEN_EDGE("open-edge", Severity.INFO, "edge of one triangle only: the surface has a border or a hole"),
     NON_MANIFOLD_EDGE("non-manifold-edge", Severity.WARNING, "edge at which three or more sheets of triangles meet"),
     INCONSISTENT_WINDING("inconsistent-winding", Severity.WARNING, "neighbouring triangles face opposite sides"),

@@ -46,7 +46,8 @@ final class MeshDiagnosis {
         inconsistent.report(FindingKind.INCONSISTENT_WINDING, "of " + topology.edgeCount() + " edges", findings);
         if (topology.isClosed()) {
             double volume = MeshMeasures.volume(mesh);
-            double tolerance = 1e-12 * MeshMeasures.area(mesh) * MeshMeasures.diagonal(mesh); // a flat, double-sided sheet
+            // a flat, double-sided sheet has a volume of rounding errors
+            double tolerance = 1e-12 * MeshMeasures.area(mesh) * MeshMeasures.diagonal(mesh);
             if (volume < -tolerance) {
                 findings.add(new Finding(
                         FindingKind.INSIDE_OUT,

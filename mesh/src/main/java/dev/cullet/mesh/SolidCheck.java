@@ -14,7 +14,9 @@ package dev.cullet.mesh;
 public record SolidCheck(Kind kind, double area, double volume, int components, double ambiguous) {
     /** How well inside and outside are defined. */
     public enum Kind {
-        /** Each edge is used equally often in both directions: the winding number is whole everywhere off the surface. */
+        /**
+         * Each edge is used equally often in both directions: the winding number is whole everywhere off the surface.
+         */
         CLOSED,
         /** Gaps (T-junctions, cracks, single missing triangles) are so small that few points are ambiguous. */
         NEARLY_CLOSED,

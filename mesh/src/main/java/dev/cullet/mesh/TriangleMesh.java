@@ -272,7 +272,7 @@ public final class TriangleMesh {
         for (int i = 0; i < values.length; i++) {
             if (values[i] < 0 || values[i] >= limit) {
                 throw new IllegalArgumentException(
-                        what + " " + values[i] + " at place " + i + " is not in 0.." + (limit - 1));
+                        what + " " + values[i] + " at index " + i + " is not in 0.." + (limit - 1));
             }
         }
     }

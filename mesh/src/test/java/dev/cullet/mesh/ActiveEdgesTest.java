@@ -83,7 +83,7 @@ final class ActiveEdgesTest {
 
     @ParameterizedTest(name = "bent by {0} degrees")
     @ValueSource(doubles = {90, -90, 4})
-    void whereWindingsDisagreeEveryRealBendIsActive(double degrees) {
+    void whereWindingsDisagreeEveryBentEdgeIsActive(double degrees) {
         double angle = Math.toRadians(degrees);
         float[] positions = {0, 0, 0, 0, 0, 1, -1, 0, 0.5f, (float) Math.cos(angle), (float) -Math.sin(angle), 0.5f};
         byte[] flags = ActiveEdges.flags(TriangleMesh.of(positions, new int[] {1, 0, 2, 1, 0, 3}));
@@ -92,7 +92,7 @@ final class ActiveEdgesTest {
     }
 
     @Test
-    void nonManifoldEdgeIsActiveAndSaysSo() {
+    void nonManifoldEdgeIsActiveAndFlagged() {
         float[] pages = {0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 1, -1, 0, 0};
         byte[] flags = ActiveEdges.flags(TriangleMesh.of(pages, new int[] {0, 1, 2, 0, 1, 3, 1, 0, 4}));
         for (byte bits : flags) {

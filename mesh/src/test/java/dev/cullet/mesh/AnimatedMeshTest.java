@@ -71,7 +71,7 @@ final class AnimatedMeshTest {
     }
 
     @Test
-    void aNumberThatIsNoneIsRefusedInAnyFrame() {
+    void rejectsCoordinatesThatAreNotFiniteInAnyFrame() {
         MeshException refused = assertThrows(
                 MeshException.class,
                 () -> MeshCleaner.clean(loose(APART, moved(4, 1, Float.NaN, 0)), CleanOptions.DEFAULTS));
@@ -82,7 +82,7 @@ final class AnimatedMeshTest {
     }
 
     @Test
-    void chosenTrianglesKeepTheirFrames() {
+    void selectedTrianglesKeepTheirFrames() {
         TriangleMesh second = loose(moved(5, 7, 8, 9)).select(new int[] {1});
         assertArrayEquals(new float[] {0, 1, 0, 1, 0, 0, 1, 1, 0}, second.positions());
         assertArrayEquals(new float[] {0, 1, 0, 1, 0, 0, 7, 8, 9}, second.positions(1));

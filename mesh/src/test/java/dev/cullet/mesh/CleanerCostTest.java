@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * What cleaning costs. Seconds are of the processor; bytes are all that is ever allocated, result included, and so more than is alive at any time.
+ * The cost of cleaning. Seconds are processor time; bytes are all that is allocated, including the result, which is
+ * more than is alive at any time.
  *
  * <pre>
  * mvn -Pcampaign test -pl mesh -am -Dtest=CleanerCostTest -Dsurefire.failIfNoSpecifiedTests=false

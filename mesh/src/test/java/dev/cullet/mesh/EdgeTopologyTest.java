@@ -103,14 +103,14 @@ final class EdgeTopologyTest {
     }
 
     @Test
-    void triangleThatIsThereTwiceIsNonManifold() {
+    void triangleThatOccursTwiceIsNonManifold() {
         EdgeTopology topology = EdgeTopology.of(TriangleMesh.of(new float[9], new int[] {0, 1, 2, 0, 1, 2, 2, 0, 1}));
         assertEquals(3, topology.nonManifoldEdgeCount());
         assertFalse(topology.isDoubleSided(0));
     }
 
     @Test
-    void vertexAndEdgeOfVeryManyTrianglesTakeNoSquareOfTime() {
+    void vertexAndEdgeOfVeryManyTrianglesTakeNoQuadraticTime() {
         int count = 300_000;
         int[] book = new int[3 * count];
         int[] fan = new int[3 * count];

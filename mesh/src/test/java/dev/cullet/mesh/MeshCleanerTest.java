@@ -109,7 +109,7 @@ final class MeshCleanerTest {
 
     @ParameterizedTest(name = "times {0}")
     @ValueSource(doubles = {1e-30, 0.01, 1, 1000, 100_000})
-    void sliversWithAreaStayAndThoseWithoutGo(double scale) throws MeshException {
+    void sliversWithAreaStayAndThoseWithoutAreRemoved(double scale) throws MeshException {
         float[] positions = new float[18];
         double[] shape = {0, 0, 0, 1, 1, 1, 2, 2, 2, 1, 1, 1.0000002, 3, 3, 3, 2, 2, 1};
         for (int i = 0; i < positions.length; i++) {
@@ -124,7 +124,7 @@ final class MeshCleanerTest {
     }
 
     @Test
-    void duplicatesGoWhateverTheirFirstCornerAndOppositeWindingStays() throws MeshException {
+    void duplicatesAreRemovedForAnyFirstCornerAndOppositeWindingStays() throws MeshException {
         int[] indices = {0, 1, 2, 1, 2, 0, 2, 0, 1, 0, 2, 1, 0, 2, 3};
         CleanedMesh cleaned = MeshCleaner.clean(TriangleMesh.of(SQUARE, indices), CleanOptions.DEFAULTS);
         assertArrayEquals(new int[] {0, 3, 4}, cleaned.mesh().sourceTriangles());
@@ -183,7 +183,7 @@ final class MeshCleanerTest {
     // -- refusals --
 
     @Test
-    void refusesWhatIsNoNumberAndSaysWhere() {
+    void rejectsCoordinatesThatAreNotFiniteWithTheirPlace() {
         float[] positions = SQUARE.clone();
         positions[10] = Float.NaN;
         TriangleMesh mesh = new TriangleMesh(
@@ -204,7 +204,7 @@ final class MeshCleanerTest {
     }
 
     @Test
-    void refusesWhatIsOutOfRangeAndAllowsTheLimitItself() throws MeshException {
+    void rejectsCoordinatesOutOfRangeAndAllowsTheLimit() throws MeshException {
         float[] positions = SQUARE.clone();
         positions[3] = 1e7f;
         TriangleMesh mesh = TriangleMesh.of(positions, new int[] {0, 1, 2});
@@ -221,7 +221,7 @@ final class MeshCleanerTest {
     }
 
     @Test
-    void unusedVerticesAreLeftOutWhateverTheirNumbers() throws MeshException {
+    void unusedVerticesAreRemovedWhateverTheirCoordinates() throws MeshException {
         float[] positions = Arrays.copyOf(SQUARE, 15);
         positions[12] = Float.NaN;
         CleanedMesh cleaned =
@@ -230,7 +230,7 @@ final class MeshCleanerTest {
     }
 
     @Test
-    void refusesAMeshOfWhichNothingRemains() {
+    void rejectsAMeshWithoutRemainingTriangles() {
         MeshException empty = assertThrows(
                 MeshException.class,
                 () -> MeshCleaner.clean(TriangleMesh.of(new float[0], new int[0]), CleanOptions.DEFAULTS));
@@ -245,7 +245,7 @@ final class MeshCleanerTest {
     }
 
     @Test
-    void refusesToleranceOutOfRange() {
+    void rejectsToleranceOutOfRange() {
         for (double bad : new double[] {-1, 1e-9, 1001, Double.NaN, Double.POSITIVE_INFINITY}) {
             assertThrows(IllegalArgumentException.class, () -> CleanOptions.DEFAULTS.withWeldTolerance(bad));
         }
@@ -255,7 +255,7 @@ final class MeshCleanerTest {
 
     @ParameterizedTest(name = "seed {0}")
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void agreesWithAPlainCleanerOnMeshesOfEveryTrouble(long seed) throws MeshException {
+    void agreesWithAPlainCleanerOnMeshesWithAllDefects(long seed) throws MeshException {
         TriangleMesh mesh = TestMeshes.troubled(seed);
         CleanedMesh cleaned = MeshCleaner.clean(mesh, CleanOptions.DEFAULTS);
         Map<String, Integer> expected = new TreeMap<>();
@@ -374,7 +374,7 @@ final class MeshCleanerTest {
     }
 
     @Test
-    void hardMeshesKeepWhatTheyHave() throws MeshException {
+    void hardMeshesKeepTheirTriangles() throws MeshException {
         for (MeshArrays arrays : HardMeshes.all()) {
             TriangleMesh mesh = TestMeshes.of(arrays);
             int kept = MeshCleaner.clean(mesh, CleanOptions.DEFAULTS).mesh().triangleCount();

@@ -58,7 +58,7 @@ final class MeshDiagnosisTest {
     }
 
     @Test
-    void hugeMeshNamesItsOutermostCorner() throws MeshException {
+    void hugeMeshReportsItsOutermostCorner() throws MeshException {
         MeshArrays stray = new MeshArrays("stray", new float[] {9e6f, 1, 2, 3, 9e6f, 1, 4, 5, 6}, new int[] {2, 1, 0});
         MeshArrays mesh = Meshes.noiseSphere(10, 0, 1).and(stray, "with a stray corner");
         stray.positions()[3] = 0;

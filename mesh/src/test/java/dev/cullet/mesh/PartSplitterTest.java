@@ -19,7 +19,7 @@ final class PartSplitterTest {
     }
 
     @Test
-    void everyTopNodeIsAPartWithAllThatIsBelowIt() {
+    void everyTopNodeIsAPartWithItsSubtree() {
         TriangleMesh mesh = mesh(List.of("hull", "turret/gun", "hull/window", "turret", ""), 2, 1, 0, 4, 1, 3);
         List<MeshPart> parts = PartSplitter.byTopNode(mesh, "ship");
         assertEquals(

@@ -20,7 +20,7 @@ final class SolidCheckTest {
     }
 
     @Test
-    void hollowSphereHasTwoPiecesAndLessVolume() {
+    void hollowSphereHasTwoComponentsAndLessVolume() {
         SolidCheck outer = check(Meshes.noiseSphere(24, 0, 1));
         SolidCheck hollow = check(HardMeshes.twoShells(24));
         assertEquals(SolidCheck.Kind.CLOSED, hollow.kind());
@@ -61,12 +61,14 @@ final class SolidCheckTest {
     }
 
     @Test
-    void piecesAreNumberedInOrderOfFirstTriangle() {
+    void componentsAreNumberedInOrderOfFirstTriangle() {
         TriangleMesh mesh = TriangleMesh.of(new float[36], new int[] {9, 10, 11, 0, 1, 2, 3, 4, 5, 2, 7, 8, 8, 10, 6});
         ConnectedComponents components = ConnectedComponents.of(mesh);
         assertEquals(2, components.count());
         assertArrayEquals(new int[] {0, 0, 1, 0, 0}, components.ofTriangle());
-        assertEquals(40, ConnectedComponents.of(TestMeshes.of(HardMeshes.arch(40, 1))).count());
+        assertEquals(
+                40,
+                ConnectedComponents.of(TestMeshes.of(HardMeshes.arch(40, 1))).count());
     }
 
     @Test

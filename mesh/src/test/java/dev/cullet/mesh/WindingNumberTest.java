@@ -47,7 +47,7 @@ final class WindingNumberTest {
     }
 
     @Test
-    void errorsOfASphereAddUpAtItsMiddleAndAreBoundedStill() {
+    void errorsAtTheCentreOfASphereStayBounded() {
         for (int splits = 1; splits < 6; splits++) {
             TriangleMesh sphere = TestMeshes.of(HardMeshes.icosphere(splits));
             WindingNumber winding = WindingNumber.of(sphere);
@@ -59,7 +59,7 @@ final class WindingNumberTest {
     }
 
     @Test
-    void tellsInsideFromOutsideAtAnyScaleAndPlace() {
+    void distinguishesInsideFromOutsideAtAnyScaleAndPosition() {
         MeshArrays knot = Meshes.torusKnot(10, 120);
         for (double scale : new double[] {0.01, 1, 100_000}) {
             MeshArrays scaled = knot.scaledAndMoved(scale, 50 * scale, -20 * scale, 7 * scale);
@@ -89,13 +89,13 @@ final class WindingNumberTest {
     }
 
     @Test
-    void meshWithoutTrianglesWindsAroundNothing() {
+    void windingNumberWithoutTrianglesIsZero() {
         assertEquals(
                 0, WindingNumber.of(TriangleMesh.of(new float[0], new int[0])).at(1, 2, 3));
     }
 
     @Test
-    void identicalTrianglesAreNoTroubleForTheTree() {
+    void identicalTrianglesAreSupported() {
         MeshArrays same = HardMeshes.sameTriangle(1000);
         double one = BruteForce.windingNumber(HardMeshes.sameTriangle(1), 0.3, 0.3, 0.5);
         assertEquals(1000 * one, WindingNumber.of(TestMeshes.of(same)).at(0.3, 0.3, 0.5), 1e-9);

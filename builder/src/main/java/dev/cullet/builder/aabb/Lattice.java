@@ -5,11 +5,11 @@ import dev.cullet.format.AabbTree;
 import dev.cullet.format.internal.LatticeRounding;
 
 /**
- * The lattice that holds the boxes of one tree: the lower corner of everything, and the smallest power of two that
- * reaches the upper corner in {@link AabbTree#LATTICE_MAX} steps on all axes.
+ * The lattice of the boxes of one tree: its origin is the lower corner of the root, its step the smallest power of two
+ * with which {@link AabbTree#LATTICE_MAX} steps span the root on all axes.
  *
- * <p>A step is at least 2^-51 of the largest coordinate and a normal float, so that {@code origin + k * step} is exact in
- * double, as {@link LatticeRounding} needs it.
+ * <p>A step is at least 2^-51 of the largest coordinate and a normal float, so that {@code origin + k * step} is exact
+ * in double, as {@link LatticeRounding} requires.
  */
 final class Lattice {
     private final float[] origin;

@@ -65,13 +65,7 @@ final class Reinsertion {
      *     exceed it at once, while rounds on a scan gain 1 % for ten times the time of the splitter
      */
     record Effort(
-            int maxCandidates,
-            int maxVisits,
-            int maxRounds,
-            double minGain,
-            int maxStalls,
-            int probe,
-            double worth) {}
+            int maxCandidates, int maxVisits, int maxRounds, double minGain, int maxStalls, int probe, double worth) {}
 
     /** Performs rounds until they stall. */
     static void run(BinaryTree tree, Workers workers, Effort effort) {

@@ -88,7 +88,8 @@ public final class BspVerifier {
         for (int node = 0; node < found.length; node++) {
             int listed = tree.firstPolygon()[node + 1] - tree.firstPolygon()[node];
             if (found[node] != listed) {
-                fault("node " + node + " lists " + listed + " polygons, but " + found[node] + " pieces lie in its plane");
+                fault("node " + node + " lists " + listed + " polygons, but " + found[node]
+                        + " pieces lie in its plane");
             }
         }
     }

@@ -64,7 +64,8 @@ final class MixedLeaves {
                     box[axis] = box[axis] >> coarse << coarse;
                     box[axis + 3] = -(-box[axis + 3] >> coarse << coarse);
                 }
-                Integer existing = indices.putIfAbsent(Arrays.stream(box).boxed().toList(), distinct.size());
+                Integer existing =
+                        indices.putIfAbsent(Arrays.stream(box).boxed().toList(), distinct.size());
                 of[i] = existing == null ? distinct.size() : existing;
                 if (existing == null) {
                     distinct.add(box);

@@ -161,7 +161,7 @@ public final class CoverCertificate {
                 int code = bytes[at++] & 0xFF;
                 if (code < RUN) {
                     if (owner < 0) {
-                        return "byte " + (at - 1) + " counts pieces before any sphere is named";
+                        return "byte " + (at - 1) + " counts pieces before any owner";
                     }
                     run = code + 1;
                 } else if (code == SPLIT) {
@@ -179,10 +179,10 @@ public final class CoverCertificate {
                         shift += 7;
                     } while (part < 0);
                     if (owner >= spheres.length / 4) {
-                        return "sphere " + owner + " is named, but there are " + spheres.length / 4;
+                        return "sphere " + owner + " is referenced, but there are " + spheres.length / 4;
                     }
                 } else {
-                    return "byte " + (at - 1) + " is " + code + ", which means nothing";
+                    return "byte " + (at - 1) + " is " + code + ", which is not a code";
                 }
             }
             return null;

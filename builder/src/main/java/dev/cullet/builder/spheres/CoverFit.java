@@ -9,10 +9,10 @@ import java.util.Arrays;
 /**
  * Fits spheres that cover a mesh.
  *
- * <p>Four searches ({@link CoverSearch}) with different seeds run on a coarse grid and few samples, first for volume alone,
- * then with a higher price for voxels far from the mesh. The best two continue with finer voxels and more samples, while
- * the distance that counts as far falls and its price rises. Then {@link ExactCover} makes each result cover every
- * triangle, and the cheaper one is kept.
+ * <p>Four searches ({@link CoverSearch}) with different seeds run on a coarse grid and few samples, first for volume
+ * alone, then with a higher price for voxels far from the mesh. The best two continue with finer voxels and more
+ * samples, while the distance that counts as far falls and its price rises. Then {@link ExactCover} makes each result
+ * cover every triangle, and the cheaper one is kept.
  *
  * <p>Work is counted, not timed, and every search has its own random numbers: mesh, options and seed determine the
  * result. The time is that of the work, plus a few seconds for grids of large meshes.

@@ -4,9 +4,9 @@ package dev.cullet.builder.spheres;
 /**
  * The float spheres of a cover, and exact tests of which of them contain a piece of a triangle.
  *
- * <p>A piece is 9 doubles, its three corners in model space. A ball is convex, so it contains a piece if it contains the
- * three corners; {@link SphereMath} decides that without a false positive. The tests search the <em>near</em> spheres,
- * which {@link #collectNear} selects for a triangle. O(spheres) per triangle. Not thread-safe.
+ * <p>A piece is 9 doubles, its three corners in model space. A ball is convex, so it contains a piece if it contains
+ * the three corners; {@link SphereMath} decides that without a false positive. The tests search the <em>near</em>
+ * spheres, which {@link #collectNear} selects for a triangle. O(spheres) per triangle. Not thread-safe.
  */
 final class CoverPieces {
     private final SolidGrid grid;

@@ -7,14 +7,14 @@ import java.util.Random;
 /**
  * Local search for N balls that contain all sample points with the least volume outside the mesh ({@link UnionCost}).
  *
- * <p>Settling one ball after the other ({@link CoverState#settle}) stops early, since a point that only one ball contains
- * stays with it. A move therefore breaks the cover first: <i>push</i> grows a neighbour over the outermost points of a
- * ball; <i>teleport</i> hands the points of a ball to its neighbours and uses the ball to split a wasteful one in two.
- * Then the balls involved settle, and the result is accepted if its cost is below the old cost plus a tolerance that
- * falls to zero.
+ * <p>Settling one ball after the other ({@link CoverState#settle}) stops early, since a point that only one ball
+ * contains stays with it. A move therefore breaks the cover first: <i>push</i> grows a neighbour over the outermost
+ * points of a ball; <i>teleport</i> hands the points of a ball to its neighbours and uses the ball to split a wasteful
+ * one in two. Then the balls involved settle, and the result is accepted if its cost is below the old cost plus a
+ * tolerance that falls to zero.
  *
- * <p>Grid units of the {@link SolidGrid}. Work is counted, not timed: one seed and amount of work give the same balls on
- * every machine. Not thread-safe.
+ * <p>Grid units of the {@link SolidGrid}. Work is counted, not timed: one seed and amount of work give the same balls
+ * on every machine. Not thread-safe.
  *
  * <p>Source: threshold accepting, Dueck and Scheuer 1990. Splitting and handing over follow variational sphere set
  * approximation (Wang et al. 2006), which alternates between ownership and fitting instead.

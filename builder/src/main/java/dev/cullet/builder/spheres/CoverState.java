@@ -4,12 +4,12 @@ package dev.cullet.builder.spheres;
 /**
  * The balls of a cover search, the number of balls that contain each sample point, and the cost of the union.
  *
- * <p>A ball is responsible only for its <em>own</em> points, which no other ball contains. {@link #settle} moves one ball
- * to where the smallest ball around its own points adds the least to the union of the others; it never raises the cost.
- * {@link #lift} and {@link #drop} take a ball out of the union and put it back, so that it may change in between.
+ * <p>A ball is responsible only for its <em>own</em> points, which no other ball contains. {@link #settle} moves one
+ * ball to where the smallest ball around its own points adds the least to the union of the others; it never raises the
+ * cost. {@link #lift} and {@link #drop} take a ball out of the union and put it back, so that it may change in between.
  *
- * <p>Grid units of a {@link SolidGrid}. Work is counted in rows of voxels and points visited, so results do not depend on
- * time. O(points) per operation besides the cost of balls ({@link UnionCost}). Not thread-safe.
+ * <p>Grid units of a {@link SolidGrid}. Work is counted in rows of voxels and points visited, so results do not depend
+ * on time. O(points) per operation besides the cost of balls ({@link UnionCost}). Not thread-safe.
  */
 final class CoverState {
     final int points;

@@ -47,7 +47,7 @@ class AabbTreeBuilderTest {
 
     @ParameterizedTest
     @MethodSource("kinds")
-    void awkwardMeshesKeepEveryPromise(TreeOptions kind) {
+    void hardMeshesSatisfyEveryInvariant(TreeOptions kind) {
         for (MeshArrays mesh : HardMeshes.all()) {
             for (int maxLeaf : new int[] {1, 4, 15}) {
                 TreeCheck.build(mesh, kind.withMaxLeaf(maxLeaf));
@@ -57,7 +57,7 @@ class AabbTreeBuilderTest {
 
     @ParameterizedTest
     @MethodSource("kinds")
-    void generatedMeshesKeepEveryPromise(TreeOptions kind) {
+    void generatedMeshesSatisfyEveryInvariant(TreeOptions kind) {
         for (int seed = 0; seed < 3; seed++) {
             TreeCheck.build(Meshes.terrain(30 + seed, seed), kind);
             TreeCheck.build(Meshes.noiseSphere(15 + seed, 0.5, seed), kind);
@@ -72,7 +72,7 @@ class AabbTreeBuilderTest {
 
     @ParameterizedTest
     @MethodSource("kinds")
-    void scaleAndPlaceDoNotMatter(TreeOptions kind) {
+    void scaleAndPositionDoNotMatter(TreeOptions kind) {
         double sah =
                 TreeCheck.build(Meshes.noiseSphere(20, 0.3, 5), kind).quality().sah();
         for (double scale : new double[] {1e-6, 0.01, 100_000, 1e12}) {
@@ -86,7 +86,7 @@ class AabbTreeBuilderTest {
 
     @ParameterizedTest
     @MethodSource("kinds")
-    void smallMeshFarAwayIsHeldByACoarseLattice(TreeOptions kind) {
+    void smallMeshFarAwayIsEnclosedByACoarseLattice(TreeOptions kind) {
         TreeCheck.build(Meshes.noiseSphere(20, 0.3, 5).scaledAndMoved(0.01, 100_000, -100_000, 50_000), kind);
         TreeCheck.build(Meshes.noiseSphere(20, 0.3, 5).scaledAndMoved(1e-30, 0, 1e30, 0), kind);
     }
@@ -138,7 +138,7 @@ class AabbTreeBuilderTest {
 
     @ParameterizedTest
     @MethodSource("kinds")
-    void hugeTrianglesAmongTinyOnesKeepEveryPromise(TreeOptions kind) {
+    void hugeTrianglesAmongTinyOnesSatisfyEveryInvariant(TreeOptions kind) {
         MeshArrays tiny = Meshes.soup(2000, 1e-4, 1);
         MeshArrays huge = Meshes.soup(50, 2, 2).scaledAndMoved(1000, 0, 0, 0);
         TreeCheck.build(MeshPieces.together(tiny, huge), kind);
@@ -146,7 +146,7 @@ class AabbTreeBuilderTest {
 
     @ParameterizedTest
     @MethodSource("kinds")
-    void flatAndThinMeshesKeepEveryPromise(TreeOptions kind) {
+    void flatAndThinMeshesSatisfyEveryInvariant(TreeOptions kind) {
         MeshArrays grid = HardMeshes.flatGrid(40);
         TreeCheck.build(grid, kind);
         for (int axis = 0; axis < 3; axis++) {
@@ -180,7 +180,7 @@ class AabbTreeBuilderTest {
     }
 
     @Test
-    void meshWithoutTrianglesIsRefused() {
+    void rejectsAMeshWithoutTriangles() {
         TriangleMesh empty = TriangleMesh.of(new float[0], new int[0]);
         Exception e =
                 assertThrows(IllegalArgumentException.class, () -> AabbTreeBuilder.build(empty, TreeOptions.DEFAULTS));
@@ -188,7 +188,7 @@ class AabbTreeBuilderTest {
     }
 
     @Test
-    void optionsOutOfRangeAreRefused() {
+    void rejectsOptionsOutOfRange() {
         Exception leaf = assertThrows(IllegalArgumentException.class, () -> OPTIONS.withMaxLeaf(16));
         assertEquals("maxLeaf is 16, but must be 1..15 triangles", leaf.getMessage());
         Exception threads = assertThrows(IllegalArgumentException.class, () -> OPTIONS.withThreads(0));

@@ -87,7 +87,7 @@ final class AnimatedTreeTest {
     }
 
     @Test
-    void aMeshWithoutLaterFramesGetsTheTreeItAlwaysGot() {
+    void aMeshOfOneFrameGetsTheTreeOfAStaticMesh() {
         MeshArrays ball = Meshes.noiseSphere(20, 0.3, 4);
         TriangleMesh still = TriangleMesh.of(ball.positions(), ball.indices());
         BuiltTree built = AabbTreeBuilder.build(still, TreeOptions.DEFAULTS);
@@ -97,9 +97,11 @@ final class AnimatedTreeTest {
         assertArrayEquals(built.tree().nodes(), same.frames().get(1).nodes());
     }
 
-    /** A heap of triangles and the same in a row: a tree for one is poor for the other, so it is for the one that lasts. */
+    /**
+     * A heap of triangles and the same in a row: a tree for one is poor for the other, so it is for the one that lasts.
+     */
     @Test
-    void theTopologyIsForAllFramesNotForTheFirst() {
+    void theTopologySuitsAllFrames() {
         MeshArrays soup = Meshes.soup(600, 0.3, 3);
         float[] heap = soup.positions();
         float[] row = heap.clone();

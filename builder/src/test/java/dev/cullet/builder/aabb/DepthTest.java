@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Chains of growing triangles, on which the usual tree goes deeper than the stored form allows. */
 class DepthTest {
     @Test
-    void lanesOfLeastHeightHoldAChainThatTheUsualLanesDoNot() {
+    void lanesOfLeastHeightFitAChainThatLanesByAreaDoNot() {
         BinaryTree tree = sweep(chain(1e-6, 1e6, 1.1));
         LeafCollapse leaves = LeafCollapse.of(tree, 4, false);
         OptimalLanes heights = new OptimalLanes(tree, leaves, OptimalLanes.Goal.LEAST_HEIGHT);
@@ -31,7 +31,7 @@ class DepthTest {
     }
 
     @Test
-    void whatNoLanesCanHoldIsRebuilt() {
+    void subtreesThatNoLanesFitAreRebuilt() {
         BinaryTree tree = sweep(chain(1e-30, 1e30, 4));
         LeafCollapse leaves = LeafCollapse.of(tree, 4, false);
         OptimalLanes heights = new OptimalLanes(tree, leaves, OptimalLanes.Goal.LEAST_HEIGHT);
@@ -51,7 +51,7 @@ class DepthTest {
 
     @ParameterizedTest
     @EnumSource(Quality.class)
-    void chainsOverAllSizesOfAFloatKeepEveryPromise(Quality quality) {
+    void chainsOverTheWholeFloatRangeSatisfyEveryInvariant(Quality quality) {
         for (double ratio : new double[] {1.5, 2, 4, 16}) {
             for (int maxLeaf : new int[] {1, 4}) {
                 TreeOptions options =

@@ -12,7 +12,7 @@ class PackedBoxTest {
     private final Random random = new Random(1);
 
     @Test
-    void lanesDoNotMeet() {
+    void lanesDoNotInterfere() {
         int outside = 0;
         for (int i = 0; i < 20_000; i++) {
             int[] a = corner();
@@ -41,7 +41,7 @@ class PackedBoxTest {
     }
 
     @Test
-    void emptyBoxTakesTheFirstOne() {
+    void unionWithTheEmptyBoxIsTheOtherBox() {
         for (int i = 0; i < 1000; i++) {
             int[] a = corner();
             long p = PackedBox.of(a[0], a[1], a[2]);

@@ -22,7 +22,7 @@ class ReinsertionTest {
 
     @ParameterizedTest(name = "seed {0}")
     @ValueSource(ints = {1, 2, 3, 4, 5})
-    void treeStaysATreeAndCostsLess(int seed) {
+    void treeStaysValidAndCostsLess(int seed) {
         for (MeshArrays mesh : new MeshArrays[] {
             HardMeshes.arch(60, seed),
             Meshes.soup(500, 0.5, seed),
@@ -44,7 +44,7 @@ class ReinsertionTest {
     }
 
     @Test
-    void bestPlaceIsTheOneThatTryingAllOfThemFinds() {
+    void bestTargetEqualsExhaustiveSearch() {
         int found = 0;
         for (int seed = 0; seed < 20; seed++) {
             BinaryTree tree = split(Meshes.soup(30, 0.6, seed), true);

@@ -32,14 +32,14 @@ class MinimalSphereTest {
     }
 
     @Test
-    void obtuseTriangleIsHeldByItsLongestSide() {
+    void sphereOfAnObtuseTriangleHasItsLongestSideAsDiameter() {
         Sphere sphere = MinimalSphere.of(new float[] {-2, 0, 0, 2, 0, 0, 0.5f, 1, 0});
         assertEquals(2, sphere.radius(), 1e-6);
         assertEquals(0, sphere.y(), 1e-6);
     }
 
     @Test
-    void cubeIsHeldByItsCorners() {
+    void sphereOfACubePassesThroughItsCorners() {
         Sphere sphere = MinimalSphere.of(Meshes.box(-1, -1, -1, 1, 1, 1).positions());
         assertEquals(Math.sqrt(3), sphere.radius(), 1e-6);
     }
@@ -52,7 +52,7 @@ class MinimalSphereTest {
     }
 
     @Test
-    void noVertexIsRefused() {
+    void rejectsNoVertices() {
         Exception e = assertThrows(IllegalArgumentException.class, () -> MinimalSphere.of(new float[0]));
         assertEquals("a sphere needs at least one vertex, but there are 0 coordinates", e.getMessage());
     }

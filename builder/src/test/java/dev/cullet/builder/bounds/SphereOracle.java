@@ -3,7 +3,9 @@ package dev.cullet.builder.bounds;
 
 import java.util.Arrays;
 
-/** Spheres through a few vertices by the textbook formulas for two, three and four points, unlike the code under test. */
+/**
+ * Spheres through a few vertices by the textbook formulas for two, three and four points, unlike the code under test.
+ */
 final class SphereOracle {
     private SphereOracle() {}
 

@@ -76,7 +76,7 @@ class BspTreeBuilderTest {
 
     @ParameterizedTest(name = "scale {0}")
     @CsvSource({"0.01, 0", "100000, 0", "1, 100000"})
-    void scaleAndPlaceDoNotMatter(double scale, double away) {
+    void scaleAndPositionDoNotMatter(double scale, double away) {
         MeshArrays mesh = Meshes.torusKnot(9, 60).scaledAndMoved(scale, away, away, away);
         BspBuild build = BspTreeBuilder.build(mesh.positions(), mesh.indices(), DEFAULT);
         assertEquals(List.of(), BspVerifier.faults(build.tree(), mesh.positions(), mesh.indices()));
@@ -85,7 +85,7 @@ class BspTreeBuilderTest {
 
     @ParameterizedTest
     @MethodSource("solids")
-    void mixedLeavesAnswerAsExactly(MeshArrays mesh) {
+    void mixedLeavesAreExact(MeshArrays mesh) {
         // hardly any cut allowed: most of the tree becomes mixed leaves
         BspOptions tight = new BspOptions(4, 8, 1.02, 0.01);
         BspBuild build = BspTreeBuilder.build(mesh.positions(), mesh.indices(), tight);
@@ -95,7 +95,7 @@ class BspTreeBuilderTest {
     }
 
     @Test
-    void tightBudgetsDoMakeMixedLeaves() {
+    void tightLimitsCreateMixedLeaves() {
         MeshArrays mesh = Meshes.torusKnot(9, 70);
         for (double growth : new double[] {1, 1.02, 1.2}) {
             BspOptions tight = new BspOptions(4, 8, growth, 0.01);
@@ -107,7 +107,7 @@ class BspTreeBuilderTest {
     }
 
     @Test
-    void solidSurvivesAMissingTriangleAndSaysSo() {
+    void solidWithAMissingTriangleIsCappedAndReported() {
         MeshArrays whole = HardMeshes.icosphere(3);
         MeshArrays holed = new MeshArrays(
                 "holed", whole.positions(), Arrays.copyOfRange(whole.indices(), 3, whole.indices().length));
@@ -186,7 +186,7 @@ class BspTreeBuilderTest {
     }
 
     @Test
-    void nothingGivesAnEmptyTree() {
+    void noTrianglesGiveAnEmptyTree() {
         BspTree tree = BspTreeBuilder.build(new float[0], new int[0], DEFAULT).tree();
         assertEquals(0, tree.nodeCount());
         assertFalse(tree.solid());

@@ -64,7 +64,7 @@ class ExactVertexTest {
     }
 
     @Test
-    void parallelPlanesMeetNowhere() {
+    void parallelPlanesHaveNoCommonPoint() {
         assertFalse(new ExactVertex(
                         LatticePlane.acrossAxis(0, 1), LatticePlane.acrossAxis(0, 2), LatticePlane.acrossAxis(1, 5))
                 .isPoint());

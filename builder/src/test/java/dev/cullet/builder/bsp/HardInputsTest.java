@@ -15,9 +15,9 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * Inputs that break BSP builders. Each tree is held to what is promised: the pieces of every triangle cover it, in the planes
- * of their nodes; at most 64 levels; at most 4 pieces per triangle; and where the mesh is closed, inside is where the
- * winding number says.
+ * Inputs that break BSP builders. Each tree is verified: the pieces of every triangle cover it, in the planes of their
+ * nodes; at most 64 levels; at most 4 pieces per triangle; and for a closed mesh, the interior is where the winding
+ * number is 1 or more.
  */
 class HardInputsTest {
     @Test
@@ -53,12 +53,12 @@ class HardInputsTest {
     }
 
     @Test
-    void looseSliversInAllDirections() {
+    void separateSliversInAllDirections() {
         surface(HardMeshes.slivers(120, 1e-4, 4));
     }
 
     @Test
-    void selfIntersectionOfThrownAboutVertices() {
+    void selfIntersectionOfDisplacedVertices() {
         MeshArrays sphere = HardMeshes.icosphere(2);
         float[] positions = sphere.positions().clone();
         Random random = new Random(8);
@@ -81,7 +81,7 @@ class HardInputsTest {
     }
 
     @Test
-    void shellThatIsTakenAwayByItsInverse() {
+    void shellCancelledByItsInverse() {
         MeshArrays sphere = Meshes.noiseSphere(8, 0.2, 6);
         BspBuild build = build(sphere.and(sphere.turnedInsideOut(), "nothing inside"));
         assertTrue(build.tree().solid());

@@ -53,7 +53,7 @@ class LatticeMeshTest {
     }
 
     @Test
-    void trianglesThatLoseTheirAreaAreNamed() {
+    void trianglesThatLoseTheirAreaAreListed() {
         MeshArrays small = Meshes.box(0, 0, 0, 1e-7f, 1e-7f, 1e-7f);
         MeshArrays mesh = Meshes.box(0, 0, 0, 1, 1, 1).and(small, "speck");
         LatticeMesh lattice = LatticeMesh.of(mesh.positions(), mesh.indices());
@@ -62,7 +62,7 @@ class LatticeMeshTest {
     }
 
     @Test
-    void refusesWhatIsNotFinite() {
+    void rejectsCoordinatesThatAreNotFinite() {
         float[] positions = {0, 0, 0, 1, 0, 0, 0, Float.NaN, 0};
         assertEquals(
                 "vertex 2 has coordinate NaN; clean the mesh first",

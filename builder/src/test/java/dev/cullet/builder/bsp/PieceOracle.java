@@ -11,8 +11,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Drops each triangle down a stored tree in fractions of any size, by the tree's arrays alone: the pieces must cover the
- * triangle's area, exactly; each must lie in the plane of a node that lists its triangle, or be in a mixed leaf that does.
+ * Drops each triangle down a stored tree in fractions of any size, by the tree's arrays alone: the pieces must cover
+ * the triangle's area, exactly; each must lie in the plane of a node that lists its triangle, or be in a mixed leaf
+ * that does.
  */
 final class PieceOracle {
     private final MeshArrays mesh;

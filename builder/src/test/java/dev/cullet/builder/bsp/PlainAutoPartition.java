@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * The plain method, as a yardstick: at each node the planes of 32 random pieces are compared, 8 per cut and 1 per piece of
- * difference between the sides; no axis planes, no limit of depth, no budget. Fuchs, Kedem and Naylor 1980.
+ * The plain method, as a yardstick: at each node the planes of 32 random pieces are compared, 8 per cut and 1 per piece
+ * of difference between the sides; no axis planes, no limit of depth, no budget. Fuchs, Kedem and Naylor 1980.
  *
  * @param pieces pieces after cuts
  * @param depth nodes on the longest path

@@ -17,8 +17,8 @@ final class SolidOracle {
     }
 
     /**
-     * Half of the points anywhere, half within 1 % of the surface; not those within a lattice step of it. Both inside and
-     * outside must have been seen.
+     * Half of the points anywhere, half within 1 % of the surface; not those within a lattice step of it. Both inside
+     * and outside must have been seen.
      *
      * @param oracle a closed mesh that says what is inside
      * @param built the mesh that the tree was built of

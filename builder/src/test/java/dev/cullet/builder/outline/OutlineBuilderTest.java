@@ -119,7 +119,7 @@ final class OutlineBuilderTest {
     /** Points of the surface are in the silhouette; points farther off than it says are not. */
     @ParameterizedTest(name = "scale {0}")
     @ValueSource(doubles = {0.01, 1, 100_000})
-    void holdsTheSurfaceAndLittleMore(double scale) {
+    void containsTheSurfaceAndLittleMore(double scale) {
         List<MeshArrays> shapes = List.of(
                 Meshes.torusKnot(5, 30),
                 Meshes.noiseSphere(8, 0.3, 2),
@@ -154,7 +154,7 @@ final class OutlineBuilderTest {
 
     /** What is inside a closed mesh by the solid angle is inside its section. */
     @Test
-    void aSectionIsWhatIsInside() {
+    void aSectionIsTheInterior() {
         List<MeshArrays> solids = List.of(
                 Meshes.torusKnot(5, 30),
                 Meshes.noiseSphere(8, 0.3, 2),
@@ -206,7 +206,7 @@ final class OutlineBuilderTest {
     }
 
     @Test
-    void theVerifierFindsWhatIsCutOffOrAdded() {
+    void theVerifierFindsMissingAndAddedRegions() {
         MeshArrays mesh = Meshes.noiseSphere(6, 0.2, 2);
         for (String request : new String[] {"silhouette:y", "section:y=0.05"}) {
             Outline whole = build(mesh, request);
@@ -237,7 +237,7 @@ final class OutlineBuilderTest {
     }
 
     @Test
-    void requestsAreWordsWithAnAxis() {
+    void parsesKindAndAxis() {
         assertEquals(new OutlineRequest(Outline.SILHOUETTE, 1, 0), OutlineRequest.parse("silhouette:y"));
         assertEquals(new OutlineRequest(Outline.SECTION, 2, -1.5f), OutlineRequest.parse("section:z=-1.5"));
         List<String> wrong = new ArrayList<>(List.of("silhouette", "silhouette:", "silhouette:w", "silhouette:yy"));

@@ -16,7 +16,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class DistanceGridTest {
-    /** A voxel centre and the voxel that stands for the nearest point of the surface are off by half a diagonal each. */
+    /**
+     * A voxel centre and the voxel that stands for the nearest point of the surface are off by half a diagonal each.
+     */
     private static final double VOXELS = Math.sqrt(3);
 
     static Stream<MeshArrays> meshes() {
@@ -60,7 +62,7 @@ class DistanceGridTest {
     }
 
     @Test
-    void farthestIsHowFarABallSticksOut() {
+    void farthestIsTheOverhangOfABall() {
         MeshArrays arrays = Meshes.box(0, 0, 0, 1, 1, 1);
         TriangleMesh mesh = TriangleMesh.of(arrays.positions(), arrays.indices());
         try (Workers workers = new Workers(2)) {

@@ -29,7 +29,7 @@ class MeshInteriorTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("withInside")
-    void aVoxelIsInsideWhereTheWindingNumberSaysSo(MeshArrays mesh) {
+    void voxelsAreInsideWhereTheWindingNumberIsNotZero(MeshArrays mesh) {
         SolidGrid grid = grid(mesh, 24);
         int inside = 0;
         int outside = 0;
@@ -58,7 +58,7 @@ class MeshInteriorTest {
     }
 
     @Test
-    void aSheetHasNoInside() {
+    void aSheetHasNoInterior() {
         assertEquals(0, SolidGrid.count(grid(HardMeshes.flatGrid(6), 32).solid));
     }
 

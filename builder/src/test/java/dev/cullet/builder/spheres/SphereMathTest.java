@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class SphereMathTest {
     @Test
-    void aPointThatIsHeldIsInTheSphereInExactArithmetic() {
+    void containedPointsAreInTheSphereInExactArithmetic() {
         Random random = new Random(4);
         int held = 0;
         int refused = 0;
@@ -35,7 +35,7 @@ class SphereMathTest {
     }
 
     @Test
-    void radiusHoldsThePointAndTheNextSmallerOneDoesNot() {
+    void radiusIsTheSmallestThatContainsThePoint() {
         Random random = new Random(5);
         for (int i = 0; i < 100_000; i++) {
             double d2 = StrictMath.pow(10, 12 * random.nextDouble() - 8);

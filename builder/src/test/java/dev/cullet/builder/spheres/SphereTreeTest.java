@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SphereTreeTest {
     @ParameterizedTest(name = "{0} spheres")
     @ValueSource(ints = {1, 2, 3, 4, 5, 29, 64, 200})
-    void everyNodeHoldsAllBelowItInExactArithmetic(int count) {
+    void everyNodeContainsItsSubtreeInExactArithmetic(int count) {
         Random random = new Random(count);
         float[] leaves = new float[4 * count];
         for (int i = 0; i < leaves.length; i++) {

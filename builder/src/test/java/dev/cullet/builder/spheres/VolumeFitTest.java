@@ -15,6 +15,7 @@ import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -23,7 +24,11 @@ class VolumeFitTest {
     private static final ClusterOptions QUICK =
             ClusterOptions.DEFAULTS.withBudget(0.05).withThreads(2);
 
-    static Stream<MeshArrays> solids() {
+    static Stream<MeshArrays> someSolids() {
+        return Stream.of(Meshes.torusKnot(8, 60), HardMeshes.twoShells(8));
+    }
+
+    static Stream<MeshArrays> allSolids() {
         return Stream.of(
                 Meshes.box(0, 0, 0, 1, 2, 3),
                 Meshes.torusKnot(8, 60),
@@ -33,7 +38,7 @@ class VolumeFitTest {
     }
 
     @ParameterizedTest(name = "{0}")
-    @MethodSource("solids")
+    @MethodSource("allSolids")
     void innerSpheresAreInside(MeshArrays mesh) {
         for (int count : new int[] {1, 30}) {
             SphereCluster cluster = fit(mesh, ClusterMode.INNER, count);
@@ -61,8 +66,18 @@ class VolumeFitTest {
 
     @Test
     void moreInnerSpheresFillMore() {
+        checkFilled(1, 4, 16);
+    }
+
+    @Test
+    @Tag("campaign")
+    void manyMoreInnerSpheresFillMore() {
+        checkFilled(1, 4, 16, 64, 256);
+    }
+
+    private static void checkFilled(int... counts) {
         double before = 0;
-        for (int count : new int[] {1, 4, 16, 64}) {
+        for (int count : counts) {
             double filled = filled(Meshes.torusKnot(8, 60), fit(Meshes.torusKnot(8, 60), ClusterMode.INNER, count));
             assertTrue(filled > before, count + " spheres fill " + filled);
             before = filled;
@@ -70,8 +85,19 @@ class VolumeFitTest {
     }
 
     @ParameterizedTest(name = "{0}")
-    @MethodSource("solids")
+    @MethodSource("someSolids")
     void fitDiffersLessThanCoverAndInner(MeshArrays mesh) {
+        checkFitDiffersLess(mesh);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("allSolids")
+    @Tag("campaign")
+    void fitOfAllSolidsDiffersLessThanCoverAndInner(MeshArrays mesh) {
+        checkFitDiffersLess(mesh);
+    }
+
+    private static void checkFitDiffersLess(MeshArrays mesh) {
         double fit = difference(mesh, fit(mesh, ClusterMode.FIT, 20));
         double cover = difference(mesh, fit(mesh, ClusterMode.COVER, 20));
         double inner = difference(mesh, fit(mesh, ClusterMode.INNER, 20));
@@ -84,7 +110,7 @@ class VolumeFitTest {
         ClusterQuality inner = finest(fit(mesh, ClusterMode.INNER, 29));
         ClusterQuality free = finest(fit(mesh, ClusterMode.FIT, 29));
         assertTrue(inner.coverage() < 0.1, "inner spheres touch the surface at most: " + inner.coverage());
-        assertTrue(free.coverage() > 0.3 && free.coverage() < 1, "free spheres hold some: " + free.coverage());
+        assertTrue(free.coverage() > 0.3 && free.coverage() < 1, "free spheres contain some: " + free.coverage());
     }
 
     @Test
@@ -102,7 +128,7 @@ class VolumeFitTest {
     }
 
     @Test
-    void aSheetHasNoRoomForInnerSpheres() {
+    void rejectsInnerSpheresOfASheet() {
         IllegalArgumentException e =
                 assertThrows(IllegalArgumentException.class, () -> fit(HardMeshes.flatGrid(4), ClusterMode.INNER, 3));
         assertEquals(
