@@ -81,7 +81,7 @@ public final class AabbTreeBuilder {
             if (mesh.frameCount() > 1) {
                 tree.pose(mesh.positions(frame), mesh.indices());
             }
-            Lattice lattice = Lattice.over(tree.bounds, 6 * BinaryTree.ROOT);
+            TreeLattice lattice = TreeLattice.over(tree.bounds, 6 * BinaryTree.ROOT);
             long[] nodes = layout.write(lattice, order);
             TreeQuality quality = QualityMeasure.of(tree, leaves, layout);
             qualities.add(quality);

@@ -17,7 +17,7 @@ final class SweepSplitter implements TriangleSplitter {
     /** Maximum number of triangles of a range: costs must fit a long. */
     static final int MAX = 1 << 16;
 
-    /** Lattice steps of the widest extent. */
+    /** TreeLattice steps of the widest extent. */
     private static final int STEPS = (1 << 20) - 1;
 
     /** Spread of centroids (in half steps) below which a range of more than four triangles gets a finer lattice. */

@@ -101,7 +101,7 @@ final class WideLayout {
      *
      * @param order receives the triangle at each index in leaf order
      */
-    long[] write(Lattice lattice, int[] order) {
+    long[] write(TreeLattice lattice, int[] order) {
         long[] words = new long[AabbTree.NODE_WORDS * nodes];
         int place = 0;
         for (int node = 0; node < nodes; node++) {
@@ -130,7 +130,7 @@ final class WideLayout {
         return words;
     }
 
-    private void writeBox(long[] words, int node, int k, int box, Lattice lattice) {
+    private void writeBox(long[] words, int node, int k, int box, TreeLattice lattice) {
         for (int axis = 0; axis < 3; axis++) {
             AabbTree.setLower(words, node, axis, k, lattice.lower(tree.bounds[box + axis], axis));
             AabbTree.setUpper(words, node, axis, k, lattice.upper(tree.bounds[box + 3 + axis], axis));

@@ -11,19 +11,19 @@ import dev.cullet.format.internal.LatticeRounding;
  * <p>A step is at least 2^-51 of the largest coordinate and a normal float, so that {@code origin + k * step} is exact
  * in double, as {@link LatticeRounding} requires.
  */
-final class Lattice {
+final class TreeLattice {
     private final float[] origin;
     private final double step;
     private final double perStep; // exact: a step is a power of two
 
-    private Lattice(float[] origin, double step) {
+    private TreeLattice(float[] origin, double step) {
         this.origin = origin;
         this.step = step;
         this.perStep = 1 / step;
     }
 
     /** @param box 6 floats at an offset: the box of everything, finite */
-    static Lattice over(float[] box, int offset) {
+    static TreeLattice over(float[] box, int offset) {
         float[] origin = {box[offset], box[offset + 1], box[offset + 2]};
         double largest = 0;
         double extent = 0;
@@ -34,9 +34,9 @@ final class Lattice {
         int exponent = Math.max(
                 Float.MIN_EXPONENT,
                 Math.max(Math.getExponent(extent / AabbTree.LATTICE_MAX), Math.getExponent(largest) - 51));
-        Lattice lattice = new Lattice(origin, Math.scalb(1.0, exponent));
+        TreeLattice lattice = new TreeLattice(origin, Math.scalb(1.0, exponent));
         while (!lattice.reaches(box, offset + 3)) {
-            lattice = new Lattice(origin, 2 * lattice.step);
+            lattice = new TreeLattice(origin, 2 * lattice.step);
         }
         return lattice;
     }

@@ -8,10 +8,10 @@ import java.math.BigDecimal;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class LatticeTest {
+class TreeLatticeTest {
     @Test
     void unitBoxHasStepsOfTwoToTheMinusFourteen() {
-        Lattice lattice = Lattice.over(new float[] {0, 0, 0, 1, 1, 1}, 0);
+        TreeLattice lattice = TreeLattice.over(new float[] {0, 0, 0, 1, 1, 1}, 0);
         assertEquals(0x1p-14f, lattice.step(), "2^-15 would end at 32767 * 2^-15, below 1");
         assertEquals(16384, lattice.lower(1, 0));
         assertEquals(16384, lattice.upper(1, 0));
@@ -33,7 +33,7 @@ class LatticeTest {
                 box[axis] = (float) Math.min(a, b);
                 box[3 + axis] = (float) Math.max(a, b);
             }
-            Lattice lattice = Lattice.over(box, 0);
+            TreeLattice lattice = TreeLattice.over(box, 0);
             for (int axis = 0; axis < 3; axis++) {
                 float at = (float) (box[axis] + random.nextDouble() * ((double) box[3 + axis] - box[axis]));
                 float coordinate = Math.max(box[axis], Math.min(box[3 + axis], at));
@@ -49,7 +49,7 @@ class LatticeTest {
         assertTrue(inner > 1000, "coordinates between lattice points: " + inner);
     }
 
-    private static BigDecimal exact(Lattice lattice, int axis, int k) {
+    private static BigDecimal exact(TreeLattice lattice, int axis, int k) {
         return new BigDecimal(lattice.origin()[axis])
                 .add(new BigDecimal(lattice.step()).multiply(BigDecimal.valueOf(k)));
     }
