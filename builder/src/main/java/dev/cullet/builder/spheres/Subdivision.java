@@ -8,7 +8,10 @@ package dev.cullet.builder.spheres;
  * <pre>
  * corners of a piece: x y z of corner 0, 1, 2; edge e runs from corner e to corner e + 1 (mod 3)
  *
- * <p>c longest edge a b with middle m: / | \ first half a m c a - m - b second half m b c </pre>
+ *          c                    longest edge a b with middle m:
+ *        / | \                  first half   a m c
+ *      a - m - b                second half  m b c
+ * </pre>
  *
  * <p>The middle is (a + b) / 2 in double: exact if the sum of two coordinates needs at most 53 bits, which holds for
  * floats and dozens of halvings unless coordinates differ by a factor of millions; otherwise the relative error is
