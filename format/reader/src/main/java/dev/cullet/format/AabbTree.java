@@ -235,7 +235,7 @@ public final class AabbTree {
 
     /** Returns the beginning of a leaf lane's triangles, from a {@link #shape}. */
     public static int leafBegin(long shape, int lane) {
-        return (int) (shape >>> ENDS_SHIFT) << 8 >>> (8 * lane) & 0xFF;
+        return lane == 0 ? 0 : leafEnd(shape, lane - 1);
     }
 
     /**

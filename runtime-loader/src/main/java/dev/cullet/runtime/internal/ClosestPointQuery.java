@@ -69,8 +69,8 @@ public final class ClosestPointQuery {
             for (int left = hits & leaves; left != 0; left &= left - 1) {
                 int lane = Integer.numberOfTrailingZeros(left);
                 int first = AabbTree.firstTriangle(links);
-                int end = first + AabbTree.leafEnd(shape, lane);
-                for (int triangle = first + AabbTree.leafBegin(shape, lane); triangle < end; triangle++) {
+                int end = AabbTree.leafEnd(shape, lane);
+                for (int triangle = first + AabbTree.leafBegin(shape, lane); triangle < first + end; triangle++) {
                     // end of twin 1
                     double distance2 = distanceSquared(mesh, triangle, best2, x, y, z);
                     if (distance2 < best2 || (distance2 == best2 && (bestTriangle < 0 || triangle < bestTriangle))) {

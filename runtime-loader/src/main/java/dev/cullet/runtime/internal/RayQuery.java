@@ -223,8 +223,8 @@ public final class RayQuery {
             for (int left = hits & leaves; left != 0; left &= left - 1) {
                 int lane = Integer.numberOfTrailingZeros(left);
                 int first = AabbTree.firstTriangle(links);
-                int end = first + AabbTree.leafEnd(shape, lane);
-                for (int triangle = first + AabbTree.leafBegin(shape, lane); triangle < end; triangle++) {
+                int end = AabbTree.leafEnd(shape, lane);
+                for (int triangle = first + AabbTree.leafBegin(shape, lane); triangle < first + end; triangle++) {
                     // end of twin 1
                     double t = radius == 0
                             ? thinHit(mesh, triangle, axisX, axisY, axisZ, rx, ry, rz, sx, sy, perZ, maxT)
