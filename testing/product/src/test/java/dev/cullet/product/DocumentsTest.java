@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What the documents say of the program and of each other is so. */
+/** Links, messages, findings and limits of the documents. */
 final class DocumentsTest {
     private static final Path ROOT = Checkout.root();
     private static final int MAX_PARAGRAPH_WORDS = 60;
