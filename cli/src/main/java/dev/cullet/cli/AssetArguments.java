@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
-import dev.cullet.pipeline.ExitCode;
 import dev.cullet.format.AssetException;
+import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.files.IoErrors;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
-import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.BakeReport;
+import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.batch.BatchListener;
 import dev.cullet.pipeline.batch.BatchReport;
 import dev.cullet.pipeline.batch.Failure;
-import dev.cullet.pipeline.batch.FileOutcome.Status;
 import dev.cullet.pipeline.batch.FileOutcome;
+import dev.cullet.pipeline.batch.FileOutcome.Status;
 import dev.cullet.pipeline.findings.ReportedFinding;
 import dev.cullet.pipeline.inspect.OutlineSummary;
 import java.nio.file.Path;

@@ -3,8 +3,8 @@ package dev.cullet.cli;
 
 import dev.cullet.pipeline.batch.BatchReport;
 import dev.cullet.pipeline.batch.Figures;
-import dev.cullet.pipeline.batch.FileOutcome.Status;
 import dev.cullet.pipeline.batch.FileOutcome;
+import dev.cullet.pipeline.batch.FileOutcome.Status;
 import dev.cullet.pipeline.batch.Reported;
 import java.io.PrintStream;
 import java.util.Locale;

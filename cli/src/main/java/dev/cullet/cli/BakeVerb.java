@@ -94,7 +94,7 @@ final class BakeVerb extends Verb {
             }
             BatchRequest request = request();
             BatchReport report = BatchBaker.bake(request, listener);
-listener.end(report);
+            listener.end(report);
             write(request, report);
             return report.exitCode().code();
         } catch (BatchException e) {

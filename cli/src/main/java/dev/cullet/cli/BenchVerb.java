@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
-import dev.cullet.pipeline.ExitCode;
 import dev.cullet.cli.bench.BenchReport;
 import dev.cullet.cli.bench.FilterBench;
+import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.files.AssetFiles;
 import dev.cullet.pipeline.text.Json;
 import dev.cullet.runtime.CollisionAsset;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
-import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.BakeException;
 import dev.cullet.pipeline.BakeReport;
 import dev.cullet.pipeline.Baker;
+import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.config.Configuration;
-import dev.cullet.pipeline.findings.ReportedFinding.ReportedPlace;
 import dev.cullet.pipeline.findings.ReportedFinding;
+import dev.cullet.pipeline.findings.ReportedFinding.ReportedPlace;
 import dev.cullet.pipeline.text.Json;
 import java.util.ArrayList;
 import java.util.List;
@@ -115,7 +115,8 @@ final class CheckVerb extends Verb {
                 console()
                         .out()
                         .println("  and "
-                                + Numbers.number(finding.count() - finding.places().size()) + " more");
+                                + Numbers.number(
+                                        finding.count() - finding.places().size()) + " more");
             }
         }
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
-import dev.cullet.pipeline.findings.ReportedFinding.ReportedPlace;
 import dev.cullet.pipeline.findings.ReportedFinding;
+import dev.cullet.pipeline.findings.ReportedFinding.ReportedPlace;
 
 /** Formats findings as lines of text. */
 final class FindingFormat {
@@ -25,8 +25,9 @@ final class FindingFormat {
         }
         double[] point = place.point();
         if (point != null) {
-            add(line, "at " + Numbers.number(point[0]) + " " + Numbers.number(point[1]) + " "
-                    + Numbers.number(point[2]));
+            add(
+                    line,
+                    "at " + Numbers.number(point[0]) + " " + Numbers.number(point[1]) + " " + Numbers.number(point[2]));
         }
         return line.length() == 0 ? "" : "  " + line;
     }

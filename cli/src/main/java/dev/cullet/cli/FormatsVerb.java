@@ -2,8 +2,8 @@
 package dev.cullet.cli;
 
 import dev.cullet.pipeline.ExitCode;
-import dev.cullet.pipeline.source.SourceFormats.SourceFormat;
 import dev.cullet.pipeline.source.SourceFormats;
+import dev.cullet.pipeline.source.SourceFormats.SourceFormat;
 import dev.cullet.pipeline.text.Json;
 import java.util.List;
 import java.util.Locale;
@@ -14,8 +14,9 @@ import picocli.CommandLine.Option;
 /** {@code cullet formats}: lists the file formats that can be read. */
 @Command(
         name = "formats",
-        description = "List the file formats that can be read. Units, axes and transforms of OBJ and FBX (7.1 and newer)"
-                + " are converted by Cullet; other formats are read as the Assimp library returns them.",
+        description =
+                "List the file formats that can be read. Units, axes and transforms of OBJ and FBX (7.1 and newer)"
+                        + " are converted by Cullet; other formats are read as the Assimp library returns them.",
         footerHeading = Verb.EXAMPLES,
         footer = {"  cullet formats", "  cullet formats --json    print JSON"})
 final class FormatsVerb extends Verb {

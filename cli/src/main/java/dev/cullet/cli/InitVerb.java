@@ -40,8 +40,7 @@ final class InitVerb extends Verb {
     int run() throws CommandException {
         Path file = folder.resolve(Configuration.FILE_NAME);
         if (Files.exists(file) && !force) {
-            throw new CommandException(
-                    ExitCode.USAGE, file + ": already exists; replace it with --force");
+            throw new CommandException(ExitCode.USAGE, file + ": already exists; replace it with --force");
         }
         try {
             AtomicOutput.write(file, ByteBuffer.wrap(ExampleConfiguration.text().getBytes(StandardCharsets.UTF_8)));

@@ -122,8 +122,9 @@ final class InspectVerb extends Verb {
                 part.sections().containsKey("packed")
                         ? "packed; " + Numbers.oneDecimal(part.bytesPerTriangle("packed"))
                                 + " bytes per triangle for the tree and its triangles"
-                        : (error == null ? "exact" : "compact, vertices moved by at most "
-                                        + Numbers.numbers(error) + " m")
+                        : (error == null
+                                        ? "exact"
+                                        : "compact, vertices moved by at most " + Numbers.numbers(error) + " m")
                                 + "; " + Numbers.oneDecimal(part.bytesPerTriangle("tree"))
                                 + " bytes per triangle for the tree, "
                                 + Numbers.oneDecimal(part.bytesPerTriangle("positions", "indices", "blocks"))

@@ -32,9 +32,8 @@ final class PictureFlags {
             names = "--show",
             paramLabel = "WHAT",
             split = ",",
-            description =
-                    "Overlays on the surfaces: edges (active ones), borders, wireframe, outlines, tree=LEVEL,"
-                            + " spheres (all) or spheres=N (the level of N).")
+            description = "Overlays on the surfaces: edges (active ones), borders, wireframe, outlines, tree=LEVEL,"
+                    + " spheres (all) or spheres=N (the level of N).")
     private @Nullable List<String> show;
 
     @Option(

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
-import dev.cullet.pipeline.ExitCode;
 import dev.cullet.cli.query.QuerySession;
+import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.files.AssetFiles;
 import dev.cullet.pipeline.files.IoErrors;
 import dev.cullet.runtime.CollisionAsset;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
-import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.BakeException;
+import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.batch.SourceExpansion;
 import dev.cullet.pipeline.config.ConfigException;
 import dev.cullet.pipeline.config.Configuration;

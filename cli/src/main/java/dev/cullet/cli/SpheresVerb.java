@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
-import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.BakeException;
 import dev.cullet.pipeline.Baker;
+import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.inspect.SphereSummary;
 import dev.cullet.pipeline.options.BakeOptions;
 import dev.cullet.pipeline.spheres.SphereFits;

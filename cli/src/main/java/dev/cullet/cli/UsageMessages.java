@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
-import dev.cullet.pipeline.ExitCode;
 import dev.cullet.importer.Suggestions;
+import dev.cullet.pipeline.ExitCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import picocli.CommandLine;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
-import picocli.CommandLine;
 
 /** Prints wrong usage in one line with suggestions, and exits with code 2. */
 final class UsageMessages implements IParameterExceptionHandler {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
-import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.BakeException;
 import dev.cullet.pipeline.Baker;
+import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.batch.SourceExpansion.Source;
 import dev.cullet.pipeline.text.Json;
 import dev.cullet.pipeline.verify.AssetVerifier;

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
-import dev.cullet.pipeline.ExitCode;
 import dev.cullet.format.Asset;
+import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.files.AssetFiles;
 import dev.cullet.pipeline.files.AtomicOutput;
 import dev.cullet.pipeline.files.IoErrors;
 import dev.cullet.viewer.AssetPage;
 import dev.cullet.viewer.BakeFinding;
-import dev.cullet.viewer.BakeFindings.WrongReportException;
 import dev.cullet.viewer.BakeFindings;
+import dev.cullet.viewer.BakeFindings.WrongReportException;
 import dev.cullet.viewer.BoxLimit;
 import dev.cullet.viewer.picture.Picture;
 import dev.cullet.viewer.picture.PictureOptions;

@@ -6,7 +6,6 @@ import dev.cullet.pipeline.batch.BatchException;
 import dev.cullet.pipeline.batch.BatchReport;
 import dev.cullet.pipeline.batch.BatchRequest;
 import dev.cullet.pipeline.batch.BatchWatch;
-import dev.cullet.pipeline.batch.Failure;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -48,9 +47,7 @@ final class WatchMode {
                 boolean inTime = over.await(SHUTDOWN_SECONDS, TimeUnit.SECONDS);
                 console.err()
                         .println(
-                                inTime
-                                        ? "stopped"
-                                        : "stopped during a batch; every file that was written is complete");
+                                inTime ? "stopped" : "stopped during a batch; every file that was written is complete");
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
-import dev.cullet.pipeline.ExitCode;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.pipeline.ExitCode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -63,7 +63,8 @@ class AnimationTest {
     void aQueryNamesItsFrame() {
         Path asset = folder.resolve("moving.cullet");
         assertEquals(
-                ExitCode.OK.code(), bake("--frames", "all", "-o", asset.toString()).code());
+                ExitCode.OK.code(),
+                bake("--frames", "all", "-o", asset.toString()).code());
         String sphere = "{\"op\":\"overlapSphere\",\"center\":[70.5,0.5,1.25],\"radius\":0.25";
         CommandRun run = CommandRun.withInput(
                 sphere + "}\n" + sphere + ",\"frame\":7}\n" + sphere + ",\"frame\":8}\n", "query", asset.toString());

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
-import dev.cullet.pipeline.ExitCode;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.cullet.pipeline.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,7 +59,8 @@ class AssetVerbsTest {
         assertTrue(error > 0 && error < 1e-4, "error " + error);
         assertTrue(part.get("sections").get("blocks").asInt() > 0);
         assertTrue(part.get("sections").get("positions") == null);
-        assertEquals(ExitCode.OK.code(), CommandRun.of("verify", asset.toString()).code());
+        assertEquals(
+                ExitCode.OK.code(), CommandRun.of("verify", asset.toString()).code());
         String exact = CommandRun.of(
                         "inspect", Models.bake(folder, "exact", third).toString())
                 .out();

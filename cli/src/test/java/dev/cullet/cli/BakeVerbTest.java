@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
-import dev.cullet.pipeline.ExitCode;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -9,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.cullet.pipeline.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -134,19 +134,21 @@ class BakeVerbTest {
         Files.delete(folder.resolve("cube.cullet"));
         assertOneLine(
                 ExitCode.BUDGET.code(),
-                folder.resolve("cube.cullet") + ": not written: it would have " + bytes
-                        + " bytes, and --max-bytes is " + (bytes - 1) + "; simplify the mesh, or raise --max-bytes",
+                folder.resolve("cube.cullet") + ": not written: it would have " + bytes + " bytes, and --max-bytes is "
+                        + (bytes - 1) + "; simplify the mesh, or raise --max-bytes",
                 bake(cube, "--max-bytes", Long.toString(bytes - 1)));
         assertFalse(Files.exists(folder.resolve("cube.cullet")));
         assertEquals(
-                ExitCode.OK.code(), bake(cube, "--max-bytes", Long.toString(bytes)).code());
+                ExitCode.OK.code(),
+                bake(cube, "--max-bytes", Long.toString(bytes)).code());
     }
 
     @Test
     void aDryRunWritesNothing() throws IOException {
         CommandRun run = bake(cube, "--dry-run");
         assertEquals(ExitCode.OK.code(), run.code());
-        assertEquals(cube + " would become " + folder.resolve("cube.cullet") + ": the asset does not exist\n", run.out());
+        assertEquals(
+                cube + " would become " + folder.resolve("cube.cullet") + ": the asset does not exist\n", run.out());
         assertEquals(List.of("cube.obj"), names());
     }
 
@@ -185,7 +187,9 @@ class BakeVerbTest {
                 "cullet bake: --jobs is '0', but must be auto or a whole number from 1" + see,
                 bake(cube, "--jobs", "0"));
         assertOneLine(
-                ExitCode.USAGE.code(), "cullet bake: --up is 'w', but must be auto, x, y or z" + see, bake(cube, "--up", "w"));
+                ExitCode.USAGE.code(),
+                "cullet bake: --up is 'w', but must be auto, x, y or z" + see,
+                bake(cube, "--up", "w"));
         assertOneLine(
                 ExitCode.USAGE.code(),
                 cube + ": the asset would replace its source; name another output",

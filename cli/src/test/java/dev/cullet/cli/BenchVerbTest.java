@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
-import dev.cullet.pipeline.ExitCode;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.cullet.pipeline.ExitCode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -111,6 +111,7 @@ class BenchVerbTest {
                 ExitCode.INPUT.code(),
                 CommandRun.of("bench", folder.resolve("no.cullet").toString()).code());
         Path text = Models.write(folder.resolve("text.cullet"), "no asset");
-        assertEquals(ExitCode.ASSET.code(), CommandRun.of("bench", text.toString()).code());
+        assertEquals(
+                ExitCode.ASSET.code(), CommandRun.of("bench", text.toString()).code());
     }
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
-import dev.cullet.pipeline.ExitCode;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.pipeline.ExitCode;
 import dev.cullet.testkit.Checkout;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
@@ -40,8 +40,7 @@ class DocumentPicturesTest {
         assertTrue(Files.readString(Checkout.path("README.md")).contains(" --png fighter.png " + command.group(1)));
         Path asset = folder.resolve("fighter.cullet");
         Path model = Checkout.path("samples/models/fighter.fbx");
-        CommandRun baked =
-                CommandRun.of("bake", model.toString(), "--isolate=false", "-o", asset.toString());
+        CommandRun baked = CommandRun.of("bake", model.toString(), "--isolate=false", "-o", asset.toString());
         assertEquals(ExitCode.OK.code(), baked.code(), baked.err());
         Path png = folder.resolve("fighter.png");
         String[] options = ("view " + asset + " --png " + png + " " + command.group(1)).split(" ", -1);

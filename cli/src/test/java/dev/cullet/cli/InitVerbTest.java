@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
-import dev.cullet.pipeline.ExitCode;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.config.Configuration;
 import dev.cullet.pipeline.config.ExampleConfiguration;
 import java.nio.file.Files;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
-import dev.cullet.pipeline.ExitCode;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -13,6 +12,7 @@ import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.Outline;
 import dev.cullet.format.writer.AssetWriter;
+import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.files.AssetFiles;
 import dev.cullet.world.plane.Polygon2;
 import dev.cullet.world.plane.PolygonQuery;
@@ -99,7 +99,8 @@ class OutlineVerbsTest {
                 "bake", source.toString(), "--isolate=false", "--outline", "section:y=7", "--outline", "silhouette:x");
         assertEquals(ExitCode.OK.code(), run.code(), run.err());
         assertTrue(
-                run.err().contains("part \"main\": section:y=7 does not cut the part; no outline is stored"), run.err());
+                run.err().contains("part \"main\": section:y=7 does not cut the part; no outline is stored"),
+                run.err());
         Outline[] outlines =
                 AssetFiles.read(folder.resolve("cube.cullet")).parts().get(0).outlines();
         assertEquals(1, outlines.length);

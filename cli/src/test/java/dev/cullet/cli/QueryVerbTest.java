@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
-import dev.cullet.pipeline.ExitCode;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.cullet.pipeline.ExitCode;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.io.PrintStream;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
-import dev.cullet.pipeline.ExitCode;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -13,6 +12,7 @@ import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.SphereCluster;
 import dev.cullet.format.writer.AssetWriter;
+import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.files.AssetFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -226,7 +226,8 @@ class SpheresVerbTest {
                 folder, "bar", Models.BAR, "--spheres", "5", "--spheres-mode", "inner", "--spheres-budget", "0.02");
         CommandRun run = CommandRun.of("verify", asset.toString());
         assertEquals(ExitCode.OK.code(), run.code(), run.out());
-        assertTrue(run.out().contains(": spheres: ok: 5 are inside the solid and do not cross its surface\n"), run.out());
+        assertTrue(
+                run.out().contains(": spheres: ok: 5 are inside the solid and do not cross its surface\n"), run.out());
     }
 
     @Test

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
-import dev.cullet.pipeline.ExitCode;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.pipeline.ExitCode;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;

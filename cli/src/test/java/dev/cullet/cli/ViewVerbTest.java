@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
-import dev.cullet.pipeline.ExitCode;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -16,6 +15,7 @@ import dev.cullet.format.AssetPart;
 import dev.cullet.format.Provenance;
 import dev.cullet.format.writer.AssetWriter;
 import dev.cullet.mesh.TriangleMesh;
+import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.files.AtomicOutput;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
@@ -93,7 +93,8 @@ class ViewVerbTest {
         Path asset = Models.bake(folder, "degenerate", Models.DEGENERATE, "--report", report.toString());
         CommandRun run = CommandRun.of("view", asset.toString(), "--report", report.toString());
         assertEquals(ExitCode.OK.code(), run.code(), run.err());
-        assertTrue(Files.readString(folder.resolve("degenerate.cullet.html")).contains("\"kind\":\"degenerate-triangle\""));
+        assertTrue(Files.readString(folder.resolve("degenerate.cullet.html"))
+                .contains("\"kind\":\"degenerate-triangle\""));
     }
 
     @Test

@@ -61,9 +61,11 @@ public final class Suggestions {
         List<String> similar = similar(unknown, names);
         if (!similar.isEmpty()) {
             return "did you mean "
-                    + String.join(" or ", similar.stream().map(Suggestions::quoted).toList()) + "?";
+                    + String.join(
+                            " or ", similar.stream().map(Suggestions::quoted).toList()) + "?";
         }
-        List<String> all = names.stream().filter(name -> !name.isEmpty()).distinct().toList();
+        List<String> all =
+                names.stream().filter(name -> !name.isEmpty()).distinct().toList();
         if (all.isEmpty()) {
             return "no node of the file has a name";
         }

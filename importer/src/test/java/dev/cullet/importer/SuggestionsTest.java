@@ -40,7 +40,8 @@ class SuggestionsTest {
     @Test
     void withoutASimilarNameTheFirstFiveOfTheFileAreListed() {
         List<String> names = IntStream.range(0, 7).mapToObj(i -> "part" + i).toList();
-        assertEquals("the file has \"part0\", \"part1\", \"part2\", \"part3\", \"part4\" and 2 more",
+        assertEquals(
+                "the file has \"part0\", \"part1\", \"part2\", \"part3\", \"part4\" and 2 more",
                 Suggestions.inFile("Wheel", names));
         assertEquals("did you mean \"part0\" or \"part1\" or \"part2\"?", Suggestions.inFile("part", names));
         assertEquals("no node of the file has a name", Suggestions.inFile("Wheel", List.of("")));

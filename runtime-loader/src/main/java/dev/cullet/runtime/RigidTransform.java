@@ -177,8 +177,7 @@ public class RigidTransform {
         System.arraycopy(matrix, 0, rows, 0, ROWS);
     }
 
-    static void setQuaternion(
-            double[] rows, double qx, double qy, double qz, double qw, double x, double y, double z) {
+    static void setQuaternion(double[] rows, double qx, double qy, double qz, double qw, double x, double y, double z) {
         double length2 = qx * qx + qy * qy + qz * qz + qw * qw;
         double length = Math.sqrt(length2);
         if (!isOne(length)) {

@@ -188,8 +188,8 @@ final class CollisionAssetTest {
                 }
                 int count = 0;
                 for (int k = 0; k < 29; k++) {
-                    triangles[k] = mesh.anySphere(
-                            spheres[4 * k], spheres[4 * k + 1], spheres[4 * k + 2], spheres[4 * k + 3]);
+                    triangles[k] =
+                            mesh.anySphere(spheres[4 * k], spheres[4 * k + 1], spheres[4 * k + 2], spheres[4 * k + 3]);
                     count += triangles[k] >= 0 ? 1 : 0;
                 }
                 touched += count > 0 ? 1 : 0;

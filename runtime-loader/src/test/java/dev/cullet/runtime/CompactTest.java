@@ -156,8 +156,7 @@ final class CompactTest {
     }
 
     private static boolean box(CollisionMesh mesh, float[] b, int i, float by) {
-        return mesh.anyBox(b[i] - by, b[i + 1] - by, b[i + 2] - by, b[i + 3] + by, b[i + 4] + by, b[i + 5] + by)
-                >= 0;
+        return mesh.anyBox(b[i] - by, b[i + 1] - by, b[i + 2] - by, b[i + 3] + by, b[i + 4] + by, b[i + 5] + by) >= 0;
     }
 
     /** A thin ray is a segment of no thickness; its counterpart on the other mesh is as thick as the error. */

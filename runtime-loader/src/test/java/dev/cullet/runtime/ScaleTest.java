@@ -93,8 +93,7 @@ final class ScaleTest {
             assertTrue(mesh.anySphere(0, 0, 0, MAX) >= 0);
             assertTrue(mesh.anySphereApproximate(0, 0, 0, MAX) >= 0);
             assertTrue(mesh.anySphere(MAX, MAX, MAX, 0) < 0);
-            assertTrue(
-                    mesh.anySphere(MAX, 0, 0, MAX) >= 0 || fixture.arrays().bounds()[3] < 1);
+            assertTrue(mesh.anySphere(MAX, 0, 0, MAX) >= 0 || fixture.arrays().bounds()[3] < 1);
             assertTrue(mesh.anyBox(-MAX, -MAX, -MAX, MAX, MAX, MAX) >= 0);
             assertTrue(mesh.anyBox(MAX, MAX, MAX, MAX, MAX, MAX) < 0);
             assertTrue(mesh.anyBox(-MAX, y, -MAX, MAX, y, MAX) >= 0); // a plane through a vertex
@@ -167,11 +166,9 @@ final class ScaleTest {
             float[] r = turned(rays, 3, turn);
             for (int i = 0; i < 1000; i++) {
                 boolean sphere = here.mesh()
-                                .anySphere(
-                                        spheres[4 * i], spheres[4 * i + 1], spheres[4 * i + 2], spheres[4 * i + 3])
+                                .anySphere(spheres[4 * i], spheres[4 * i + 1], spheres[4 * i + 2], spheres[4 * i + 3])
                         >= 0;
-                assertEquals(
-                        sphere, turned.mesh().anySphere(s[4 * i], s[4 * i + 1], s[4 * i + 2], s[4 * i + 3]) >= 0);
+                assertEquals(sphere, turned.mesh().anySphere(s[4 * i], s[4 * i + 1], s[4 * i + 2], s[4 * i + 3]) >= 0);
                 here.mesh().closestPoint(spheres[4 * i], spheres[4 * i + 1], spheres[4 * i + 2], 1e9f, c);
                 turned.mesh().closestPoint(s[4 * i], s[4 * i + 1], s[4 * i + 2], 1e9f, d);
                 assertEquals(c.distance(), d.distance(), 1e-14);

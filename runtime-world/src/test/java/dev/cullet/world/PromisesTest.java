@@ -87,8 +87,7 @@ final class PromisesTest {
                 float x = 0.02f * i - 2;
                 sum += contacts.collideSphere(knot, x, 0.5f, 0.1f, 0.4f);
                 sum += contacts.collideCapsule(knot, x, 0.5f, 0.1f, 1, -x, 0.3f, 0.2f);
-                sum = 31 * sum
-                        + (contacts.count() == 0 ? 1 : Double.doubleToLongBits(contacts.depth(0)));
+                sum = 31 * sum + (contacts.count() == 0 ? 1 : Double.doubleToLongBits(contacts.depth(0)));
             }
             return sum;
         });

@@ -58,8 +58,7 @@ public final class AssetPage {
         return of(asset, title, findings, BoxLimit.MAX_BOXES);
     }
 
-    static byte[] of(Asset asset, String title, @Nullable List<BakeFinding> findings, int maxBoxes)
-            throws IOException {
+    static byte[] of(Asset asset, String title, @Nullable List<BakeFinding> findings, int maxBoxes) throws IOException {
         AssetHeader header = new AssetHeader(asset, title, findings, maxBoxes);
         ArrayTable arrays = header.arrays();
         if (arrays.bytes() > ArrayTable.MAX_BYTES) {

@@ -149,8 +149,7 @@ class PageInBrowserTest {
         browser.moveMouse(5, 5);
         String few = slide("tree", Integer.toString(limit.level()));
         assertTrue(
-                few.endsWith(
-                        " to here (green); " + limit.omitted() + " boxes omitted: at most 20 of a part are drawn"),
+                few.endsWith(" to here (green); " + limit.omitted() + " boxes omitted: at most 20 of a part are drawn"),
                 few);
         assertEquals(depth, limit.level());
         assertTrue(differs(whole, browser.screenshot()), "fewer boxes are drawn");

@@ -2,7 +2,6 @@
 package dev.cullet.builder.compact;
 
 import dev.cullet.builder.bounds.BoundingBox;
-import dev.cullet.format.TriangleBlocks;
 import dev.cullet.format.internal.AssetValidator;
 import dev.cullet.format.internal.PackedPoint;
 

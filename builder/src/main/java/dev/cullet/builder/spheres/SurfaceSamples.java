@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.builder.spheres;
 
+import dev.cullet.format.internal.PackedPoint;
 import dev.cullet.mesh.HashMix;
 import dev.cullet.mesh.MeshMeasures;
 import dev.cullet.mesh.TriangleMesh;
-import dev.cullet.format.internal.PackedPoint;
 import java.util.Arrays;
 
 /**

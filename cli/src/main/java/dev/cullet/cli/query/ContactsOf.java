@@ -42,16 +42,8 @@ final class ContactsOf implements Operation {
         List<Answer> list = new ArrayList<>();
         for (int i = 0; i < contacts.count(); i++) {
             list.add(new Answer()
-                    .put(
-                            "point",
-                            contacts.x(i),
-                            contacts.y(i),
-                            contacts.z(i))
-                    .put(
-                            "normal",
-                            contacts.normalX(i),
-                            contacts.normalY(i),
-                            contacts.normalZ(i))
+                    .put("point", contacts.x(i), contacts.y(i), contacts.z(i))
+                    .put("normal", contacts.normalX(i), contacts.normalY(i), contacts.normalZ(i))
                     .put("depth", contacts.depth(i))
                     .triangle(mesh, contacts.triangle(i))
                     .put("surface", mesh.surfaceName(contacts.triangle(i))));

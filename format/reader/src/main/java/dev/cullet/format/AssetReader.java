@@ -2,8 +2,8 @@
 package dev.cullet.format;
 
 import dev.cullet.format.internal.AssetDecoder;
-import dev.cullet.format.internal.FileEnvelope;
 import dev.cullet.format.internal.AssetValidator;
+import dev.cullet.format.internal.FileEnvelope;
 import dev.cullet.format.internal.FlatBytes;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -37,7 +37,9 @@ public final class CulletPlugin implements Plugin<Project> {
         Configuration tool = tool(project);
         CulletExtension extension = project.getExtensions().create(NAME, CulletExtension.class);
         extension.getAddResources().convention(true);
-        extension.getDirectory().convention(project.getLayout().getBuildDirectory().dir("generated/resources/cullet"));
+        extension
+                .getDirectory()
+                .convention(project.getLayout().getBuildDirectory().dir("generated/resources/cullet"));
         project.getTasks().withType(BakeCollision.class).configureEach(task -> {
             task.getTool().from(tool);
             DirectoryProperty build = project.getLayout().getBuildDirectory();
@@ -66,7 +68,8 @@ public final class CulletPlugin implements Plugin<Project> {
         SourceSet main =
                 project.getExtensions().getByType(SourceSetContainer.class).getByName(SourceSet.MAIN_SOURCE_SET_NAME);
         main.getResources()
-                .srcDir(project.files(extension.getAddResources()
+                .srcDir(project.files(extension
+                        .getAddResources()
                         .map(enabled ->
                                 enabled ? project.files(bake.flatMap(BakeCollision::getDirectory)) : project.files())));
     }

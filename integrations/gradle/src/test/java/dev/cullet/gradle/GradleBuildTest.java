@@ -281,8 +281,7 @@ class GradleBuildTest {
         script(BUILD + "cullet { strict = true }\n");
         Result strict = build().hasFailed();
         assertTrue(
-                strict.output().contains("models/ship.obj: not written: strict allows no warnings"),
-                strict.output());
+                strict.output().contains("models/ship.obj: not written: strict allows no warnings"), strict.output());
     }
 
     @Test

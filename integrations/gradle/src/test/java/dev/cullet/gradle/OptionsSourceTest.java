@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.pipeline.config.Settings;
+import dev.cullet.pipeline.options.Setting;
 import dev.cullet.pipeline.options.Setting.Kind;
 import dev.cullet.pipeline.options.Setting.Scope;
-import dev.cullet.pipeline.options.Setting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,7 +43,8 @@ class OptionsSourceTest {
 
     @Test
     void omittedAndInternalOptionsAreSettings() {
-        SET_BY_TASK.forEach(name -> assertEquals(Scope.BATCH, Settings.named(name).scope()));
+        SET_BY_TASK.forEach(
+                name -> assertEquals(Scope.BATCH, Settings.named(name).scope()));
         INTERNAL.forEach(name -> assertEquals(Scope.BATCH, Settings.named(name).scope()));
         assertTrue(Settings.all().stream().anyMatch(setting -> setting.kind() == Kind.SURFACE_LIST));
     }

@@ -2,8 +2,8 @@
 package dev.cullet.maven;
 
 import dev.cullet.importer.Suggestions;
-import dev.cullet.pipeline.options.Setting;
 import dev.cullet.pipeline.config.Settings;
+import dev.cullet.pipeline.options.Setting;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.maven.model.ConfigurationContainer;

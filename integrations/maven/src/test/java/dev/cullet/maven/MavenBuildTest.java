@@ -268,7 +268,9 @@ class MavenBuildTest {
             return null;
         }
         NodeList relative = parent.getElementsByTagName("relativePath");
-        String path = relative.getLength() == 0 ? "../pom.xml" : relative.item(0).getTextContent().trim();
+        String path = relative.getLength() == 0
+                ? "../pom.xml"
+                : relative.item(0).getTextContent().trim();
         return pom.resolveSibling(path).toAbsolutePath().normalize();
     }
 
@@ -286,7 +288,8 @@ class MavenBuildTest {
                     .getDocumentElement()
                     .getChildNodes();
             for (int i = 0; i < nodes.getLength(); i++) {
-                if (nodes.item(i) instanceof Element element && element.getTagName().equals(name)) {
+                if (nodes.item(i) instanceof Element element
+                        && element.getTagName().equals(name)) {
                     return element;
                 }
             }

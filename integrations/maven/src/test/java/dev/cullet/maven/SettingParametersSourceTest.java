@@ -3,8 +3,8 @@ package dev.cullet.maven;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.cullet.pipeline.options.Setting;
 import dev.cullet.pipeline.config.Settings;
+import dev.cullet.pipeline.options.Setting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,7 +52,8 @@ class SettingParametersSourceTest {
             // -Dcullet.skip skips the goal, as Maven users expect
             boolean property = !setting.name().equals("skip");
             source.append("    @Parameter");
-            source.append(property ? "(property = \"cullet." + setting.key() + "\")" : "").append('\n');
+            source.append(property ? "(property = \"cullet." + setting.key() + "\")" : "")
+                    .append('\n');
             source.append("    private @Nullable ").append(setting.kind().isList() ? "List<String> " : "String ");
             source.append(setting.key()).append(";\n\n");
         }

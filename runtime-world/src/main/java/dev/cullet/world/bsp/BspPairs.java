@@ -29,6 +29,7 @@ public final class BspPairs {
 
     /** Bounding box of the mesh that is pushed down the tree. */
     private final float[] bounds = new float[6];
+
     private final double[] corners = new double[9];
     private final double[] point = new double[3];
     private final TrianglePair exact = new TrianglePair();

@@ -17,9 +17,10 @@ final class ConvexWalk {
     private final double[] points = new double[24];
 
     private int count;
-    
+
     /** What the shape is enlarged by, in lattice steps. */
     private double margin;
+
     private long trail;
     private int up;
     private int at = DONE;

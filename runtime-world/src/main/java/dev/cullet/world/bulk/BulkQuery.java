@@ -49,8 +49,7 @@ public final class BulkQuery {
         int hits = 0;
         for (int k = 0; k < count; k++) {
             int i = RadixSort.item(entries[k]);
-            int triangle =
-                    mesh.anySphere(spheres[4 * i], spheres[4 * i + 1], spheres[4 * i + 2], spheres[4 * i + 3]);
+            int triangle = mesh.anySphere(spheres[4 * i], spheres[4 * i + 1], spheres[4 * i + 2], spheres[4 * i + 3]);
             hitTriangle[i] = triangle;
             hits += triangle >= 0 ? 1 : 0;
         }
@@ -104,8 +103,8 @@ public final class BulkQuery {
             throw new IllegalArgumentException("count " + count + " must be in 0.." + capacity + ", the capacity");
         }
         if ((long) stride * count > given || count > free) {
-            throw new IllegalArgumentException("count " + count + " needs " + (long) stride * count
-                    + " numbers and " + count + " free result slots, but there are " + given + " and " + free);
+            throw new IllegalArgumentException("count " + count + " needs " + (long) stride * count + " numbers and "
+                    + count + " free result slots, but there are " + given + " and " + free);
         }
     }
 

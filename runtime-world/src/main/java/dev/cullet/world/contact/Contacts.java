@@ -247,8 +247,7 @@ public final class Contacts {
             return;
         }
         int same = list.same(contact, rank, skin);
-        if (same >= 0
-                && (list.rank(same) > rank || (list.rank(same) == rank && list.triangle(same) <= triangle))) {
+        if (same >= 0 && (list.rank(same) > rank || (list.rank(same) == rank && list.triangle(same) <= triangle))) {
             return;
         }
         if (rank < ContactList.FACE && hasNearerNeighbour(data)) {

@@ -74,7 +74,8 @@ public final class FilterBody {
     }
 
     /** The part's BSP tree if that defines a solid, otherwise null. */
-    @Nullable BspMesh solid() {
+    @Nullable
+    BspMesh solid() {
         return bsp != null && bsp.isSolid() ? bsp : null;
     }
 }

@@ -323,9 +323,7 @@ public final class FilterChain {
             return apartIf(!bspPairs.boxOverlaps(tree, other.mesh, otherToThis));
         }
         BspMesh otherTree = other.bsp;
-        return otherTree == null
-                ? Decision.SKIPPED
-                : apartIf(!bspPairs.boxOverlaps(mesh.mesh, otherTree, otherToThis));
+        return otherTree == null ? Decision.SKIPPED : apartIf(!bspPairs.boxOverlaps(mesh.mesh, otherTree, otherToThis));
     }
 
     private Decision bsp(FilterBody mesh, FilterBody other, RigidTransform otherToThis) {

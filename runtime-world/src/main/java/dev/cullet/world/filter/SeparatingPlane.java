@@ -2,7 +2,6 @@
 package dev.cullet.world.filter;
 
 import dev.cullet.format.AabbTree;
-import dev.cullet.runtime.internal.Lattice;
 import dev.cullet.runtime.internal.QueryMesh;
 import org.jspecify.annotations.Nullable;
 

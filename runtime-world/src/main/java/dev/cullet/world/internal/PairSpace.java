@@ -80,7 +80,8 @@ final class PairSpace {
             double z = rows[4 * i + 2];
             double moved = rows[4 * i + 3];
             double origin = i == 0 ? to.originX() : i == 1 ? to.originY() : to.originZ();
-            double image = (x * from.originX() + y * from.originY() + z * from.originZ() + moved - origin) * to.perStep();
+            double image =
+                    (x * from.originX() + y * from.originY() + z * from.originZ() + moved - origin) * to.perStep();
             uo = i == 0 ? image : uo;
             vo = i == 1 ? image : vo;
             wo = i == 2 ? image : wo;

@@ -37,6 +37,7 @@ public final class Motion {
 
     /** From the centre of rotation to the centre of the mesh's bounding sphere. */
     private final double[] arm = new double[3];
+
     private double angle;
 
     /** Radius of the mesh's bounding sphere. */
@@ -179,8 +180,8 @@ public final class Motion {
             for (int k = 0; k < 3; k++) {
                 half += Math.abs(start[4 * i + k]) * 0.5 * ((double) box[3 + k] - box[k]);
             }
-            double across = Math.sqrt(Math.max(0, 1 - axis[i] * axis[i]))
-                    + ROUNDING; // rotation is perpendicular to the axis
+            double across =
+                    Math.sqrt(Math.max(0, 1 - axis[i] * axis[i])) + ROUNDING; // rotation is perpendicular to the axis
             half += swing * across;
             double turning = center[i] + along * axis[i];
             double wide = Math.abs(axis[i]) * radius + axisDistance * across;

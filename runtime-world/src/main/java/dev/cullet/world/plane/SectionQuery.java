@@ -102,8 +102,7 @@ public final class SectionQuery {
         return false;
     }
 
-    private QueryMesh begin(
-            CollisionMesh ofMesh, RigidTransform thisToWorld, double a, double b, double c, double d) {
+    private QueryMesh begin(CollisionMesh ofMesh, RigidTransform thisToWorld, double a, double b, double c, double d) {
         if (!(Math.abs(a) + Math.abs(b) + Math.abs(c) + Math.abs(d) <= Double.MAX_VALUE && b != 0)) {
             throw new IllegalArgumentException("plane " + a + " " + b + " " + c + " " + d
                     + " must be finite and not vertical: its second number must not be 0");

@@ -108,7 +108,8 @@ class PolygonQueriesTest {
                 BspFixture b = BspFixture.of(small.scaledAndMoved(0.7, 0, 0, 0));
                 for (int i = 0; i < transforms; i++) {
                     RigidTransform transform = AllBspQueries.placed(random, 0.3 * large.diagonal());
-                    boolean expected = meshPairs.overlaps(a.bsp().mesh(), b.bsp().mesh(), transform);
+                    boolean expected =
+                            meshPairs.overlaps(a.bsp().mesh(), b.bsp().mesh(), transform);
                     assertEquals(expected, bspPairs.overlaps(a.bsp(), b.bsp(), transform), a + " and " + b);
                     BruteForce.MeshHit oracle = BruteForce.meshes(a.arrays(), transformed(b.arrays(), transform));
                     assertEquals(oracle.touches(), expected, () -> a + " and " + b + ", " + oracle.margin() + " apart");

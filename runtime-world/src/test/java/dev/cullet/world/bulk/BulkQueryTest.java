@@ -31,8 +31,7 @@ final class BulkQueryTest {
             int hits = bulk.anySpheres(mesh, spheres, COUNT, triangles);
             assertTrue(hits > COUNT / 10 && hits < COUNT, arrays + " hits " + hits);
             for (int i = 0; i < COUNT; i++) {
-                int alone =
-                        mesh.anySphere(spheres[4 * i], spheres[4 * i + 1], spheres[4 * i + 2], spheres[4 * i + 3]);
+                int alone = mesh.anySphere(spheres[4 * i], spheres[4 * i + 1], spheres[4 * i + 2], spheres[4 * i + 3]);
                 assertEquals(alone, triangles[i], arrays + " sphere " + i);
                 hits -= alone >= 0 ? 1 : 0;
             }

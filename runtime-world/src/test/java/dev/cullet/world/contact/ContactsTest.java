@@ -298,16 +298,11 @@ final class ContactsTest {
     }
 
     private double[] point(int i) {
-        return new double[] {contacts.x(i), contacts.y(i), contacts.z(i)
-        };
+        return new double[] {contacts.x(i), contacts.y(i), contacts.z(i)};
     }
 
     private double[] normal(int i) {
-        return new double[] {
-            contacts.normalX(i),
-            contacts.normalY(i),
-            contacts.normalZ(i)
-        };
+        return new double[] {contacts.normalX(i), contacts.normalY(i), contacts.normalZ(i)};
     }
 
     private static double[] faceNormal(double[] p) {

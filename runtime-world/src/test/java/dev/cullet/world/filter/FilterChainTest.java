@@ -162,9 +162,7 @@ final class FilterChainTest {
         }
         long inside = 10_000 - counters.tests(Filter.PLANE);
         assertEquals(0, inside);
-        assertTrue(
-                counters.rejects(Filter.PLANE) > 0.9 * apart,
-                counters.rejects(Filter.PLANE) + " of " + apart);
+        assertTrue(counters.rejects(Filter.PLANE) > 0.9 * apart, counters.rejects(Filter.PLANE) + " of " + apart);
     }
 
     @Test

@@ -29,12 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class FilterPropertyTest {
     private static final double[] SCALES = {0.01, 1, 300, 100_000};
     private static final Filter[] CONSERVATIVE = {
-        Filter.MANHATTAN,
-        Filter.SPHERES,
-        Filter.BOXES,
-        Filter.PLANE,
-        Filter.BSP_BOX,
-        Filter.BSP
+        Filter.MANHATTAN, Filter.SPHERES, Filter.BOXES, Filter.PLANE, Filter.BSP_BOX, Filter.BSP
     };
     private static final Set<Filter> ALL_CONSERVATIVE =
             FilterBodies.without(EnumSet.allOf(Filter.class), Filter.VERTEX);

@@ -143,9 +143,7 @@ class PolygonQueryTest {
             assertEquals(2, polygon.ringCount());
             boolean expected = ring.intersects(jts(b, otherToThis));
             assertEquals(
-                    expected,
-                    PolygonQuery.overlaps(polygon, new Polygon2(b), otherToThis),
-                    "seed " + seed + " " + i);
+                    expected, PolygonQuery.overlaps(polygon, new Polygon2(b), otherToThis), "seed " + seed + " " + i);
             seen[expected ? 1 : 0]++;
         }
         assertTrue(seen[0] > cases / 20 && seen[1] > cases / 20, Arrays.toString(seen));

@@ -205,9 +205,7 @@ final class SectionQueryTest {
                 query.overlapsSurface(mesh, transform, plane[0], plane[1], plane[2], plane[3], polygon),
                 message);
         assertEquals(
-                solid,
-                query.overlapsSolid(mesh, transform, plane[0], plane[1], plane[2], plane[3], polygon),
-                message);
+                solid, query.overlapsSolid(mesh, transform, plane[0], plane[1], plane[2], plane[3], polygon), message);
         seen[surface ? 2 : solid ? 1 : 0]++;
     }
 

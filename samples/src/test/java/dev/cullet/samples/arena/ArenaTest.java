@@ -83,11 +83,7 @@ final class ArenaTest {
         Body drone = new Body(world.bodies()[1].model, 1);
         drone.pose.x = -500;
         drone.vx = 1000;
-        assertEquals(
-                0.5,
-                contact.timeOfImpact(drone, ship),
-                0.02,
-                "a drone that passes the ship in 1/100 of its step");
+        assertEquals(0.5, contact.timeOfImpact(drone, ship), 0.02, "a drone that passes the ship in 1/100 of its step");
         drone.pose.z = 30;
         assertEquals(2, contact.timeOfImpact(drone, ship), "a drone that passes beside it");
 
@@ -112,7 +108,7 @@ final class ArenaTest {
     private static boolean areNear(Body a, Body b) {
         double dx = a.pose.x - b.pose.x;
         double dz = a.pose.z - b.pose.z;
-double maxDistance = a.number == 0 ? 9 : 6.5;
+        double maxDistance = a.number == 0 ? 9 : 6.5;
         boolean solid = a.isThere() && b.isThere() && !a.afterDash && !b.afterDash;
         return solid && dx * dx + dz * dz < maxDistance * maxDistance;
     }

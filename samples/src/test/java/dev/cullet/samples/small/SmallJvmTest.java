@@ -44,7 +44,7 @@ final class SmallJvmTest {
     private static String smallestStack(Path folder) throws Exception {
         Programs.Outcome refused = java(folder, "-Xss1k");
         assertNotEquals(0, refused.exit(), "a stack of 1 kB is refused");
-Matcher minimum = Pattern.compile("at least (\\d+k?)").matcher(refused.text());
+        Matcher minimum = Pattern.compile("at least (\\d+k?)").matcher(refused.text());
         assertTrue(minimum.find(), refused.text());
         return minimum.group(1);
     }

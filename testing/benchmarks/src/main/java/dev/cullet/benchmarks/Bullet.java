@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.benchmarks;
 
-
 import com.jme3.bullet.PhysicsSpace;
 import com.jme3.bullet.collision.PhysicsRayTestResult;
 import com.jme3.bullet.collision.shapes.BoxCollisionShape;
@@ -47,7 +46,8 @@ final class Bullet implements Engine {
     private static synchronized PhysicsSpace space() {
         if (space == null) {
             Logger.getLogger("").setLevel(Level.WARNING);
-            try (InputStream library = Objects.requireNonNull(Bullet.class.getResourceAsStream("/native/linux/x86_64/libbulletjme.so"))) {
+            try (InputStream library =
+                    Objects.requireNonNull(Bullet.class.getResourceAsStream("/native/linux/x86_64/libbulletjme.so"))) {
                 Path file = Files.createTempFile("libbulletjme", ".so");
                 Files.copy(library, file, StandardCopyOption.REPLACE_EXISTING);
                 System.load(file.toString());

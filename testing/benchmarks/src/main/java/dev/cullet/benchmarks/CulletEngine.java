@@ -236,5 +236,4 @@ final class CulletEngine implements Engine {
     public void close() {
         loaded = null;
     }
-
 }

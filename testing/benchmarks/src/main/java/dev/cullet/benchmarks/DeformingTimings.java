@@ -114,12 +114,7 @@ public final class DeformingTimings {
             double refitted = time(deforming.mesh(), now, kind);
             line.append(String.format(Locale.ROOT, " %5.2f", refitted / time(anew, now, kind)));
         }
-        System.out.printf(
-                Locale.ROOT,
-                "  %-16s degradation %5.2f %s%n",
-                what,
-                deforming.degradation(),
-                line);
+        System.out.printf(Locale.ROOT, "  %-16s degradation %5.2f %s%n", what, deforming.degradation(), line);
     }
 
     private static double time(CollisionMesh mesh, MeshArrays now, int kind) {

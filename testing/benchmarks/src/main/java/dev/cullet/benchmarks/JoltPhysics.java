@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.benchmarks;
 
-
 import com.github.stephengold.joltjni.AnyHitCollideShapeCollector;
 import com.github.stephengold.joltjni.Body;
 import com.github.stephengold.joltjni.BodyCreationSettings;
@@ -66,8 +65,8 @@ final class JoltPhysics implements Engine {
 
     private static synchronized PhysicsSystem system() {
         if (system == null) {
-            try (InputStream library =
-                    Objects.requireNonNull(JoltPhysics.class.getResourceAsStream("/linux/x86-64/com/github/stephengold/libjoltjni.so"))) {
+            try (InputStream library = Objects.requireNonNull(
+                    JoltPhysics.class.getResourceAsStream("/linux/x86-64/com/github/stephengold/libjoltjni.so"))) {
                 Path file = Files.createTempFile("libjoltjni", ".so");
                 Files.copy(library, file, StandardCopyOption.REPLACE_EXISTING);
                 System.load(file.toString());
@@ -115,7 +114,8 @@ final class JoltPhysics implements Engine {
     /** Jolt caches the shape of a settings object, so each run creates new settings; the time includes their copy of the lists. */
     @Override
     public void cook() {
-        try (MeshShapeSettings settings = new MeshShapeSettings(Objects.requireNonNull(vertices), Objects.requireNonNull(triangles))) {
+        try (MeshShapeSettings settings =
+                new MeshShapeSettings(Objects.requireNonNull(vertices), Objects.requireNonNull(triangles))) {
             ShapeResult result = settings.create();
             if (result.hasError()) {
                 throw new IllegalStateException("Jolt: " + result.getError());

@@ -91,8 +91,7 @@ public final class PeerTable {
     /** Returns the peers whose native libraries load, prepared and cooked. */
     private List<Engine> peers(MeshArrays mesh) {
         List<Engine> peers = new ArrayList<>();
-        List<Supplier<Engine>> all =
-                List.of(PhysX::bvh34, PhysX::bvh33, JoltPhysics::new, Bullet::new, JmeBih::new);
+        List<Supplier<Engine>> all = List.of(PhysX::bvh34, PhysX::bvh33, JoltPhysics::new, Bullet::new, JmeBih::new);
         List<String> names = List.of("PhysX", "PhysX 33", "Jolt", "Bullet", "jME BIH");
         for (int i = 0; i < all.size(); i++) {
             if (!includes(names.get(i))) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.benchmarks;
 
-
 import dev.cullet.testkit.MeshArrays;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -178,8 +177,8 @@ final class PhysX implements Engine {
 
     @Override
     public boolean firstRay(float[] ray) {
-        PxTriangleMesh mesh =
-                PxTriangleMesh.wrapPointer(Objects.requireNonNull(collection).getObject(0).getAddress());
+        PxTriangleMesh mesh = PxTriangleMesh.wrapPointer(
+                Objects.requireNonNull(collection).getObject(0).getAddress());
         PxTriangleMeshGeometry geometry = new PxTriangleMeshGeometry(mesh);
         PxVec3 origin = new PxVec3(ray[0], ray[1], ray[2]);
         PxVec3 direction = new PxVec3(ray[3], ray[4], ray[5]);

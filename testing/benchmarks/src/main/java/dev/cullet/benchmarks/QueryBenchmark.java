@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.benchmarks;
 
-
 import dev.cullet.benchmarks.Engine.Query;
 import dev.cullet.builder.aabb.TreeOptions.Quality;
 import dev.cullet.pipeline.BakeException;

@@ -93,9 +93,7 @@ public final class QueryTimings {
         for (double size : new double[] {0.01, 0.1}) {
             float[] s = Queries.pointsNearSurface(arrays, 2 * size * arrays.diagonal(), QUERIES, 2);
             float r = (float) (size * arrays.diagonal());
-            report(
-                    "any sphere " + size,
-                    i -> mesh.anySphere(s[3 * i], s[3 * i + 1], s[3 * i + 2], r) >= 0 ? 1 : 0);
+            report("any sphere " + size, i -> mesh.anySphere(s[3 * i], s[3 * i + 1], s[3 * i + 2], r) >= 0 ? 1 : 0);
             report(
                     "approximate sphere " + size,
                     i -> mesh.anySphereApproximate(s[3 * i], s[3 * i + 1], s[3 * i + 2], r) >= 0 ? 1 : 0);
@@ -130,8 +128,7 @@ public final class QueryTimings {
     }
 
     private static CollisionMesh mesh(MeshArrays arrays) {
-        PartOptions options =
-                PartOptions.DEFAULTS.withTree(TreeOptions.DEFAULTS.withQuality(TreeOptions.Quality.BEST));
+        PartOptions options = PartOptions.DEFAULTS.withTree(TreeOptions.DEFAULTS.withQuality(TreeOptions.Quality.BEST));
         TriangleMesh triangles = TriangleMesh.of(arrays.positions(), arrays.indices());
         AssetPart part =
                 PartBuilder.build("part", new float[3], triangles, options).part();

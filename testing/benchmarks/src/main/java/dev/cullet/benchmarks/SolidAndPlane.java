@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.benchmarks;
 
-
 import dev.cullet.builder.BspMode;
 import dev.cullet.builder.PartBuilder;
 import dev.cullet.builder.PartOptions;

@@ -197,8 +197,8 @@ final class Workload {
             double apart = 1.1;
             while (apart - touching > 1e-5) { // bisection for the largest translation at which they touch
                 double middle = (touching + apart) / 2;
-                boolean touch = distance.closestPoints(
-                        ours, ours, transform(placed(turn, way, middle * diagonal / length)), 0);
+                boolean touch =
+                        distance.closestPoints(ours, ours, transform(placed(turn, way, middle * diagonal / length)), 0);
                 touching = touch ? middle : touching;
                 apart = touch ? apart : middle;
             }
@@ -212,8 +212,10 @@ final class Workload {
                 free = near ? middle : free;
                 far = near ? far : middle;
             }
-            Objects.requireNonNull(pairs.get(QueryKind.PAIR_DEEP))[i] = placed(turn, way, touching / 4 * diagonal / length);
-            Objects.requireNonNull(pairs.get(QueryKind.PAIR_TOUCHING))[i] = placed(turn, way, touching * diagonal / length);
+            Objects.requireNonNull(pairs.get(QueryKind.PAIR_DEEP))[i] =
+                    placed(turn, way, touching / 4 * diagonal / length);
+            Objects.requireNonNull(pairs.get(QueryKind.PAIR_TOUCHING))[i] =
+                    placed(turn, way, touching * diagonal / length);
             Objects.requireNonNull(pairs.get(QueryKind.PAIR_APART))[i] = placed(turn, way, far * diagonal / length);
         }
     }

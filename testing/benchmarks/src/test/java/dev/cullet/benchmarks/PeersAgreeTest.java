@@ -85,7 +85,8 @@ class PeersAgreeTest {
         Workload workload = new Workload(MESH, ours.collisionMesh());
         peer.prepare(MESH);
         peer.cook();
-        for (QueryKind kind : new QueryKind[] {QueryKind.CLOSEST_RAY, QueryKind.SPHERE_1, QueryKind.BOX_10, QueryKind.CLUSTER}) {
+        for (QueryKind kind :
+                new QueryKind[] {QueryKind.CLOSEST_RAY, QueryKind.SPHERE_1, QueryKind.BOX_10, QueryKind.CLUSTER}) {
             Query mine = Objects.requireNonNull(ours.query(kind, workload));
             Query theirs = Objects.requireNonNull(peer.query(kind, workload));
             int differ = 0;

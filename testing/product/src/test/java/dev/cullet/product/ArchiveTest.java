@@ -47,8 +47,8 @@ final class ArchiveTest {
 
     @BeforeAll
     static void unpack() throws IOException {
-        URI uri = URI.create(
-                "jar:" + Checkout.path("release/target/cullet-" + VERSION + ".zip").toUri());
+        URI uri = URI.create("jar:"
+                + Checkout.path("release/target/cullet-" + VERSION + ".zip").toUri());
         try (FileSystem zip = FileSystems.newFileSystem(uri, Map.of("enablePosixFileAttributes", true));
                 Stream<Path> walk = Files.walk(zip.getPath("/"))) {
             for (Path entry : walk.filter(Files::isRegularFile).toList()) {

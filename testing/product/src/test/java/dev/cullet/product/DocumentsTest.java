@@ -97,11 +97,16 @@ final class DocumentsTest {
     void everyResultTableNamesItsCommandAndMachine() throws IOException {
         try (Stream<Path> files = Files.list(ROOT.resolve("docs/data"))) {
             // JarBudgetTest measures and compares the sizes of jars
-            for (Path file : files.filter(path -> !path.endsWith("jar-sizes.csv")).toList()) {
+            for (Path file :
+                    files.filter(path -> !path.endsWith("jar-sizes.csv")).toList()) {
                 List<String> lines = Files.readAllLines(file);
-                String head = String.join("\n", lines.stream().filter(line -> line.startsWith("# ")).toList());
+                String head = String.join(
+                        "\n",
+                        lines.stream().filter(line -> line.startsWith("# ")).toList());
                 assertTrue(head.contains("# table: ") && head.contains("# command: "), file + ": " + head);
-                long rows = lines.stream().filter(line -> line.contains(",") && !line.startsWith("#")).count();
+                long rows = lines.stream()
+                        .filter(line -> line.contains(",") && !line.startsWith("#"))
+                        .count();
                 assertTrue(rows >= 2, file + " has " + rows + " rows, its columns' names included");
             }
         }

@@ -81,7 +81,8 @@ final class JarBudgetTest {
         size("load and ray after R8", game);
         if (Boolean.getBoolean("cullet.writeDocs")) {
             StringBuilder table = new StringBuilder("what,bytes\n");
-            SIZES.forEach((what, bytes) -> table.append(what).append(',').append(bytes).append('\n'));
+            SIZES.forEach((what, bytes) ->
+                    table.append(what).append(',').append(bytes).append('\n'));
             Files.writeString(TABLE, table);
         }
     }
@@ -185,7 +186,8 @@ final class JarBudgetTest {
     }
 
     private static Path jar(Class<?> type) throws URISyntaxException {
-        Path jar = Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+        Path jar =
+                Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
         assertTrue(Files.isRegularFile(jar), jar + " is not a jar: run `mvn verify`, which packages first");
         return jar;
     }
@@ -198,7 +200,18 @@ final class JarBudgetTest {
                 System.getProperty("path.separator"),
                 Stream.of(jars).map(Path::toString).toList());
         int compiled = ToolProvider.getSystemJavaCompiler()
-                .run(null, null, null, "--release", "8", "-Xlint:-options", "-cp", classPath, "-d", classes.toString(), source.toString());
+                .run(
+                        null,
+                        null,
+                        null,
+                        "--release",
+                        "8",
+                        "-Xlint:-options",
+                        "-cp",
+                        classPath,
+                        "-d",
+                        classes.toString(),
+                        source.toString());
         assertEquals(0, compiled);
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

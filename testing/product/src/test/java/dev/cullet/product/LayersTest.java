@@ -103,7 +103,8 @@ final class LayersTest {
         for (JavaClass type : CULLET) {
             boolean shipped = !type.getPackageName().matches("dev\\.cullet\\.(testkit|benchmarks|samples|product).*");
             if (shipped && type.isTopLevelClass() && type.getModifiers().contains(JavaModifier.PUBLIC)) {
-                byName.computeIfAbsent(type.getSimpleName(), name -> new TreeSet<>()).add(type.getName());
+                byName.computeIfAbsent(type.getSimpleName(), name -> new TreeSet<>())
+                        .add(type.getName());
             }
         }
         byName.remove("package-info");
@@ -190,7 +191,8 @@ final class LayersTest {
                     .filter(path -> !path.toString().contains("/testing/"))
                     .toList()) {
                 String text = Files.readString(file);
-                if (text.contains("AabbTree") && !owners.contains(file.getFileName().toString())) {
+                if (text.contains("AabbTree")
+                        && !owners.contains(file.getFileName().toString())) {
                     files++;
                     Matcher matcher = decoding.matcher(text);
                     while (matcher.find()) {
@@ -217,7 +219,8 @@ final class LayersTest {
         for (String line : Files.readAllLines(Checkout.path(LAYERS))) {
             if (!line.isBlank() && !line.startsWith("#")) {
                 int colon = line.indexOf(':');
-                List<String> allowed = new ArrayList<>(List.of(line.substring(colon + 1).strip().split(" +")));
+                List<String> allowed = new ArrayList<>(
+                        List.of(line.substring(colon + 1).strip().split(" +")));
                 allowed.remove("");
                 rows.put(line.substring(0, colon).strip(), allowed);
             }

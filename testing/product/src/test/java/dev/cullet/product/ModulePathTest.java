@@ -86,8 +86,24 @@ final class ModulePathTest {
         assertEquals(
                 0,
                 ToolProvider.getSystemJavaCompiler()
-                        .run(null, null, null, "-p", path, "-d", classes.toString(), game.toString(), descriptor.toString()));
-        String answer = run(command("-p", classes + File.pathSeparator + path, "--add-modules", "dev.cullet.format.packed", "-m", "game/game.Game", asset.toString()));
+                        .run(
+                                null,
+                                null,
+                                null,
+                                "-p",
+                                path,
+                                "-d",
+                                classes.toString(),
+                                game.toString(),
+                                descriptor.toString()));
+        String answer = run(command(
+                "-p",
+                classes + File.pathSeparator + path,
+                "--add-modules",
+                "dev.cullet.format.packed",
+                "-m",
+                "game/game.Game",
+                asset.toString()));
         assertEquals("ray true\npair true\n", answer.replace("\r", ""));
     }
 
@@ -101,10 +117,22 @@ final class ModulePathTest {
         Path descriptor = Files.writeString(folder.resolve("src/module-info.java"), DESCRIPTOR);
         java.io.ByteArrayOutputStream errors = new java.io.ByteArrayOutputStream();
         int code = ToolProvider.getSystemJavaCompiler()
-                .run(null, null, errors, "-p", modulePath(), "-d", folder.resolve("classes").toString(), game.toString(), descriptor.toString());
+                .run(
+                        null,
+                        null,
+                        errors,
+                        "-p",
+                        modulePath(),
+                        "-d",
+                        folder.resolve("classes").toString(),
+                        game.toString(),
+                        descriptor.toString());
         String text = errors.toString(StandardCharsets.UTF_8);
         assertEquals(1, code, text);
-        assertTrue(text.contains("package dev.cullet.runtime.internal is not visible") || text.contains("does not export it"), text);
+        assertTrue(
+                text.contains("package dev.cullet.runtime.internal is not visible")
+                        || text.contains("does not export it"),
+                text);
     }
 
     /** The jars of the archive; of the natives, those of this system, because all systems' jars have the same module names. */

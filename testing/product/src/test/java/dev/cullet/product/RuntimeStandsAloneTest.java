@@ -43,8 +43,7 @@ final class RuntimeStandsAloneTest {
             Class<?> loader = game.loadClass(CollisionAsset.class.getName());
             Object loaded = loader.getMethod("load", Path.class).invoke(null, asset);
             Object mesh = loader.getMethod("part", int.class).invoke(loaded, 0);
-            var overlaps =
-                    mesh.getClass().getMethod("anySphere", float.class, float.class, float.class, float.class);
+            var overlaps = mesh.getClass().getMethod("anySphere", float.class, float.class, float.class, float.class);
             assertTrue((int) overlaps.invoke(mesh, 0.3f, 0.3f, 0f, 0.1f) >= 0);
             assertEquals(-1, (int) overlaps.invoke(mesh, 3f, 3f, 0f, 0.1f));
             Object solid = game.loadClass("dev.cullet.world.bsp.BspMesh")

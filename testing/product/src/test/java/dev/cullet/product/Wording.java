@@ -24,8 +24,10 @@ final class Wording {
     static final String RULES = "testing/product/src/test/resources/dev/cullet/product/forbidden-words.txt";
 
     private static final int MAX_COLUMNS = 120;
-    private static final Set<String> SKIPPED_FOLDERS = Set.of("target", ".git", ".idea", ".mvn", "node_modules", "generated", "three");
-    private static final Pattern SCANNED = Pattern.compile(".*\\.(java|md|js|mjs|html|css|xml|fbs|sh|bat|properties|svg|gradle)");
+    private static final Set<String> SKIPPED_FOLDERS =
+            Set.of("target", ".git", ".idea", ".mvn", "node_modules", "generated", "three");
+    private static final Pattern SCANNED =
+            Pattern.compile(".*\\.(java|md|js|mjs|html|css|xml|fbs|sh|bat|properties|svg|gradle)");
     private static final Pattern SCRIPTS = Pattern.compile("cullet|.*/bin/cullet|\\.ci/run|testing/benchmarks/\\w+");
 
     /** What opens and closes prose in Java; text blocks come before strings. */
@@ -139,10 +141,7 @@ final class Wording {
                 throw new IOException(file + ": found " + fields.length + " fields, expected 4: " + line);
             }
             rules.add(new Rule(
-                    Pattern.compile(fields[0]),
-                    Scope.valueOf(fields[1]),
-                    Pattern.compile(fields[2]),
-                    fields[3]));
+                    Pattern.compile(fields[0]), Scope.valueOf(fields[1]), Pattern.compile(fields[2]), fields[3]));
         }
         return rules;
     }
@@ -222,7 +221,8 @@ final class Wording {
     }
 
     private static String module(String file) {
-        Matcher nested = Pattern.compile("((?:format|integrations|testing|samples)/[^/]+)/.*").matcher(file);
+        Matcher nested = Pattern.compile("((?:format|integrations|testing|samples)/[^/]+)/.*")
+                .matcher(file);
         if (nested.matches()) {
             return nested.group(1);
         }

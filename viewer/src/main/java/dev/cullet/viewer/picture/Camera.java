@@ -107,7 +107,7 @@ final class Camera {
         double dy = y - middle[1];
         double dz = z - middle[2];
         for (int axis = 0; axis < 3; axis++) {
-out[axis] = axes[axis][0] * dx + axes[axis][1] * dy + axes[axis][2] * dz;
+            out[axis] = axes[axis][0] * dx + axes[axis][1] * dy + axes[axis][2] * dz;
         }
     }
 

@@ -89,8 +89,8 @@ public final class AssetValidator {
             return;
         }
         if (tags.length != surfaces || materials.length != 2 * surfaces) {
-            throw place.corrupt("there are " + tags.length + " tags and " + materials.length
-                    + " material numbers for " + surfaces + " surfaces, but must be 1 and 2 each");
+            throw place.corrupt("there are " + tags.length + " tags and " + materials.length + " material numbers for "
+                    + surfaces + " surfaces, but must be 1 and 2 each");
         }
         for (int i = 0; i < materials.length; i++) {
             float max = i % 2 == 0 ? Float.MAX_VALUE : 1; // friction, restitution

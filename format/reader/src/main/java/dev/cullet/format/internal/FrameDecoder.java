@@ -7,8 +7,7 @@ import dev.cullet.format.CorruptAssetException;
 
 /** Decodes a later frame of an {@link AssetPart} from its table: positions and boxes; the rest is the part's. */
 public final class FrameDecoder {
-    public static final String[] FIELDS = {
-        "lower", "upper", "centre", "radius", "positions", "origin", "step", "boxes"
+    public static final String[] FIELDS = {"lower", "upper", "centre", "radius", "positions", "origin", "step", "boxes"
     };
 
     public static final int BOUNDS = 0; // lower, upper, centre, radius

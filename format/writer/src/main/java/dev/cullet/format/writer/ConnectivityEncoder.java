@@ -320,11 +320,7 @@ final class ConnectivityEncoder {
     /** Encodes a rank as the symbol {@code stride * rank symbol + offset} and its index in the group. */
     private void rank(int code, int stride, int offset, int rank) {
         int symbol = Attachment.rankSymbol(rank);
-        log.symbol(
-                code,
-                stride * symbol + offset,
-                Attachment.groupBits(symbol),
-                Attachment.indexInGroup(rank, symbol));
+        log.symbol(code, stride * symbol + offset, Attachment.groupBits(symbol), Attachment.indexInGroup(rank, symbol));
     }
 
     private void updateMaxOpen() {

@@ -21,11 +21,7 @@ final class FrameEncoder {
         long[] packed = new long[AabbTree.BOX_WORDS * tree.nodeCount()];
         for (int node = 0; node < tree.nodeCount(); node++) {
             System.arraycopy(
-                    tree.nodes(),
-                    AabbTree.offset(node),
-                    packed,
-                    AabbTree.BOX_WORDS * node,
-                    AabbTree.BOX_WORDS);
+                    tree.nodes(), AabbTree.offset(node), packed, AabbTree.BOX_WORDS * node, AabbTree.BOX_WORDS);
         }
         int boxes = FlatWrite.put(builder, packed);
         int positions = FlatWrite.put(builder, frame.triangles().positions());

@@ -3,8 +3,8 @@ package dev.cullet.format.writer;
 
 import dev.cullet.format.AssetException;
 import dev.cullet.format.internal.AssetDecoder;
-import dev.cullet.format.internal.FileEnvelope;
 import dev.cullet.format.internal.AssetLayout;
+import dev.cullet.format.internal.FileEnvelope;
 import dev.cullet.format.internal.FlatBytes;
 import dev.cullet.format.internal.FlatTable;
 import dev.cullet.format.internal.PartDecoder;

@@ -35,7 +35,9 @@ final class LatticeRoundingTest {
                 assertTrue(at(down, origin, step).compareTo(exact) <= 0 || down == 0, where);
                 assertTrue(at(up, origin, step).compareTo(exact) >= 0 || up == AabbTree.LATTICE_MAX, where);
                 assertTrue(
-                        down == AabbTree.LATTICE_MAX || at(down + 1, origin, step).compareTo(exact) > 0, where);
+                        down == AabbTree.LATTICE_MAX
+                                || at(down + 1, origin, step).compareTo(exact) > 0,
+                        where);
                 assertTrue(up == 0 || at(up - 1, origin, step).compareTo(exact) < 0, where);
                 onPoint += down == up ? 1 : 0;
             }
