@@ -322,7 +322,7 @@ public final class AabbTree {
 
     /** Returns the lower word of lanes not in use: 32767 there, 0 in the others. */
     public static long emptyLower(int laneCount) {
-        return laneCount < LANES ? LATTICE_MAX * EACH_LANE << (LANE_BITS * laneCount) : 0;
+        return laneCount < LANES ? (LATTICE_MAX * EACH_LANE) << (LANE_BITS * laneCount) : 0;
     }
 
     /**

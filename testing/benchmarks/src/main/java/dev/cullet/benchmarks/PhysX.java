@@ -45,7 +45,7 @@ import physx.physics.PxRaycastHit;
  * <p>The asset is a binary collection, which PhysX reads in place without validation.
  */
 final class PhysX implements Engine {
-    private static @Nullable Engine engine;
+    private static @Nullable Library library;
 
     private final PxMeshMidPhaseEnum midPhase;
     private @Nullable PxTriangleMeshDesc description;
@@ -56,7 +56,7 @@ final class PhysX implements Engine {
     private long memory;
 
     /** The PhysX objects that exist once per process. */
-    private static final class Engine {
+    private static final class Library {
         private final PxTolerancesScale scale = new PxTolerancesScale();
         private final PxFoundation foundation = PxTopLevelFunctions.CreateFoundation(
                 PxTopLevelFunctions.getPHYSICS_VERSION(), new PxDefaultAllocator(), new PxDefaultErrorCallback());
@@ -69,27 +69,27 @@ final class PhysX implements Engine {
         private final PxHitFlags anyFlags = new PxHitFlags((short) PxHitFlagEnum.valueOf("eMESH_ANY").value);
     }
 
-    private static synchronized Engine engine() {
-        if (engine == null) {
-            engine = new Engine();
+    private static synchronized Library library() {
+        if (library == null) {
+            library = new Library();
         }
-        return engine;
+        return library;
     }
 
     private PhysX(PxMeshMidPhaseEnum midPhase) {
         this.midPhase = midPhase;
-        engine();
+        library();
     }
 
     /** The default tree of PhysX, with four children per node. */
     static PhysX bvh34() {
-        engine();
+        library();
         return new PhysX(PxMeshMidPhaseEnum.eBVH34);
     }
 
     /** The older tree of PhysX, which is faster for boxes. */
     static PhysX bvh33() {
-        engine();
+        library();
         return new PhysX(PxMeshMidPhaseEnum.valueOf("eBVH33")); // deprecated, but faster for boxes
     }
 
@@ -119,7 +119,7 @@ final class PhysX implements Engine {
         if (cooked != null) {
             cooked.release();
         }
-        PxCookingParams params = new PxCookingParams(engine().scale);
+        PxCookingParams params = new PxCookingParams(library().scale);
         params.getMidphaseDesc().setToDefault(midPhase);
         params.setSuppressTriangleMeshRemapTable(true);
         cooked = PxTopLevelFunctions.CreateTriangleMesh(params, Objects.requireNonNull(description));
@@ -129,10 +129,10 @@ final class PhysX implements Engine {
     @Override
     public long save(Path file) throws IOException {
         PxDefaultMemoryOutputStream stream = new PxDefaultMemoryOutputStream();
-        PxCollection parts = PxCollectionExt.createCollection(engine().physics.createScene(sceneDesc()));
+        PxCollection parts = PxCollectionExt.createCollection(library().physics.createScene(sceneDesc()));
         parts.add(Objects.requireNonNull(cooked));
-        PxSerialization.complete(parts, engine().registry);
-        PxSerialization.serializeCollectionToBinary(stream, parts, engine().registry);
+        PxSerialization.complete(parts, library().registry);
+        PxSerialization.serializeCollectionToBinary(stream, parts, library().registry);
         ByteBuffer bytes = MemoryUtil.memByteBuffer(stream.getData().getAddress(), stream.getSize());
         try (FileChannel channel = FileChannel.open(
                 file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING)) {
@@ -146,7 +146,7 @@ final class PhysX implements Engine {
     }
 
     private static physx.physics.PxSceneDesc sceneDesc() {
-        physx.physics.PxSceneDesc desc = new physx.physics.PxSceneDesc(engine().scale);
+        physx.physics.PxSceneDesc desc = new physx.physics.PxSceneDesc(library().scale);
         desc.setCpuDispatcher(PxTopLevelFunctions.DefaultCpuDispatcherCreate(0));
         desc.setFilterShader(PxTopLevelFunctions.DefaultFilterShader());
         return desc;
@@ -163,7 +163,7 @@ final class PhysX implements Engine {
                 // until everything is read
             }
         }
-        collection = PxSerialization.createCollectionFromBinary(NativeObject.wrapPointer(memory), engine().registry);
+        collection = PxSerialization.createCollectionFromBinary(NativeObject.wrapPointer(memory), library().registry);
     }
 
     private void unload() {
@@ -184,7 +184,7 @@ final class PhysX implements Engine {
         PxVec3 direction = new PxVec3(ray[3], ray[4], ray[5]);
         PxRaycastHit hit = new PxRaycastHit();
         boolean hits = PxGeometryQuery.raycast(
-                        origin, direction, geometry, engine().here, Float.MAX_VALUE, engine().flags, 1, hit)
+                        origin, direction, geometry, library().here, Float.MAX_VALUE, library().flags, 1, hit)
                 > 0;
         hit.destroy();
         origin.destroy();
@@ -196,7 +196,7 @@ final class PhysX implements Engine {
     @Override
     public @Nullable Query query(QueryKind kind, Workload workload) {
         PxTriangleMeshGeometry mesh = new PxTriangleMeshGeometry(Objects.requireNonNull(cooked));
-        PxTransform here = engine().here;
+        PxTransform here = library().here;
         switch (kind) {
             case CLOSEST_RAY, ANY_RAY -> {
                 PxVec3[] origins = new PxVec3[Workload.QUERIES];
@@ -207,7 +207,7 @@ final class PhysX implements Engine {
                     directions[i] = new PxVec3(r[6 * i + 3], r[6 * i + 4], r[6 * i + 5]);
                 }
                 PxRaycastHit hit = new PxRaycastHit();
-                PxHitFlags flags = kind == QueryKind.ANY_RAY ? engine().anyFlags : engine().flags;
+                PxHitFlags flags = kind == QueryKind.ANY_RAY ? library().anyFlags : library().flags;
                 return new Query() {
                     @Override
                     public boolean hits(int i) {
@@ -295,7 +295,7 @@ final class PhysX implements Engine {
 
     private static PxTransform place(float x, float y, float z) {
         PxVec3 p = new PxVec3(x, y, z);
-        PxTransform place = new PxTransform(p, engine().straight);
+        PxTransform place = new PxTransform(p, library().straight);
         p.destroy();
         return place;
     }
@@ -305,7 +305,7 @@ final class PhysX implements Engine {
         for (int i = 0; i < places.length; i++) {
             places[i] = place(centers[3 * i], centers[3 * i + 1], centers[3 * i + 2]);
         }
-        PxTransform here = engine().here;
+        PxTransform here = library().here;
         return i -> PxGeometryQuery.overlap(shape, places[i], mesh, here);
     }
 

@@ -225,10 +225,11 @@ final class JarBudgetTest {
                 System.getProperty("java.home"),
                 "--output",
                 folder.resolve("game.jar").toString()));
-        Path keep = Files.writeString(
+        Path keep = Files.write(
                 folder.resolve("game.pro"),
-                "-keep class Game { public static void main(java.lang.String[]); }\n"
-                        + "-keepattributes SourceFile,LineNumberTable\n");
+                List.of(
+                        "-keep class Game { public static void main(java.lang.String[]); }",
+                        "-keepattributes SourceFile,LineNumberTable"));
         command.addAll(List.of("--pg-conf", keep.toString()));
         for (Path jar : jars) {
             try (FileSystem files = FileSystems.newFileSystem(jar)) {
