@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.format;
 
-import dev.cullet.format.internal.AabbTreeValidator;
 import dev.cullet.format.internal.PackedPoint;
-import dev.cullet.format.internal.SectionPlace;
 
 /**
  * The triangles of a compact part, read as they are stored: blocks of 128 triangles in the order of the tree's
@@ -188,6 +186,35 @@ public final class TriangleBlocks {
         return ((int) (shape >>> 51) & 511) + 1;
     }
 
+    /** Returns the number of vertices of one block, 1 to 512. */
+    public int vertexCount(int block) {
+        return vertices(words[2 * block]);
+    }
+
+    /** Returns the bits of a vertex on an axis, from the first word of a block: 0 to 20 in a valid block. */
+    public static int vertexBits(long shape, int axis) {
+        return (int) (shape >>> (32 + 5 * axis)) & 31;
+    }
+
+    /** Returns the bits of a corner, from the first word of a block: 0 to 9 in a valid block. */
+    public static int cornerBits(long shape) {
+        return (int) (shape >>> 47) & 15;
+    }
+
+    /** Returns a vertex of a block as a {@link PackedPoint}; above the lattice, a guard bit of the point is set. */
+    public long vertex(int block, int number) {
+        return vertex(words, words[2 * block + 1], words[2 * block], number);
+    }
+
+    /**
+     * Returns the vertex, counted within its block, at a corner of a triangle.
+     *
+     * @param k 0 to 2
+     */
+    public int vertexOfCorner(int triangle, int k) {
+        return number(words, words[2 * (triangle >>> SHIFT)], triangle, k);
+    }
+
     /** Decodes the vertices, block by block: 3 floats each. Allocates. */
     public float[] positions() {
         float[] positions = new float[3 * vertexCount()];
@@ -270,67 +297,5 @@ public final class TriangleBlocks {
         for (int axis = 0; axis < 3; axis++) {
             xyz[at + axis] = (float) (origin[axis] + PackedPoint.coordinate(corner, axis) * (double) step);
         }
-    }
-
-    /** Checks what reading relies on: every corner is inside the words and the lattice, and exact as float. */
-    public void check(SectionPlace place) throws CorruptAssetException {
-        AabbTreeValidator.checkLattice(origin, step, place);
-        if (!(error >= 0 && error <= 2 * step)) {
-            throw place.corrupt("error is " + error + ", but must be 0 to two steps of " + step);
-        }
-        if (triangleCount <= 0 || words.length < 2L * blockCount() + 2) {
-            throw place.corrupt(words.length + " words for the blocks of " + triangleCount + " triangles");
-        }
-        long end = 2L * blockCount();
-        for (int block = 0; block < blockCount(); block++) {
-            end = checkBlock(block, end, place);
-        }
-        if (end + 2 != words.length || (words[(int) end] | words[(int) end + 1]) != 0) {
-            throw place.corrupt(
-                    words.length + " words, but blocks end at " + end + ", and two words 0 come after them");
-        }
-    }
-
-    /** Checks a block whose data begin at a word; returns their end. */
-    private long checkBlock(int block, long begin, SectionPlace place) throws CorruptAssetException {
-        long shape = words[2 * block];
-        long lower = words[2 * block + 1];
-        int bits = (int) (shape >>> 47) & 15;
-        int[] axes = {(int) (shape >>> 32) & 31, (int) (shape >>> 37) & 31, (int) (shape >>> 42) & 31};
-        int xyz = axes[0] + axes[1] + axes[2];
-        int count = vertices(shape);
-        int triangles = Math.min(TRIANGLES, triangleCount - TRIANGLES * block);
-        long from = begin + ((3 * bits * triangles + 63) >>> 6);
-        long end = from + ((xyz * count + 63) >>> 6);
-        if ((shape & 0xFFFF_FFFFL) != from
-                || end > words.length - 2
-                || shape >>> 60 != 0
-                || (lower & (GUARDS | Long.MIN_VALUE)) != 0
-                || Math.max(axes[0], Math.max(axes[1], axes[2])) > 20
-                || bits != 32 - Integer.numberOfLeadingZeros(count - 1)) {
-            throw place.corrupt("block " + block + " does not fit: " + count + " vertices of " + xyz
-                    + " bits, corners of " + bits + " bits, from word " + begin + " of " + words.length);
-        }
-        for (int i = 0; i < count; i++) {
-            long vertex = read(words, (int) from, xyz * i);
-            for (int axis = 0; axis < 3; axis++) {
-                int k = PackedPoint.coordinate(lower, axis) + (int) (vertex & ~(-1L << axes[axis]));
-                vertex >>>= axes[axis];
-                double at = origin[axis] + k * (double) step;
-                if (k > COORDINATE_MAX || (float) at != at) { // it would reach into the next axis
-                    throw place.corrupt("block " + block + " vertex " + i + " has " + k + " on axis " + axis
-                            + ", which is beyond the lattice, or no float");
-                }
-            }
-        }
-        for (int triangle = TRIANGLES * block; triangle < TRIANGLES * block + triangles; triangle++) {
-            for (int k = 0; k < 3; k++) {
-                if (number(words, shape, triangle, k) >= count) {
-                    throw place.corrupt("triangle " + triangle + " has vertex " + number(words, shape, triangle, k)
-                            + " of its block, but there are " + count);
-                }
-            }
-        }
-        return end;
     }
 }

@@ -27,7 +27,7 @@ final class PartValidator {
         checkFinite(part.pivot(), "pivot", place);
         TriangleBlocks blocks = part.triangles().blocks();
         if (blocks != null) {
-            blocks.check(new SectionPlace(fileName, AssetLayout.TRIANGLES, part.name()));
+            TriangleBlocksValidator.check(blocks, new SectionPlace(fileName, AssetLayout.TRIANGLES, part.name()));
             if (part.frameCount() > 1) {
                 throw place.corrupt("a compact part has " + part.frameCount() + " frames, but can have only one");
             }

@@ -17,6 +17,7 @@ import dev.cullet.format.TriangleSet;
 import dev.cullet.format.internal.AssetValidator;
 import dev.cullet.format.internal.PackedPoint;
 import dev.cullet.format.internal.SectionPlace;
+import dev.cullet.format.internal.TriangleBlocksValidator;
 import dev.cullet.testkit.Meshes;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
@@ -148,7 +149,8 @@ class TriangleBlocksTest {
         refused("origin holds -Infinity");
         change(new float[] {0.1f, 0, 0}, 0.5f, 0, 360, words);
         CorruptAssetException refusal = assertThrows(
-                CorruptAssetException.class, () -> blocks.check(new SectionPlace("a.cullet", "TRIANGLES", "hull")));
+                CorruptAssetException.class,
+                () -> TriangleBlocksValidator.check(blocks, new SectionPlace("a.cullet", "TRIANGLES", "hull")));
         assertTrue(String.valueOf(refusal.getMessage()).endsWith("which is beyond the lattice, or no float"));
     }
 
@@ -176,7 +178,7 @@ class TriangleBlocksTest {
         for (int bit = 0; bit < 2 * 3 * 64; bit++) {
             changeWord(bit / 64, blocks(part).words()[bit / 64] ^ 1L << bit);
             try {
-                blocks.check(new SectionPlace("a.cullet", "TRIANGLES", "hull"));
+                TriangleBlocksValidator.check(blocks, new SectionPlace("a.cullet", "TRIANGLES", "hull"));
                 for (int i = 0; i < 3 * 360; i++) {
                     TriangleBlocks.corner(blocks.words(), i / 3, i % 3);
                 }
@@ -194,7 +196,8 @@ class TriangleBlocksTest {
         int begin = 2 * 3;
         changeWord(begin, -1);
         CorruptAssetException refusal = assertThrows(
-                CorruptAssetException.class, () -> blocks.check(new SectionPlace("a.cullet", "TRIANGLES", "hull")));
+                CorruptAssetException.class,
+                () -> TriangleBlocksValidator.check(blocks, new SectionPlace("a.cullet", "TRIANGLES", "hull")));
         assertTrue(
                 String.valueOf(refusal.getMessage())
                         .matches(".*triangle \\d+ has vertex 127 of its block, but there are \\d+"),
@@ -233,7 +236,8 @@ class TriangleBlocksTest {
             words[2 * block] = 2L * count / 128;
         }
         change(new float[3], 1, 0, count, words);
-        assertDoesNotThrow(() -> blocks.check(new SectionPlace("a.cullet", "TRIANGLES", "hull")));
+        assertDoesNotThrow(
+                () -> TriangleBlocksValidator.check(blocks, new SectionPlace("a.cullet", "TRIANGLES", "hull")));
         long before = THREAD.getThreadAllocatedBytes(Thread.currentThread().getId());
         Asset asset = TestAssets.of(List.of(part.withTriangles(part.triangles().withBlocks(blocks))));
         assertThrows(CorruptAssetException.class, () -> AssetValidator.validate(asset, "a.cullet"));
