@@ -298,7 +298,7 @@ final class DeformingMeshTest {
         IllegalArgumentException few =
                 assertThrows(IllegalArgumentException.class, () -> deforming.setVertices(5, 3, new float[12], 4));
         assertEquals(
-                "xyz has length 12, but 3 values for each of 3 vertices are needed from place 4", few.getMessage());
+                "xyz has length 12, but 3 values for each of 3 vertices are needed from offset 4", few.getMessage());
         assertThrows(IllegalArgumentException.class, () -> deforming.setVertices(-1, 1, new float[12], 0));
         assertThrows(IllegalArgumentException.class, () -> deforming.setVertices(0, Integer.MAX_VALUE, rest, 0));
         deforming.refitMoved();
