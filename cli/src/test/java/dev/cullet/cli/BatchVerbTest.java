@@ -126,7 +126,7 @@ class BatchVerbTest {
                 .get("runs")
                 .get(0);
         JsonNode bad = run.get("results").get(0);
-        assertEquals("bake-failed-source", bad.get("ruleId").asText());
+        assertEquals("bake-failed-input", bad.get("ruleId").asText());
         assertEquals("error", bad.get("level").asText());
         JsonNode place = bad.get("locations").get(0).get("physicalLocation");
         assertEquals(2, place.get("region").get("startLine").asInt());

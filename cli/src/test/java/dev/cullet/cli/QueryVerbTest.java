@@ -68,7 +68,7 @@ class QueryVerbTest {
         assertRefused(start + "5}", "line 1: \"polygon\" must be an array of points [x,z]");
         assertRefused(
                 start.replace("0,1,0,0", "1,0,0,0") + "[[0,0],[1,0],[0,1]]}",
-                "line 1: plane 1.0 0.0 0.0 0.0 must be finite and not upright");
+                "line 1: plane 1.0 0.0 0.0 0.0 must be finite and not vertical: its second number must not be 0");
         assertRefused(start + "[[0,0],[1,0],[0,1]],\"solid\":1}", "line 1: \"solid\" is 1, but must be true or false");
     }
 
@@ -117,7 +117,7 @@ class QueryVerbTest {
         CommandRun surface = CommandRun.withInput(line, "query", open.toString());
         assertEquals(ExitCode.INPUT.code(), surface.code());
         assertEquals(
-                "{\"error\":\"line 1: part \\\"main\\\" is not closed, so nothing is inside it; ask queries on the"
+                "{\"error\":\"line 1: part \\\"main\\\" is not closed, so it has no inside; use queries on the"
                         + " surface, or close its holes\"}\n",
                 surface.out());
     }
