@@ -115,7 +115,7 @@ final class AssetHeader {
         long[] nodes = pose.tree().nodes();
         long[] boxes = new long[AabbTree.BOX_WORDS * pose.tree().nodeCount()];
         for (int i = 0; i < pose.tree().nodeCount(); i++) {
-            System.arraycopy(nodes, AabbTree.offset(i), boxes, AabbTree.BOX_WORDS * i, AabbTree.BOX_WORDS);
+            AabbTree.copyBoxes(nodes, i, boxes);
         }
         node.set("boxes", arrays.words(boxes));
         return node;

@@ -3,8 +3,8 @@ package dev.cullet.format;
 
 /**
  * An AABB tree as queries walk it: 4-wide nodes of 64 bytes with boxes on a 15-bit lattice, and parent links, so that
- * no query needs a stack. Every triangle is in exactly one leaf. Only this class decodes a node's words: walks use
- * its static methods on the array, all other code the methods of an instance.
+ * no query needs a stack. Every triangle is in exactly one leaf. Only this class reads and writes a node's words: walks
+ * call its static methods on the array, all other code the methods of an instance.
  *
  * <pre>
  * nodes, 8 longs per node i, lane k in bits 16k .. 16k+15 of the first six:
@@ -173,9 +173,83 @@ public final class AabbTree {
         }
     }
 
-    /** Returns the index of a node's first long, the lower word of x; {@link #BOX_WORDS} longs of boxes begin there. */
-    public static int offset(int node) {
-        return NODE_WORDS * node;
+    /** Returns the lower x of all lanes of a node: four lattice coordinates, guards clear. */
+    public static long lowerX(long[] nodes, int node) {
+        return nodes[NODE_WORDS * node];
+    }
+
+    /** Returns the upper x of all lanes of a node: four lattice coordinates, guards set. */
+    public static long upperX(long[] nodes, int node) {
+        return nodes[NODE_WORDS * node + 1];
+    }
+
+    /** Returns the lower y of all lanes of a node, guards clear. */
+    public static long lowerY(long[] nodes, int node) {
+        return nodes[NODE_WORDS * node + 2];
+    }
+
+    /** Returns the upper y of all lanes of a node, guards set. */
+    public static long upperY(long[] nodes, int node) {
+        return nodes[NODE_WORDS * node + 3];
+    }
+
+    /** Returns the lower z of all lanes of a node, guards clear. */
+    public static long lowerZ(long[] nodes, int node) {
+        return nodes[NODE_WORDS * node + 4];
+    }
+
+    /** Returns the upper z of all lanes of a node, guards set. */
+    public static long upperZ(long[] nodes, int node) {
+        return nodes[NODE_WORDS * node + 5];
+    }
+
+    /** Returns one side of the boxes of all lanes of a node: four lattice coordinates, with the guards of that side. */
+    public static long side(long[] nodes, int node, int side) {
+        return nodes[NODE_WORDS * node + side];
+    }
+
+    /** Returns the number of the lower side on an axis, for {@link #side(long[], int, int)}. */
+    public static int lowerSide(int axis) {
+        return 2 * axis;
+    }
+
+    /** Returns the number of the upper side on an axis, for {@link #side(long[], int, int)}. */
+    public static int upperSide(int axis) {
+        return 2 * axis + 1;
+    }
+
+    /** Returns the number of the other side on the same axis. */
+    public static int oppositeSide(int side) {
+        return side ^ 1;
+    }
+
+    /**
+     * Copies the boxes of a node to an array that has boxes only.
+     *
+     * @param boxes {@link #BOX_WORDS} longs per node
+     */
+    public static void copyBoxes(long[] nodes, int node, long[] boxes) {
+        System.arraycopy(nodes, NODE_WORDS * node, boxes, BOX_WORDS * node, BOX_WORDS);
+    }
+
+    /**
+     * Replaces the boxes of a node by those of an array that has boxes only.
+     *
+     * @param boxes {@link #BOX_WORDS} longs per node
+     */
+    public static void setBoxes(long[] nodes, int node, long[] boxes) {
+        System.arraycopy(boxes, BOX_WORDS * node, nodes, NODE_WORDS * node, BOX_WORDS);
+    }
+
+    /** Replaces the boxes of a node; each argument is one side of all lanes, upper sides with guards. */
+    public static void setBoxes(
+            long[] nodes, int node, long lowerX, long upperX, long lowerY, long upperY, long lowerZ, long upperZ) {
+        nodes[NODE_WORDS * node] = lowerX;
+        nodes[NODE_WORDS * node + 1] = upperX;
+        nodes[NODE_WORDS * node + 2] = lowerY;
+        nodes[NODE_WORDS * node + 3] = upperY;
+        nodes[NODE_WORDS * node + 4] = lowerZ;
+        nodes[NODE_WORDS * node + 5] = upperZ;
     }
 
     /**

@@ -46,8 +46,7 @@ public final class BoxQuery {
         long inZ1 = AabbTree.EACH_LANE * (wide ? Lattice.lower(w1 - margin) : 0);
         long[] nodes = mesh.nodes();
         int node = 0;
-        int word = 0;
-        int lanes = Lattice.lanes(Lattice.touching(nodes, 0, x0, x1, y0, y1, z0, z1));
+        int lanes = Lattice.lanes(Lattice.touching(nodes, node, x0, x1, y0, y1, z0, z1));
         long trail = 0;
         while (true) {
             while (lanes != 0) {
@@ -61,13 +60,12 @@ public final class BoxQuery {
                     }
                     trail = trail << 4 | lanes;
                     node = AabbTree.child(nodes, node, lane);
-                    word = AabbTree.offset(node);
-                    lanes = Lattice.lanes(Lattice.touching(nodes, word, x0, x1, y0, y1, z0, z1));
+                    lanes = Lattice.lanes(Lattice.touching(nodes, node, x0, x1, y0, y1, z0, z1));
                     continue;
                 }
                 int first = AabbTree.firstTriangle(nodes, node);
                 int begin = AabbTree.leafBegin(shape, lane);
-                if (Lattice.hasLane(Lattice.inside(nodes, word, inX0, inX1, inY0, inY1, inZ0, inZ1), lane)) {
+                if (Lattice.hasLane(Lattice.inside(nodes, node, inX0, inX1, inY0, inY1, inZ0, inZ1), lane)) {
                     return first + begin; // all of the leaf is in the box
                 }
                 int last = first + end;
@@ -85,7 +83,6 @@ public final class BoxQuery {
             for (lanes = 0; lanes == 0; lanes = (int) trail & 15, trail >>>= 4) {
                 node = AabbTree.parent(nodes, node);
             }
-            word = AabbTree.offset(node);
         }
     }
 

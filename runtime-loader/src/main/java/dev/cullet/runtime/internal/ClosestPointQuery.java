@@ -47,12 +47,11 @@ public final class ClosestPointQuery {
         long s2 = 0;
         long s3 = 0;
         while (true) {
-            int word = AabbTree.offset(node);
             long links = AabbTree.links(nodes, node);
             long shape = AabbTree.shape(nodes, node);
-            long ex = LatticeDistance.gaps(nodes[word], nodes[word + 1], upX, downX);
-            long ey = LatticeDistance.gaps(nodes[word + 2], nodes[word + 3], upY, downY);
-            long ez = LatticeDistance.gaps(nodes[word + 4], nodes[word + 5], upZ, downZ);
+            long ex = LatticeDistance.gaps(AabbTree.lowerX(nodes, node), AabbTree.upperX(nodes, node), upX, downX);
+            long ey = LatticeDistance.gaps(AabbTree.lowerY(nodes, node), AabbTree.upperY(nodes, node), upY, downY);
+            long ez = LatticeDistance.gaps(AabbTree.lowerZ(nodes, node), AabbTree.upperZ(nodes, node), upZ, downZ);
             long d0 = part(ex & 0xFFFF, twiceX) + part(ey & 0xFFFF, twiceY) + part(ez & 0xFFFF, twiceZ);
             long d1 = part(ex >>> 16 & 0xFFFF, twiceX)
                     + part(ey >>> 16 & 0xFFFF, twiceY)

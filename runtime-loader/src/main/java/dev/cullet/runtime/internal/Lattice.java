@@ -69,27 +69,25 @@ public final class Lattice {
      * Returns the lanes of a node whose boxes touch a box, as their guard bits. Per lane and axis, {@code 0x8000 +
      * upper - lower} keeps its bit 15 if and only if {@code upper >= lower}, and never borrows from the next lane.
      * Empty lanes pass only a box that covers the whole lattice.
-     *
-     * @param word the node's {@link AabbTree#offset}
      */
-    public static long touching(long[] nodes, int word, long x0, long x1, long y0, long y1, long z0, long z1) {
-        return (x1 - nodes[word])
-                & (nodes[word + 1] - x0)
-                & (y1 - nodes[word + 2])
-                & (nodes[word + 3] - y0)
-                & (z1 - nodes[word + 4])
-                & (nodes[word + 5] - z0)
+    public static long touching(long[] nodes, int node, long x0, long x1, long y0, long y1, long z0, long z1) {
+        return (x1 - AabbTree.lowerX(nodes, node))
+                & (AabbTree.upperX(nodes, node) - x0)
+                & (y1 - AabbTree.lowerY(nodes, node))
+                & (AabbTree.upperY(nodes, node) - y0)
+                & (z1 - AabbTree.lowerZ(nodes, node))
+                & (AabbTree.upperZ(nodes, node) - z0)
                 & AabbTree.GUARDS;
     }
 
     /** Returns the lanes of a node whose boxes are inside a box, as their guard bits; guards of the box are ignored. */
-    static long inside(long[] nodes, int word, long x0, long x1, long y0, long y1, long z0, long z1) {
-        return ((nodes[word] | AabbTree.GUARDS) - x0)
-                & ((x1 | AabbTree.GUARDS) - (nodes[word + 1] & ~AabbTree.GUARDS))
-                & ((nodes[word + 2] | AabbTree.GUARDS) - y0)
-                & ((y1 | AabbTree.GUARDS) - (nodes[word + 3] & ~AabbTree.GUARDS))
-                & ((nodes[word + 4] | AabbTree.GUARDS) - z0)
-                & ((z1 | AabbTree.GUARDS) - (nodes[word + 5] & ~AabbTree.GUARDS))
+    static long inside(long[] nodes, int node, long x0, long x1, long y0, long y1, long z0, long z1) {
+        return ((AabbTree.lowerX(nodes, node) | AabbTree.GUARDS) - x0)
+                & ((x1 | AabbTree.GUARDS) - (AabbTree.upperX(nodes, node) & ~AabbTree.GUARDS))
+                & ((AabbTree.lowerY(nodes, node) | AabbTree.GUARDS) - y0)
+                & ((y1 | AabbTree.GUARDS) - (AabbTree.upperY(nodes, node) & ~AabbTree.GUARDS))
+                & ((AabbTree.lowerZ(nodes, node) | AabbTree.GUARDS) - z0)
+                & ((z1 | AabbTree.GUARDS) - (AabbTree.upperZ(nodes, node) & ~AabbTree.GUARDS))
                 & AabbTree.GUARDS;
     }
 

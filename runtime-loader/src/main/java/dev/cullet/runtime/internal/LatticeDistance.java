@@ -67,10 +67,10 @@ final class LatticeDistance {
      * Returns the squared distance of one lane's box in eighths of a step, less {@code |w|^2}. At most 2^18 * (2^18 +
      * 2^43) per axis: three of them fit a long.
      */
-    static long squared(long[] nodes, int word, int lane, int cx, int cy, int cz, long wx, long wy, long wz) {
-        long ex = gap(nodes[word], nodes[word + 1], lane, cx);
-        long ey = gap(nodes[word + 2], nodes[word + 3], lane, cy);
-        long ez = gap(nodes[word + 4], nodes[word + 5], lane, cz);
+    static long squared(long[] nodes, int node, int lane, int cx, int cy, int cz, long wx, long wy, long wz) {
+        long ex = gap(AabbTree.lowerX(nodes, node), AabbTree.upperX(nodes, node), lane, cx);
+        long ey = gap(AabbTree.lowerY(nodes, node), AabbTree.upperY(nodes, node), lane, cy);
+        long ez = gap(AabbTree.lowerZ(nodes, node), AabbTree.upperZ(nodes, node), lane, cz);
         return ex * (ex + 2 * wx) + ey * (ey + 2 * wy) + ez * (ez + 2 * wz);
     }
 
@@ -93,10 +93,10 @@ final class LatticeDistance {
     }
 
     /** Returns the squared distance of the farthest corner of one lane's box, in eighths of a step, rounded up. */
-    static long squaredToFarthest(long[] nodes, int word, int lane, int cx, int cy, int cz, long wx, long wy, long wz) {
-        long ex = farther(nodes[word], nodes[word + 1], lane, cx) + wx + 1;
-        long ey = farther(nodes[word + 2], nodes[word + 3], lane, cy) + wy + 1;
-        long ez = farther(nodes[word + 4], nodes[word + 5], lane, cz) + wz + 1;
+    static long squaredToFarthest(long[] nodes, int node, int lane, int cx, int cy, int cz, long wx, long wy, long wz) {
+        long ex = farther(AabbTree.lowerX(nodes, node), AabbTree.upperX(nodes, node), lane, cx) + wx + 1;
+        long ey = farther(AabbTree.lowerY(nodes, node), AabbTree.upperY(nodes, node), lane, cy) + wy + 1;
+        long ez = farther(AabbTree.lowerZ(nodes, node), AabbTree.upperZ(nodes, node), lane, cz) + wz + 1;
         return ex * ex + ey * ey + ez * ez;
     }
 
@@ -105,8 +105,9 @@ final class LatticeDistance {
     }
 
     /** Returns the width of one lane's box on the first axis, in steps. */
-    static int width(long[] nodes, int word, int lane) {
-        return AabbTree.coordinate(nodes[word + 1], lane) - AabbTree.coordinate(nodes[word], lane);
+    static int width(long[] nodes, int node, int lane) {
+        return AabbTree.coordinate(AabbTree.upperX(nodes, node), lane)
+                - AabbTree.coordinate(AabbTree.lowerX(nodes, node), lane);
     }
 
     /**

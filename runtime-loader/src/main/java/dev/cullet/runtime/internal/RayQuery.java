@@ -114,9 +114,9 @@ public final class RayQuery {
                 perU,
                 perV,
                 perW,
-                du < 0 ? 1 : 0,
-                dv < 0 ? 3 : 2,
-                dw < 0 ? 5 : 4,
+                du < 0 ? AabbTree.upperSide(0) : AabbTree.lowerSide(0),
+                dv < 0 ? AabbTree.upperSide(1) : AabbTree.lowerSide(1),
+                dw < 0 ? AabbTree.upperSide(2) : AabbTree.lowerSide(2),
                 overflows ? 0 : (float) ((-32768 - ou + sideU) * perU),
                 overflows ? 0 : (float) ((-32768 - ov + sideV) * perV),
                 overflows ? 0 : (float) ((-32768 - ow + sideW) * perW),
@@ -130,7 +130,7 @@ public final class RayQuery {
      *
      * @param scale time on the lattice is t * scale, counted from {@code startTime}
      * @param perU time per step; {@code perV} and {@code perW} too
-     * @param nearU index of the word with the nearer planes on an axis; {@code nearV} and {@code nearW} too
+     * @param nearU the side of the nearer planes on an axis; {@code nearV} and {@code nearW} too
      * @param nearAddU a near plane's time is plane * per + this; likewise all after it, for far planes too
      */
     private static int walk(
@@ -186,13 +186,12 @@ public final class RayQuery {
         long s2 = 0;
         long s3 = 0;
         while (true) {
-            int word = AabbTree.offset(node);
-            long nu = nodes[word + nearU];
-            long fu = nodes[word + (nearU ^ 1)];
-            long nv = nodes[word + nearV];
-            long fv = nodes[word + (nearV ^ 1)];
-            long nw = nodes[word + nearW];
-            long fw = nodes[word + (nearW ^ 1)];
+            long nu = AabbTree.side(nodes, node, nearU);
+            long fu = AabbTree.side(nodes, node, AabbTree.oppositeSide(nearU));
+            long nv = AabbTree.side(nodes, node, nearV);
+            long fv = AabbTree.side(nodes, node, AabbTree.oppositeSide(nearV));
+            long nw = AabbTree.side(nodes, node, nearW);
+            long fw = AabbTree.side(nodes, node, AabbTree.oppositeSide(nearW));
             long links = AabbTree.links(nodes, node);
             long shape = AabbTree.shape(nodes, node);
             long nu02 = evenPlanes(nu);

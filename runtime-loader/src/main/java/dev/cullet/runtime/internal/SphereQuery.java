@@ -79,7 +79,7 @@ public final class SphereQuery {
         long[] nodes = mesh.nodes();
         int node = 0;
         while (true) {
-            long lanes = Lattice.touching(nodes, AabbTree.offset(node), lowX, highX, lowY, highY, lowZ, highZ);
+            long lanes = Lattice.touching(nodes, node, lowX, highX, lowY, highY, lowZ, highZ);
             if (lanes == 0) {
                 return -1;
             }
@@ -128,15 +128,14 @@ public final class SphereQuery {
         long high = mesh.high(x + size, y + size, z + size);
         long[] nodes = mesh.nodes();
         int node = top;
-        int word = AabbTree.offset(top);
         long trail = 0; // its lowest four bits: lanes of the parent that are left; the next four: of its parent
         while (true) {
             // a new node: the nearest lane first, the others are left
             int lanes = 0;
             long nearest = Long.MAX_VALUE;
-            for (long left = Lattice.touching(nodes, word, x0, x1, y0, y1, z0, z1); left != 0; left &= left - 1) {
+            for (long left = Lattice.touching(nodes, node, x0, x1, y0, y1, z0, z1); left != 0; left &= left - 1) {
                 int lane = Lattice.firstLane(left);
-                long distance = exact ? LatticeDistance.squared(nodes, word, lane, cx, cy, cz, wx, wy, wz) : 0;
+                long distance = exact ? LatticeDistance.squared(nodes, node, lane, cx, cy, cz, wx, wy, wz) : 0;
                 if (distance <= limit) {
                     lanes |= 1 << lane;
                     nearest = LaneKey.nearer(nearest, (distance & -4) | lane);
@@ -151,7 +150,6 @@ public final class SphereQuery {
                         node = AabbTree.parent(nodes, node);
                         lanes = (int) trail & 15;
                     }
-                    word = AabbTree.offset(node);
                     lane = Integer.numberOfTrailingZeros(lanes);
                 }
                 lanes &= ~(1 << lane);
@@ -160,21 +158,20 @@ public final class SphereQuery {
                 if (end == 0 && lane >= AabbTree.laneCount(shape)) {
                     continue; // empty lanes pass only where the query covers the whole lattice
                 }
-                if (LatticeDistance.width(nodes, word, lane) <= maxWidth
-                        && LatticeDistance.squaredToFarthest(nodes, word, lane, cx, cy, cz, wx, wy, wz) <= innerLimit) {
+                if (LatticeDistance.width(nodes, node, lane) <= maxWidth
+                        && LatticeDistance.squaredToFarthest(nodes, node, lane, cx, cy, cz, wx, wy, wz) <= innerLimit) {
                     return mesh.anyTriangle(node, lane); // all of the lane is in the sphere
                 }
                 if (end == 0) {
                     trail = trail << 4 | lanes;
                     node = AabbTree.child(nodes, node, lane);
-                    word = AabbTree.offset(node);
                     break;
                 }
                 int first = AabbTree.firstTriangle(nodes, node);
                 int begin = AabbTree.leafBegin(shape, lane);
                 int last = first + end;
                 boolean filter = compact // but not where all of the leaf is in the sphere's box
-                        && !Lattice.hasLane(Lattice.inside(nodes, word, x0, x1, y0, y1, z0, z1), lane);
+                        && !Lattice.hasLane(Lattice.inside(nodes, node, x0, x1, y0, y1, z0, z1), lane);
                 for (int triangle = filter ? mesh.next(first + begin, last, low, high) : first + begin;
                         triangle < last;
                         triangle = filter ? mesh.next(triangle + 1, last, low, high) : triangle + 1) {

@@ -107,10 +107,10 @@ public final class SeparatingPlane {
         long best = -1;
         double max = limit;
         double offset = a * mesh.originX() + b * mesh.originY() + c * mesh.originZ();
-        // the farther one of a lane's two words per axis
-        int wordX = a > 0 ? 1 : 0;
-        int wordY = b > 0 ? 3 : 2;
-        int wordZ = c > 0 ? 5 : 4;
+        // the farther side of a lane per axis
+        int sideX = a > 0 ? AabbTree.upperSide(0) : AabbTree.lowerSide(0);
+        int sideY = b > 0 ? AabbTree.upperSide(1) : AabbTree.lowerSide(1);
+        int sideZ = c > 0 ? AabbTree.upperSide(2) : AabbTree.lowerSide(2);
         double u = a * mesh.step();
         double v = b * mesh.step();
         double w = c * mesh.step();
@@ -120,14 +120,13 @@ public final class SeparatingPlane {
         int lane = 0;
         while (true) {
             int lanes = AabbTree.laneCount(nodes, node);
-            int word = AabbTree.offset(node);
             int chosen = -1;
             double farthest = max;
             for (; lane < lanes; lane++) {
                 double distance = offset
-                        + u * AabbTree.coordinate(nodes[word + wordX], lane)
-                        + v * AabbTree.coordinate(nodes[word + wordY], lane)
-                        + w * AabbTree.coordinate(nodes[word + wordZ], lane);
+                        + u * AabbTree.coordinate(AabbTree.side(nodes, node, sideX), lane)
+                        + v * AabbTree.coordinate(AabbTree.side(nodes, node, sideY), lane)
+                        + w * AabbTree.coordinate(AabbTree.side(nodes, node, sideZ), lane);
                 if (distance > farthest) {
                     chosen = lane;
                     farthest = distance;

@@ -90,7 +90,6 @@ public final class LeafWalk {
      * lattice.
      */
     private long touching() {
-        return Lattice.touching(nodes, AabbTree.offset(node), x0, x1, y0, y1, z0, z1)
-                & AabbTree.usedGuards(nodes, node);
+        return Lattice.touching(nodes, node, x0, x1, y0, y1, z0, z1) & AabbTree.usedGuards(nodes, node);
     }
 }

@@ -47,29 +47,24 @@ final class PairSide {
         upperY = 0;
         upperZ = 0;
         for (int k = 0; k < AabbTree.laneCount(nodes, 0); k++) {
-            lowerX = Math.min(lowerX, coordinate(0, k));
-            upperX = Math.max(upperX, coordinate(1, k));
-            lowerY = Math.min(lowerY, coordinate(2, k));
-            upperY = Math.max(upperY, coordinate(3, k));
-            lowerZ = Math.min(lowerZ, coordinate(4, k));
-            upperZ = Math.max(upperZ, coordinate(5, k));
+            lowerX = Math.min(lowerX, AabbTree.lower(nodes, 0, 0, k));
+            upperX = Math.max(upperX, AabbTree.upper(nodes, 0, 0, k));
+            lowerY = Math.min(lowerY, AabbTree.lower(nodes, 0, 1, k));
+            upperY = Math.max(upperY, AabbTree.upper(nodes, 0, 1, k));
+            lowerZ = Math.min(lowerZ, AabbTree.lower(nodes, 0, 2, k));
+            upperZ = Math.max(upperZ, AabbTree.upper(nodes, 0, 2, k));
         }
-    }
-
-    private int coordinate(int word, int ofLane) {
-        return AabbTree.coordinate(nodes[word], ofLane);
     }
 
     void toLane(int ofNode, int ofLane) {
         node = ofNode;
         lane = ofLane;
-        int word = AabbTree.offset(ofNode);
-        lowerX = coordinate(word, ofLane);
-        upperX = coordinate(word + 1, ofLane);
-        lowerY = coordinate(word + 2, ofLane);
-        upperY = coordinate(word + 3, ofLane);
-        lowerZ = coordinate(word + 4, ofLane);
-        upperZ = coordinate(word + 5, ofLane);
+        lowerX = AabbTree.lower(nodes, ofNode, 0, ofLane);
+        upperX = AabbTree.upper(nodes, ofNode, 0, ofLane);
+        lowerY = AabbTree.lower(nodes, ofNode, 1, ofLane);
+        upperY = AabbTree.upper(nodes, ofNode, 1, ofLane);
+        lowerZ = AabbTree.lower(nodes, ofNode, 2, ofLane);
+        upperZ = AabbTree.upper(nodes, ofNode, 2, ofLane);
     }
 
     boolean isLeaf() {

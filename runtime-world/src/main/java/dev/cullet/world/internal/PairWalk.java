@@ -175,10 +175,9 @@ public final class PairWalk {
         long kept = p[begin + rest] & ~3L;
         long kept1 = p[begin + rest + 1];
         int node = parent < 0 ? 0 : AabbTree.child(nodes, parent >> 2, parent & 3);
-        int word = AabbTree.offset(node);
         long lanes = Lattice.touching(
                 nodes,
-                word,
+                node,
                 ((kept >>> 32) & Lattice.MAX) * AabbTree.EACH_LANE,
                 (kept >>> 48) * AabbTree.EACH_LANE,
                 (kept1 & Lattice.MAX) * AabbTree.EACH_LANE,
@@ -209,18 +208,18 @@ public final class PairWalk {
         do {
             int lane = Lattice.firstLane(lanes);
             lanes &= lanes - 1;
-            int lower = AabbTree.coordinate(nodes[word], lane);
-            int upper = AabbTree.coordinate(nodes[word + 1], lane);
+            int lower = AabbTree.coordinate(AabbTree.lowerX(nodes, node), lane);
+            int upper = AabbTree.coordinate(AabbTree.upperX(nodes, node), lane);
             int size = upper - lower;
             double x = lower + upper;
             double sx = upper - lower;
-            lower = AabbTree.coordinate(nodes[word + 2], lane);
-            upper = AabbTree.coordinate(nodes[word + 3], lane);
+            lower = AabbTree.coordinate(AabbTree.lowerY(nodes, node), lane);
+            upper = AabbTree.coordinate(AabbTree.upperY(nodes, node), lane);
             size += upper - lower;
             double y = lower + upper;
             double sy = upper - lower;
-            lower = AabbTree.coordinate(nodes[word + 4], lane);
-            upper = AabbTree.coordinate(nodes[word + 5], lane);
+            lower = AabbTree.coordinate(AabbTree.lowerZ(nodes, node), lane);
+            upper = AabbTree.coordinate(AabbTree.upperZ(nodes, node), lane);
             size += upper - lower;
             double z = lower + upper;
             double sz = upper - lower;

@@ -143,7 +143,7 @@ public final class SectionQuery {
             int lanes = AabbTree.laneCount(nodes, node);
             boolean down = false;
             for (; lane < lanes && !down; lane++) {
-                if (!reaches(mesh, AabbTree.offset(node), lane)) {
+                if (!reaches(mesh, node, lane)) {
                     continue;
                 }
                 int end = AabbTree.leafEnd(nodes, node, lane);
@@ -177,15 +177,15 @@ public final class SectionQuery {
     }
 
     /** Returns whether a lane's transformed box may reach the plane and the rectangle. Conservative. */
-    private boolean reaches(QueryMesh mesh, int word, int lane) {
-        long[] n = mesh.nodes();
+    private boolean reaches(QueryMesh mesh, int node, int lane) {
+        long[] nodes = mesh.nodes();
         double half = 0.5 * mesh.step();
-        double x0 = AabbTree.coordinate(n[word], lane);
-        double x1 = AabbTree.coordinate(n[word + 1], lane);
-        double y0 = AabbTree.coordinate(n[word + 2], lane);
-        double y1 = AabbTree.coordinate(n[word + 3], lane);
-        double z0 = AabbTree.coordinate(n[word + 4], lane);
-        double z1 = AabbTree.coordinate(n[word + 5], lane);
+        double x0 = AabbTree.lower(nodes, node, 0, lane);
+        double x1 = AabbTree.upper(nodes, node, 0, lane);
+        double y0 = AabbTree.lower(nodes, node, 1, lane);
+        double y1 = AabbTree.upper(nodes, node, 1, lane);
+        double z0 = AabbTree.lower(nodes, node, 2, lane);
+        double z1 = AabbTree.upper(nodes, node, 2, lane);
         double x = mesh.originX() + half * (x0 + x1);
         double y = mesh.originY() + half * (y0 + y1);
         double z = mesh.originZ() + half * (z0 + z1);

@@ -25,9 +25,9 @@ final class BoxDecoder {
     private BoxDecoder() {}
 
     /**
-     * Writes words 0 to 5 of every node.
+     * Writes the boxes of every node.
      *
-     * @param nodes words 6 and 7 contain a tree whose children come after their parents
+     * @param nodes a tree without boxes whose children come after their parents
      * @param halfSteps work space, 3 ints per vertex
      */
     static void fill(long[] nodes, float[] positions, int[] indices, float[] origin, float step, int[] halfSteps) {
@@ -35,7 +35,6 @@ final class BoxDecoder {
         int count = nodes.length / AabbTree.NODE_WORDS;
         int[] ranges = new int[3 * count];
         for (int node = count - 1; node >= 0; node--) {
-            int word = AabbTree.offset(node);
             long shape = AabbTree.shape(nodes, node);
             int lanes = AabbTree.laneCount(shape);
             int first = AabbTree.firstTriangle(nodes, node);
@@ -104,12 +103,7 @@ final class BoxDecoder {
                 upperY |= AabbTree.inLane(((y >>> 16) + 1) >> 1, lane);
                 upperZ |= AabbTree.inLane(((z >>> 16) + 1) >> 1, lane);
             }
-            nodes[word] = lowerX;
-            nodes[word + 1] = upperX;
-            nodes[word + 2] = lowerY;
-            nodes[word + 3] = upperY;
-            nodes[word + 4] = lowerZ;
-            nodes[word + 5] = upperZ;
+            AabbTree.setBoxes(nodes, node, lowerX, upperX, lowerY, upperY, lowerZ, upperZ);
             ranges[3 * node] = (maxX << 16) | minX;
             ranges[3 * node + 1] = (maxY << 16) | minY;
             ranges[3 * node + 2] = (maxZ << 16) | minZ;

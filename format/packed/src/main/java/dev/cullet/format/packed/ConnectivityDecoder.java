@@ -68,9 +68,9 @@ final class ConnectivityDecoder {
         pending[top++] = 0;
         while (top > 0) {
             int node = pending[--top];
-            int word = AabbTree.offset(node);
-            int leaves = (int) out.nodes[word]; // stored here until the boxes are computed
-            int inner = (int) (out.nodes[word] >>> 32);
+            long shape = AabbTree.shape(out.nodes, node);
+            int leaves = Integer.bitCount(AabbTree.leafLanes(shape));
+            int inner = AabbTree.laneCount(shape) - leaves;
             if (inner > total - nodes || top + inner > STACK) {
                 throw corrupt("the tree has more nodes than the " + total + " stated, or more levels than any tree");
             }
@@ -116,7 +116,6 @@ final class ConnectivityDecoder {
             }
             ends |= AabbTree.leafEnds(triangles - first, lane);
         }
-        out.nodes[AabbTree.offset(nodes)] = ((long) inner << 32) | leaves;
         AabbTree.setShape(out.nodes, nodes++, parent, leaves + inner, first, ends);
     }
 

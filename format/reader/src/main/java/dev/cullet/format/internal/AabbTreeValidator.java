@@ -119,7 +119,6 @@ public final class AabbTreeValidator {
 
     /** Guard bits, boxes of lanes in use, boxes of empty lanes; returns the number of lanes. */
     private int checkWords(int node) throws CorruptAssetException {
-        int word = AabbTree.offset(node);
         int lanes = AabbTree.laneCount(nodes, node);
         if (lanes < 1 || lanes > AabbTree.LANES || !AabbTree.unusedBitsAreZero(nodes, node)) {
             throw place.corrupt("node " + node + " has " + lanes + " lanes");
@@ -128,8 +127,8 @@ public final class AabbTreeValidator {
         long emptyLower = AabbTree.emptyLower(lanes);
         long emptyLanes = emptyLower | (AabbTree.GUARDS & ~used);
         for (int axis = 0; axis < 3; axis++) {
-            long lower = nodes[word + 2 * axis];
-            long upper = nodes[word + 2 * axis + 1];
+            long lower = AabbTree.side(nodes, node, AabbTree.lowerSide(axis));
+            long upper = AabbTree.side(nodes, node, AabbTree.upperSide(axis));
             if ((lower & AabbTree.GUARDS) != 0 || (upper & AabbTree.GUARDS) != AabbTree.GUARDS) {
                 throw place.corrupt("node " + node + " has a wrong guard bit on axis " + axis);
             }
@@ -256,10 +255,11 @@ public final class AabbTreeValidator {
             for (int axis = 0; axis < 3; axis++) {
                 long lower = AabbTree.EACH_LANE * AabbTree.lower(nodes, node, axis, lane);
                 long upper = AabbTree.EACH_LANE * AabbTree.upper(nodes, node, axis, lane);
-                int word = AabbTree.offset(child) + 2 * axis;
+                long childLower = AabbTree.side(nodes, child, AabbTree.lowerSide(axis));
+                long childUpper = AabbTree.side(nodes, child, AabbTree.upperSide(axis));
                 // empty lanes of the child pass: their lower is the largest, their upper the smallest value
-                long inside = ((nodes[word] | AabbTree.GUARDS) - lower)
-                        & ((upper | AabbTree.GUARDS) - (nodes[word + 1] & ~AabbTree.GUARDS));
+                long inside = ((childLower | AabbTree.GUARDS) - lower)
+                        & ((upper | AabbTree.GUARDS) - (childUpper & ~AabbTree.GUARDS));
                 if ((inside & AabbTree.GUARDS) != AabbTree.GUARDS) {
                     throw place.corrupt("node " + child + " is not inside of the box of its parent " + node + " lane "
                             + lane + " on axis " + axis);

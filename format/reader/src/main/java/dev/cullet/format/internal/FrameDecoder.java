@@ -27,7 +27,7 @@ public final class FrameDecoder {
         }
         long[] nodes = tree.nodes().clone();
         for (int node = 0; node < tree.nodeCount(); node++) {
-            System.arraycopy(boxes, AabbTree.BOX_WORDS * node, nodes, AabbTree.offset(node), AabbTree.BOX_WORDS);
+            AabbTree.setBoxes(nodes, node, boxes);
         }
         return part.posed(
                 table.box(BOUNDS),

@@ -20,8 +20,7 @@ final class FrameEncoder {
         AabbTree tree = frame.tree();
         long[] packed = new long[AabbTree.BOX_WORDS * tree.nodeCount()];
         for (int node = 0; node < tree.nodeCount(); node++) {
-            System.arraycopy(
-                    tree.nodes(), AabbTree.offset(node), packed, AabbTree.BOX_WORDS * node, AabbTree.BOX_WORDS);
+            AabbTree.copyBoxes(tree.nodes(), node, packed);
         }
         int boxes = FlatWrite.put(builder, packed);
         int positions = FlatWrite.put(builder, frame.triangles().positions());

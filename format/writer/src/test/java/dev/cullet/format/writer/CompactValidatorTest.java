@@ -69,7 +69,7 @@ class CompactValidatorTest {
                 if (AabbTree.leafEnd(words, node, 0) == 0) {
                     continue;
                 }
-                int word = AabbTree.offset(node) + side;
+                int word = AabbTree.NODE_WORDS * node + side;
                 long other = words[word ^ 1] & 0x7FFF;
                 words[word] = (words[word] & ~0x7FFFL) | other;
                 CorruptAssetException refusal = assertThrows(

@@ -236,7 +236,7 @@ final class PackedForms {
     /** Lists the triangles node by node, and states where each node's begin. */
     private int[] inNodeOrder(long[] nodes) {
         for (int node = 0; node < nodes.length / AabbTree.NODE_WORDS; node++) {
-            int word = AabbTree.offset(node);
+            int word = AabbTree.NODE_WORDS * node;
             nodes[word + 6] |= order.size();
             int begin = 0;
             for (int lane = 0; lane < LANES && AabbTree.isLeaf(nodes, node, lane); lane++) {
@@ -253,7 +253,7 @@ final class PackedForms {
     /** The boxes, by trying lattice numbers from both ends, top down from all triangles below a lane. */
     private void fillBoxes(long[] nodes, float[] positions, int[] indices) {
         for (int node = nodes.length / AabbTree.NODE_WORDS - 1; node >= 0; node--) {
-            int word = AabbTree.offset(node);
+            int word = AabbTree.NODE_WORDS * node;
             Arrays.fill(nodes, word, word + 6, 0);
             int begin = 0;
             for (int lane = 0; lane < LANES; lane++) {
@@ -270,7 +270,7 @@ final class PackedForms {
                     }
                     begin = end;
                 } else if (lane < AabbTree.laneCount(nodes, node)) {
-                    int child = AabbTree.offset(AabbTree.child(nodes, node, lane));
+                    int child = AabbTree.NODE_WORDS * AabbTree.child(nodes, node, lane);
                     for (int side = 0; side < 6; side++) {
                         for (int k = 0; k < LANES; k++) {
                             int value = AabbTree.coordinate(nodes[child + side], k);
