@@ -64,9 +64,9 @@ class CompactPartTest {
                 validate(build(mesh.scaledAndMoved(0.1, -90_000, 3, 0.001), COMPACT));
             }
         }
-        float most = AssetValidator.COORDINATE_MAX;
+        float max = AssetValidator.COORDINATE_MAX;
         validate(build(
-                new MeshArrays("huge", new float[] {most, -most, 0, -most, most, 1, 0, 0, most}, new int[] {0, 1, 2}),
+                new MeshArrays("huge", new float[] {max, -max, 0, -max, max, 1, 0, 0, max}, new int[] {0, 1, 2}),
                 COMPACT));
     }
 

@@ -30,7 +30,8 @@ import picocli.CommandLine.Parameters;
             "  cullet bench ship.cullet --json                print JSON",
             "",
             "Transforms form encounters of 8 frames with small motions, mostly near contact. The row of a filter",
-            "counts the pairs that the filters above it left undecided; \"tried\" marks filters that are off by default."
+            "counts the pairs that the filters above it left undecided; \"tried\" marks filters that are off by",
+            "default."
         })
 final class BenchVerb extends Verb {
     private static final int MAX_PAIRS = 10_000_000;
@@ -107,7 +108,7 @@ final class BenchVerb extends Verb {
                         : ", solids overlap in " + Numbers.number(report.solidsOverlap())));
         out.println();
         out.println("filter                    tests   rejects  accepts      mean");
-        for (BenchReport.Filter filter : report.filters()) {
+        for (BenchReport.FilterRow filter : report.filters()) {
             out.println(String.format(
                     Locale.ROOT,
                     "%-20s %10s %8.1f%% %7.1f%% %6.0f ns%s",

@@ -54,7 +54,7 @@ final class InspectVerb extends Verb {
         asset.options().forEach((name, value) -> options.add(name + "=" + value));
         row(out, "options", options.toString());
         row(out, "surfaces", Numbers.number(asset.surfaces().size()));
-        asset.surfaceFigures().forEach(surface -> print(surface, out));
+        asset.surfaceMaterials().forEach(surface -> print(surface, out));
         row(out, "source nodes", asset.nodes().size() + ": " + String.join(", ", asset.nodes()));
         row(
                 out,
@@ -159,7 +159,7 @@ final class InspectVerb extends Verb {
                 "BSP lattice",
                 "step " + Numbers.numbers(bsp.step()) + " m, vertices moved by at most "
                         + Numbers.numbers(bsp.displacement())
-                        + " m, " + Numbers.count(bsp.looseTriangles(), "triangle") + " too small for it");
+                        + " m, " + Numbers.count(bsp.degenerateTriangles(), "triangle") + " too small for it");
     }
 
     private static void print(@Nullable SphereSummary spheres, PrintStream out) {

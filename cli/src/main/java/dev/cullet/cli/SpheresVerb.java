@@ -29,8 +29,9 @@ import picocli.CommandLine.Parameters;
             "  cullet spheres ship.fbx --spheres auto --spheres-tolerance 0.1",
             "  cullet spheres ship.fbx --spheres 16 --json     print JSON with centres and radii",
             "",
-            "Columns: volume of the spheres outside the mesh, in cubic metres and as a share of the mesh's volume; mean",
-            "and maximum overhang, in metres and as a share of the diagonal; share of the surface that the spheres cover."
+            "Columns: volume of the spheres outside the mesh, in cubic metres and as a share of the mesh's volume;",
+            "mean and maximum overhang, in metres and as a share of the diagonal; share of the surface that the",
+            "spheres cover."
         })
 final class SpheresVerb extends Verb {
     @Parameters(paramLabel = "INPUT", description = "A mesh file.")

@@ -88,7 +88,7 @@ class AnimationTest {
     }
 
     @Test
-    void wrongFramesAreToldAsWhatTheyAre() {
+    void reportsWrongFramesWithTheirValue() {
         CommandRun beyond = bake("--frames", "0..30");
         assertEquals(ExitCode.INPUT.code(), beyond.code());
         assertEquals(

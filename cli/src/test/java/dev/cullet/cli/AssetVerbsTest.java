@@ -26,7 +26,7 @@ class AssetVerbsTest {
     }
 
     @Test
-    void inspectSaysWhatIsInTheAsset() throws IOException {
+    void inspectPrintsTheContentOfAnAsset() throws IOException {
         Path asset = Models.bake(folder, "cube", Models.CUBE);
         CommandRun run = CommandRun.of("inspect", asset.toString());
         assertEquals(ExitCode.OK.code(), run.code());
@@ -68,7 +68,7 @@ class AssetVerbsTest {
     }
 
     @Test
-    void inspectSaysWhereABspTreeClaimsNoSolid() {
+    void inspectPrintsWhereABspTreeIsNotSolid() {
         String open = CommandRun.of(
                         "inspect",
                         Models.bake(folder, "open", Models.TWO, "--bsp", "on").toString())
@@ -103,7 +103,7 @@ class AssetVerbsTest {
     }
 
     @Test
-    void inspectTellsTagsAndFiguresOfSurfaces() throws IOException {
+    void inspectPrintsTagsAndMaterialsOfSurfaces() throws IOException {
         String other = "usemtl ice\no other\nv 9 0 0\nv 10 0 0\nv 9 1 0\nf 9 10 11\n";
         String two = "usemtl Steel.001\n" + Models.CUBE.replace("f 2 3 7 6", "usemtl ice\nf 2 3 7 6") + other;
         Path asset = Models.bake(
@@ -134,7 +134,7 @@ class AssetVerbsTest {
         assertEquals(
                 "[{\"name\":\"metal\",\"triangles\":6,\"tag\":-7,\"friction\":0.4,\"restitution\":0.125},"
                         + "{\"name\":\"ice\",\"triangles\":7,\"tag\":0,\"friction\":0.0}]",
-                json.get("surfaceFigures").toString());
+                json.get("surfaceMaterials").toString());
         String plain = CommandRun.of(
                         "inspect", Models.bake(folder, "cube", Models.CUBE).toString())
                 .out();
@@ -210,7 +210,7 @@ class AssetVerbsTest {
     }
 
     @Test
-    void aStackTraceComesOnlyWhenAsked() {
+    void printsAStackTraceOnlyOnRequest() {
         Path none = folder.resolve("none.cullet");
         assertEquals(1, CommandRun.of("inspect", none.toString()).err().lines().count());
         CommandRun run = CommandRun.of("inspect", none.toString(), "--stacktrace");

@@ -29,7 +29,7 @@ class BakeVerbTest {
     }
 
     @Test
-    void bakesBesideTheInputAndSaysSoInOneLine() throws IOException {
+    void bakesBesideTheInputAndPrintsOneLine() throws IOException {
         CommandRun run = bake(cube);
         assertEquals(ExitCode.OK.code(), run.code());
         Path asset = folder.resolve("cube.cullet");
@@ -203,7 +203,7 @@ class BakeVerbTest {
     }
 
     @Test
-    void saysThatItCannotWrite() throws IOException {
+    void reportsThatItCannotWrite() throws IOException {
         Path target = Files.createDirectory(folder.resolve("taken"));
         assertOneLine(
                 ExitCode.USAGE.code(),

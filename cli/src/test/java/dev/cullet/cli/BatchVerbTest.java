@@ -36,7 +36,7 @@ class BatchVerbTest {
     }
 
     @Test
-    void bakesWhatTheConfigurationSays() {
+    void bakesTheSourcesOfTheConfiguration() {
         CommandRun run = bake();
         assertEquals(ExitCode.INPUT.code(), run.code());
         assertEquals(2, run.out().lines().count());
@@ -84,7 +84,7 @@ class BatchVerbTest {
     }
 
     @Test
-    void checkReadsAsTheConfigurationSays() throws Exception {
+    void checkReadsWithTheOptionsOfTheConfiguration() throws Exception {
         configure("strict = true\nskip = [\"bad.obj\"]\n");
         CommandRun run = CommandRun.of("check", "--config", toml.toString(), "--isolate=false");
         assertEquals(ExitCode.FINDINGS.code(), run.code(), run.err());
@@ -155,7 +155,7 @@ class BatchVerbTest {
     }
 
     @Test
-    void assetsWithoutASourceAreToldAndRemovedOnRequest() throws Exception {
+    void assetsWithoutASourceAreReportedAndRemovedOnRequest() throws Exception {
         bake();
         Files.delete(folder.resolve("models/cube.obj"));
         assertTrue(bake().err().contains("1 asset without a source; --prune removes them\n"));

@@ -71,7 +71,7 @@ class BenchVerbTest {
     }
 
     @Test
-    void anAssetWithoutBspTreeIsAskedWithoutThoseFilters() throws IOException {
+    void anAssetWithoutBspTreeIsTestedWithoutThoseFilters() throws IOException {
         Path cube = Models.bake(folder, "cube", Models.CUBE, "--bsp", "off");
         JsonNode report = json(CommandRun.of("bench", cube.toString(), "--pairs", "80", "--json"));
         assertEquals(-1, report.get("solidsOverlap").asInt());
@@ -91,7 +91,7 @@ class BenchVerbTest {
     }
 
     @Test
-    void saysWhichPartsThereAre() {
+    void listsThePartsOfTheAsset() {
         Path two = Models.bake(folder, "two", Models.TWO, "--parts", "node");
         CommandRun several = CommandRun.of("bench", two.toString());
         assertEquals(ExitCode.USAGE.code(), several.code());

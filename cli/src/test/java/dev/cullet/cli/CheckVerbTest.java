@@ -26,7 +26,7 @@ class CheckVerbTest {
     }
 
     @Test
-    void tellsKindCountPlaceAndCoordinates() {
+    void printsKindCountPlaceAndCoordinates() {
         CommandRun run = CommandRun.of("check", "--isolate=false", degenerate.toString());
         assertEquals(ExitCode.OK.code(), run.code());
         List<String> lines = run.out().lines().toList();
@@ -51,7 +51,7 @@ class CheckVerbTest {
     }
 
     @Test
-    void checksAFolderAndSaysWhatIsBroken() {
+    void checksAFolderAndReportsBrokenFiles() {
         Path bad = Models.write(folder.resolve("bad.obj"), "v 0 0 0\nf 1 2 3\n");
         CommandRun run = CommandRun.of("check", "--isolate=false", "--strict", folder.toString());
         assertEquals(ExitCode.INPUT.code(), run.code());

@@ -57,7 +57,7 @@ class DiffVerbTest {
         String out = CommandRun.of("diff", plain.toString(), without.toString()).out();
         assertTrue(out.contains("option bsp: auto | off\n"), out);
         assertTrue(
-                out.contains("part \"main\": BSP tree: solid, 6 nodes, depth 6, 12 pieces, 0 mixed leaves | none\n"),
+                out.contains("part \"main\": BSP tree: solid, 6 nodes, depth 6, 12 fragments, 0 mixed leaves | none\n"),
                 out);
         assertFalse(out.contains("source:"), out);
     }

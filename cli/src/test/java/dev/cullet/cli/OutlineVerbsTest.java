@@ -124,7 +124,7 @@ class OutlineVerbsTest {
     }
 
     @Test
-    void theRuntimeAsksWithThem() throws IOException {
+    void theRuntimeQueriesThem() throws IOException {
         Asset asset = AssetFiles.read(Models.bake(folder, "cube", Models.CUBE, BOTH));
         Polygon2 shadow = Polygon2.of(asset.parts().get(0).outlines()[1]);
         assertTrue(shadow.contains(1, 1) && shadow.contains(0, 0.5f));

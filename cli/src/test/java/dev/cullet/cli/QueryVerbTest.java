@@ -140,7 +140,7 @@ class QueryVerbTest {
     }
 
     @Test
-    void tellsTheSourceTriangleWhereItIsStored() throws Exception {
+    void printsTheSourceTriangleWhereItIsStored() throws Exception {
         Path asset = Models.bake(folder, "cube", Models.CUBE, "--source-triangles");
         CommandRun run = CommandRun.withInput(
                 "{\"op\":\"closestPoint\",\"point\":[0.9,0.5,1.5]}\n{\"op\":\"closestPoint\",\"point\":[0.9,0.5,-1]}",
@@ -214,7 +214,7 @@ class QueryVerbTest {
     }
 
     @Test
-    void asksOnePart() throws Exception {
+    void queriesOnePart() throws Exception {
         Path asset = Models.bake(folder, "two", Models.TWO, "--parts", "node");
         String query = "{\"op\":\"overlapSphere\",\"center\":[5,0,0],\"radius\":0.5}\n";
         assertEquals(

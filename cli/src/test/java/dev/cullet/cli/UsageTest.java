@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class UsageTest {
     @Test
-    void tellsItsVersion() {
+    void printsItsVersion() {
         CommandRun run = CommandRun.of("--version");
         assertEquals(ExitCode.OK.code(), run.code());
         assertTrue(run.out().matches("cullet \\d+\\.\\d+\\.\\d+\\R"), run.out());
@@ -69,7 +69,7 @@ class UsageTest {
     }
 
     @Test
-    void aFaultOfThisProgramSaysHowToReportIt() {
+    void anInternalErrorPrintsHowToReportIt() {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         PrintStream err = new PrintStream(bytes, true, StandardCharsets.UTF_8);
         Console console = new Console(InputStream.nullInputStream(), err, err, 0);

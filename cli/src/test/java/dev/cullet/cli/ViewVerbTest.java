@@ -53,7 +53,7 @@ class ViewVerbTest {
 
     /** A leaf for each triangle, 405,000 of them. */
     @Test
-    void saysHowManyBoxesThePageLeavesOut() throws IOException {
+    void printsTheNumberOfBoxesThatThePageOmits() throws IOException {
         MeshArrays terrain = Meshes.terrain(450, 1);
         PartOptions options = PartOptions.DEFAULTS
                 .withEdgeFlags(false)
@@ -161,7 +161,7 @@ class ViewVerbTest {
     }
 
     @Test
-    void wrongOptionsOfThePictureAreToldWithTheRightOnes() {
+    void wrongOptionsOfThePictureAreReportedWithTheRightOnes() {
         Path asset = Models.bake(folder, "cube", Models.CUBE);
         assertUsage("--size is an option of the picture; add --png FILE", asset, "--size", "64x64");
         assertUsage("--dark is an option of the picture; add --png FILE", asset, "--dark");

@@ -210,7 +210,7 @@ class FbxAnimationTest {
     }
 
     @Test
-    void framesAreCountedAtTheRateAskedFor() throws Exception {
+    void framesAreCountedAtTheRequestedRate() throws Exception {
         Path file = turning().write(folder.resolve("rate.fbx"));
         ImportOptions ten =
                 ImportOptions.DEFAULTS.withFrames(FrameList.parse("all")).withFramesPerSecond(10);

@@ -97,7 +97,7 @@ class ObjImportTest {
                 "f 1 2;f 3             | 2 faces with fewer than three corners",
                 "o a;l 1 2;o b;f 1 2   | 1 line and 1 face with fewer than three corners"
             })
-    void aFileWithoutFacesIsToldWhatItHoldsInstead(String elements, String found) throws Exception {
+    void aFileWithoutFacesIsReportedWithItsContent(String elements, String found) throws Exception {
         String obj = "mtllib gone.mtl\n" + THREE + elements.replace(';', '\n') + "\n";
         ImportException e = assertThrows(ImportException.class, () -> read(write("a.obj", obj)));
         assertEquals(

@@ -36,7 +36,7 @@ class PolygonTriangulatorTest {
     }
 
     @Test
-    void saysThatABowTieIsDifficult() {
+    void reportsThatABowTieIsDifficult() {
         double[] bowTie = {0, 0, 0, 1, 1, 0, 1, 0, 0, 0, 1, 0}; // its two halves cancel out
         assertFalse(triangulator.triangulate(bowTie, 4, new int[6]));
         assertTrue(triangulator.triangleArea() >= 0.5);

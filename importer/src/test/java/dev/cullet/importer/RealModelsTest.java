@@ -89,7 +89,7 @@ class RealModelsTest {
     }
 
     @Test
-    void saysTheLineOfABrokenObj() throws Exception {
+    void reportsTheLineOfABrokenObj() throws Exception {
         Path file = folder().resolve("malformed/malformed.obj");
         try {
             read(file, ImportOptions.DEFAULTS);

@@ -15,7 +15,7 @@ import java.util.List;
  * sourceTriangles  k | k | ...               per triangle, its number in the imported file, from 0
  * </pre>
  *
- * <p>The arrays are handed out without a copy and must not be written to. Each stage of the compiler that changes
+ * <p>The arrays are returned without a copy and must not be written to. Each stage of the compiler that changes
  * triangles creates a new mesh; {@link #sourceTriangles()} identifies the triangles of the imported file throughout.
  */
 public final class TriangleMesh {

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 final class MeshDiagnosisTest {
-    /** The golden table: what each awkward mesh is told to be. */
+    /** The golden table: the findings of each difficult mesh. */
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', nullValues = "-", textBlock = """
                     box            | -

@@ -84,8 +84,8 @@ final class RealMeshesTest {
                 degenerate++;
                 continue;
             }
-            int least = c[0] < c[1] && c[0] < c[2] ? 0 : c[1] < c[2] ? 1 : 2;
-            duplicate += triangles.add(List.of(c[least], c[(least + 1) % 3], c[(least + 2) % 3])) ? 0 : 1;
+            int smallest = c[0] < c[1] && c[0] < c[2] ? 0 : c[1] < c[2] ? 1 : 2;
+            duplicate += triangles.add(List.of(c[smallest], c[(smallest + 1) % 3], c[(smallest + 2) % 3])) ? 0 : 1;
         }
         Map<Long, Set<Integer>> sheets = new HashMap<>();
         long doubleSided = 0;

@@ -35,7 +35,9 @@ final class TestMeshes {
         return order;
     }
 
-    /** Terrain as loose triangles, with degenerate, collinear, duplicate, turned and double-sided ones among them. */
+    /**
+     * Terrain as unconnected triangles, with degenerate, collinear, duplicate, turned and double-sided ones among them.
+     */
     static TriangleMesh troubled(long seed) {
         Random random = new Random(seed);
         TriangleMesh mesh = loose(of(Meshes.terrain(12, seed)));

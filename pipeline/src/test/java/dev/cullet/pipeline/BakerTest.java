@@ -46,7 +46,7 @@ class BakerTest {
     }
 
     @Test
-    void reportTellsEachStage() throws Exception {
+    void listenerReceivesEachStage() throws Exception {
         Path source = SmallModels.write(folder.resolve("degenerate.obj"), SmallModels.CUBE_WITH_FINDINGS);
         BakeReport report = Baker.bake(source, BakeOptions.DEFAULTS).report();
         assertEquals(new BakeReport.Triangles(15, 13), report.triangles());

@@ -38,7 +38,8 @@ import org.junit.jupiter.api.Test;
  */
 class BspRealModelsTest {
     private static final String HEAD = """
-            | part | triangles | pieces | depth | mixed leaves | loose triangles | caps | points inside | differ within a step |
+            | part | triangles | fragments | depth | mixed leaves | degenerate triangles | caps | points inside \
+            | differ within a step |
             | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |""";
 
     private static final List<String> FOLDERS = List.of("ships", "environments", "formats", "malformed", "scans");

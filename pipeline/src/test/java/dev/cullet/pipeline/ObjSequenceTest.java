@@ -88,7 +88,7 @@ class ObjSequenceTest {
     }
 
     @Test
-    void everyVertexOfEveryFrameIsWhereItsFileSays() throws Exception {
+    void everyVertexOfEveryFrameIsAsInItsFile() throws Exception {
         Asset asset = AssetReader.read(bake(sea(), frames("all")).bytes(), "sea");
         AssetPart part = asset.parts().get(0);
         assertEquals(FRAMES, part.frameCount());

@@ -121,7 +121,7 @@ class PackedBakeTest {
     }
 
     @Test
-    void inspectionTellsTheEncodingAndWhatItSaves(@TempDir Path folder) throws Exception {
+    void inspectionHasTheEncodingAndTheBytesThatItSaves(@TempDir Path folder) throws Exception {
         Path source = Files.writeString(folder.resolve("cylinder.obj"), CYLINDER);
         Path asset = folder.resolve("packed.cullet");
         AtomicOutput.write(asset, Baker.bake(source, PACKED.with("bsp", "off")).bytes());

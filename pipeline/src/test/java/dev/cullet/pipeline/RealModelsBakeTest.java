@@ -68,7 +68,7 @@ class RealModelsBakeTest {
     }
 
     @Test
-    void everyMalformedFileIsRefusedInOneLineOrTellsWhatWasDropped() throws Exception {
+    void everyMalformedFileIsRefusedInOneLineOrReportsWhatWasDropped() throws Exception {
         assumeTrue(RealModels.folder().isPresent(), RealModels.ABSENT);
         List<Path> sources = RealModels.files("malformed");
         int[] refused = {0};

@@ -308,7 +308,7 @@ public final class CollisionMesh {
      * Copies a box round all triangles as placed in the world, rounded outward: 3 minima, then 3 maxima. It is the
      * box of the turned {@link #bounds}, so it may be larger than the smallest one. Allocates nothing.
      *
-     * @param thisToWorld placement of the mesh
+     * @param thisToWorld transform of the mesh
      * @param target gets 6 floats from {@code at}
      */
     public void worldBounds(RigidTransform thisToWorld, float[] target, int at) {

@@ -2,7 +2,7 @@
 package dev.cullet.runtime;
 
 /**
- * A rotation, then a translation: {@code p' = R * p + t}, in double. As the placement of a model it maps model space
+ * A rotation, then a translation: {@code p' = R * p + t}, in double. As the transform of a model it maps model space
  * to the world; a query is moved into model space by the inverse, and the mesh is never moved. As the argument {@code
  * otherToThis} of a query for two shapes it maps the space of the other shape to that of this one: {@code
  * thisToWorld.inverse().times(otherToWorld)}.

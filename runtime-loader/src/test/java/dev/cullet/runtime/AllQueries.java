@@ -51,7 +51,7 @@ final class AllQueries {
         return new AllQueries(Fixture.compact(knot).mesh(), knot);
     }
 
-    /** The same questions to the same mesh, with result objects of their own. */
+    /** The same queries of the same mesh, with result objects of their own. */
     AllQueries sharing() {
         return new AllQueries(mesh, around);
     }

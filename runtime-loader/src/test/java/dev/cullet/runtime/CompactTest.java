@@ -201,15 +201,15 @@ final class CompactTest {
             float[] r = Queries.rays(mesh, PER_MESH, 24);
             float[] points = new float[6];
             for (int i = 0; i < r.length; i += 6) {
-                float reach = (float) (4 * mesh.diagonal() / Math.hypot(Math.hypot(r[i + 3], r[i + 4]), r[i + 5]));
+                float length = (float) (4 * mesh.diagonal() / Math.hypot(Math.hypot(r[i + 3], r[i + 4]), r[i + 5]));
                 for (int axis = 0; axis < 3; axis++) {
                     points[axis] = r[i + axis];
-                    points[3 + axis] = r[i + axis] + reach * r[i + 3 + axis];
+                    points[3 + axis] = r[i + axis] + length * r[i + 3 + axis];
                 }
                 boolean compact =
-                        pair.compact.anyRay(r[i], r[i + 1], r[i + 2], r[i + 3], r[i + 4], r[i + 5], 0.9f * reach) >= 0;
+                        pair.compact.anyRay(r[i], r[i + 1], r[i + 2], r[i + 3], r[i + 4], r[i + 5], 0.9f * length) >= 0;
                 boolean exact =
-                        pair.exact.anyRay(r[i], r[i + 1], r[i + 2], r[i + 3], r[i + 4], r[i + 5], 0.9f * reach) >= 0;
+                        pair.exact.anyRay(r[i], r[i + 1], r[i + 2], r[i + 3], r[i + 4], r[i + 5], 0.9f * length) >= 0;
                 assertTrue(
                         !compact || pair.exact.overlapsSegments(points, 2, pair.grown, thick), mesh + " ray " + i / 6);
                 assertTrue(

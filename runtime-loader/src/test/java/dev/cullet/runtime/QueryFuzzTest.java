@@ -30,7 +30,7 @@ final class QueryFuzzTest {
 
     @ParameterizedTest(name = "{0}")
     @EnumSource
-    void whatIsLoadedCanBeAsked(AssetEncoding encoding) {
+    void whatIsLoadedCanBeQueried(AssetEncoding encoding) {
         for (long seed = 1; seed <= 5; seed++) {
             fuzz(encoding, seed, MUTATIONS);
         }
@@ -40,7 +40,7 @@ final class QueryFuzzTest {
     @Tag("campaign")
     @ParameterizedTest(name = "{0}, seeds from 100")
     @EnumSource
-    void aLongRunOfWhatIsLoadedCanBeAsked(AssetEncoding encoding) {
+    void aLongRunOfWhatIsLoadedCanBeQueried(AssetEncoding encoding) {
         for (long seed = 100; seed < 110; seed++) {
             fuzz(encoding, seed, 35_000);
         }

@@ -76,11 +76,11 @@ final class ResultsTest {
         for (int i = 0; i < 200; i++) {
             double[] q = Queries.rotation(random);
             double far = Math.pow(10, random.nextInt(7));
-            RigidTransform place = RigidTransform.ofRowMajor(
+            RigidTransform toWorld = RigidTransform.ofRowMajor(
                     q[0], q[1], q[2], far, q[3], q[4], q[5], -far, q[6], q[7], q[8], far / 3, 0, 0, 0, 1);
-            mesh.worldBounds(place, box, 1);
+            mesh.worldBounds(toWorld, box, 1);
             for (int at = 0; at < knot.positions().length; at += 3) {
-                place.toWorldPoint(knot.positions()[at], knot.positions()[at + 1], knot.positions()[at + 2], p, 0);
+                toWorld.toWorldPoint(knot.positions()[at], knot.positions()[at + 1], knot.positions()[at + 2], p, 0);
                 for (int axis = 0; axis < 3; axis++) {
                     assertTrue(p[axis] >= box[1 + axis] && p[axis] <= box[4 + axis], "vertex " + at / 3);
                 }

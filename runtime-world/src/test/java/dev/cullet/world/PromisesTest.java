@@ -128,7 +128,7 @@ final class PromisesTest {
     private static void assertPromises(LongSupplier queries) throws InterruptedException {
         long expected = queries.getAsLong();
         assertTrue(expected != 0, "no query has a result");
-        long bytes = Footprint.leastBytesOnSmallestStack(() -> assertEquals(expected, queries.getAsLong()));
+        long bytes = Footprint.minBytesOnSmallestStack(() -> assertEquals(expected, queries.getAsLong()));
         assertEquals(0, bytes, "bytes allocated by one round of queries");
     }
 }

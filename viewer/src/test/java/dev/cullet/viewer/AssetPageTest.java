@@ -59,7 +59,7 @@ class AssetPageTest {
 
     /** Against a walk that goes down from the root, once for each level and part. */
     @Test
-    void tellsHowManyBoxesItLeavesOut() throws IOException {
+    void printsTheNumberOfBoxesThatItOmits() throws IOException {
         Asset asset = new Asset(
                 TestAssets.PROVENANCE,
                 List.of("default"),

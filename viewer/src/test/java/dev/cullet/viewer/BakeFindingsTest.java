@@ -52,7 +52,7 @@ class BakeFindingsTest {
     }
 
     @Test
-    void aWrongReportIsToldAsWhatItIs() throws Exception {
+    void aWrongReportIsRefusedWithItsMistake() throws Exception {
         assertWrong("is not JSON: ", "{\"files\": [");
         assertWrong("is not JSON: ", "ship");
         assertWrong("has no \"files\"; is it what bake --report wrote?", "{}");

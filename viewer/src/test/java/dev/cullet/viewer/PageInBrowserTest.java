@@ -87,7 +87,7 @@ class PageInBrowserTest {
     }
 
     @Test
-    void asksForNothingButItself() throws Exception {
+    void requestsNothingButItself() throws Exception {
         open(TestAssets.fighter(), List.of());
         List<String> others = browser.requests().stream()
                 .filter(address -> !address.startsWith("blob:") && !address.startsWith("data:"))
@@ -136,7 +136,7 @@ class PageInBrowserTest {
     }
 
     @Test
-    void boxesThatAreLeftOutAreToldAndNotDrawn() throws Exception {
+    void boxesThatAreLeftOutAreReportedAndNotDrawn() throws Exception {
         Asset asset = TestAssets.fighter();
         int depth = asset.parts().get(0).tree().depth();
         open(asset, null);

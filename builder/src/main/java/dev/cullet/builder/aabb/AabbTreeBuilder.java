@@ -64,12 +64,12 @@ public final class AabbTreeBuilder {
             leaves = LeafCollapse.of(tree, options.maxLeaf(), options.fewestNodes());
             layout = new WideLayout(tree, leaves, new WideLanes(tree, leaves, null, nodeCounts(tree, leaves, options)));
             if (layout.depth() > AabbTree.MAX_DEPTH) {
-                OptimalLanes heights = new OptimalLanes(tree, leaves, OptimalLanes.Goal.LEAST_HEIGHT);
+                OptimalLanes heights = new OptimalLanes(tree, leaves, OptimalLanes.Goal.MIN_HEIGHT);
                 if (heights.cost(BinaryTree.ROOT) > AabbTree.MAX_DEPTH) {
                     new DepthLimiter(tree, leaves, heights, part -> splitter(tree, part, options), workers)
                             .rebuildWithin(AabbTree.MAX_DEPTH);
                     leaves = LeafCollapse.of(tree, options.maxLeaf(), options.fewestNodes());
-                    heights = new OptimalLanes(tree, leaves, OptimalLanes.Goal.LEAST_HEIGHT);
+                    heights = new OptimalLanes(tree, leaves, OptimalLanes.Goal.MIN_HEIGHT);
                 }
                 layout = new WideLayout(
                         tree, leaves, new WideLanes(tree, leaves, heights, nodeCounts(tree, leaves, options)));

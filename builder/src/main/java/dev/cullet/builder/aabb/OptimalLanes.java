@@ -6,7 +6,7 @@ package dev.cullet.builder.aabb;
  *
  * <p>Dynamic programming from the leaves up: a subtree that gets k lanes gives i of them to its left child and k - i to
  * its right child, and the best i is found for k = 1 .. 4. The cost of a node is the maximum over its lanes for
- * {@link Goal#LEAST_HEIGHT} and the sum for {@link Goal#FEWEST_NODES}. A subtree of 2h binary levels needs at most h
+ * {@link Goal#MIN_HEIGHT} and the sum for {@link Goal#FEWEST_NODES}. A subtree of 2h binary levels needs at most h
  * stored levels, a chain a third of its levels. Choosing lanes by area instead leaves a quarter of them empty.
  *
  * <p>O(n) time, 16 bytes per triangle.
@@ -15,7 +15,7 @@ final class OptimalLanes {
     /** What is minimised. */
     enum Goal {
         /** The number of stored levels: for trees that are too deep. */
-        LEAST_HEIGHT,
+        MIN_HEIGHT,
         /** The number of stored nodes: for trees that must be small. */
         FEWEST_NODES
     }
@@ -86,7 +86,7 @@ final class OptimalLanes {
     private int below(int node, int lanes, int left) {
         int leftCost = cost(tree.left(node), left);
         int rightCost = cost(tree.right(node), lanes - left);
-        return goal == Goal.LEAST_HEIGHT ? Math.max(leftCost, rightCost) : leftCost + rightCost;
+        return goal == Goal.MIN_HEIGHT ? Math.max(leftCost, rightCost) : leftCost + rightCost;
     }
 
     private int cost(int node, int lanes) {

@@ -4,8 +4,8 @@ package dev.cullet.builder.aabb;
 import dev.cullet.format.internal.PackedPoint;
 
 /**
- * A box as two {@link PackedPoint}s, lower and upper corner, so that boxes are compared on all axes at once. Corners are
- * 0 .. 2^19 - 1, so that the sum of two corners leaves the guard bits free.
+ * A box as two {@link PackedPoint}s, lower and upper corner, so that boxes are compared on all axes at once. Corners
+ * are 0 .. 2^19 - 1, so that the sum of two corners leaves the guard bits free.
  */
 final class PackedBox {
     /** The largest lattice coordinate of a corner. */

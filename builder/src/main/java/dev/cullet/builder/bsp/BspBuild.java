@@ -16,7 +16,7 @@ import dev.cullet.format.BspTree;
 public record BspBuild(
         BspTree tree, int trianglesBefore, int solidLeaves, int emptyLeaves, int unclearLeaves, double holeShare) {
 
-    /** Returns the pieces per triangle. */
+    /** Returns the fragments per triangle. */
     public double growth() {
         return trianglesBefore == 0 ? 1 : (double) tree.fragmentCount() / trianglesBefore;
     }

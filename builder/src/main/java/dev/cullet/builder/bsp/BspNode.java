@@ -3,7 +3,7 @@ package dev.cullet.builder.bsp;
 
 /** A node of a tree under construction. */
 sealed interface BspNode {
-    /** A cell without pieces. */
+    /** A cell without fragments. */
     enum Leaf implements BspNode {
         LEAF
     }
@@ -11,7 +11,7 @@ sealed interface BspNode {
     /**
      * A cell that was not divided further.
      *
-     * @param fragments the pieces in the cell
+     * @param fragments the fragments in the cell
      * @param box 6 ints, lower then upper corner, in lattice steps: contains the cell
      * @param depth number of ancestors
      */
@@ -21,7 +21,7 @@ sealed interface BspNode {
      * A plane and the cells on its sides.
      *
      * @param plane the plane
-     * @param inPlane the pieces that lie in the plane
+     * @param inPlane the fragments that lie in the plane
      * @param front the cell in front of the plane
      * @param back the cell behind the plane
      */

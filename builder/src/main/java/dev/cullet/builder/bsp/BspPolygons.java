@@ -4,7 +4,7 @@ package dev.cullet.builder.bsp;
 import java.util.List;
 
 /**
- * The pieces in the planes of nodes in the form of an asset: a triangle, and a sphere in metres. Caps are left out.
+ * The fragments in the planes of nodes in the form of an asset: a triangle, and a sphere in metres. Caps are left out.
  */
 final class BspPolygons {
     final int[] first;
@@ -15,8 +15,8 @@ final class BspPolygons {
         first = new int[nodes.size() + 1];
         for (int node = 0; node < nodes.size(); node++) {
             int count = 0;
-            for (Fragment piece : nodes.get(node).inPlane()) {
-                count += surface.isCap(piece.triangle) ? 0 : 1;
+            for (Fragment fragment : nodes.get(node).inPlane()) {
+                count += surface.isCap(fragment.triangle) ? 0 : 1;
             }
             first[node + 1] = first[node] + count;
         }
@@ -24,10 +24,10 @@ final class BspPolygons {
         spheres = new float[4 * triangles.length];
         for (int node = 0; node < nodes.size(); node++) {
             int polygon = first[node];
-            for (Fragment piece : nodes.get(node).inPlane()) {
-                if (!surface.isCap(piece.triangle)) {
-                    triangles[polygon] = mesh.triangles[piece.triangle];
-                    writeSphere(mesh, piece, spheres, 4 * polygon);
+            for (Fragment fragment : nodes.get(node).inPlane()) {
+                if (!surface.isCap(fragment.triangle)) {
+                    triangles[polygon] = mesh.triangles[fragment.triangle];
+                    writeSphere(mesh, fragment, spheres, 4 * polygon);
                     polygon++;
                 }
             }
@@ -35,13 +35,13 @@ final class BspPolygons {
     }
 
     /**
-     * Writes a sphere that contains a piece and the part of the float triangle that the lattice moved there: a point
+     * Writes a sphere that contains a fragment and the part of the float triangle that the lattice moved there: a point
      * with the same barycentric coordinates is at most {@link LatticeMesh#displacement} away.
      */
-    static void writeSphere(LatticeMesh mesh, Fragment piece, float[] spheres, int at) {
-        double[] vertices = piece.vertices;
+    static void writeSphere(LatticeMesh mesh, Fragment fragment, float[] spheres, int at) {
+        double[] vertices = fragment.vertices;
         for (int axis = 0; axis < 3; axis++) {
-            double middle = 0.5 * (piece.end(axis, false) + piece.end(axis, true));
+            double middle = 0.5 * (fragment.end(axis, false) + fragment.end(axis, true));
             spheres[at + axis] = (float) (mesh.origin[axis] + middle * mesh.step);
         }
         double farthest2 = 0;

@@ -9,8 +9,8 @@ package dev.cullet.builder.bsp;
  * float triangles -> LatticeMesh -> HoleCaps -> Partition (PlaneChooser, Fragment) -> LeafLabels -> BspTreeWriter
  * </pre>
  *
- * <p>Exact for the lattice mesh: no vertex of a piece is ever rounded. The same input gives the same tree on any number
- * of threads. About O(n log n) time and 1 kB of memory per triangle.
+ * <p>Exact for the lattice mesh: no vertex of a fragment is ever rounded. The same input gives the same tree on any
+ * number of threads. About O(n log n) time and 1 kB of memory per triangle.
  */
 public final class BspTreeBuilder {
     private BspTreeBuilder() {}

@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Verifies a BSP tree against its triangles, from the tree alone: each triangle is inserted at the root and cut,
- * exactly, by the stored planes. Every piece must end in a node whose plane is that of the triangle and whose list
+ * exactly, by the stored planes. Every fragment must end in a node whose plane is that of the triangle and whose list
  * contains it, or in a mixed leaf that lists it; then the area of the triangle is covered. The lists must contain
- * nothing else, and each stored sphere must contain its piece. Leaves of a solid tree are compared with the winding
+ * nothing else, and each stored sphere must contain its fragment. Leaves of a solid tree are compared with the winding
  * number at seeded points.
  *
  * <p>About the time of building the tree. The links and array lengths of the tree must have been validated before.
@@ -31,7 +31,7 @@ public final class BspVerifier {
     // per node, the number of its polygons found
     private final int[] found;
     private final List<String> messages = new ArrayList<>();
-    private long pieces;
+    private long fragments;
     private long faults;
 
     private BspVerifier(BspTree tree, LatticeMesh mesh) {
@@ -82,43 +82,43 @@ public final class BspVerifier {
             LatticePlane plane = LatticePlane.ofTriangle(mesh.corners, 9 * i);
             drop(Fragment.whole(i, plane, mesh.corners, 9 * i), tree.root());
         }
-        if (pieces != tree.fragmentCount()) {
-            fault("the triangles fall into " + pieces + " fragments, but the tree states " + tree.fragmentCount());
+        if (fragments != tree.fragmentCount()) {
+            fault("the triangles fall into " + fragments + " fragments, but the tree states " + tree.fragmentCount());
         }
         for (int node = 0; node < found.length; node++) {
             int listed = tree.firstPolygon()[node + 1] - tree.firstPolygon()[node];
             if (found[node] != listed) {
                 fault("node " + node + " lists " + listed + " polygons, but " + found[node]
-                        + " pieces lie in its plane");
+                        + " fragments lie in its plane");
             }
         }
     }
 
-    /** Inserts a piece at a node. At most {@link BspTree#MAX_DEPTH} calls deep. */
-    private void drop(Fragment piece, int at) {
+    /** Inserts a fragment at a node. At most {@link BspTree#MAX_DEPTH} calls deep. */
+    private void drop(Fragment fragment, int at) {
         if (at < 0) {
             int leaf = at;
-            pieces++;
-            if (leaf > BspTree.FIRST_MIXED || !mixedLeafNames(BspTree.FIRST_MIXED - leaf, piece.triangle)) {
-                fault("triangle " + mesh.triangles[piece.triangle]
-                        + ": a piece of it is in a leaf that does not name it");
+            fragments++;
+            if (leaf > BspTree.FIRST_MIXED || !mixedLeafNames(BspTree.FIRST_MIXED - leaf, fragment.triangle)) {
+                fault("triangle " + mesh.triangles[fragment.triangle]
+                        + ": a fragment of it is in a leaf that does not name it");
             }
             return;
         }
         LatticePlane plane = planes[at];
-        if (plane.sameAs(piece.plane)) {
+        if (plane.sameAs(fragment.plane)) {
             found[at]++;
-            pieces++;
-            checkPolygon(piece, at);
+            fragments++;
+            checkPolygon(fragment, at);
             return;
         }
-        int side = piece.side(plane);
+        int side = fragment.side(plane);
         if (side == 0) {
-            Fragment[] pieces = piece.cut(plane);
-            drop(pieces[0], tree.children()[2 * at]);
-            drop(pieces[1], tree.children()[2 * at + 1]);
+            Fragment[] halves = fragment.cut(plane);
+            drop(halves[0], tree.children()[2 * at]);
+            drop(halves[1], tree.children()[2 * at + 1]);
         } else {
-            drop(piece, tree.children()[side > 0 ? 2 * at : 2 * at + 1]);
+            drop(fragment, tree.children()[side > 0 ? 2 * at : 2 * at + 1]);
         }
     }
 
@@ -133,25 +133,26 @@ public final class BspVerifier {
         return false;
     }
 
-    private void checkPolygon(Fragment piece, int node) {
-        int triangle = mesh.triangles[piece.triangle];
+    private void checkPolygon(Fragment fragment, int node) {
+        int triangle = mesh.triangles[fragment.triangle];
         for (int polygon = tree.firstPolygon()[node]; polygon < tree.firstPolygon()[node + 1]; polygon++) {
-            if (tree.polygonTriangles()[polygon] == triangle && sphereHolds(polygon, piece)) {
+            if (tree.polygonTriangles()[polygon] == triangle && sphereHolds(polygon, fragment)) {
                 return;
             }
         }
-        fault("triangle " + triangle + ": node " + node + " has no polygon of it whose sphere holds the piece there");
+        fault("triangle " + triangle + ": node " + node
+                + " has no polygon of it whose sphere contains the fragment there");
     }
 
-    /** Returns whether a stored sphere contains a piece and its displacement by the lattice. */
-    private boolean sphereHolds(int polygon, Fragment piece) {
+    /** Returns whether a stored sphere contains a fragment and its displacement by the lattice. */
+    private boolean sphereHolds(int polygon, Fragment fragment) {
         float[] spheres = tree.polygonSpheres();
         double radius = (double) spheres[4 * polygon + 3] - tree.displacement();
-        for (int i = 0; i < piece.vertices.length; i += 3) {
+        for (int i = 0; i < fragment.vertices.length; i += 3) {
             double distance2 = 0;
             for (int axis = 0; axis < 3; axis++) {
                 double delta =
-                        tree.origin()[axis] + piece.vertices[i + axis] * tree.step() - spheres[4 * polygon + axis];
+                        tree.origin()[axis] + fragment.vertices[i + axis] * tree.step() - spheres[4 * polygon + axis];
                 distance2 += delta * delta;
             }
             if (!(Math.sqrt(distance2) <= radius)) {

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A convex piece of a triangle: the plane of the triangle, and a plane through each of its edges. A vertex is the
+ * A convex fragment of a triangle: the plane of the triangle, and a plane through each of its edges. A vertex is the
  * intersection of the plane and two neighbouring edge planes; its coordinates in {@link #vertices} are rounded and only
  * filter.
  *
@@ -68,7 +68,7 @@ final class Fragment {
     }
 
     /**
-     * Returns the side of a plane on which the piece is: 1 in front of it or touching it from there, -1 behind, 0
+     * Returns the side of a plane on which the fragment is: 1 in front of it or touching it from there, -1 behind, 0
      * crossing it.
      */
     int side(LatticePlane s) {
@@ -82,7 +82,7 @@ final class Fragment {
         return front && back ? 0 : front ? 1 : -1;
     }
 
-    /** Cuts by a plane that this piece crosses. Returns the piece in front and the piece behind. */
+    /** Cuts by a plane that this fragment crosses. Returns the fragment in front and the fragment behind. */
     Fragment[] cut(LatticePlane s) {
         Builder front = new Builder(size() + 1);
         Builder back = new Builder(size() + 1);
@@ -108,7 +108,7 @@ final class Fragment {
                 back.add(vertex, here > 0 ? edge : s);
             }
         }
-        return new Fragment[] {front.piece(this), back.piece(this)};
+        return new Fragment[] {front.toFragment(this), back.toFragment(this)};
     }
 
     /** Returns twice the area, in squared lattice steps; not exact. */
@@ -131,7 +131,7 @@ final class Fragment {
     }
 
     /**
-     * Returns the minimum or maximum of this piece along an axis; the error is at most 2^-35 where a cut created it.
+     * Returns the minimum or maximum of this fragment along an axis; the error is at most 2^-35 where a cut created it.
      */
     double end(int axis, boolean upper) {
         double end = vertices[axis];
@@ -141,7 +141,7 @@ final class Fragment {
         return end;
     }
 
-    /** Returns a plane through the edge from a vertex to the next, not parallel to the piece. */
+    /** Returns a plane through the edge from a vertex to the next, not parallel to the fragment. */
     LatticePlane edge(int i) {
         if (edges != null) {
             return edges[i];
@@ -157,7 +157,7 @@ final class Fragment {
                 (int) vertices[q + 2]);
     }
 
-    /** Collects the vertices of a piece in order. */
+    /** Collects the vertices of a fragment in order. */
     private static final class Builder {
         private final double[] vertices;
         private final LatticePlane[] edges;
@@ -184,7 +184,7 @@ final class Fragment {
             edges[size++] = edge;
         }
 
-        Fragment piece(Fragment of) {
+        Fragment toFragment(Fragment of) {
             return new Fragment(
                     of.triangle, of.plane, Arrays.copyOf(vertices, 3 * size), Arrays.copyOf(edges, size), corners);
         }

@@ -9,10 +9,10 @@ import java.util.stream.IntStream;
 /**
  * Classifies each leaf as solid or empty by the winding number at its border.
  *
- * <p>A leaf hangs under a node that has a piece in its plane, since planes without one have pieces on both sides. Where
- * no piece remains on a side of the plane, the entire cell on that side is the leaf, and the piece is on its border. So
- * the winding number on that side of the centre of the piece is that of the leaf; no point inside the cell is needed,
- * however thin the cell is.
+ * <p>A leaf hangs under a node that has a fragment in its plane, since planes without one have fragments on both sides.
+ * Where no fragment remains on a side of the plane, the entire cell on that side is the leaf, and the fragment is on
+ * its border. So the winding number on that side of the centre of the fragment is that of the leaf; no point inside the
+ * cell is needed, however thin the cell is.
  */
 final class LeafLabels {
     /** Maximum distance of a clear winding number from a whole number. */
@@ -53,15 +53,15 @@ final class LeafLabels {
         if (!front && !back) {
             return 0;
         }
-        Fragment[] pieces = node.inPlane().clone();
-        Arrays.sort(pieces, (p, q) -> Double.compare(q.doubleArea(), p.doubleArea()));
+        Fragment[] fragments = node.inPlane().clone();
+        Arrays.sort(fragments, (p, q) -> Double.compare(q.doubleArea(), p.doubleArea()));
         double[] best = {Double.NaN, Double.NaN};
         double bestDoubt = Double.POSITIVE_INFINITY;
         for (int attempt = 0; attempt < 12 && bestDoubt > CLEAR; attempt++) {
-            // the largest piece three times, at different points, then the next
-            Fragment piece = pieces[Math.min(attempt / 3, pieces.length - 1)];
-            double[] point = inside(piece, attempt);
-            double[] numbers = winding.onBothSides(point[0], point[1], point[2], node.plane(), piece.triangle);
+            // the largest fragment three times, at different points, then the next
+            Fragment fragment = fragments[Math.min(attempt / 3, fragments.length - 1)];
+            double[] point = inside(fragment, attempt);
+            double[] numbers = winding.onBothSides(point[0], point[1], point[2], node.plane(), fragment.triangle);
             double doubt = Math.abs(numbers[0] - Math.rint(numbers[0]));
             if (doubt < bestDoubt) {
                 bestDoubt = doubt;
@@ -73,13 +73,13 @@ final class LeafLabels {
         return bestDoubt > CLEAR ? (front ? 1 : 0) + (back ? 1 : 0) : 0;
     }
 
-    /** Returns a point inside a piece: the mean of its vertices, with other weights at later attempts. */
-    private static double[] inside(Fragment piece, int attempt) {
+    /** Returns a point inside a fragment: the mean of its vertices, with other weights at later attempts. */
+    private static double[] inside(Fragment fragment, int attempt) {
         double[] sum = new double[4];
-        for (int i = 0; i < piece.size(); i++) {
+        for (int i = 0; i < fragment.size(); i++) {
             double weight = 1 + attempt * ((i * 7 + attempt * 3) % 5) * 0.61803;
             for (int axis = 0; axis < 3; axis++) {
-                sum[axis] += weight * piece.vertices[3 * i + axis];
+                sum[axis] += weight * fragment.vertices[3 * i + axis];
             }
             sum[3] += weight;
         }

@@ -7,15 +7,15 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.RecursiveTask;
 
 /**
- * Divides a cell and its pieces until no piece is left, at most {@link BspTree#MAX_DEPTH} levels deep and within a
- * limit of cuts, which is shared among the cells by their pieces. Both limits depend on the path alone, so cells are
- * divided on many threads with one result.
+ * Divides a cell and its fragments until no fragment is left, at most {@link BspTree#MAX_DEPTH} levels deep and within
+ * a limit of cuts, which is shared among the cells by their fragments. Both limits depend on the path alone, so cells
+ * are divided on many threads with one result.
  */
 final class Partition extends RecursiveTask<BspNode> {
     private static final long serialVersionUID = 1;
     private static final int FORK = 4096;
 
-    /** Cuts per piece that a cell may use in the second pass. */
+    /** Cuts per fragment that a cell may use in the second pass. */
     private static final long AGAIN = 16;
 
     private final transient Fragment[] fragments;
@@ -46,7 +46,7 @@ final class Partition extends RecursiveTask<BspNode> {
         int[] box = {0, 0, 0, BspTree.LATTICE_MAX, BspTree.LATTICE_MAX, BspTree.LATTICE_MAX};
         long allowance = (long) ((options.growth() - 1) * whole.length);
         BspNode root = ForkJoinPool.commonPool().invoke(new Partition(whole, box, 0, allowance, options, table));
-        long[] left = {allowance + whole.length - pieces(root)};
+        long[] left = {allowance + whole.length - fragmentCount(root)};
         return again(root, left, options, table);
     }
 
@@ -64,13 +64,13 @@ final class Partition extends RecursiveTask<BspNode> {
         long allowance = Math.min(left[0], AGAIN * cell.fragments().length);
         BspNode divided =
                 new Partition(cell.fragments(), cell.box(), cell.depth(), allowance, options, table).compute();
-        left[0] -= pieces(divided) - cell.fragments().length;
+        left[0] -= fragmentCount(divided) - cell.fragments().length;
         return divided;
     }
 
-    private static long pieces(BspNode node) {
+    private static long fragmentCount(BspNode node) {
         if (node instanceof BspNode.Inner inner) {
-            return inner.inPlane().length + pieces(inner.front()) + pieces(inner.back());
+            return inner.inPlane().length + fragmentCount(inner.front()) + fragmentCount(inner.back());
         }
         return node instanceof BspNode.Mixed cell ? cell.fragments().length : 0;
     }
@@ -104,9 +104,9 @@ final class Partition extends RecursiveTask<BspNode> {
                 case 1 -> before[f++] = fragments[i];
                 case -1 -> behind[b++] = fragments[i];
                 default -> {
-                    Fragment[] pieces = fragments[i].cut(plane);
-                    before[f++] = pieces[0];
-                    behind[b++] = pieces[1];
+                    Fragment[] halves = fragments[i].cut(plane);
+                    before[f++] = halves[0];
+                    behind[b++] = halves[1];
                 }
             }
         }
@@ -124,7 +124,8 @@ final class Partition extends RecursiveTask<BspNode> {
         BspNode back = second.join();
         boolean stuck = front instanceof BspNode.Mixed && back instanceof BspNode.Mixed;
         if (stuck && w == 0 && 2 * sides.cuts > fragments.length) {
-            return new BspNode.Mixed(fragments, box, depth); // one list is smaller than two lists of nearly all pieces
+            // one list is smaller than two lists of nearly all fragments
+            return new BspNode.Mixed(fragments, box, depth);
         }
         return new BspNode.Inner(plane, within, front, back);
     }
@@ -142,19 +143,19 @@ final class Partition extends RecursiveTask<BspNode> {
         return half;
     }
 
-    /** The exact side of each piece. */
+    /** The exact side of each fragment. */
     private static final class Sides {
         static final byte IN_PLANE = 2;
 
-        // per piece: 1 in front, -1 behind, 0 crossing
+        // per fragment: 1 in front, -1 behind, 0 crossing
         final byte[] of;
         int front;
         int back;
         int cuts;
         int inPlane;
 
-        private Sides(int pieces) {
-            of = new byte[pieces];
+        private Sides(int count) {
+            of = new byte[count];
         }
 
         static Sides of(Fragment[] fragments, LatticePlane plane) {
@@ -174,7 +175,7 @@ final class Partition extends RecursiveTask<BspNode> {
             return sides;
         }
 
-        /** Returns whether the plane contains no piece and has all pieces on one side. */
+        /** Returns whether the plane contains no fragment and has all fragments on one side. */
         boolean isUseless() {
             return inPlane == 0 && cuts == 0 && (front == 0 || back == 0);
         }

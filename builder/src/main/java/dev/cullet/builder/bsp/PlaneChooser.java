@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
  * Chooses the plane of a node: few cuts, and both sides about equally full.
  *
  * <p>A large cell is halved along an axis, which keeps the tree shallow; a small one, or one that every axis plane cuts
- * often, may also take the plane of one of its pieces or one through an edge. A plane costs {@value #CUT} per piece
- * that it cuts, and one per piece of difference between the sides; the difference weighs more when many pieces and few
- * levels are left, since convex surfaces would make chains of their planes.
+ * often, may also take the plane of one of its fragments or one through an edge. A plane costs {@value #CUT} per
+ * fragment that it cuts, and one per fragment of difference between the sides; the difference weighs more when many
+ * fragments and few levels are left, since convex surfaces would make chains of their planes.
  *
  * <p>Sides are estimated with {@link Fragment#sideNearly}: the choice affects size, never correctness. O(k m) for k
- * planes and m pieces.
+ * planes and m fragments.
  *
  * <p>Source: auto-partition with sampled planes after Fuchs, Kedem and Naylor 1980; axis planes after Nehring-Wirxel et
  * al. 2021, "Fast exact booleans for iterated CSG using octree-embedded BSPs".
@@ -22,26 +22,26 @@ import org.jspecify.annotations.Nullable;
 final class PlaneChooser {
     private static final double CUT = 8;
 
-    /** Maximum number of pieces on which planes are compared, evenly chosen. */
+    /** Maximum number of fragments on which planes are compared, evenly chosen. */
     private static final int SAMPLE = 512;
 
     private static final int POSITIONS = 31;
     private static final int EDGES = 16;
 
     /**
-     * Weight of balance. Higher values give shallower trees of more pieces: at 1 a scan has depth 53 and 3 % more
-     * pieces than at 0.4.
+     * Weight of balance. Higher values give shallower trees of more fragments: at 1 a scan has depth 53 and 3 % more
+     * fragments than at 0.4.
      */
     private static final double BALANCE = 0.4;
 
-    /** Cost per piece above which planes of other kinds are tried. */
+    /** Cost per fragment above which planes of other kinds are tried. */
     private static final double BAD = 2;
 
-    /** A prime: pieces are visited in steps of it, so that the first few are spread out and none repeats. */
+    /** A prime: fragments are visited in steps of it, so that the first few are spread out and none repeats. */
     private static final long STRIDE = 1_000_003;
 
     /**
-     * A piece that extends beyond an axis plane by less than this, in steps, ends at it; more than the error of its
+     * A fragment that extends beyond an axis plane by less than this, in steps, ends at it; more than the error of its
      * ends.
      */
     private static final double NEAR = 0x1p-30;
@@ -57,7 +57,7 @@ final class PlaneChooser {
         this.table = table;
     }
 
-    /** Returns a plane that contains a piece or, by estimate, has pieces on both sides. */
+    /** Returns a plane that contains a fragment or, by estimate, has fragments on both sides. */
     static LatticePlane choose(Fragment[] fragments, int depth, BspOptions options, PlaneTable table) {
         PlaneChooser chooser = new PlaneChooser(options, table);
         chooser.bestCost = Double.POSITIVE_INFINITY;
@@ -67,7 +67,7 @@ final class PlaneChooser {
             chooser.tryAxes(fragments, balance);
         }
         if (fragments.length <= options.cellSize() || chooser.bestCost > BAD * fragments.length) {
-            chooser.tryPlanesOfPieces(fragments, balance);
+            chooser.tryPlanesOfFragments(fragments, balance);
         }
         if (chooser.bestCost > BAD * fragments.length) {
             chooser.tryEdges(fragments, balance);
@@ -76,12 +76,12 @@ final class PlaneChooser {
         return best == null ? fragments[fragments.length / 2].plane : best;
     }
 
-    /** Returns the weight of balance: 1, or more where pieces are many for the remaining levels. */
+    /** Returns the weight of balance: 1, or more where fragments are many for the remaining levels. */
     private static double balance(int fragments, int depth) {
         return Math.max(1, BALANCE * fragments / (BspTree.MAX_DEPTH - depth));
     }
 
-    private void tryPlanesOfPieces(Fragment[] fragments, double balance) {
+    private void tryPlanesOfFragments(Fragment[] fragments, double balance) {
         LatticePlane[] tried = new LatticePlane[options.planesTried()];
         int count = 0;
         for (int i = 0; i < fragments.length && count < tried.length; i++) {
@@ -98,7 +98,8 @@ final class PlaneChooser {
     }
 
     /**
-     * Tries planes through edges of pieces, along an axis: they separate fans of slivers, which every axis plane cuts.
+     * Tries planes through edges of fragments, along an axis: they separate fans of slivers, which every axis plane
+     * cuts.
      */
     private void tryEdges(Fragment[] fragments, double balance) {
         int count = Math.min(EDGES, fragments.length);

@@ -23,25 +23,25 @@ final class CellRegion {
 
     private CellRegion() {}
 
-    static Geometry union(Collection<? extends Geometry> pieces) {
-        Geometry all = JTS.buildGeometry(new ArrayList<>(pieces));
-        return pieces.isEmpty() ? JTS.createPolygon() : UnaryUnionNG.union(all, JTS.getPrecisionModel());
+    static Geometry union(Collection<? extends Geometry> parts) {
+        Geometry all = JTS.buildGeometry(new ArrayList<>(parts));
+        return parts.isEmpty() ? JTS.createPolygon() : UnaryUnionNG.union(all, JTS.getPrecisionModel());
     }
 
     /** Returns all points within some cells, along both axes, of a region and of segments. */
     static Geometry grown(Geometry region, Collection<Coordinate[]> segments, int cells) {
-        List<Geometry> pieces = new ArrayList<>();
+        List<Geometry> parts = new ArrayList<>();
         for (Polygon polygon : polygons(region)) {
-            pieces.add(polygon);
-            addGrown(polygon.getExteriorRing(), cells, pieces);
+            parts.add(polygon);
+            addGrown(polygon.getExteriorRing(), cells, parts);
             for (int i = 0; i < polygon.getNumInteriorRing(); i++) {
-                addGrown(polygon.getInteriorRingN(i), cells, pieces);
+                addGrown(polygon.getInteriorRingN(i), cells, parts);
             }
         }
         for (Coordinate[] segment : segments) {
-            pieces.add(grown(segment[0], segment[1], cells));
+            parts.add(grown(segment[0], segment[1], cells));
         }
-        return withoutPinholes(union(pieces), 4 * cells);
+        return withoutPinholes(union(parts), 4 * cells);
     }
 
     static List<Polygon> polygons(Geometry region) {
@@ -54,9 +54,9 @@ final class CellRegion {
         return polygons;
     }
 
-    private static void addGrown(LineString ring, int cells, List<Geometry> pieces) {
+    private static void addGrown(LineString ring, int cells, List<Geometry> parts) {
         for (int i = 0; i + 1 < ring.getNumPoints(); i++) {
-            pieces.add(grown(ring.getCoordinateN(i), ring.getCoordinateN(i + 1), cells));
+            parts.add(grown(ring.getCoordinateN(i), ring.getCoordinateN(i + 1), cells));
         }
     }
 

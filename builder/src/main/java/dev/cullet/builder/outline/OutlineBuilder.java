@@ -78,13 +78,13 @@ public final class OutlineBuilder {
      * @param segments receives what is too thin to be a region, or may be: each segment once
      */
     private static Geometry region(Projection mesh, OutlineRequest request, List<Coordinate[]> segments) {
-        List<Geometry> pieces = new ArrayList<>();
+        List<Geometry> parts = new ArrayList<>();
         Map<String, Coordinate[]> thin = new LinkedHashMap<>();
         List<Coordinate[]> rings = new ArrayList<>();
         for (int triangle = 0; triangle < mesh.triangleCount(); triangle++) {
             Coordinate[] seen = rounded(mesh.seen(triangle));
             if (seen.length == 3 && Orientation.index(seen[0], seen[1], seen[2]) != 0) {
-                pieces.add(CellRegion.JTS.createPolygon(new Coordinate[] {seen[0], seen[1], seen[2], seen[0]}));
+                parts.add(CellRegion.JTS.createPolygon(new Coordinate[] {seen[0], seen[1], seen[2], seen[0]}));
             } else {
                 for (int k = 0; k < seen.length; k++) {
                     addThin(thin, seen[k], seen[(k + 1) % seen.length]);
@@ -95,9 +95,9 @@ public final class OutlineBuilder {
                 rings.add(rounded(directed));
             }
         }
-        pieces.addAll(faces(rings, thin.values()));
+        parts.addAll(faces(rings, thin.values()));
         segments.addAll(thin.values());
-        return CellRegion.union(pieces);
+        return CellRegion.union(parts);
     }
 
     private static void addThin(Map<String, Coordinate[]> thin, Coordinate a, Coordinate b) {
@@ -130,12 +130,12 @@ public final class OutlineBuilder {
     }
 
     /** Returns how often directed segments surround a point, counter-clockwise. */
-    private static int winding(List<Coordinate[]> pieces, Coordinate point) {
+    private static int winding(List<Coordinate[]> segments, Coordinate point) {
         int winding = 0;
-        for (Coordinate[] piece : pieces) {
-            boolean below = piece[0].y <= point.y;
-            if (below != piece[1].y <= point.y) {
-                int side = Orientation.index(piece[0], piece[1], point);
+        for (Coordinate[] segment : segments) {
+            boolean below = segment[0].y <= point.y;
+            if (below != segment[1].y <= point.y) {
+                int side = Orientation.index(segment[0], segment[1], point);
                 winding += below && side > 0 ? 1 : !below && side < 0 ? -1 : 0;
             }
         }

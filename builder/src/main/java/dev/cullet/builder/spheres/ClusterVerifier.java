@@ -14,7 +14,7 @@ public final class ClusterVerifier {
     private ClusterVerifier() {}
 
     /**
-     * Verifies a cover by its certificate, in one pass over the pieces; verifies that inner spheres have their centre
+     * Verifies a cover by its certificate, in one pass over the patches; verifies that inner spheres have their centre
      * inside and do not reach beyond the surface. Mode fit has no guarantee to verify.
      *
      * @param positions 3 floats per vertex, in metres

@@ -5,14 +5,15 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The proof that spheres cover a surface: which sphere owns which piece. A ball is convex, so a sphere that contains
- * the three corners of a piece contains the piece. Pieces are triangles or their halves, cut as in {@link Subdivision},
- * and every triangle is accounted for. Verification is one pass over the bytes with three distances per piece.
+ * The proof that spheres cover a surface: which sphere owns which patch. A ball is convex, so a sphere that contains
+ * the three corners of a patch contains the patch. Patches are triangles or their halves, cut as in {@link
+ * Subdivision}, and every triangle is accounted for. Verification is one pass over the bytes with three distances per
+ * patch.
  *
  * <pre>
- * bytes, for the pieces in order (triangles as stored; of a cut piece the first half, then the second):
- *   00 .. 7F      the next 1 .. 128 pieces belong to the current sphere
- *   80            the next piece is cut: its two halves come next in its place
+ * bytes, for the patches in order (triangles as stored; of a cut patch the first half, then the second):
+ *   00 .. 7F      the next 1 .. 128 patches belong to the current sphere
+ *   80            the next patch is cut: its two halves come next in its place
  *   81 k          the current sphere is number k, seven bits per byte, lowest first, high bit: more follow
  * </pre>
  *
@@ -32,7 +33,7 @@ public final class CoverCertificate {
      * @param spheres 4 floats per sphere, x y z r in model space: the spheres that the certificate refers to
      * @param positions 3 floats per vertex, in metres
      * @param indices 3 vertices per triangle, in the order of the certificate
-     * @return null if every piece of the surface is contained by its owner, or the first violation
+     * @return null if every patch of the surface is contained by its owner, or the first violation
      */
     public static @Nullable String flaw(byte[] certificate, float[] spheres, float[] positions, int[] indices) {
         return new Check(certificate, spheres, positions, indices).run();
@@ -45,7 +46,7 @@ public final class CoverCertificate {
         private int owner = -1;
         private int run;
 
-        /** Returns the owner of the last piece, or -1. */
+        /** Returns the owner of the last patch, or -1. */
         int owner() {
             return owner;
         }
@@ -55,7 +56,7 @@ public final class CoverCertificate {
             put(SPLIT);
         }
 
-        void piece(int newOwner) {
+        void patch(int newOwner) {
             if (newOwner != owner) {
                 endRun();
                 put(OWNER);
@@ -111,10 +112,10 @@ public final class CoverCertificate {
 
         @Nullable
         String run() {
-            // pieces still to come of one triangle: at most one per level, and the one in hand
+            // patches still to come of one triangle: at most one per level, and the one in hand
             double[][] pending = new double[Subdivision.MAX_DEPTH + 2][9];
             int[] depth = new int[Subdivision.MAX_DEPTH + 2];
-            double[] piece = new double[9];
+            double[] patch = new double[9];
             for (int t = 0; 3 * t < indices.length; t++) {
                 for (int k = 0; k < 9; k++) {
                     pending[0][k] = positions[3 * indices[3 * t + k / 3] + k % 3];
@@ -131,10 +132,10 @@ public final class CoverCertificate {
                         if (depth[count] == Subdivision.MAX_DEPTH) {
                             return "triangle " + t + ": cut more than " + Subdivision.MAX_DEPTH + " times";
                         }
-                        System.arraycopy(pending[count], 0, piece, 0, 9);
-                        int edge = Subdivision.longestEdge(piece);
-                        Subdivision.secondHalf(piece, edge, pending[count]);
-                        Subdivision.firstHalf(piece, edge, pending[count + 1]);
+                        System.arraycopy(pending[count], 0, patch, 0, 9);
+                        int edge = Subdivision.longestEdge(patch);
+                        Subdivision.secondHalf(patch, edge, pending[count]);
+                        Subdivision.firstHalf(patch, edge, pending[count + 1]);
                         depth[count]++;
                         depth[count + 1] = depth[count];
                         count += 2;
@@ -152,7 +153,7 @@ public final class CoverCertificate {
                     : "certificate has " + bytes.length + " bytes, but the triangles end at byte " + at;
         }
 
-        /** Reads up to the next piece: {@code run > 0} if it has an owner, {@code run == 0} if it is cut. */
+        /** Reads up to the next patch: {@code run > 0} if it has an owner, {@code run == 0} if it is cut. */
         private @Nullable String next() {
             while (run == 0) {
                 if (at == bytes.length) {
@@ -161,7 +162,7 @@ public final class CoverCertificate {
                 int code = bytes[at++] & 0xFF;
                 if (code < RUN) {
                     if (owner < 0) {
-                        return "byte " + (at - 1) + " counts pieces before any owner";
+                        return "byte " + (at - 1) + " counts patches before any owner";
                     }
                     run = code + 1;
                 } else if (code == SPLIT) {
@@ -188,15 +189,15 @@ public final class CoverCertificate {
             return null;
         }
 
-        private @Nullable String held(double[] piece) {
+        private @Nullable String held(double[] patch) {
             float x = spheres[4 * owner];
             float y = spheres[4 * owner + 1];
             float z = spheres[4 * owner + 2];
             float r = spheres[4 * owner + 3];
             for (int c = 0; c < 9; c += 3) {
-                double d2 = SphereMath.distance2(piece[c], piece[c + 1], piece[c + 2], x, y, z);
+                double d2 = SphereMath.distance2(patch[c], patch[c + 1], patch[c + 2], x, y, z);
                 if (!SphereMath.holds(d2, r)) {
-                    return "the point (" + piece[c] + ", " + piece[c + 1] + ", " + piece[c + 2] + ") is "
+                    return "the point (" + patch[c] + ", " + patch[c + 1] + ", " + patch[c + 2] + ") is "
                             + Math.sqrt(d2) + " m from the centre of sphere " + owner + ", whose radius is " + r;
                 }
             }

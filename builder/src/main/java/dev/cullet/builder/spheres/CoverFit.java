@@ -53,8 +53,8 @@ final class CoverFit {
 
     private static final int PRICE_RISE = 3;
 
-    /** Longest edge of the smallest pieces, as a share of the typical distance between spheres. */
-    private static final double PIECE = 0.04;
+    /** Longest edge of the smallest patches, as a share of the typical distance between spheres. */
+    private static final double PATCH = 0.04;
 
     private final TriangleMesh mesh;
     private final ClusterOptions options;
@@ -132,7 +132,7 @@ final class CoverFit {
                     work / finalists,
                     progress.part(0.4 / finalists));
             ExactCover exact = new ExactCover(
-                    finer, search.union(), mesh.positions(), mesh.indices(), search.balls(), smallestPiece(count));
+                    finer, search.union(), mesh.positions(), mesh.indices(), search.balls(), smallestPatch(count));
             exact.closeGaps();
             exact.settle(3);
             exact.finish();
@@ -177,8 +177,8 @@ final class CoverFit {
         return options.seed() * 0x9E3779B97F4A7C15L + search;
     }
 
-    /** Returns the edge limit of the smallest pieces, in metres, for spheres about diagonal / sqrt(count) apart. */
-    private double smallestPiece(int count) {
-        return PIECE * MeshMeasures.diagonal(mesh) / Math.sqrt(count);
+    /** Returns the edge limit of the smallest patches, in metres, for spheres about diagonal / sqrt(count) apart. */
+    private double smallestPatch(int count) {
+        return PATCH * MeshMeasures.diagonal(mesh) / Math.sqrt(count);
     }
 }

@@ -68,7 +68,7 @@ final class CoverSearch {
         }
         for (int p = 0; p < state.points; p++) {
             if (state.holders[p] == 0) {
-                state.include(state.leastGrowth(p, -1, 0), p);
+                state.include(state.minGrowth(p, -1, 0), p);
             }
         }
     }
@@ -109,7 +109,7 @@ final class CoverSearch {
             state.settle(0);
         }
         while (balls.count < wanted) {
-            int wasteful = mostWasteful(balls.count);
+            int wasteful = wastefulBall(balls.count);
             split(wasteful, balls.count);
             state.settleAround(wasteful, balls.count - 1);
         }
@@ -158,7 +158,7 @@ final class CoverSearch {
     /** Grows a neighbour of a ball over some of its outermost points. */
     private void push() {
         // half of the moves start where there is most to gain
-        int i = random.nextBoolean() ? mostWasteful(3) : random.nextInt(balls.count);
+        int i = random.nextBoolean() ? wastefulBall(3) : random.nextInt(balls.count);
         state.collectOwn(i);
         if (state.owned == 0) {
             reuse(i);
@@ -169,7 +169,7 @@ final class CoverSearch {
             return;
         }
         int p = random.nextInt(3) == 0 ? state.own[random.nextInt(state.owned)] : outermost(i);
-        int j = state.leastGrowth(p, i, random.nextInt(3));
+        int j = state.minGrowth(p, i, random.nextInt(3));
         double distance = balls.r[i] * (0.05 + 0.6 * random.nextDouble());
         double[] px = state.px;
         double[] py = state.py;
@@ -189,7 +189,7 @@ final class CoverSearch {
     /** Hands the points of a small ball to its neighbours, and uses the ball to split a wasteful one. */
     private void teleport() {
         int i = smallest(3);
-        int wasteful = mostWasteful(4);
+        int wasteful = wastefulBall(4);
         if (wasteful == i) {
             return;
         }
@@ -204,7 +204,7 @@ final class CoverSearch {
 
     /** Uses a ball without own points to split another. */
     private void reuse(int i) {
-        int wasteful = mostWasteful(4);
+        int wasteful = wastefulBall(4);
         if (wasteful != i) {
             state.lift(i);
             balls.remove(i);
@@ -225,7 +225,7 @@ final class CoverSearch {
             // the orphan of the largest growth goes first: it may include others
             for (int p : orphans) {
                 if (state.holders[p] == 0) {
-                    int j = state.leastGrowth(p, i, 0);
+                    int j = state.minGrowth(p, i, 0);
                     double growth = state.growth(j, p);
                     if (growth > maxGrowth) {
                         maxGrowth = growth;
@@ -296,7 +296,7 @@ final class CoverSearch {
     }
 
     /** Returns the ball of the highest cost alone, among some random balls, or among all if that many. */
-    private int mostWasteful(int tries) {
+    private int wastefulBall(int tries) {
         int chosen = 0;
         long max = -1;
         for (int t = 0; t < tries; t++) {

@@ -176,7 +176,7 @@ final class CoverState {
      *
      * @param skip how many better balls are passed over
      */
-    int leastGrowth(int p, int i, int skip) {
+    int minGrowth(int p, int i, int skip) {
         int chosen = -1;
         double last = Double.NEGATIVE_INFINITY;
         for (int n = 0; n <= skip; n++) {

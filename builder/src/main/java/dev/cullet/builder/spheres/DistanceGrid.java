@@ -7,7 +7,7 @@ import java.util.Arrays;
 /**
  * The distance of each voxel of a grid from the surface, in grid units, to about a voxel: the exact distance to the
  * nearest marked voxel, by three passes of lower envelopes of parabolas. A voxel is marked if it contains a corner of a
- * piece of the surface no longer than a voxel. O(voxels + pieces).
+ * patch of the surface no longer than a voxel. O(voxels + patches).
  *
  * <p>Source: Felzenszwalb and Huttenlocher 2012.
  */

@@ -6,10 +6,10 @@ import java.util.Arrays;
 /**
  * Turns balls that contain sample points into float spheres that contain the entire surface, and fits them tightly.
  *
- * <p>A triangle that no single ball contains is cut (see {@link Subdivision}) until each piece is contained or is
- * small: all edges of the <em>smallest pieces</em> are within a limit. The surface is covered when every smallest piece
- * is contained in some sphere. {@link #closeGaps} establishes that by growing spheres, and every later step keeps it: a
- * sphere moves only to positions where it still contains the pieces that no other sphere contains.
+ * <p>A triangle that no single ball contains is cut (see {@link Subdivision}) until each patch is contained or is
+ * small: all edges of the <em>smallest patches</em> are within a limit. The surface is covered when every smallest
+ * patch is contained in some sphere. {@link #closeGaps} establishes that by growing spheres, and every later step keeps
+ * it: a sphere moves only to positions where it still contains the patches that no other sphere contains.
  *
  * <p>Spheres are floats from the first step on, and containment is decided as in {@link SphereMath}, without false
  * positives. Cost of a step: the triangles near one sphere.
@@ -21,18 +21,18 @@ final class ExactCover {
 
     private static final int MAX_ROUNDS = 20;
 
-    /** Number of halvings of the pieces of spare spheres: enough for a piece each, even on one triangle. */
+    /** Number of halvings of the patches of spare spheres: enough for a patch each, even on one triangle. */
     private static final int SPARE_DEPTH = 14;
 
-    /** Per sphere, the triangle of which a spare sphere owns a piece, or -1 for a sphere that is not spare. */
+    /** Per sphere, the triangle of which a spare sphere owns a patch, or -1 for a sphere that is not spare. */
     private final int[] spareTriangle;
 
     private final int[] sparePath;
 
-    private final CoverPieces pieces;
+    private final CoverPatches patches;
     private final int count;
 
-    /** 4 floats per sphere, x y z r in model space: those of {@link #pieces}. */
+    /** 4 floats per sphere, x y z r in model space: those of {@link #patches}. */
     private final float[] spheres;
 
     private final Balls balls;
@@ -45,22 +45,22 @@ final class ExactCover {
     private int cornerCount;
     private int grown;
 
-    /** @param smallestEdge pieces are not cut further when their longest edge is at most this, in metres */
+    /** @param smallestEdge patches are not cut further when their longest edge is at most this, in metres */
     ExactCover(SolidGrid grid, UnionCost union, float[] positions, int[] indices, Balls start, double smallestEdge) {
         this.grid = grid;
         this.triangles = indices.length / 3;
         this.smallest2 = smallestEdge * smallestEdge;
         this.count = start.count;
-        this.pieces = new CoverPieces(grid, positions, indices, count);
-        this.spheres = pieces.spheres;
-        this.balls = pieces.balls;
+        this.patches = new CoverPatches(grid, positions, indices, count);
+        this.spheres = patches.spheres;
+        this.balls = patches.balls;
         this.step = new CoverStep(0);
         this.union = union;
         this.spareTriangle = new int[count];
         this.sparePath = new int[count];
         Arrays.fill(spareTriangle, -1);
         for (int i = 0; i < count; i++) {
-            pieces.setSphere(
+            patches.setSphere(
                     i,
                     (float) grid.toModelX(start.x[i]),
                     (float) grid.toModelY(start.y[i]),
@@ -72,75 +72,75 @@ final class ExactCover {
     // ---- closing
 
     /**
-     * Grows spheres until every smallest piece is contained: for each that is not, the sphere that must grow least.
+     * Grows spheres until every smallest patch is contained: for each that is not, the sphere that must grow least.
      */
     void closeGaps() {
-        double[] piece = stack[0];
+        double[] patch = stack[0];
         int before;
         do {
             before = grown;
             for (int t = 0; t < triangles; t++) {
-                pieces.load(t, piece);
-                pieces.collectNear(t, -1);
-                close(piece, 0);
+                patches.load(t, patch);
+                patches.collectNear(t, -1);
+                close(patch, 0);
             }
         } while (grown > before); // rounding may lose a point when a sphere moves
     }
 
-    private void close(double[] piece, int depth) {
-        if (pieces.holder(piece, -1) >= 0) {
+    private void close(double[] patch, int depth) {
+        if (patches.holder(patch, -1) >= 0) {
             return;
         }
-        int edge = Subdivision.longestEdge(piece);
-        if (Subdivision.edgeLength2(piece, edge) > smallest2 && depth < Subdivision.MAX_DEPTH) {
+        int edge = Subdivision.longestEdge(patch);
+        if (Subdivision.edgeLength2(patch, edge) > smallest2 && depth < Subdivision.MAX_DEPTH) {
             double[] half = stack[depth + 1];
-            Subdivision.firstHalf(piece, edge, half);
+            Subdivision.firstHalf(patch, edge, half);
             close(half, depth + 1);
-            Subdivision.secondHalf(piece, edge, half);
+            Subdivision.secondHalf(patch, edge, half);
             close(half, depth + 1);
             return;
         }
         int cheapest = -1;
         double growth = Double.POSITIVE_INFINITY;
         for (int i = 0; i < count; i++) {
-            double need = Math.sqrt(pieces.far2(piece, i)) - spheres[4 * i + 3];
+            double need = Math.sqrt(patches.far2(patch, i)) - spheres[4 * i + 3];
             if (need < growth && spareTriangle[i] < 0) {
                 growth = need;
                 cheapest = i;
             }
         }
-        grow(cheapest, piece);
-        pieces.addNear(cheapest);
+        grow(cheapest, patch);
+        patches.addNear(cheapest);
     }
 
-    /** Grows a sphere to the smallest ball around itself and the far corner of a piece, and all of the piece. */
-    private void grow(int i, double[] piece) {
+    /** Grows a sphere to the smallest ball around itself and the far corner of a patch, and all of the patch. */
+    private void grow(int i, double[] patch) {
         grown++;
         int far = 0;
         for (int c = 1; c < 3; c++) {
-            if (pieces.corner2(piece, c, i) > pieces.corner2(piece, far, i)) {
+            if (patches.corner2(patch, c, i) > patches.corner2(patch, far, i)) {
                 far = c;
             }
         }
-        double d = Math.sqrt(pieces.corner2(piece, far, i));
+        double d = Math.sqrt(patches.corner2(patch, far, i));
         float oldX = spheres[4 * i];
         float oldY = spheres[4 * i + 1];
         float oldZ = spheres[4 * i + 2];
         float oldR = spheres[4 * i + 3];
         if (d < oldR * (1 + 1e-6)) { // within rounding: growing in place loses nothing
-            pieces.setSphere(i, oldX, oldY, oldZ, SphereMath.radiusFor(pieces.far2(piece, i)));
+            patches.setSphere(i, oldX, oldY, oldZ, SphereMath.radiusFor(patches.far2(patch, i)));
             return;
         }
         double t = (d - oldR) / (2 * d);
-        float newX = (float) (oldX + (piece[3 * far] - oldX) * t);
-        float newY = (float) (oldY + (piece[3 * far + 1] - oldY) * t);
-        float newZ = (float) (oldZ + (piece[3 * far + 2] - oldZ) * t);
+        float newX = (float) (oldX + (patch[3 * far] - oldX) * t);
+        float newY = (float) (oldY + (patch[3 * far + 1] - oldY) * t);
+        float newZ = (float) (oldZ + (patch[3 * far + 2] - oldZ) * t);
         double moved2 = SphereMath.distance2(oldX, oldY, oldZ, newX, newY, newZ);
         float r = SphereMath.radiusUp((Math.sqrt(moved2) + oldR) * (1 + 1e-15));
         spheres[4 * i] = newX;
         spheres[4 * i + 1] = newY;
         spheres[4 * i + 2] = newZ;
-        pieces.setSphere(i, newX, newY, newZ, Math.max(r, SphereMath.radiusFor(pieces.far2(piece, i))));
+        patches.setSphere(i, newX, newY, newZ, Math.max(r, SphereMath.radiusFor(patches.far2(patch, i))));
     }
 
     // ---- fitting
@@ -173,13 +173,13 @@ final class ExactCover {
         float radius = radiusAt(x, y, z);
         long after = union.of(grid.toGridX(x), grid.toGridY(y), grid.toGridZ(z), radius / grid.step);
         if (after < before || (after == before && radius < spheres[4 * i + 3])) {
-            pieces.setSphere(i, x, y, z, radius);
+            patches.setSphere(i, x, y, z, radius);
         }
     }
 
     /**
-     * Shrinks every sphere, in place, to the pieces that no other contains; afterwards none can shrink. A sphere
-     * without such a piece gets one by {@link #useAsSpare}. Repeated until nothing changes.
+     * Shrinks every sphere, in place, to the patches that no other contains; afterwards none can shrink. A sphere
+     * without such a patch gets one by {@link #useAsSpare}. Repeated until nothing changes.
      */
     void finish() {
         int rounds = 0;
@@ -188,7 +188,7 @@ final class ExactCover {
             for (int i = 0; i < count; i++) {
                 if (spareTriangle[i] < 0) {
                     collectCorners(i);
-                    if (cornerCount == 0) { // at once: the following spheres may rely on pieces that this one contains
+                    if (cornerCount == 0) { // at once: the following spheres may rely on patches that this one contains
                         useAsSpare(i, (int) ((long) i * triangles / count), i);
                         grown++;
                     }
@@ -206,7 +206,7 @@ final class ExactCover {
                 float x = spheres[4 * i];
                 float y = spheres[4 * i + 1];
                 float z = spheres[4 * i + 2];
-                pieces.setSphere(i, x, y, z, Math.min(spheres[4 * i + 3], radiusAt(x, y, z)));
+                patches.setSphere(i, x, y, z, Math.min(spheres[4 * i + 3], radiusAt(x, y, z)));
             }
         }
     }
@@ -220,34 +220,34 @@ final class ExactCover {
         return SphereMath.radiusFor(far2);
     }
 
-    /** Collects the corners of the pieces that sphere i contains and no other does. */
+    /** Collects the corners of the patches that sphere i contains and no other does. */
     private void collectCorners(int i) {
         cornerCount = 0;
-        double[] piece = stack[0];
+        double[] patch = stack[0];
         for (int t = 0; t < triangles; t++) {
-            if (pieces.mayTouch(t, i)) {
-                pieces.load(t, piece);
-                pieces.collectNear(t, i);
-                collect(piece, i, 0);
+            if (patches.mayTouch(t, i)) {
+                patches.load(t, patch);
+                patches.collectNear(t, i);
+                collect(patch, i, 0);
             }
         }
     }
 
-    private void collect(double[] piece, int i, int depth) {
-        if (pieces.isBeyond(piece, i) || pieces.holder(piece, i) >= 0) {
+    private void collect(double[] patch, int i, int depth) {
+        if (patches.isBeyond(patch, i) || patches.holder(patch, i) >= 0) {
             return;
         }
-        int edge = Subdivision.longestEdge(piece);
-        boolean small = Subdivision.edgeLength2(piece, edge) <= smallest2 || depth == Subdivision.MAX_DEPTH;
-        if (pieces.holds(piece, i) && (small || pieces.noneTouches(piece, i))) {
+        int edge = Subdivision.longestEdge(patch);
+        boolean small = Subdivision.edgeLength2(patch, edge) <= smallest2 || depth == Subdivision.MAX_DEPTH;
+        if (patches.holds(patch, i) && (small || patches.noneTouches(patch, i))) {
             for (int c = 0; c < 3; c++) {
-                addCorner(piece[3 * c], piece[3 * c + 1], piece[3 * c + 2]);
+                addCorner(patch[3 * c], patch[3 * c + 1], patch[3 * c + 2]);
             }
         } else if (!small) {
             double[] half = stack[depth + 1];
-            Subdivision.firstHalf(piece, edge, half);
+            Subdivision.firstHalf(patch, edge, half);
             collect(half, i, depth + 1);
-            Subdivision.secondHalf(piece, edge, half);
+            Subdivision.secondHalf(patch, edge, half);
             collect(half, i, depth + 1);
         }
         // small and not contained: another sphere contains it, or closeGaps will close a gap left by rounding
@@ -264,27 +264,27 @@ final class ExactCover {
     }
 
     /**
-     * Makes a sphere the smallest around a small piece of a triangle, which it will own even if other spheres contain
+     * Makes a sphere the smallest around a small patch of a triangle, which it will own even if other spheres contain
      * it.
      */
     private void useAsSpare(int i, int triangle, int path) {
-        double[] piece = new double[9];
+        double[] patch = new double[9];
         double[] half = new double[9];
-        pieces.load(triangle, piece);
+        patches.load(triangle, patch);
         for (int depth = 0; depth < SPARE_DEPTH; depth++) {
-            int edge = Subdivision.longestEdge(piece);
+            int edge = Subdivision.longestEdge(patch);
             if ((path >> depth & 1) == 0) {
-                Subdivision.firstHalf(piece, edge, half);
+                Subdivision.firstHalf(patch, edge, half);
             } else {
-                Subdivision.secondHalf(piece, edge, half);
+                Subdivision.secondHalf(patch, edge, half);
             }
-            System.arraycopy(half, 0, piece, 0, 9);
+            System.arraycopy(half, 0, patch, 0, 9);
         }
-        float x = (float) ((piece[0] + piece[3] + piece[6]) / 3);
-        float y = (float) ((piece[1] + piece[4] + piece[7]) / 3);
-        float z = (float) ((piece[2] + piece[5] + piece[8]) / 3);
-        pieces.setSphere(i, x, y, z, 0);
-        pieces.setSphere(i, x, y, z, SphereMath.radiusFor(pieces.far2(piece, i)));
+        float x = (float) ((patch[0] + patch[3] + patch[6]) / 3);
+        float y = (float) ((patch[1] + patch[4] + patch[7]) / 3);
+        float z = (float) ((patch[2] + patch[5] + patch[8]) / 3);
+        patches.setSphere(i, x, y, z, 0);
+        patches.setSphere(i, x, y, z, SphereMath.radiusFor(patches.far2(patch, i)));
         spareTriangle[i] = triangle;
         sparePath[i] = path;
     }
@@ -298,7 +298,7 @@ final class ExactCover {
             int from = order[k];
             spareTriangle[k] = oldTriangle[from];
             sparePath[k] = oldPath[from];
-            pieces.setSphere(k, old[4 * from], old[4 * from + 1], old[4 * from + 2], old[4 * from + 3]);
+            patches.setSphere(k, old[4 * from], old[4 * from + 1], old[4 * from + 2], old[4 * from + 3]);
         }
     }
 
@@ -319,46 +319,46 @@ final class ExactCover {
 
     // ---- the proof
 
-    /** Writes which sphere owns which piece. Call after {@link #finish}. */
+    /** Writes which sphere owns which patch. Call after {@link #finish}. */
     byte[] certificate() {
         CoverCertificate.Writer out = new CoverCertificate.Writer();
-        double[] piece = stack[0];
+        double[] patch = stack[0];
         for (int t = 0; t < triangles; t++) {
-            pieces.load(t, piece);
-            pieces.collectNear(t, -1);
-            certify(t, piece, 0, 0, out);
+            patches.load(t, patch);
+            patches.collectNear(t, -1);
+            certify(t, patch, 0, 0, out);
         }
         return out.finish();
     }
 
-    /** @param path the halves that led to the piece: bit d is 1 for the second half at depth d */
-    private void certify(int t, double[] piece, int depth, int path, CoverCertificate.Writer out) {
+    /** @param path the halves that led to the patch: bit d is 1 for the second half at depth d */
+    private void certify(int t, double[] patch, int depth, int path, CoverCertificate.Writer out) {
         int spare = spareIn(t, depth, path);
         if (spare >= 0 && depth == SPARE_DEPTH) {
-            out.piece(spare);
+            out.patch(spare);
             return;
         }
         if (spare < 0) {
-            int owner = out.owner() >= 0 && pieces.holds(piece, out.owner()) ? out.owner() : pieces.holder(piece, -1);
+            int owner = out.owner() >= 0 && patches.holds(patch, out.owner()) ? out.owner() : patches.holder(patch, -1);
             if (owner >= 0) {
-                out.piece(owner);
+                out.patch(owner);
                 return;
             }
         }
         if (depth == Subdivision.MAX_DEPTH) {
-            throw new IllegalStateException("a piece of the surface is in no sphere; please report this mesh");
+            throw new IllegalStateException("a patch of the surface is in no sphere; please report this mesh");
         }
         out.split();
-        int edge = Subdivision.longestEdge(piece);
+        int edge = Subdivision.longestEdge(patch);
         double[] half = stack[depth + 1];
         int bit = depth < SPARE_DEPTH ? 1 << depth : 0;
-        Subdivision.firstHalf(piece, edge, half);
+        Subdivision.firstHalf(patch, edge, half);
         certify(t, half, depth + 1, path, out);
-        Subdivision.secondHalf(piece, edge, half);
+        Subdivision.secondHalf(patch, edge, half);
         certify(t, half, depth + 1, path | bit, out);
     }
 
-    /** Returns a spare sphere whose piece is this one or part of it, or -1. */
+    /** Returns a spare sphere whose patch is this one or part of it, or -1. */
     private int spareIn(int t, int depth, int path) {
         for (int i = 0; i < count; i++) {
             if (spareTriangle[i] == t && depth <= SPARE_DEPTH && (sparePath[i] & ((1 << depth) - 1)) == path) {

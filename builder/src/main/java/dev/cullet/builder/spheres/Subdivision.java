@@ -2,11 +2,11 @@
 package dev.cullet.builder.spheres;
 
 /**
- * Cuts a triangle into the pieces of a cover: in two, from the middle of its longest edge to the opposite corner,
- * repeatedly. The same arithmetic creates and verifies a certificate, so both use identical pieces.
+ * Cuts a triangle into the patches of a cover: in two, from the middle of its longest edge to the opposite corner,
+ * repeatedly. The same arithmetic creates and verifies a certificate, so both use identical patches.
  *
  * <pre>
- * corners of a piece: x y z of corner 0, 1, 2; edge e runs from corner e to corner e + 1 (mod 3)
+ * corners of a patch: x y z of corner 0, 1, 2; edge e runs from corner e to corner e + 1 (mod 3)
  *
  *          c                    longest edge a b with middle m:
  *        / | \                  first half   a m c
@@ -18,12 +18,12 @@ package dev.cullet.builder.spheres;
  * 2<sup>-53</sup>.
  */
 final class Subdivision {
-    /** Maximum number of cuts on the way to one piece. */
+    /** Maximum number of cuts on the way to one patch. */
     static final int MAX_DEPTH = 60;
 
     private Subdivision() {}
 
-    /** Returns the longest edge of a piece; of equally long ones the first. */
+    /** Returns the longest edge of a patch; of equally long ones the first. */
     static int longestEdge(double[] p) {
         double a = edgeLength2(p, 0);
         double b = edgeLength2(p, 1);

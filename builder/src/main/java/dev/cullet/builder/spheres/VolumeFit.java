@@ -28,7 +28,7 @@ final class VolumeFit {
     private final Balls balls;
     private long work;
 
-    /** Voxels inside the mesh where a placement may start; {@link #depth} is their distance to the surface. */
+    /** Voxels inside the mesh where the search of a ball may start; {@link #depth} is their distance to the surface. */
     private final int[] candidates;
 
     private final double[] depth;
@@ -88,7 +88,7 @@ final class VolumeFit {
             double done = Math.min(1, (double) (work - start) / allowedWork);
             progress.done(done - reported);
             reported = done;
-            int i = leastWorth();
+            int i = minWorth();
             balls.remove(i);
             placeAnew(i);
             settle(i);
@@ -259,7 +259,7 @@ final class VolumeFit {
     }
 
     /** Returns, of three random balls, the one of the least worth. */
-    private int leastWorth() {
+    private int minWorth() {
         int chosen = 0;
         long min = Long.MAX_VALUE;
         for (int t = 0; t < 3; t++) {

@@ -141,7 +141,7 @@ class AabbTreeBuilderTest {
     void hugeTrianglesAmongTinyOnesSatisfyEveryInvariant(TreeOptions kind) {
         MeshArrays tiny = Meshes.soup(2000, 1e-4, 1);
         MeshArrays huge = Meshes.soup(50, 2, 2).scaledAndMoved(1000, 0, 0, 0);
-        TreeCheck.build(MeshPieces.together(tiny, huge), kind);
+        TreeCheck.build(TestTriangles.together(tiny, huge), kind);
     }
 
     @ParameterizedTest
@@ -150,11 +150,11 @@ class AabbTreeBuilderTest {
         MeshArrays grid = HardMeshes.flatGrid(40);
         TreeCheck.build(grid, kind);
         for (int axis = 0; axis < 3; axis++) {
-            TreeCheck.build(MeshPieces.squashed(Meshes.noiseSphere(12, 0.2, 3), axis, 0), kind);
-            TreeCheck.build(MeshPieces.squashed(Meshes.noiseSphere(12, 0.2, 3), axis, 1e-20), kind);
-            TreeCheck.build(MeshPieces.squashed(Meshes.noiseSphere(12, 0.2, 3), axis, 1e-42), kind);
+            TreeCheck.build(TestTriangles.squashed(Meshes.noiseSphere(12, 0.2, 3), axis, 0), kind);
+            TreeCheck.build(TestTriangles.squashed(Meshes.noiseSphere(12, 0.2, 3), axis, 1e-20), kind);
+            TreeCheck.build(TestTriangles.squashed(Meshes.noiseSphere(12, 0.2, 3), axis, 1e-42), kind);
         }
-        MeshArrays line = MeshPieces.squashed(MeshPieces.squashed(Meshes.soup(300, 0.1, 1), 0, 0), 2, 0);
+        MeshArrays line = TestTriangles.squashed(TestTriangles.squashed(Meshes.soup(300, 0.1, 1), 0, 0), 2, 0);
         assertTrue(TreeCheck.build(line, kind).tree().depth() <= 8, "boxes without area must not make a chain");
     }
 
@@ -205,7 +205,7 @@ class AabbTreeBuilderTest {
             corners.add(new double[] {size, 0, 0, next, 0, 0, size, next - size, 0});
             size = next;
         }
-        return MeshPieces.of("progression " + ratio, corners);
+        return TestTriangles.of("progression " + ratio, corners);
     }
 
     /** Triangles inside each other around the origin, each larger than the last by a factor, from 1e-15 to 1e15. */
@@ -214,6 +214,6 @@ class AabbTreeBuilderTest {
         for (double size = 1e-15; size < 1e15; size *= ratio) {
             corners.add(new double[] {-size, -size, 0, size, -size, size, 0.3 * size, size, -size});
         }
-        return MeshPieces.of("nested " + ratio, corners);
+        return TestTriangles.of("nested " + ratio, corners);
     }
 }

@@ -98,7 +98,8 @@ final class AnimatedTreeTest {
     }
 
     /**
-     * A heap of triangles and the same in a row: a tree for one is poor for the other, so it is for the one that lasts.
+     * A heap of triangles and the same in a row: a tree of low cost for one has a high cost for the other, so it is
+     * built for the one that lasts.
      */
     @Test
     void theTopologySuitsAllFrames() {

@@ -22,28 +22,28 @@ class DepthTest {
     void lanesOfLeastHeightFitAChainThatLanesByAreaDoNot() {
         BinaryTree tree = sweep(chain(1e-6, 1e6, 1.1));
         LeafCollapse leaves = LeafCollapse.of(tree, 4, false);
-        OptimalLanes heights = new OptimalLanes(tree, leaves, OptimalLanes.Goal.LEAST_HEIGHT);
+        OptimalLanes heights = new OptimalLanes(tree, leaves, OptimalLanes.Goal.MIN_HEIGHT);
         int usual = new WideLayout(tree, leaves, new WideLanes(tree, leaves, null, null)).depth();
-        int least = new WideLayout(tree, leaves, new WideLanes(tree, leaves, heights, null)).depth();
+        int minDepth = new WideLayout(tree, leaves, new WideLanes(tree, leaves, heights, null)).depth();
         assertTrue(usual > AabbTree.MAX_DEPTH, "usual lanes: " + usual);
-        assertTrue(least <= AabbTree.MAX_DEPTH, "lanes of least height: " + least);
-        assertTrue(heights.cost(BinaryTree.ROOT) <= least);
+        assertTrue(minDepth <= AabbTree.MAX_DEPTH, "lanes of minimum height: " + minDepth);
+        assertTrue(heights.cost(BinaryTree.ROOT) <= minDepth);
     }
 
     @Test
     void subtreesThatNoLanesFitAreRebuilt() {
         BinaryTree tree = sweep(chain(1e-30, 1e30, 4));
         LeafCollapse leaves = LeafCollapse.of(tree, 4, false);
-        OptimalLanes heights = new OptimalLanes(tree, leaves, OptimalLanes.Goal.LEAST_HEIGHT);
+        OptimalLanes heights = new OptimalLanes(tree, leaves, OptimalLanes.Goal.MIN_HEIGHT);
         int before = heights.cost(BinaryTree.ROOT);
-        assertTrue(before > AabbTree.MAX_DEPTH, "least height " + before);
+        assertTrue(before > AabbTree.MAX_DEPTH, "minDepth height " + before);
         for (int allowed : new int[] {16, 12, 8, 5}) {
             try (Workers workers = new Workers(1)) {
                 new DepthLimiter(tree, leaves, heights, order -> new SahSplitter(tree, order, 16, 1 << 16), workers)
                         .rebuildWithin(allowed);
             }
             leaves = LeafCollapse.of(tree, 4, false);
-            heights = new OptimalLanes(tree, leaves, OptimalLanes.Goal.LEAST_HEIGHT);
+            heights = new OptimalLanes(tree, leaves, OptimalLanes.Goal.MIN_HEIGHT);
             assertTrue(heights.cost(BinaryTree.ROOT) <= allowed, heights.cost(BinaryTree.ROOT) + " of " + allowed);
             assertEquals(tree.triangles - 1, tree.innerNodes(BinaryTree.ROOT).length);
         }
@@ -79,9 +79,9 @@ class DepthTest {
         List<double[]> corners = new ArrayList<>();
         for (double size = from; size * ratio < to; size *= ratio) {
             double next = size * ratio;
-            boolean flat = to < 1e10; // flat chains are deep too, but lanes of least height hold them
+            boolean flat = to < 1e10; // flat chains are deep too, but lanes of minimum height hold them
             corners.add(new double[] {size, 0, 0, next, 0, 0, size, next - size, flat ? 0 : next - size});
         }
-        return MeshPieces.of("chain by " + ratio, corners);
+        return TestTriangles.of("chain by " + ratio, corners);
     }
 }

@@ -80,12 +80,12 @@ class ReinsertionTest {
     @Test
     void largestNodesAreChosenWithinOneStepOfTheHistogram() {
         BinaryTree tree = split(Meshes.soup(1000, 0.2, 1), false);
-        for (int room : new int[] {1, 10, 500, 1500, 5000}) {
-            int[] chosen = new int[Math.min(room, tree.nodeCount())];
+        for (int capacity : new int[] {1, 10, 500, 1500, 5000}) {
+            int[] chosen = new int[Math.min(capacity, tree.nodeCount())];
             int count = LargestNodes.choose(tree, chosen, chosen.length);
             assertEquals(
-                    count, LargestNodes.choose(tree, chosen, Integer.MAX_VALUE), "never more than there is room for");
-            assertEquals(Math.min(room, tree.nodeCount() - 3), count, "all but the root and its children");
+                    count, LargestNodes.choose(tree, chosen, Integer.MAX_VALUE), "never more than there are slots for");
+            assertEquals(Math.min(capacity, tree.nodeCount() - 3), count, "all but the root and its children");
             double smallest = Arrays.stream(chosen, 0, count)
                     .mapToDouble(tree::area)
                     .min()

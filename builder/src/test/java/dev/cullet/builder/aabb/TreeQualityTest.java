@@ -56,7 +56,7 @@ class TreeQualityTest {
 
     @Test
     void twoTrianglesFarApartCostTheRootAndTheirShare() {
-        MeshArrays mesh = MeshPieces.of(
+        MeshArrays mesh = TestTriangles.of(
                 "two unit squares, eight units apart",
                 List.of(new double[] {0, 0, 0, 1, 0, 0, 0, 0, 1}, new double[] {9, 0, 0, 10, 0, 0, 9, 0, 1}));
         TreeQuality quality = TreeCheck.build(mesh, OPTIONS).quality();

@@ -27,9 +27,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The number of pieces and levels of trees; the limits are slightly above the measured values. {@link
- * PlainAutoPartition} is the reference. Published figures for it with 32 planes: 1.91 pieces per triangle on a cow of
- * 5,800 triangles (75 levels), 1.52 on 1,000 thin boxes (28), 1.83 on a scan of 69,000 (334).
+ * The number of fragments and levels of trees; the limits are slightly above the measured values. {@link
+ * PlainAutoPartition} is the reference. Published figures for it with 32 planes: 1.91 fragments per triangle on a cow
+ * of 5,800 triangles (75 levels), 1.52 on 1,000 thin boxes (28), 1.83 on a scan of 69,000 (334).
  */
 class BspGrowthTest {
     @ParameterizedTest(name = "{0}")
@@ -42,25 +42,25 @@ class BspGrowthTest {
         "thin boxes, 1.52, 64",
         "few crossing boxes, 3.2, 64",
     })
-    void generatedMeshesStayWithinTheirPiecesAndLevels(String name, double pieces, int depth) {
-        check(generated(name), pieces, depth);
+    void generatedMeshesStayWithinTheirFragmentsAndLevels(String name, double fragments, int depth) {
+        check(generated(name), fragments, depth);
     }
 
     @Test
     @Tag("campaign")
-    void manyCrossingBoxesStayWithinTheirPiecesAndLevels() {
+    void manyCrossingBoxesStayWithinTheirFragmentsAndLevels() {
         check(generated("crossing boxes"), 3.2, 64);
     }
 
     @ParameterizedTest(name = "{0}")
     @CsvSource({"torus knot, 1", "terrain, 1", "thin boxes, 1.03", "few crossing boxes, 1.05", "noise sphere, 1.06"})
-    void boundedDepthCostsHardlyMorePiecesThanPlainAutoPartition(String name, double ratio) {
+    void boundedDepthCostsHardlyMoreFragmentsThanPlainAutoPartition(String name, double ratio) {
         checkRatio(name, ratio);
     }
 
     @Test
     @Tag("campaign")
-    void boundedDepthOfManyCrossingBoxesCostsHardlyMorePiecesThanPlainAutoPartition() {
+    void boundedDepthOfManyCrossingBoxesCostsHardlyMoreFragmentsThanPlainAutoPartition() {
         checkRatio("crossing boxes", 1.05);
     }
 
@@ -69,8 +69,8 @@ class BspGrowthTest {
         PlainAutoPartition plain = PlainAutoPartition.of(mesh.positions(), mesh.indices());
         BspTree tree = check(mesh, 4, BspTree.MAX_DEPTH).tree();
         assertTrue(
-                tree.fragmentCount() <= ratio * plain.pieces(),
-                tree.fragmentCount() + " fragments, plain " + plain.pieces());
+                tree.fragmentCount() <= ratio * plain.fragments(),
+                tree.fragmentCount() + " fragments, plain " + plain.fragments());
     }
 
     private static MeshArrays generated(String name) {
@@ -111,9 +111,9 @@ class BspGrowthTest {
     @ParameterizedTest(name = "{0}")
     @CsvSource({"armadillo.obj, 1.83", "dragon_vrip_res2.obj, 1.83"})
     @Tag("campaign")
-    void scansAreCutNoMoreThanByPlainAutoPartition(String name, double pieces) {
+    void scansAreCutNoMoreThanByPlainAutoPartition(String name, double fragments) {
         MeshArrays mesh = model("scans/" + name);
-        BspBuild build = check(mesh, pieces, BspTree.MAX_DEPTH);
+        BspBuild build = check(mesh, fragments, BspTree.MAX_DEPTH);
         assertEquals(List.of(), BspVerifier.faults(build.tree(), mesh.positions(), mesh.indices()));
     }
 
@@ -166,7 +166,7 @@ class BspGrowthTest {
 
     private static String plain(MeshArrays mesh, int trianglesBefore) {
         PlainAutoPartition plain = PlainAutoPartition.of(mesh.positions(), mesh.indices());
-        return String.format(Locale.ROOT, "%.2f | %,d", (double) plain.pieces() / trianglesBefore, plain.depth());
+        return String.format(Locale.ROOT, "%.2f | %,d", (double) plain.fragments() / trianglesBefore, plain.depth());
     }
 
     @Test
@@ -210,9 +210,9 @@ class BspGrowthTest {
         return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
     }
 
-    private static BspBuild check(MeshArrays mesh, double pieces, int depth) {
+    private static BspBuild check(MeshArrays mesh, double fragments, int depth) {
         BspBuild build = BspTreeBuilder.build(mesh.positions(), mesh.indices(), BspOptions.DEFAULT);
-        assertTrue(build.growth() <= pieces, mesh.name() + ": " + build.growth() + " pieces per triangle");
+        assertTrue(build.growth() <= fragments, mesh.name() + ": " + build.growth() + " fragments per triangle");
         assertTrue(
                 build.tree().depth() <= depth,
                 mesh.name() + ": depth " + build.tree().depth());

@@ -39,7 +39,7 @@ class BspTreeBuilderTest {
         return meshes;
     }
 
-    /** Meshes that say everywhere what is inside. */
+    /** Meshes whose interior is defined everywhere. */
     static List<MeshArrays> solids() {
         return List.of(
                 Meshes.box(0, 0, 0, 1, 2, 3),
@@ -57,7 +57,7 @@ class BspTreeBuilderTest {
 
     @ParameterizedTest
     @MethodSource("meshes")
-    void everyTriangleIsCoveredByPiecesInItsPlane(MeshArrays mesh) {
+    void everyTriangleIsCoveredByFragmentsInItsPlane(MeshArrays mesh) {
         BspBuild build = BspTreeBuilder.build(mesh.positions(), mesh.indices(), DEFAULT);
         assertEquals(List.of(), BspVerifier.faults(build.tree(), mesh.positions(), mesh.indices()));
         assertTrue(build.tree().depth() <= BspTree.MAX_DEPTH);
@@ -116,7 +116,7 @@ class BspTreeBuilderTest {
         assertTrue(build.holeShare() > 0 && build.holeShare() < 0.01);
         assertEquals(9, build.tree().caps().length);
         assertEquals(List.of(), BspVerifier.faults(build.tree(), holed.positions(), holed.indices()));
-        // the cap closes the hole: inside is what the whole sphere says
+        // the cap closes the hole: the interior is that of the whole sphere
         SolidOracle.compare(whole, build.tree(), holed, 2000, 15);
     }
 

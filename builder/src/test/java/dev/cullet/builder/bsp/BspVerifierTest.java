@@ -34,7 +34,7 @@ class BspVerifierTest {
     }
 
     @Test
-    void findsASphereThatDoesNotHoldItsPiece() {
+    void findsASphereThatDoesNotHoldItsFragment() {
         assertFound("has no polygon of it", t -> t.polygonSpheres()[4 * 17 + 3] *= 0.5f);
     }
 
@@ -61,7 +61,7 @@ class BspVerifierTest {
             node++;
         }
         int receiver = node; // gets the last polygon of the node before it
-        assertFound("pieces lie in its plane", t -> t.firstPolygon()[receiver]--);
+        assertFound("fragments lie in its plane", t -> t.firstPolygon()[receiver]--);
     }
 
     private void assertFound(String words, Consumer<BspTree> damage) {

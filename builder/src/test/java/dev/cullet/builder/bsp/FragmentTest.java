@@ -10,7 +10,7 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Pieces of random triangles, cut again and again, beside the same cuts in fractions of any size. */
+/** Fragments of random triangles, cut again and again, beside the same cuts in fractions of any size. */
 class FragmentTest {
     @ParameterizedTest(name = "lattice of {0} points per axis, seed 7")
     @ValueSource(ints = {5, 60, 65536})
@@ -21,38 +21,38 @@ class FragmentTest {
         for (int i = 0; i < 150; i++) {
             int[] corners = triangle(random, lattice);
             LatticePlane plane = LatticePlane.ofTriangle(corners, 0);
-            List<Fragment> pieces = new ArrayList<>(List.of(Fragment.whole(0, plane, corners, 0)));
+            List<Fragment> fragments = new ArrayList<>(List.of(Fragment.whole(0, plane, corners, 0)));
             List<List<Rational[]>> oracle = new ArrayList<>(List.of(points(corners)));
-            double area = pieces.get(0).doubleArea();
+            double area = fragments.get(0).doubleArea();
             for (int k = 0; k < 12; k++) {
                 LatticePlane s = LatticePlane.ofTriangle(triangle(random, lattice), 0);
                 if (s.sameAs(plane)) {
                     continue;
                 }
-                List<Fragment> nextPieces = new ArrayList<>();
+                List<Fragment> nextFragments = new ArrayList<>();
                 List<List<Rational[]>> nextOracle = new ArrayList<>();
-                for (int n = 0; n < pieces.size(); n++) {
-                    int side = pieces.get(n).side(s);
+                for (int n = 0; n < fragments.size(); n++) {
+                    int side = fragments.get(n).side(s);
                     assertEquals(sideOf(oracle.get(n), s), side);
                     touches += touches(oracle.get(n), s) ? 1 : 0;
                     if (side != 0) {
-                        nextPieces.add(pieces.get(n));
+                        nextFragments.add(fragments.get(n));
                         nextOracle.add(oracle.get(n));
                         continue;
                     }
                     cuts++;
-                    Fragment[] halves = pieces.get(n).cut(s);
-                    nextPieces.addAll(List.of(halves));
+                    Fragment[] halves = fragments.get(n).cut(s);
+                    nextFragments.addAll(List.of(halves));
                     nextOracle.add(clip(oracle.get(n), s, 1));
                     nextOracle.add(clip(oracle.get(n), s, -1));
                 }
-                pieces = nextPieces;
+                fragments = nextFragments;
                 oracle = nextOracle;
             }
             double sum = 0;
-            for (int n = 0; n < pieces.size(); n++) {
-                assertSamePoints(oracle.get(n), pieces.get(n));
-                sum += pieces.get(n).doubleArea();
+            for (int n = 0; n < fragments.size(); n++) {
+                assertSamePoints(oracle.get(n), fragments.get(n));
+                sum += fragments.get(n).doubleArea();
             }
             assertEquals(area, sum, 1e-9 * area + 1e-9);
         }
@@ -120,15 +120,15 @@ class FragmentTest {
         return kept;
     }
 
-    private static void assertSamePoints(List<Rational[]> expected, Fragment piece) {
-        assertEquals(expected.size(), piece.size());
-        for (int i = 0; i < piece.size(); i++) {
+    private static void assertSamePoints(List<Rational[]> expected, Fragment fragment) {
+        assertEquals(expected.size(), fragment.size());
+        for (int i = 0; i < fragment.size(); i++) {
             Rational[] p = expected.get(i);
             boolean found = false;
-            for (int k = 0; k < piece.size() && !found; k++) {
+            for (int k = 0; k < fragment.size() && !found; k++) {
                 found = true;
                 for (int axis = 0; axis < 3; axis++) {
-                    found &= Math.abs(p[axis].toDouble() - piece.vertices[3 * k + axis]) <= 0x1p-34;
+                    found &= Math.abs(p[axis].toDouble() - fragment.vertices[3 * k + axis]) <= 0x1p-34;
                 }
             }
             assertTrue(found, "vertex " + i + " must be there within 2^-34 steps");

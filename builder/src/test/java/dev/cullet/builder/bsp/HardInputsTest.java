@@ -15,9 +15,9 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * Inputs that break BSP builders. Each tree is verified: the pieces of every triangle cover it, in the planes of their
- * nodes; at most 64 levels; at most 4 pieces per triangle; and for a closed mesh, the interior is where the winding
- * number is 1 or more.
+ * Inputs that break BSP builders. Each tree is verified: the fragments of every triangle cover it, in the planes of
+ * their nodes; at most 64 levels; at most 4 fragments per triangle; and for a closed mesh, the interior is where the
+ * winding number is 1 or more.
  */
 class HardInputsTest {
     @Test
@@ -177,7 +177,7 @@ class HardInputsTest {
     private static BspBuild build(MeshArrays mesh) {
         BspBuild build = BspTreeBuilder.build(mesh.positions(), mesh.indices(), BspOptions.DEFAULT);
         BspTree tree = build.tree();
-        PieceOracle.check(mesh, tree);
+        FragmentOracle.check(mesh, tree);
         assertEquals(List.of(), BspVerifier.faults(tree, mesh.positions(), mesh.indices()));
         assertTrue(tree.depth() <= BspTree.MAX_DEPTH);
         assertTrue(build.growth() <= BspOptions.DEFAULT.growth());

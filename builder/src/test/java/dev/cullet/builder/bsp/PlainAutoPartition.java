@@ -8,37 +8,37 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * The plain method, as a yardstick: at each node the planes of 32 random pieces are compared, 8 per cut and 1 per piece
- * of difference between the sides; no axis planes, no limit of depth, no budget. Fuchs, Kedem and Naylor 1980.
+ * The plain method, as a yardstick: at each node the planes of 32 random fragments are compared, 8 per cut and 1 per
+ * fragment of difference between the sides; no axis planes, no limit of depth, no budget. Fuchs, Kedem and Naylor 1980.
  *
- * @param pieces pieces after cuts
+ * @param fragments fragments after cuts
  * @param depth nodes on the longest path
  */
-record PlainAutoPartition(long pieces, int depth) {
+record PlainAutoPartition(long fragments, int depth) {
     private static final int PLANES = 32;
 
-    private record Cell(List<Fragment> pieces, int depth) {}
+    private record Cell(List<Fragment> fragments, int depth) {}
 
     static PlainAutoPartition of(float[] positions, int[] indices) {
         BspSurface surface = BspSurface.of(LatticeMesh.of(positions, indices), new int[0]);
         Random random = new Random(1);
         Deque<Cell> cells = new ArrayDeque<>();
         cells.push(new Cell(List.of(surface.wholeFragments()), 1));
-        long pieces = 0;
+        long fragments = 0;
         int deepest = 0;
         while (!cells.isEmpty()) {
             Cell cell = cells.pop();
             deepest = Math.max(deepest, cell.depth);
-            LatticePlane plane = choose(cell.pieces, random);
+            LatticePlane plane = choose(cell.fragments, random);
             List<Fragment> front = new ArrayList<>();
             List<Fragment> back = new ArrayList<>();
-            for (Fragment piece : cell.pieces) {
-                if (piece.plane == plane) {
-                    pieces++;
+            for (Fragment fragment : cell.fragments) {
+                if (fragment.plane == plane) {
+                    fragments++;
                     continue;
                 }
-                int side = piece.side(plane);
-                Fragment[] halves = side == 0 ? piece.cut(plane) : new Fragment[] {piece, piece};
+                int side = fragment.side(plane);
+                Fragment[] halves = side == 0 ? fragment.cut(plane) : new Fragment[] {fragment, fragment};
                 if (side >= 0) {
                     front.add(halves[0]);
                 }
@@ -52,18 +52,18 @@ record PlainAutoPartition(long pieces, int depth) {
                 }
             }
         }
-        return new PlainAutoPartition(pieces, deepest);
+        return new PlainAutoPartition(fragments, deepest);
     }
 
-    private static LatticePlane choose(List<Fragment> pieces, Random random) {
-        LatticePlane best = pieces.get(0).plane;
+    private static LatticePlane choose(List<Fragment> fragments, Random random) {
+        LatticePlane best = fragments.get(0).plane;
         long bestCost = Long.MAX_VALUE;
-        for (int i = 0; i < Math.min(PLANES, pieces.size()); i++) {
-            LatticePlane plane = pieces.get(random.nextInt(pieces.size())).plane;
+        for (int i = 0; i < Math.min(PLANES, fragments.size()); i++) {
+            LatticePlane plane = fragments.get(random.nextInt(fragments.size())).plane;
             long cuts = 0;
             long balance = 0;
-            for (Fragment piece : pieces) {
-                int side = piece.plane == plane ? 2 : piece.side(plane);
+            for (Fragment fragment : fragments) {
+                int side = fragment.plane == plane ? 2 : fragment.side(plane);
                 cuts += side == 0 ? 1 : 0;
                 balance += side == 2 ? 0 : side;
             }

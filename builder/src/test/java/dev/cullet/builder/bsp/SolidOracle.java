@@ -20,7 +20,7 @@ final class SolidOracle {
      * Half of the points anywhere, half within 1 % of the surface; not those within a lattice step of it. Both inside
      * and outside must have been seen.
      *
-     * @param oracle a closed mesh that says what is inside
+     * @param oracle a closed mesh that defines the interior
      * @param built the mesh that the tree was built of
      */
     static void compare(MeshArrays oracle, BspTree tree, MeshArrays built, int count, long seed) {

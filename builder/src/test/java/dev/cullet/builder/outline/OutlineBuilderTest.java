@@ -116,7 +116,7 @@ final class OutlineBuilderTest {
         assertEquals(12, area(build(wall, "silhouette:z")), 1e-3);
     }
 
-    /** Points of the surface are in the silhouette; points farther off than it says are not. */
+    /** Points of the surface are in the silhouette; points farther away than its error are not. */
     @ParameterizedTest(name = "scale {0}")
     @ValueSource(doubles = {0.01, 1, 100_000})
     void containsTheSurfaceAndLittleMore(double scale) {

@@ -197,20 +197,20 @@ class CoverTest {
         }
         assertNotNull(flaw(Arrays.copyOf(good, good.length + 1), spheres, mesh), "a byte too many");
         int rejected = 0;
-        int harmless = 0;
+        int accepted = 0;
         for (int at = 0; at < good.length; at++) {
             for (int bit = 0; bit < 8; bit++) {
                 byte[] bad = good.clone();
                 bad[at] ^= (byte) (1 << bit);
-                // an accepted change is another valid proof: its owners contain their pieces
+                // an accepted change is another valid proof: its owners contain their patches
                 if (flaw(bad, spheres, mesh) == null) {
-                    harmless++;
+                    accepted++;
                 } else {
                     rejected++;
                 }
             }
         }
-        assertTrue(rejected > 50 * harmless / 10, rejected + " rejected, " + harmless + " harmless");
+        assertTrue(rejected > 50 * accepted / 10, rejected + " rejected, " + accepted + " accepted");
         assertEquals(0, new Surface(mesh, 8).pointsOutside(spheres, 10_000));
     }
 
@@ -227,7 +227,7 @@ class CoverTest {
                 "triangle 0: sphere 1 is referenced, but there are 1",
                 flaw(new byte[] {(byte) 0x81, 1, 0}, new float[] {1.5f, 0, 1, 1.81f}, mesh));
         assertEquals(
-                "triangle 0: byte 0 counts pieces before any owner",
+                "triangle 0: byte 0 counts patches before any owner",
                 flaw(new byte[] {0}, new float[] {1.5f, 0, 1, 1.81f}, mesh));
         assertEquals(
                 "certificate has 4 bytes, but the triangles end at byte 3",

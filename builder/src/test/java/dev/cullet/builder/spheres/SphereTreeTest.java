@@ -57,7 +57,7 @@ class SphereTreeTest {
             BigDecimal d = new BigDecimal(spheres[4 * node + k]).subtract(new BigDecimal(spheres[4 * below + k]));
             d2 = d2.add(d.multiply(d));
         }
-        BigDecimal reach = d2.sqrt(new MathContext(60)).add(new BigDecimal(spheres[4 * below + 3]));
-        return reach.compareTo(new BigDecimal(spheres[4 * node + 3])) <= 0;
+        BigDecimal farthest = d2.sqrt(new MathContext(60)).add(new BigDecimal(spheres[4 * below + 3]));
+        return farthest.compareTo(new BigDecimal(spheres[4 * node + 3])) <= 0;
     }
 }

@@ -23,7 +23,7 @@ public record BenchReport(
         long seed,
         int touching,
         int solidsOverlap,
-        List<Filter> filters,
+        List<FilterRow> filters,
         List<Chain> chains) {
 
     /** The machine of the measurement. */
@@ -47,7 +47,7 @@ public record BenchReport(
      * @param rejectedShare rejected over tests
      * @param meanNanoseconds mean time of a test, without the reading of the clock
      */
-    public record Filter(
+    public record FilterRow(
             String name,
             boolean tried,
             long tests,

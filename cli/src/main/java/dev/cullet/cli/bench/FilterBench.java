@@ -138,18 +138,18 @@ public final class FilterBench {
      * Measures each filter on the pairs that those before it left undecided; filters that are off by default in
      * separate chains.
      */
-    private List<BenchReport.Filter> filters() {
+    private List<BenchReport.FilterRow> filters() {
         double clock = nanosecondsOfTheClock();
         double[] usualMeans = new double[NAMES.length];
         double[] triedMeans = new double[NAMES.length];
         FilterCounters usual = count(FilterChain.CLASSIC, usualMeans);
-        List<BenchReport.Filter> rows = new ArrayList<>();
+        List<BenchReport.FilterRow> rows = new ArrayList<>();
         for (Filter filter : Filter.values()) {
             boolean tried = !FilterChain.CLASSIC.contains(filter);
             FilterCounters counters = tried ? count(with(FilterChain.CLASSIC, filter), triedMeans) : usual;
             long tests = counters.tests(filter);
             if (tests > 0) {
-                rows.add(new BenchReport.Filter(
+                rows.add(new BenchReport.FilterRow(
                         NAMES[filter.ordinal()],
                         tried,
                         tests,
@@ -181,7 +181,7 @@ public final class FilterBench {
         for (int pass = 0; pass < MIN_PASSES || (pass < MAX_PASSES && System.nanoTime() - start < LONGEST); pass++) {
             for (int i = 0; i < transforms.length; i++) {
                 one.clear();
-                ask(chain, i, one);
+                overlaps(chain, i, one);
                 for (Filter filter : Filter.values()) {
                     if (one.tests(filter) > 0) {
                         min[filter.ordinal()][i] = Math.min(min[filter.ordinal()][i], one.nanoseconds(filter));
@@ -236,19 +236,19 @@ public final class FilterBench {
     private BitSet answers(FilterChain chain, @Nullable FilterCounters counters) {
         BitSet hits = new BitSet(transforms.length);
         for (int i = 0; i < transforms.length; i++) {
-            if (ask(chain, i, counters)) {
+            if (overlaps(chain, i, counters)) {
                 hits.set(i);
             }
         }
         return hits;
     }
 
-    /** Returns the state of a pair, which is kept during an encounter. */
-    private boolean ask(FilterChain chain, int placement, @Nullable FilterCounters counters) {
-        if (placement % Encounters.FRAMES == 0) {
+    /** Tests a pair; the witness is kept during an encounter. */
+    private boolean overlaps(FilterChain chain, int pair, @Nullable FilterCounters counters) {
+        if (pair % Encounters.FRAMES == 0) {
             witness.clear();
         }
-        return chain.overlaps(mesh, other, transforms[placement], witness, counters);
+        return chain.overlaps(mesh, other, transforms[pair], witness, counters);
     }
 
     private BitSet solids() {
@@ -261,7 +261,7 @@ public final class FilterBench {
         return hits;
     }
 
-    private static boolean anyInside(FilterBody solid, FilterBody of, RigidTransform place, boolean forward) {
+    private static boolean anyInside(FilterBody solid, FilterBody of, RigidTransform otherToThis, boolean forward) {
         BspMesh bsp = solid.bsp();
         if (bsp == null || !bsp.isSolid()) {
             return false;
@@ -270,9 +270,9 @@ public final class FilterBench {
         float[] point = new float[3];
         for (int at = 0; at < p.length; at += 3) {
             if (forward) {
-                place.toWorldPoint(p[at], p[at + 1], p[at + 2], point, 0);
+                otherToThis.toWorldPoint(p[at], p[at + 1], p[at + 2], point, 0);
             } else {
-                place.toModelPoint(p[at], p[at + 1], p[at + 2], point, 0);
+                otherToThis.toModelPoint(p[at], p[at + 1], p[at + 2], point, 0);
             }
             if (bsp.pointInSolid(point[0], point[1], point[2])) {
                 return true;

@@ -115,10 +115,11 @@ final class SourcePaths implements Serializable {
         return isFile && parent != null ? parent : place;
     }
 
-    /** Returns the length of a path before the first component with a wildcard. */
+    /** Returns the length of a path before the first component with a wildcard of Cullet: {@code * ? {a,b}}. */
     private static int headLength(String source) {
         for (int i = 0; i < source.length(); i++) {
-            if ("*?[{".indexOf(source.charAt(i)) >= 0) {
+            char c = source.charAt(i);
+            if (c == '*' || c == '?' || (c == '{' && source.indexOf('}', i) >= 0)) {
                 return source.lastIndexOf('/', i) + 1;
             }
         }

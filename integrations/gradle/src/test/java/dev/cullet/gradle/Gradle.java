@@ -54,7 +54,10 @@ final class Gradle {
 
     /** How a build ended. */
     record Result(boolean failed, String output) {
-        /** Outcome that Gradle prints for a task: {@code UP-TO-DATE}, {@code FROM-CACHE}; {@code EXECUTED} where nothing. */
+        /**
+         * Outcome that Gradle prints for a task: {@code UP-TO-DATE}, {@code FROM-CACHE}; {@code EXECUTED} where
+         * nothing.
+         */
         String outcome(String task) {
             return tasks().getOrDefault(task, "not run");
         }
@@ -158,7 +161,8 @@ final class Gradle {
             }
             String name = Path.of(entry).getFileName().toString();
             if (name.matches(
-                    "(gradle-api|groovy|ant-(launcher-)?[0-9]|kotlin-stdlib|annotations-[0-9]|javax\\.inject).*\\.jar")) {
+                    "(gradle-api|groovy|ant-(launcher-)?[0-9]|kotlin-stdlib|annotations-[0-9]|javax\\.inject)"
+                            + ".*\\.jar")) {
                 gradle.add(entry);
             } else if (!name.matches("(test-classes|surefire|junit|opentest4j|apiguardian).*")
                     && !Path.of(entry).equals(TARGET.resolve("classes"))) {
@@ -210,7 +214,8 @@ final class Gradle {
     }
 
     /**
-     * Gradle reads the dependencies of each of its modules from a jar; these jars list none, because all classes are in one jar.
+     * Gradle reads the dependencies of each of its modules from a jar; these jars list none, because all classes are in
+     * one jar.
      */
     private static Path moduleJars(Path api) throws IOException {
         Path folder = TARGET.resolve("gradle-modules");

@@ -77,7 +77,7 @@ class GradleBuildTest {
     }
 
     @Test
-    void aWordThatChangesBakesWhatItIsAbout() throws Exception {
+    void aChangedOptionBakesTheFilesThatUseIt() throws Exception {
         build().succeeded();
         script(BUILD + "cullet { rule { files = ['models/deep/**']\n unit = 'cm' } }\n");
         Result again = build().succeeded();
@@ -172,7 +172,7 @@ class GradleBuildTest {
     }
 
     @Test
-    void theToolIsThePipelineOfTheSameVersionUnlessABuildSaysOtherwise() throws Exception {
+    void theToolIsThePipelineOfTheSameVersionUnlessABuildSetsAnother() throws Exception {
         script(BUILD + """
                 configurations.cullet.dependencies.clear() // those of the test
                 println configurations.cullet.incoming.dependencies.collect { "$it.group:$it.name:$it.version" }
@@ -203,7 +203,7 @@ class GradleBuildTest {
     }
 
     @Test
-    void everyKindOfWordArrives() throws Exception {
+    void everyKindOfOptionArrives() throws Exception {
         script(BUILD + """
                 cullet {
                     weld = 0.01
@@ -233,7 +233,7 @@ class GradleBuildTest {
     }
 
     @Test
-    void aWrongValueIsToldWithItsPlace() throws Exception {
+    void aWrongValueIsReportedWithItsPlace() throws Exception {
         script(BUILD + "cullet { maxLeaf = 99 }\n");
         Result wrong = build().hasFailed();
         assertTrue(
@@ -249,7 +249,7 @@ class GradleBuildTest {
     }
 
     @Test
-    void anUnknownWordIsToldByGradleWithItsLine() throws Exception {
+    void anUnknownOptionIsReportedByGradleWithItsLine() throws Exception {
         script(BUILD + "cullet { untis = 'cm' }\n");
         Result wrong = build().hasFailed();
         assertTrue(wrong.output().contains("build.gradle' line: 6"), wrong.output());

@@ -143,11 +143,11 @@ record BakeRecord(
         AtomicOutput.write(place, ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
     }
 
-    private static String value(String line, String word) {
-        if (!line.startsWith(word + " ")) {
-            throw new IllegalArgumentException("not a line of " + word);
+    private static String value(String line, String key) {
+        if (!line.startsWith(key + " ")) {
+            throw new IllegalArgumentException("not a line of " + key);
         }
-        return line.substring(word.length() + 1);
+        return line.substring(key.length() + 1);
     }
 
     private static String escaped(String text) {

@@ -34,7 +34,8 @@ public final class ExampleConfiguration {
             # Settings of "cullet bake" in this folder. Relative paths are resolved against the folder of this file.
             #
             # A line that begins with "#" and a key shows a default, or a sample of a setting without default; remove
-            # the "#" to change it. The flags of the command line have the same names (maxLeaf is --max-leaf) and override this
+            # the "#" to change it. The flags of the command line have the same names (maxLeaf is --max-leaf) \
+            and override this
             # file. A file ship.fbx.cullet.toml contains settings of ship.fbx alone.
             """;
 

@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param options it was baked with, by name
  * @param sourceHash of the source and its dependencies, 64 hexadecimal digits
  * @param surfaces names of surfaces
- * @param surfaceFigures the same surfaces with tags and figures, and how many triangles each has
+ * @param surfaceMaterials the same surfaces with tag, friction, restitution and number of triangles
  * @param nodes paths of source nodes
  * @param encoding how triangles and trees are stored: exact or packed
  * @param triangles of all parts
@@ -51,7 +51,7 @@ public record AssetInspection(
         Map<String, String> options,
         String sourceHash,
         List<String> surfaces,
-        List<SurfaceSummary> surfaceFigures,
+        List<SurfaceSummary> surfaceMaterials,
         List<String> nodes,
         String encoding,
         long triangles,

@@ -13,7 +13,7 @@ import dev.cullet.format.BspTree;
  * @param solidLeaves leaves inside
  * @param emptyLeaves leaves outside
  * @param mixedLeaves leaves that hold triangles, because a division would have produced too many fragments
- * @param looseTriangles triangles without area on the lattice
+ * @param degenerateTriangles triangles without area on the lattice
  * @param caps triangles that close small holes
  * @param step of the lattice
  * @param displacement the farthest that a vertex is from its lattice point
@@ -27,7 +27,7 @@ public record BspSummary(
         int solidLeaves,
         int emptyLeaves,
         int mixedLeaves,
-        int looseTriangles,
+        int degenerateTriangles,
         int caps,
         float step,
         float displacement) {

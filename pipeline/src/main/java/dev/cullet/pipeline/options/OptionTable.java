@@ -209,8 +209,8 @@ public final class OptionTable {
                     "encoding",
                     "FORM",
                     "Encoding of triangles and trees: exact has the fastest queries; compact takes a third of its"
-                            + " memory and moves vertices by at most an error that inspect prints; packed is about a tenth of"
-                            + " it on disk, is unpacked to the same when it is loaded, and requires the jar"
+                            + " memory and moves vertices by at most an error that inspect prints; packed is about a"
+                            + " tenth of it on disk, is unpacked to the same when it is loaded, and requires the jar"
                             + " cullet-format-packed.",
                     AssetEncoding.class,
                     BakeOptions::encoding,

@@ -85,8 +85,8 @@ public final class BakeStep {
             this.memoryHint = memoryHint;
         }
 
-        void print(String word, String text) {
-            out.println(word + " " + StepText.escaped(text));
+        void print(String key, String text) {
+            out.println(key + " " + StepText.escaped(text));
         }
 
         @Override

@@ -43,7 +43,7 @@ final class StepRequest {
     /** Options of all files, or of a rule. */
     private static final class Block {
         private final List<String> files = new ArrayList<>();
-        private final Map<Setting, List<String>> words = new LinkedHashMap<>();
+        private final Map<Setting, List<String>> options = new LinkedHashMap<>();
     }
 
     private final List<Block> blocks = new ArrayList<>();
@@ -72,10 +72,10 @@ final class StepRequest {
     }
 
     private void take(String line) throws BatchException {
-        String[] words = line.split(" ", 2);
-        String rest = words.length < 2 ? "" : StepText.unescaped(words[1]);
+        String[] fields = line.split(" ", 2);
+        String rest = fields.length < 2 ? "" : StepText.unescaped(fields[1]);
         Block block = blocks.get(blocks.size() - 1);
-        switch (words[0]) {
+        switch (fields[0]) {
             case "where" -> where = rest;
             case "config" -> config = Path.of(rest);
             case "force" -> force = true;
@@ -83,7 +83,7 @@ final class StepRequest {
             case "files" -> block.files.add(rest);
             case "set" -> {
                 String[] pair = rest.split(" ", 2);
-                block.words
+                block.options
                         .computeIfAbsent(setting(pair[0]), unused -> new ArrayList<>())
                         .add(pair.length < 2 ? "" : pair[1]);
             }
@@ -144,17 +144,17 @@ final class StepRequest {
 
     private Layer layer(int block, Scope scope) throws BatchException {
         Layer layer = Layer.EMPTY;
-        for (Map.Entry<Setting, List<String>> word : blocks.get(block).words.entrySet()) {
-            Setting setting = word.getKey();
+        for (Map.Entry<Setting, List<String>> option : blocks.get(block).options.entrySet()) {
+            Setting setting = option.getKey();
             if (setting.scope() == Scope.BATCH && block > 0) {
                 throw wrong(block, setting.key() + " applies to a whole batch, not to some files");
             }
             if (setting.scope() == scope) {
                 try {
-                    for (String value : word.getValue()) {
+                    for (String value : option.getValue()) {
                         Settings.check(setting, setting.key(), value);
                     }
-                    layer = layer.with(setting.name(), word.getValue());
+                    layer = layer.with(setting.name(), option.getValue());
                 } catch (IllegalArgumentException e) {
                     throw wrong(block, String.valueOf(e.getMessage()));
                 }

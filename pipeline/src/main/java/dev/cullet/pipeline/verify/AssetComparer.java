@@ -170,7 +170,7 @@ final class AssetComparer {
         return tree == null
                 ? NONE
                 : (tree.solid() ? "solid, " : "not solid, ") + tree.nodeCount() + " nodes, depth " + tree.depth() + ", "
-                        + tree.fragmentCount() + " pieces, " + tree.mixedCount() + " mixed leaves";
+                        + tree.fragmentCount() + " fragments, " + tree.mixedCount() + " mixed leaves";
     }
 
     private static boolean sameArrays(BspTree a, BspTree b) {

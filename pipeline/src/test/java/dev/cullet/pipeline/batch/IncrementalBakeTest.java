@@ -236,7 +236,7 @@ class IncrementalBakeTest {
     }
 
     @Test
-    void aDryRunSaysWhatAndWhyAndReadsNoMesh() throws Exception {
+    void aDryRunPrintsWhatAndWhyAndReadsNoMesh() throws Exception {
         BatchReport dry = BatchFolder.bake(batch.request().withDryRun(true));
         assertEquals(3, dry.count(Status.WOULD_BAKE));
         assertEquals(0, dry.work().imports());

@@ -58,7 +58,7 @@ class SourceExpansionTest {
     }
 
     @Test
-    void saysWhatIsNotThere() {
+    void reportsWhatIsMissing() {
         assertEquals(folder + "/x.obj: no such file or folder", refusal("x.obj"));
         assertEquals(folder + "/models/*.dae: no file matches", refusal("models/*.dae"));
         assertEquals(folder + "/nowhere/*.obj: no file matches", refusal("nowhere/*.obj"));

@@ -15,13 +15,14 @@ import org.junit.jupiter.api.Test;
 /**
  * The tables of {@code docs/configuration.md} are made from {@link Settings}. After a change there:
  *
- * <pre>mvn -B -pl pipeline -am test -Dtest=ConfigurationPageTest -Dsurefire.failIfNoSpecifiedTests=false -Dcullet.writeDocs=true</pre>
+ * <pre>mvn -B -pl pipeline -am test -Dtest=ConfigurationPageTest -Dsurefire.failIfNoSpecifiedTests=false \
+ *     -Dcullet.writeDocs=true</pre>
  */
 class ConfigurationPageTest {
     private static final Path PAGE = Checkout.path("docs/configuration.md");
 
     @Test
-    void thePageSaysWhatTheSettingsAre() throws IOException {
+    void thePageDocumentsTheSettings() throws IOException {
         String page = Files.readString(PAGE).replace("\r\n", "\n");
         String current = replaced(replaced(page, "file", table(Scope.FILE)), "batch", table(Scope.BATCH));
         if (Boolean.getBoolean("cullet.writeDocs")) {

@@ -150,27 +150,32 @@ class ConfigurationTest {
             up = 'w'                 |1:1: up is 'w', but must be auto, x, y or z
             sources = 'models'       |1:1: sources is a string, but must be a list of strings, such as sources = ["..."]
             include = ['a', 3]       |1:17: include has a whole number in it, but must be a list of strings
-            [spheres]\\ncount = 3     |1:1: spheres is a table, but must be a string or a number (off, auto, or a whole number, 1 to 4096)
+            [spheres]\\ncount = 3     |1:1: spheres is a table, but must be a string or a number (off, auto, or a \
+            whole number, 1 to 4096)
             maxBytes = 0             |1:1: maxBytes is '0', but must be a whole number from 1
-            outputName = 'a.cullet'  |1:1: outputName is 'a.cullet', but must be a file name with {name}, {extension} or {file} in it, such as {file}.cullet
-            report = ['r.txt']       |1:1: report is 'r.txt', but must be a file with the extension .json, .xml (JUnit) or .sarif
-            [[rule]]\\nscale = 2      |1:1: a rule needs files: a list of globs over sources, such as files = ["vehicles/**"]
+            outputName = 'a.cullet'  |1:1: outputName is 'a.cullet', but must be a file name with {name}, \
+            {extension} or {file} in it, such as {file}.cullet
+            report = ['r.txt']       |1:1: report is 'r.txt', but must be a file with the extension .json, .xml \
+            (JUnit) or .sarif
+            [[rule]]\\nscale = 2      |1:1: a rule needs files: a list of globs over sources, such as files = \
+            ["vehicles/**"]
             [rule]\\nfiles = []       |1:1: rule is a table, but must be a list of tables: a line [[rule]] begins one
-            [[rule]]\\nfiles=['a']\\njobs=2 |3:1: 'jobs' applies to a whole batch, not to some files; in cullet.toml it is above the first [[table]]
+            [[rule]]\\nfiles=['a']\\njobs=2 |3:1: 'jobs' applies to a whole batch, not to some files; in \
+            cullet.toml it is above the first [[table]]
             [[rule]]\\nfiles=['a']\\nunti='m' |3:1: unknown key 'unti'; did you mean unit?
             [[surface]]\\nmaterial='a'\\nfriktion=1 |3:1: unknown key 'friktion'; did you mean friction?
             [[surface]]\\nmaterial='a'\\ntag=1.5 |3:1: tag is a number, but must be a whole number
             [[surface]]\\nmaterial='a'\\nrestitution=2 |1:1: restitution is 2.0, but must be 0 to 1
             [[surface]]\\nname='a'    |1:1: a surface has neither material nor node; it needs one of them as a glob
             """)
-    void mistakesAreToldWithTheirPlace(String text, String message) throws IOException {
+    void mistakesAreReportedWithTheirPlace(String text, String message) throws IOException {
         String toml = text.replace("'", "\"").replace("\\n", "\n");
         ConfigException wrong = assertThrows(ConfigException.class, () -> read(toml));
         assertEquals(folder.resolve("cullet.toml") + ":" + message, wrong.getMessage());
     }
 
     @Test
-    void brokenTomlIsToldWithItsPlace() {
+    void brokenTomlIsReportedWithItsPlace() {
         ConfigException wrong = assertThrows(ConfigException.class, () -> read("unit = \"m\"\nscale = = 2\n"));
         assertEquals(2, wrong.line());
         assertEquals(9, wrong.column());
@@ -187,8 +192,8 @@ class ConfigurationTest {
                 ConfigException.class, () -> Configuration.none(folder).of(source, Layer.EMPTY));
         assertEquals(
                 beside
-                        + ":2:1: 'directory' applies to a whole batch, not to some files; in cullet.toml it is above the"
-                        + " first [[table]]",
+                        + ":2:1: 'directory' applies to a whole batch, not to some files; in cullet.toml it is above"
+                        + " the first [[table]]",
                 wrong.getMessage());
     }
 

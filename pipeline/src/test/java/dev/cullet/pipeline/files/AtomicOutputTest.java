@@ -59,7 +59,7 @@ class AtomicOutputTest {
     }
 
     @Test
-    void saysThatAFileIsWhereAFolderIsNeeded() throws IOException {
+    void reportsAFileWhereAFolderIsNeeded() throws IOException {
         Path file = Files.writeString(folder.resolve("file"), "");
         IOException e = assertThrows(
                 FileAlreadyExistsException.class,

@@ -95,7 +95,7 @@ class BakeOptionsTest {
     }
 
     @Test
-    void saysWhatIsAllowed() {
+    void reportsWhatIsAllowed() {
         assertRefused(
                 "unit is 'parsec', but must be auto, m, cm, mm, km, in, ft, yd, or the number of metres in one unit",
                 "unit",
@@ -122,9 +122,9 @@ class BakeOptionsTest {
     @Test
     void refusesTextOfAnotherVersion() {
         assertEquals(
-                "'sauce' is not an option of this version; it has bsp, edge-flags, encoding, exclude, fps, frames, include, max-leaf,"
-                        + " naming, outline, parts, quality, scale, source-triangles, spheres, spheres-budget,"
-                        + " spheres-mode, spheres-seed, spheres-tolerance,"
+                "'sauce' is not an option of this version; it has bsp, edge-flags, encoding, exclude, fps, frames,"
+                        + " include, max-leaf, naming, outline, parts, quality, scale, source-triangles, spheres,"
+                        + " spheres-budget, spheres-mode, spheres-seed, spheres-tolerance,"
                         + " splitter, surface, unit, up, weld",
                 assertThrows(IllegalArgumentException.class, () -> BakeOptions.parse("scale=1\nsauce=hot\n"))
                         .getMessage());

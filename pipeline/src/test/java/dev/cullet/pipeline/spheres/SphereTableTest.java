@@ -93,7 +93,8 @@ class SphereTableTest {
                             "mvn -Pcampaign -pl pipeline -am test -Dtest=SphereTableTest -Dcullet.models=FOLDER"
                                     + " -Dcullet.spheretree=FOLDER_OF_SPH_FILES",
                             "model,spheres,outside,outside_kmeans,outside_medial,max_overhang,max_overhang_kmeans,"
-                                    + "max_overhang_medial,mean_overhang,mean_overhang_kmeans,mean_overhang_medial,cpu_s",
+                                    + "max_overhang_medial,mean_overhang,mean_overhang_kmeans,mean_overhang_medial,"
+                                    + "cpu_s",
                             rows);
                 }
             }

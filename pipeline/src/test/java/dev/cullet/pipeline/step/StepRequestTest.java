@@ -22,11 +22,12 @@ class StepRequestTest {
     private Path folder;
 
     @Test
-    void rulesAreOnTopOfWordsAndWordsOnTopOfTheConfiguration() throws Exception {
+    void rulesOverrideOptionsAndOptionsOverrideTheConfiguration() throws Exception {
         Path toml = folder.resolve("cullet.toml");
         Files.writeString(
                 toml,
-                "weld = 0.5\nscale = 3\nmaxLeaf = 1\njobs = 7\n[[rule]]\nfiles = [\"*.obj\"]\nscale = 4\nbsp = \"on\"\n");
+                "weld = 0.5\nscale = 3\nmaxLeaf = 1\njobs = 7\n[[rule]]\nfiles = [\"*.obj\"]\n"
+                        + "scale = 4\nbsp = \"on\"\n");
         BatchRequest request = request(
                 "config " + toml,
                 "set maxLeaf 2",
@@ -84,7 +85,8 @@ class StepRequestTest {
                 "files a*",
                 "set jobs 3");
         assertWrong(
-                "build.gradle, rule 1 []: has no files: a rule needs globs over sources, such as files = [\"vehicles/**\"]",
+                "build.gradle, rule 1 []: has no files: a rule needs globs over sources, such as"
+                        + " files = [\"vehicles/**\"]",
                 "rule",
                 "set scale 3");
         assertWrong(

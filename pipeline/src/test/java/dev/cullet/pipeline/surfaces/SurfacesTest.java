@@ -59,8 +59,8 @@ class SurfacesTest {
     @Test
     void aNameMeansOneThing() {
         assertEquals(
-                "surface \"wood\" would have tag 1, friction none, restitution none on some triangles and tag 0, friction"
-                        + " none, restitution none on others; give one of them another name",
+                "surface \"wood\" would have tag 1, friction none, restitution none on some triangles and tag 0,"
+                        + " friction none, restitution none on others; give one of them another name",
                 assertThrows(IllegalArgumentException.class, () -> assign("material=Steel01,name=wood,tag=1"))
                         .getMessage());
     }

@@ -38,7 +38,7 @@ class AssetVerifierTest {
     }
 
     @Test
-    void anAssetIsWhatItsSourceSays() throws Exception {
+    void anAssetEqualsItsSource() throws Exception {
         Verification verification = verify(SmallModels.CUBE, SmallModels.CUBE, BakeOptions.DEFAULTS);
         assertTrue(verification.passed(), verification.toString());
         assertEquals(
@@ -98,7 +98,7 @@ class AssetVerifierTest {
     }
 
     @Test
-    void findsABspTreeThatSaysOutsideWhereInsideIs() throws Exception {
+    void findsABspTreeThatIsOutsideWhereTheMeshIsInside() throws Exception {
         Path source = Files.writeString(folder.resolve("cube.obj"), SmallModels.CUBE);
         Asset asset = AssetReader.read(Baker.bake(source, BakeOptions.DEFAULTS).bytes(), "cube");
         BspTree tree = asset.parts().get(0).bsp();
@@ -132,7 +132,7 @@ class AssetVerifierTest {
     }
 
     @Test
-    void otherBytesWithTheSameTrianglesAreToldButPass() throws Exception {
+    void otherBytesWithTheSameTrianglesAreReportedButPass() throws Exception {
         Verification verification = verify(SmallModels.CUBE, "# a comment\n" + SmallModels.CUBE, BakeOptions.DEFAULTS);
         assertTrue(verification.passed());
         assertTrue(

@@ -10,7 +10,7 @@ package dev.cullet.runtime.internal;
  * neighbours agree on it; and an edge's side is the difference of two products, where rounding, being monotone, can
  * turn a side into 0 but never into the other side. So in exact arithmetic on the sheared corners no hit is lost, on
  * edges and corners neither, and 0 counts as hit. The other error, calling a far triangle hit because sides became 0,
- * is excluded by asking that the point be inside the sheared triangle's bounding box, which is an exact test.
+ * is excluded by the condition that the point is inside the sheared triangle's bounding box, which is an exact test.
  *
  * <p>t is where the line meets the plane, held within the piece of the triangle that the line can meet. If the three
  * sides are 0, within rounding, the ray runs in the triangle's plane; then the hit is where it enters that piece.

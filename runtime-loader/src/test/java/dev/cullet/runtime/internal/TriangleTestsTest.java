@@ -46,7 +46,7 @@ final class TriangleTestsTest {
 
     @ParameterizedTest(name = "seed {0}")
     @ValueSource(longs = {1, 2, 3})
-    void boxTouchesWhereTheOracleSaysSo(long seed) {
+    void boxTouchesWhereTheOracleDoes(long seed) {
         Random random = new Random(seed);
         int touching = 0;
         int undecided = 0;

@@ -132,7 +132,7 @@ abstract class BroadPhaseContract {
         float[] bounds = world(World.RANDOM, 3, 600, 5);
         int[] pairs = new int[20_000];
         int[] found = {0};
-        long bytes = Footprint.leastBytes(() -> {
+        long bytes = Footprint.minBytes(() -> {
             for (int i = 0; i < 50; i++) {
                 found[0] += phase.findPairs(bounds, 600, pairs);
             }
@@ -148,7 +148,7 @@ abstract class BroadPhaseContract {
         int[] pairs = new int[200_000];
         int expected = phase.findPairs(bounds, 600, pairs);
         assertTrue(expected > 0);
-        Footprint.leastBytesOnSmallestStack(() -> assertEquals(expected, phase.findPairs(bounds, 600, pairs)));
+        Footprint.minBytesOnSmallestStack(() -> assertEquals(expected, phase.findPairs(bounds, 600, pairs)));
     }
 
     static float[] world(World world, int dimensions, int count, long seed) {

@@ -65,8 +65,8 @@ class BspComparisonTest {
         }
         ResultTable.write(
                 "bsp-commons-geometry",
-                "BSP trees of Cullet and Apache Commons Geometry 1.0 (RegionBSPTree3D, partitioned); 2000 points, half of"
-                        + " them within 1 % of the surface; nodes of Commons Geometry include leaves",
+                "BSP trees of Cullet and Apache Commons Geometry 1.0 (RegionBSPTree3D, partitioned); 2000 points, half"
+                        + " of them within 1 % of the surface; nodes of Commons Geometry include leaves",
                 "mvn -Pcampaign -pl runtime-world -am test -Dtest=BspComparisonTest -Dcullet.models=FOLDER",
                 "mesh,triangles,library,build_cpu_s,nodes,depth,point_in_solid_ns,answers_that_differ",
                 rows);

@@ -13,7 +13,7 @@ class BspPromisesTest {
     void queriesAllocateNothingOnTheSmallestStackOfThisJvm() throws InterruptedException {
         AllBspQueries queries = AllBspQueries.onKnots();
         long expected = queries.run();
-        long bytes = Footprint.leastBytesOnSmallestStack(() -> assertEquals(expected, queries.run()));
+        long bytes = Footprint.minBytesOnSmallestStack(() -> assertEquals(expected, queries.run()));
         assertEquals(0, bytes, "bytes allocated by some 1,700 queries");
     }
 

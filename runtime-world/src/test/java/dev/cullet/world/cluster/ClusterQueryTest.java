@@ -260,7 +260,7 @@ class ClusterQueryTest {
             return sum;
         };
         long expected = queries.getAsLong();
-        long bytes = Footprint.leastBytesOnSmallestStack(() -> assertEquals(expected, queries.getAsLong()));
+        long bytes = Footprint.minBytesOnSmallestStack(() -> assertEquals(expected, queries.getAsLong()));
         assertEquals(0, bytes, "bytes allocated by 400 queries");
     }
 

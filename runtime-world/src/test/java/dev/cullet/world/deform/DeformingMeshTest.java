@@ -375,7 +375,7 @@ final class DeformingMeshTest {
         MeshPairs pairs = new MeshPairs();
         ClosestHit hit = new ClosestHit();
         int[] hits = {0};
-        long bytes = Footprint.leastBytesOnSmallestStack(() -> {
+        long bytes = Footprint.minBytesOnSmallestStack(() -> {
             for (int i = 0; i < poses.length; i++) {
                 setAll(deforming, poses[i]);
                 deforming.grow();

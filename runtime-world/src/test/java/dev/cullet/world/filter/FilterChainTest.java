@@ -225,7 +225,7 @@ final class FilterChainTest {
         FilterCounters counters = new FilterCounters(true);
         SeparatingPlane plane = new SeparatingPlane();
         int[] hits = {0};
-        long bytes = Footprint.leastBytesOnSmallestStack(() -> {
+        long bytes = Footprint.minBytesOnSmallestStack(() -> {
             for (RigidTransform transform : places) {
                 hits[0] += chain.overlaps(KNOT, BALL, transform, plane, counters) ? 1 : 0;
                 hits[0] += exact.overlaps(KNOT, WITHOUT_TREE, transform, null, null) ? 1 : 0;

@@ -91,7 +91,7 @@ class TrianglePairTest {
         int[] order = {0, 1, 2, 3, 4, 5};
         TrianglePair pair = new TrianglePair();
         int[] hits = {0};
-        long bytes = Footprint.leastBytes(() -> {
+        long bytes = Footprint.minBytes(() -> {
             for (float[] points : cases) {
                 hits[0] += touch(pair, points, order) ? 1 : 0;
             }

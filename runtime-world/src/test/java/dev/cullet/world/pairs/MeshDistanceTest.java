@@ -79,7 +79,7 @@ final class MeshDistanceTest {
     }
 
     @Test
-    void isZeroOnlyWhereTheExactTestSaysSo() {
+    void isZeroOnlyWhereTheExactTestTouches() {
         CollisionMesh box = Scene.load(Meshes.box(0, 0, 0, 1, 1, 1));
         MeshDistance distance = new MeshDistance();
         assertTrue(distance.closestPoints(box, box, RigidTransform.translation(1, 0, 0), 0));

@@ -192,7 +192,7 @@ final class MeshPairsTest {
         Arrays.setAll(places, i -> Scene.anywhere(random, 1.5));
         MeshPairs pairs = new MeshPairs();
         int[] hits = {0};
-        long bytes = Footprint.leastBytesOnSmallestStack(() -> {
+        long bytes = Footprint.minBytesOnSmallestStack(() -> {
             for (RigidTransform transform : places) {
                 hits[0] += pairs.overlaps(knot, knot, transform) ? 1 : 0;
             }

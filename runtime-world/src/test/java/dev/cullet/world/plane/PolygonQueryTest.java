@@ -218,7 +218,7 @@ class PolygonQueryTest {
         Polygon2 b = new Polygon2(star(random, 40, false));
         Transform2 otherToThis = new Transform2();
         int[] hits = {0};
-        long bytes = Footprint.leastBytes(() -> {
+        long bytes = Footprint.minBytes(() -> {
             for (int i = 0; i < 2_000; i++) {
                 otherToThis.set(1, 0, 0.003 * i - 3, 0.3);
                 hits[0] += PolygonQuery.overlaps(a, b, otherToThis) ? 1 : 0;

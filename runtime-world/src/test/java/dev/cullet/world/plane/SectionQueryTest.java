@@ -313,7 +313,7 @@ final class SectionQueryTest {
         Arrays.setAll(polygons, i -> star(random, 1.5));
         SectionQuery query = new SectionQuery();
         int[] hits = {0};
-        long bytes = Footprint.leastBytesOnSmallestStack(() -> {
+        long bytes = Footprint.minBytesOnSmallestStack(() -> {
             for (Polygon2 polygon : polygons) {
                 hits[0] += query.overlapsSolid(knot, RigidTransform.IDENTITY, 0, 1, 0, 0.1, polygon) ? 1 : 0;
             }

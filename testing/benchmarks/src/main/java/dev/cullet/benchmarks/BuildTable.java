@@ -8,7 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Times building on one thread: three presets of Cullet and the peers take turns. Prints the SAH cost of the trees of Cullet. */
+/**
+ * Times building on one thread: three presets of Cullet and the peers take turns. Prints the SAH cost of the trees of
+ * Cullet.
+ */
 final class BuildTable {
     private final PrintStream out;
     private final double seconds;

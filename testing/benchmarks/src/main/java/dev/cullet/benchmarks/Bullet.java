@@ -28,8 +28,8 @@ import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bullet through Libbulletjme. It has no query of one shape against one mesh: a pair test lists contacts, and a ray test
- * runs in a space. Its asset is only the tree; the size includes the triangles in the layout of Bullet.
+ * Bullet through Libbulletjme. It has no query of one shape against one mesh: a pair test lists contacts, and a ray
+ * test runs in a space. Its asset is only the tree; the size includes the triangles in the layout of Bullet.
  */
 final class Bullet implements Engine {
     private static @Nullable PhysicsSpace space;
@@ -138,11 +138,11 @@ final class Bullet implements Engine {
 
                     @Override
                     public double distance() {
-                        float least = Float.POSITIVE_INFINITY;
+                        float nearest = Float.POSITIVE_INFINITY;
                         for (PhysicsRayTestResult result : results) {
-                            least = Math.min(least, result.getHitFraction());
+                            nearest = Math.min(nearest, result.getHitFraction());
                         }
-                        return least * length;
+                        return nearest * length;
                     }
                 };
             }

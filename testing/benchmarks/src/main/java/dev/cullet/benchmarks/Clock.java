@@ -6,8 +6,8 @@ import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 
 /**
- * Measures thread CPU time of several tasks that take turns, so that a disturbance affects all of them. Thread CPU time excludes
- * the time of other processes, but not their effect on the caches: compare only ratios within one run.
+ * Measures thread CPU time of several tasks that take turns, so that a disturbance affects all of them. Thread CPU time
+ * excludes the time of other processes, but not their effect on the caches: compare only ratios within one run.
  */
 final class Clock {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();

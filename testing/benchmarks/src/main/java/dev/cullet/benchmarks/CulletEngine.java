@@ -74,7 +74,10 @@ final class CulletEngine implements Engine {
         mesh = TriangleMesh.of(arrays.positions(), arrays.indices());
     }
 
-    /** Builds the tree and the triangles in its order, as the cooking of the peers does; bounding sphere and edge flags are not timed. */
+    /**
+     * Builds the tree and the triangles in its order, as the cooking of the peers does; bounding sphere and edge flags
+     * are not timed.
+     */
     @Override
     public void cook() {
         TriangleMesh given = Objects.requireNonNull(mesh);

@@ -7,15 +7,18 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A library that answers queries on a triangle mesh. The order of calls is {@link #prepare}, {@link #cook} any number of
- * times, {@link #save}, {@link #load} any number of times, {@link #query} per kind, {@link #close}.
+ * A library that answers queries on a triangle mesh. The order of calls is {@link #prepare}, {@link #cook} any number
+ * of times, {@link #save}, {@link #load} any number of times, {@link #query} per kind, {@link #close}.
  */
 interface Engine extends AutoCloseable {
     /** A prepared set of queries of one kind. */
     interface Query {
         boolean hits(int query);
 
-        /** Distance of the last hit of {@link QueryKind#CLOSEST_RAY} or {@link QueryKind#CLOSEST_POINT}; NaN if the engine does not report it. */
+        /**
+         * Distance of the last hit of {@link QueryKind#CLOSEST_RAY} or {@link QueryKind#CLOSEST_POINT}; NaN if the
+         * engine does not report it.
+         */
         default double distance() {
             return Double.NaN;
         }
@@ -32,8 +35,10 @@ interface Engine extends AutoCloseable {
 
     String name();
 
-    /** Returns the largest distance of the stored surface from the given one, as a fraction of the diagonal. Answers that depend on
-     * less are not compared. */
+    /**
+     * Returns the largest distance of the stored surface from the given one, as a fraction of the diagonal. Answers
+     * that depend on less are not compared.
+     */
     default double error() {
         return 1e-5;
     }

@@ -16,7 +16,10 @@ import dev.cullet.testkit.MeshArrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The bounding interval hierarchy of jMonkeyEngine, in plain Java. It lists every hit; it has no query for a single one. */
+/**
+ * The bounding interval hierarchy of jMonkeyEngine, in plain Java. It lists every hit; it has no query for a single
+ * one.
+ */
 final class JmeBih implements Engine {
     private @Nullable Mesh mesh;
     private @Nullable BIHTree tree;

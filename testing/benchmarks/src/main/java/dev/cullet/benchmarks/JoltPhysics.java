@@ -45,8 +45,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Jolt through jolt-jni. Matrices and rays of all queries exist before the clock starts. A collector and the result of a ray
- * keep their hit and cannot be reset from Java, so each query creates a new one, as any caller must.
+ * Jolt through jolt-jni. Matrices and rays of all queries exist before the clock starts. A collector and the result of
+ * a ray keep their hit and cannot be reset from Java, so each query creates a new one, as any caller must.
  *
  * <p>The mesh is scaled to a diagonal of 10: on much smaller meshes Jolt rejects triangles as degenerate.
  */
@@ -111,7 +111,10 @@ final class JoltPhysics implements Engine {
         triangles = list;
     }
 
-    /** Jolt caches the shape of a settings object, so each run creates new settings; the time includes their copy of the lists. */
+    /**
+     * Jolt caches the shape of a settings object, so each run creates new settings; the time includes their copy of the
+     * lists.
+     */
     @Override
     public void cook() {
         try (MeshShapeSettings settings =

@@ -13,7 +13,10 @@ import java.util.Arrays;
 import java.util.Objects;
 import java.util.Random;
 
-/** The meshes of a run: {@code terrain:1M}, {@code knot:70k}, {@code noise:270k}, or a file; {@code /4} splits each triangle in four. */
+/**
+ * The meshes of a run: {@code terrain:1M}, {@code knot:70k}, {@code noise:270k}, or a file; {@code /4} splits each
+ * triangle in four.
+ */
 final class Models {
     private Models() {}
 
@@ -40,7 +43,10 @@ final class Models {
         return unit * Double.parseDouble(number.replaceAll("[kM]$", ""));
     }
 
-    /** Returns all parts of a file as one mesh, cleaned as by a bake and scaled to a diagonal of 10, which suits the tolerances of the peers. */
+    /**
+     * Returns all parts of a file as one mesh, cleaned as by a bake and scaled to a diagonal of 10, which suits the
+     * tolerances of the peers.
+     */
     private static MeshArrays file(Path file) throws BakeException {
         try (Baker baker = Baker.inProcess()) {
             MeshArrays all = null;
@@ -56,7 +62,9 @@ final class Models {
         }
     }
 
-    /** Splits each triangle in four; the edge midpoints move along the edges at random. Makes dense scans of any size. */
+    /**
+     * Splits each triangle in four; the edge midpoints move along the edges at random. Makes dense scans of any size.
+     */
     static MeshArrays divided(MeshArrays mesh) {
         Random random = new Random(1);
         int triangles = mesh.triangleCount();

@@ -6,9 +6,9 @@ import dev.cullet.testkit.MeshArrays;
 import java.util.Arrays;
 
 /**
- * Tests whether two meshes touch, without a tree: a grid holds the triangles of the first, each transformed triangle of the other
- * looks up its cells, and the exact test of the testkit decides. Transformed vertices are rounded to float once, because all
- * engines take floats.
+ * Tests whether two meshes touch, without a tree: a grid holds the triangles of the first, each transformed triangle of
+ * the other visits its cells, and the exact test of the testkit decides. Transformed vertices are rounded to float
+ * once, because all engines take floats.
  */
 final class PairOracle {
     private final MeshArrays mesh;
@@ -65,7 +65,10 @@ final class PairOracle {
         }
     }
 
-    /** Returns whether the mesh touches a transformed copy of itself; the transform is 12 numbers, the rows of a 3 x 4 matrix. */
+    /**
+     * Returns whether the mesh touches a transformed copy of itself; the transform is 12 numbers, the rows of a 3 x 4
+     * matrix.
+     */
     boolean touch(double[] rows) {
         int[] range = new int[6];
         double[] placed = new double[9];
@@ -102,10 +105,10 @@ final class PairOracle {
             double a = mesh.at(triangle, 0, axis);
             double b = mesh.at(triangle, 1, axis);
             double c = mesh.at(triangle, 2, axis);
-            double least = Math.min(a, Math.min(b, c));
-            double most = Math.max(a, Math.max(b, c));
-            if (Math.min(placed[axis], Math.min(placed[3 + axis], placed[6 + axis])) > most
-                    || Math.max(placed[axis], Math.max(placed[3 + axis], placed[6 + axis])) < least) {
+            double min = Math.min(a, Math.min(b, c));
+            double max = Math.max(a, Math.max(b, c));
+            if (Math.min(placed[axis], Math.min(placed[3 + axis], placed[6 + axis])) > max
+                    || Math.max(placed[axis], Math.max(placed[3 + axis], placed[6 + axis])) < min) {
                 return false;
             }
         }

@@ -14,12 +14,14 @@ import java.util.Locale;
 import java.util.function.Supplier;
 
 /**
- * Prints Cullet beside its peers as Markdown tables: build, load and every query, on the same meshes with the same seeded
- * queries. The program compares all hits with brute force before it times anything. Times are CPU times of the thread; all
- * engines take turns in each round. A ratio is the median over rounds of our time divided by theirs: below 1 is faster.
+ * Prints Cullet beside its peers as Markdown tables: build, load and every query, on the same meshes with the same
+ * seeded queries. The program compares all hits with brute force before it times anything. Times are CPU times of the
+ * thread; all engines take turns in each round. A ratio is the median over rounds of our time divided by theirs: below
+ * 1 is faster.
  *
  * <pre>
- * testing/benchmarks/peers [--only ray,box] [--peers PhysX,Jolt] [--no-build] [--no-load] [--seconds 2] [knot:70k noise:270k terrain:1M model.obj model.obj/4]
+ * testing/benchmarks/peers [--only ray,box] [--peers PhysX,Jolt] [--no-build] [--no-load] [--seconds 2] \
+ *     [knot:70k noise:270k terrain:1M model.obj model.obj/4]
  * </pre>
  */
 public final class PeerTable {

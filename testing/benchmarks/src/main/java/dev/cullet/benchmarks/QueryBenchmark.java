@@ -21,8 +21,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Our queries alone, each in a JVM of its own: for profilers ({@code -prof gc}, {@code -prof perfasm}) and for comparing two
- * versions. A claim beside a peer needs {@link PeerTable}, where both take turns in one process.
+ * Our queries alone, each in a JVM of its own: for profilers ({@code -prof gc}, {@code -prof perfasm}) and for
+ * comparing two versions. A claim beside a peer needs {@link PeerTable}, where both take turns in one process.
  *
  * <pre>
  * benchmarks/jmh QueryBenchmark -p mesh=knot:70k,terrain:1M -p kind=CLOSEST_RAY

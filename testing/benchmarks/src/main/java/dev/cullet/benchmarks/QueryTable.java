@@ -9,7 +9,9 @@ import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** One row per kind of query: nanoseconds of all, our ratio to each, bytes allocated, work looked at, and who was wrong. */
+/**
+ * One row per kind of query: nanoseconds of all, our ratio to each, bytes allocated, work, and wrong answers.
+ */
 final class QueryTable {
     private static final int MAX_ROUNDS = 61;
     private static final int MIN_ROUNDS = 5;
@@ -18,7 +20,10 @@ final class QueryTable {
     /** Seconds of one turn: shorter ones measure how long a engine takes to get its own data into the caches again. */
     private static final double TURN = 0.02;
 
-    /** Seconds before the first turn: what was compiled for another kind of query is compiled again, beside the measurement. */
+    /**
+     * Seconds before the first turn: what was compiled for another kind of query is compiled again, beside the
+     * measurement.
+     */
     private static final double WARM_UP = 1;
 
     private final PrintStream out;
@@ -96,8 +101,8 @@ final class QueryTable {
     void printNotes() {
         out.println();
         out.println(
-                "Ratio: our time by theirs, median of rounds. Answers that differ from brute force by more than rounding (1e-5 "
-                        + "of the diagonal; compact 5e-5):");
+                "Ratio: our time by theirs, median of rounds. Answers that differ from brute force by more than"
+                        + " rounding (1e-5 of the diagonal; compact 5e-5):");
         if (notes.isEmpty()) {
             out.println("none.");
         }

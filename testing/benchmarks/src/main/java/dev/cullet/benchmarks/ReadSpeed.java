@@ -16,8 +16,8 @@ import java.nio.ByteBuffer;
 import java.util.List;
 
 /**
- * Prints how many triangles per second an asset of three sizes is written and read at, in the fastest of many runs. A main
- * class without arguments; takes about 40 seconds.
+ * Prints how many triangles per second an asset of three sizes is written and read at, in the fastest of many runs. A
+ * main class without arguments; takes about 40 seconds.
  */
 public final class ReadSpeed {
     private static final long NANOS_PER_TASK = 3_000_000_000L;

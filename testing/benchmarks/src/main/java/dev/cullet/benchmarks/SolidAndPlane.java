@@ -37,8 +37,9 @@ import org.locationtech.jts.geom.GeometryFactory;
 import org.locationtech.jts.geom.Location;
 
 /**
- * Point in solid beside the BSP tree of Apache Commons Geometry, point in polygon beside JTS, two convex polygons beside
- * dyn4j. Both sides run the same queries; a column counts the answers that differ, because the peers use tolerances.
+ * Point in solid beside the BSP tree of Apache Commons Geometry, point in polygon beside JTS, two convex polygons
+ * beside dyn4j. Both sides run the same queries; a column counts the answers that differ, because the peers use
+ * tolerances.
  */
 final class SolidAndPlane {
     private static final int QUERIES = 2000;
@@ -175,13 +176,13 @@ final class SolidAndPlane {
             points[i] = new Vector2(octagon[2 * i], octagon[2 * i + 1]);
         }
         org.dyn4j.geometry.Polygon convex = Geometry.createPolygon(points);
-        Transform2[] placements = new Transform2[QUERIES];
+        Transform2[] poses = new Transform2[QUERIES];
         Transform[] transforms = new Transform[QUERIES];
         for (int i = 0; i < QUERIES; i++) {
             double angle = 2 * Math.PI * random.nextDouble();
             double x = 2 * random.nextGaussian();
             double y = 2 * random.nextGaussian();
-            placements[i] = new Transform2().set(StrictMath.cos(angle), StrictMath.sin(angle), x, y);
+            poses[i] = new Transform2().set(StrictMath.cos(angle), StrictMath.sin(angle), x, y);
             transforms[i] = new Transform();
             transforms[i].rotate(angle);
             transforms[i].translate(x, y);
@@ -190,7 +191,7 @@ final class SolidAndPlane {
         Gjk gjk = new Gjk();
         print(
                 "two convex octagons (dyn4j, GJK)",
-                i -> PolygonQuery.overlaps(a, a, placements[i]),
+                i -> PolygonQuery.overlaps(a, a, poses[i]),
                 i -> gjk.detect(convex, home, convex, transforms[i]));
     }
 

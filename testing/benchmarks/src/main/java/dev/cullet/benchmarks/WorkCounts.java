@@ -7,12 +7,12 @@ import dev.cullet.testkit.ExactTests;
 import dev.cullet.testkit.TriangleOracles;
 
 /**
- * Counts the work of a query: nodes visited and triangles tested by a recursive walk over the stored tree, in the order of the
- * runtime walks; and the same for a sphere tree of the same topology, in which a sphere around the triangles of a lane replaces
- * its box. Counts are the same on every machine.
+ * Counts the work of a query: nodes visited and triangles tested by a recursive walk over the stored tree, in the order
+ * of the runtime walks; and the same for a sphere tree of the same topology, in which a sphere around the triangles of
+ * a lane replaces its box. Counts are the same on every machine.
  *
- * <p>The sphere of a lane has the center of the bounding box of its triangles, or is the smaller one around the spheres of the child
- * lanes.
+ * <p>The sphere of a lane has the center of the bounding box of its triangles, or is the smaller one around the spheres
+ * of the child lanes.
  */
 final class WorkCounts {
     private final AssetPart part;

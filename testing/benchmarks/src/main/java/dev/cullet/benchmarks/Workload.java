@@ -17,9 +17,9 @@ import java.util.Random;
  *
  * <p>Rays start on a sphere of 1.5 bounding radii and aim at a random point of the box. Spheres and boxes (cubes) have
  * radius and side of 1 % or 10 % of the diagonal and lie near the surface, so that half of them hit. A cluster is 29
- * spheres of 1 % in a ball of 5 %. Mesh pairs are the mesh and itself, turned and moved apart along a random direction: to
- * a quarter of the way at which they part; to where they still touch, by a share of 1e-5; and to 1e-3 of the diagonal
- * apart.
+ * spheres of 1 % in a ball of 5 %. Mesh pairs are the mesh and itself, turned and moved apart along a random direction:
+ * to a quarter of the way at which they part; to where they still touch, by a share of 1e-5; and to 1e-3 of the
+ * diagonal apart.
  */
 final class Workload {
     /** Queries per kind, and mesh pairs. */
@@ -175,7 +175,9 @@ final class Workload {
         }
     }
 
-    /** Transforms of the second mesh, 12 numbers per pair: a rotation about the center of the mesh, then a translation. */
+    /**
+     * Transforms of the second mesh, 12 numbers per pair: a rotation about the center of the mesh, then a translation.
+     */
     double[][] pairs(QueryKind kind) {
         if (pairs.isEmpty()) {
             makePairs();
@@ -257,8 +259,8 @@ final class Workload {
     }
 
     /**
-     * Returns the signed margin of a query by brute force, in units of the mesh: positive for a miss, negative for a hit. A difference
-     * within rounding is not an error.
+     * Returns the signed margin of a query by brute force, in units of the mesh: positive for a miss, negative for a
+     * hit. A difference within rounding is not an error.
      */
     double margin(QueryKind kind, int query) {
         int at = 3 * query;
@@ -282,14 +284,14 @@ final class Workload {
                         .margin();
             }
             case CLUSTER -> {
-                double least = Double.POSITIVE_INFINITY;
+                double min = Double.POSITIVE_INFINITY;
                 for (int k = 4 * CLUSTER * query; k < 4 * CLUSTER * (query + 1); k += 4) {
-                    least = Math.min(
-                            least,
+                    min = Math.min(
+                            min,
                             BruteForce.sphere(mesh, clusters[k], clusters[k + 1], clusters[k + 2], clusters[k + 3])
                                     .margin());
                 }
-                return least;
+                return min;
             }
             case CLOSEST_POINT -> {
                 return -1; // always a hit

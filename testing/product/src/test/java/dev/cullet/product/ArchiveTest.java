@@ -210,7 +210,9 @@ final class ArchiveTest {
         }
     }
 
-    /** The profile {@code release} attaches sources and Javadoc; where it ran, they are there for each published module. */
+    /**
+     * The profile {@code release} attaches sources and Javadoc; where it ran, they are there for each published module.
+     */
     @Test
     void sourcesAndDocumentationAreAttachedByTheReleaseProfile() throws IOException {
         String parent = read(Checkout.path("pom.xml"));

@@ -30,9 +30,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The jars of a game stay small, and {@code docs/data/jar-sizes.csv} has their sizes: whole jar files as they are published,
- * with line numbers, and what a game carries after R8 with the keep rules of the jars. Run with {@code -Dcullet.writeDocs=true}
- * to write the file.
+ * The jars of a game stay small, and {@code docs/data/jar-sizes.csv} has their sizes: whole jar files as they are
+ * published, with line numbers, and what a game carries after R8 with the keep rules of the jars. Run with {@code
+ * -Dcullet.writeDocs=true} to write the file.
  */
 final class JarBudgetTest {
     private static final int KILOBYTE = 1024;
@@ -52,7 +52,8 @@ final class JarBudgetTest {
             public final class Game {
                 public static void main(String[] args) throws Exception {
                     RayHit hit = new RayHit();
-                    boolean found = CollisionAsset.load(Paths.get(args[0])).part(0).raycast(0, 9, 0, 0, -1, 0, 100, hit);
+                    boolean found = CollisionAsset.load(Paths.get(args[0])).part(0)
+                            .raycast(0, 9, 0, 0, -1, 0, 100, hit);
                     System.out.println(found + " " + hit.triangle() + " " + hit.t());
                 }
             }

@@ -135,7 +135,10 @@ final class ModulePathTest {
                 text);
     }
 
-    /** The jars of the archive; of the natives, those of this system, because all systems' jars have the same module names. */
+    /**
+     * The jars of the archive; of the natives, those of this system, because all systems' jars have the same module
+     * names.
+     */
     private static String modulePath() throws IOException {
         String os = System.getProperty("os.name").toLowerCase(Locale.ROOT);
         String system = os.contains("win") ? "windows" : os.contains("mac") ? "macos" : "linux";

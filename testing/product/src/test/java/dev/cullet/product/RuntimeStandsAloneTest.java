@@ -20,7 +20,9 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A game that ships the runtime jars ships nothing else: the libraries that write an asset are not needed to read it. */
+/**
+ * A game that ships the runtime jars ships nothing else: the libraries that write an asset are not needed to read it.
+ */
 final class RuntimeStandsAloneTest {
     private static final String TETRAHEDRON = """
             v 0 0 0

@@ -16,12 +16,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Finds forbidden identifiers and phrases in the sources and documents of a checkout. Each rule of {@code forbidden-words.txt} is a regular expression that
- * matches a term in its banned sense only. A Java file is split into code and prose (comments, Javadoc, string literals); a document is prose, and its quoted
- * and fenced parts are code as well; other files are prose. Run {@code java testing/product/src/test/java/dev/cullet/product/Wording.java} in the top folder to print all findings.
+ * Finds forbidden identifiers and phrases in the sources and documents of a checkout. Each rule of {@code
+ * forbidden-words.txt} is a regular expression that matches a term in its banned sense only. A Java file is split into
+ * code and prose (comments, Javadoc, string literals); a document is prose, and its quoted and fenced parts are code as
+ * well; other files are prose. Run {@code java testing/product/src/test/java/dev/cullet/product/Wording.java} in the
+ * top folder to print all findings.
  */
 final class Wording {
     static final String RULES = "testing/product/src/test/resources/dev/cullet/product/forbidden-words.txt";
+
+    /** Contains examples of banned terms. */
+    private static final String TEST = "testing/product/src/test/java/dev/cullet/product/WordingTest.java";
 
     private static final int MAX_COLUMNS = 120;
     private static final Set<String> SKIPPED_FOLDERS =
@@ -30,9 +35,9 @@ final class Wording {
             Pattern.compile(".*\\.(java|md|js|mjs|html|css|xml|fbs|sh|bat|properties|svg|gradle)");
     private static final Pattern SCRIPTS = Pattern.compile("cullet|.*/bin/cullet|\\.ci/run|testing/benchmarks/\\w+");
 
-    /** What opens and closes prose in Java; text blocks come before strings. */
+    /** What opens and closes prose in Java and JavaScript; text blocks come before strings. */
     private static final String[][] JAVA_PROSE = {
-        {"//", "\n"}, {"/*", "*/"}, {"\"\"\"", "\"\"\""}, {"\"", "\""}, {"'", "'"},
+        {"//", "\n"}, {"/*", "*/"}, {"\"\"\"", "\"\"\""}, {"\"", "\""}, {"'", "'"}, {"`", "`"},
     };
 
     private Wording() {}
@@ -74,6 +79,9 @@ final class Wording {
         List<Finding> findings = new ArrayList<>();
         for (Path path : files(root)) {
             String file = root.relativize(path).toString().replace('\\', '/');
+            if (file.equals(TEST)) {
+                continue;
+            }
             String text = withoutGlossary(file, Files.readString(path));
             String code = "";
             String prose = text;
@@ -110,9 +118,11 @@ final class Wording {
                 continue;
             }
             List<String> lines = Files.readAllLines(path);
+            boolean preformatted = false;
             for (int i = 0; i < lines.size(); i++) {
                 String line = lines.get(i);
                 String next = i + 1 < lines.size() ? lines.get(i + 1) : "";
+                preformatted = (preformatted || line.contains("<pre>")) && !line.contains("</pre>");
                 if (line.length() > MAX_COLUMNS) {
                     findings.add(new Finding(file, i + 1, line.length() + " columns", "at most " + MAX_COLUMNS));
                 }
@@ -121,7 +131,9 @@ final class Wording {
                     findings.add(new Finding(file, i + 2, next.strip(), "put the whole comment above the line"));
                 }
                 // One or two words on a comment line in the middle of a sentence.
-                if (line.matches("\\s*(//|\\*) [\\w'-]+( [\\w'-]+)?") && next.matches("\\s*(//|\\*) [a-z].*")) {
+                if (!preformatted
+                        && line.matches("\\s*(//|\\*) [\\w'-]+( [\\w'-]+)?")
+                        && next.matches("\\s*(//|\\*) [a-z].*")) {
                     findings.add(new Finding(file, i + 1, line.strip(), "reflow the comment"));
                 }
             }
@@ -129,7 +141,10 @@ final class Wording {
         return findings;
     }
 
-    /** Returns the rules of a file: lines of path, scope, expression and replacement, separated by tabs; {@code #} starts a comment. */
+    /**
+     * Returns the rules of a file: lines of path, scope, expression and replacement, separated by tabs; {@code #}
+     * starts a comment.
+     */
     static List<Rule> rules(Path file) throws IOException {
         List<Rule> rules = new ArrayList<>();
         for (String line : Files.readAllLines(file)) {
@@ -168,7 +183,7 @@ final class Wording {
 
     /** Returns the end of the prose that contains the offset: behind its closing mark. A backslash escapes a quote. */
     private static int close(String java, int start, String mark) {
-        boolean quoted = mark.charAt(0) == '"' || mark.charAt(0) == '\'';
+        boolean quoted = "\"'`".contains(mark.substring(0, 1));
         for (int i = start; i < java.length(); i++) {
             if (quoted && java.charAt(i) == '\\') {
                 i++;
@@ -230,7 +245,9 @@ final class Wording {
         return slash < 0 ? "(top)" : file.substring(0, slash);
     }
 
-    /** Returns the files that are scanned, sorted; build output, generated code and the rules themselves are left out. */
+    /**
+     * Returns the files that are scanned, sorted; build output, generated code and the rules themselves are left out.
+     */
     private static List<Path> files(Path root) throws IOException {
         List<Path> files = new ArrayList<>();
         Files.walkFileTree(root, new SimpleFileVisitor<>() {

@@ -2,6 +2,7 @@
 package dev.cullet.product;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.testkit.Checkout;
@@ -9,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,5 +41,73 @@ final class WordingTest {
                 Wording.words(root));
         assertEquals(List.of(), Wording.layout(root));
         assertTrue(Wording.rules(rules).size() > 40);
+    }
+
+    @Test
+    void everyKindOfRuleFindsAnExample(@TempDir Path root) throws IOException {
+        Path rules = root.resolve(Wording.RULES);
+        Files.createDirectories(rules.getParent());
+        Files.copy(Checkout.path(Wording.RULES), rules);
+        List<String> banned = List.of(
+                "class NearWords {}",
+                "int LEAST_NODES = 1;",
+                "int leastBytes() {}",
+                "int room;",
+                "float reachSquared;",
+                "void judge() {}",
+                "void comesBack() {}",
+                "RigidTransform otherToMesh;",
+                "Geometry[] pieces;",
+                "void printsWhatTheHeaderSays() {}",
+                "void tellsItsVersion() {}",
+                "/** The file lies. */",
+                "/** Nobody knows. */",
+                "/** A poor tree. */",
+                "/** It stands on nothing. */",
+                "// surface figures",
+                "String s = \"asked for in vain\";");
+        List<String> allowed = List.of(
+                "int atMost; // at most four, the least of them",
+                "long[] words; // four words of a node",
+                "/** The vertices that lie in the plane; a better split. */",
+                "/** The sphere reaches the mesh; a room with a door. */",
+                "String s = \"Looks up a key.\";",
+                "MeshPart whole(int part) {}");
+        for (String line : banned) {
+            Files.writeString(root.resolve("A.java"), line + "\n");
+            assertNotEquals(List.of(), Wording.words(root), line);
+        }
+        for (String line : allowed) {
+            Files.writeString(root.resolve("A.java"), line + "\n");
+            assertEquals(List.of(), Wording.words(root), line);
+        }
+    }
+
+    @Test
+    void longLinesAndBrokenCommentsAreFound(@TempDir Path root) throws IOException {
+        Files.writeString(
+                root.resolve("A.java"),
+                "// " + "x".repeat(118) + "\n// two words\n// go on here\nint a; // a comment\n// that goes on\n"
+                        + "/**\n * <pre>\n * two words\n * in a sample\n * </pre>\n */\n// " + "x".repeat(117) + "\n");
+        assertEquals(
+                List.of(
+                        new Wording.Finding("A.java", 1, "121 columns", "at most 120"),
+                        new Wording.Finding("A.java", 2, "// two words", "reflow the comment"),
+                        new Wording.Finding("A.java", 5, "// that goes on", "put the whole comment above the line")),
+                Wording.layout(root));
+    }
+
+    @Test
+    void theCheckoutHasNoBannedTerm() throws IOException {
+        assertEquals("", lines(Wording.words(Checkout.root())));
+    }
+
+    @Test
+    void noJavaLineIsOver120ColumnsAndNoCommentIsBroken() throws IOException {
+        assertEquals("", lines(Wording.layout(Checkout.root())));
+    }
+
+    private static String lines(List<Wording.Finding> findings) {
+        return findings.stream().map(Wording.Finding::toString).collect(Collectors.joining("\n"));
     }
 }

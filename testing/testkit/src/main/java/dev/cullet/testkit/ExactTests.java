@@ -85,7 +85,7 @@ public final class ExactTests {
     /** Whether two closed triangles of 9 coordinates meet; if they do, an edge of one meets the other. */
     public static boolean trianglesTouch(double[] s, double[] t) {
         for (int axis = 0; axis < 3; axis++) {
-            if (greatest(s, axis) < least(t, axis) || greatest(t, axis) < least(s, axis)) {
+            if (max(s, axis) < min(t, axis) || max(t, axis) < min(s, axis)) {
                 return false;
             }
         }
@@ -243,11 +243,11 @@ public final class ExactTests {
                 .signum();
     }
 
-    private static double least(double[] t, int axis) {
+    private static double min(double[] t, int axis) {
         return Math.min(t[axis], Math.min(t[3 + axis], t[6 + axis]));
     }
 
-    private static double greatest(double[] t, int axis) {
+    private static double max(double[] t, int axis) {
         return Math.max(t[axis], Math.max(t[3 + axis], t[6 + axis]));
     }
 

@@ -21,7 +21,7 @@ public final class Footprint {
      * Returns the smallest number of bytes that one of several equal rounds allocates, without occasional work of the
      * JVM.
      */
-    public static long leastBytes(Runnable round) {
+    public static long minBytes(Runnable round) {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long self = Thread.currentThread().getId();
         long min = Long.MAX_VALUE;
@@ -37,10 +37,10 @@ public final class Footprint {
      * Returns the same for a thread with the smallest stack of this JVM, on which a recursion overflows. A throwable of
      * the round, such as {@link StackOverflowError}, is rethrown.
      */
-    public static long leastBytesOnSmallestStack(Runnable round) throws InterruptedException {
+    public static long minBytesOnSmallestStack(Runnable round) throws InterruptedException {
         AtomicLong min = new AtomicLong();
         AtomicReference<@Nullable Throwable> thrown = new AtomicReference<>();
-        Thread small = new Thread(null, () -> min.set(leastBytes(round)), "smallest stack", 1);
+        Thread small = new Thread(null, () -> min.set(minBytes(round)), "smallest stack", 1);
         small.setUncaughtExceptionHandler((thread, throwable) -> thrown.set(throwable));
         small.start();
         small.join();

@@ -14,15 +14,15 @@ final class FootprintTest {
 
     @Test
     void countsWhatIsAllocatedInEveryRound() throws InterruptedException {
-        assertEquals(0, Footprint.leastBytes(() -> {}));
-        assertTrue(Footprint.leastBytes(() -> sink = new byte[1000]) >= 1000);
-        assertTrue(Footprint.leastBytesOnSmallestStack(() -> sink = new byte[1000]) >= 1000);
+        assertEquals(0, Footprint.minBytes(() -> {}));
+        assertTrue(Footprint.minBytes(() -> sink = new byte[1000]) >= 1000);
+        assertTrue(Footprint.minBytesOnSmallestStack(() -> sink = new byte[1000]) >= 1000);
     }
 
     @Test
     void aRecursionOverflowsTheSmallestStack() {
         assertEquals(5_000, depth(5_000), "the recursion passes on a large stack");
-        assertThrows(AssertionError.class, () -> Footprint.leastBytesOnSmallestStack(() -> sink = depth(5_000)));
+        assertThrows(AssertionError.class, () -> Footprint.minBytesOnSmallestStack(() -> sink = depth(5_000)));
     }
 
     @Test

@@ -50,7 +50,7 @@ final class QueriesTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("meshes")
-    void raysHitWhereTheOracleSaysAndNowhereBefore(MeshArrays mesh) {
+    void raysHitWhereTheOracleDoesAndNowhereBefore(MeshArrays mesh) {
         int hits = 0;
         for (float[] rays : new float[][] {Queries.rays(mesh, COUNT, 3), Queries.awkwardRays(mesh, COUNT, 4)}) {
             for (int i = 0; i < COUNT; i++) {

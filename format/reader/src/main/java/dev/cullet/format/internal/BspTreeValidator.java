@@ -155,14 +155,14 @@ final class BspTreeValidator {
     private void checkPolygons() throws CorruptAssetException {
         int[] first = tree.firstPolygon();
         for (int i = 0; i < first.length; i++) {
-            int least = i == 0 ? 0 : first[i - 1];
+            int min = i == 0 ? 0 : first[i - 1];
             boolean last = i == first.length - 1;
-            if (first[i] < least
+            if (first[i] < min
                     || first[i] > tree.polygonCount()
                     || (i == 0 && first[i] != 0)
                     || (last && first[i] != tree.polygonCount())) {
                 throw place.corrupt(
-                        "first polygon " + i + " is " + first[i] + ", after " + least + ", of " + tree.polygonCount());
+                        "first polygon " + i + " is " + first[i] + ", after " + min + ", of " + tree.polygonCount());
             }
         }
         checkIds(tree.polygonTriangles(), triangles.triangleCount(), "polygon's triangle");

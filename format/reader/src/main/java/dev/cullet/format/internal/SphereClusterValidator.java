@@ -47,7 +47,7 @@ final class SphereClusterValidator {
             int limit = depth == 0 ? next.length : next[above[depth - 1]];
             if (next[node] <= node || next[node] > limit || (depth == 0 && next[node] != limit)) {
                 throw place.corrupt("subtree of node " + node + " ends at " + next[node] + ", but must end "
-                        + (depth == 0 ? "at " : "after the node, and at most at ") + limit);
+                        + (depth == 0 ? "at " : "after the node, and at max at ") + limit);
             }
             for (int k = 0; k < depth; k++) {
                 checkHolds(cluster.spheres(), above[k], node, place);
@@ -68,10 +68,10 @@ final class SphereClusterValidator {
         double dx = (double) spheres[4 * outer] - spheres[4 * inner];
         double dy = (double) spheres[4 * outer + 1] - spheres[4 * inner + 1];
         double dz = (double) spheres[4 * outer + 2] - spheres[4 * inner + 2];
-        double reach = Math.sqrt(dx * dx + dy * dy + dz * dz) + spheres[4 * inner + 3];
-        if (!(reach <= spheres[4 * outer + 3])) {
-            throw place.corrupt("sphere of node " + inner + " reaches " + reach + " m from the centre of node " + outer
-                    + ", whose radius is " + spheres[4 * outer + 3]);
+        double farthest = Math.sqrt(dx * dx + dy * dy + dz * dz) + spheres[4 * inner + 3];
+        if (!(farthest <= spheres[4 * outer + 3])) {
+            throw place.corrupt("sphere of node " + inner + " reaches " + farthest + " m from the centre of node "
+                    + outer + ", whose radius is " + spheres[4 * outer + 3]);
         }
     }
 
@@ -83,8 +83,8 @@ final class SphereClusterValidator {
                     + SphereCluster.LEVEL_FIGURES + " for each");
         }
         for (int i = 0; i < figures.length; i++) {
-            float most = i % SphereCluster.LEVEL_FIGURES == SphereCluster.COVERAGE ? 1 : Float.MAX_VALUE;
-            if (!(figures[i] >= 0 && figures[i] <= most)) {
+            float max = i % SphereCluster.LEVEL_FIGURES == SphereCluster.COVERAGE ? 1 : Float.MAX_VALUE;
+            if (!(figures[i] >= 0 && figures[i] <= max)) {
                 throw place.corrupt("figure " + i + " is " + figures[i]);
             }
         }

@@ -61,7 +61,7 @@ class DamagedFileTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("boxes")
-    void cutFooterIsToldAsSuch(SmallFile small) {
+    void cutFooterIsReportedAsSuch(SmallFile small) {
         ByteBuffer file = small.bytes();
         file.limit(file.limit() - 1);
         CorruptAssetException refusal = corrupt(file);
@@ -96,7 +96,7 @@ class DamagedFileTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("boxes")
-    void newerMajorVersionIsToldFromDamage(SmallFile small) {
+    void newerMajorVersionIsDistinguishedFromDamage(SmallFile small) {
         ByteBuffer file = small.bytes();
         file.putShort(versionOffset(file), (short) 3);
         UnsupportedVersionException refusal =

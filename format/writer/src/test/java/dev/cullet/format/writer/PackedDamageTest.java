@@ -181,7 +181,7 @@ class PackedDamageTest {
 
     /** What is stated is what is taken. */
     @Test
-    void memoryIsWhatTheHeaderSays() throws AssetException {
+    void memoryIsAsTheHeaderStates() throws AssetException {
         AssetPart part = PackedForms.part(Meshes.noiseSphere(60, 0.2, 1), 4, true);
         ByteBuffer file = PackedForms.file(PackedForms.asset(part));
         PackedHeader header = headerOf(file);

@@ -40,7 +40,7 @@ class RoundTripTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("files")
-    void everyPartIsInTheEncodingThatWasAskedFor(SmallFile file) throws AssetException {
+    void everyPartIsInTheRequestedEncoding(SmallFile file) throws AssetException {
         StoredForm form = StoredForm.of(file.bytes(), "asset");
         assertEquals(file.encoding(), form.encoding());
         for (int part = 0; part < file.asset().parts().size(); part++) {

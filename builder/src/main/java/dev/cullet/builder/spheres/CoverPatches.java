@@ -2,13 +2,13 @@
 package dev.cullet.builder.spheres;
 
 /**
- * The float spheres of a cover, and exact tests of which of them contain a piece of a triangle.
+ * The float spheres of a cover, and exact tests of which of them contain a patch of a triangle.
  *
- * <p>A piece is 9 doubles, its three corners in model space. A ball is convex, so it contains a piece if it contains
+ * <p>A patch is 9 doubles, its three corners in model space. A ball is convex, so it contains a patch if it contains
  * the three corners; {@link SphereMath} decides that without a false positive. The tests search the <em>near</em>
  * spheres, which {@link #collectNear} selects for a triangle. O(spheres) per triangle. Not thread-safe.
  */
-final class CoverPieces {
+final class CoverPatches {
     private final SolidGrid grid;
     private final float[] positions;
     private final int[] indices;
@@ -26,7 +26,7 @@ final class CoverPieces {
     private final int[] near;
     private int nearCount;
 
-    CoverPieces(SolidGrid grid, float[] positions, int[] indices, int count) {
+    CoverPatches(SolidGrid grid, float[] positions, int[] indices, int count) {
         this.grid = grid;
         this.positions = positions;
         this.indices = indices;
@@ -48,10 +48,10 @@ final class CoverPieces {
         balls.set(i, grid.toGridX(x), grid.toGridY(y), grid.toGridZ(z), gridR * gridR);
     }
 
-    /** Writes the corners of a triangle to a piece. */
-    void load(int t, double[] piece) {
+    /** Writes the corners of a triangle to a patch. */
+    void load(int t, double[] patch) {
         for (int k = 0; k < 9; k++) {
-            piece[k] = positions[3 * indices[3 * t + k / 3] + k % 3];
+            patch[k] = positions[3 * indices[3 * t + k / 3] + k % 3];
         }
     }
 
@@ -75,45 +75,45 @@ final class CoverPieces {
         near[nearCount++] = i;
     }
 
-    /** Returns the first near sphere, other than {@code except}, that contains a piece, or -1. */
-    int holder(double[] piece, int except) {
+    /** Returns the first near sphere, other than {@code except}, that contains a patch, or -1. */
+    int holder(double[] patch, int except) {
         for (int k = 0; k < nearCount; k++) {
-            if (near[k] != except && holds(piece, near[k])) {
+            if (near[k] != except && holds(patch, near[k])) {
                 return near[k];
             }
         }
         return -1;
     }
 
-    /** Returns whether a sphere contains a piece. */
-    boolean holds(double[] piece, int i) {
-        return SphereMath.holds(far2(piece, i), spheres[4 * i + 3]);
+    /** Returns whether a sphere contains a patch. */
+    boolean holds(double[] patch, int i) {
+        return SphereMath.holds(far2(patch, i), spheres[4 * i + 3]);
     }
 
-    /** Returns the squared distance from the centre of a sphere to the farthest corner of a piece. */
-    double far2(double[] piece, int i) {
-        return Math.max(corner2(piece, 0, i), Math.max(corner2(piece, 1, i), corner2(piece, 2, i)));
+    /** Returns the squared distance from the centre of a sphere to the farthest corner of a patch. */
+    double far2(double[] patch, int i) {
+        return Math.max(corner2(patch, 0, i), Math.max(corner2(patch, 1, i), corner2(patch, 2, i)));
     }
 
-    /** Returns the squared distance from the centre of a sphere to a corner of a piece. */
-    double corner2(double[] piece, int corner, int i) {
+    /** Returns the squared distance from the centre of a sphere to a corner of a patch. */
+    double corner2(double[] patch, int corner, int i) {
         return SphereMath.distance2(
-                piece[3 * corner],
-                piece[3 * corner + 1],
-                piece[3 * corner + 2],
+                patch[3 * corner],
+                patch[3 * corner + 1],
+                patch[3 * corner + 2],
                 spheres[4 * i],
                 spheres[4 * i + 1],
                 spheres[4 * i + 2]);
     }
 
-    /** Returns whether sphere i contains no point of a piece; false also where undecided. */
-    boolean isBeyond(double[] piece, int i) {
-        double x = (piece[0] + piece[3] + piece[6]) / 3;
-        double y = (piece[1] + piece[4] + piece[7]) / 3;
-        double z = (piece[2] + piece[5] + piece[8]) / 3;
+    /** Returns whether sphere i contains no point of a patch; false also where undecided. */
+    boolean isBeyond(double[] patch, int i) {
+        double x = (patch[0] + patch[3] + patch[6]) / 3;
+        double y = (patch[1] + patch[4] + patch[7]) / 3;
+        double z = (patch[2] + patch[5] + patch[8]) / 3;
         double size2 = 0;
         for (int c = 0; c < 9; c += 3) {
-            size2 = Math.max(size2, SphereMath.distance2(piece[c], piece[c + 1], piece[c + 2], x, y, z));
+            size2 = Math.max(size2, SphereMath.distance2(patch[c], patch[c + 1], patch[c + 2], x, y, z));
         }
         double sum = (Math.sqrt(size2) + spheres[4 * i + 3]) * (1 + 1e-12);
         double d2 = SphereMath.distance2(x, y, z, spheres[4 * i], spheres[4 * i + 1], spheres[4 * i + 2]);
@@ -121,15 +121,15 @@ final class CoverPieces {
     }
 
     /**
-     * Returns whether no other near sphere contains a corner of a piece: then cutting the piece would require the same
+     * Returns whether no other near sphere contains a corner of a patch: then cutting the patch would require the same
      * corners again, and more.
      */
-    boolean noneTouches(double[] piece, int i) {
+    boolean noneTouches(double[] patch, int i) {
         for (int k = 0; k < nearCount; k++) {
             int j = near[k];
             if (j != i) {
                 for (int c = 0; c < 3; c++) {
-                    if (SphereMath.holds(corner2(piece, c, j), spheres[4 * j + 3])) {
+                    if (SphereMath.holds(corner2(patch, c, j), spheres[4 * j + 3])) {
                         return false;
                     }
                 }

@@ -5,11 +5,11 @@ import dev.cullet.testkit.MeshArrays;
 import java.util.Arrays;
 import java.util.List;
 
-/** Puts test meshes together. */
-final class MeshPieces {
-    private MeshPieces() {}
+/** Makes test meshes of triangles and of other meshes. */
+final class TestTriangles {
+    private TestTriangles() {}
 
-    /** Loose triangles of nine coordinates each. */
+    /** A mesh of triangles without common vertices, of nine coordinates each. */
     static MeshArrays of(String name, List<double[]> corners) {
         float[] positions = new float[9 * corners.size()];
         int[] indices = new int[3 * corners.size()];

@@ -11,35 +11,35 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Drops each triangle down a stored tree in fractions of any size, by the tree's arrays alone: the pieces must cover
+ * Drops each triangle down a stored tree in fractions of any size, by the tree's arrays alone: the fragments must cover
  * the triangle's area, exactly; each must lie in the plane of a node that lists its triangle, or be in a mixed leaf
  * that does.
  */
-final class PieceOracle {
+final class FragmentOracle {
     private final MeshArrays mesh;
     private final BspTree tree;
     private final int[] met;
-    private long pieces;
+    private long fragments;
 
     // of the triangle that is being dropped
     private int triangle;
     private int axis;
     private Rational covered = Rational.ZERO;
 
-    private PieceOracle(MeshArrays mesh, BspTree tree) {
+    private FragmentOracle(MeshArrays mesh, BspTree tree) {
         this.mesh = mesh;
         this.tree = tree;
         this.met = new int[tree.nodeCount()];
     }
 
     static void check(MeshArrays mesh, BspTree tree) {
-        PieceOracle oracle = new PieceOracle(mesh, tree);
+        FragmentOracle oracle = new FragmentOracle(mesh, tree);
         int loose = 0;
         for (int triangle = 0; triangle < mesh.triangleCount(); triangle++) {
             loose += oracle.dropTriangle(triangle) ? 0 : 1;
         }
         assertEquals(loose, tree.degenerateTriangles().length);
-        assertEquals(oracle.pieces, tree.fragmentCount());
+        assertEquals(oracle.fragments, tree.fragmentCount());
         for (int node = 0; node < oracle.met.length; node++) {
             assertEquals(oracle.met[node], tree.firstPolygon()[node + 1] - tree.firstPolygon()[node], "node " + node);
         }
@@ -70,37 +70,38 @@ final class PieceOracle {
         return false;
     }
 
-    private void drop(List<Rational[]> piece, int at) {
+    private void drop(List<Rational[]> fragment, int at) {
         if (at < 0) {
             int leaf = BspTree.FIRST_MIXED - at;
-            assertTrue(leaf >= 0, "a piece of triangle " + triangle + " is in leaf " + at);
+            assertTrue(leaf >= 0, "a fragment of triangle " + triangle + " is in leaf " + at);
             int first = tree.mixedLists()[2 * leaf];
             int end = first + tree.mixedLists()[2 * leaf + 1];
             assertTrue(Arrays.stream(tree.mixedTriangles(), first, end).anyMatch(t -> t == triangle));
-            take(piece);
+            take(fragment);
             return;
         }
-        Rational[] values = piece.stream().map(point -> value(point, at)).toArray(Rational[]::new);
+        Rational[] values = fragment.stream().map(point -> value(point, at)).toArray(Rational[]::new);
         boolean front = Arrays.stream(values).anyMatch(value -> value.sign() > 0);
         boolean back = Arrays.stream(values).anyMatch(value -> value.sign() < 0);
         if (!front && !back) {
             met[at]++;
             assertTrue(
-                    listed(piece, at), "node " + at + " lists triangle " + triangle + " with a sphere that holds it");
-            take(piece);
+                    listed(fragment, at),
+                    "node " + at + " lists triangle " + triangle + " with a sphere that contains it");
+            take(fragment);
             return;
         }
         if (front) {
-            drop(back ? half(piece, values, 1) : piece, tree.children()[2 * at]);
+            drop(back ? half(fragment, values, 1) : fragment, tree.children()[2 * at]);
         }
         if (back) {
-            drop(front ? half(piece, values, -1) : piece, tree.children()[2 * at + 1]);
+            drop(front ? half(fragment, values, -1) : fragment, tree.children()[2 * at + 1]);
         }
     }
 
-    private void take(List<Rational[]> piece) {
-        pieces++;
-        covered = covered.plus(area(piece));
+    private void take(List<Rational[]> fragment) {
+        fragments++;
+        covered = covered.plus(area(fragment));
     }
 
     /** Twice the signed area, seen along the axis. */
@@ -145,14 +146,14 @@ final class PieceOracle {
         return kept;
     }
 
-    private boolean listed(List<Rational[]> piece, int node) {
+    private boolean listed(List<Rational[]> fragment, int node) {
         for (int polygon = tree.firstPolygon()[node]; polygon < tree.firstPolygon()[node + 1]; polygon++) {
             boolean holds = tree.polygonTriangles()[polygon] == triangle;
-            for (int i = 0; i < piece.size() && holds; i++) {
+            for (int i = 0; i < fragment.size() && holds; i++) {
                 double distance2 = 0;
                 for (int k = 0; k < 3; k++) {
                     double delta = tree.origin()[k]
-                            + piece.get(i)[k].toDouble() * tree.step()
+                            + fragment.get(i)[k].toDouble() * tree.step()
                             - tree.polygonSpheres()[4 * polygon + k];
                     distance2 += delta * delta;
                 }
