@@ -160,9 +160,8 @@ final class Gradle {
                 continue;
             }
             String name = Path.of(entry).getFileName().toString();
-            if (name.matches(
-                    "(gradle-api|groovy|ant-(launcher-)?[0-9]|kotlin-stdlib|annotations-[0-9]|javax\\.inject)"
-                            + ".*\\.jar")) {
+            if (name.matches("(gradle-api|groovy|ant-(launcher-)?[0-9]|kotlin-stdlib|annotations-[0-9]|javax\\.inject)"
+                    + ".*\\.jar")) {
                 gradle.add(entry);
             } else if (!name.matches("(test-classes|surefire|junit|opentest4j|apiguardian).*")
                     && !Path.of(entry).equals(TARGET.resolve("classes"))) {

@@ -100,9 +100,8 @@ final class QueryTable {
 
     void printNotes() {
         out.println();
-        out.println(
-                "Ratio: our time by theirs, median of rounds. Answers that differ from brute force by more than"
-                        + " rounding (1e-5 of the diagonal; compact 5e-5):");
+        out.println("Ratio: our time by theirs, median of rounds. Answers that differ from brute force by more than"
+                + " rounding (1e-5 of the diagonal; compact 5e-5):");
         if (notes.isEmpty()) {
             out.println("none.");
         }
