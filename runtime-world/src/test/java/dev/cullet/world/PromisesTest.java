@@ -23,7 +23,7 @@ import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 
 /** Queries of distances, motion and contacts allocate nothing and run on the smallest stack. */
-final class PromisesTest {
+class PromisesTest {
     private final CollisionMesh knot = Scene.load(Meshes.torusKnot(10, 100));
     private final CollisionMesh ball = Scene.load(Meshes.noiseSphere(8, 0.3, 2));
     private final RigidTransform[] places = new RigidTransform[20];
@@ -50,10 +50,11 @@ final class PromisesTest {
     @Test
     void spheresThatMove() throws InterruptedException {
         SphereSweep sweep = new SphereSweep();
+        int rounds = size(50, 200);
         assertPromises(() -> {
             long sum = 0;
-            for (int i = 0; i < 200; i++) {
-                if (sweep.sweep(knot, 0.02f * i - 2, 4, 0.1f, 0.2f, 0.1, -8, 0.01 * i)) {
+            for (int i = 0; i < rounds; i++) {
+                if (sweep.sweep(knot, 4f / rounds * i - 2, 4, 0.1f, 0.2f, 0.1, -8, 2.0 / rounds * i)) {
                     sum = 31 * sum + Double.doubleToLongBits(sweep.t() + sweep.normalX()) + sweep.triangle();
                 }
             }
@@ -68,7 +69,8 @@ final class PromisesTest {
         float[] bounds = new float[6];
         assertPromises(() -> {
             long sum = 0;
-            for (RigidTransform transform : places) {
+            for (int i = 0; i < size(8, 20); i++) {
+                RigidTransform transform = places[i];
                 motion.set(transform, 1, -2, 3, 0.5, 1, -0.5, 0.2, 0, 0.1);
                 motion.bounds(ball, bounds, 0);
                 sum = 31 * sum + sweep.sweep(knot, ball, motion, 1e-3).ordinal();
@@ -81,10 +83,11 @@ final class PromisesTest {
     @Test
     void contacts() throws InterruptedException {
         Contacts contacts = new Contacts(8);
+        int rounds = size(40, 200);
         assertPromises(() -> {
             long sum = 0;
-            for (int i = 0; i < 200; i++) {
-                float x = 0.02f * i - 2;
+            for (int i = 0; i < rounds; i++) {
+                float x = 4f / rounds * i - 2;
                 sum += contacts.collideSphere(knot, x, 0.5f, 0.1f, 0.4f);
                 sum += contacts.collideCapsule(knot, x, 0.5f, 0.1f, 1, -x, 0.3f, 0.2f);
                 sum = 31 * sum + (contacts.count() == 0 ? 1 : Double.doubleToLongBits(contacts.depth(0)));
@@ -106,9 +109,11 @@ final class PromisesTest {
         FilterBody knotBody = FilterBody.of(knot);
         FilterBody ballBody = FilterBody.of(ball);
         Motion motion = new Motion();
+        int rounds = size(10, 40);
         assertPromises(() -> {
             long sum = 0;
-            for (int i = 0; i < 40; i++) {
+            for (int frame = 0; frame < rounds; frame++) {
+                int i = frame * 40 / rounds;
                 double half = 0.02 * i;
                 ship.setQuaternionXyzw(0, 0, Math.sin(half), Math.cos(half), 0.1 * i, 0, 0);
                 rock.setTranslation(2 - 0.1 * i, 0.5, 0.05 * i);
@@ -130,5 +135,10 @@ final class PromisesTest {
         assertTrue(expected != 0, "no query has a result");
         long bytes = Footprint.minBytesOnSmallestStack(() -> assertEquals(expected, queries.getAsLong()));
         assertEquals(0, bytes, "bytes allocated by one round of queries");
+    }
+
+    /** Returns the size of a test in a normal run; the campaign runs the full size. */
+    int size(int normal, int campaign) {
+        return normal;
     }
 }

@@ -32,7 +32,7 @@ import org.locationtech.jts.geom.GeometryFactory;
  * The oracle cuts every transformed triangle in decimal arithmetic, rounds the points where edges cross the plane to
  * float as the query does, and uses JTS; the inside is decided by the solid angle of all triangles.
  */
-final class SectionQueryTest {
+class SectionQueryTest {
     private static final GeometryFactory JTS = new GeometryFactory();
     private static final CollisionMesh BOX = Scene.load(Meshes.box(0, 0, 0, 4, 4, 4));
     private static final Polygon2 POST = square(1, 1, 2);
@@ -120,7 +120,8 @@ final class SectionQueryTest {
         Random random = new Random(21);
         SectionQuery query = new SectionQuery();
         int[] seen = new int[3];
-        for (int i = 0; i < 4_000; i++) {
+        int cases = size(800, 4_000);
+        for (int i = 0; i < cases; i++) {
             CollisionMesh mesh = meshes.get(random.nextInt(meshes.size()));
             double[] r = Queries.rotation(random);
             double[] t = new double[3];
@@ -139,7 +140,7 @@ final class SectionQueryTest {
             Polygon2 polygon = star(random, scale);
             check(mesh, transform, plane, polygon, query, seen, "case " + i);
         }
-        assertTrue(seen[0] > 300 && seen[1] > 100 && seen[2] > 300, Arrays.toString(seen));
+        assertTrue(seen[0] > cases * 3 / 40 && seen[1] > cases / 40 && seen[2] > cases * 3 / 40, Arrays.toString(seen));
     }
 
     /**
@@ -159,7 +160,8 @@ final class SectionQueryTest {
         Random random = new Random(seed);
         SectionQuery query = new SectionQuery();
         int[] seen = new int[3];
-        for (int i = 0; i < 4_000; i++) {
+        int cases = size(800, 4_000);
+        for (int i = 0; i < cases; i++) {
             CollisionMesh mesh = meshes.get(random.nextInt(meshes.size()));
             int turn = random.nextInt(4);
             int[] cosine = {1, 0, -1, 0};
@@ -185,7 +187,7 @@ final class SectionQueryTest {
                     seen,
                     "case " + i);
         }
-        assertTrue(seen[0] > 200 && seen[1] > 20 && seen[2] > 300, Arrays.toString(seen));
+        assertTrue(seen[0] > cases / 20 && seen[1] > cases / 200 && seen[2] > cases * 3 / 40, Arrays.toString(seen));
     }
 
     private static void check(
@@ -320,5 +322,10 @@ final class SectionQueryTest {
         });
         assertTrue(hits[0] > 60 && hits[0] < 1_740, "hits " + hits[0]);
         assertEquals(0, bytes, "bytes allocated by 60 queries");
+    }
+
+    /** Returns the size of a test in a normal run; the campaign runs the full size. */
+    int size(int normal, int campaign) {
+        return normal;
     }
 }
