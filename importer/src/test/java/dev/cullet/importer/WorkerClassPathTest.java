@@ -22,6 +22,16 @@ final class WorkerClassPathTest {
     }
 
     @Test
+    void holdsTheModulesOfTheJvm(@TempDir Path folder) {
+        String jar = folder.resolve("a.jar").toString();
+        String all = folder.resolve("*").toString();
+        assertEquals(
+                "x.jar" + File.pathSeparator + jar + File.pathSeparator + all,
+                WorkerClassPath.ofJvm("x.jar", jar + File.pathSeparator + folder));
+        assertEquals(jar, WorkerClassPath.ofJvm("", jar));
+    }
+
+    @Test
     void isThatOfTheJvmElsewhere() {
         assertEquals(System.getProperty("java.class.path"), WorkerClassPath.text(null));
     }

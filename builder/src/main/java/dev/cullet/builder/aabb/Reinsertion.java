@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.builder.aabb;
 
-import dev.cullet.builder.internal.Workers;
+import dev.cullet.builder.parallel.Workers;
 import java.util.Arrays;
 
 /**

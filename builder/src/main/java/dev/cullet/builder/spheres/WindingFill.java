@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.builder.spheres;
 
-import dev.cullet.builder.internal.Workers;
+import dev.cullet.builder.parallel.Workers;
 import dev.cullet.mesh.WindingNumber;
 
 /**

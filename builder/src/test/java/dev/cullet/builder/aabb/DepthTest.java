@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.builder.aabb.TreeOptions.Quality;
-import dev.cullet.builder.internal.Workers;
+import dev.cullet.builder.parallel.Workers;
 import dev.cullet.format.AabbTree;
 import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.testkit.MeshArrays;

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.cullet.builder.internal.Workers;
+import dev.cullet.builder.parallel.Workers;
 import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;

@@ -4,7 +4,7 @@ package dev.cullet.builder.spheres;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.cullet.builder.internal.Workers;
+import dev.cullet.builder.parallel.Workers;
 import dev.cullet.mesh.MeshMeasures;
 import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.testkit.BruteForce;

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.cullet.builder.internal.Workers;
+import dev.cullet.builder.parallel.Workers;
 import dev.cullet.format.SphereCluster;
 import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.testkit.BruteForce;
