@@ -60,7 +60,7 @@ final class WordingTest {
                 "Geometry[] pieces;",
                 "void printsWhatTheHeaderSays() {}",
                 "void tellsItsVersion() {}",
-                "/** The file lies. */",
+                "/** Files that lie are rejected. */",
                 "/** Nobody knows. */",
                 "/** A poor tree. */",
                 "/** It stands on nothing. */",
@@ -87,7 +87,7 @@ final class WordingTest {
     void longLinesAndBrokenCommentsAreFound(@TempDir Path root) throws IOException {
         Files.writeString(
                 root.resolve("A.java"),
-                "// " + "x".repeat(118) + "\n// two words\n// go on here\nint a; // a comment\n// that goes on\n"
+                "int " + "x".repeat(116) + ";\n// two words\n// go on here\nint a; // a comment\n// that goes on\n"
                         + "/**\n * <pre>\n * two words\n * in a sample\n * </pre>\n */\n// " + "x".repeat(117) + "\n");
         assertEquals(
                 List.of(
