@@ -39,7 +39,7 @@ final class WorkerClassPath {
         if (!classPath.isEmpty()) {
             entries.add(classPath);
         }
-        for (String entry : modulePath.split(File.pathSeparator)) {
+        for (String entry : modulePath.split(File.pathSeparator, -1)) {
             if (!entry.isEmpty()) {
                 Path folder = Path.of(entry);
                 boolean holdsJars = Files.isDirectory(folder) && !Files.exists(folder.resolve("module-info.class"));
