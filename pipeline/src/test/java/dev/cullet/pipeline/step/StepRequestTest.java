@@ -26,8 +26,16 @@ class StepRequestTest {
         Path toml = folder.resolve("cullet.toml");
         Files.writeString(
                 toml,
-                "weld = 0.5\nscale = 3\nmaxLeaf = 1\njobs = 7\n[[rule]]\nfiles = [\"*.obj\"]\n"
-                        + "scale = 4\nbsp = \"on\"\n");
+                """
+                weld = 0.5
+                scale = 3
+                maxLeaf = 1
+                jobs = 7
+                [[rule]]
+                files = ["*.obj"]
+                scale = 4
+                bsp = "on"
+                """);
         BatchRequest request = request(
                 "config " + toml,
                 "set maxLeaf 2",
