@@ -3,7 +3,7 @@ package dev.cullet.testkit;
 
 /**
  * Distances of one triangle, in double: slow, plain, and independent of the product's code. A triangle is 9 doubles,
- * and may be degenerate. A <em>margin</em> is above 0 if two closed sets are apart, at max 0 if they touch, and its
+ * and may be degenerate. A <em>margin</em> is above 0 if two closed sets are apart, at most 0 if they touch, and its
  * size is the distance of the answer from changing.
  */
 public final class TriangleOracles {

@@ -64,7 +64,7 @@ public final class OutlineDecoder {
         }
     }
 
-    /** Checks that each end is at min a minimum after the one before, and the last is the end of all. */
+    /** Checks that each end is at least a minimum after the one before, and the last is the end of all. */
     private static void checkEnds(int[] ends, int total, int min, String what, SectionPlace place)
             throws CorruptAssetException {
         int begin = 0;

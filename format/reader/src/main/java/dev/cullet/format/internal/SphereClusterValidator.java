@@ -47,7 +47,7 @@ final class SphereClusterValidator {
             int limit = depth == 0 ? next.length : next[above[depth - 1]];
             if (next[node] <= node || next[node] > limit || (depth == 0 && next[node] != limit)) {
                 throw place.corrupt("subtree of node " + node + " ends at " + next[node] + ", but must end "
-                        + (depth == 0 ? "at " : "after the node, and at max at ") + limit);
+                        + (depth == 0 ? "at " : "after the node, and at most at ") + limit);
             }
             for (int k = 0; k < depth; k++) {
                 checkHolds(cluster.spheres(), above[k], node, place);
