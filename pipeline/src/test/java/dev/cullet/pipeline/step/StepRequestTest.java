@@ -24,9 +24,7 @@ class StepRequestTest {
     @Test
     void rulesOverrideOptionsAndOptionsOverrideTheConfiguration() throws Exception {
         Path toml = folder.resolve("cullet.toml");
-        Files.writeString(
-                toml,
-                """
+        Files.writeString(toml, """
                 weld = 0.5
                 scale = 3
                 maxLeaf = 1
