@@ -214,7 +214,7 @@ class PackedDamageTest {
 
     /**
      * The max that symbols of some length can ask for, over all numbers that pass as possible. Memory grows with each
-     * of the numbers, and the bits that are there go to triangles, vertices and nodes; so the maximum is where all go to
+     * of the numbers, and the bits that are there go to triangles, vertices and nodes; the maximum is where all go to
      * one of them.
      */
     @Test
