@@ -24,7 +24,10 @@ final class MeshInterior {
         this.box = MeshMeasures.bounds(mesh);
     }
 
-    /** Returns a grid with the interior filled, with the given number of voxels along the longest side of the box. */
+    /**
+     * Returns a grid with the interior filled, with the given number of voxels along the longest side of the box. A
+     * voxel whose centre is on the surface, or within rounding of it, may be solid or empty.
+     */
     SolidGrid grid(int voxels, Workers workers) {
         SolidGrid grid = new SolidGrid(box, voxels);
         RowCrossings crossings = new RowCrossings(grid, mesh.positions(), mesh.indices());

@@ -71,7 +71,7 @@ class BspTreeBuilderTest {
         BspTree tree =
                 BspTreeBuilder.build(mesh.positions(), mesh.indices(), DEFAULT).tree();
         assertTrue(tree.solid());
-        SolidOracle.compare(mesh, tree, 2000, 11);
+        SolidOracle.compare(mesh, tree, size(500, 2000), 11);
     }
 
     @ParameterizedTest(name = "scale {0}")
@@ -80,7 +80,7 @@ class BspTreeBuilderTest {
         MeshArrays mesh = Meshes.torusKnot(9, 60).scaledAndMoved(scale, away, away, away);
         BspBuild build = BspTreeBuilder.build(mesh.positions(), mesh.indices(), DEFAULT);
         assertEquals(List.of(), BspVerifier.faults(build.tree(), mesh.positions(), mesh.indices()));
-        SolidOracle.compare(mesh, build.tree(), 1000, 12);
+        SolidOracle.compare(mesh, build.tree(), size(300, 1000), 12);
     }
 
     @ParameterizedTest
@@ -91,7 +91,7 @@ class BspTreeBuilderTest {
         BspBuild build = BspTreeBuilder.build(mesh.positions(), mesh.indices(), tight);
         assertEquals(List.of(), BspVerifier.faults(build.tree(), mesh.positions(), mesh.indices()));
         assertTrue(build.growth() <= 1.02);
-        SolidOracle.compare(mesh, build.tree(), 500, 13);
+        SolidOracle.compare(mesh, build.tree(), size(200, 500), 13);
     }
 
     @Test
@@ -117,7 +117,7 @@ class BspTreeBuilderTest {
         assertEquals(9, build.tree().caps().length);
         assertEquals(List.of(), BspVerifier.faults(build.tree(), holed.positions(), holed.indices()));
         // the cap closes the hole: the interior is that of the whole sphere
-        SolidOracle.compare(whole, build.tree(), holed, 2000, 15);
+        SolidOracle.compare(whole, build.tree(), holed, size(500, 2000), 15);
     }
 
     @Test
@@ -134,7 +134,7 @@ class BspTreeBuilderTest {
         BspBuild build = BspTreeBuilder.build(split.positions(), split.indices(), DEFAULT);
         assertTrue(build.tree().solid());
         assertEquals(0, build.holeShare(), 1e-6);
-        SolidOracle.compare(box, build.tree(), split, 1000, 16);
+        SolidOracle.compare(box, build.tree(), split, size(500, 1000), 16);
     }
 
     @ParameterizedTest
@@ -194,7 +194,7 @@ class BspTreeBuilderTest {
 
     @Test
     void sameTreeOnAnyNumberOfThreads() throws Exception {
-        MeshArrays mesh = Meshes.torusKnot(40, 300);
+        MeshArrays mesh = Meshes.torusKnot(size(24, 40), size(200, 300));
         BspTree first =
                 BspTreeBuilder.build(mesh.positions(), mesh.indices(), DEFAULT).tree();
         ForkJoinPool one = new ForkJoinPool(1);
@@ -253,5 +253,10 @@ class BspTreeBuilderTest {
             positions[i] += (float) (0.25 * random.nextGaussian());
         }
         return new MeshArrays("self-intersecting", positions, sphere.indices());
+    }
+
+    /** Returns the size of a test in a normal run; the campaign runs the full size. */
+    int size(int normal, int campaign) {
+        return normal;
     }
 }

@@ -75,7 +75,7 @@ class VolumeFitTest {
         checkFilled(1, 4, 16, 64, 256);
     }
 
-    private static void checkFilled(int... counts) {
+    private void checkFilled(int... counts) {
         double before = 0;
         for (int count : counts) {
             double filled = filled(Meshes.torusKnot(8, 60), fit(Meshes.torusKnot(8, 60), ClusterMode.INNER, count));
@@ -97,7 +97,7 @@ class VolumeFitTest {
         checkFitDiffersLess(mesh);
     }
 
-    private static void checkFitDiffersLess(MeshArrays mesh) {
+    private void checkFitDiffersLess(MeshArrays mesh) {
         double fit = difference(mesh, fit(mesh, ClusterMode.FIT, 20));
         double cover = difference(mesh, fit(mesh, ClusterMode.COVER, 20));
         double inner = difference(mesh, fit(mesh, ClusterMode.INNER, 20));
@@ -118,7 +118,8 @@ class VolumeFitTest {
         MeshArrays mesh = HardMeshes.twoShells(6);
         for (ClusterMode mode : new ClusterMode[] {ClusterMode.INNER, ClusterMode.FIT}) {
             TriangleMesh triangles = TriangleMesh.of(mesh.positions(), mesh.indices());
-            ClusterOptions options = QUICK.withMode(mode).withCount(9);
+            ClusterOptions options =
+                    QUICK.withBudget(size(10, 50) / 1000.0).withMode(mode).withCount(9);
             assertArrayEquals(
                     SphereClusterFitter.fit(triangles, options.withThreads(1), FitProgress.NONE)
                             .spheres(),
@@ -136,10 +137,10 @@ class VolumeFitTest {
                 e.getMessage());
     }
 
-    private static SphereCluster fit(MeshArrays mesh, ClusterMode mode, int count) {
+    private SphereCluster fit(MeshArrays mesh, ClusterMode mode, int count) {
         return SphereClusterFitter.fit(
                 TriangleMesh.of(mesh.positions(), mesh.indices()),
-                QUICK.withMode(mode).withCount(count),
+                QUICK.withBudget(size(10, 50) / 1000.0).withMode(mode).withCount(count),
                 FitProgress.NONE);
     }
 
@@ -172,5 +173,10 @@ class VolumeFitTest {
             }
             return differ * grid.voxelVolume();
         }
+    }
+
+    /** Returns the size of a test in a normal run; the campaign runs the full size. */
+    int size(int normal, int campaign) {
+        return normal;
     }
 }

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.builder.spheres;
+
+import org.junit.jupiter.api.Tag;
+
+/** The tests of {@link CoverTest} in full size. */
+@Tag("campaign")
+final class CoverCampaignTest extends CoverTest {
+    @Override
+    int size(int normal, int campaign) {
+        return campaign;
+    }
+}
