@@ -101,7 +101,8 @@ final class LayersTest {
     void publicTypesOfShippedModulesHaveSimpleNamesOfTheirOwn() {
         Map<String, Set<String>> byName = new TreeMap<>();
         for (JavaClass type : CULLET) {
-            boolean shipped = !type.getPackageName().matches("dev\\.cullet\\.(testkit|benchmarks|samples|product).*");
+            boolean shipped =
+                    !type.getPackageName().matches("dev\\.cullet\\.(testkit|fixtures|benchmarks|samples|product).*");
             if (shipped && type.isTopLevelClass() && type.getModifiers().contains(JavaModifier.PUBLIC)) {
                 byName.computeIfAbsent(type.getSimpleName(), name -> new TreeSet<>())
                         .add(type.getName());

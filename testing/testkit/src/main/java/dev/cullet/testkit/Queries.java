@@ -158,6 +158,18 @@ public final class Queries {
     }
 
     /**
+     * A random rigid transform as a 4 x 4 matrix, 16 doubles row by row: a {@link #rotation}, then a translation with a
+     * standard deviation of {@code spread} per axis.
+     */
+    public static double[] rigidMatrix(Random random, double spread) {
+        double[] r = rotation(random);
+        double x = spread * random.nextGaussian();
+        double y = spread * random.nextGaussian();
+        double z = spread * random.nextGaussian();
+        return new double[] {r[0], r[1], r[2], x, r[3], r[4], r[5], y, r[6], r[7], r[8], z, 0, 0, 0, 1};
+    }
+
+    /**
      * Of three centres, one is on the surface, one up to two radii away from it, and one anywhere around the mesh: so
      * both outcomes occur on meshes that fill their box and on those that hardly have any area.
      */
