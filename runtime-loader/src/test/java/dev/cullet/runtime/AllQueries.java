@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.runtime;
 
-import dev.cullet.builder.aabb.TreeOptions;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
 import dev.cullet.testkit.Queries;
@@ -43,7 +42,7 @@ final class AllQueries {
 
     static AllQueries onKnot() {
         MeshArrays knot = Meshes.torusKnot(20, 200);
-        return new AllQueries(Fixture.of(knot, TreeOptions.DEFAULTS).mesh(), knot);
+        return new AllQueries(Fixture.of(knot).mesh(), knot);
     }
 
     static AllQueries onCompactKnot() {

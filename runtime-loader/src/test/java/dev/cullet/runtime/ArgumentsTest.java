@@ -56,8 +56,8 @@ final class ArgumentsTest {
         refuses(
                 "triangles has length 0, but 1 times 1 = 1 values are needed",
                 () -> mesh.anySpheres(new float[4], 1, new int[0]));
-        refuses("triangle 12 is not in 0..11 of part part0", () -> mesh.surface(12));
-        refuses("triangle -1 is not in 0..11 of part part0", () -> mesh.triangleCorners(-1, new float[9], 0));
+        refuses("triangle 12 is not in 0..11 of part box", () -> mesh.surface(12));
+        refuses("triangle -1 is not in 0..11 of part box", () -> mesh.triangleCorners(-1, new float[9], 0));
     }
 
     private static void refuses(String message, Executable call) {

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.cullet.builder.aabb.TreeOptions;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetException;
 import dev.cullet.format.writer.AssetEncoding;
@@ -33,7 +32,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 final class CollisionAssetTest {
     private final Asset asset =
-            Fixture.asset(List.of(Meshes.torusKnot(8, 60), Meshes.box(0, 0, 0, 1, 2, 3)), TreeOptions.DEFAULTS);
+            Fixture.asset(AssetEncoding.EXACT, Meshes.torusKnot(8, 60), Meshes.box(0, 0, 0, 1, 2, 3));
     private final byte[] bytes = bytes(AssetWriter.write(asset));
 
     @Test
@@ -57,7 +56,7 @@ final class CollisionAssetTest {
     @ParameterizedTest(name = "{0}")
     @EnumSource
     void damagedFilesAreRefusedByName(AssetEncoding encoding, @TempDir Path folder) throws IOException {
-        byte[] whole = bytes(Fixture.file(List.of(Meshes.torusKnot(8, 60), Meshes.box(0, 0, 0, 1, 2, 3)), encoding));
+        byte[] whole = bytes(Fixture.file(encoding, Meshes.torusKnot(8, 60), Meshes.box(0, 0, 0, 1, 2, 3)));
         assertEquals(2, CollisionAsset.load(ByteBuffer.wrap(whole), "whole").partCount());
         byte[] damaged = whole.clone();
         damaged[damaged.length / 2] ^= 1;
@@ -88,7 +87,7 @@ final class CollisionAssetTest {
     @ParameterizedTest(name = "{0}")
     @EnumSource
     void trustedBytesThatAreCutAreRefused(AssetEncoding encoding) throws IOException {
-        byte[] whole = bytes(Fixture.file(List.of(Meshes.torusKnot(8, 60)), encoding));
+        byte[] whole = bytes(Fixture.file(encoding, Meshes.torusKnot(8, 60)));
         assertEquals(
                 1, CollisionAsset.loadTrusted(ByteBuffer.wrap(whole), "whole").partCount());
         for (int length = 0; length < whole.length; length += 97) {

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.runtime;
 
-import dev.cullet.builder.PartBuilder;
 import dev.cullet.builder.PartOptions;
-import dev.cullet.builder.aabb.TreeOptions;
+import dev.cullet.fixtures.TestAsset;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
-import dev.cullet.format.Provenance;
 import dev.cullet.format.writer.AssetEncoding;
 import dev.cullet.format.writer.AssetWriter;
-import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
@@ -28,56 +25,35 @@ public record Fixture(CollisionMesh mesh, MeshArrays arrays) {
 
     /** Builds and wraps a mesh. */
     public static Fixture of(MeshArrays mesh) {
-        return of(mesh, TreeOptions.DEFAULTS);
-    }
-
-    static Fixture of(MeshArrays mesh, TreeOptions tree) {
-        return of(mesh, asset(List.of(mesh), tree));
+        return of(mesh, TestAsset.OPTIONS);
     }
 
     /**
      * Builds and wraps a mesh with compact triangles; the arrays are what they decode to, which is what queries see.
      */
     public static Fixture compact(MeshArrays mesh) {
-        PartOptions options = PartOptions.DEFAULTS
-                .withTree(TreeOptions.DEFAULTS.withThreads(1))
-                .withCompact(true);
-        return of(mesh.named(mesh.name() + " compact"), asset(List.of(mesh), options));
+        return of(mesh.named(mesh.name() + " compact"), TestAsset.options(AssetEncoding.COMPACT));
     }
 
-    private static Fixture of(MeshArrays mesh, Asset asset) {
-        AssetPart part = asset.parts().get(0);
-        MeshArrays ordered = new MeshArrays(
-                mesh.name(), part.triangles().positions(), part.triangles().indices());
-        return new Fixture(CollisionAsset.of(asset).part(0), ordered);
+    /** Builds and wraps a mesh, with the source index of each triangle. */
+    static Fixture of(MeshArrays mesh, PartOptions options) {
+        AssetPart part = TestAsset.part(mesh, options.withSourceTriangles(true));
+        return new Fixture(CollisionAsset.of(TestAsset.of(part)).part(0), TestAsset.arrays(part));
     }
 
-    /** An asset of several parts as a file. */
-    static ByteBuffer file(List<MeshArrays> meshes, AssetEncoding encoding) {
-        PartOptions options = PartOptions.DEFAULTS
-                .withTree(TreeOptions.DEFAULTS.withThreads(1))
-                .withCompact(encoding == AssetEncoding.COMPACT)
-                .withPackedOrder(encoding == AssetEncoding.PACKED);
-        return AssetWriter.write(asset(meshes, options), encoding);
+    /** Returns an asset as a file; see {@link #asset}. */
+    static ByteBuffer file(AssetEncoding encoding, MeshArrays... meshes) {
+        return AssetWriter.write(asset(encoding, meshes), encoding);
     }
 
-    static Asset asset(List<MeshArrays> meshes, TreeOptions tree) {
-        return asset(meshes, PartOptions.DEFAULTS.withTree(tree.withThreads(1)));
-    }
-
-    private static Asset asset(List<MeshArrays> meshes, PartOptions base) {
-        List<AssetPart> parts = new ArrayList<>();
-        for (int i = 0; i < meshes.size(); i++) {
-            TriangleMesh mesh =
-                    TriangleMesh.of(meshes.get(i).positions(), meshes.get(i).indices());
-            PartOptions options = base.withSourceTriangles(i % 2 == 0);
-            parts.add(PartBuilder.build("part" + i, new float[3], mesh, options).part());
+    /** Returns an asset of parts {@code part0}, {@code part1}, ...; those of even number have source triangles. */
+    static Asset asset(AssetEncoding encoding, MeshArrays... meshes) {
+        AssetPart[] parts = new AssetPart[meshes.length];
+        for (int i = 0; i < parts.length; i++) {
+            PartOptions options = TestAsset.options(encoding).withSourceTriangles(i % 2 == 0);
+            parts[i] = TestAsset.part(meshes[i].named("part" + i), options);
         }
-        return new Asset(
-                new Provenance("test", "", "0".repeat(64)),
-                List.of(TriangleMesh.DEFAULT_SURFACE),
-                List.of("node"),
-                parts);
+        return TestAsset.of(parts);
     }
 
     /**

@@ -6,18 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.cullet.builder.PartBuilder;
-import dev.cullet.builder.PartOptions;
-import dev.cullet.format.Asset;
-import dev.cullet.format.AssetPart;
-import dev.cullet.format.Provenance;
+import dev.cullet.fixtures.TestAsset;
 import dev.cullet.format.writer.AssetWriter;
-import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.testkit.BruteForce;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
 import dev.cullet.testkit.Queries;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -28,28 +22,19 @@ final class FramesTest {
     private static final int QUERIES = 350; // times 3 meshes and 10 frames
 
     private static CollisionMesh animated(MeshArrays mesh) throws Exception {
-        List<float[]> later = new ArrayList<>();
-        for (int frame = 1; frame < FRAMES; frame++) {
+        float[] times = new float[FRAMES];
+        MeshArrays[] frames = new MeshArrays[FRAMES];
+        for (int frame = 0; frame < FRAMES; frame++) {
+            times[frame] = frame / 30f;
             float[] positions = mesh.positions().clone();
             for (int i = 0; i < positions.length; i += 3) {
                 positions[i] += 0.3f * frame * positions[i + 1];
                 positions[i + 2] += (float) (0.1 * frame * StrictMath.sin(3 * positions[i]));
             }
-            later.add(positions);
+            frames[frame] = new MeshArrays(mesh.name(), positions, mesh.indices());
         }
-        AssetPart part = PartBuilder.build(
-                        mesh.name(),
-                        new float[3],
-                        TriangleMesh.of(mesh.positions(), mesh.indices()).withLaterFrames(later),
-                        PartOptions.DEFAULTS)
-                .part();
-        float[] times = new float[FRAMES];
-        for (int i = 0; i < FRAMES; i++) {
-            times[i] = i / 30f;
-        }
-        Asset asset = new Asset(
-                new Provenance("test", "", "0".repeat(64)), List.of("default"), List.of(""), List.of(part), times);
-        return CollisionAsset.load(AssetWriter.write(asset), mesh.name()).part(0);
+        return CollisionAsset.load(AssetWriter.write(TestAsset.animated(times, frames)), mesh.name())
+                .part(0);
     }
 
     private static MeshArrays arrays(CollisionMesh mesh, int frame) {

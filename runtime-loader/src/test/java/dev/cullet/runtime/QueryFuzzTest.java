@@ -54,7 +54,7 @@ final class QueryFuzzTest {
                 Meshes.torusKnot(5, 12),
                 HardMeshes.sameTriangle(20));
         MeshArrays mesh = meshes.get((int) (seed % meshes.size()));
-        ByteBuffer written = Fixture.file(List.of(mesh, Meshes.box(0, 0, 0, 1, 1, 1)), encoding);
+        ByteBuffer written = Fixture.file(encoding, mesh, Meshes.box(0, 0, 0, 1, 1, 1));
         byte[] original = new byte[written.remaining()];
         written.get(original);
         int[] loaded = {0, 0};

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.builder.aabb.TreeOptions;
+import dev.cullet.fixtures.TestAsset;
 import dev.cullet.testkit.BruteForce;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
@@ -204,7 +205,9 @@ final class ScaleTest {
         }
         Fixture fixture = Fixture.of(
                 new MeshArrays("deep", positions, indices),
-                TreeOptions.DEFAULTS.withSplitter(TreeOptions.Splitter.CENTROID).withMaxLeaf(1));
+                TestAsset.OPTIONS.withTree(TreeOptions.DEFAULTS
+                        .withSplitter(TreeOptions.Splitter.CENTROID)
+                        .withMaxLeaf(1)));
         assertTrue(
                 fixture.mesh().data().tree().depth() >= 8,
                 "depth " + fixture.mesh().data().tree().depth());
