@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.world;
 
-import dev.cullet.builder.PartBuilder;
 import dev.cullet.builder.PartOptions;
-import dev.cullet.format.Asset;
-import dev.cullet.format.AssetPart;
-import dev.cullet.format.Provenance;
-import dev.cullet.mesh.TriangleMesh;
+import dev.cullet.fixtures.TestAsset;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RigidTransform;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
+import dev.cullet.testkit.Queries;
 import java.util.List;
 import java.util.Random;
 
@@ -22,7 +19,7 @@ public final class Scene {
      * How the meshes of all tests of this module are built: exact, or compact where the system property
      * {@code cullet.encoding} is {@code compact}. The tests run once in each.
      */
-    public static final PartOptions OPTIONS = PartOptions.DEFAULTS.withCompact(isCompact());
+    public static final PartOptions OPTIONS = TestAsset.OPTIONS.withCompact(isCompact());
 
     private Scene() {}
 
@@ -31,14 +28,19 @@ public final class Scene {
         return "compact".equals(System.getProperty("cullet.encoding"));
     }
 
-    /** Builds a mesh. */
+    /** Builds a mesh as this run's encoding stores it. */
     public static CollisionMesh load(MeshArrays arrays) {
-        AssetPart part = PartBuilder.build(
-                        arrays.name(), new float[3], TriangleMesh.of(arrays.positions(), arrays.indices()), OPTIONS)
-                .part();
-        return CollisionAsset.of(new Asset(
-                        new Provenance("test", "", "0".repeat(64)), List.of("default"), List.of(""), List.of(part)))
-                .part(0);
+        return load(arrays, OPTIONS);
+    }
+
+    /** Builds a mesh. */
+    public static CollisionMesh load(MeshArrays arrays, PartOptions options) {
+        return CollisionAsset.of(TestAsset.of(arrays, options)).part(0);
+    }
+
+    /** Builds a mesh in the encoding exact, which a mesh that deforms needs. */
+    public static CollisionMesh exact(MeshArrays arrays) {
+        return load(arrays, TestAsset.OPTIONS);
     }
 
     /** Small meshes, closed, open, unattached, flat and of one triangle, about 1 in size. */
@@ -55,12 +57,9 @@ public final class Scene {
                 HardMeshes.needleFan(9));
     }
 
-    /** The triangles of a mesh in its own order. */
+    /** The triangles of a mesh as they are now, in its own order. */
     public static MeshArrays arrays(CollisionMesh mesh) {
-        return new MeshArrays(
-                mesh.name(),
-                mesh.data().triangles().positions(),
-                mesh.data().triangles().indices());
+        return TestAsset.arrays(mesh.data());
     }
 
     /** The triangles of a mesh as a transform places them, rounded to float. */
@@ -72,22 +71,8 @@ public final class Scene {
         return new MeshArrays(mesh.name(), positions, mesh.data().triangles().indices());
     }
 
-    /** Any rotation, and a translation of about a size. */
+    /** A random rotation, and a translation with a standard deviation of {@code size} per axis. */
     public static RigidTransform anywhere(Random random, double size) {
-        double[] q = new double[4];
-        double length = 0;
-        for (int i = 0; i < 4; i++) {
-            q[i] = random.nextGaussian();
-            length += q[i] * q[i];
-        }
-        length = Math.sqrt(length);
-        return RigidTransform.ofQuaternionXyzw(
-                q[0] / length,
-                q[1] / length,
-                q[2] / length,
-                q[3] / length,
-                size * random.nextGaussian(),
-                size * random.nextGaussian(),
-                size * random.nextGaussian());
+        return RigidTransform.ofRowMajor(Queries.rigidMatrix(random, size));
     }
 }

@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.world.bsp;
 
-import dev.cullet.builder.PartBuilder;
 import dev.cullet.builder.PartOptions;
 import dev.cullet.builder.bsp.BspOptions;
 import dev.cullet.builder.bsp.BspTreeBuilder;
+import dev.cullet.fixtures.TestAsset;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.BspTree;
-import dev.cullet.format.Provenance;
 import dev.cullet.format.TriangleSet;
 import dev.cullet.format.writer.AssetEncoding;
 import dev.cullet.format.writer.AssetWriter;
-import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.testkit.HardMeshes;
@@ -38,38 +36,24 @@ record BspFixture(BspMesh bsp, MeshArrays arrays) {
 
     static BspFixture of(MeshArrays mesh, BspOptions options) {
         CollisionMesh loaded = load(mesh, options);
-        TriangleSet set = loaded.data().triangles();
-        return new BspFixture(BspMesh.of(loaded), new MeshArrays(mesh.name(), set.positions(), set.indices()));
+        return new BspFixture(BspMesh.of(loaded), Scene.arrays(loaded).named(mesh.name()));
     }
 
     static CollisionMesh load(MeshArrays mesh, BspOptions options) {
-        return CollisionAsset.of(asset(mesh, options)).part(0);
-    }
-
-    private static Asset asset(MeshArrays mesh, BspOptions options) {
-        return asset(mesh, options, Scene.OPTIONS);
+        return CollisionAsset.of(asset(mesh, options, Scene.OPTIONS)).part(0);
     }
 
     /** As a file. */
     static ByteBuffer file(MeshArrays mesh, BspOptions options, AssetEncoding encoding) {
-        PartOptions building = PartOptions.DEFAULTS
-                .withCompact(encoding == AssetEncoding.COMPACT)
-                .withPackedOrder(encoding == AssetEncoding.PACKED);
-        return AssetWriter.write(asset(mesh, options, building), encoding);
+        return AssetWriter.write(asset(mesh, options, TestAsset.options(encoding)), encoding);
     }
 
     private static Asset asset(MeshArrays mesh, BspOptions options, PartOptions building) {
-        TriangleMesh triangles = TriangleMesh.of(mesh.positions(), mesh.indices());
-        AssetPart part =
-                PartBuilder.build("hull", new float[3], triangles, building).part();
+        AssetPart part = TestAsset.part(mesh.named("hull"), building);
         TriangleSet set = part.triangles();
         BspTree tree =
                 BspTreeBuilder.build(set.positions(), set.indices(), options).tree();
-        return new Asset(
-                new Provenance("test", "", "0".repeat(64)),
-                List.of(TriangleMesh.DEFAULT_SURFACE),
-                List.of(""),
-                List.of(part.withBsp(tree)));
+        return TestAsset.of(part.withBsp(tree));
     }
 
     /** A mesh whose vertices are lattice points: the tree is exact for it. */

@@ -6,8 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.builder.bsp.BspOptions;
-import dev.cullet.format.Asset;
-import dev.cullet.format.Provenance;
+import dev.cullet.fixtures.TestAsset;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RigidTransform;
@@ -18,7 +17,6 @@ import dev.cullet.testkit.Meshes;
 import dev.cullet.testkit.Queries;
 import dev.cullet.testkit.TriangleOracles;
 import dev.cullet.world.pairs.MeshPairs;
-import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -161,12 +159,8 @@ class PolygonQueriesTest {
     void aPartWithoutATreeIsRefusedWithAHint() {
         CollisionMesh plain = BspFixture.load(Meshes.box(0, 0, 0, 1, 1, 1), BspOptions.DEFAULT);
         assertEquals(12, BspMesh.of(plain).mesh().triangleCount());
-        CollisionMesh without = CollisionAsset.of(new Asset(
-                        new Provenance("test", "", "0".repeat(64)),
-                        List.of("default"),
-                        List.of(""),
-                        List.of(plain.data().withBsp(null))))
-                .part(0);
+        CollisionMesh without =
+                CollisionAsset.of(TestAsset.of(plain.data().withBsp(null))).part(0);
         assertEquals(
                 "part \"hull\" has no BSP tree; bake the asset with --bsp on",
                 assertThrows(IllegalStateException.class, () -> BspMesh.of(without))

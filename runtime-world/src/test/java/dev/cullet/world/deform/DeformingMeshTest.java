@@ -8,15 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
-import dev.cullet.builder.PartBuilder;
-import dev.cullet.builder.PartOptions;
+import dev.cullet.fixtures.TestAsset;
 import dev.cullet.format.AabbTree;
-import dev.cullet.format.Asset;
-import dev.cullet.format.AssetPart;
-import dev.cullet.format.Provenance;
-import dev.cullet.mesh.TriangleMesh;
+import dev.cullet.format.writer.AssetEncoding;
 import dev.cullet.runtime.ClosestHit;
-import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RigidTransform;
 import dev.cullet.testkit.Deformations;
@@ -25,6 +20,7 @@ import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
 import dev.cullet.testkit.StoredTreeCheck;
+import dev.cullet.world.Scene;
 import dev.cullet.world.pairs.MeshPairs;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
@@ -60,7 +56,7 @@ final class DeformingMeshTest {
     private static void assertExact(DeformingMesh deforming, String where) {
         assertValid(deforming, where);
         AabbTree tree = deforming.mesh().data().tree();
-        MeshArrays arrays = Deformation.arrays(deforming.mesh());
+        MeshArrays arrays = Scene.arrays(deforming.mesh());
         long[] nodes = tree.nodes();
         for (int node = 0; node < tree.nodeCount(); node++) {
             int corner = 3 * AabbTree.firstTriangle(nodes, node);
@@ -142,7 +138,7 @@ final class DeformingMeshTest {
     void exactRefitMakesTheSmallestBoxes() {
         Random random = new Random(1);
         for (MeshArrays shape : shapes()) {
-            DeformingMesh deforming = new DeformingMesh(Deformation.bake(shape));
+            DeformingMesh deforming = new DeformingMesh(Scene.exact(shape));
             assertExact(deforming, shape + " as baked");
             float[] rest = positions(deforming).clone();
             for (int step = 0; step < 6; step++) {
@@ -160,7 +156,7 @@ final class DeformingMeshTest {
         Random random = new Random(2);
         int partial = 0;
         for (MeshArrays shape : shapes()) {
-            CollisionMesh baked = Deformation.bake(shape);
+            CollisionMesh baked = Scene.exact(shape);
             DeformingMesh some = new DeformingMesh(baked);
             DeformingMesh all = new DeformingMesh(baked);
             for (int step = 0; step < 60; step++) {
@@ -192,7 +188,7 @@ final class DeformingMeshTest {
         Random random = new Random(3);
         int larger = 0;
         for (MeshArrays shape : shapes()) {
-            CollisionMesh baked = Deformation.bake(shape);
+            CollisionMesh baked = Scene.exact(shape);
             DeformingMesh growing = new DeformingMesh(baked);
             DeformingMesh exact = new DeformingMesh(baked);
             float[] rest = positions(growing).clone();
@@ -219,7 +215,7 @@ final class DeformingMeshTest {
     void verticesMayLeaveTheLatticeAndComeBack() {
         MeshArrays shape = Meshes.noiseSphere(9, 0.3, 4);
         for (int mode = 0; mode < 3; mode++) {
-            DeformingMesh deforming = new DeformingMesh(Deformation.bake(shape));
+            DeformingMesh deforming = new DeformingMesh(Scene.exact(shape));
             float[] rest = positions(deforming).clone();
             float step = deforming.mesh().data().tree().step();
             for (double[] place :
@@ -241,7 +237,7 @@ final class DeformingMeshTest {
                 if (mode < 2) {
                     assertExact(deforming, where);
                     float size = deforming.mesh().data().tree().step() * AabbTree.LATTICE_MAX;
-                    double extent = Deformation.arrays(deforming.mesh()).diagonal();
+                    double extent = Scene.arrays(deforming.mesh()).diagonal();
                     assertTrue(size <= 32 * extent || extent == 0, where + ": the lattice is " + size + " m wide");
                 }
             }
@@ -254,7 +250,7 @@ final class DeformingMeshTest {
     /** Where a float's own spacing is as large as the mesh, the lattice still contains it. */
     @Test
     void aMeshFarOutKeepsALattice() {
-        DeformingMesh deforming = new DeformingMesh(Deformation.bake(Meshes.box(-1, -1, -1, 1, 1, 1)));
+        DeformingMesh deforming = new DeformingMesh(Scene.exact(Meshes.box(-1, -1, -1, 1, 1, 1)));
         float[] rest = positions(deforming).clone();
         for (float far : new float[] {9.9e8f, -9.9e8f, 0x1p29f, -0x1p29f, 16_777_216, -16_777_217, 1e-30f, 1e-40f}) {
             for (int axis = 0; axis < 3; axis++) {
@@ -275,13 +271,13 @@ final class DeformingMeshTest {
 
     private static void assertValid(DeformingMesh deforming, String where) {
         AabbTree tree = deforming.mesh().data().tree();
-        MeshArrays arrays = Deformation.arrays(deforming.mesh()).named(where);
+        MeshArrays arrays = Scene.arrays(deforming.mesh()).named(where);
         StoredTreeCheck.check(tree.origin(), tree.step(), tree.nodes(), tree.depth(), AabbTree.MAX_LEAF, arrays);
     }
 
     @Test
     void refusesWhatIsNoPlaceAndMovesNothingThen() {
-        DeformingMesh deforming = new DeformingMesh(Deformation.bake(Meshes.box(0, 0, 0, 1, 1, 1)));
+        DeformingMesh deforming = new DeformingMesh(Scene.exact(Meshes.box(0, 0, 0, 1, 1, 1)));
         long[] before = nodes(deforming).clone();
         float[] rest = positions(deforming).clone();
         for (float wrong : new float[] {Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY, 1.1e9f}) {
@@ -308,16 +304,8 @@ final class DeformingMeshTest {
 
     @Test
     void aCompactMeshIsRefusedWithWhatToDo() {
-        MeshArrays box = Meshes.box(0, 0, 0, 1, 1, 1);
-        AssetPart part = PartBuilder.build(
-                        "door",
-                        new float[3],
-                        TriangleMesh.of(box.positions(), box.indices()),
-                        PartOptions.DEFAULTS.withCompact(true))
-                .part();
-        CollisionMesh compact = CollisionAsset.of(new Asset(
-                        new Provenance("test", "", "0".repeat(64)), List.of("default"), List.of(""), List.of(part)))
-                .part(0);
+        MeshArrays door = Meshes.box(0, 0, 0, 1, 1, 1).named("door");
+        CollisionMesh compact = Scene.load(door, TestAsset.options(AssetEncoding.COMPACT));
         assertEquals(
                 "part \"door\" is compact, and its vertices cannot be moved; bake the asset with --encoding exact",
                 assertThrows(IllegalArgumentException.class, () -> new DeformingMesh(compact))
@@ -326,7 +314,7 @@ final class DeformingMeshTest {
 
     @Test
     void theBakedMeshStaysAsItIs() {
-        CollisionMesh baked = Deformation.bake(Meshes.torusKnot(8, 40));
+        CollisionMesh baked = Scene.exact(Meshes.torusKnot(8, 40));
         long[] before = baked.data().tree().nodes().clone();
         float[] rest = baked.data().triangles().positions().clone();
         DeformingMesh deforming = new DeformingMesh(baked);
@@ -339,7 +327,7 @@ final class DeformingMeshTest {
 
     @Test
     void degradesAsTrianglesMixAndRecovers() {
-        DeformingMesh deforming = new DeformingMesh(Deformation.bake(Meshes.noiseSphere(30, 0.1, 6)));
+        DeformingMesh deforming = new DeformingMesh(Scene.exact(Meshes.noiseSphere(30, 0.1, 6)));
         float[] rest = positions(deforming).clone();
         assertEquals(1, deforming.degradation());
         double before = 1;
@@ -363,7 +351,7 @@ final class DeformingMeshTest {
 
     @Test
     void allocatesNothingAfterItIsMadeAndNeedsNoStack() throws InterruptedException {
-        CollisionMesh baked = Deformation.bake(Meshes.torusKnot(12, 150));
+        CollisionMesh baked = Scene.exact(Meshes.torusKnot(12, 150));
         DeformingMesh deforming = new DeformingMesh(baked);
         DeformingMesh other = new DeformingMesh(baked);
         float[][] poses = new float[12][];
@@ -396,7 +384,7 @@ final class DeformingMeshTest {
 
     @Test
     void statesItsSize() {
-        CollisionMesh baked = Deformation.bake(Meshes.torusKnot(20, 400));
+        CollisionMesh baked = Scene.exact(Meshes.torusKnot(20, 400));
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long self = Thread.currentThread().getId();
         DeformingMesh[] made = new DeformingMesh[8];

@@ -15,6 +15,7 @@ import dev.cullet.testkit.ExactTests;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
 import dev.cullet.testkit.Queries;
+import dev.cullet.world.Scene;
 import dev.cullet.world.pairs.MeshPairs;
 import java.util.Arrays;
 import java.util.List;
@@ -54,7 +55,7 @@ class DeformingQueriesTest {
         int[] seen = new int[3];
         Random random = new Random(9);
         for (MeshArrays shape : SHAPES) {
-            DeformingMesh deforming = new DeformingMesh(Deformation.bake(shape));
+            DeformingMesh deforming = new DeformingMesh(Scene.exact(shape));
             float[] rest = deforming.mesh().data().triangles().positions().clone();
             for (int pose = 0; pose < POSES; pose++) {
                 float[] moved = pose % 4 == 3
@@ -69,7 +70,7 @@ class DeformingQueriesTest {
                 } else {
                     deforming.refit();
                 }
-                check.run(deforming.mesh(), Deformation.arrays(deforming.mesh()), 100 + pose, seen);
+                check.run(deforming.mesh(), Scene.arrays(deforming.mesh()), 100 + pose, seen);
             }
         }
         int all = seen[0] + seen[1] + seen[2];
@@ -179,7 +180,7 @@ class DeformingQueriesTest {
                             Meshes.soup(30, 0.6, 3),
                             Meshes.box(-1, -1, -1, 1, 1, 1))
                     .get(i);
-            meshes[i] = new DeformingMesh(Deformation.bake(shape));
+            meshes[i] = new DeformingMesh(Scene.exact(shape));
             rests[i] = meshes[i].mesh().data().triangles().positions().clone();
         }
         MeshPairs pairs = new MeshPairs();

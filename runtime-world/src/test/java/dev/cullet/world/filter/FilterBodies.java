@@ -2,12 +2,6 @@
 package dev.cullet.world.filter;
 
 import dev.cullet.builder.BspMode;
-import dev.cullet.builder.PartBuilder;
-import dev.cullet.format.Asset;
-import dev.cullet.format.AssetPart;
-import dev.cullet.format.Provenance;
-import dev.cullet.mesh.TriangleMesh;
-import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RigidTransform;
 import dev.cullet.testkit.ExactTests;
@@ -24,15 +18,7 @@ final class FilterBodies {
     private FilterBodies() {}
 
     static FilterBody body(MeshArrays arrays, BspMode bsp) {
-        AssetPart part = PartBuilder.build(
-                        arrays.name(),
-                        new float[3],
-                        TriangleMesh.of(arrays.positions(), arrays.indices()),
-                        Scene.OPTIONS.withBsp(bsp))
-                .part();
-        return FilterBody.of(CollisionAsset.of(new Asset(
-                        new Provenance("test", "", "0".repeat(64)), List.of("default"), List.of(""), List.of(part)))
-                .part(0));
+        return FilterBody.of(Scene.load(arrays, Scene.OPTIONS.withBsp(bsp)));
     }
 
     /** Few triangles each: what is hard for filters is flat, thin, alone, far from its origin, or in two components. */

@@ -12,7 +12,6 @@ import dev.cullet.testkit.Footprint;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
-import dev.cullet.testkit.Queries;
 import dev.cullet.testkit.TriangleOracles;
 import dev.cullet.world.Scene;
 import java.math.BigDecimal;
@@ -123,13 +122,7 @@ class SectionQueryTest {
         int cases = size(800, 4_000);
         for (int i = 0; i < cases; i++) {
             CollisionMesh mesh = meshes.get(random.nextInt(meshes.size()));
-            double[] r = Queries.rotation(random);
-            double[] t = new double[3];
-            for (int axis = 0; axis < 3; axis++) {
-                t[axis] = 0.7 * scale * random.nextGaussian();
-            }
-            RigidTransform transform = RigidTransform.ofRowMajor(
-                    r[0], r[1], r[2], t[0], r[3], r[4], r[5], t[1], r[6], r[7], r[8], t[2], 0, 0, 0, 1);
+            RigidTransform transform = Scene.anywhere(random, 0.7 * scale);
             boolean level = i % 2 == 0;
             double[] plane = {
                 level ? 0 : random.nextGaussian(),
