@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.cullet.fixtures.TestAsset;
 import dev.cullet.format.AabbTree;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
@@ -39,7 +40,7 @@ class AssetPageTest {
     @Test
     void holdsTheAssetsArrays() throws IOException {
         MeshArrays mesh = Meshes.torusKnot(8, 30);
-        Asset asset = TestAssets.of(mesh);
+        Asset asset = TestAsset.of(mesh);
         String page = page(asset, "knot");
         JsonNode part = header(page).get("parts").get(0);
         AssetPart stored = asset.parts().get(0);
@@ -60,14 +61,10 @@ class AssetPageTest {
     /** Against a walk that goes down from the root, once for each level and part. */
     @Test
     void printsTheNumberOfBoxesThatItOmits() throws IOException {
-        Asset asset = new Asset(
-                TestAssets.PROVENANCE,
-                List.of("default"),
-                List.of(""),
-                List.of(
-                        TestAssets.part(Meshes.torusKnot(12, 80)),
-                        TestAssets.part(Meshes.box(0, 0, 0, 1, 1, 1)),
-                        TestAssets.part(Meshes.terrain(9, 2))));
+        Asset asset = TestAsset.of(
+                TestAsset.part(Meshes.torusKnot(12, 80)),
+                TestAsset.part(Meshes.box(0, 0, 0, 1, 1, 1)),
+                TestAsset.part(Meshes.terrain(9, 2)));
         assertEquals(400_000, header(page(asset, "parts")).get("maxBoxes").asInt());
         assertNull(BoxLimit.of(asset));
         int limited = 0;
@@ -108,14 +105,14 @@ class AssetPageTest {
 
     @Test
     void theSameAssetGivesTheSameBytes() throws IOException {
-        Asset asset = TestAssets.of(Meshes.terrain(8, 1));
+        Asset asset = TestAsset.of(Meshes.terrain(8, 1));
         assertArrayEquals(AssetPage.of(asset, "a", null), AssetPage.of(asset, "a", null));
     }
 
     @Test
     void isHardlyLargerThanItsArraysAndThreeJs() throws IOException {
-        Asset small = TestAssets.of(Meshes.box(0, 0, 0, 1, 1, 1));
-        Asset large = TestAssets.of(Meshes.terrain(200, 1)); // 80,000 triangles
+        Asset small = TestAsset.of(Meshes.box(0, 0, 0, 1, 1, 1));
+        Asset large = TestAsset.of(Meshes.terrain(200, 1)); // 80,000 triangles
         int ofSmall = AssetPage.of(small, "a", null).length;
         int ofLarge = AssetPage.of(large, "a", null).length;
         assertTrue(ofSmall < 900_000, ofSmall + " bytes");
@@ -125,12 +122,12 @@ class AssetPageTest {
 
     @Test
     void aNameCannotLeaveItsPlace() throws IOException {
-        AssetPart part = TestAssets.part(Meshes.box(0, 0, 0, 1, 1, 1).named(HOSTILE));
-        Asset asset = new Asset(TestAssets.PROVENANCE, List.of(HOSTILE), List.of(HOSTILE), List.of(part));
+        AssetPart part = TestAsset.part(Meshes.box(0, 0, 0, 1, 1, 1).named(HOSTILE));
+        Asset asset = new Asset(TestAsset.PROVENANCE, List.of(HOSTILE), List.of(HOSTILE), List.of(part));
         BakePlace place = new BakePlace(HOSTILE, 1, new double[] {0, 0, 0});
         BakeFinding finding = new BakeFinding(HOSTILE, "warning", 1, HOSTILE, HOSTILE, List.of(place));
         String page = new String(AssetPage.of(asset, HOSTILE, List.of(finding)), StandardCharsets.UTF_8);
-        String plain = page(TestAssets.of(Meshes.box(0, 0, 0, 1, 1, 1)), "plain");
+        String plain = page(TestAsset.of(Meshes.box(0, 0, 0, 1, 1, 1)), "plain");
         assertEquals(count(plain, "<script"), count(page, "<script"));
         assertEquals(count(plain, "</script"), count(page, "</script"));
         assertFalse(page.contains("<script>alert"));
@@ -147,7 +144,7 @@ class AssetPageTest {
 
     @Test
     void namesNoPlaceToFetchFrom() throws IOException {
-        String page = page(TestAssets.of(Meshes.box(0, 0, 0, 1, 1, 1)), "box");
+        String page = page(TestAsset.of(Meshes.box(0, 0, 0, 1, 1, 1)), "box");
         assertTrue(page.contains("Content-Security-Policy\" content=\"default-src 'none';"));
         Matcher reference = Pattern.compile("(?:src|href)=\"([^\"]*)\"").matcher(markup(page));
         while (reference.find()) {
@@ -159,7 +156,7 @@ class AssetPageTest {
 
     @Test
     void holdsTheLicenceOfThreeJs() throws IOException {
-        String page = page(TestAssets.of(Meshes.box(0, 0, 0, 1, 1, 1)), "box");
+        String page = page(TestAsset.of(Meshes.box(0, 0, 0, 1, 1, 1)), "box");
         assertTrue(page.contains("The MIT License"));
         assertTrue(page.contains("three.js authors"));
         assertTrue(page.contains("Permission is hereby granted, free of charge"));
@@ -168,7 +165,7 @@ class AssetPageTest {
     /** Every module is in the page, and every name that a module imports is a module of the page. */
     @Test
     void everyImportIsInThePage() throws IOException {
-        String page = page(TestAssets.of(Meshes.box(0, 0, 0, 1, 1, 1)), "box");
+        String page = page(TestAsset.of(Meshes.box(0, 0, 0, 1, 1, 1)), "box");
         TreeSet<String> names = new TreeSet<>();
         Matcher module = Pattern.compile("data-name=\"([^\"]*)\"").matcher(page);
         while (module.find()) {

@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.cullet.fixtures.TestAsset;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
-import dev.cullet.format.Sphere;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RayHit;
@@ -67,7 +67,7 @@ class PageInBrowserTest {
 
     @Test
     void drawsTheMeshInTheColoursOfItsSurfaces() throws Exception {
-        open(TestAssets.fighter(), null);
+        open(Fighter.asset(), null);
         BufferedImage picture = browser.screenshot();
         TreeSet<Integer> hues = new TreeSet<>();
         int drawn = 0;
@@ -88,7 +88,7 @@ class PageInBrowserTest {
 
     @Test
     void requestsNothingButItself() throws Exception {
-        open(TestAssets.fighter(), List.of());
+        open(Fighter.asset(), List.of());
         List<String> others = browser.requests().stream()
                 .filter(address -> !address.startsWith("blob:") && !address.startsWith("data:"))
                 .toList();
@@ -99,7 +99,7 @@ class PageInBrowserTest {
 
     @Test
     void everyControlChangesThePicture() throws Exception {
-        open(TestAssets.fighter(), null);
+        open(Fighter.asset(), null);
         BufferedImage plain = browser.screenshot();
         for (String control : List.of("tree=3", "spheres=2", "bsp=12", "opacity=30")) {
             String[] word = control.split("=", -1);
@@ -119,7 +119,7 @@ class PageInBrowserTest {
 
     @Test
     void levelsCountWhatIsDrawn() throws Exception {
-        Asset asset = TestAssets.fighter();
+        Asset asset = Fighter.asset();
         open(asset, null);
         int spheres = Objects.requireNonNull(asset.parts().get(0).cluster()).sphereCount();
         assertTrue(slide("spheres", "9").startsWith(spheres + " spheres: "));
@@ -137,7 +137,7 @@ class PageInBrowserTest {
 
     @Test
     void boxesThatAreLeftOutAreReportedAndNotDrawn() throws Exception {
-        Asset asset = TestAssets.fighter();
+        Asset asset = Fighter.asset();
         int depth = asset.parts().get(0).tree().depth();
         open(asset, null);
         String all = slide("tree", Integer.toString(depth));
@@ -158,7 +158,7 @@ class PageInBrowserTest {
 
     @Test
     void aClickFindsTheTriangleOfTheRuntime() throws Exception {
-        Asset asset = TestAssets.fighter();
+        Asset asset = Fighter.asset();
         open(asset, null);
         CollisionMesh mesh = CollisionAsset.of(asset).part(0);
         RayHit hit = new RayHit();
@@ -191,7 +191,7 @@ class PageInBrowserTest {
 
     @Test
     void theWalkIsShownStepByStepWithItsCounts() throws Exception {
-        open(TestAssets.fighter(), null);
+        open(Fighter.asset(), null);
         browser.click(PANEL + (HeadlessBrowser.WIDTH - PANEL) / 2.0, HeadlessBrowser.HEIGHT / 2.0);
         JsonNode counts = browser.evaluate("(() => { const { log } = cullet.view.picking.walk; return {"
                 + " nodes: log.visits.length, tested: log.count('tested'), entered: log.count('hits'),"
@@ -215,7 +215,7 @@ class PageInBrowserTest {
     void aFindingFliesTheCameraToItsPlace() throws Exception {
         BakePlace place = new BakePlace("hull", 7, new double[] {4.7, -0.28, 1});
         BakeFinding finding = new BakeFinding("sliver", "warning", 3, "thin <b>triangles</b>", null, List.of(place));
-        open(TestAssets.fighter(), List.of(finding));
+        open(Fighter.asset(), List.of(finding));
         assertTrue(text("panel").contains("3 × sliver"), "kind and count");
         assertTrue(text("panel").contains("thin <b>triangles</b>"), "as text, not as markup");
         double before =
@@ -233,7 +233,7 @@ class PageInBrowserTest {
 
     @Test
     void partsAreHiddenAndNotPicked() throws Exception {
-        open(TestAssets.fighter("parts", "node"), null);
+        open(Fighter.asset("parts", "node"), null);
         BufferedImage both = browser.screenshot();
         JsonNode middle = browser.evaluate("cullet.view.stage.project([0, 1.2, -2.4])");
         double x = PANEL + middle.get(0).asDouble();
@@ -253,15 +253,8 @@ class PageInBrowserTest {
 
     @Test
     void framesMoveTheMeshAndWhatAQueryFinds() throws Exception {
-        AssetPart first = TestAssets.part(Meshes.box(0, 0, 0, 1, 1, 1));
-        AssetPart moved = TestAssets.part(Meshes.box(5, 0, 0, 6, 1, 1));
-        AssetPart part = first.withFrames(first.posed(
-                moved.bounds(),
-                new Sphere(5.5f, 0.5f, 0.5f, 1),
-                moved.triangles().positions(),
-                moved.tree()));
         Asset asset =
-                new Asset(TestAssets.PROVENANCE, List.of("default"), List.of(""), List.of(part), new float[] {0, 0.5f});
+                TestAsset.animated(new float[] {0, 0.5f}, Meshes.box(0, 0, 0, 1, 1, 1), Meshes.box(5, 0, 0, 6, 1, 1));
         open(asset, null);
         BufferedImage before = browser.screenshot();
         String down = "cullet.raycast(0, [%s, 9, 0.5], [0, -1, 0])";
@@ -276,8 +269,8 @@ class PageInBrowserTest {
     @Test
     void hostileNamesAreShownAsTheyAre() throws Exception {
         String hostile = "</script><img src=x onerror=alert(1)> & \u2028";
-        AssetPart part = TestAssets.part(Meshes.box(0, 0, 0, 1, 1, 1).named(hostile));
-        Asset asset = new Asset(TestAssets.PROVENANCE, List.of(hostile), List.of(hostile), List.of(part));
+        AssetPart part = TestAsset.part(Meshes.box(0, 0, 0, 1, 1, 1).named(hostile));
+        Asset asset = new Asset(TestAsset.PROVENANCE, List.of(hostile), List.of(hostile), List.of(part));
         Files.write(folder.resolve("page.html"), AssetPage.of(asset, hostile, null));
         browser.open(folder.resolve("page.html").toUri());
         assertEquals(
@@ -292,7 +285,7 @@ class PageInBrowserTest {
     @Test
     void aFarAndATinyAssetAreFramedAsAnyOther() throws Exception {
         for (double scale : new double[] {1e-2, 1e5}) {
-            open(TestAssets.of(Meshes.noiseSphere(10, 0.2, 3).scaledAndMoved(scale, 30 * scale, 0, -20 * scale)), null);
+            open(TestAsset.of(Meshes.noiseSphere(10, 0.2, 3).scaledAndMoved(scale, 30 * scale, 0, -20 * scale)), null);
             BufferedImage picture = browser.screenshot();
             int drawn = 0;
             for (int y = 40; y < picture.getHeight() - STATUS; y++) {

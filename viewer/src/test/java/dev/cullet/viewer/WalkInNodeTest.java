@@ -4,6 +4,7 @@ package dev.cullet.viewer;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.fixtures.TestAsset;
 import dev.cullet.format.Asset;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
@@ -54,19 +55,19 @@ class WalkInNodeTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("meshes")
     void findsTheTriangleOfTheRuntime(MeshArrays mesh) throws Exception {
-        compare(TestAssets.of(mesh), true);
+        compare(TestAsset.of(mesh), true);
     }
 
     @Test
     void findsTheTriangleOfTheRuntimeInTheSampleShip() throws Exception {
-        compare(TestAssets.fighter(), false);
+        compare(Fighter.asset(), false);
     }
 
     private void compare(Asset asset, boolean anyOutcome) throws IOException, InterruptedException {
         Path node = node();
         Path page = folder.resolve("page.html");
         Files.write(page, AssetPage.of(asset, "ship", null));
-        MeshArrays mesh = TestAssets.arrays(asset);
+        MeshArrays mesh = TestAsset.arrays(asset.parts().get(0));
         List<float[]> rays = new ArrayList<>();
         add(rays, Queries.rays(mesh, RAYS, 11), Float.POSITIVE_INFINITY);
         add(rays, Queries.rays(mesh, RAYS, 12), 0.75f);

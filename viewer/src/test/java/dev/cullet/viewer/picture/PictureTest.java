@@ -7,9 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.fixtures.TestAsset;
 import dev.cullet.format.Asset;
-import dev.cullet.format.AssetPart;
-import dev.cullet.format.Sphere;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RayHit;
@@ -17,8 +16,8 @@ import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
 import dev.cullet.viewer.BakeFinding;
 import dev.cullet.viewer.BakeFinding.BakePlace;
+import dev.cullet.viewer.Fighter;
 import dev.cullet.viewer.SurfacePalette;
-import dev.cullet.viewer.TestAssets;
 import dev.cullet.viewer.picture.PictureOptions.Overlay;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
@@ -41,7 +40,7 @@ class PictureTest {
     /** The runtime's rays as the oracle of what is seen where. */
     @Test
     void everyPixelHasTheColourOfTheSurfaceThatARayFinds() throws Exception {
-        Asset asset = TestAssets.fighter();
+        Asset asset = Fighter.asset();
         BufferedImage picture = draw(asset, SMALL);
         float[] positions = asset.parts().get(0).triangles().positions();
         double[] points = new double[positions.length];
@@ -132,7 +131,7 @@ class PictureTest {
 
     @Test
     void theAssetFillsThePictureAndTouchesNoBorder() throws Exception {
-        for (Asset asset : List.of(TestAssets.fighter(), TestAssets.of(Meshes.terrain(8, 2)))) {
+        for (Asset asset : List.of(Fighter.asset(), TestAsset.of(Meshes.terrain(8, 2)))) {
             for (double[] from : new double[][] {{1, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, -1}, {0.62, 0.42, 0.66}}) {
                 BufferedImage picture = draw(asset, SMALL.withFrom(from));
                 int[] box = drawn(picture);
@@ -148,10 +147,10 @@ class PictureTest {
     @Test
     void aScaledAssetLooksTheSame() {
         MeshArrays mesh = Meshes.noiseSphere(8, 0.3, 5);
-        byte[] picture = Picture.png(TestAssets.of(mesh), List.of(), SMALL);
+        byte[] picture = Picture.png(TestAsset.of(mesh), List.of(), SMALL);
         for (double scale : new double[] {1.0 / 128, 1 << 17}) {
             MeshArrays scaled = mesh.scaledAndMoved(scale, 0, 0, 0);
-            assertArrayEquals(picture, Picture.png(TestAssets.of(scaled), List.of(), SMALL), "scale " + scale);
+            assertArrayEquals(picture, Picture.png(TestAsset.of(scaled), List.of(), SMALL), "scale " + scale);
         }
     }
 
@@ -160,22 +159,22 @@ class PictureTest {
             value = Overlay.class,
             names = {"EDGES", "WIREFRAME", "OUTLINES"})
     void anOverlayIsSeen(Overlay overlay) throws Exception {
-        Asset asset = TestAssets.fighter();
+        Asset asset = Fighter.asset();
         assertTrue(difference(draw(asset, SMALL), draw(asset, SMALL.withShow(Set.of(overlay)))) > 200);
     }
 
     @Test
     void bordersAreThoseOfAnOpenMesh() throws Exception {
         PictureOptions borders = SMALL.withShow(Set.of(Overlay.BORDERS));
-        Asset open = TestAssets.of(Meshes.terrain(8, 2));
+        Asset open = TestAsset.of(Meshes.terrain(8, 2));
         assertTrue(difference(draw(open, SMALL), draw(open, borders)) > 200);
-        Asset closed = TestAssets.of(Meshes.noiseSphere(8, 0.3, 5));
+        Asset closed = TestAsset.of(Meshes.noiseSphere(8, 0.3, 5));
         assertEquals(0, difference(draw(closed, SMALL), draw(closed, borders)));
     }
 
     @Test
     void boxesAndSpheresAreSeenAtEachLevel() throws Exception {
-        Asset asset = TestAssets.fighter();
+        Asset asset = Fighter.asset();
         BufferedImage last = draw(asset, SMALL);
         for (int level = 1; level <= 4; level++) {
             BufferedImage next = draw(asset, SMALL.withTreeLevel(level));
@@ -196,7 +195,7 @@ class PictureTest {
     void aFindingIsMarkedWhereItIs() throws Exception {
         BakePlace place = new BakePlace("hull", 7, new double[] {0, 0, 6.6});
         BakeFinding finding = new BakeFinding("sliver", "warning", 1, null, null, List.of(place));
-        Asset asset = TestAssets.fighter();
+        Asset asset = Fighter.asset();
         BufferedImage picture = draw(asset, SMALL);
         BufferedImage marked = read(Picture.png(asset, List.of(finding), SMALL));
         int changed = difference(picture, marked);
@@ -208,15 +207,8 @@ class PictureTest {
 
     @Test
     void framesStandInOnePicture() {
-        AssetPart first = TestAssets.part(Meshes.box(0, 0, 0, 1, 1, 1));
-        AssetPart moved = TestAssets.part(Meshes.box(3, 0, 0, 4, 1, 1));
-        AssetPart part = first.withFrames(first.posed(
-                moved.bounds(),
-                new Sphere(3.5f, 0.5f, 0.5f, 1),
-                moved.triangles().positions(),
-                moved.tree()));
         Asset asset =
-                new Asset(TestAssets.PROVENANCE, List.of("default"), List.of(""), List.of(part), new float[] {0, 1});
+                TestAsset.animated(new float[] {0, 1}, Meshes.box(0, 0, 0, 1, 1, 1), Meshes.box(3, 0, 0, 4, 1, 1));
         PictureOptions front = SMALL.withFrom(0, 0, 1);
         int[] before = drawn(draw(asset, front));
         int[] after = drawn(draw(asset, front.withFrame(1)));
@@ -226,13 +218,9 @@ class PictureTest {
 
     @Test
     void onlyNamedPartsAreShown() {
-        Asset asset = new Asset(
-                TestAssets.PROVENANCE,
-                List.of("default"),
-                List.of(""),
-                List.of(
-                        TestAssets.part(Meshes.box(0, 0, 0, 1, 1, 1).named("a")),
-                        TestAssets.part(Meshes.box(9, 0, 0, 9.5f, 4, 1).named("b"))));
+        Asset asset = TestAsset.of(
+                TestAsset.part(Meshes.box(0, 0, 0, 1, 1, 1).named("a")),
+                TestAsset.part(Meshes.box(9, 0, 0, 9.5f, 4, 1).named("b")));
         PictureOptions front = SMALL.withFrom(0, 0, 1);
         int[] box = drawn(draw(asset, front.withParts(List.of("b"))));
         assertTrue(box[3] - box[1] > 6 * (box[2] - box[0]), "tall and narrow");
@@ -241,11 +229,10 @@ class PictureTest {
 
     @Test
     void unknownPartFrameAndLevelAreErrorsThatListTheKnownOnes() throws Exception {
-        Asset box = TestAssets.of(Meshes.box(0, 0, 0, 1, 1, 1));
+        Asset box = TestAsset.of(Meshes.box(0, 0, 0, 1, 1, 1));
         assertWrong("frame 1 is not in 0..0", box, SMALL.withFrame(1));
         assertWrong("the asset has no spheres; bake it with --spheres", box, SMALL.withSpheres(8));
-        assertWrong(
-                "there is no level of 7 spheres; there are levels of 1, 8", TestAssets.fighter(), SMALL.withSpheres(7));
+        assertWrong("there is no level of 7 spheres; there are levels of 1, 8", Fighter.asset(), SMALL.withSpheres(7));
         int depth = box.parts().get(0).tree().depth();
         assertWrong("tree level 99 is not in 1.." + depth, box, SMALL.withTreeLevel(99));
         assertEquals(
@@ -259,7 +246,7 @@ class PictureTest {
 
     @Test
     void darkIsDark() {
-        Asset box = TestAssets.of(Meshes.box(0, 0, 0, 1, 1, 1));
+        Asset box = TestAsset.of(Meshes.box(0, 0, 0, 1, 1, 1));
         assertNotEquals(GROUND, draw(box, SMALL.withDark(true)).getRGB(0, 0) & 0xFFFFFF);
     }
 
@@ -268,8 +255,7 @@ class PictureTest {
      */
     @Test
     void flatAndPointedAssetsAreDrawn() {
-        Asset flat =
-                TestAssets.of(new MeshArrays("flat", new float[] {0, 0, 0, 1, 0, 0, 0, 0, 1}, new int[] {0, 2, 1}));
+        Asset flat = TestAsset.of(new MeshArrays("flat", new float[] {0, 0, 0, 1, 0, 0, 0, 0, 1}, new int[] {0, 2, 1}));
         assertEquals(GROUND, draw(flat, SMALL.withFrom(0, 0, 1)).getRGB(0, 0) & 0xFFFFFF);
         assertTrue(drawn(draw(flat, SMALL.withFrom(0, 1, 0)))[3] > HEIGHT / 2);
     }
