@@ -8,19 +8,19 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.cullet.fixtures.TestAsset;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.Outline;
 import dev.cullet.format.writer.AssetWriter;
 import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.files.AssetFiles;
+import dev.cullet.pipeline.files.AtomicOutput;
 import dev.cullet.world.plane.Polygon2;
 import dev.cullet.world.plane.PolygonQuery;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -79,14 +79,8 @@ class OutlineVerbsTest {
                 outline.ringEnds(),
                 outline.polygonEnds(),
                 envelope);
-        ByteBuffer bytes = AssetWriter.write(new Asset(
-                asset.provenance(),
-                asset.surfaceNames(),
-                asset.nodePaths(),
-                List.of(part.withOutlines(less, part.outlines()[1]))));
-        byte[] array = new byte[bytes.remaining()];
-        bytes.get(array);
-        Files.write(path, array);
+        Asset changed = TestAsset.withParts(asset, part.withOutlines(less, part.outlines()[1]));
+        AtomicOutput.write(path, AssetWriter.write(changed));
         CommandRun cut = CommandRun.of("verify", path.toString());
         assertEquals(ExitCode.FINDINGS.code(), cut.code(), cut.out());
         assertTrue(cut.out().contains("DIFFERENT: triangle "), cut.out());

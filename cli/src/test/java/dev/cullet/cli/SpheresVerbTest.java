@@ -9,13 +9,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.cullet.format.Asset;
-import dev.cullet.format.AssetPart;
 import dev.cullet.format.SphereCluster;
 import dev.cullet.format.writer.AssetWriter;
 import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.files.AssetFiles;
+import dev.cullet.pipeline.files.AtomicOutput;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -207,17 +206,12 @@ class SpheresVerbTest {
     /** Writes the asset anew, one radius smaller by one part in 10,000, with a right checksum. */
     private static void shrink(Path file, int node) throws IOException {
         Asset asset = AssetFiles.read(file);
-        AssetPart part = asset.parts().get(0);
-        SphereCluster cluster = part.cluster();
+        SphereCluster cluster = asset.parts().get(0).cluster();
         assertFalse(cluster == null);
         if (cluster != null) {
             cluster.spheres()[4 * node + 3] *= 0.9999f;
         }
-        ByteBuffer bytes = AssetWriter.write(
-                new Asset(asset.provenance(), asset.surfaceNames(), asset.nodePaths(), List.of(part)));
-        byte[] array = new byte[bytes.remaining()];
-        bytes.get(array);
-        Files.write(file, array);
+        AtomicOutput.write(file, AssetWriter.write(asset));
     }
 
     @Test

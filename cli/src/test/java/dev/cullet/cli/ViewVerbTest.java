@@ -7,17 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.cullet.builder.PartBuilder;
 import dev.cullet.builder.PartOptions;
 import dev.cullet.builder.aabb.TreeOptions;
-import dev.cullet.format.Asset;
+import dev.cullet.fixtures.TestAsset;
 import dev.cullet.format.AssetPart;
-import dev.cullet.format.Provenance;
 import dev.cullet.format.writer.AssetWriter;
-import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.files.AtomicOutput;
-import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
@@ -54,17 +50,13 @@ class ViewVerbTest {
     /** A leaf for each triangle, 405,000 of them. */
     @Test
     void printsTheNumberOfBoxesThatThePageOmits() throws IOException {
-        MeshArrays terrain = Meshes.terrain(450, 1);
         PartOptions options = PartOptions.DEFAULTS
                 .withEdgeFlags(false)
                 .withTree(TreeOptions.DEFAULTS
                         .withSplitter(TreeOptions.Splitter.CENTROID)
                         .withMaxLeaf(1));
-        AssetPart part = PartBuilder.build(
-                        "main", new float[3], TriangleMesh.of(terrain.positions(), terrain.indices()), options)
-                .part();
-        ByteBuffer bytes = AssetWriter.write(
-                new Asset(new Provenance("test", "", "0".repeat(64)), List.of("default"), List.of(""), List.of(part)));
+        AssetPart part = TestAsset.part(Meshes.terrain(450, 1), options);
+        ByteBuffer bytes = AssetWriter.write(TestAsset.of(part));
         Path asset = folder.resolve("terrain.cullet");
         AtomicOutput.write(asset, bytes);
         CommandRun run = CommandRun.of("view", asset.toString());
