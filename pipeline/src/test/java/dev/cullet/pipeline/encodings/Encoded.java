@@ -5,17 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
-import dev.cullet.builder.PartBuilder;
-import dev.cullet.builder.PartOptions;
-import dev.cullet.builder.aabb.TreeOptions;
+import dev.cullet.fixtures.TestAsset;
 import dev.cullet.format.Asset;
-import dev.cullet.format.AssetPart;
-import dev.cullet.format.Provenance;
 import dev.cullet.format.TriangleBlocks;
 import dev.cullet.format.writer.AssetEncoding;
 import dev.cullet.format.writer.AssetWriter;
 import dev.cullet.format.writer.StoredForm;
-import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.pipeline.encodings.Answer.Agreement;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
@@ -23,7 +18,6 @@ import dev.cullet.testkit.MeshArrays;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
-import java.util.List;
 import java.util.stream.IntStream;
 
 /**
@@ -50,19 +44,7 @@ record Encoded(
 
     /** Builds a mesh, writes it in an encoding, and loads the bytes. */
     static Encoded of(AssetEncoding encoding, MeshArrays source) {
-        PartOptions options = PartOptions.DEFAULTS
-                .withTree(TreeOptions.DEFAULTS.withThreads(1))
-                .withSourceTriangles(true)
-                .withCompact(encoding == AssetEncoding.COMPACT)
-                .withPackedOrder(encoding == AssetEncoding.PACKED);
-        TriangleMesh mesh = TriangleMesh.of(source.positions(), source.indices());
-        AssetPart part =
-                PartBuilder.build(source.name(), new float[3], mesh, options).part();
-        Asset asset = new Asset(
-                new Provenance("test", "", "0".repeat(64)),
-                List.of(TriangleMesh.DEFAULT_SURFACE),
-                List.of(""),
-                List.of(part));
+        Asset asset = TestAsset.of(source, TestAsset.options(encoding).withSourceTriangles(true));
         CollisionMesh loaded = load(AssetWriter.write(asset, encoding), encoding, source.name())
                 .part(0);
         int[] sourceOf = IntStream.range(0, loaded.triangleCount())

@@ -5,13 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.OperatingSystemMXBean;
-import dev.cullet.builder.PartBuilder;
-import dev.cullet.builder.PartOptions;
 import dev.cullet.builder.spheres.ClusterOptions;
 import dev.cullet.builder.spheres.FitProgress;
 import dev.cullet.builder.spheres.SphereClusterFitter;
-import dev.cullet.format.Asset;
-import dev.cullet.format.Provenance;
+import dev.cullet.fixtures.TestAsset;
 import dev.cullet.format.SphereCluster;
 import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.pipeline.BakeException;
@@ -109,7 +106,8 @@ class SphereTableTest {
                 .parts()
                 .get(0)
                 .mesh();
-        CollisionMesh loaded = load(mesh);
+        CollisionMesh loaded = CollisionAsset.of(TestAsset.of(TestAsset.part("main", mesh, TestAsset.OPTIONS)))
+                .part(0);
         CoverMeasure measure = new CoverMeasure(mesh, loaded);
         MeshArrays arrays = new MeshArrays(file.getFileName().toString(), mesh.positions(), mesh.indices());
         for (int count : counts) {
@@ -208,15 +206,5 @@ class SphereTableTest {
     /** Of all threads, for the machine may be shared. */
     private static double cpuSeconds() {
         return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime() * 1e-9;
-    }
-
-    static CollisionMesh load(TriangleMesh mesh) {
-        return CollisionAsset.of(new Asset(
-                        new Provenance("test", "", "0".repeat(64)),
-                        List.of("default"),
-                        List.of(""),
-                        List.of(PartBuilder.build("main", new float[3], mesh, PartOptions.DEFAULTS)
-                                .part())))
-                .part(0);
     }
 }

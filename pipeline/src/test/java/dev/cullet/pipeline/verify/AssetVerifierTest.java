@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.fixtures.TestAsset;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetReader;
 import dev.cullet.format.BspTree;
@@ -84,11 +85,7 @@ class AssetVerifierTest {
             assertNotNull(blocks);
             TriangleBlocks boastful = new TriangleBlocks(
                     blocks.origin(), blocks.step(), blocks.error() / 2, blocks.triangleCount(), blocks.words());
-            Asset lie = new Asset(
-                    asset.provenance(),
-                    asset.surfaceNames(),
-                    asset.nodePaths(),
-                    List.of(asset.parts().get(0).withTriangles(set.withBlocks(boastful))));
+            Asset lie = TestAsset.withParts(asset, asset.parts().get(0).withTriangles(set.withBlocks(boastful)));
             Path malformed = folder.resolve("malformed.cullet");
             AtomicOutput.write(malformed, AssetWriter.write(lie));
             assertFalse(AssetVerifier.open(malformed)
@@ -108,11 +105,9 @@ class AssetVerifierTest {
                 tree.children()[i] = BspTree.EMPTY;
             }
         }
-        ByteBuffer bytes = AssetWriter.write(asset); // the reader's rules hold
-        byte[] array = new byte[bytes.remaining()];
-        bytes.get(array);
-        Verification verification = AssetVerifier.open(Files.write(folder.resolve("cube.cullet"), array))
-                .verify();
+        Path file = folder.resolve("cube.cullet");
+        AtomicOutput.write(file, AssetWriter.write(asset)); // the reader's rules hold
+        Verification verification = AssetVerifier.open(file).verify();
         assertFalse(verification.passed());
         assertTrue(
                 detail(verification, "BSP tree").contains("is empty, but the winding number there is 1"),
