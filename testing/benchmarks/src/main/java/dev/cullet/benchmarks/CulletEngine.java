@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.benchmarks;
 
-import dev.cullet.builder.PartBuilder;
 import dev.cullet.builder.PartOptions;
 import dev.cullet.builder.aabb.AabbTreeBuilder;
 import dev.cullet.builder.aabb.BuiltTree;
 import dev.cullet.builder.aabb.TreeOptions;
-import dev.cullet.format.Asset;
-import dev.cullet.format.Provenance;
+import dev.cullet.fixtures.TestAsset;
 import dev.cullet.format.writer.AssetWriter;
 import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.runtime.ClosestHit;
@@ -22,7 +20,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -96,12 +93,7 @@ final class CulletEngine implements Engine {
                     .withTree(options)
                     .withSourceTriangles(false)
                     .withCompact(loading == Loading.COMPACT);
-            asset = CollisionAsset.of(new Asset(
-                    new Provenance("benchmark", "", "0".repeat(64)),
-                    List.of(TriangleMesh.DEFAULT_SURFACE),
-                    List.of("node"),
-                    List.of(PartBuilder.build("part", new float[3], Objects.requireNonNull(mesh), part)
-                            .part())));
+            asset = CollisionAsset.of(TestAsset.of(TestAsset.part("part", Objects.requireNonNull(mesh), part)));
         }
         return Objects.requireNonNull(asset).part(0);
     }

@@ -4,6 +4,7 @@ package dev.cullet.benchmarks;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RigidTransform;
 import dev.cullet.testkit.Meshes;
+import dev.cullet.testkit.Queries;
 import dev.cullet.world.contact.Contacts;
 import dev.cullet.world.motion.MeshSweep;
 import dev.cullet.world.motion.Motion;
@@ -33,7 +34,7 @@ public final class MotionTimings {
         System.out.println(knot.triangleCount() + " and " + ball.triangleCount() + " triangles");
         Random random = new Random(6);
         RigidTransform[] transforms = new RigidTransform[200];
-        Arrays.setAll(transforms, i -> anywhere(random));
+        Arrays.setAll(transforms, i -> RigidTransform.ofRowMajor(Queries.rigidMatrix(random, 2)));
         MeshPairs pairs = new MeshPairs();
         time("overlap of two meshes", transforms.length, () -> {
             int hits = 0;
@@ -88,25 +89,6 @@ public final class MotionTimings {
             }
             return found;
         });
-    }
-
-    /** A uniform rotation, and a translation with a standard deviation of 2 m. */
-    private static RigidTransform anywhere(Random random) {
-        double[] q = new double[4];
-        double length = 0;
-        for (int i = 0; i < 4; i++) {
-            q[i] = random.nextGaussian();
-            length += q[i] * q[i];
-        }
-        length = Math.sqrt(length);
-        return RigidTransform.ofQuaternionXyzw(
-                q[0] / length,
-                q[1] / length,
-                q[2] / length,
-                q[3] / length,
-                2 * random.nextGaussian(),
-                2 * random.nextGaussian(),
-                2 * random.nextGaussian());
     }
 
     private static void time(String what, int queries, IntSupplier round) {

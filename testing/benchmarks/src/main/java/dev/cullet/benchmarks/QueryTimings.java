@@ -1,15 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.benchmarks;
 
-import dev.cullet.builder.PartBuilder;
 import dev.cullet.builder.PartOptions;
 import dev.cullet.builder.aabb.TreeOptions;
-import dev.cullet.format.Asset;
-import dev.cullet.format.AssetPart;
-import dev.cullet.format.Provenance;
-import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.runtime.ClosestHit;
-import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RayHit;
 import dev.cullet.runtime.SegmentHit;
@@ -32,8 +26,9 @@ import java.util.function.IntUnaryOperator;
  * hits.
  *
  * <pre>
- * mvn -B -q -pl runtime-loader -am test-compile
- * java -cp [test class path] [-Dkind=ray] dev.cullet.runtime.QueryTimings [model.obj ...]
+ * mvn -B -q -pl testing/benchmarks -am -DskipTests package
+ * java -cp "testing/benchmarks/target/classes:testing/benchmarks/target/lib/*" [-Dkind=ray] \
+ *     dev.cullet.benchmarks.QueryTimings [model.obj ...]
  * </pre>
  *
  * <p>An OBJ file is read for its v and f lines alone.
@@ -58,7 +53,8 @@ public final class QueryTimings {
     }
 
     private static void time(MeshArrays arrays) {
-        CollisionMesh mesh = mesh(arrays);
+        PartOptions options = PartOptions.DEFAULTS.withTree(TreeOptions.DEFAULTS.withQuality(TreeOptions.Quality.BEST));
+        CollisionMesh mesh = BakedMesh.of(arrays, options);
         System.out.println(arrays + ", " + arrays.triangleCount() + " triangles, "
                 + mesh.data().tree().nodeCount() + " nodes, depth "
                 + mesh.data().tree().depth() + ", SAH " + mesh.data().tree().sahCost());
@@ -125,19 +121,6 @@ public final class QueryTimings {
                 return mesh.overlapsSegments(points, 2, r, segmentHit) ? 1 : 0;
             });
         }
-    }
-
-    private static CollisionMesh mesh(MeshArrays arrays) {
-        PartOptions options = PartOptions.DEFAULTS.withTree(TreeOptions.DEFAULTS.withQuality(TreeOptions.Quality.BEST));
-        TriangleMesh triangles = TriangleMesh.of(arrays.positions(), arrays.indices());
-        AssetPart part =
-                PartBuilder.build("part", new float[3], triangles, options).part();
-        return CollisionAsset.of(new Asset(
-                        new Provenance("timings", "", "0".repeat(64)),
-                        List.of(TriangleMesh.DEFAULT_SURFACE),
-                        List.of("node"),
-                        List.of(part)))
-                .part(0);
     }
 
     private static void report(String what, IntUnaryOperator query) {

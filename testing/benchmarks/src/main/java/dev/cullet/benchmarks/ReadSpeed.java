@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.benchmarks;
 
-import dev.cullet.builder.PartBuilder;
 import dev.cullet.builder.PartOptions;
+import dev.cullet.fixtures.TestAsset;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetException;
-import dev.cullet.format.AssetPart;
 import dev.cullet.format.AssetReader;
-import dev.cullet.format.Provenance;
 import dev.cullet.format.writer.AssetWriter;
-import dev.cullet.mesh.TriangleMesh;
-import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
 import java.nio.ByteBuffer;
-import java.util.List;
 
 /**
  * Prints how many triangles per second an asset of three sizes is written and read at, in the fastest of many runs. A
@@ -27,19 +22,11 @@ public final class ReadSpeed {
     /** Takes no arguments. */
     public static void main(String[] arguments) throws AssetException {
         for (int along : new int[] {500, 5_000, 50_000}) {
-            MeshArrays mesh = Meshes.torusKnot(10, along);
-            AssetPart part = PartBuilder.build(
-                            "knot",
-                            new float[3],
-                            TriangleMesh.of(mesh.positions(), mesh.indices()),
-                            PartOptions.DEFAULTS)
-                    .part();
-            Asset asset = new Asset(
-                    new Provenance("benchmark", "", "0".repeat(64)), List.of("default"), List.of(""), List.of(part));
+            Asset asset = TestAsset.of(Meshes.torusKnot(10, along), PartOptions.DEFAULTS);
             ByteBuffer bytes = AssetWriter.write(asset);
             ByteBuffer direct = ByteBuffer.allocateDirect(bytes.remaining());
             direct.put(bytes.duplicate()).flip();
-            double triangles = part.triangles().triangleCount();
+            double triangles = asset.parts().get(0).triangles().triangleCount();
             System.out.printf(
                     "%,9.0f triangles, %.1f bytes each: write %.1f, read heap %.1f, read direct %.1f, read trusted %.1f"
                             + " M triangles/s%n",

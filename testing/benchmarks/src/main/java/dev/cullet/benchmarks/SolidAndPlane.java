@@ -2,14 +2,9 @@
 package dev.cullet.benchmarks;
 
 import dev.cullet.builder.BspMode;
-import dev.cullet.builder.PartBuilder;
 import dev.cullet.builder.PartOptions;
 import dev.cullet.builder.bsp.BspOptions;
 import dev.cullet.builder.bsp.BspTreeBuilder;
-import dev.cullet.format.Asset;
-import dev.cullet.format.Provenance;
-import dev.cullet.mesh.TriangleMesh;
-import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
 import dev.cullet.testkit.Queries;
@@ -18,7 +13,6 @@ import dev.cullet.world.plane.Polygon2;
 import dev.cullet.world.plane.PolygonQuery;
 import dev.cullet.world.plane.Transform2;
 import java.io.PrintStream;
-import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Random;
@@ -90,15 +84,7 @@ final class SolidAndPlane {
     }
 
     private void solid(MeshArrays mesh) {
-        PartOptions options = PartOptions.DEFAULTS.withBsp(BspMode.ON);
-        TriangleMesh triangles = TriangleMesh.of(mesh.positions(), mesh.indices());
-        CollisionAsset asset = CollisionAsset.of(new Asset(
-                new Provenance("benchmark", "", "0".repeat(64)),
-                List.of(TriangleMesh.DEFAULT_SURFACE),
-                List.of("node"),
-                List.of(PartBuilder.build("part", new float[3], triangles, options)
-                        .part())));
-        BspMesh bsp = BspMesh.of(asset.part(0));
+        BspMesh bsp = BspMesh.of(BakedMesh.of(mesh, PartOptions.DEFAULTS.withBsp(BspMode.ON)));
         RegionBSPTree3D commons = commons(mesh);
         long ours = Clock.time(() -> BspTreeBuilder.build(mesh.positions(), mesh.indices(), BspOptions.DEFAULT));
         long theirs = Clock.time(() -> commons(mesh));
