@@ -9,7 +9,6 @@ import dev.cullet.runtime.RigidTransform;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
-import dev.cullet.testkit.Queries;
 import java.util.List;
 import java.util.Random;
 
@@ -71,8 +70,25 @@ public final class Scene {
         return new MeshArrays(mesh.name(), positions, mesh.data().triangles().indices());
     }
 
-    /** A random rotation, and a translation with a standard deviation of {@code size} per axis. */
+    /**
+     * A random rotation, and a translation with a standard deviation of {@code size} per axis. The sums of {@link
+     * SameBitsTest} were taken with these numbers, so it is not {@code Queries.rigidMatrix}, which has others.
+     */
     public static RigidTransform anywhere(Random random, double size) {
-        return RigidTransform.ofRowMajor(Queries.rigidMatrix(random, size));
+        double[] q = new double[4];
+        double length = 0;
+        for (int i = 0; i < 4; i++) {
+            q[i] = random.nextGaussian();
+            length += q[i] * q[i];
+        }
+        length = Math.sqrt(length);
+        return RigidTransform.ofQuaternionXyzw(
+                q[0] / length,
+                q[1] / length,
+                q[2] / length,
+                q[3] / length,
+                size * random.nextGaussian(),
+                size * random.nextGaussian(),
+                size * random.nextGaussian());
     }
 }

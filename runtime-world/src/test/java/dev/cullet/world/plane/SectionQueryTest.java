@@ -12,6 +12,7 @@ import dev.cullet.testkit.Footprint;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
+import dev.cullet.testkit.Queries;
 import dev.cullet.testkit.TriangleOracles;
 import dev.cullet.world.Scene;
 import java.math.BigDecimal;
@@ -122,7 +123,7 @@ class SectionQueryTest {
         int cases = size(800, 4_000);
         for (int i = 0; i < cases; i++) {
             CollisionMesh mesh = meshes.get(random.nextInt(meshes.size()));
-            RigidTransform transform = Scene.anywhere(random, 0.7 * scale);
+            RigidTransform transform = RigidTransform.ofRowMajor(Queries.rigidMatrix(random, 0.7 * scale));
             boolean level = i % 2 == 0;
             double[] plane = {
                 level ? 0 : random.nextGaussian(),
