@@ -259,9 +259,12 @@ public final class Contacts {
         list.insert(contact, triangle, mesh.surface(triangle), rank);
     }
 
+    /** A face contact that is less deep resolves nothing: the nearest pair of points is always in the list. */
     private boolean isResolvedByFace() {
         for (int i = 0; i < list.count(); i++) {
-            if (list.rank(i) == ContactList.FACE && isResolvedBy(i)) {
+            if (list.rank(i) == ContactList.FACE
+                    && list.value(i, ContactList.DEPTH) >= contact[ContactList.DEPTH] - rounding
+                    && isResolvedBy(i)) {
                 return true;
             }
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.world.plane;
 
+import dev.cullet.runtime.internal.Expansion;
 import dev.cullet.runtime.internal.Orientation2;
 
 /**
@@ -12,6 +13,9 @@ import dev.cullet.runtime.internal.Orientation2;
  */
 public final class PolygonQuery {
     private static final Transform2 IDENTITY = new Transform2();
+
+    /** Bounds the error of a sum of a few rounded products, relative to the sum of their sizes. */
+    private static final double ERROR = 0x1p-50;
 
     private PolygonQuery() {}
 
@@ -63,8 +67,8 @@ public final class PolygonQuery {
     }
 
     /**
-     * Returns whether a disc shares a point with the polygon. O(n). Distances are in double: within a relative 10^-15
-     * of touching, the result may be either.
+     * Returns whether a disc shares a point with the polygon. O(n), exact: a sum in double decides if it exceeds its
+     * rounding error, otherwise the sum is repeated without error.
      *
      * @param radius not negative
      */
@@ -72,18 +76,80 @@ public final class PolygonQuery {
         if (!(radius >= 0)) {
             throw new IllegalArgumentException("radius is " + radius + ", but must not be negative");
         }
+        if (!(Math.abs(x) <= Float.MAX_VALUE && Math.abs(y) <= Float.MAX_VALUE && radius <= Float.MAX_VALUE)) {
+            throw new IllegalArgumentException(
+                    "center is " + x + " " + y + " and radius " + radius + ", but must be finite");
+        }
         if (polygon.contains(x, y)) {
             return true;
         }
         float[] v = polygon.vertices;
-        double limit = (double) radius * radius;
         for (int i = 0; i < v.length; i += 2) {
             int last = 2 * polygon.previous[i >> 1];
-            if (squaredDistance(x, y, v[last], v[last + 1], v[i], v[i + 1]) <= limit) {
+            if (edgeReaches(v[last], v[last + 1], v[i], v[i + 1], x, y, radius)) {
                 return true;
             }
         }
         return false;
+    }
+
+    /**
+     * Returns whether the first end or the inside of the edge a-b is in a disc; the other end is the first of the next
+     * edge. The sums are in error by at most eight roundings of their terms.
+     */
+    private static boolean edgeReaches(float ax, float ay, float bx, float by, float x, float y, float radius) {
+        double px = (double) x - ax;
+        double py = (double) y - ay;
+        double limit = (double) radius * radius;
+        double corner = px * px + py * py;
+        double doubt = ERROR * (corner + limit);
+        if (corner - limit < -doubt) {
+            return true;
+        }
+        boolean sure = corner - limit > doubt;
+        double ex = (double) bx - ax;
+        double ey = (double) by - ay;
+        double crossed = px * ey;
+        double crossing = py * ex;
+        double sum = Math.abs(crossed) + Math.abs(crossing);
+        double line = (crossed - crossing) * (crossed - crossing);
+        double length2 = ex * ex + ey * ey;
+        double away = line - limit * length2;
+        double awayDoubt = 4 * ERROR * (sum * sum + limit * length2);
+        if (sure && away > awayDoubt) {
+            return false;
+        }
+        sure &= away < -awayDoubt;
+        double along = px * ex + py * ey;
+        double alongDoubt = ERROR * (Math.abs(px * ex) + Math.abs(py * ey) + length2);
+        if (sure && (along < -alongDoubt || along - length2 > alongDoubt)) {
+            return false;
+        }
+        if (sure && along > alongDoubt && length2 - along > alongDoubt) {
+            return true;
+        }
+        return edgeReachesExactly(ax, ay, bx, by, x, y, radius);
+    }
+
+    private static boolean edgeReachesExactly(float ax, float ay, float bx, float by, float x, float y, float radius) {
+        Expansion[] e = Expansion.scratch();
+        Expansion px = e[0].setDifference(x, ax);
+        Expansion py = e[1].setDifference(y, ay);
+        Expansion corner = e[2].clear().addProduct(radius, -radius).addProduct(px, px).addProduct(py, py);
+        if (corner.sign() <= 0) {
+            return true;
+        }
+        Expansion ex = e[3].setDifference(bx, ax);
+        Expansion ey = e[4].setDifference(by, ay);
+        Expansion along = e[5].clear().addProduct(px, ex).addProduct(py, ey);
+        Expansion length2 = e[6].clear().addProduct(ex, ex).addProduct(ey, ey);
+        Expansion rest = e[7].clear().addProduct(length2, 1).addProduct(along, -1);
+        if (along.sign() <= 0 || rest.sign() <= 0) {
+            return false;
+        }
+        Expansion cross = e[8].clear().addProduct(px, ey).subtractProduct(py, ex);
+        Expansion limit = e[9].clear().addProduct(radius, radius);
+        return e[10].clear().addProduct(cross, cross).subtractProduct(length2, limit).sign() <= 0;
     }
 
     private static boolean circlesTouch(Polygon2 a, Polygon2 b, Transform2 otherToThis) {
@@ -150,16 +216,5 @@ public final class PolygonQuery {
         // the boxes overlap: the segments meet if and only if neither lies strictly on one side of the other's line
         return Orientation2.of(ax, ay, bx, by, cx, cy) * Orientation2.of(ax, ay, bx, by, dx, dy) <= 0
                 && Orientation2.of(cx, cy, dx, dy, ax, ay) * Orientation2.of(cx, cy, dx, dy, bx, by) <= 0;
-    }
-
-    private static double squaredDistance(double x, double y, double ax, double ay, double bx, double by) {
-        double ex = bx - ax;
-        double ey = by - ay;
-        double length = ex * ex + ey * ey;
-        double along = length > 0 ? ((x - ax) * ex + (y - ay) * ey) / length : 0;
-        double t = Math.max(0, Math.min(1, along));
-        double dx = ax + t * ex - x;
-        double dy = ay + t * ey - y;
-        return dx * dx + dy * dy;
     }
 }
