@@ -6,12 +6,15 @@ import dev.cullet.runtime.PlaneSides;
 
 /**
  * The sides of a plane on which a mesh is. A box in front of the plane or behind it adds that side, because every box
- * contains a triangle; else the walk enters the child, or tests the vertices of the leaf. It ends as soon as both
- * sides are found: for a plane through the mesh after a few nodes, else after the nodes whose boxes meet the plane.
+ * contains a triangle; else the walk enters the child, or tests the vertices of the leaf, exactly. It ends as soon as
+ * both sides are found: for a plane through the mesh after a few nodes, else after the nodes whose boxes meet the plane.
  */
 public final class PlaneQuery {
     private static final int FRONT = 1;
     private static final int BACK = 2;
+
+    /** Bounds the error of the sum of four products in double, relative to the sum of their sizes. */
+    private static final double ERROR = 0x1p-50;
 
     private PlaneQuery() {}
 
@@ -78,10 +81,27 @@ public final class PlaneQuery {
         for (int triangle = begin; triangle < end; triangle++) {
             for (int k = 0; k < 3; k++) {
                 long corner = mesh.corner(triangle, k);
-                double value = a * mesh.x(corner) + b * mesh.y(corner) + c * mesh.z(corner) + d;
-                found |= (value >= 0 ? FRONT : 0) | (value <= 0 ? BACK : 0);
+                int side = side(a, b, c, d, mesh.x(corner), mesh.y(corner), mesh.z(corner));
+                found |= (side >= 0 ? FRONT : 0) | (side <= 0 ? BACK : 0);
             }
         }
         return found;
+    }
+
+    /**
+     * Returns the sign of a x + b y + c z + d, exact: a sum in double decides if it exceeds its rounding error, else
+     * it is repeated without error.
+     */
+    public static int side(double a, double b, double c, double d, double x, double y, double z) {
+        double px = a * x;
+        double py = b * y;
+        double pz = c * z;
+        double value = px + py + pz + d;
+        double size = Math.abs(px) + Math.abs(py) + Math.abs(pz) + Math.abs(d);
+        if (Math.abs(value) > ERROR * size) {
+            return value > 0 ? 1 : -1;
+        }
+        Expansion sum = Expansion.scratch()[0].clear();
+        return sum.addProduct(a, x).addProduct(b, y).addProduct(c, z).add(d).sign();
     }
 }

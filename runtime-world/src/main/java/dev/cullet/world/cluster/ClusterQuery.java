@@ -4,6 +4,7 @@ package dev.cullet.world.cluster;
 import dev.cullet.format.SphereCluster;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RigidTransform;
+import dev.cullet.world.internal.SphereSigns;
 
 /**
  * A sphere cluster against a mesh or another cluster. An instance is scratch memory and result, for one thread; queries
@@ -18,8 +19,10 @@ import dev.cullet.runtime.RigidTransform;
  * An inner node is enlarged by all that rounding could take from the leaves below, so it never contradicts them. With
  * {@link SphereCluster#coarser} a distant object is tested by fewer spheres.
  *
- * <p>Sets are closed: touching counts. Centres are transformed in double; against a mesh the centre is then rounded to
- * float, and the radius enlarged by as much, so a cluster that covers its mesh still does. A miss clears the result.
+ * <p>Sets are closed: touching counts. Centres are transformed in double. Two clusters are decided exactly for these
+ * centres. Against a mesh the centre is then rounded to float. A centre that is a float already is decided exactly; for
+ * another one the radius is enlarged by the rounding, so a cluster that covers its mesh still does: no false miss, but
+ * false hits within that rounding. A miss clears the result.
  */
 public final class ClusterQuery {
     /** Relative enlargement of inner nodes: far more than the rounding of double arithmetic. */
@@ -92,8 +95,9 @@ public final class ClusterQuery {
             boolean leaf = next[node] == node + 1;
             transform(spheres[4 * node], spheres[4 * node + 1], spheres[4 * node + 2]);
             float r = spheres[4 * node + 3];
+            boolean rounded = x != (float) x || y != (float) y || z != (float) z;
             double grown = leaf
-                    ? r + RigidTransform.rounding((float) x, (float) y, (float) z)
+                    ? rounded ? r + RigidTransform.rounding((float) x, (float) y, (float) z) : r
                     : r
                             + 4
                                     * RigidTransform.rounding(
@@ -178,14 +182,14 @@ public final class ClusterQuery {
         int node = start;
         while (node < next.length) {
             boolean leaf = next[node] == node + 1;
-            double dx = x - spheres[4 * node];
-            double dy = y - spheres[4 * node + 1];
-            double dz = z - spheres[4 * node + 2];
-            double radii = radius + spheres[4 * node + 3];
+            float cx = spheres[4 * node];
+            float cy = spheres[4 * node + 1];
+            float cz = spheres[4 * node + 2];
+            double own = spheres[4 * node + 3];
             if (!leaf) {
-                radii += SLACK * (radii + Math.abs(x) + Math.abs(y) + Math.abs(z));
+                own += SLACK * (radius + own + Math.abs(x) + Math.abs(y) + Math.abs(z));
             }
-            boolean touches = dx * dx + dy * dy + dz * dz <= radii * radii;
+            boolean touches = SphereSigns.within(x, y, z, cx, cy, cz, radius, own);
             if (touches && leaf) {
                 return node;
             }

@@ -3,20 +3,50 @@ package dev.cullet.world.cluster;
 
 import dev.cullet.format.SphereCluster;
 import dev.cullet.runtime.PlaneSides;
+import dev.cullet.runtime.internal.Expansion;
+import dev.cullet.world.internal.SphereSigns;
 
 /**
  * A sphere cluster against a plane, a box or a ray, in the cluster's own model space. An instance is the result, for
  * one thread; queries allocate nothing.
  *
- * <p>The result is that of testing every sphere of the cluster, its leaves, in double; touching counts. The walk is
- * that of {@link ClusterQuery}: one index, no stack, enlarged inner nodes. A miss clears the result.
+ * <p>The result is that of testing every sphere of the cluster, its leaves; touching counts. Each decision is exact for
+ * the stored spheres and the given numbers; only {@link #t} is rounded. The walk is that of {@link ClusterQuery}: one
+ * index, no stack, enlarged inner nodes. A miss clears the result.
  */
 public final class ClusterShapeQuery {
     private static final int FRONT = 1;
     private static final int BACK = 2;
 
+    /** No sphere of floats is as far away. */
+    private static final double FAR = 0x1p200;
+
     private int sphere = -1;
     private double t = Double.NaN;
+
+    /** The plane of the query. */
+    private double a;
+
+    private double b;
+    private double c;
+    private double d;
+
+    /** Length of its normal. */
+    private double length;
+
+    /** The ray of the query, with a direction of about 1, and its end. */
+    private double ox;
+
+    private double oy;
+    private double oz;
+    private double dx;
+    private double dy;
+    private double dz;
+    private double maxT;
+    private double length2;
+
+    /** The direction is that of the caller times two to the power of this. */
+    private int exponent;
 
     /** Where the ray enters the last node tested. */
     private double entry;
@@ -41,11 +71,12 @@ public final class ClusterShapeQuery {
      * @param a normal of any length except 0, in the cluster's model space
      */
     public PlaneSides sidesOfPlane(SphereCluster cluster, double a, double b, double c, double d) {
+        setPlane(a, b, c, d);
         int[] next = cluster.next();
         int sides = 0;
         int node = 0;
         while (node < next.length && sides != (FRONT | BACK)) {
-            int side = side(cluster, node, a, b, c, d);
+            int side = side(cluster, node);
             if (side != 0) {
                 sides |= side;
                 node = next[node];
@@ -58,23 +89,34 @@ public final class ClusterShapeQuery {
         return sides == FRONT ? PlaneSides.FRONT : sides == BACK ? PlaneSides.BACK : PlaneSides.BOTH;
     }
 
+    /** Scales a plane by a power of two, so that its normal is about 1 long. */
+    private void setPlane(double ofX, double ofY, double ofZ, double offset) {
+        double largest = Math.max(Math.abs(ofX), Math.max(Math.abs(ofY), Math.abs(ofZ)));
+        if (!(largest > 0 && largest <= Double.MAX_VALUE && Math.abs(offset) <= Double.MAX_VALUE)) {
+            throw new IllegalArgumentException("plane " + ofX + " " + ofY + " " + ofZ + " " + offset
+                    + " must be finite and have a normal that is not 0 0 0");
+        }
+        int exponent = -Math.getExponent(largest);
+        a = Math.scalb(ofX, exponent);
+        b = Math.scalb(ofY, exponent);
+        c = Math.scalb(ofZ, exponent);
+        d = Math.max(-FAR, Math.min(Math.scalb(offset, exponent), FAR));
+        length = Math.sqrt(a * a + b * b + c * c);
+    }
+
     /** Returns FRONT or BACK if a node's sphere is on that side, 0 if it touches the plane. */
-    private static int side(SphereCluster cluster, int node, double a, double b, double c, double d) {
-        double length = Math.sqrt(a * a + b * b + c * c);
-        if (!(length > 0 && length <= Double.MAX_VALUE && Math.abs(d) <= Double.MAX_VALUE)) {
-            throw new IllegalArgumentException(
-                    "plane " + a + " " + b + " " + c + " " + d + " must be finite and have a normal that is not 0 0 0");
-        }
+    private int side(SphereCluster cluster, int node) {
         float[] spheres = cluster.spheres();
-        double px = a * spheres[4 * node];
-        double py = b * spheres[4 * node + 1];
-        double pz = c * spheres[4 * node + 2];
-        double distance = px + py + pz + d;
-        double radius = length * spheres[4 * node + 3];
+        float x = spheres[4 * node];
+        float y = spheres[4 * node + 1];
+        float z = spheres[4 * node + 2];
+        double radius = spheres[4 * node + 3];
         if (!cluster.isLeaf(node)) {
-            radius += ClusterQuery.SLACK * (radius + Math.abs(px) + Math.abs(py) + Math.abs(pz) + Math.abs(d));
+            double sizes = Math.abs(a * x) + Math.abs(b * y) + Math.abs(c * z) + Math.abs(d);
+            radius += ClusterQuery.SLACK * (radius + sizes);
         }
-        return Math.abs(distance) <= radius ? 0 : distance > 0 ? FRONT : BACK;
+        int side = SphereSigns.side(a, b, c, d, length, x, y, z, radius);
+        return side > 0 ? FRONT : side < 0 ? BACK : 0;
     }
 
     /**
@@ -85,11 +127,12 @@ public final class ClusterShapeQuery {
      * @return number of spheres that touch
      */
     public int allPlane(SphereCluster cluster, double a, double b, double c, double d, int[] found) {
+        setPlane(a, b, c, d);
         int[] next = cluster.next();
         int count = 0;
         int node = 0;
         while (node < next.length) {
-            int side = side(cluster, node, a, b, c, d);
+            int side = side(cluster, node);
             if (side == 0 && next[node] == node + 1) {
                 if (count < found.length) {
                     found[count] = cluster.sphere(node);
@@ -157,24 +200,23 @@ public final class ClusterShapeQuery {
         int node = start;
         while (node < next.length) {
             boolean leaf = next[node] == node + 1;
-            double dx = outside(spheres[4 * node], minX, maxX);
-            double dy = outside(spheres[4 * node + 1], minY, maxY);
-            double dz = outside(spheres[4 * node + 2], minZ, maxZ);
+            float cx = spheres[4 * node];
+            float cy = spheres[4 * node + 1];
+            float cz = spheres[4 * node + 2];
+            double nearX = Math.max(minX, Math.min(cx, maxX));
+            double nearY = Math.max(minY, Math.min(cy, maxY));
+            double nearZ = Math.max(minZ, Math.min(cz, maxZ));
             double radius = spheres[4 * node + 3];
-            if (!leaf) {
-                radius += ClusterQuery.SLACK * (radius + dx + dy + dz);
-            }
-            boolean touches = dx * dx + dy * dy + dz * dz <= radius * radius;
+            double slack = leaf
+                    ? 0
+                    : ClusterQuery.SLACK * (radius + Math.abs(cx - nearX) + Math.abs(cy - nearY) + Math.abs(cz - nearZ));
+            boolean touches = SphereSigns.within(cx, cy, cz, nearX, nearY, nearZ, radius, slack);
             if (touches && leaf) {
                 return node;
             }
             node = touches ? node + 1 : next[node];
         }
         return -1;
-    }
-
-    private static double outside(double v, double min, double max) {
-        return v < min ? min - v : v > max ? v - max : 0;
     }
 
     /**
@@ -188,17 +230,18 @@ public final class ClusterShapeQuery {
      */
     public boolean raycast(
             SphereCluster cluster, double ox, double oy, double oz, double dx, double dy, double dz, double maxT) {
-        double best = maxT;
+        setRay(ox, oy, oz, dx, dy, dz, maxT);
+        double best = this.maxT;
         int found = -1;
-        int node = rayFrom(0, cluster, ox, oy, oz, dx, dy, dz, best);
+        int node = rayFrom(0, cluster, best);
         while (node >= 0) {
             if (found < 0 || entry < best) {
                 best = entry;
                 found = node;
             }
-            node = rayFrom(node + 1, cluster, ox, oy, oz, dx, dy, dz, best);
+            node = rayFrom(node + 1, cluster, best);
         }
-        t = found < 0 ? Double.NaN : best;
+        t = found < 0 ? Double.NaN : Math.min(Math.scalb(best, exponent), maxT);
         sphere = found < 0 ? -1 : cluster.sphere(found);
         return found >= 0;
     }
@@ -220,35 +263,46 @@ public final class ClusterShapeQuery {
             double dz,
             double maxT,
             int[] found) {
+        setRay(ox, oy, oz, dx, dy, dz, maxT);
         int count = 0;
-        int node = rayFrom(0, cluster, ox, oy, oz, dx, dy, dz, maxT);
+        int node = rayFrom(0, cluster, this.maxT);
         while (node >= 0) {
             if (count < found.length) {
                 found[count] = cluster.sphere(node);
             }
             count++;
-            node = rayFrom(node + 1, cluster, ox, oy, oz, dx, dy, dz, maxT);
+            node = rayFrom(node + 1, cluster, this.maxT);
         }
         return count;
     }
 
-    /** Returns the next leaf, from a node on, that the ray enters before its end, or -1; sets {@link #entry}. */
-    private int rayFrom(
-            int start,
-            SphereCluster cluster,
-            double ox,
-            double oy,
-            double oz,
-            double dx,
-            double dy,
-            double dz,
-            double maxT) {
-        double length2 = dx * dx + dy * dy + dz * dz;
-        double origin = Math.abs(ox) + Math.abs(oy) + Math.abs(oz);
-        if (!(length2 > 0 && length2 <= Double.MAX_VALUE && origin <= Double.MAX_VALUE && maxT >= 0)) {
-            throw new IllegalArgumentException("ray from " + ox + " " + oy + " " + oz + " along " + dx + " " + dy + " "
-                    + dz + " to " + maxT + " must be finite, its direction not zero, its end not negative");
+    /** Scales the direction of a ray by a power of two, so that it is about 1 long. */
+    private void setRay(
+            double fromX, double fromY, double fromZ, double alongX, double alongY, double alongZ, double end) {
+        double largest = Math.max(Math.abs(alongX), Math.max(Math.abs(alongY), Math.abs(alongZ)));
+        double origin = Math.abs(fromX) + Math.abs(fromY) + Math.abs(fromZ);
+        if (!(largest > 0 && largest <= Double.MAX_VALUE && origin <= Double.MAX_VALUE && end >= 0)) {
+            throw new IllegalArgumentException("ray from " + fromX + " " + fromY + " " + fromZ + " along " + alongX
+                    + " " + alongY + " " + alongZ + " to " + end
+                    + " must be finite, its direction not zero, its end not negative");
         }
+        exponent = -Math.getExponent(largest);
+        ox = fromX;
+        oy = fromY;
+        oz = fromZ;
+        dx = Math.scalb(alongX, exponent);
+        dy = Math.scalb(alongY, exponent);
+        dz = Math.scalb(alongZ, exponent);
+        maxT = Math.scalb(end, -exponent);
+        length2 = dx * dx + dy * dy + dz * dz;
+    }
+
+    /**
+     * Returns the next leaf, from a node on, that the ray enters before its end, not after {@code best}, or -1; sets
+     * {@link #entry}.
+     */
+    private int rayFrom(int start, SphereCluster cluster, double best) {
+        double origin = Math.abs(ox) + Math.abs(oy) + Math.abs(oz);
         float[] spheres = cluster.spheres();
         int[] next = cluster.next();
         int node = start;
@@ -269,10 +323,13 @@ public final class ClusterShapeQuery {
             double chord2 = r * r - (px * px + py * py + pz * pz);
             double half = Math.sqrt(Math.max(0, chord2) / length2);
             boolean startsInside = mx * mx + my * my + mz * mz <= r * r;
-            entry = startsInside ? 0 : foot - half;
+            entry = startsInside ? 0 : Math.max(0, foot - half);
             // rounding may delay the entry of an inner node: by its half chord at most
-            boolean within = startsInside || (chord2 >= 0 && (leaf ? entry : foot + half) >= 0);
-            if (within && entry <= maxT) {
+            boolean within = leaf
+                    ? hits(spheres, 4 * node, mx, my, mz, r)
+                    : startsInside || (chord2 >= 0 && foot + half >= 0);
+            entry = leaf ? Math.min(entry, maxT) : entry;
+            if (within && entry <= best) {
                 if (leaf) {
                     return node;
                 }
@@ -282,5 +339,95 @@ public final class ClusterShapeQuery {
             }
         }
         return -1;
+    }
+
+    /**
+     * Returns whether the ray, up to its end, touches a sphere: its start or its end is inside, or the foot of the
+     * centre is between them and near enough. Where rounding leaves a sign in doubt, the signs are exact.
+     */
+    private boolean hits(float[] spheres, int at, double mx, double my, double mz, double r) {
+        double m2 = mx * mx + my * my + mz * mz;
+        double r2 = r * r;
+        double doubt = SphereSigns.ERROR * (m2 + r2);
+        if (m2 - r2 < -doubt) {
+            return true;
+        }
+        boolean sure = m2 - r2 > doubt;
+        double cx = my * dz - mz * dy;
+        double cy = mz * dx - mx * dz;
+        double cz = mx * dy - my * dx;
+        double away = cx * cx + cy * cy + cz * cz - r2 * length2;
+        doubt = 16 * SphereSigns.ERROR * (m2 + r2) * length2;
+        if (away > doubt) {
+            return false;
+        }
+        sure &= away < -doubt;
+        double size = Math.abs(mx * dx) + Math.abs(my * dy) + Math.abs(mz * dz);
+        double along = mx * dx + my * dy + mz * dz;
+        if (sure && along < -SphereSigns.ERROR * size) {
+            return false;
+        }
+        sure &= along > SphereSigns.ERROR * size;
+        if (sure && maxT < Double.POSITIVE_INFINITY) {
+            double end = maxT * length2;
+            if (end - along > SphereSigns.ERROR * (end + size)) {
+                return true;
+            }
+            double qx = mx - maxT * dx;
+            double qy = my - maxT * dy;
+            double qz = mz - maxT * dz;
+            double beyond = qx * qx + qy * qy + qz * qz - r2;
+            doubt = 16 * SphereSigns.ERROR * (m2 + maxT * end + r2);
+            if (beyond < -doubt) {
+                return true;
+            }
+            if (beyond > doubt && along - end > SphereSigns.ERROR * (end + size)) {
+                return false;
+            }
+            sure = false;
+        }
+        return sure || hitsExactly(spheres[at], spheres[at + 1], spheres[at + 2], spheres[at + 3]);
+    }
+
+    private boolean hitsExactly(float x, float y, float z, float r) {
+        Expansion[] e = Expansion.scratch();
+        Expansion mx = e[0].setDifference(x, ox);
+        Expansion my = e[1].setDifference(y, oy);
+        Expansion mz = e[2].setDifference(z, oz);
+        Expansion r2 = e[3].clear().addProduct(r, r);
+        if (apart(e[4], mx, my, mz, r2) <= 0) {
+            entry = 0;
+            return true;
+        }
+        Expansion along = e[5].clear().addProduct(mx, dx).addProduct(my, dy).addProduct(mz, dz);
+        if (along.sign() <= 0) {
+            return false;
+        }
+        Expansion d2 = e[6].clear().addProduct(dx, dx).addProduct(dy, dy).addProduct(dz, dz);
+        if (maxT < Double.POSITIVE_INFINITY && e[7].clear().addProduct(d2, maxT).addProduct(along, -1).sign() <= 0) {
+            mx.addProduct(maxT, -dx);
+            my.addProduct(maxT, -dy);
+            mz.addProduct(maxT, -dz);
+            return apart(e[4], mx, my, mz, r2) <= 0;
+        }
+        Expansion cross2 = e[8].clear();
+        square(e[9].clear().addProduct(my, dz).addProduct(mz, -dy), cross2);
+        square(e[9].clear().addProduct(mz, dx).addProduct(mx, -dz), cross2);
+        square(e[9].clear().addProduct(mx, dy).addProduct(my, -dx), cross2);
+        return cross2.subtractProduct(r2, d2).sign() <= 0;
+    }
+
+    /** Returns the sign of x x + y y + z z - r2. */
+    private static int apart(Expansion sum, Expansion x, Expansion y, Expansion z, Expansion r2) {
+        return sum.clear()
+                .addProduct(x, x)
+                .addProduct(y, y)
+                .addProduct(z, z)
+                .addProduct(r2, -1)
+                .sign();
+    }
+
+    private static void square(Expansion length, Expansion sum) {
+        sum.addProduct(length, length);
     }
 }

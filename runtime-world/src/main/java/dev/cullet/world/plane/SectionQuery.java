@@ -17,9 +17,8 @@ import org.jspecify.annotations.Nullable;
  * point, or the triangle itself if it lies in the plane), and its x and z are tested against the polygon, whose
  * vertices are x and z, too. An instance is scratch memory for one thread; queries neither allocate nor recurse.
  *
- * <p>Touching counts. Vertices are transformed in double and rounded to float once; so are the points where edges cross
- * the plane, and all further arithmetic is exact. The side of the plane on which a vertex is, is decided in double:
- * exactly for a horizontal plane.
+ * <p>Touching counts. Vertices are transformed in double and rounded to float once; all decisions are exact for these
+ * vertices, the given plane and polygon.
  *
  * <p>The walk visits the boxes of the AABB tree that reach the plane and the polygon's rectangle, and returns by parent
  * links. Cost: O(boxes near the plane and the polygon), times the polygon's edges.
@@ -27,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 public final class SectionQuery {
     /** Half a unit in the last place of a float, relative, and more than twice as much. */
     private static final double ROUNDING = 0x1p-22;
+
+    /** No transformed vertex is as far away. */
+    private static final double FAR = 0x1p200;
 
     private final double[] rows = new double[16];
 
@@ -36,14 +38,8 @@ public final class SectionQuery {
     /** The plane in model space. */
     private final double[] modelPlane = new double[4];
 
-    /** Transformed corners of a triangle. */
-    private final float[] corners = new float[9];
-
-    /** Their values in the plane's equation. */
-    private final double[] values = new double[3];
-
-    /** x and z of the points of a triangle's intersection with the plane. */
-    private final float[] section = new float[6];
+    /** The intersection of the current triangle with the plane. */
+    private final TriangleSection section = new TriangleSection();
 
     private double slack;
     private double minX;
@@ -109,10 +105,13 @@ public final class SectionQuery {
         }
         QueryMesh mesh = MeshAccess.queryMesh(ofMesh);
         thisToWorld.copyRowMajor(rows);
-        plane[0] = a;
-        plane[1] = b;
-        plane[2] = c;
-        plane[3] = d;
+        // times a power of two, so that the normal is about 1 long and no product of few numbers overflows
+        int exponent = -Math.getExponent(Math.max(Math.abs(a), Math.max(Math.abs(b), Math.abs(c))));
+        plane[0] = Math.scalb(a, exponent);
+        plane[1] = Math.scalb(b, exponent);
+        plane[2] = Math.scalb(c, exponent);
+        plane[3] = Math.max(-FAR, Math.min(Math.scalb(d, exponent), FAR));
+        section.setPlane(plane);
         double size = mesh.step() * Lattice.MAX;
         double maxCoordinate = 0;
         for (int i = 0; i < 12; i += 4) {
@@ -125,7 +124,10 @@ public final class SectionQuery {
         }
         slack = maxCoordinate * ROUNDING;
         for (int i = 0; i < 4; i++) {
-            modelPlane[i] = a * rows[i] + b * rows[i + 4] + c * rows[i + 8] + (i == 3 ? d : 0);
+            modelPlane[i] = plane[0] * rows[i]
+                    + plane[1] * rows[i + 4]
+                    + plane[2] * rows[i + 8]
+                    + (i == 3 ? plane[3] : 0);
         }
         return mesh;
     }
@@ -214,46 +216,44 @@ public final class SectionQuery {
         for (int k = 0; k < 3; k++) {
             long corner = mesh.corner(triangle, k);
             for (int i = 0; i < 3; i++) {
-                corners[3 * k + i] = Rows.coordinate(rows, 4 * i, mesh, corner);
+                section.corners[3 * k + i] = Rows.coordinate(rows, 4 * i, mesh, corner);
             }
-            values[k] = plane[0] * corners[3 * k]
-                    + plane[1] * corners[3 * k + 1]
-                    + plane[2] * corners[3 * k + 2]
-                    + plane[3];
         }
+        section.measure();
     }
 
     /** Returns whether the triangle's section touches the polygon. */
     private boolean touches(Polygon2 polygon) {
+        int[] signs = section.signs;
+        if (signs[0] == 0 && signs[1] == 0 && signs[2] == 0) { // it lies in the plane
+            float[] v = section.corners;
+            return PolygonQuery.overlapsSegment(polygon, v[0], v[2], v[3], v[5])
+                    || PolygonQuery.overlapsSegment(polygon, v[3], v[5], v[6], v[8])
+                    || PolygonQuery.overlapsSegment(polygon, v[6], v[8], v[0], v[2])
+                    || containsRing(polygon);
+        }
         int count = 0;
         for (int k = 0; k < 3; k++) {
             int next = (k + 1) % 3;
-            if (values[k] == 0) {
-                add(count++, k, k);
-            } else if (values[next] != 0 && values[k] > 0 != values[next] > 0) {
-                add(count++, k, next);
+            if (signs[k] == 0) {
+                section.setPoint(count++, k, k);
+            } else if (signs[k] * signs[next] < 0) {
+                section.setPoint(count++, k, next);
             }
         }
-        float[] v = section;
-        if (count == 3) { // it lies in the plane
-            return PolygonQuery.overlapsSegment(polygon, v[0], v[1], v[2], v[3])
-                    || PolygonQuery.overlapsSegment(polygon, v[2], v[3], v[4], v[5])
-                    || PolygonQuery.overlapsSegment(polygon, v[4], v[5], v[0], v[1])
-                    || containsRing(polygon);
-        }
-        return count > 0 && PolygonQuery.overlapsSegment(polygon, v[0], v[1], v[2 * count - 2], v[2 * count - 1]);
+        return count > 0 && section.touches(polygon, count - 1);
     }
 
     /** Returns whether a ring, none of whose edges meets the triangle in the plane, is inside it. */
     private boolean containsRing(Polygon2 polygon) {
-        float[] v = section;
+        float[] v = section.corners;
         for (int ring : polygon.rings) {
             float x = polygon.vertices[2 * ring];
             float z = polygon.vertices[2 * ring + 1];
-            int turn = Orientation2.of(v[0], v[1], v[2], v[3], x, z);
+            int turn = Orientation2.of(v[0], v[2], v[3], v[5], x, z);
             if (turn != 0
-                    && turn == Orientation2.of(v[2], v[3], v[4], v[5], x, z)
-                    && turn == Orientation2.of(v[4], v[5], v[0], v[1], x, z)) {
+                    && turn == Orientation2.of(v[3], v[5], v[6], v[8], x, z)
+                    && turn == Orientation2.of(v[6], v[8], v[0], v[2], x, z)) {
                 return true;
             }
         }
@@ -269,8 +269,8 @@ public final class SectionQuery {
         int down = -1;
         for (int k = 0; k < 3; k++) {
             int next = (k + 1) % 3;
-            if (values[k] < 0 != values[next] < 0) {
-                if (values[k] < 0) {
+            if (section.signs[k] < 0 != section.signs[next] < 0) {
+                if (section.signs[k] < 0) {
                     up = k;
                 } else {
                     down = k;
@@ -280,27 +280,14 @@ public final class SectionQuery {
         if (up < 0) {
             return 0;
         }
-        add(0, up, (up + 1) % 3);
-        add(1, down, (down + 1) % 3);
-        float[] v = section;
-        if (v[1] > z == v[3] > z) {
+        section.setPoint(0, up, (up + 1) % 3);
+        section.setPoint(1, down, (down + 1) % 3);
+        boolean rises = section.compare(1, 1, z) > 0;
+        if (rises == section.compare(0, 1, z) > 0) {
             return 0;
         }
-        boolean rises = v[3] > v[1];
-        boolean passes = Orientation2.of(v[0], v[1], v[2], v[3], x, z) > 0 == rises;
+        boolean passes = section.turn(x, z) > 0 == rises;
         // seen from above, x to the right and z down; above is where b is positive
         return !passes ? 0 : rises == plane[1] > 0 ? 1 : -1;
-    }
-
-    /** Adds the point where an edge crosses the plane, from its lower corner, so it is the same for both triangles. */
-    private void add(int point, int k, int next) {
-        int lower = values[k] < values[next] ? k : next;
-        int upper = lower == k ? next : k;
-        double span = values[upper] - values[lower];
-        double t = span > 0 ? values[upper] / span : 0; // from the upper corner down
-        for (int i = 0; i < 2; i++) {
-            double high = corners[3 * upper + 2 * i];
-            section[2 * point + i] = (float) (high + t * (corners[3 * lower + 2 * i] - high));
-        }
     }
 }
