@@ -209,7 +209,8 @@ public final class ClusterShapeQuery {
             double radius = spheres[4 * node + 3];
             double slack = leaf
                     ? 0
-                    : ClusterQuery.SLACK * (radius + Math.abs(cx - nearX) + Math.abs(cy - nearY) + Math.abs(cz - nearZ));
+                    : ClusterQuery.SLACK
+                            * (radius + Math.abs(cx - nearX) + Math.abs(cy - nearY) + Math.abs(cz - nearZ));
             boolean touches = SphereSigns.within(cx, cy, cz, nearX, nearY, nearZ, radius, slack);
             if (touches && leaf) {
                 return node;
@@ -325,9 +326,8 @@ public final class ClusterShapeQuery {
             boolean startsInside = mx * mx + my * my + mz * mz <= r * r;
             entry = startsInside ? 0 : Math.max(0, foot - half);
             // rounding may delay the entry of an inner node: by its half chord at most
-            boolean within = leaf
-                    ? hits(spheres, 4 * node, mx, my, mz, r)
-                    : startsInside || (chord2 >= 0 && foot + half >= 0);
+            boolean within =
+                    leaf ? hits(spheres, 4 * node, mx, my, mz, r) : startsInside || (chord2 >= 0 && foot + half >= 0);
             entry = leaf ? Math.min(entry, maxT) : entry;
             if (within && entry <= best) {
                 if (leaf) {
@@ -404,7 +404,8 @@ public final class ClusterShapeQuery {
             return false;
         }
         Expansion d2 = e[6].clear().addProduct(dx, dx).addProduct(dy, dy).addProduct(dz, dz);
-        if (maxT < Double.POSITIVE_INFINITY && e[7].clear().addProduct(d2, maxT).addProduct(along, -1).sign() <= 0) {
+        if (maxT < Double.POSITIVE_INFINITY
+                && e[7].clear().addProduct(d2, maxT).addProduct(along, -1).sign() <= 0) {
             mx.addProduct(maxT, -dx);
             my.addProduct(maxT, -dy);
             mz.addProduct(maxT, -dz);

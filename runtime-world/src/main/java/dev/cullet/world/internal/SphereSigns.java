@@ -14,8 +14,7 @@ public final class SphereSigns {
     private SphereSigns() {}
 
     /** Returns whether the distance of the points a and b is at most r + s, both not negative and finite. */
-    public static boolean within(
-            double ax, double ay, double az, double bx, double by, double bz, double r, double s) {
+    public static boolean within(double ax, double ay, double az, double bx, double by, double bz, double r, double s) {
         double dx = ax - bx;
         double dy = ay - by;
         double dz = az - bz;
@@ -61,10 +60,14 @@ public final class SphereSigns {
             return 0;
         }
         Expansion[] e = Expansion.scratch();
-        Expansion exact = e[0].clear().addProduct(a, x).addProduct(b, y).addProduct(c, z).add(d);
+        Expansion exact =
+                e[0].clear().addProduct(a, x).addProduct(b, y).addProduct(c, z).add(d);
         Expansion length2 = e[1].clear().addProduct(a, a).addProduct(b, b).addProduct(c, c);
         Expansion radius2 = e[2].clear().addProduct(radius, radius);
-        int apart = e[3].clear().addProduct(exact, exact).subtractProduct(length2, radius2).sign();
+        int apart = e[3].clear()
+                .addProduct(exact, exact)
+                .subtractProduct(length2, radius2)
+                .sign();
         return apart > 0 ? exact.sign() : 0;
     }
 }

@@ -135,7 +135,8 @@ public final class PolygonQuery {
         Expansion[] e = Expansion.scratch();
         Expansion px = e[0].setDifference(x, ax);
         Expansion py = e[1].setDifference(y, ay);
-        Expansion corner = e[2].clear().addProduct(radius, -radius).addProduct(px, px).addProduct(py, py);
+        Expansion corner =
+                e[2].clear().addProduct(radius, -radius).addProduct(px, px).addProduct(py, py);
         if (corner.sign() <= 0) {
             return true;
         }
@@ -149,7 +150,11 @@ public final class PolygonQuery {
         }
         Expansion cross = e[8].clear().addProduct(px, ey).subtractProduct(py, ex);
         Expansion limit = e[9].clear().addProduct(radius, radius);
-        return e[10].clear().addProduct(cross, cross).subtractProduct(length2, limit).sign() <= 0;
+        return e[10].clear()
+                        .addProduct(cross, cross)
+                        .subtractProduct(length2, limit)
+                        .sign()
+                <= 0;
     }
 
     private static boolean circlesTouch(Polygon2 a, Polygon2 b, Transform2 otherToThis) {

@@ -124,10 +124,8 @@ public final class SectionQuery {
         }
         slack = maxCoordinate * ROUNDING;
         for (int i = 0; i < 4; i++) {
-            modelPlane[i] = plane[0] * rows[i]
-                    + plane[1] * rows[i + 4]
-                    + plane[2] * rows[i + 8]
-                    + (i == 3 ? plane[3] : 0);
+            modelPlane[i] =
+                    plane[0] * rows[i] + plane[1] * rows[i + 4] + plane[2] * rows[i + 8] + (i == 3 ? plane[3] : 0);
         }
         return mesh;
     }

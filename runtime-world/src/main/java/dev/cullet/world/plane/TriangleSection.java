@@ -91,8 +91,8 @@ final class TriangleSection {
             double size = Math.abs(dx) + Math.abs(dz);
             points[2 * point] = x + t * dx;
             points[2 * point + 1] = z + t * dz;
-            pointErrors[point] = size * (error < 0.25 ? 4 * (error + ERROR) : 1)
-                    + ERROR * (Math.abs(x) + Math.abs(z) + size);
+            pointErrors[point] =
+                    size * (error < 0.25 ? 4 * (error + ERROR) : 1) + ERROR * (Math.abs(x) + Math.abs(z) + size);
         }
     }
 
@@ -157,8 +157,8 @@ final class TriangleSection {
         double ez = (double) bz - az;
         double left = ex * (points[2 * point + 1] - az);
         double right = ez * (points[2 * point] - ax);
-        double doubt = 2 * pointErrors[point] * (Math.abs(ex) + Math.abs(ez))
-                + ERROR * (Math.abs(left) + Math.abs(right));
+        double doubt =
+                2 * pointErrors[point] * (Math.abs(ex) + Math.abs(ez)) + ERROR * (Math.abs(left) + Math.abs(right));
         if (Math.abs(left - right) > doubt) {
             return left > right ? 1 : -1;
         }

@@ -63,7 +63,9 @@ class ClusterExactTest {
 
     private static long[] vector(Random random, int size) {
         return new long[] {
-            random.nextInt(2 * size + 1) - size, random.nextInt(2 * size + 1) - size, random.nextInt(2 * size + 1) - size
+            random.nextInt(2 * size + 1) - size,
+            random.nextInt(2 * size + 1) - size,
+            random.nextInt(2 * size + 1) - size
         };
     }
 

@@ -59,8 +59,7 @@ class PlaneExactTest {
         for (int end : ends) {
             for (int i = begin; i < end; i++) {
                 int k = i == begin ? end - 1 : i - 1;
-                if (IntegerOracles.discTouchesSegment(
-                        x, y, r, v[2 * k], v[2 * k + 1], v[2 * i], v[2 * i + 1])) {
+                if (IntegerOracles.discTouchesSegment(x, y, r, v[2 * k], v[2 * k + 1], v[2 * i], v[2 * i + 1])) {
                     return true;
                 }
             }
@@ -187,13 +186,16 @@ class PlaneExactTest {
             int quarter = random.nextInt(4);
             long moveX = random.nextInt(13) - 4;
             long moveY = random.nextInt(13) - 4;
-            transform.set(quarter % 2 == 0 ? 1 - quarter : 0, quarter % 2 == 1 ? 2 - quarter : 0, moveX * scale, moveY
-                    * scale);
+            transform.set(
+                    quarter % 2 == 0 ? 1 - quarter : 0,
+                    quarter % 2 == 1 ? 2 - quarter : 0,
+                    moveX * scale,
+                    moveY * scale);
             long[] placed = new long[w.length];
             for (int k = 0; k < w.length; k += 2) {
                 placed[k] = (quarter == 0 ? w[k] : quarter == 1 ? -w[k + 1] : quarter == 2 ? -w[k] : w[k + 1]) + moveX;
-                placed[k + 1] = (quarter == 0 ? w[k + 1] : quarter == 1 ? w[k] : quarter == 2 ? -w[k + 1] : -w[k])
-                        + moveY;
+                placed[k + 1] =
+                        (quarter == 0 ? w[k + 1] : quarter == 1 ? w[k] : quarter == 2 ? -w[k + 1] : -w[k]) + moveY;
             }
             boolean expected = overlap(v, ends, placed, otherEnds);
             assertEquals(
@@ -348,8 +350,7 @@ class PlaneExactTest {
             indices[k] = k;
         }
         for (int k = 0; k < t.length; k += 9) {
-            long[] n = IntegerOracles.cross(
-                    IntegerOracles.minus(t, k + 3, t, k), IntegerOracles.minus(t, k + 6, t, k));
+            long[] n = IntegerOracles.cross(IntegerOracles.minus(t, k + 3, t, k), IntegerOracles.minus(t, k + 6, t, k));
             if (IntegerOracles.dot(n, n) == 0) {
                 return null;
             }

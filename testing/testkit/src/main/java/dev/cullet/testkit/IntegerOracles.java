@@ -123,7 +123,10 @@ public final class IntegerOracles {
         }
         long height = dot(n, new long[] {p[0] - t[0], p[1] - t[1], p[2] - t[2]});
         return inside
-                && big(height).multiply(big(height)).compareTo(big(r).multiply(big(r)).multiply(big(n2))) <= 0;
+                && big(height)
+                                .multiply(big(height))
+                                .compareTo(big(r).multiply(big(r)).multiply(big(n2)))
+                        <= 0;
     }
 
     /** Returns whether a point is within a distance of the segment from 0 to an end. */
