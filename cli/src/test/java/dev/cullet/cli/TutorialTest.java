@@ -156,6 +156,7 @@ class TutorialTest {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("-XX:TieredStopAtLevel=1");
+        command.add("-XX:+UseSerialGC");
         command.add("-Dfile.encoding=UTF-8");
         command.add(Cullet.class.getName());
         command.addAll(Arrays.asList(arguments));

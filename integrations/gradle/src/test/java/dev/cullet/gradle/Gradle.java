@@ -181,7 +181,7 @@ final class Gradle {
         command.add((java == null ? Path.of(System.getProperty("java.home")) : java)
                 .resolve("bin/java")
                 .toString());
-        command.addAll(List.of("-Xmx512m", "-XX:TieredStopAtLevel=1", "-Xshare:auto"));
+        command.addAll(List.of("-Xmx512m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
         for (String opened : List.of(
                 "java.base/java.lang",
                 "java.base/java.lang.invoke",
@@ -209,7 +209,8 @@ final class Gradle {
                 .append(entry.replace('\\', '/').replace("'", "\\'"))
                 .append("', "));
         return "allprojects { plugins.withId('dev.cullet') { dependencies { cullet files(" + files
-                + "[]) }\ntasks.named('bakeCollision') { jvmArgs = ['-XX:TieredStopAtLevel=1'] } } }\n";
+                + "[]) }\ntasks.named('bakeCollision') {"
+                + " jvmArgs = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'] } } }\n";
     }
 
     /**

@@ -146,7 +146,7 @@ class MavenBuildTest {
     private String maven(String phase) throws Exception {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("-Xmx512m", "-XX:TieredStopAtLevel=1", "-Xshare:auto"));
+        command.addAll(List.of("-Xmx512m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
         command.addAll(List.of("-cp", classworlds(), "-Dclassworlds.conf=" + Path.of(HOME, "bin", "m2.conf")));
         command.addAll(
                 List.of("-Dmaven.home=" + HOME, "-Dmaven.multiModuleProjectDirectory=" + folder.resolve("project")));

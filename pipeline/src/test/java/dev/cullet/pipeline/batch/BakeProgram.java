@@ -37,6 +37,7 @@ final class BakeProgram {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("-Xmx256m");
         command.add("-XX:TieredStopAtLevel=1");
+        command.add("-XX:+UseSerialGC");
         command.add(BakeProgram.class.getName());
         command.add(folder.toString());
         for (Path one : cache) {

@@ -217,6 +217,8 @@ final class JarBudgetTest {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx1g",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-cp",
                 jar(Class.forName(SHRINKER)).toString(),
                 SHRINKER,

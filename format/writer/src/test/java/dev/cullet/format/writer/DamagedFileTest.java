@@ -182,16 +182,20 @@ class DamagedFileTest {
         assertNull(Damage.refusal(file));
     }
 
-    /** Every value of every byte of a small asset, with a right checksum: what passes must be usable. */
+    /**
+     * Other values of every byte of a small asset, with a right checksum: what passes must be usable. A normal run takes
+     * every eighth value, from another start for each byte; the campaign takes all.
+     */
     @ParameterizedTest(name = "{0}")
     @MethodSource("boxes")
     void everyByteWithARightChecksumIsRefusedOrHarmless(SmallFile small) {
         ByteBuffer file = small.bytes();
+        int step = size(8, 1);
         int refused = 0;
         int accepted = 0;
         for (int i = 0; i < file.limit(); i++) {
             byte right = file.get(i);
-            for (int value = 0; value < 256; value++) {
+            for (int value = i % step; value < 256; value += step) {
                 file.put(i, (byte) value);
                 if (Damage.refusal(Damage.seal(file)) == null) {
                     accepted++;
@@ -201,7 +205,12 @@ class DamagedFileTest {
             }
             file.put(i, right);
         }
-        assertTrue(refused > 100_000 && accepted > 1000, refused + " refused, " + accepted + " accepted");
+        assertTrue(refused > 100_000 / step && accepted > 1000 / step, refused + " refused, " + accepted + " accepted");
+    }
+
+    /** Returns the size of a test in a normal run; the campaign runs the full size. */
+    int size(int normal, int campaign) {
+        return normal;
     }
 
     private static int versionOffset(ByteBuffer file) {

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Seeded damage of many bytes at once: a refusal or an asset that can be used, soon, and in little memory. */
 class MutationTest {
-    private static final int CHANGES = 5000;
+    private static final int CHANGES = 2000;
 
     private static final int[] EXTREMES = {
         0, -1, 1, Integer.MAX_VALUE, Integer.MIN_VALUE, 0x7FC00000, 0x7F800000, 0x3FFFFFFF, 0x1FFFFFFF, 0x80008000
