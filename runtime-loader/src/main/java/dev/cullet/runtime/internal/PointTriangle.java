@@ -14,10 +14,115 @@ package dev.cullet.runtime.internal;
  * no area: it is its three edges. Everything else here errs by a few 2^-53 of the numbers that go in.
  */
 public final class PointTriangle {
-    /** Sixteen times the relative error of a normal and of what is multiplied with it. */
+    /** More than seven times the error of a normal, as a share of its edges' sizes: see {@link #within}. */
     private static final double ERROR = 1.0 / (1L << 48);
 
+    /** Four times the error of the distance from the edges, as a share of the sizes that go in. */
+    private static final double DISTANCE_ERROR = 1.0 / (1L << 44);
+
+    /** A squared distance in double below this share of a limit's is below the limit. */
+    private static final double SURELY = 1 - 1.0 / (1L << 49);
+
     private PointTriangle() {}
+
+    /**
+     * Returns whether the distance of a point from a closed triangle is at most a radius: exactly, so touching counts,
+     * for all coordinates and radii that are floats. For other radii see {@link PointTriangleExact}.
+     *
+     * <p>A filter in double decides almost always. It errs by less than the bounds below, with e = 2^-53 and sizes that
+     * are sums of absolute coordinates: a normal, of edges u and v, by 4.1 e |u| |v|; the height over its plane by 8.1 e
+     * |u| |v| |a|; the position against an edge by 13 e |u| |v| L^2, where L is |a| + |u| + |v|; the distance from an
+     * edge by 18 e L. The tests allow for 32 e, 32 e, 32 e and 512 e. The last one includes the width of a triangle
+     * whose normal is below its error, at most 111 e L. Underflow is smaller than all of them.
+     */
+    public static boolean within(
+            double x,
+            double y,
+            double z,
+            double radius,
+            double cornerAx,
+            double cornerAy,
+            double cornerAz,
+            double cornerBx,
+            double cornerBy,
+            double cornerBz,
+            double cornerCx,
+            double cornerCy,
+            double cornerCz) {
+        double ax = cornerAx - x;
+        double ay = cornerAy - y;
+        double az = cornerAz - z;
+        double limit2 = radius * radius;
+        if (ax * ax + ay * ay + az * az <= limit2 * SURELY) {
+            return true; // most hits contain a corner
+        }
+        double abx = cornerBx - cornerAx;
+        double aby = cornerBy - cornerAy;
+        double abz = cornerBz - cornerAz;
+        double acx = cornerCx - cornerAx;
+        double acy = cornerCy - cornerAy;
+        double acz = cornerCz - cornerAz;
+        double nx = aby * acz - abz * acy;
+        double ny = abz * acx - abx * acz;
+        double nz = abx * acy - aby * acx;
+        double area2 = nx * nx + ny * ny + nz * nz;
+        double height = Math.abs(nx * ax + ny * ay + nz * az);
+        double sizeA = size(ax, ay, az);
+        double sizeAb = size(abx, aby, abz);
+        double sizeAc = size(acx, acy, acz);
+        double normalError = ERROR * sizeAb * sizeAc;
+        double heightError = normalError * (sizeA + radius);
+        double above = height - heightError;
+        if (above > 0 && above * above > limit2 * area2) {
+            return false;
+        }
+        // normal x corner, against the edges at that corner: positive inside
+        double bx = cornerBx - x;
+        double by = cornerBy - y;
+        double bz = cornerBz - z;
+        double bcx = cornerCx - cornerBx;
+        double bcy = cornerCy - cornerBy;
+        double bcz = cornerCz - cornerBz;
+        double kx = ny * az - nz * ay;
+        double ky = nz * ax - nx * az;
+        double kz = nx * ay - ny * ax;
+        double insideAb = abx * kx + aby * ky + abz * kz;
+        double insideCa = -(acx * kx + acy * ky + acz * kz);
+        double insideBc = bcx * (ny * bz - nz * by) + bcy * (nz * bx - nx * bz) + bcz * (nx * by - ny * bx);
+        double size = sizeA + sizeAb + sizeAc;
+        double insideError = normalError * size * size;
+        boolean flat = area2 <= normalError * normalError;
+        double nearest = Double.POSITIVE_INFINITY;
+        if (insideAb <= insideError || flat) {
+            nearest = segment(ax, ay, az, abx, aby, abz);
+        }
+        if (insideBc <= insideError || flat) {
+            nearest = Math.min(nearest, segment(bx, by, bz, bcx, bcy, bcz));
+        }
+        if (insideCa <= insideError || flat) {
+            nearest = Math.min(nearest, segment(ax, ay, az, acx, acy, acz));
+        }
+        if (nearest == Double.POSITIVE_INFINITY) { // over the face
+            double below = height + heightError;
+            if (below * below <= limit2 * area2) {
+                return true;
+            }
+        } else {
+            double error = DISTANCE_ERROR * size;
+            double inner = radius - error;
+            if (inner > 0 && nearest <= inner * inner) {
+                return true;
+            }
+            double outer = radius + error;
+            boolean beside = insideAb < -insideError || insideBc < -insideError || insideCa < -insideError || flat;
+            if (beside && nearest > outer * outer) {
+                return false;
+            }
+        }
+        return PointTriangleExact.within(
+                x, y, z, radius, cornerAx, cornerAy, cornerAz, cornerBx, cornerBy, cornerBz, cornerCx, cornerCy,
+                cornerCz);
+    }
 
     /**
      * Returns the squared distance of the origin from the triangle with these corners; or infinity where the plane is

@@ -185,28 +185,25 @@ public final class SphereQuery {
         }
     }
 
-    /** Returns whether a sphere touches one triangle: the test that decides. */
+    /** Returns whether a sphere touches one triangle: the test that decides, {@link PointTriangle#within}. */
     public static boolean touches(QueryMesh mesh, int triangle, double x, double y, double z, double radius) {
         long a = mesh.corner(triangle, 0);
         long b = mesh.corner(triangle, 1);
         long c = mesh.corner(triangle, 2);
-        double ax = mesh.x(a) - x;
-        double ay = mesh.y(a) - y;
-        double az = mesh.z(a) - z;
-        double limit2 = radius * radius;
-        return ax * ax + ay * ay + az * az <= limit2 // most hits contain a corner
-                || PointTriangle.distanceSquared(
-                                limit2,
-                                ax,
-                                ay,
-                                az,
-                                mesh.x(b) - x,
-                                mesh.y(b) - y,
-                                mesh.z(b) - z,
-                                mesh.x(c) - x,
-                                mesh.y(c) - y,
-                                mesh.z(c) - z)
-                        <= limit2;
+        return PointTriangle.within(
+                x,
+                y,
+                z,
+                radius,
+                mesh.x(a),
+                mesh.y(a),
+                mesh.z(a),
+                mesh.x(b),
+                mesh.y(b),
+                mesh.z(b),
+                mesh.x(c),
+                mesh.y(c),
+                mesh.z(c));
     }
 
     private static boolean boxTouches(QueryMesh mesh, int triangle, double x, double y, double z, double radius) {
