@@ -57,12 +57,8 @@ final class BakeReporter implements BatchListener, AutoCloseable {
 
     @Override
     public void pruned(Path asset, Pruned what) {
-        String line = switch (what) {
-            case REMOVED -> "removed, because its source no longer exists";
-            case WOULD_REMOVE -> "would be removed, because its source no longer exists";
-            case KEPT -> "its source no longer exists, but it was modified since the bake; it is kept";
-        };
-        pause(() -> (json || what == Pruned.KEPT ? console.err() : console.out()).println(asset + ": " + line));
+        pause(() ->
+                (json || !what.isRemoved() ? console.err() : console.out()).println(asset + ": " + what.text()));
     }
 
     /** Prints the summary of a batch. */

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
+import dev.cullet.pipeline.BakeReport;
 import dev.cullet.pipeline.batch.BatchReport;
-import dev.cullet.pipeline.batch.Figures;
 import dev.cullet.pipeline.batch.FileOutcome;
 import dev.cullet.pipeline.batch.FileOutcome.Status;
-import dev.cullet.pipeline.batch.Reported;
 import java.io.PrintStream;
 import java.util.Locale;
 
@@ -30,10 +29,9 @@ final class BakeSummary {
         long bytes = 0;
         long warnings = 0;
         for (FileOutcome file : report.files()) {
-            Reported reported = file.reported();
-            if (file.status() == status && reported != null) {
-                Figures about = reported.figures();
-                triangles += about.triangles();
+            BakeReport about = file.report();
+            if (file.status() == status && about != null) {
+                triangles += about.triangles().stored();
                 bytes += about.bytes();
                 warnings += about.warnings();
             }

@@ -84,7 +84,15 @@ public record BakeReport(
             @Nullable Bsp bsp,
             @Nullable SphereSummary spheres,
             List<OutlineSummary> outlines,
-            @Nullable Frames frames) {}
+            @Nullable Frames frames) {
+        /** Copies the list; refuses arrays of another length. */
+        public Part {
+            outlines = List.copyOf(outlines);
+            if ((bounds != null && bounds.length != 6) || (sphere != null && sphere.length != 4)) {
+                throw new IllegalArgumentException("bounds have 6 numbers, and a sphere has 4");
+            }
+        }
+    }
 
     /**
      * The frames of a part.

@@ -1,145 +1,81 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.batch;
 
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.cullet.pipeline.BakeReport;
-import dev.cullet.pipeline.files.AtomicOutput;
-import dev.cullet.pipeline.options.BakeOptions;
-import dev.cullet.pipeline.source.InputFile;
-import dev.cullet.pipeline.source.SourceHash;
-import dev.cullet.pipeline.text.Json;
+import dev.cullet.pipeline.BakedAsset;
+import dev.cullet.pipeline.files.IoErrors;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
-import java.util.Locale;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cache of assets by the content of their inputs, in a folder that several machines may share. An entry is one file,
- * written atomically. An entry whose hash differs is treated as missing, and replaced by the next bake.
- *
- * <pre>
- * ab/ab12...        a folder per source's bytes, format, options and compiler
- *   34cd....entry   one file per state of the other files that the source reads, or is missing
- *
- * entry   cullet-cache 1 LF | SHA-256 of the rest, 64 digits LF | bytes of the JSON, decimal LF | JSON | asset
- * </pre>
+ * Cache of assets by the content of their inputs. An entry that cannot be used is reported with one line and counts as
+ * missing; the next bake replaces it, unless the cache is read only. Thread-safe.
  */
 final class AssetCache {
-    private static final String MARK = "cullet-cache 1\n";
-    private static final int HASH_DIGITS = 64;
-    private static final int NAME_DIGITS = 32;
-    private static final String SUFFIX = ".entry";
-    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+    private final CacheFolder store;
+    private final CacheSeal seal;
+    private final boolean readOnly;
+    private final Consumer<String> warnings;
 
-    private final Path folder;
-
-    AssetCache(Path folder) {
-        this.folder = folder;
+    /** @param warnings receives a line per entry that cannot be used, and per entry that cannot be written */
+    AssetCache(CacheFolder store, CacheSeal seal, boolean readOnly, Consumer<String> warnings) {
+        this.store = store;
+        this.seal = seal;
+        this.readOnly = readOnly;
+        this.warnings = warnings;
     }
 
     /**
-     * Returns the key of an asset; it does not depend on any path.
+     * Returns the asset of a key whose inputs equal the files beside the source; null if there is none.
      *
-     * @param frames names of the files of a sequence; empty if it is not a sequence
      * @param own hash of the source
      */
-    static String key(Path source, List<String> frames, BakeOptions options, String own) {
-        String name = String.valueOf(source.getFileName());
-        String format = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
-        return SourceHash.ofText(
-                String.join("\n", FileJob.BUILDER, format, own, options.text(), String.join("\n", frames)));
-    }
-
-    /** An asset with its inputs and its report. */
-    record Entry(List<InputFile> inputs, BakeReport report, ByteBuffer bytes) {}
-
-    private record Head(List<InputFile> inputs, BakeReport report) {}
-
-    /** Returns the entry whose inputs equal the files beside the source; null if there is none. */
     @Nullable
-    Entry find(String key, Path source, String own, Hashes hashes) {
-        for (Path place : places(key)) {
-            Entry entry = read(place);
-            if (entry != null && hashes.change(source, own, entry.inputs()) == null) {
-                return entry;
+    BakedAsset find(CacheKey key, Path source, String own, Hashes hashes) {
+        for (Path place : store.entries(seal.address(key))) {
+            try {
+                CacheEntry entry = CacheEntry.decode(store.read(place), seal, key);
+                if (hashes.change(source, own, entry.asset().inputs()) == null) {
+                    return entry.asset();
+                }
+            } catch (RejectedStateException e) {
+                ignored(place, e.getMessage());
+            } catch (IOException e) {
+                ignored(place, IoErrors.reason(e));
+            } catch (OutOfMemoryError e) {
+                ignored(place, "it is larger than the memory of this JVM");
             }
         }
         return null;
     }
 
-    /** @throws IOException if it cannot be written */
-    void put(String key, Entry entry) throws IOException {
-        byte[] json = Json.text(new Head(entry.inputs(), entry.report().at(""))).getBytes(StandardCharsets.UTF_8);
-        byte[] length = (json.length + "\n").getBytes(StandardCharsets.US_ASCII);
-        long size = (long) MARK.length()
-                + HASH_DIGITS
-                + 1
-                + length.length
-                + json.length
-                + entry.bytes().remaining();
-        if (size > Integer.MAX_VALUE - 8) {
-            return; // an asset of this size is not cached
+    /** Stores an asset, unless the cache is read only or the asset is too large for it. */
+    void put(CacheKey key, BakedAsset asset) {
+        if (readOnly) {
+            return;
         }
-        ByteBuffer rest = ByteBuffer.allocate((int) size - MARK.length() - HASH_DIGITS - 1);
-        rest.put(length).put(json).put(entry.bytes().duplicate()).flip();
-        ByteBuffer whole = ByteBuffer.allocate((int) size);
-        whole.put((MARK + SourceHash.ofBytes(rest) + "\n").getBytes(StandardCharsets.US_ASCII));
-        whole.put(rest).flip();
-        String others = SourceHash.ofText(entry.inputs().toString()).substring(0, NAME_DIGITS);
-        AtomicOutput.write(folder(key).resolve(others + SUFFIX), whole);
-    }
-
-    private Path folder(String key) {
-        return folder.resolve(key.substring(0, 2)).resolve(key);
-    }
-
-    /** Sorted by name: the same folder returns the same entry. */
-    private List<Path> places(String key) {
-        List<Path> places = new ArrayList<>();
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder(key), "*" + SUFFIX)) {
-            files.forEach(places::add);
-        } catch (IOException | RuntimeException e) {
-            return List.of();
+        CacheEntry entry = new CacheEntry(key, asset);
+        ByteBuffer bytes = entry.encode(seal);
+        if (bytes == null) {
+            return;
         }
-        Collections.sort(places);
-        return places;
-    }
-
-    private static @Nullable Entry read(Path place) {
         try {
-            ByteBuffer whole = ByteBuffer.wrap(Files.readAllBytes(place));
-            if (!line(whole).equals(MARK)) {
-                return null;
-            }
-            String hash = line(whole).strip();
-            if (!SourceHash.ofBytes(whole).equals(hash)) {
-                return null;
-            }
-            byte[] json = new byte[Integer.parseInt(line(whole).strip())];
-            whole.get(json);
-            Head head = MAPPER.readValue(json, Head.class);
-            return new Entry(head.inputs(), head.report(), whole.slice());
-        } catch (IOException | RuntimeException e) {
-            return null;
+            store.write(seal.address(key), entry.name(), bytes);
+        } catch (IOException e) {
+            warnings.accept("the cache cannot be written: " + e.getMessage() + ": " + IoErrors.reason(e));
         }
     }
 
-    private static String line(ByteBuffer bytes) {
-        StringBuilder line = new StringBuilder();
-        while (bytes.hasRemaining() && line.length() <= HASH_DIGITS) {
-            char c = (char) bytes.get();
-            line.append(c);
-            if (c == '\n') {
-                break;
-            }
+    /** Removes temporary files that killed processes left, unless the cache is read only. */
+    void removeLeftovers() {
+        if (!readOnly) {
+            store.removeLeftovers();
         }
-        return line.toString();
+    }
+
+    private void ignored(Path place, String reason) {
+        warnings.accept(place + ": the cache entry is ignored: " + reason);
     }
 }

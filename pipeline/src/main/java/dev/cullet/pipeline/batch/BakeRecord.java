@@ -1,38 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.batch;
 
-import dev.cullet.pipeline.files.AtomicOutput;
+import dev.cullet.pipeline.BakeReport;
 import dev.cullet.pipeline.source.InputFile;
 import dev.cullet.pipeline.source.SourceHash;
+import dev.cullet.pipeline.text.StrictJson;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
- * What an asset was made from: a small file in a folder of its own, one per asset, so that any number of batches may
- * work in one folder. Nothing in it is believed that cannot be checked: it holds the hash of the asset it speaks of and
- * one of itself, and a damaged record is as good as none.
+ * Build record of an asset: the files and options that it was made from. It is stored as text whose first line has a
+ * hash of the others. The hash detects damage only: anybody can write a record, so a path in one names no file to
+ * change, and every other field is checked against the files or only printed.
  *
  * <pre>
- * cullet-record 1 HASH       of all that follows
+ * cullet-record 2 HASH       of all that follows
  * source PATH                from the folder of records
  * output PATH
  * builder VERSION BUILD
  * options TEXT
  * input HASH NAME            the source first, whose name is empty; the hash of a file that is not there is -
- * frame NAME           the files of a sequence, in order
+ * frame NAME                 the files of a sequence, in order
  * asset HASH
- * figures TRIANGLES BYTES WARNINGS DEPTH
- * report JSON                in a line
+ * report JSON                on one line
  * </pre>
  *
- * <p>A backslash and a line end in a path or text are written {@code \\} and {@code \n}. It is no JSON as a whole,
- * because a thousand of them are read before anything is done.
+ * <p>A backslash and a line end in a path or text are written {@code \\} and {@code \n}.
  *
  * @param source path from the folder of records
  * @param output path from the folder of records
@@ -41,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  * @param inputs the source first
  * @param frames names of the files of a sequence; none where it is no sequence
  * @param asset hash of the asset's bytes
- * @param report as {@link Reported} writes it
+ * @param report with an empty path of the source
  */
 record BakeRecord(
         String source,
@@ -51,103 +47,81 @@ record BakeRecord(
         List<InputFile> inputs,
         List<String> frames,
         String asset,
-        Figures figures,
-        String report) {
+        BakeReport report) {
 
-    /** The ending of a record's name. */
-    static final String SUFFIX = ".record";
-
-    private static final String MARK = "cullet-record 1 ";
-    private static final int NAME_DIGITS = 16;
+    private static final String MARK = "cullet-record 2 ";
     private static final String ABSENT = "-";
 
-    /** The file for an asset's record. */
-    static Path place(Path state, Path output) {
-        String path = pathFrom(state, output);
-        return state.resolve(
-                output.getFileName() + "-" + SourceHash.ofText(path).substring(0, NAME_DIGITS) + SUFFIX);
-    }
-
-    /** With slashes, and as short as can be, so that records can be moved with what they are about. */
-    static String pathFrom(Path folder, Path file) {
-        Path from = folder.toAbsolutePath().normalize();
-        Path to = file.toAbsolutePath().normalize();
-        boolean sameRoot = from.getRoot() != null && from.getRoot().equals(to.getRoot());
-        return (sameRoot ? from.relativize(to) : to).toString().replace('\\', '/');
-    }
-
-    /** Null where there is none, or none that can be believed. */
-    static @Nullable BakeRecord read(Path place) {
-        try {
-            String text = Files.readString(place);
-            int end = text.indexOf('\n');
-            String body = text.substring(end + 1);
-            return text.substring(0, end).equals(MARK + SourceHash.ofText(body)) ? parse(body) : null;
-        } catch (IOException | RuntimeException e) {
-            return null;
+    /** Copies the lists; refuses paths and hashes that are none, and inputs without a source. */
+    BakeRecord {
+        inputs = List.copyOf(inputs);
+        frames = List.copyOf(frames);
+        Path.of(source);
+        Path.of(output);
+        if (!SourceHash.isHash(asset) || !InputFile.isList(inputs)) {
+            throw new IllegalArgumentException("a record needs the hash of an asset, and a source with its hash");
         }
     }
 
-    /** @throws RuntimeException if it is none */
-    private static BakeRecord parse(String body) {
-        String[] lines = body.split("\n", -1);
+    /**
+     * Parses the text of a record.
+     *
+     * @throws RejectedStateException if it is malformed
+     */
+    static BakeRecord parse(String text) throws RejectedStateException {
+        int end = text.indexOf('\n');
+        String body = text.substring(end + 1);
+        if (end < 0 || !text.substring(0, end).equals(MARK + SourceHash.ofText(body))) {
+            throw new RejectedStateException("its hash does not match its content", null);
+        }
+        try {
+            return parseBody(new Lines(body));
+        } catch (IOException | RuntimeException e) {
+            throw new RejectedStateException("its content is malformed", e);
+        }
+    }
+
+    private static BakeRecord parseBody(Lines lines) throws IOException {
+        String source = unescaped(lines.value("source"));
+        String output = unescaped(lines.value("output"));
+        String builder = lines.value("builder");
+        String options = unescaped(lines.value("options"));
         List<InputFile> inputs = new ArrayList<>();
-        int at = 4;
-        for (; lines[at].startsWith("input "); at++) {
-            String[] input = value(lines[at], "input").split(" ", 2);
+        while (lines.nextIs("input")) {
+            String[] input = lines.value("input").split(" ", 2);
             inputs.add(new InputFile(unescaped(input[1]), input[0].equals(ABSENT) ? null : input[0]));
         }
         List<String> frames = new ArrayList<>();
-        for (; lines[at].startsWith("frame "); at++) {
-            frames.add(unescaped(value(lines[at], "frame")));
+        while (lines.nextIs("frame")) {
+            frames.add(unescaped(lines.value("frame")));
         }
-        String[] figures = value(lines[at + 1], "figures").split(" ", -1);
+        String asset = lines.value("asset");
+        byte[] report = lines.value("report").getBytes(StandardCharsets.UTF_8);
+        lines.end();
         return new BakeRecord(
-                unescaped(value(lines[0], "source")),
-                unescaped(value(lines[1], "output")),
-                value(lines[2], "builder"),
-                unescaped(value(lines[3], "options")),
-                inputs,
-                frames,
-                value(lines[at], "asset"),
-                new Figures(
-                        Long.parseLong(figures[0]),
-                        Long.parseLong(figures[1]),
-                        Long.parseLong(figures[2]),
-                        Integer.parseInt(figures[3])),
-                value(lines[at + 2], "report"));
+                source, output, builder, options, inputs, frames, asset, StrictJson.read(report, BakeReport.class));
     }
 
-    void write(Path place) throws IOException {
+    /** Returns the text that {@link #parse} reads. */
+    String text() {
         StringBuilder body = new StringBuilder();
-        body.append("source ").append(escaped(source)).append('\n');
-        body.append("output ").append(escaped(output)).append('\n');
-        body.append("builder ").append(builder).append('\n');
-        body.append("options ").append(escaped(options)).append('\n');
+        line(body, "source", escaped(source));
+        line(body, "output", escaped(output));
+        line(body, "builder", builder);
+        line(body, "options", escaped(options));
         for (InputFile input : inputs) {
-            body.append("input ").append(input.hash() == null ? ABSENT : input.hash());
-            body.append(' ').append(escaped(input.name())).append('\n');
+            line(body, "input", (input.hash() == null ? ABSENT : input.hash()) + " " + escaped(input.name()));
         }
         for (String frame : frames) {
-            body.append("frame ").append(escaped(frame)).append('\n');
+            line(body, "frame", escaped(frame));
         }
-        body.append("asset ").append(asset).append('\n');
-        body.append("figures ").append(figures.triangles()).append(' ').append(figures.bytes());
-        body.append(' ')
-                .append(figures.warnings())
-                .append(' ')
-                .append(figures.depth())
-                .append('\n');
-        body.append("report ").append(report).append('\n');
-        String text = MARK + SourceHash.ofText(body.toString()) + "\n" + body;
-        AtomicOutput.write(place, ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
+        line(body, "asset", asset);
+        line(body, "report", StrictJson.line(report.at("")));
+        return MARK + SourceHash.ofText(body.toString()) + "\n" + body;
     }
 
-    private static String value(String line, String key) {
-        if (!line.startsWith(key + " ")) {
-            throw new IllegalArgumentException("not a line of " + key);
-        }
-        return line.substring(key.length() + 1);
+    private static void line(StringBuilder body, String key, String value) {
+        body.append(key).append(' ').append(value).append('\n');
     }
 
     private static String escaped(String text) {
@@ -166,5 +140,33 @@ record BakeRecord(
             }
         }
         return plain.toString();
+    }
+
+    /** The lines of a record in order, each a key and a value. */
+    private static final class Lines {
+        private final String[] lines;
+        private int next;
+
+        Lines(String body) {
+            lines = body.split("\n", -1);
+        }
+
+        boolean nextIs(String key) {
+            return next < lines.length && lines[next].startsWith(key + " ");
+        }
+
+        String value(String key) {
+            if (!nextIs(key)) {
+                throw new IllegalArgumentException("line " + next + " has not the key " + key);
+            }
+            return lines[next++].substring(key.length() + 1);
+        }
+
+        /** Only an empty line is left, after the last line end. */
+        void end() {
+            if (next != lines.length - 1 || !lines[next].isEmpty()) {
+                throw new IllegalArgumentException("there is more than a record");
+            }
+        }
     }
 }

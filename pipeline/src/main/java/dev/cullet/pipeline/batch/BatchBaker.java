@@ -19,6 +19,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Brings the assets of many sources up to date, several at a time. Every front end calls it. A file that fails does not
@@ -34,17 +36,28 @@ public final class BatchBaker {
      *     nothing was written then
      */
     public static BatchReport bake(BatchRequest request, BatchListener listener) throws BatchException {
-        return bake(request, listener, importer(request.settings()));
+        return bake(request, listener, importer(request.settings()), System::getenv);
     }
 
     /** As the other, with an importer of the caller's, which is closed at the end. */
     static BatchReport bake(BatchRequest request, BatchListener listener, MeshImporter importer) throws BatchException {
+        return bake(request, listener, importer, System::getenv);
+    }
+
+    /** As the other, with values of environment variables. */
+    static BatchReport bake(
+            BatchRequest request,
+            BatchListener listener,
+            MeshImporter importer,
+            UnaryOperator<@Nullable String> environment)
+            throws BatchException {
         long start = System.nanoTime();
         try {
             BatchPlan plan = BatchPlan.of(request);
+            AssetCache cache = cache(request.settings(), environment, listener);
             listener.planned(plan.files().size());
             if (!request.dryRun()) {
-                removeLeftovers(plan);
+                removeLeftovers(plan, cache);
             }
             Hashes hashes = new Hashes();
             AtomicInteger imports = new AtomicInteger();
@@ -52,13 +65,14 @@ public final class BatchBaker {
                 imports.incrementAndGet();
                 return importer.read(file, options, progress);
             };
-            List<FileOutcome> outcomes = run(plan, request, listener, hashes, counted);
-            Pruning pruning = new Pruning(plan, hashes);
+            List<FileOutcome> outcomes = run(plan, request, listener, hashes, cache, counted);
+            Pruning pruning = new Pruning(plan, listener::note);
             List<Pruning.Orphan> orphans = pruning.orphans();
             List<Path> pruned =
                     request.settings().prune() ? prune(pruning, orphans, request.dryRun(), listener) : List.of();
             long milliseconds = (System.nanoTime() - start) / 1_000_000;
-            int left = orphans.size() - (request.dryRun() ? 0 : pruned.size());
+            long inside = orphans.stream().filter(Pruning.Orphan::inside).count();
+            int left = (int) inside - (request.dryRun() ? 0 : pruned.size());
             return new BatchReport(
                     outcomes, pruned, new BatchReport.Work(imports.get(), hashes.files(), left, milliseconds));
         } finally {
@@ -77,14 +91,17 @@ public final class BatchBaker {
     }
 
     private static List<FileOutcome> run(
-            BatchPlan plan, BatchRequest request, BatchListener listener, Hashes hashes, MeshImporter importer) {
+            BatchPlan plan,
+            BatchRequest request,
+            BatchListener listener,
+            Hashes hashes,
+            @Nullable AssetCache cache,
+            MeshImporter importer) {
         BatchSettings settings = request.settings();
         int processors = Runtime.getRuntime().availableProcessors();
         int wanted = settings.jobs() == 0 ? processors : settings.jobs();
         int jobs = Math.max(1, Math.min(wanted, plan.files().size()));
         int threads = Math.max(1, processors / jobs);
-        Path folder = settings.cache();
-        AssetCache cache = folder == null ? null : new AssetCache(folder);
         ExecutorService pool = Executors.newFixedThreadPool(jobs);
         try {
             List<Future<FileOutcome>> running = new ArrayList<>();
@@ -114,7 +131,7 @@ public final class BatchBaker {
         List<Path> pruned = new ArrayList<>();
         for (Pruning.Orphan orphan : orphans) {
             Pruned what = pruning.remove(orphan, dryRun);
-            if (what != Pruned.KEPT) {
+            if (what.isRemoved()) {
                 pruned.add(orphan.asset());
             }
             listener.pruned(orphan.asset(), what);
@@ -122,16 +139,34 @@ public final class BatchBaker {
         return pruned;
     }
 
-    private static void removeLeftovers(BatchPlan plan) {
+    private static @Nullable AssetCache cache(
+            BatchSettings settings, UnaryOperator<@Nullable String> environment, BatchListener listener)
+            throws BatchException {
+        Path folder = settings.cache();
+        return folder == null
+                ? null
+                : new AssetCache(
+                        new CacheFolder(folder),
+                        CacheSeal.of(settings.cacheKeyEnv(), environment),
+                        settings.cacheReadOnly(),
+                        listener::note);
+    }
+
+    private static void removeLeftovers(BatchPlan plan, @Nullable AssetCache cache) {
         Set<Path> folders = new TreeSet<>();
+        Set<RecordFolder> records = new TreeSet<>();
         for (PlannedFile file : plan.files()) {
             folders.add(file.output().toAbsolutePath().normalize().resolveSibling(""));
-            Path state = file.state();
-            if (state != null) {
-                folders.add(state);
+            RecordFolder ofFile = file.records();
+            if (ofFile != null) {
+                records.add(ofFile);
             }
         }
         folders.forEach(AtomicOutput::removeLeftovers);
+        records.forEach(RecordFolder::removeLeftovers);
+        if (cache != null) {
+            cache.removeLeftovers();
+        }
     }
 
     private static void close(MeshImporter importer) {

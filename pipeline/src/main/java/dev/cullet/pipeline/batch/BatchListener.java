@@ -25,12 +25,36 @@ public interface BatchListener extends BakeProgress {
     /** Called for each asset without a source, after the last file. */
     default void pruned(Path asset, Pruned what) {}
 
-    /** Result for an asset without a source. */
+    /** Result for an asset without a source, or for another file that a build record names. */
     enum Pruned {
-        REMOVED,
+        /** It was removed. */
+        REMOVED("removed, because its source no longer exists"),
         /** It was a dry run. */
-        WOULD_REMOVE,
+        WOULD_REMOVE("would be removed, because its source no longer exists"),
         /** It was modified since the bake, and is kept. */
-        KEPT
+        MODIFIED("its source no longer exists, but it was modified since the bake; it is kept"),
+        /** It is not in the output folders of this run, or behind a symbolic link, and is kept. */
+        OUTSIDE("a build record names it, but it is outside of the output folders of this run, or behind a symbolic"
+                + " link; it is kept"),
+        /** It is not a valid asset, and is kept. */
+        NO_ASSET("a build record names it, but it is not a Cullet asset; it is kept"),
+        /** It cannot be read or removed. */
+        FAILED("its source no longer exists, but it cannot be removed");
+
+        private final String text;
+
+        Pruned(String text) {
+            this.text = text;
+        }
+
+        /** Returns the result in words, which follow the path of the file. */
+        public String text() {
+            return text;
+        }
+
+        /** Returns whether the file was removed, or would be if it was no dry run. */
+        public boolean isRemoved() {
+            return this == REMOVED || this == WOULD_REMOVE;
+        }
     }
 }

@@ -50,10 +50,11 @@ public final class BatchLog implements BatchListener {
 
     @Override
     public void pruned(Path asset, Pruned what) {
-        if (what == Pruned.KEPT) {
-            log.warn(asset + ": its source no longer exists, but it was modified since the bake; it is kept");
+        String line = asset + ": " + what.text();
+        if (what.isRemoved()) {
+            log.info(line);
         } else {
-            log.info(asset + ": removed, because its source no longer exists");
+            log.warn(line);
         }
     }
 

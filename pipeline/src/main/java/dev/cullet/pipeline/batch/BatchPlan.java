@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,12 +24,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param files in order
  * @param outputs of all shards, absolute
+ * @param folders output folders: the one that is set, else those of the inputs
  * @param ofConfiguration whether these are all sources of the configuration or build script
  */
-record BatchPlan(List<PlannedFile> files, Set<Path> outputs, boolean ofConfiguration) {
-    /** The folder's name where no setting names one. */
-    static final String STATE = ".cullet-state";
-
+record BatchPlan(List<PlannedFile> files, Set<Path> outputs, Set<Path> folders, boolean ofConfiguration) {
     static BatchPlan of(BatchRequest request) throws BatchException {
         try {
             return plan(request);
@@ -65,10 +64,10 @@ record BatchPlan(List<PlannedFile> files, Set<Path> outputs, boolean ofConfigura
                         frames,
                         outputs.get(i),
                         request.configuration().of(frames.get(0), request.flags()),
-                        state(request, settings, source)));
+                        records(request, settings, source)));
             }
         }
-        return new BatchPlan(files, all, request.complete() || !request.flags().has("sources"));
+        return new BatchPlan(files, all, folders(settings, sources), request.complete() || !request.flags().has("sources"));
     }
 
     /**
@@ -125,22 +124,30 @@ record BatchPlan(List<PlannedFile> files, Set<Path> outputs, boolean ofConfigura
         return List.of(SourceExpansion.named(sources.get(0), output));
     }
 
+    private static Set<Path> folders(BatchSettings settings, List<Source> sources) {
+        Path directory = settings.directory();
+        return directory == null
+                ? sources.stream().map(Source::below).collect(Collectors.toSet())
+                : Set.of(directory);
+    }
+
     /** Null for a file that is named alone: it is baked each time, and only the asset is written beside it. */
-    private static @Nullable Path state(BatchRequest request, BatchSettings settings, Source source) {
-        if (settings.state() != null) {
-            return settings.state();
+    private static @Nullable RecordFolder records(BatchRequest request, BatchSettings settings, Source source) {
+        Path named = settings.state();
+        if (named != null) {
+            return RecordFolder.named(named);
         }
         Configuration configuration = request.configuration();
         if (configuration.file() != null) {
-            return configuration.base().resolve(STATE);
+            return RecordFolder.in(configuration.base());
         }
         Path directory = settings.directory();
         if (request.output() != null) {
             return null;
         }
         if (directory != null) {
-            return directory.resolve(STATE);
+            return RecordFolder.in(directory);
         }
-        return source.named() ? null : source.below().resolve(STATE);
+        return source.named() ? null : RecordFolder.in(source.below());
     }
 }

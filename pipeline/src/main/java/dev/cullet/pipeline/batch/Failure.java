@@ -2,6 +2,7 @@
 package dev.cullet.pipeline.batch;
 
 import dev.cullet.importer.ImportException;
+import dev.cullet.pipeline.BakeReport;
 import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.config.FileSettings;
 import java.nio.file.Path;
@@ -28,24 +29,24 @@ public record Failure(
     }
 
     /** Returns the failure of an asset that was built but exceeds a limit; null if it may be written. */
-    static @Nullable Failure of(Path source, Path output, FileSettings settings, Figures figures) {
-        if (settings.strict() && figures.warnings() > 0) {
+    static @Nullable Failure of(Path source, Path output, FileSettings settings, BakeReport report) {
+        if (settings.strict() && report.warnings() > 0) {
             return new Failure(
                     ExitCode.FINDINGS,
-                    source + ": not written: --strict allows no warnings, and there are " + figures.warnings(),
+                    source + ": not written: --strict allows no warnings, and there are " + report.warnings(),
                     null);
         }
-        if (figures.bytes() > settings.maxBytes()) {
+        if (report.bytes() > settings.maxBytes()) {
             return new Failure(
                     ExitCode.BUDGET,
-                    output + ": not written: it would have " + figures.bytes() + " bytes, and --max-bytes is "
+                    output + ": not written: it would have " + report.bytes() + " bytes, and --max-bytes is "
                             + settings.maxBytes() + "; simplify the mesh, or raise --max-bytes",
                     null);
         }
-        if (figures.depth() > settings.maxDepth()) {
+        if (report.depth() > settings.maxDepth()) {
             return new Failure(
                     ExitCode.BUDGET,
-                    output + ": not written: its tree would have " + figures.depth()
+                    output + ": not written: its tree would have " + report.depth()
                             + " levels, and --max-depth is " + settings.maxDepth()
                             + "; simplify the mesh, or raise --max-depth",
                     null);

@@ -2,13 +2,13 @@
 package dev.cullet.pipeline.batch;
 
 import dev.cullet.pipeline.BakeException;
+import dev.cullet.pipeline.BakeReport;
 import dev.cullet.pipeline.BakedAsset;
 import dev.cullet.pipeline.Baker;
 import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.batch.FileOutcome.Status;
 import dev.cullet.pipeline.files.AtomicOutput;
 import dev.cullet.pipeline.files.IoErrors;
-import dev.cullet.pipeline.source.InputFile;
 import dev.cullet.pipeline.source.SourceHash;
 import dev.cullet.pipeline.version.BuildId;
 import dev.cullet.pipeline.version.Version;
@@ -16,7 +16,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -67,56 +66,56 @@ final class FileJob {
     }
 
     private FileOutcome update(Supplier<Baker> bakers) throws BakeException {
-        Path state = file.state();
-        Path place = state == null ? null : BakeRecord.place(state, file.output());
-        BakeRecord record = place == null ? null : BakeRecord.read(place);
+        RecordFolder records = file.records();
+        Path place = records == null ? null : records.place(file.output());
+        BakeRecord record = records == null || place == null ? null : records.read(place, listener::note);
         String own;
         try {
             own = hashes.of(file.origin());
         } catch (IOException e) {
             throw new BakeException(file.source(), file.source() + ": " + IoErrors.reason(e), e);
         }
-        String stale = Freshness.reason(file, state, record, own, hashes);
+        String stale = Freshness.reason(file, records, record, own, hashes);
         if (stale == null && !request.force() && record != null) {
-            return checked(Status.UP_TO_DATE, "", Reported.ofRecord(record.figures(), file.source(), record.report()));
+            return checked(
+                    Status.UP_TO_DATE, "", record.report().at(file.source().toString()));
         }
         String reason = stale == null ? "forced" : stale;
         if (request.dryRun()) {
             return new FileOutcome(file.source(), file.output(), Status.WOULD_BAKE, reason, null, null);
         }
-        AssetCache.Entry found = cached(own);
+        BakedAsset found = cached(own);
         if (found != null) {
             return written(Status.CACHED, reason, found, place);
         }
         return written(Status.BAKED, reason, bake(bakers.get(), own), place);
     }
 
-    private AssetCache.@Nullable Entry cached(String own) {
+    private @Nullable BakedAsset cached(String own) {
         if (cache == null || request.force()) {
             return null;
         }
-        AssetCache.Entry found = cache.find(key(own), file.source(), own, hashes);
+        BakedAsset found = cache.find(key(own), file.source(), own, hashes);
         return found == null
                 ? null
-                : new AssetCache.Entry(
-                        found.inputs(), found.report().at(file.source().toString()), found.bytes());
+                : new BakedAsset(found.bytes(), found.report().at(file.source().toString()), found.inputs());
     }
 
-    private String key(String own) {
-        return AssetCache.key(file.source(), file.frames(), file.settings().options(), own);
+    private CacheKey key(String own) {
+        return CacheKey.of(file.source(), own, file.settings().options(), file.frames());
     }
 
-    private AssetCache.Entry bake(Baker baker, String before) throws BakeException {
+    private BakedAsset bake(Baker baker, String before) throws BakeException {
         String own = before;
         for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
             BakedAsset baked =
                     baker.bake(file.files(), file.settings().options().withThreads(threads), listener);
-            List<InputFile> inputs = baked.inputs();
-            String after = Objects.requireNonNull(inputs.get(0).hash());
+            String after = Objects.requireNonNull(baked.inputs().get(0).hash());
             if (after.equals(own)) {
-                AssetCache.Entry entry = new AssetCache.Entry(inputs, baked.report(), baked.bytes());
-                cache(own, entry);
-                return entry;
+                if (cache != null) {
+                    cache.put(key(own), baked);
+                }
+                return baked;
             }
             own = after; // it may have been read half old, half new
         }
@@ -125,34 +124,23 @@ final class FileJob {
                 file.source() + ": changed during the import; nothing was written; bake it again when it is complete");
     }
 
-    private void cache(String own, AssetCache.Entry entry) {
-        try {
-            if (cache != null) {
-                cache.put(key(own), entry);
-            }
-        } catch (IOException e) {
-            listener.note("the cache cannot be written: " + e.getMessage() + ": " + IoErrors.reason(e));
-        }
-    }
-
-    private FileOutcome written(Status status, String reason, AssetCache.Entry entry, @Nullable Path place) {
-        Reported reported = Reported.of(file.source(), entry.report());
-        FileOutcome checked = checked(status, reason, reported);
+    private FileOutcome written(Status status, String reason, BakedAsset asset, @Nullable Path place) {
+        FileOutcome checked = checked(status, reason, asset.report());
         if (checked.failure() != null) {
             return checked;
         }
         try {
-            if (!isThere(entry.bytes())) {
-                AtomicOutput.write(file.output(), entry.bytes());
+            if (!isThere(asset.bytes())) {
+                AtomicOutput.write(file.output(), asset.bytes());
             }
         } catch (IOException e) {
             return failed(
-                    reason, reported, ExitCode.USAGE, file.output() + ": cannot be written: " + IoErrors.reason(e), e);
+                    reason, asset.report(), ExitCode.USAGE, file.output() + ": cannot be written: " + IoErrors.reason(e), e);
         }
-        Path state = file.state();
-        if (place != null && state != null) {
+        RecordFolder records = file.records();
+        if (place != null && records != null) {
             try {
-                record(state, entry).write(place);
+                records.write(place, record(records, asset));
             } catch (IOException e) {
                 listener.note(place + ": cannot be written, so " + file.source() + " will be baked again: "
                         + IoErrors.reason(e));
@@ -161,17 +149,16 @@ final class FileJob {
         return checked;
     }
 
-    private BakeRecord record(Path state, AssetCache.Entry entry) {
+    private BakeRecord record(RecordFolder records, BakedAsset asset) {
         return new BakeRecord(
-                BakeRecord.pathFrom(state, file.source()),
-                BakeRecord.pathFrom(state, file.output()),
+                records.pathTo(file.source()),
+                records.pathTo(file.output()),
                 BUILDER,
                 file.settings().options().text(),
-                entry.inputs(),
+                asset.inputs(),
                 file.frames(),
-                SourceHash.ofBytes(entry.bytes()),
-                Figures.of(entry.report()),
-                Reported.json(entry.report()));
+                SourceHash.ofBytes(asset.bytes()),
+                asset.report());
     }
 
     /** An identical asset is not rewritten, so that its modification time does not change. */
@@ -182,15 +169,15 @@ final class FileJob {
                 && ByteBuffer.wrap(Files.readAllBytes(output)).equals(bytes);
     }
 
-    private FileOutcome checked(Status status, String reason, Reported reported) {
-        Failure failure = Failure.of(file.source(), file.output(), file.settings(), reported.figures());
+    private FileOutcome checked(Status status, String reason, BakeReport report) {
+        Failure failure = Failure.of(file.source(), file.output(), file.settings(), report);
         return failure == null
-                ? new FileOutcome(file.source(), file.output(), status, reason, reported, null)
-                : FileOutcome.failed(file, reason, reported, failure);
+                ? new FileOutcome(file.source(), file.output(), status, reason, report, null)
+                : FileOutcome.failed(file, reason, report, failure);
     }
 
     private FileOutcome failed(
-            String reason, @Nullable Reported reported, ExitCode exitCode, String message, Throwable cause) {
-        return FileOutcome.failed(file, reason, reported, new Failure(exitCode, message, cause));
+            String reason, @Nullable BakeReport report, ExitCode exitCode, String message, Throwable cause) {
+        return FileOutcome.failed(file, reason, report, new Failure(exitCode, message, cause));
     }
 }

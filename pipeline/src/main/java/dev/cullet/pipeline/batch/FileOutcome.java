@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param source path of the source, as given
  * @param output path of the asset
  * @param reason reason for the bake, such as {@code weld was 0 and is 0.01}; empty if none was necessary
- * @param reported the report with the findings; null if there is none
+ * @param report the report with the findings; null if there is none
  * @param failure reason for which nothing was written; null if the file did not fail
  */
 public record FileOutcome(
@@ -20,7 +20,7 @@ public record FileOutcome(
         Path output,
         Status status,
         String reason,
-        @Nullable Reported reported,
+        @Nullable BakeReport report,
         @Nullable Failure failure) {
 
     /** What was done. */
@@ -42,12 +42,7 @@ public record FileOutcome(
         }
     }
 
-    /** Returns the report with the findings; null if there is none. */
-    public @Nullable BakeReport report() {
-        return reported == null ? null : reported.report();
-    }
-
-    static FileOutcome failed(PlannedFile file, String reason, @Nullable Reported reported, Failure failure) {
-        return new FileOutcome(file.source(), file.output(), Status.FAILED, reason, reported, failure);
+    static FileOutcome failed(PlannedFile file, String reason, @Nullable BakeReport report, Failure failure) {
+        return new FileOutcome(file.source(), file.output(), Status.FAILED, reason, report, failure);
     }
 }

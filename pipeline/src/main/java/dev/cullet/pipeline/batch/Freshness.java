@@ -4,7 +4,6 @@ package dev.cullet.pipeline.batch;
 import dev.cullet.pipeline.options.BakeOptions;
 import dev.cullet.pipeline.version.Version;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,14 +21,14 @@ final class Freshness {
      * @param own hash of the source as it is now
      */
     static @Nullable String reason(
-            PlannedFile file, @Nullable Path state, @Nullable BakeRecord record, String own, Hashes hashes) {
+            PlannedFile file, @Nullable RecordFolder records, @Nullable BakeRecord record, String own, Hashes hashes) {
         if (!Files.exists(file.output())) {
             return "the asset does not exist";
         }
-        if (state == null || record == null) {
+        if (records == null || record == null) {
             return "there is no build record";
         }
-        if (!record.source().equals(BakeRecord.pathFrom(state, file.source()))) {
+        if (!record.source().equals(records.pathTo(file.source()))) {
             return "the asset was made from " + record.source();
         }
         if (!record.builder().equals(FileJob.BUILDER)) {
@@ -70,8 +69,8 @@ final class Freshness {
         Map<String, String> before;
         try {
             before = BakeOptions.parse(then).map();
-        } catch (IllegalArgumentException e) {
-            return "the options changed";
+        } catch (RuntimeException e) {
+            return "the options changed"; // those of another version, or of a forged record
         }
         List<String> changes = new ArrayList<>();
         now.map().forEach((name, value) -> {

@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param source the file, or the first of the sequence
  * @param files the source alone, or all files of the sequence in order
- * @param state folder of build records; null: none, the file is baked each time
+ * @param records folder of build records; null: none, the file is baked each time
  */
 record PlannedFile(
         Path source,
         List<Path> files,
         Path output,
         FileSettings settings,
-        @Nullable Path state) {
+        @Nullable RecordFolder records) {
     PlannedFile {
         files = List.copyOf(files);
     }

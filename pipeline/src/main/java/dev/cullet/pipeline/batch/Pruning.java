@@ -1,90 +1,129 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.batch;
 
+import dev.cullet.format.AssetReader;
+import dev.cullet.pipeline.batch.BatchListener.Pruned;
+import dev.cullet.pipeline.files.FolderBounds;
+import dev.cullet.pipeline.source.SourceHash;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 
 /**
- * Assets that are known in the plan's folders of records, but have no source any more: it was removed, or, where the
- * plan is that of a whole configuration, it is no longer among its sources or has another asset.
+ * Finds and removes assets that have a build record but no source any more: it was removed, or, where the plan is that
+ * of a whole configuration, it is no longer among its sources or has another asset.
+ *
+ * <p>Anybody can write a record. A file that one names is removed only if it is inside the output folders of the plan
+ * without a symbolic link on the way, is not an output of the plan, is a valid asset, and has the hash of the record.
  */
 final class Pruning {
     private final BatchPlan plan;
-    private final Hashes hashes;
+    private final Consumer<String> warnings;
 
-    Pruning(BatchPlan plan, Hashes hashes) {
+    /** Real paths of the outputs that exist; empty until they are needed. */
+    private final Set<Path> outputs = new HashSet<>();
+
+    /** @param warnings receives a line per record that cannot be used */
+    Pruning(BatchPlan plan, Consumer<String> warnings) {
         this.plan = plan;
-        this.hashes = hashes;
+        this.warnings = warnings;
     }
 
-    /** An asset without a source. */
-    record Orphan(Path asset, Path place, BakeRecord record) {}
+    /**
+     * An asset without a source.
+     *
+     * @param inside whether it is in the output folders of the plan
+     */
+    record Orphan(Path asset, RecordFolder records, Path place, BakeRecord record, boolean inside) {}
 
-    /** In order of record. */
+    /** Returns the assets without a source, in order of record. */
     List<Orphan> orphans() {
-        Set<Path> states = new TreeSet<>();
-        Set<Path> expected = new TreeSet<>();
+        Set<RecordFolder> folders = new TreeSet<>();
         for (PlannedFile file : plan.files()) {
-            Path state = file.state();
-            if (state != null) {
-                states.add(state);
+            RecordFolder records = file.records();
+            if (records != null) {
+                folders.add(records);
             }
         }
         List<Orphan> orphans = new ArrayList<>();
-        for (Path state : states) {
-            plan.outputs().forEach(output -> expected.add(BakeRecord.place(state, output)));
-            for (Path place : records(state)) {
-                BakeRecord record = expected.contains(place) ? null : BakeRecord.read(place);
-                if (record != null && isOrphan(state, record)) {
-                    orphans.add(new Orphan(resolved(state, record.output()), place, record));
+        for (RecordFolder records : folders) {
+            Set<Path> expected = new HashSet<>();
+            plan.outputs().forEach(output -> expected.add(records.place(output)));
+            for (Path place : records.places()) {
+                BakeRecord record = expected.contains(place) ? null : records.read(place, warnings);
+                if (record != null && isOrphan(records, record)) {
+                    Path asset = records.resolve(record.output());
+                    orphans.add(new Orphan(asset, records, place, record, isInside(asset)));
                 }
             }
         }
         return orphans;
     }
 
-    private boolean isOrphan(Path state, BakeRecord record) {
-        Path asset = resolved(state, record.output());
-        boolean expected = plan.outputs().contains(asset.toAbsolutePath().normalize());
-        return !expected && (plan.ofConfiguration() || !Files.exists(resolved(state, record.source())));
+    private boolean isOrphan(RecordFolder records, BakeRecord record) {
+        boolean expected = plan.outputs().contains(records.resolve(record.output()));
+        return !expected && (plan.ofConfiguration() || !Files.exists(records.resolve(record.source())));
+    }
+
+    private boolean isInside(Path asset) {
+        return plan.folders().stream().anyMatch(folder -> FolderBounds.contains(folder, asset));
     }
 
     /** Removes an asset that is as it was baked, and its record. */
-    BatchListener.Pruned remove(Orphan orphan, boolean dryRun) {
-        boolean isGone = !Files.exists(orphan.asset());
-        if (!isGone && !orphan.record().asset().equals(hashes.ifReadable(orphan.asset()))) {
-            return BatchListener.Pruned.KEPT;
-        }
-        if (dryRun) {
-            return BatchListener.Pruned.WOULD_REMOVE;
-        }
+    Pruned remove(Orphan orphan, boolean dryRun) {
+        Path asset = orphan.asset();
         try {
-            Files.deleteIfExists(orphan.asset());
-            Files.deleteIfExists(orphan.place());
-            return BatchListener.Pruned.REMOVED;
+            if (!isInside(asset) || isOutput(asset)) {
+                return Pruned.OUTSIDE;
+            }
+            if (Files.exists(asset, LinkOption.NOFOLLOW_LINKS)) {
+                if (!Files.isRegularFile(asset, LinkOption.NOFOLLOW_LINKS)) {
+                    return Pruned.NO_ASSET;
+                }
+                ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(asset));
+                if (!SourceHash.ofBytes(bytes).equals(orphan.record().asset())) {
+                    return Pruned.MODIFIED;
+                }
+                if (!isAsset(bytes)) {
+                    return Pruned.NO_ASSET;
+                }
+            }
+            if (!dryRun) {
+                Files.deleteIfExists(asset);
+                orphan.records().delete(orphan.place());
+            }
+            return dryRun ? Pruned.WOULD_REMOVE : Pruned.REMOVED;
+        } catch (IOException | OutOfMemoryError e) {
+            return Pruned.FAILED;
+        }
+    }
+
+    /** Compares real paths, because a file system may ignore case. */
+    private boolean isOutput(Path asset) throws IOException {
+        if (outputs.isEmpty()) {
+            for (Path output : plan.outputs()) {
+                if (Files.exists(output)) {
+                    outputs.add(output.toRealPath());
+                }
+            }
+        }
+        return Files.exists(asset) && outputs.contains(asset.toRealPath());
+    }
+
+    private static boolean isAsset(ByteBuffer bytes) {
+        try {
+            AssetReader.read(bytes, "asset", Runtime.getRuntime().maxMemory());
+            return true;
         } catch (IOException e) {
-            return BatchListener.Pruned.KEPT;
+            return false;
         }
-    }
-
-    private static List<Path> records(Path state) {
-        List<Path> places = new ArrayList<>();
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(state, "*" + BakeRecord.SUFFIX)) {
-            files.forEach(places::add);
-        } catch (IOException | RuntimeException e) {
-            return List.of();
-        }
-        places.sort(null);
-        return places;
-    }
-
-    private static Path resolved(Path state, String path) {
-        return state.resolve(path).normalize();
     }
 }

@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param importSeconds time limit of an import in a worker process, before the addition for the size of the file
  * @param importMemoryMegabytes memory limit of a worker process; 0: three quarters of the machine's memory
  * @param cache folder of the asset cache; null: no cache
+ * @param cacheKeyEnv name of the environment variable with the key of the cache; null: no key
+ * @param cacheReadOnly whether the cache is only read
  * @param state folder of the build records; null: not set
  * @param prune whether assets without a source are removed
  * @param reports files to write reports to, by extension
@@ -31,6 +33,8 @@ public record BatchSettings(
         double importSeconds,
         long importMemoryMegabytes,
         @Nullable Path cache,
+        @Nullable String cacheKeyEnv,
+        boolean cacheReadOnly,
         @Nullable Path state,
         boolean prune,
         List<Path> reports) {
@@ -55,6 +59,8 @@ public record BatchSettings(
                 Double.parseDouble(layer.get("import-seconds")),
                 Long.parseLong(layer.get("import-memory")),
                 path(layer, "cache"),
+                layer.has("cache-key-env") ? layer.get("cache-key-env") : null,
+                Boolean.parseBoolean(layer.get("cache-read-only")),
                 path(layer, "state"),
                 Boolean.parseBoolean(layer.get("prune")),
                 layer.getList("report").stream().map(Path::of).toList());

@@ -27,6 +27,7 @@ public final class ExampleConfiguration {
             "max-bytes", "1000000",
             "max-depth", "12",
             "cache", "\"../cullet-cache\"",
+            "cache-key-env", "\"CULLET_CACHE_KEY\"",
             "state", "\".cullet-state\"",
             "report", "[\"cullet-report.json\", \"cullet-report.sarif\"]");
 

@@ -95,6 +95,17 @@ public final class Settings {
                 "Memory limit of a worker process, in MB; 0 is three quarters of the machine's memory. Linux only.",
                 value -> Long.parseLong(value) >= 0);
         folder("cache", "Folder of the asset cache, by content of sources and options; several machines may share it.");
+        row(
+                Scope.BATCH,
+                "cache-key-env",
+                Kind.STRING,
+                "VARIABLE",
+                "the name of an environment variable",
+                "",
+                "Environment variable with the key of the cache: only entries that were sealed with the same key are"
+                        + " used.",
+                value -> value.matches("[A-Za-z_][A-Za-z0-9_]*"));
+        bool(Scope.BATCH, "cache-read-only", "false", "Use the cache without writing to it.");
         folder(
                 "state",
                 "Folder of the build records; default: .cullet-state beside cullet.toml, in the output folder, or in"

@@ -39,7 +39,19 @@ public record ReportedFinding(
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record ReportedPlace(
-            String file, @Nullable String node, @Nullable Integer triangle, double @Nullable [] point) {}
+            String file, @Nullable String node, @Nullable Integer triangle, double @Nullable [] point) {
+        /** Refuses a point that has not 3 numbers. */
+        public ReportedPlace {
+            if (point != null && point.length != 3) {
+                throw new IllegalArgumentException("a point has " + point.length + " numbers instead of 3");
+            }
+        }
+    }
+
+    /** Copies the list. */
+    public ReportedFinding {
+        places = List.copyOf(places);
+    }
 
     public static ReportedFinding of(Finding finding, String file) {
         FindingKind kind = finding.kind();

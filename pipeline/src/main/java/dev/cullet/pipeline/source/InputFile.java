@@ -2,6 +2,8 @@
 package dev.cullet.pipeline.source;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,4 +13,19 @@ import org.jspecify.annotations.Nullable;
  * @param hash SHA-256, 64 hexadecimal digits; null: the file is missing
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record InputFile(String name, @Nullable String hash) {}
+public record InputFile(String name, @Nullable String hash) {
+    /** Refuses a name that is no relative path, and a hash that is none. */
+    public InputFile {
+        if (Path.of(name).isAbsolute() || (hash != null && !SourceHash.isHash(hash))) {
+            throw new IllegalArgumentException("an input is a relative path with a SHA-256 of 64 hexadecimal digits");
+        }
+    }
+
+    /** Returns whether a list begins with a source that exists, and has other files only after it. */
+    public static boolean isList(List<InputFile> inputs) {
+        return !inputs.isEmpty()
+                && inputs.get(0).name().isEmpty()
+                && inputs.get(0).hash() != null
+                && inputs.subList(1, inputs.size()).stream().noneMatch(input -> input.name().isEmpty());
+    }
+}

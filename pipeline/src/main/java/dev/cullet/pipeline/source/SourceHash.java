@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * Files that are not there do not count.
  */
 public final class SourceHash {
+    private static final Pattern HASH = Pattern.compile("[0-9a-f]{64}");
+
     private SourceHash() {}
 
     /** 64 hexadecimal digits. */
@@ -78,13 +81,21 @@ public final class SourceHash {
         return HexFormat.of().formatHex(digest.digest());
     }
 
-    /** As the other; null where the file cannot be read, which for an importer is as good as missing. */
+    /**
+     * Returns the hash of a file's bytes; null where it is no regular file or cannot be read, which for an importer is
+     * as good as missing. A device, which may have no end, is not read.
+     */
     public static @Nullable String ofFileIfReadable(Path file) {
         try {
-            return ofFile(file);
+            return Files.isRegularFile(file) ? ofFile(file) : null;
         } catch (IOException e) {
             return null;
         }
+    }
+
+    /** Returns whether a text is a SHA-256 as 64 hexadecimal digits in lower case. */
+    public static boolean isHash(String text) {
+        return HASH.matcher(text).matches();
     }
 
     /** The bytes between position and limit. */

@@ -82,7 +82,7 @@ final class BatchFolder {
         Map<String, String> bytes = new TreeMap<>();
         try (Stream<Path> files = Files.walk(below)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
-                if (!below.relativize(file).startsWith(BatchPlan.STATE)) {
+                if (!below.relativize(file).startsWith(RecordFolder.DEFAULT_NAME)) {
                     bytes.put(below.relativize(file).toString().replace('\\', '/'), SourceHash.ofFile(file));
                 }
             }

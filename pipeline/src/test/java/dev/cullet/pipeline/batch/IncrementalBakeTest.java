@@ -20,7 +20,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -113,11 +112,14 @@ class IncrementalBakeTest {
     void whatAnotherBuildOfTheSameVersionMadeIsMadeAgain() throws Exception {
         batch.bake();
         Map<String, String> good = batch.bytes();
-        Path record = records().get(0);
-        BakeRecord made = Objects.requireNonNull(BakeRecord.read(record));
+        RecordFolder folder = RecordFolder.in(batch.assets());
+        Path record = folder.place(batch.assets().resolve("a.cullet"));
+        BakeRecord made = BakeRecord.parse(Files.readString(record));
         String version = Version.current();
         for (String builder : List.of(version + " 0123456789abcdef", version, "0.0.9 0123456789abcdef")) {
-            new BakeRecord(
+            folder.write(
+                    record,
+                    new BakeRecord(
                             made.source(),
                             made.output(),
                             builder,
@@ -125,9 +127,7 @@ class IncrementalBakeTest {
                             made.inputs(),
                             made.frames(),
                             made.asset(),
-                            made.figures(),
-                            made.report())
-                    .write(record);
+                            made.report()));
             String reason = builder.startsWith(version)
                     ? "cullet " + version + " was rebuilt"
                     : "cullet was 0.0.9 and is " + version;
@@ -142,7 +142,7 @@ class IncrementalBakeTest {
         BatchRequest fewer = batch.request()
                 .withFlags(batch.flags()
                         .with("sources", batch.models().resolve("a.obj").toString())
-                        .with("state", batch.assets().resolve(BatchPlan.STATE).toString())
+                        .with("state", batch.assets().resolve(RecordFolder.DEFAULT_NAME).toString())
                         .with("prune", "true"));
         assertEquals(List.of(), BatchFolder.bake(fewer).pruned());
         assertEquals(
@@ -208,7 +208,7 @@ class IncrementalBakeTest {
                 "{}",
                 whole.substring(0, whole.length() / 2),
                 whole + "x",
-                whole.replace("figures 1 ", "figures 2 "));
+                whole.replace("\"stored\":1", "\"stored\":2"));
         for (String damage : damages) {
             Files.writeString(records.get(0), damage);
             BatchReport report = batch.bake();
@@ -382,7 +382,7 @@ class IncrementalBakeTest {
     }
 
     private List<Path> records() throws Exception {
-        try (Stream<Path> files = Files.list(batch.assets().resolve(BatchPlan.STATE))) {
+        try (Stream<Path> files = Files.list(batch.assets().resolve(RecordFolder.DEFAULT_NAME))) {
             return files.sorted().toList();
         }
     }

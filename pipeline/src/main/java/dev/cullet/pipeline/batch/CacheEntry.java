@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline.batch;
+
+import dev.cullet.format.AssetReader;
+import dev.cullet.format.Provenance;
+import dev.cullet.pipeline.BakeReport;
+import dev.cullet.pipeline.BakedAsset;
+import dev.cullet.pipeline.source.InputFile;
+import dev.cullet.pipeline.source.SourceHash;
+import dev.cullet.pipeline.text.StrictJson;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Entry of the asset cache: an asset with its key, its inputs and its report, in one sequence of bytes. Whoever stores
+ * the bytes is not trusted: {@link #decode} returns an entry only if its seal matches all other bytes, its key is the
+ * requested one, the asset is valid, and the compiler's version, the options and the hash of the inputs in the asset
+ * are those of the key and of the inputs. Time is linear in the bytes.
+ *
+ * <pre>
+ * cullet-cache 2 LF
+ * SEAL LF              see {@link CacheSeal}, of all other bytes
+ * LENGTH LF            bytes of the JSON, decimal
+ * JSON                 key, inputs, report
+ * asset
+ * </pre>
+ *
+ * @param asset the bytes of its file, its report with an empty path of the source, and its inputs
+ */
+record CacheEntry(CacheKey key, BakedAsset asset) {
+    private static final String VERSION = "cullet-cache 2";
+    private static final byte[] MARK = (VERSION + "\n").getBytes(StandardCharsets.US_ASCII);
+    private static final int MAX_LINE = 128;
+    private static final int MAX_BYTES = Integer.MAX_VALUE - 8;
+    private static final int NAME_DIGITS = 32;
+    private static final byte LF = '\n';
+
+    private record Head(CacheKey key, List<InputFile> inputs, BakeReport report) {}
+
+    /** Returns a name that differs for entries of one key that have different inputs, 32 hexadecimal digits. */
+    String name() {
+        return SourceHash.ofText(asset.inputs().toString()).substring(0, NAME_DIGITS);
+    }
+
+    /** Returns the bytes of the entry, or null if they are more than an array may have. */
+    @Nullable
+    ByteBuffer encode(CacheSeal seal) {
+        Head head = new Head(key, asset.inputs(), asset.report().at(""));
+        byte[] json = StrictJson.line(head).getBytes(StandardCharsets.UTF_8);
+        byte[] length = (json.length + "\n").getBytes(StandardCharsets.US_ASCII);
+        ByteBuffer stored = asset.bytes().duplicate();
+        long rest = (long) length.length + json.length + stored.remaining();
+        if (MARK.length + MAX_LINE + rest > MAX_BYTES) {
+            return null;
+        }
+        String line = seal.of(ByteBuffer.wrap(MARK), ByteBuffer.wrap(length), ByteBuffer.wrap(json), stored) + "\n";
+        ByteBuffer whole = ByteBuffer.allocate(MARK.length + line.length() + (int) rest);
+        whole.put(MARK).put(line.getBytes(StandardCharsets.US_ASCII));
+        return whole.put(length).put(json).put(stored).flip();
+    }
+
+    /**
+     * Returns the entry in the bytes between position and limit; its asset is a part of them, which is not copied.
+     *
+     * @throws RejectedStateException if they are not an entry of this key
+     */
+    static CacheEntry decode(ByteBuffer bytes, CacheSeal seal, CacheKey key) throws RejectedStateException {
+        ByteBuffer rest = bytes.slice();
+        if (!line(rest).equals(VERSION)) {
+            throw new RejectedStateException("it is no cache entry of this version", null);
+        }
+        seal.check(line(rest), ByteBuffer.wrap(MARK), rest);
+        try {
+            byte[] json = new byte[length(line(rest), rest.remaining())];
+            rest.get(json);
+            Head head = StrictJson.read(json, Head.class);
+            CacheEntry entry = new CacheEntry(head.key(), new BakedAsset(rest.slice(), head.report(), head.inputs()));
+            entry.check(key);
+            return entry;
+        } catch (IOException e) {
+            throw new RejectedStateException("its content is malformed", e);
+        }
+    }
+
+    private void check(CacheKey requested) throws RejectedStateException, IOException {
+        if (!key.equals(requested)) {
+            throw new RejectedStateException("it belongs to another key", null);
+        }
+        List<InputFile> inputs = asset.inputs();
+        if (!InputFile.isList(inputs) || !key.source().equals(inputs.get(0).hash())) {
+            throw new RejectedStateException("its inputs are those of another source", null);
+        }
+        Provenance provenance = AssetReader.read(
+                        asset.bytes(), "asset", Runtime.getRuntime().maxMemory())
+                .provenance();
+        String sourceHash = SourceHash.of(inputs);
+        if (!provenance.builderVersion().equals(key.version())
+                || !provenance.options().equals(key.options())
+                || !provenance.sourceHash().equals(sourceHash)) {
+            throw new RejectedStateException("its asset was made from other files or options", null);
+        }
+        if (!asset.report().sourceHash().equals(sourceHash)
+                || asset.report().bytes() != asset.bytes().remaining()) {
+            throw new RejectedStateException("its report is that of another asset", null);
+        }
+    }
+
+    private static String line(ByteBuffer bytes) {
+        StringBuilder line = new StringBuilder();
+        while (bytes.hasRemaining() && line.length() < MAX_LINE) {
+            byte c = bytes.get();
+            if (c == LF) {
+                break;
+            }
+            line.append((char) (c & 0xFF));
+        }
+        return line.toString();
+    }
+
+    private static int length(String line, int max) throws RejectedStateException {
+        try {
+            int length = Integer.parseInt(line);
+            if (length >= 0 && length <= max) {
+                return length;
+            }
+        } catch (NumberFormatException e) {
+            // as a length that is too large
+        }
+        throw new RejectedStateException("its content is cut", null);
+    }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline.batch;
+
+import dev.cullet.pipeline.files.AtomicOutput;
+import dev.cullet.pipeline.files.FolderBounds;
+import dev.cullet.pipeline.files.IoErrors;
+import dev.cullet.pipeline.source.SourceHash;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Folder of build records, one file per asset, so that any number of batches may share it. Its content is not trusted:
+ * a malformed record counts as missing, and symbolic links in it are not followed. The name of a record's file is a
+ * hash of the asset's path, which a record has to contain.
+ *
+ * @param folder of the records
+ * @param bounds the folder itself where a user named it; else the folder that it is in, and then it may be no link
+ */
+record RecordFolder(Path folder, Path bounds) implements Comparable<RecordFolder> {
+    /** Name of the folder where no setting names one. */
+    static final String DEFAULT_NAME = ".cullet-state";
+
+    /** Ending of the name of a record's file. */
+    static final String SUFFIX = ".record";
+
+    private static final int NAME_DIGITS = 32;
+
+    /** A report has some kilobytes. */
+    private static final long MAX_BYTES = 1L << 26;
+
+    /** Returns the folder that a user named. */
+    static RecordFolder named(Path folder) {
+        return new RecordFolder(folder, folder);
+    }
+
+    /** Returns the default folder below another one. */
+    static RecordFolder in(Path folder) {
+        return new RecordFolder(folder.resolve(DEFAULT_NAME), folder);
+    }
+
+    /** Returns the file of an asset's record. */
+    Path place(Path output) {
+        return folder.resolve(name(pathTo(output)));
+    }
+
+    private static String name(String output) {
+        return SourceHash.ofText(output).substring(0, NAME_DIGITS) + SUFFIX;
+    }
+
+    /** Returns the path of a file from this folder, with slashes, so that records can be moved with the files. */
+    String pathTo(Path file) {
+        Path from = folder.toAbsolutePath().normalize();
+        Path to = file.toAbsolutePath().normalize();
+        boolean sameRoot = from.getRoot() != null && from.getRoot().equals(to.getRoot());
+        return (sameRoot ? from.relativize(to) : to).toString().replace('\\', '/');
+    }
+
+    /** Returns the file of a path in a record; it may be anywhere. */
+    Path resolve(String path) {
+        return folder.toAbsolutePath().resolve(path).normalize();
+    }
+
+    /**
+     * Reads a record; null if there is none, or none that can be used.
+     *
+     * @param warnings receives a line if there is one that cannot be used
+     */
+    @Nullable
+    BakeRecord read(Path place, Consumer<String> warnings) {
+        if (!Files.exists(place, LinkOption.NOFOLLOW_LINKS)) {
+            return null;
+        }
+        String reason;
+        try {
+            if (!FolderBounds.containsRegularFile(bounds, place)) {
+                reason = "it is no regular file, or behind a symbolic link";
+            } else if (Files.size(place) > MAX_BYTES) {
+                reason = "it has more than " + MAX_BYTES + " bytes";
+            } else {
+                BakeRecord record = BakeRecord.parse(Files.readString(place));
+                if (String.valueOf(place.getFileName()).equals(name(record.output()))) {
+                    return record;
+                }
+                reason = "it belongs to another asset";
+            }
+        } catch (RejectedStateException e) {
+            reason = e.getMessage();
+        } catch (CharacterCodingException e) {
+            reason = "it is not UTF-8 text";
+        } catch (IOException e) {
+            reason = IoErrors.reason(e);
+        }
+        warnings.accept(place + ": the build record is ignored: " + reason);
+        return null;
+    }
+
+    /** @throws IOException if it cannot be written, or the folder is a symbolic link that no user named */
+    void write(Path place, BakeRecord record) throws IOException {
+        AtomicOutput.writeInside(
+                bounds, folder, place, ByteBuffer.wrap(record.text().getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /** @throws IOException if it cannot be removed */
+    void delete(Path place) throws IOException {
+        Files.deleteIfExists(place);
+    }
+
+    /** Returns the files of all records, sorted; none if the folder cannot be read. */
+    List<Path> places() {
+        List<Path> places = new ArrayList<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + SUFFIX)) {
+            files.forEach(places::add);
+        } catch (IOException | RuntimeException e) {
+            return List.of();
+        }
+        places.sort(null);
+        return places;
+    }
+
+    /** Removes temporary files that killed processes left. */
+    void removeLeftovers() {
+        if (folder.equals(bounds) || FolderBounds.contains(bounds, folder)) {
+            AtomicOutput.removeLeftovers(folder);
+        }
+    }
+
+    @Override
+    public int compareTo(RecordFolder other) {
+        return folder.compareTo(other.folder());
+    }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline.text;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.lang.reflect.RecordComponent;
+import java.util.Collection;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads JSON that this program wrote, from a file that anybody may have changed, into records. Unknown and duplicate
+ * properties, numbers in the place of strings and the like, missing values and nulls are errors, except that a component
+ * marked {@code @Nullable} may be missing. What the constructors of the records throw is an error of the same kind.
+ */
+public final class StrictJson {
+    private static final JsonMapper MAPPER = JsonMapper.builder()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .enable(
+                    DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES,
+                    DeserializationFeature.FAIL_ON_TRAILING_TOKENS,
+                    DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+            .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+            .build();
+
+    private StrictJson() {}
+
+    /** Returns a value on one line, without a line end; {@link #read} gives an equal one. */
+    public static String line(Record value) {
+        try {
+            return MAPPER.writeValueAsString(value);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a report is made of strings, numbers and lists only", e);
+        }
+    }
+
+    /**
+     * Reads a record from UTF-8 text.
+     *
+     * @throws IOException if the text is malformed, or has other components than the record
+     */
+    public static <T extends Record> T read(byte[] json, Class<T> type) throws IOException {
+        try {
+            T value = MAPPER.readValue(json, type);
+            requireComplete(value, type.getSimpleName());
+            return value;
+        } catch (ReflectiveOperationException | RuntimeException | StackOverflowError e) {
+            throw new IOException("malformed JSON: " + e, e);
+        }
+    }
+
+    private static void requireComplete(@Nullable Object value, String place)
+            throws IOException, ReflectiveOperationException {
+        if (value == null) {
+            throw new IOException(place + " is missing");
+        }
+        if (value instanceof Collection<?> list) {
+            for (Object element : list) {
+                requireComplete(element, place);
+            }
+        } else if (value instanceof Map<?, ?> map) {
+            for (Object element : map.values()) {
+                requireComplete(element, place);
+            }
+        } else if (value instanceof Record) {
+            for (RecordComponent component : value.getClass().getRecordComponents()) {
+                component.getAccessor().setAccessible(true);
+                Object part = component.getAccessor().invoke(value);
+                if (part != null || !component.getAnnotatedType().isAnnotationPresent(Nullable.class)) {
+                    requireComplete(part, component.getName());
+                }
+            }
+        }
+    }
+}
