@@ -19,12 +19,25 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WorkerImporter implements MeshImporter, AutoCloseable {
     private final ImportLimits limits;
+    private final Set<String> hiddenVariables;
     private final ArrayDeque<WorkerProcess> idle = new ArrayDeque<>();
     private final Set<WorkerProcess> all = new HashSet<>();
     private boolean closed;
 
+    /** Creates an importer whose workers have the environment variables of this process. */
     public WorkerImporter(ImportLimits limits) {
+        this(limits, Set.of());
+    }
+
+    /**
+     * Creates an importer.
+     *
+     * @param hiddenVariables names of environment variables that workers do not get, such as secrets: a worker runs
+     *     native code over files that are not trusted
+     */
+    public WorkerImporter(ImportLimits limits, Set<String> hiddenVariables) {
         this.limits = limits;
+        this.hiddenVariables = Set.copyOf(hiddenVariables);
     }
 
     /** Starts with {@link ImportLimits#DEFAULTS}. */
@@ -72,7 +85,7 @@ public final class WorkerImporter implements MeshImporter, AutoCloseable {
                 worker = idle.poll();
             }
             if (worker == null) {
-                worker = WorkerProcess.start(limits);
+                worker = WorkerProcess.start(limits, hiddenVariables);
                 all.add(worker);
             }
             return worker;

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -48,12 +49,13 @@ final class WorkerProcess implements AutoCloseable {
         errorReader = daemon("cullet-worker-errors", this::keepErrors);
     }
 
-    static WorkerProcess start(ImportLimits limits) throws IOException {
+    static WorkerProcess start(ImportLimits limits, Set<String> hiddenVariables) throws IOException {
         long memory = limits.memoryMegabytes() > 0 ? limits.memoryMegabytes() : machineMegabytes() / 4 * 3;
         ProcessBuilder builder = new ProcessBuilder(command(limits, memory));
         // by environment, not by argument: class paths can exceed the limit of a command line
         builder.environment().put("CLASSPATH", WorkerClassPath.text(WorkerProcess.class.getClassLoader()));
         builder.environment().remove("JAVA_TOOL_OPTIONS");
+        hiddenVariables.forEach(builder.environment()::remove);
         return new WorkerProcess(builder.start(), memory);
     }
 

@@ -72,6 +72,17 @@ public interface BatchOptions {
     DirectoryProperty getCache();
 
     /**
+     * Environment variable with the key of the cache: only entries that were sealed with the same key are used. Value:
+     * the name of an environment variable.
+     */
+    @Internal
+    Property<String> getCacheKeyEnv();
+
+    /** Use the cache without writing to it. Value: true or false. Default: false. */
+    @Internal
+    Property<Boolean> getCacheReadOnly();
+
+    /**
      * Write a report: JSON, JUnit XML or SARIF, by the extension of the file. Value: a file with the extension .json,
      * .xml (JUnit) or .sarif.
      */
@@ -90,6 +101,8 @@ public interface BatchOptions {
         options.put("importSeconds", getImportSeconds());
         options.put("importMemory", getImportMemory());
         options.put("cache", getCache());
+        options.put("cacheKeyEnv", getCacheKeyEnv());
+        options.put("cacheReadOnly", getCacheReadOnly());
         options.put("report", getReport());
         return options;
     }

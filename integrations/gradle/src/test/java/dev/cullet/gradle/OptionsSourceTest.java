@@ -26,8 +26,17 @@ class OptionsSourceTest {
     private static final Set<String> SET_BY_TASK = Set.of("state", "prune");
 
     /** Options that change no asset, or that the task declares as files. */
-    private static final Set<String> INTERNAL =
-            Set.of("sources", "jobs", "isolate", "import-seconds", "import-memory", "cache", "report", "directory");
+    private static final Set<String> INTERNAL = Set.of(
+            "sources",
+            "jobs",
+            "isolate",
+            "import-seconds",
+            "import-memory",
+            "cache",
+            "cache-key-env",
+            "cache-read-only",
+            "report",
+            "directory");
 
     private static final int WIDTH = 120;
 

@@ -229,6 +229,17 @@ abstract class SettingParameters extends AbstractMojo {
     private @Nullable String cache;
 
     /**
+     * Environment variable with the key of the cache: only entries that were sealed with the same key are used. Value:
+     * the name of an environment variable.
+     */
+    @Parameter(property = "cullet.cacheKeyEnv")
+    private @Nullable String cacheKeyEnv;
+
+    /** Use the cache without writing to it. Value: true or false. Default: false. */
+    @Parameter(property = "cullet.cacheReadOnly")
+    private @Nullable String cacheReadOnly;
+
+    /**
      * Folder of the build records; default: .cullet-state beside cullet.toml, in the output folder, or in the folder
      * that is baked. Value: a folder.
      */
@@ -287,6 +298,8 @@ abstract class SettingParameters extends AbstractMojo {
         options.add("import-seconds", importSeconds);
         options.add("import-memory", importMemory);
         options.add("cache", cache);
+        options.add("cache-key-env", cacheKeyEnv);
+        options.add("cache-read-only", cacheReadOnly);
         options.add("state", state);
         options.add("prune", prune);
         options.add("report", report);

@@ -85,9 +85,11 @@ public final class BatchBaker {
         if (!settings.isolate()) {
             return new AssimpImporter();
         }
-        return new WorkerImporter(ImportLimits.DEFAULTS
+        ImportLimits limits = ImportLimits.DEFAULTS
                 .withSeconds(settings.importSeconds())
-                .withMemoryMegabytes(settings.importMemoryMegabytes()));
+                .withMemoryMegabytes(settings.importMemoryMegabytes());
+        String key = settings.cacheKeyEnv();
+        return new WorkerImporter(limits, key == null ? Set.of() : Set.of(key));
     }
 
     private static List<FileOutcome> run(
