@@ -259,11 +259,11 @@ final class PoisonedProject {
                     Files.write(entry, Files.readAllBytes(other));
                     Files.write(other, bytes);
                 }
-                case 2 -> Files.write(entry, Arrays.copyOf(bytes, random.nextInt(bytes.length)));
+                case 2 -> Files.write(entry, Arrays.copyOf(bytes, random.nextInt(bytes.length + 1)));
                 case 3 -> Files.write(entry, flipped(bytes, random));
                 case 4 -> {
                     byte[] other = Files.readAllBytes(entries.get(random.nextInt(entries.size())));
-                    int cut = Math.min(random.nextInt(bytes.length), other.length);
+                    int cut = Math.min(random.nextInt(bytes.length + 1), other.length);
                     System.arraycopy(other, 0, bytes, 0, cut);
                     Files.write(entry, bytes);
                 }
@@ -337,7 +337,7 @@ final class PoisonedProject {
 
     private static byte[] flipped(byte[] bytes, Random random) {
         byte[] changed = bytes.clone();
-        for (int i = random.nextInt(3); i >= 0; i--) {
+        for (int i = random.nextInt(3); i >= 0 && changed.length > 0; i--) {
             changed[random.nextInt(changed.length)] ^= (byte) (1 << random.nextInt(8));
         }
         return changed;

@@ -52,14 +52,19 @@ record BakeRecord(
     private static final String MARK = "cullet-record 2 ";
     private static final String ABSENT = "-";
 
-    /** Copies the lists; refuses paths and hashes that are none, and inputs without a source. */
+    /** Copies the lists; refuses empty texts, paths and hashes that are none, and inputs that are not the report's. */
     BakeRecord {
         inputs = List.copyOf(inputs);
         frames = List.copyOf(frames);
         Path.of(source);
         Path.of(output);
-        if (!SourceHash.isHash(asset) || !InputFile.isList(inputs)) {
-            throw new IllegalArgumentException("a record needs the hash of an asset, and a source with its hash");
+        if (source.isEmpty() || output.isEmpty() || builder.isEmpty() || options.isEmpty()) {
+            throw new IllegalArgumentException("a record needs a source, an output, a builder and options");
+        }
+        if (!SourceHash.isHash(asset)
+                || !InputFile.isList(inputs)
+                || !SourceHash.of(inputs).equals(report.sourceHash())) {
+            throw new IllegalArgumentException("a record needs the hashes of its asset and of all inputs");
         }
     }
 

@@ -9,9 +9,15 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -87,6 +93,43 @@ class AtomicOutputTest {
         } finally {
             assertTrue(locked.toFile().setWritable(true));
         }
+    }
+
+    @Test
+    void removesWhatDeadProcessesLeftAndNothingThatIsWritten() throws Exception {
+        Process ended = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-version")
+                .redirectErrorStream(true)
+                .start();
+        ended.getInputStream().readAllBytes();
+        ended.waitFor();
+        String dead = ".cullet-" + Long.toHexString(ended.pid()) + "-1.tmp";
+        long parent = ProcessHandle.current().parent().orElseThrow().pid();
+        String alive = ".cullet-" + Long.toHexString(parent) + "-1.tmp";
+        String own = ".cullet-" + Long.toHexString(ProcessHandle.current().pid()) + "-1.tmp";
+        String locked = ".cullet-" + Long.toHexString(ended.pid()) + "-2.tmp";
+        String unknown = ".cullet-x.tmp";
+        String old = ".cullet-" + Long.toHexString(parent) + "-2.tmp";
+        for (String name : List.of(dead, alive, own, locked, unknown, old)) {
+            Files.writeString(folder.resolve(name), "");
+        }
+        Files.setLastModifiedTime(
+                folder.resolve(old), FileTime.from(Instant.now().minus(Duration.ofDays(2))));
+        try (FileChannel channel = FileChannel.open(folder.resolve(locked), StandardOpenOption.WRITE);
+                FileLock lock = channel.lock()) {
+            assertTrue(lock.isValid());
+            AtomicOutput.removeLeftovers(folder);
+        }
+        assertEquals(Stream.of(alive, locked, unknown).sorted().toList(), names(folder));
+    }
+
+    @Test
+    void followsNoLinkThatLooksLikeALeftover() throws IOException {
+        Path real = Files.writeString(folder.resolve("real"), "old");
+        Path link = Files.createSymbolicLink(folder.resolve(".cullet-1-1.tmp"), real);
+        AtomicOutput.removeLeftovers(folder);
+        assertTrue(Files.isSymbolicLink(link));
+        assertTrue(Files.exists(real));
     }
 
     private static List<String> names(Path folder) throws IOException {
