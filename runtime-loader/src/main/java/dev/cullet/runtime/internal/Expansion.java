@@ -30,7 +30,7 @@ public final class Expansion {
     public Expansion() {}
 
     /**
-     * Returns 16 instances of the calling thread, with any values, for one decision: a decision that calls another one
+     * Returns 24 instances of the calling thread, with any values, for one decision: a decision that calls another one
      * does not keep values in them. The first call of a thread allocates them.
      */
     public static Expansion[] scratch() {
@@ -38,7 +38,7 @@ public final class Expansion {
     }
 
     private static Expansion[] many() {
-        Expansion[] instances = new Expansion[16];
+        Expansion[] instances = new Expansion[24];
         for (int i = 0; i < instances.length; i++) {
             instances[i] = new Expansion();
         }

@@ -39,7 +39,7 @@ public final class RayQuery {
     /**
      * Returns a triangle hit at {@code 0 <= t <= maxT}, or -1.
      *
-     * @param radius half the ray's thickness, 0 for a thin ray
+     * @param radius half the ray's thickness, 0 for a thin ray; else maxT is 1
      * @param any whether to return at any hit; else the first is found, and of equal ones the lowest index
      * @param out gets t, triangle and point on a hit, and stays as it is on a miss; null to do without
      */
@@ -51,6 +51,29 @@ public final class RayQuery {
             double dx,
             double dy,
             double dz,
+            double maxT,
+            double radius,
+            boolean any,
+            @Nullable HitRecord out) {
+        return first(mesh, ox, oy, oz, dx, dy, dz, 0, 0, 0, maxT, radius, any, out);
+    }
+
+    /**
+     * Returns the same for a direction of more digits than a double has.
+     *
+     * @param lowX the direction's x is the exact sum of this and dx; {@code lowY} and {@code lowZ} likewise
+     */
+    static int first(
+            QueryMesh mesh,
+            double ox,
+            double oy,
+            double oz,
+            double dx,
+            double dy,
+            double dz,
+            double lowX,
+            double lowY,
+            double lowZ,
             double maxT,
             double radius,
             boolean any,
@@ -71,6 +94,8 @@ public final class RayQuery {
         double inV = 1 / dv;
         double inW = 1 / dw;
         double r = radius * mesh.perStep();
+        double error =
+                RayTriangle.ERROR * mesh.step() * (Math.abs(ou) + Math.abs(ov) + Math.abs(ow) + (Lattice.MAX + 1));
         double m = r + Lattice.margin(Math.abs(ou) + Math.abs(ov) + Math.abs(ow) + r);
         m += 0.25 + m / (1 << 17);
 
@@ -104,8 +129,12 @@ public final class RayQuery {
                 dx,
                 dy,
                 dz,
+                lowX,
+                lowY,
+                lowZ,
                 maxT,
                 radius,
+                error,
                 any,
                 out,
                 scale,
@@ -128,6 +157,7 @@ public final class RayQuery {
     /**
      * Walks the tree.
      *
+     * @param error for {@link RayTriangle#hit}
      * @param scale time on the lattice is t * scale, counted from {@code startTime}
      * @param perU time per step; {@code perV} and {@code perW} too
      * @param nearU the side of the nearer planes on an axis; {@code nearV} and {@code nearW} too
@@ -141,8 +171,12 @@ public final class RayQuery {
             double dx,
             double dy,
             double dz,
+            double lowX,
+            double lowY,
+            double lowZ,
             double maxT,
             double radius,
+            double error,
             boolean any,
             @Nullable HitRecord out,
             double scale,
@@ -225,9 +259,17 @@ public final class RayQuery {
                 int end = AabbTree.leafEnd(shape, lane);
                 for (int triangle = first + AabbTree.leafBegin(shape, lane); triangle < first + end; triangle++) {
                     // end of twin 1
-                    double t = radius == 0
-                            ? thinHit(mesh, triangle, axisX, axisY, axisZ, rx, ry, rz, sx, sy, perZ, maxT)
-                            : thickHit(mesh, triangle, ox, oy, oz, dx, dy, dz, maxT, radius);
+                    double t;
+                    if (radius == 0) {
+                        t = thinHit(mesh, triangle, axisX, axisY, axisZ, rx, ry, rz, sx, sy, perZ, maxT, error);
+                        if (t == RayTriangle.DOUBT) {
+                            t = RayTriangleExact.hit(
+                                    mesh, triangle, ox, oy, oz, dx, dy, dz, lowX, lowY, lowZ, maxT);
+                        }
+                    } else {
+                        t = SweptSphereTriangle.hit(
+                                mesh, triangle, ox, oy, oz, dx, dy, dz, lowX, lowY, lowZ, radius);
+                    }
                     if (t >= 0 && (t < bestT || (t == bestT && (bestTriangle < 0 || triangle < bestTriangle)))) {
                         bestT = t;
                         bestTriangle = triangle;
@@ -368,7 +410,8 @@ public final class RayQuery {
             double sx,
             double sy,
             double perZ,
-            double maxT) {
+            double maxT,
+            double error) {
         long a = mesh.corner(triangle, 0);
         long b = mesh.corner(triangle, 1);
         long c = mesh.corner(triangle, 2);
@@ -377,47 +420,19 @@ public final class RayQuery {
                 sy,
                 perZ,
                 maxT,
-                mesh.coordinate(a, axisX) - rx,
-                mesh.coordinate(a, axisY) - ry,
-                mesh.coordinate(a, axisZ) - rz,
-                mesh.coordinate(b, axisX) - rx,
-                mesh.coordinate(b, axisY) - ry,
-                mesh.coordinate(b, axisZ) - rz,
-                mesh.coordinate(c, axisX) - rx,
-                mesh.coordinate(c, axisY) - ry,
-                mesh.coordinate(c, axisZ) - rz);
-    }
-
-    /** Tests a triangle against a sphere that moves along the ray. */
-    private static double thickHit(
-            QueryMesh mesh,
-            int triangle,
-            double ox,
-            double oy,
-            double oz,
-            double dx,
-            double dy,
-            double dz,
-            double maxT,
-            double radius) {
-        long a = mesh.corner(triangle, 0);
-        long b = mesh.corner(triangle, 1);
-        long c = mesh.corner(triangle, 2);
-        return SweptSphereTriangle.hit(
-                dx,
-                dy,
-                dz,
-                maxT,
-                radius,
-                mesh.x(a) - ox,
-                mesh.y(a) - oy,
-                mesh.z(a) - oz,
-                mesh.x(b) - ox,
-                mesh.y(b) - oy,
-                mesh.z(b) - oz,
-                mesh.x(c) - ox,
-                mesh.y(c) - oy,
-                mesh.z(c) - oz);
+                error,
+                rx,
+                ry,
+                rz,
+                mesh.coordinate(a, axisX),
+                mesh.coordinate(a, axisY),
+                mesh.coordinate(a, axisZ),
+                mesh.coordinate(b, axisX),
+                mesh.coordinate(b, axisY),
+                mesh.coordinate(b, axisZ),
+                mesh.coordinate(c, axisX),
+                mesh.coordinate(c, axisY),
+                mesh.coordinate(c, axisZ));
     }
 
     /** Returns the time of a plane, as float bits. */

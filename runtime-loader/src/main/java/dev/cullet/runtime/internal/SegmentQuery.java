@@ -16,8 +16,8 @@ public final class SegmentQuery {
             double dx = (double) points[at + 3] - points[at];
             double dy = (double) points[at + 4] - points[at + 1];
             double dz = (double) points[at + 5] - points[at + 2];
-            boolean isPoint = dx == 0 && dy == 0 && dz == 0;
-            // a segment without length is a ray of any direction with maxT 0
+            // a thin segment without length is a ray of any direction with maxT 0
+            boolean isPoint = radius == 0 && dx == 0 && dy == 0 && dz == 0;
             int triangle = RayQuery.first(
                     mesh,
                     points[at],
@@ -26,6 +26,9 @@ public final class SegmentQuery {
                     isPoint ? 1 : dx,
                     dy,
                     dz,
+                    lost(points[at + 3], points[at], dx),
+                    lost(points[at + 4], points[at + 1], dy),
+                    lost(points[at + 5], points[at + 2], dz),
                     isPoint ? 0 : 1,
                     radius,
                     false,
@@ -36,5 +39,11 @@ public final class SegmentQuery {
             }
         }
         return false;
+    }
+
+    /** Returns what rounding took from a - b, exactly (Knuth's two-sum). */
+    private static double lost(double a, double b, double difference) {
+        double bRounded = a - difference;
+        return (a - (difference + bRounded)) + (bRounded - b);
     }
 }

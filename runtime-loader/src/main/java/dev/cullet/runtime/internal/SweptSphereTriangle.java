@@ -2,29 +2,86 @@
 package dev.cullet.runtime.internal;
 
 /**
- * A sphere that moves along a line against a closed triangle, in double and closed form, the start of its center being
- * the origin of coordinates.
+ * Sphere that moves along a segment against a closed triangle: t in closed form in double, and a filter for the
+ * decision, which {@link SweptSphereTriangleExact} makes where it is in doubt.
  *
  * <p>The center touches when it enters the triangle grown by the radius: a prism (triangle with two offset planes),
  * three cylinders round its edges and three spheres at its corners (Ericson 2005, 5.5.6). Their union is convex, so
- * it is entered once, where the first of them is. Each piece gives an interval of t; one that began before 0 and has
- * not ended counts as entered at 0, so rounding at the joint of two segments loses nothing. Quadratics are solved
- * round the point of closest approach, which keeps digits when the start is far away.
+ * it is entered once, where the first of them is. Quadratics are solved round the point of closest approach, which
+ * keeps digits when the start is far away.
+ *
+ * <p>The filter: let s be 2^-30 of the sum of all coordinates relative to the start. Every distance here errs by less
+ * than 2^-15 of s: a component of the normal by 2^-51 of the edges multiplied, which is less than 2^-35 of the normal
+ * where that is longer than 2^-16 of the edges; the rest by a few 2^-53 of the numbers that enter. So a sphere grown
+ * by s that misses is a miss for certain, and one shrunk by s that hits is a hit. A thinner triangle is its three
+ * edges, for a sphere grown by the thickness as well.
  */
 final class SweptSphereTriangle {
+    private static final double SLACK = 0x1p-30;
+
+    private static final double THIN = 0x1p-16;
+
     private SweptSphereTriangle() {}
 
     /**
-     * The first t in {@code 0 .. maxT} at which the sphere touches, or {@link RayTriangle#MISS}.
+     * Returns the first t in {@code 0 .. 1} at which the sphere touches, or {@link RayTriangle#MISS}. The decision is
+     * exact, t is rounded.
      *
+     * @param lowX the motion's x is the exact sum of this and dx; {@code lowY} and {@code lowZ} likewise
      * @param radius above 0
      */
     static double hit(
+            QueryMesh mesh,
+            int triangle,
+            double ox,
+            double oy,
+            double oz,
             double dx,
             double dy,
             double dz,
-            double maxT,
+            double lowX,
+            double lowY,
+            double lowZ,
+            double radius) {
+        long a = mesh.corner(triangle, 0);
+        long b = mesh.corner(triangle, 1);
+        long c = mesh.corner(triangle, 2);
+        double ax = mesh.x(a) - ox;
+        double ay = mesh.y(a) - oy;
+        double az = mesh.z(a) - oz;
+        double bx = mesh.x(b) - ox;
+        double by = mesh.y(b) - oy;
+        double bz = mesh.z(b) - oz;
+        double cx = mesh.x(c) - ox;
+        double cy = mesh.y(c) - oy;
+        double cz = mesh.z(c) - oz;
+        double slack = SLACK * (size(ax, ay, az) + size(bx, by, bz) + size(cx, cy, cz) + size(dx, dy, dz));
+        double latest = enter(dx, dy, dz, radius + slack, slack, ax, ay, az, bx, by, bz, cx, cy, cz);
+        if (latest < 0) {
+            return RayTriangle.MISS;
+        }
+        boolean certain = radius > slack
+                && enter(dx, dy, dz, radius - slack, 0, ax, ay, az, bx, by, bz, cx, cy, cz) >= 0;
+        if (!certain
+                && !SweptSphereTriangleExact.touches(
+                        mesh, triangle, ox, oy, oz, dx, dy, dz, lowX, lowY, lowZ, radius)) {
+            return RayTriangle.MISS;
+        }
+        double t = enter(dx, dy, dz, radius, 0, ax, ay, az, bx, by, bz, cx, cy, cz);
+        return t >= 0 ? t : latest;
+    }
+
+    /**
+     * Returns the first t in {@code 0 .. 1} at which the sphere touches in double, or {@link RayTriangle#MISS}.
+     *
+     * @param slack by how much the radius has been grown; 0 leaves the thickness of a thin triangle out
+     */
+    static double enter(
+            double dx,
+            double dy,
+            double dz,
             double radius,
+            double slack,
             double ax,
             double ay,
             double az,
@@ -44,17 +101,34 @@ final class SweptSphereTriangle {
         double acx = cx - ax;
         double acy = cy - ay;
         double acz = cz - az;
-        double face = face(dx, dy, dz, maxT, radius, ax, ay, az, abx, aby, abz, acx, acy, acz);
-        if (face >= 0) {
-            return face; // nothing of the grown triangle is in front of its flat faces
+        double bcx = cx - bx;
+        double bcy = cy - by;
+        double bcz = cz - bz;
+        double nx = aby * acz - abz * acy;
+        double ny = abz * acx - abx * acz;
+        double nz = abx * acy - aby * acx;
+        double length = Math.sqrt(nx * nx + ny * ny + nz * nz);
+        double longest = Math.max(size(abx, aby, abz), Math.max(size(acx, acy, acz), size(bcx, bcy, bcz)));
+        double grown = radius;
+        if (length > THIN * longest * longest) {
+            double face = face(dx, dy, dz, radius, ax, ay, az, abx, aby, abz, acx, acy, acz, nx, ny, nz, length);
+            if (face >= 0) {
+                return face; // nothing of the grown triangle is in front of its flat faces
+            }
+        } else if (slack > 0) {
+            grown += THIN * longest;
         }
-        double first = edge(dx, dy, dz, radius, ax, ay, az, abx, aby, abz);
-        first = Math.min(first, edge(dx, dy, dz, radius, bx, by, bz, cx - bx, cy - by, cz - bz));
-        first = Math.min(first, edge(dx, dy, dz, radius, ax, ay, az, acx, acy, acz));
-        first = Math.min(first, corner(dx, dy, dz, radius, ax, ay, az));
-        first = Math.min(first, corner(dx, dy, dz, radius, bx, by, bz));
-        first = Math.min(first, corner(dx, dy, dz, radius, cx, cy, cz));
-        return first <= maxT ? first : RayTriangle.MISS;
+        double first = edge(dx, dy, dz, grown, ax, ay, az, abx, aby, abz);
+        first = Math.min(first, edge(dx, dy, dz, grown, bx, by, bz, bcx, bcy, bcz));
+        first = Math.min(first, edge(dx, dy, dz, grown, ax, ay, az, acx, acy, acz));
+        first = Math.min(first, corner(dx, dy, dz, grown, ax, ay, az));
+        first = Math.min(first, corner(dx, dy, dz, grown, bx, by, bz));
+        first = Math.min(first, corner(dx, dy, dz, grown, cx, cy, cz));
+        return first <= 1 ? first : RayTriangle.MISS;
+    }
+
+    private static double size(double x, double y, double z) {
+        return Math.abs(x) + Math.abs(y) + Math.abs(z);
     }
 
     /** Where the center reaches the offset plane on its side, if its foot is in the triangle then. */
@@ -62,7 +136,6 @@ final class SweptSphereTriangle {
             double dx,
             double dy,
             double dz,
-            double maxT,
             double radius,
             double ax,
             double ay,
@@ -72,18 +145,19 @@ final class SweptSphereTriangle {
             double abz,
             double acx,
             double acy,
-            double acz) {
-        double nx = aby * acz - abz * acy;
-        double ny = abz * acx - abx * acz;
-        double nz = abx * acy - aby * acx;
+            double acz,
+            double nx,
+            double ny,
+            double nz,
+            double length) {
         double height = nx * ax + ny * ay + nz * az;
         double toward = nx * dx + ny * dy + nz * dz;
         if (!(height * toward > 0)) {
             return RayTriangle.MISS; // moving away, along the plane, or no plane
         }
-        double offset = radius * Math.sqrt(nx * nx + ny * ny + nz * nz);
+        double offset = radius * length;
         double t = Math.max(0, (height > 0 ? height - offset : height + offset) / toward);
-        if (t > maxT) {
+        if (t > 1) {
             return RayTriangle.MISS;
         }
         double px = ax - t * dx;

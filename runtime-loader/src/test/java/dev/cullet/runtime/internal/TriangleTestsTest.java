@@ -127,8 +127,8 @@ final class TriangleTestsTest {
             double[] end = {o[0] + d[0], o[1] + d[1], o[2] + d[2]};
             double margin = TriangleOracles.capsuleMargin(o, end, radius, t);
             double[] r = minus(t, o);
-            double found = SweptSphereTriangle.hit(
-                    d[0], d[1], d[2], 1, radius, r[0], r[1], r[2], r[3], r[4], r[5], r[6], r[7], r[8]);
+            double found = SweptSphereTriangle.enter(
+                    d[0], d[1], d[2], radius, 0, r[0], r[1], r[2], r[3], r[4], r[5], r[6], r[7], r[8]);
             if (Math.abs(margin) <= ROUNDING * scale) {
                 within++;
                 continue;
@@ -156,20 +156,24 @@ final class TriangleTestsTest {
         int x = (z + 1) % 3;
         int y = (z + 2) % 3;
         double perZ = 1 / d[z];
-        return RayTriangle.hit(
-                d[x] * perZ,
-                d[y] * perZ,
-                perZ,
-                maxT,
-                t[x] - o[x],
-                t[y] - o[y],
-                t[z] - o[z],
-                t[3 + x] - o[x],
-                t[3 + y] - o[y],
-                t[3 + z] - o[z],
-                t[6 + x] - o[x],
-                t[6 + y] - o[y],
-                t[6 + z] - o[z]);
+        double reach = 0;
+        for (int k = 0; k < 9; k++) {
+            reach = Math.max(reach, Math.abs(t[k] - o[k % 3]));
+        }
+        double found = RayTriangle.hit(
+                d[x] * perZ, d[y] * perZ, perZ, maxT, RayTriangle.ERROR * reach, o[x], o[y], o[z], t[x], t[y], t[z],
+                t[3 + x], t[3 + y], t[3 + z], t[6 + x], t[6 + y], t[6 + z]);
+        return found == RayTriangle.DOUBT ? exactRay(o, d, maxT, t) : found;
+    }
+
+    private static double exactRay(double[] o, double[] d, double maxT, double[] t) {
+        Expansion[] e = Expansion.scratch();
+        ExactVector.setDifference(e, 0, d[0], d[1], d[2], 0, 0, 0);
+        for (int corner = 0; corner < 9; corner += 3) {
+            ExactVector.setDifference(
+                    e, 3 + corner, t[corner], t[corner + 1], t[corner + 2], o[0], o[1], o[2]);
+        }
+        return RayTriangleExact.hit(e, maxT);
     }
 
     private static boolean nearBoundary(double[] o, double[] d, double maxT, double[] t, double scale) {
