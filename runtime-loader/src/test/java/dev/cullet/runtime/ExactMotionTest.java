@@ -44,13 +44,17 @@ class ExactMotionTest {
                 double expected = Double.POSITIVE_INFINITY;
                 for (int triangle = 0; triangle < fixture.arrays().triangleCount(); triangle++) {
                     expected = Math.min(
-                            expected, ExactTests.ray(at, along, maxT, fixture.arrays().corners(triangle)));
+                            expected,
+                            ExactTests.ray(at, along, maxT, fixture.arrays().corners(triangle)));
                 }
                 boolean hits = expected < Double.POSITIVE_INFINITY;
                 String where = describe(fixture, at, along) + " maxT " + maxT;
                 assertEquals(hits, raycast(fixture, at, along, maxT, hit), where);
-                assertEquals(hits, fixture.mesh().overlapsRay(f(at[0]), f(at[1]), f(at[2]), f(along[0]), f(along[1]),
-                        f(along[2]), maxT), where);
+                assertEquals(
+                        hits,
+                        fixture.mesh()
+                                .overlapsRay(f(at[0]), f(at[1]), f(at[2]), f(along[0]), f(along[1]), f(along[2]), maxT),
+                        where);
                 if (hits) {
                     assertEquals(expected, hit.t(), 1e-10 * Math.max(1, expected), where);
                 }
@@ -121,7 +125,8 @@ class ExactMotionTest {
         Outcomes outcomes = new Outcomes();
         for (int i = 0; i < size(400, 100_000); i++) {
             Fixture fixture = fixture(random, 1);
-            double[] t = fixture.arrays().corners(random.nextInt(fixture.arrays().triangleCount()));
+            double[] t =
+                    fixture.arrays().corners(random.nextInt(fixture.arrays().triangleCount()));
             double[] at = new double[3];
             double[] along = new double[3];
             double share = random.nextDouble();
@@ -215,7 +220,8 @@ class ExactMotionTest {
         }
 
         void check() {
-            assertTrue(hits > (hits + misses) / 50 && misses > (hits + misses) / 50, hits + " hit, " + misses + " miss");
+            assertTrue(
+                    hits > (hits + misses) / 50 && misses > (hits + misses) / 50, hits + " hit, " + misses + " miss");
         }
     }
 }

@@ -10,8 +10,7 @@ final class ExactVector {
     private ExactVector() {}
 
     /** Sets {@code to} to p - q, three doubles each. */
-    static void setDifference(
-            Expansion[] e, int to, double px, double py, double pz, double qx, double qy, double qz) {
+    static void setDifference(Expansion[] e, int to, double px, double py, double pz, double qx, double qy, double qz) {
         e[to].setDifference(px, qx);
         e[to + 1].setDifference(py, qy);
         e[to + 2].setDifference(pz, qz);
@@ -29,17 +28,13 @@ final class ExactVector {
         for (int axis = 0; axis < 3; axis++) {
             int next = (axis + 1) % 3;
             int last = (axis + 2) % 3;
-            e[to + axis]
-                    .clear()
-                    .addProduct(e[p + next], e[q + last])
-                    .subtractProduct(e[p + last], e[q + next]);
+            e[to + axis].clear().addProduct(e[p + next], e[q + last]).subtractProduct(e[p + last], e[q + next]);
         }
     }
 
     /** Sets the number {@code to} to the dot product p . q; returns it. */
     static Expansion setDot(Expansion[] e, int to, int p, int q) {
-        return e[to]
-                .clear()
+        return e[to].clear()
                 .addProduct(e[p], e[q])
                 .addProduct(e[p + 1], e[q + 1])
                 .addProduct(e[p + 2], e[q + 2]);

@@ -263,12 +263,10 @@ public final class RayQuery {
                     if (radius == 0) {
                         t = thinHit(mesh, triangle, axisX, axisY, axisZ, rx, ry, rz, sx, sy, perZ, maxT, error);
                         if (t == RayTriangle.DOUBT) {
-                            t = RayTriangleExact.hit(
-                                    mesh, triangle, ox, oy, oz, dx, dy, dz, lowX, lowY, lowZ, maxT);
+                            t = RayTriangleExact.hit(mesh, triangle, ox, oy, oz, dx, dy, dz, lowX, lowY, lowZ, maxT);
                         }
                     } else {
-                        t = SweptSphereTriangle.hit(
-                                mesh, triangle, ox, oy, oz, dx, dy, dz, lowX, lowY, lowZ, radius);
+                        t = SweptSphereTriangle.hit(mesh, triangle, ox, oy, oz, dx, dy, dz, lowX, lowY, lowZ, radius);
                     }
                     if (t >= 0 && (t < bestT || (t == bestT && (bestTriangle < 0 || triangle < bestTriangle)))) {
                         bestT = t;

@@ -124,9 +124,7 @@ final class RayTriangleExact {
                 // at p + (q - p) * sideOfP / (sideOfP - sideOfQ)
                 ExactVector.setDot(e, ALONG_P, DIRECTION, p);
                 ExactVector.setDot(e, ALONG_Q, DIRECTION, q);
-                e[HEIGHT].clear()
-                        .addProduct(e[SIDE_OF_P], e[ALONG_Q])
-                        .subtractProduct(e[SIDE_OF_Q], e[ALONG_P]);
+                e[HEIGHT].clear().addProduct(e[SIDE_OF_P], e[ALONG_Q]).subtractProduct(e[SIDE_OF_Q], e[ALONG_P]);
                 ExactVector.setDot(e, NUMBER, DIRECTION, DIRECTION);
                 e[SLOPE].clear().addProduct(e[SIDE_OF_P], e[NUMBER]).subtractProduct(e[SIDE_OF_Q], e[NUMBER]);
             } else {
@@ -169,7 +167,11 @@ final class RayTriangleExact {
         if (limit == Double.POSITIVE_INFINITY) {
             return -1;
         }
-        return e[LIMIT].clear().addProduct(e[above], 1).addProduct(e[below], -limit).sign() * e[below].sign();
+        return e[LIMIT].clear()
+                        .addProduct(e[above], 1)
+                        .addProduct(e[below], -limit)
+                        .sign()
+                * e[below].sign();
     }
 
     /** Returns the quotient, rounded, within {@code 0 .. maxT}. */

@@ -60,8 +60,8 @@ final class SweptSphereTriangle {
         if (latest < 0) {
             return RayTriangle.MISS;
         }
-        boolean certain = radius > slack
-                && enter(dx, dy, dz, radius - slack, 0, ax, ay, az, bx, by, bz, cx, cy, cz) >= 0;
+        boolean certain =
+                radius > slack && enter(dx, dy, dz, radius - slack, 0, ax, ay, az, bx, by, bz, cx, cy, cz) >= 0;
         if (!certain
                 && !SweptSphereTriangleExact.touches(
                         mesh, triangle, ox, oy, oz, dx, dy, dz, lowX, lowY, lowZ, radius)) {

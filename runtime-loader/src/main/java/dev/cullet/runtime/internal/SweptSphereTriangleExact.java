@@ -115,9 +115,7 @@ final class SweptSphereTriangleExact {
         setEdge(e, corner);
         ExactVector.setCross(e, NORMAL, DIRECTION, EDGE);
         ExactVector.setDot(e, LENGTH2, NORMAL, NORMAL);
-        return isBetween(e, p, EDGE)
-                && isBetween(e, p, DIRECTION)
-                && within(e, squareOfDot(e, p), e[LENGTH2], radius);
+        return isBetween(e, p, EDGE) && isBetween(e, p, DIRECTION) && within(e, squareOfDot(e, p), e[LENGTH2], radius);
     }
 
     /** Returns whether {@code (p x axis) . n / n . n} is in {@code 0 .. 1}: the other line's position. */

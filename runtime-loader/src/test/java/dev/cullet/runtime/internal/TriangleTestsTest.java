@@ -161,8 +161,23 @@ final class TriangleTestsTest {
             reach = Math.max(reach, Math.abs(t[k] - o[k % 3]));
         }
         double found = RayTriangle.hit(
-                d[x] * perZ, d[y] * perZ, perZ, maxT, RayTriangle.ERROR * reach, o[x], o[y], o[z], t[x], t[y], t[z],
-                t[3 + x], t[3 + y], t[3 + z], t[6 + x], t[6 + y], t[6 + z]);
+                d[x] * perZ,
+                d[y] * perZ,
+                perZ,
+                maxT,
+                RayTriangle.ERROR * reach,
+                o[x],
+                o[y],
+                o[z],
+                t[x],
+                t[y],
+                t[z],
+                t[3 + x],
+                t[3 + y],
+                t[3 + z],
+                t[6 + x],
+                t[6 + y],
+                t[6 + z]);
         return found == RayTriangle.DOUBT ? exactRay(o, d, maxT, t) : found;
     }
 
@@ -170,8 +185,7 @@ final class TriangleTestsTest {
         Expansion[] e = Expansion.scratch();
         ExactVector.setDifference(e, 0, d[0], d[1], d[2], 0, 0, 0);
         for (int corner = 0; corner < 9; corner += 3) {
-            ExactVector.setDifference(
-                    e, 3 + corner, t[corner], t[corner + 1], t[corner + 2], o[0], o[1], o[2]);
+            ExactVector.setDifference(e, 3 + corner, t[corner], t[corner + 1], t[corner + 2], o[0], o[1], o[2]);
         }
         return RayTriangleExact.hit(e, maxT);
     }

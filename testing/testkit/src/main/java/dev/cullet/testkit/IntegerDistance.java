@@ -82,8 +82,7 @@ public final class IntegerDistance {
     }
 
     /** Whether the length of {@code w - (s e + u f) / determinant} is at most the radius. */
-    private static boolean residueWithin(
-            long[] w, long[] e, long[] f, long s, long u, long determinant, long radius) {
+    private static boolean residueWithin(long[] w, long[] e, long[] f, long s, long u, long determinant, long radius) {
         // (determinant w - s e - u f) . w / determinant is the squared length, for the residue is normal to e and f
         long square = 0;
         for (int axis = 0; axis < 3; axis++) {
