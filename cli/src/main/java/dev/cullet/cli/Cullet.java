@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
+import dev.cullet.pipeline.ExitCode;
+import dev.cullet.pipeline.files.IoErrors;
 import dev.cullet.pipeline.version.Version;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
-import java.io.PrintStream;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
@@ -41,6 +44,8 @@ public final class Cullet implements Runnable {
     /** Set by the launcher to the terminal's width where standard error is a terminal. */
     private static final String WIDTH_PROPERTY = "cullet.terminal.width";
 
+    private static final int BUFFER_BYTES = 1 << 13;
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
@@ -48,33 +53,42 @@ public final class Cullet implements Runnable {
 
     /** Runs one command and ends the JVM with its exit code. */
     public static void main(String[] args) {
-        PrintStream out = utf8(FileDescriptor.out, false);
-        PrintStream err = utf8(FileDescriptor.err, true);
-        int code = execute(args, System.in, out, err, Integer.getInteger(WIDTH_PROPERTY, 0));
-        out.flush();
-        err.flush();
-        System.exit(code);
+        OutputStream out = new FileOutputStream(FileDescriptor.out);
+        OutputStream err = new FileOutputStream(FileDescriptor.err);
+        System.exit(execute(args, System.in, out, err, Integer.getInteger(WIDTH_PROPERTY, 0)));
     }
 
     /**
-     * Runs one command in this process.
+     * Runs one command in this process. Text is written in UTF-8.
      *
+     * @param out receives the results; a failed write is reported on {@code err} and in the exit code
      * @return the exit code
      */
-    public static int execute(String[] args, InputStream in, PrintStream out, PrintStream err) {
+    public static int execute(String[] args, InputStream in, OutputStream out, OutputStream err) {
         return execute(args, in, out, err, 0);
     }
 
-    private static int execute(String[] args, InputStream in, PrintStream out, PrintStream err, int width) {
-        Console console = new Console(in, out, err, width);
+    private static int execute(String[] args, InputStream in, OutputStream out, OutputStream err, int width) {
+        StandardOutput results = new StandardOutput(out);
+        Console console = new Console(
+                in,
+                new BufferedOutputStream(results, BUFFER_BYTES),
+                new BufferedOutputStream(err, BUFFER_BYTES),
+                width);
+        int code;
         try {
-            return commandLine(console).execute(args);
+            code = commandLine(console).execute(args);
         } catch (RuntimeException | Error e) {
-            return ErrorMessages.report(console, e, true); // only a faulty definition of the command line gets here
-        } finally {
-            out.flush();
-            err.flush();
+            code = ErrorMessages.report(console, e, true); // only a faulty definition of the command line gets here
         }
+        console.out().flush();
+        IOException failure = results.failure();
+        if (failure != null) {
+            console.err().println("standard output: cannot be written: " + IoErrors.reason(failure));
+            code = Math.max(code, ExitCode.USAGE.code());
+        }
+        console.err().flush();
+        return code;
     }
 
     private static CommandLine commandLine(Console console) {
@@ -92,7 +106,7 @@ public final class Cullet implements Runnable {
                 .addSubcommand(verb(new InitVerb(console)))
                 .addSubcommand(verb(new CompletionVerb(console)))
                 .addSubcommand(new HelpCommand())
-                .setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))
+                .setOut(new PrintWriter(console.plainOut(), true, StandardCharsets.UTF_8))
                 .setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8))
                 .setColorScheme(CommandLine.Help.defaultColorScheme(console.width() > 0 ? Ansi.AUTO : Ansi.OFF))
                 .setUsageHelpWidth(110)
@@ -111,11 +125,6 @@ public final class Cullet implements Runnable {
     @Override
     public void run() {
         throw new ParameterException(spec.commandLine(), "no verb given");
-    }
-
-    private static PrintStream utf8(FileDescriptor file, boolean flushLines) {
-        return new PrintStream(
-                new BufferedOutputStream(new FileOutputStream(file), 1 << 13), flushLines, StandardCharsets.UTF_8);
     }
 
     static final class VersionLine implements IVersionProvider {

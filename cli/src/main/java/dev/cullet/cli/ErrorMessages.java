@@ -2,6 +2,8 @@
 package dev.cullet.cli;
 
 import dev.cullet.pipeline.ExitCode;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
@@ -36,7 +38,10 @@ final class ErrorMessages implements IExecutionExceptionHandler {
             code = ExitCode.INTERNAL.code();
         }
         if (trace) {
-            error.printStackTrace(console.err());
+            StringWriter lines = new StringWriter();
+            error.printStackTrace(new PrintWriter(lines));
+            console.err().print(lines); // println would escape the tabs
+            console.err().flush();
         }
         return code;
     }

@@ -75,8 +75,8 @@ final class Progress implements BakeProgress, AutoCloseable {
     private record OneLine(Console console) implements ProgressBarConsumer {
         static void clear(Console console) {
             if (console.width() > 0) {
-                console.err().print("\r" + " ".repeat(console.width() - 1) + "\r");
-                console.err().flush();
+                console.plainErr().print("\r" + " ".repeat(console.width() - 1) + "\r");
+                console.plainErr().flush();
             }
         }
 
@@ -88,8 +88,8 @@ final class Progress implements BakeProgress, AutoCloseable {
         @Override
         public void accept(String rendered) {
             synchronized (console) {
-                console.err().print("\r" + rendered);
-                console.err().flush();
+                console.plainErr().print("\r" + rendered);
+                console.plainErr().flush();
             }
         }
 

@@ -4,6 +4,7 @@ package dev.cullet.viewer;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.cullet.pipeline.text.Json;
 import dev.cullet.format.AabbTree;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
@@ -57,9 +58,12 @@ final class AssetHeader {
         return arrays;
     }
 
-    /** Returns JSON without any {@code <}, so that no name can end the HTML element that contains the text. */
+    /**
+     * Returns JSON without any {@code <}, so that no name can end the HTML element that contains the text. Names are
+     * escaped for display: a bidirectional override in a name cannot reorder the text of the page.
+     */
     String text() {
-        return root.toString().replace("<", "\\u003c");
+        return Json.lineForDisplay(root).replace("<", "\\u003c");
     }
 
     private ObjectNode part(AssetPart part, int frames) {

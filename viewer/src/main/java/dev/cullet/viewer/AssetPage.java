@@ -2,6 +2,7 @@
 package dev.cullet.viewer;
 
 import dev.cullet.format.Asset;
+import dev.cullet.pipeline.text.Printable;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -124,7 +125,8 @@ public final class AssetPage {
     }
 
     private static String escaped(String text) {
-        return text.replace("&", "&amp;")
+        return Printable.line(text)
+                .replace("&", "&amp;")
                 .replace("<", "&lt;")
                 .replace(">", "&gt;")
                 .replace("\"", "&quot;");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli.query;
 
-import com.fasterxml.jackson.core.io.JsonStringEncoder;
+import dev.cullet.pipeline.text.Json;
 import dev.cullet.pipeline.text.Decimal;
 import dev.cullet.runtime.CollisionMesh;
 import java.util.List;
@@ -31,7 +31,7 @@ final class Answer {
     }
 
     Answer put(String name, String value) {
-        return raw(name, quoted(value));
+        return raw(name, Json.line(value));
     }
 
     Answer put(String name, List<Answer> values) {
@@ -54,14 +54,11 @@ final class Answer {
 
     private Answer raw(String name, String value) {
         text.append(text.length() == 1 ? "" : ",")
-                .append(quoted(name))
-                .append(':')
+                .append('"')
+                .append(name)
+                .append("\":")
                 .append(value);
         return this;
-    }
-
-    private static String quoted(String value) {
-        return "\"" + String.valueOf(JsonStringEncoder.getInstance().quoteAsString(value)) + "\"";
     }
 
     @Override

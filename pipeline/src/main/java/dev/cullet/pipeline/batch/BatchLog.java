@@ -5,18 +5,20 @@ import dev.cullet.pipeline.BakeReport;
 import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.config.Settings;
 import dev.cullet.pipeline.findings.ReportedFinding;
+import dev.cullet.pipeline.text.Printable;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the events of a batch to the log of a build tool: failures as errors, findings with their places as warnings,
- * with keys in place of flags.
+ * with keys in place of flags. Names in them are escaped, see {@link Printable}.
  */
 public final class BatchLog implements BatchListener {
     private final BuildLog log;
 
     /** Creates a listener that writes to a log. */
     public BatchLog(BuildLog log) {
-        this.log = log;
+        this.log = new PrintableLog(log);
     }
 
     @Override
@@ -68,5 +70,33 @@ public final class BatchLog implements BatchListener {
                 .map(FindingText::place)
                 .filter(place -> !place.isEmpty())
                 .forEach(place -> log.warn("  " + place));
+    }
+
+    /** Escapes each line. */
+    private record PrintableLog(BuildLog log) implements BuildLog {
+        @Override
+        public void debug(String line) {
+            log.debug(Printable.line(line));
+        }
+
+        @Override
+        public void info(String line) {
+            log.info(Printable.line(line));
+        }
+
+        @Override
+        public void warn(String line) {
+            log.warn(Printable.line(line));
+        }
+
+        @Override
+        public void error(String line, @Nullable Throwable fault) {
+            log.error(Printable.line(line), fault);
+        }
+
+        @Override
+        public String memoryHint() {
+            return log.memoryHint();
+        }
     }
 }

@@ -4,6 +4,7 @@ package dev.cullet.pipeline.batch;
 import dev.cullet.pipeline.BakeReport;
 import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.findings.ReportedFinding;
+import dev.cullet.pipeline.text.Printable;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -14,10 +15,11 @@ import javax.xml.stream.XMLStreamWriter;
 /**
  * Report of a batch as JUnit XML, which build servers display. A file is a test case, whose class name is the folder. A
  * failed file is a failure, a defect of this program an error; findings of baked files are the output of the test case.
+ * Names are escaped, see {@link Printable}: the writer does not check which characters XML allows.
  */
 final class JUnitReport {
     private static final String NAME = "cullet bake";
-    private static final XMLOutputFactory FACTORY = XMLOutputFactory.newInstance();
+    private static final XMLOutputFactory FACTORY = XMLOutputFactory.newDefaultFactory();
 
     private final XMLStreamWriter xml;
 
@@ -89,9 +91,9 @@ final class JUnitReport {
             xml.writeCharacters("\n      ");
             xml.writeStartElement("system-out");
             for (ReportedFinding finding : report.findings()) {
-                xml.writeCharacters(allowed(FindingText.line(finding)) + "\n");
+                xml.writeCharacters(Printable.line(FindingText.line(finding)) + "\n");
                 for (ReportedFinding.ReportedPlace place : finding.places()) {
-                    xml.writeCharacters("  " + allowed(FindingText.place(place)) + "\n");
+                    xml.writeCharacters("  " + Printable.line(FindingText.place(place)) + "\n");
                 }
             }
             xml.writeEndElement();
@@ -101,7 +103,7 @@ final class JUnitReport {
     }
 
     private void attribute(String name, String value) throws XMLStreamException {
-        xml.writeAttribute(name, allowed(value));
+        xml.writeAttribute(name, Printable.line(value));
     }
 
     private static String count(BatchReport report, boolean errors) {
@@ -123,14 +125,4 @@ final class JUnitReport {
         return String.format(Locale.ROOT, "%.3f", milliseconds / 1000.0);
     }
 
-    /** Replaces characters that XML 1.0 does not allow by ?; the writer does not check them. */
-    private static String allowed(String text) {
-        StringBuilder allowed = new StringBuilder();
-        text.codePoints().forEach(c -> {
-            boolean isAllowed =
-                    c == '\t' || c == '\n' || (c >= 0x20 && c < 0xD800) || (c >= 0xE000 && c < 0xFFFE) || c >= 0x10000;
-            allowed.appendCodePoint(isAllowed ? c : '?');
-        });
-        return allowed.toString();
-    }
 }

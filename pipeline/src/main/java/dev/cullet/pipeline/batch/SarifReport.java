@@ -8,9 +8,9 @@ import dev.cullet.pipeline.BakeReport;
 import dev.cullet.pipeline.findings.ReportedFinding;
 import dev.cullet.pipeline.findings.ReportedFinding.ReportedPlace;
 import dev.cullet.pipeline.text.Json;
+import dev.cullet.pipeline.text.Printable;
 import dev.cullet.pipeline.version.Version;
-import java.net.URI;
-import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
@@ -19,11 +19,16 @@ import java.util.stream.Collectors;
 
 /**
  * A batch as SARIF 2.1.0, which code hosts show beside the files: a result per finding and per failure. A mesh file has
- * no lines worth naming, so a place is a node, and stands in the message with its triangle and coordinates.
+ * no lines worth naming, so a place is a node, and stands in the message with its triangle and coordinates. Names are
+ * escaped, see {@link Printable}, because hosts display them as they are.
  */
 final class SarifReport {
     private static final String SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+    /** Characters of a path segment that a URI contains as they are. */
+    private static final String UNRESERVED =
+            "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=@";
 
     private SarifReport() {}
 
@@ -62,7 +67,7 @@ final class SarifReport {
             ArrayNode results, String rule, String level, String message, Path source, long line) {
         ObjectNode result = results.addObject();
         result.put("ruleId", rule).put("level", level);
-        result.putObject("message").put("text", message);
+        result.putObject("message").put("text", Printable.line(message));
         ObjectNode place = result.putArray("locations").addObject().putObject("physicalLocation");
         place.putObject("artifactLocation").put("uri", uri(source));
         if (line > 0) {
@@ -85,18 +90,27 @@ final class SarifReport {
             if (node != null) {
                 location.withArray("/logicalLocations")
                         .addObject()
-                        .put("fullyQualifiedName", node)
+                        .put("fullyQualifiedName", Printable.line(node))
                         .put("kind", "object");
             }
         });
     }
 
     private static String uri(Path source) {
-        String path = source.toString().replace('\\', '/');
-        try {
-            return source.isAbsolute() ? source.toUri().toString() : new URI(null, null, path, null).getRawPath();
-        } catch (URISyntaxException e) {
-            return path;
+        if (source.isAbsolute()) {
+            return source.toUri().toASCIIString();
         }
+        StringBuilder uri = new StringBuilder();
+        for (Path name : source) {
+            uri.append(uri.length() == 0 ? "" : "/");
+            for (byte b : name.toString().getBytes(StandardCharsets.UTF_8)) {
+                if (UNRESERVED.indexOf(b) >= 0) {
+                    uri.append((char) b);
+                } else {
+                    uri.append(String.format(Locale.ROOT, "%%%02X", b));
+                }
+            }
+        }
+        return uri.toString();
     }
 }
