@@ -60,6 +60,9 @@ final class BakeVerb extends Verb {
     @Option(names = "--force", description = "Bake assets that are up to date, too.")
     private boolean force;
 
+    @Mixin
+    private OverwriteOption overwrite = new OverwriteOption();
+
     @Option(names = "--dry-run", description = "Write nothing; list what would be baked, and why.")
     private boolean dryRun;
 
@@ -116,6 +119,7 @@ final class BakeVerb extends Verb {
                 .withFlags(layer)
                 .withOutput(output)
                 .withForce(force)
+                .withOverwrite(overwrite.isSet())
                 .withDryRun(dryRun)
                 .withShard(shard());
     }

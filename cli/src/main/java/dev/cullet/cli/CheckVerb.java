@@ -67,7 +67,7 @@ final class CheckVerb extends Verb {
             throw wrongUsage(
                     "no INPUT, and no sources in a " + Configuration.FILE_NAME + " in this folder; name a file");
         }
-        List<SourceFiles.Source> sources = SourceFiles.of(inputs, configuration, flags.layer());
+        List<SourceFiles.Source> sources = SourceFiles.of(inputs, configuration, flags.layer(), console());
         try (Baker baker = worker.baker();
                 Progress progress = new Progress(console(), sources.size())) {
             for (SourceFiles.Source one : sources) {

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -39,7 +40,7 @@ final class InitVerb extends Verb {
     @Override
     int run() throws CommandException {
         Path file = folder.resolve(Configuration.FILE_NAME);
-        if (Files.exists(file) && !force) {
+        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !force) {
             throw new CommandException(ExitCode.USAGE, file + ": already exists; replace it with --force");
         }
         try {

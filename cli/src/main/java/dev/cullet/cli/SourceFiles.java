@@ -20,21 +20,22 @@ final class SourceFiles {
     private SourceFiles() {}
 
     /** Returns the files without settings. */
-    static List<SourceExpansion.Source> expand(List<String> inputs) throws CommandException {
+    static List<SourceExpansion.Source> expand(List<String> inputs, Console console) throws CommandException {
         try {
-            return SourceExpansion.expand(Path.of(""), inputs);
+            return SourceExpansion.expand(Path.of(""), inputs, console.err()::println);
         } catch (BakeException e) {
             throw new CommandException(ExitCode.INPUT, e.getMessage(), e);
         }
     }
 
     /** @param inputs inputs of the command line; empty: the sources of the configuration */
-    static List<Source> of(List<String> inputs, Configuration configuration, Layer flags) throws CommandException {
+    static List<Source> of(List<String> inputs, Configuration configuration, Layer flags, Console console)
+            throws CommandException {
         List<String> named = inputs.isEmpty() ? configuration.settings().getList("sources") : inputs;
         Path base = inputs.isEmpty() ? configuration.base() : Path.of("");
         List<Source> sources = new ArrayList<>();
         try {
-            for (SourceExpansion.Source found : SourceExpansion.expand(base, named)) {
+            for (SourceExpansion.Source found : SourceExpansion.expand(base, named, console.err()::println)) {
                 if (!configuration.skips(found.file(), flags)) {
                     sources.add(new Source(found.file(), configuration.of(found.file(), flags)));
                 }

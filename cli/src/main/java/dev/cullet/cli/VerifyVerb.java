@@ -65,10 +65,10 @@ final class VerifyVerb extends Verb {
     }
 
     /** Returns one file, or for an asset with frames the files that match a glob. */
-    private static List<Path> files(String input, AssetVerifier verifier) throws CommandException {
+    private List<Path> files(String input, AssetVerifier verifier) throws CommandException {
         return verifier.options().importing().frames() == null
                 ? List.of(Path.of(input))
-                : SourceFiles.expand(List.of(input)).stream().map(Source::file).toList();
+                : SourceFiles.expand(List.of(input), console()).stream().map(Source::file).toList();
     }
 
     private Verification against(AssetVerifier verifier, String input) throws CommandException {

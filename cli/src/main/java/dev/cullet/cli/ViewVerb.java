@@ -4,8 +4,9 @@ package dev.cullet.cli;
 import dev.cullet.format.Asset;
 import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.files.AssetFiles;
-import dev.cullet.pipeline.files.AtomicOutput;
 import dev.cullet.pipeline.files.IoErrors;
+import dev.cullet.pipeline.files.OutputGuard;
+import dev.cullet.pipeline.files.OutputKind;
 import dev.cullet.viewer.AssetPage;
 import dev.cullet.viewer.BakeFinding;
 import dev.cullet.viewer.BakeFindings;
@@ -21,6 +22,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -53,6 +55,9 @@ final class ViewVerb extends Verb {
     @Option(names = "--png", paramLabel = "FILE", description = "Write a picture.")
     private @Nullable Path png;
 
+    @Mixin
+    private OverwriteOption overwrite = new OverwriteOption();
+
     @ArgGroup(validate = false, heading = "%nOptions of the picture:%n")
     private PictureFlags picture = new PictureFlags();
 
@@ -63,15 +68,22 @@ final class ViewVerb extends Verb {
     @Override
     int run() throws CommandException {
         PictureOptions options = pictureOptions();
+        OutputGuard outputs = overwrite.guard();
+        outputs.reads(asset);
+        if (report != null) {
+            outputs.reads(report);
+        }
+        Path target = page == null && png == null ? asset.resolveSibling(asset.getFileName() + ".html") : page;
+        check(outputs, png, OutputKind.PICTURE);
+        check(outputs, target, OutputKind.PAGE);
         Asset loaded = AssetArguments.read(asset, AssetFiles::read);
         List<BakeFinding> findings = report == null ? null : findings(report, loaded);
         if (png != null) {
-            write(png, picture(loaded, findings == null ? List.of() : findings, options));
+            write(outputs, png, OutputKind.PICTURE, picture(loaded, findings == null ? List.of() : findings, options));
         }
-        if (page != null || png == null) {
-            Path target = page == null ? asset.resolveSibling(asset.getFileName() + ".html") : page;
+        if (target != null) {
             String title = String.valueOf(asset.getFileName());
-            write(target, AssetArguments.read(asset, file -> AssetPage.of(loaded, title, findings)));
+            write(outputs, target, OutputKind.PAGE, AssetArguments.read(asset, file -> AssetPage.of(loaded, title, findings)));
             print(BoxLimit.of(loaded));
         }
         return ExitCode.OK.code();
@@ -119,11 +131,26 @@ final class ViewVerb extends Verb {
         }
     }
 
-    private void write(Path target, byte[] bytes) throws CommandException {
+    /** Fails before the page or picture is made. */
+    private static void check(OutputGuard outputs, @Nullable Path target, OutputKind kind) throws CommandException {
         try {
-            AtomicOutput.write(target, ByteBuffer.wrap(bytes));
+            if (target != null) {
+                outputs.check(target, kind);
+            }
         } catch (IOException e) {
-            throw new CommandException(ExitCode.USAGE, target + ": cannot be written: " + IoErrors.reason(e), e);
+            throw notWritten(target, e);
+        }
+    }
+
+    private static CommandException notWritten(@Nullable Path target, IOException e) {
+        return new CommandException(ExitCode.USAGE, target + ": cannot be written: " + IoErrors.reason(e), e);
+    }
+
+    private void write(OutputGuard outputs, Path target, OutputKind kind, byte[] bytes) throws CommandException {
+        try {
+            outputs.write(target, kind, ByteBuffer.wrap(bytes));
+        } catch (IOException e) {
+            throw notWritten(target, e);
         }
         console().out().println(asset + " -> " + target + ": " + Numbers.count(bytes.length, "byte"));
     }

@@ -93,9 +93,11 @@ class BakeVerbTest {
     @Test
     void aFailedBakeLeavesTheOldAsset() throws IOException {
         Path bad = Models.write(folder.resolve("bad.obj"), "v 0 0 0\nf 1 2 3\n");
-        Path old = Files.writeString(folder.resolve("bad.cullet"), "old");
+        byte[] old = Files.readAllBytes(Models.bake(folder, "good", Models.TWO));
+        Path asset = Files.move(folder.resolve("good.cullet"), folder.resolve("bad.cullet"));
+        Files.delete(folder.resolve("good.obj"));
         assertEquals(ExitCode.INPUT.code(), bake(bad).code());
-        assertEquals("old", Files.readString(old));
+        assertArrayEquals(old, Files.readAllBytes(asset));
         assertEquals(List.of("bad.cullet", "bad.obj", "cube.obj"), names());
     }
 
@@ -192,7 +194,7 @@ class BakeVerbTest {
                 bake(cube, "--up", "w"));
         assertOneLine(
                 ExitCode.USAGE.code(),
-                cube + ": the asset would replace its source; name another output",
+                cube + ": cannot be written: it is a file that this run reads; name another output",
                 bake(cube, "-o", cube.toString()));
         assertOneLine(
                 ExitCode.USAGE.code(),

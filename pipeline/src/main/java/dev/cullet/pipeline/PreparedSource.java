@@ -14,6 +14,7 @@ import dev.cullet.mesh.MeshPart;
 import dev.cullet.mesh.PartSplitter;
 import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.pipeline.BakeProgress.Stage;
+import dev.cullet.pipeline.files.FileNames;
 import dev.cullet.pipeline.files.IoErrors;
 import dev.cullet.pipeline.findings.Findings;
 import dev.cullet.pipeline.options.BakeOptions;
@@ -73,6 +74,10 @@ public record PreparedSource(
             MeshImporter importer, List<Path> files, BakeOptions options, BakeProgress progress) throws BakeException {
         progress.at(Stage.READ, 0, 0);
         Path source = files.get(0);
+        String problem = FileNames.problem(source);
+        if (problem != null) {
+            throw new BakeException(source, FileNames.shown(source) + ": " + problem);
+        }
         ImportedMesh imported;
         List<InputFile> inputs;
         try {

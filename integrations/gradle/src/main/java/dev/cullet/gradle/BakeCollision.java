@@ -64,6 +64,7 @@ public abstract class BakeCollision extends DefaultTask implements FileOptions, 
         getConfigFiles().from(getConfig().orElse(defaultConfig));
         getBuildScript().convention(getProject().getBuildFile().getName());
         getForce().convention(false);
+        getOverwrite().convention(false);
         Task task = this; // the outputs of Task are API, those of DefaultTask are not
         task.getOutputs().upToDateWhen(new NotForced());
     }
@@ -139,6 +140,11 @@ public abstract class BakeCollision extends DefaultTask implements FileOptions, 
     @Option(option = "force", description = "Bake assets that are up to date, too.")
     public abstract Property<Boolean> getForce();
 
+    /** Replace outputs that are links, or not of the kind that is written. */
+    @Internal
+    @Option(option = "overwrite", description = "Replace outputs that are links, or not of the kind that is written.")
+    public abstract Property<Boolean> getOverwrite();
+
     /** Name of the build script, for messages. */
     @Internal
     public abstract Property<String> getBuildScript();
@@ -182,6 +188,9 @@ public abstract class BakeCollision extends DefaultTask implements FileOptions, 
         }
         if (getForce().get()) {
             request.line("force", "");
+        }
+        if (getOverwrite().get()) {
+            request.line("overwrite", "");
         }
         request.options(fileOptions());
         request.options(batchOptions());

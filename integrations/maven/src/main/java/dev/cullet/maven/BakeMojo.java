@@ -14,6 +14,7 @@ import dev.cullet.pipeline.config.Configuration;
 import dev.cullet.pipeline.config.Layer;
 import dev.cullet.pipeline.config.Settings;
 import dev.cullet.pipeline.files.IoErrors;
+import dev.cullet.pipeline.text.Printable;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -46,6 +47,10 @@ public final class BakeMojo extends SettingParameters {
     @Parameter(property = "cullet.force", defaultValue = "false")
     private boolean force;
 
+    /** Replace outputs that are links, or not of the kind that is written. */
+    @Parameter(property = "cullet.overwrite", defaultValue = "false")
+    private boolean overwrite;
+
     /** The configuration file. Default: cullet.toml in the folder of the pom, if it exists. */
     @Parameter(property = "cullet.config")
     private @Nullable File config;
@@ -76,7 +81,7 @@ public final class BakeMojo extends SettingParameters {
         if (!all.has("state")) { // in a folder of its own, which is not packed into the jar
             options = options.with("state", build.resolve("cullet-state").toString());
         }
-        BatchRequest request = BatchRequest.of(configuration).withFlags(options).withForce(force);
+        BatchRequest request = BatchRequest.of(configuration).withFlags(options).withForce(force).withOverwrite(overwrite);
         BatchReport report = bake(request);
         if (addResources) {
             addResource(String.valueOf(request.settings().directory()));
@@ -104,7 +109,7 @@ public final class BakeMojo extends SettingParameters {
             }
             return report;
         } catch (BatchException e) {
-            throw new MojoExecutionException(Settings.inKeys(e.getMessage()), e);
+            throw new MojoExecutionException(Printable.line(Settings.inKeys(e.getMessage())), e);
         }
     }
 
@@ -112,7 +117,8 @@ public final class BakeMojo extends SettingParameters {
         try {
             ReportFiles.write(file, report);
         } catch (IOException e) {
-            throw new MojoExecutionException(file + ": cannot be written: " + IoErrors.reason(e), e);
+            throw new MojoExecutionException(
+                    Printable.line(Settings.inKeys(file + ": cannot be written: " + IoErrors.reason(e))), e);
         }
     }
 

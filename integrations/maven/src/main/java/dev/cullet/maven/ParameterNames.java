@@ -20,7 +20,7 @@ final class ParameterNames {
     private static final String PLUGIN = "dev.cullet:cullet-maven-plugin";
 
     /** Parameters of the goal that are no settings. */
-    private static final List<String> OF_THE_GOAL = List.of("skipBake", "force", "config", "addResources");
+    private static final List<String> OF_THE_GOAL = List.of("skipBake", "force", "overwrite", "config", "addResources");
 
     private ParameterNames() {}
 

@@ -6,9 +6,13 @@ import dev.cullet.importer.ImportLimits;
 import dev.cullet.importer.MeshImporter;
 import dev.cullet.importer.WorkerImporter;
 import dev.cullet.pipeline.Baker;
+import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.batch.BatchListener.Pruned;
 import dev.cullet.pipeline.config.BatchSettings;
 import dev.cullet.pipeline.files.AtomicOutput;
+import dev.cullet.pipeline.files.IoErrors;
+import dev.cullet.pipeline.files.OutputGuard;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,8 +57,11 @@ public final class BatchBaker {
             throws BatchException {
         long start = System.nanoTime();
         try {
-            BatchPlan plan = BatchPlan.of(request);
+            BatchPlan plan = BatchPlan.of(request, listener::note);
             AssetCache cache = cache(request.settings(), environment, listener);
+            OutputGuard outputs = new OutputGuard(request.overwrite());
+            plan.protect(request, outputs);
+            checkReports(request.settings().reports(), outputs);
             listener.planned(plan.files().size());
             if (!request.dryRun()) {
                 removeLeftovers(plan, cache);
@@ -65,7 +72,7 @@ public final class BatchBaker {
                 imports.incrementAndGet();
                 return importer.read(file, options, progress);
             };
-            List<FileOutcome> outcomes = run(plan, request, listener, hashes, cache, counted);
+            List<FileOutcome> outcomes = run(plan, request, listener, hashes, cache, outputs, counted);
             Pruning pruning = new Pruning(plan, listener::note);
             List<Pruning.Orphan> orphans = pruning.orphans();
             List<Path> pruned =
@@ -74,7 +81,10 @@ public final class BatchBaker {
             long inside = orphans.stream().filter(Pruning.Orphan::inside).count();
             int left = (int) inside - (request.dryRun() ? 0 : pruned.size());
             return new BatchReport(
-                    outcomes, pruned, new BatchReport.Work(imports.get(), hashes.files(), left, milliseconds));
+                    outcomes,
+                    pruned,
+                    new BatchReport.Work(imports.get(), hashes.files(), left, milliseconds),
+                    outputs);
         } finally {
             close(importer);
         }
@@ -98,6 +108,7 @@ public final class BatchBaker {
             BatchListener listener,
             Hashes hashes,
             @Nullable AssetCache cache,
+            OutputGuard outputs,
             MeshImporter importer) {
         BatchSettings settings = request.settings();
         int processors = Runtime.getRuntime().availableProcessors();
@@ -106,14 +117,20 @@ public final class BatchBaker {
         int threads = Math.max(1, processors / jobs);
         ExecutorService pool = Executors.newFixedThreadPool(jobs);
         try {
-            List<Future<FileOutcome>> running = new ArrayList<>();
+            List<Future<FileJob.Result>> running = new ArrayList<>();
             for (PlannedFile file : plan.files()) {
-                FileJob job = new FileJob(file, request, threads, cache, hashes, listener);
+                FileJob job = new FileJob(file, request, threads, cache, hashes, outputs, listener);
                 running.add(pool.submit(() -> job.run(() -> new Baker(importer))));
             }
             List<FileOutcome> outcomes = new ArrayList<>();
-            for (Future<FileOutcome> one : running) {
-                FileOutcome outcome = one.get();
+            for (Future<FileJob.Result> one : running) {
+                FileJob.Result result = one.get();
+                if (result.waits()) { // until the batch has found all files that it reads
+                    for (Future<FileJob.Result> other : running) {
+                        other.get();
+                    }
+                }
+                FileOutcome outcome = result.finish().get();
                 outcomes.add(outcome);
                 listener.done(outcome);
             }
@@ -152,6 +169,17 @@ public final class BatchBaker {
                         CacheSeal.of(settings.cacheKeyEnv(), environment),
                         settings.cacheReadOnly(),
                         listener::note);
+    }
+
+    private static void checkReports(List<Path> reports, OutputGuard outputs) throws BatchException {
+        for (Path report : reports) {
+            try {
+                outputs.check(report, ReportFiles.kind(report));
+            } catch (IOException e) {
+                String line = report + ": cannot be written: " + IoErrors.reason(e);
+                throw new BatchException(ExitCode.USAGE, line, e);
+            }
+        }
     }
 
     private static void removeLeftovers(BatchPlan plan, @Nullable AssetCache cache) {

@@ -8,6 +8,9 @@ import dev.cullet.pipeline.batch.SourceExpansion.Source;
 import dev.cullet.pipeline.config.BatchSettings;
 import dev.cullet.pipeline.config.ConfigException;
 import dev.cullet.pipeline.config.Configuration;
+import dev.cullet.pipeline.files.CaseSensitivity;
+import dev.cullet.pipeline.files.FileNames;
+import dev.cullet.pipeline.files.OutputGuard;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -16,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -23,14 +27,17 @@ import org.jspecify.annotations.Nullable;
  * Plan of a batch: the files, with their settings and assets.
  *
  * @param files in order
+ * @param sources all files of all shards, frames of sequences included
  * @param outputs of all shards, absolute
  * @param folders output folders: the one that is set, else those of the inputs
  * @param ofConfiguration whether these are all sources of the configuration or build script
  */
-record BatchPlan(List<PlannedFile> files, Set<Path> outputs, Set<Path> folders, boolean ofConfiguration) {
-    static BatchPlan of(BatchRequest request) throws BatchException {
+record BatchPlan(
+        List<PlannedFile> files, List<Path> sources, Set<Path> outputs, Set<Path> folders, boolean ofConfiguration) {
+    /** @param notes receives lines about the inputs that are not failures */
+    static BatchPlan of(BatchRequest request, Consumer<String> notes) throws BatchException {
         try {
-            return plan(request);
+            return plan(request, notes);
         } catch (BakeException e) {
             throw new BatchException(ExitCode.INPUT, e.getMessage(), e);
         } catch (ConfigException e) {
@@ -40,21 +47,23 @@ record BatchPlan(List<PlannedFile> files, Set<Path> outputs, Set<Path> folders, 
         }
     }
 
-    private static BatchPlan plan(BatchRequest request) throws BakeException, ConfigException {
+    private static BatchPlan plan(BatchRequest request, Consumer<String> notes) throws BakeException, ConfigException {
         BatchSettings settings = request.settings();
         List<Source> sources = new ArrayList<>();
-        for (Source source : SourceExpansion.expand(request.base(), request.sources())) {
+        for (Source source : SourceExpansion.expand(request.base(), request.sources(), notes)) {
             if (!request.configuration().skips(source.file(), request.flags())) {
                 sources.add(source);
             }
         }
+        List<Path> all = sources.stream().map(Source::file).toList();
         Map<Path, List<Path>> sequences = sequences(request, sources);
-        List<Path> outputs = outputs(request, sources, settings);
+        List<OutputPlan.Output> outputs = outputs(request, sources, settings);
         List<PlannedFile> files = new ArrayList<>();
-        Set<Path> all = new TreeSet<>();
+        Set<Path> assets = new TreeSet<>();
         for (int i = 0; i < sources.size(); i++) {
             Source source = sources.get(i);
-            all.add(outputs.get(i).toAbsolutePath().normalize());
+            OutputPlan.Output output = outputs.get(i);
+            assets.add(output.path().toAbsolutePath().normalize());
             Shard shard = request.shard();
             String place = source.below().relativize(source.file()).toString().replace('\\', '/');
             if (shard == null || shard.has(place)) {
@@ -62,12 +71,33 @@ record BatchPlan(List<PlannedFile> files, Set<Path> outputs, Set<Path> folders, 
                 files.add(new PlannedFile(
                         frames.get(0),
                         frames,
-                        outputs.get(i),
+                        output.path(),
+                        output.refusal(),
                         request.configuration().of(frames.get(0), request.flags()),
                         records(request, settings, source)));
             }
         }
-        return new BatchPlan(files, all, folders(settings, sources), request.complete() || !request.flags().has("sources"));
+        return new BatchPlan(
+                files,
+                all,
+                assets,
+                folders(settings, sources),
+                request.complete() || !request.flags().has("sources"));
+    }
+
+    /** Protects all files that the batch reads, except those that only an import finds. */
+    void protect(BatchRequest request, OutputGuard guard) {
+        Path configuration = request.configuration().file();
+        if (configuration != null) {
+            guard.reads(configuration);
+        }
+        sources.forEach(source -> {
+            guard.reads(source);
+            Path sidecar = Configuration.sidecar(source);
+            if (sidecar != null) {
+                guard.reads(sidecar);
+            }
+        });
     }
 
     /**
@@ -83,6 +113,7 @@ record BatchPlan(List<PlannedFile> files, Set<Path> outputs, Set<Path> folders, 
         for (Source source : sources) {
             Path file = source.file();
             boolean animated = ObjSequence.isObj(file)
+                    && FileNames.isText(file)
                     && request.configuration()
                                     .of(file, request.flags())
                                     .options()
@@ -112,16 +143,18 @@ record BatchPlan(List<PlannedFile> files, Set<Path> outputs, Set<Path> folders, 
         return sequences;
     }
 
-    private static List<Path> outputs(BatchRequest request, List<Source> sources, BatchSettings settings) {
+    private static List<OutputPlan.Output> outputs(
+            BatchRequest request, List<Source> sources, BatchSettings settings) {
         Path output = request.output();
         if (output == null) {
-            return SourceExpansion.outputs(sources, settings.directory(), settings.outputName());
+            CaseSensitivity cases = new CaseSensitivity(!request.dryRun());
+            return new OutputPlan(settings.directory(), settings.outputName(), cases::of).of(sources);
         }
         if (sources.size() != 1) {
             throw new IllegalArgumentException(
                     output + ": is one asset, but there are " + sources.size() + " sources; name a folder for them");
         }
-        return List.of(SourceExpansion.named(sources.get(0), output));
+        return List.of(OutputPlan.named(sources.get(0), output));
     }
 
     private static Set<Path> folders(BatchSettings settings, List<Source> sources) {

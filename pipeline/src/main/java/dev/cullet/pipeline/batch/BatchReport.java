@@ -2,6 +2,7 @@
 package dev.cullet.pipeline.batch;
 
 import dev.cullet.pipeline.ExitCode;
+import dev.cullet.pipeline.files.OutputGuard;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -11,8 +12,9 @@ import java.util.List;
  * @param files in the order of the plan
  * @param pruned assets that were removed, or would be in a dry run, because their sources are gone
  * @param work how much had to be done to know
+ * @param outputs decides which files the reports of the batch may replace
  */
-public record BatchReport(List<FileOutcome> files, List<Path> pruned, Work work) {
+public record BatchReport(List<FileOutcome> files, List<Path> pruned, Work work, OutputGuard outputs) {
     /**
      * How much was done.
      *

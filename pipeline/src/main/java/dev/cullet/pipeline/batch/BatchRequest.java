@@ -4,6 +4,7 @@ package dev.cullet.pipeline.batch;
 import dev.cullet.pipeline.config.BatchSettings;
 import dev.cullet.pipeline.config.Configuration;
 import dev.cullet.pipeline.config.Layer;
+import dev.cullet.pipeline.files.OutputGuard;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param flags settings of the front end, which take precedence
  * @param output path of the asset of a single source; null: from the settings
  * @param force whether files that are up to date are baked
+ * @param overwrite whether outputs replace files of another kind and links, see {@link OutputGuard}
  * @param dryRun whether nothing is written, and the report contains what would be baked
  * @param shard the part of the sources to bake; null: all
  * @param complete whether the flags name all sources of the folder of build records: any other asset with a record
@@ -25,43 +27,49 @@ public record BatchRequest(
         Layer flags,
         @Nullable Path output,
         boolean force,
+        boolean overwrite,
         boolean dryRun,
         @Nullable Shard shard,
         boolean complete) {
 
     /** Returns a request with a configuration and no flags. */
     public static BatchRequest of(Configuration configuration) {
-        return new BatchRequest(configuration, Layer.EMPTY, null, false, false, null, false);
+        return new BatchRequest(configuration, Layer.EMPTY, null, false, false, false, null, false);
     }
 
     /** Returns the request with other flags. */
     public BatchRequest withFlags(Layer value) {
-        return new BatchRequest(configuration, value, output, force, dryRun, shard, complete);
+        return new BatchRequest(configuration, value, output, force, overwrite, dryRun, shard, complete);
     }
 
     /** Returns the request with another output; null: from the settings. */
     public BatchRequest withOutput(@Nullable Path value) {
-        return new BatchRequest(configuration, flags, value, force, dryRun, shard, complete);
+        return new BatchRequest(configuration, flags, value, force, overwrite, dryRun, shard, complete);
     }
 
     /** Returns the request with {@code force} changed. */
     public BatchRequest withForce(boolean value) {
-        return new BatchRequest(configuration, flags, output, value, dryRun, shard, complete);
+        return new BatchRequest(configuration, flags, output, value, overwrite, dryRun, shard, complete);
+    }
+
+    /** Returns the request with {@code overwrite} changed. */
+    public BatchRequest withOverwrite(boolean value) {
+        return new BatchRequest(configuration, flags, output, force, value, dryRun, shard, complete);
     }
 
     /** Returns the request with {@code dryRun} changed. */
     public BatchRequest withDryRun(boolean value) {
-        return new BatchRequest(configuration, flags, output, force, value, shard, complete);
+        return new BatchRequest(configuration, flags, output, force, overwrite, value, shard, complete);
     }
 
     /** Returns the request with another shard; null: all sources. */
     public BatchRequest withShard(@Nullable Shard value) {
-        return new BatchRequest(configuration, flags, output, force, dryRun, value, complete);
+        return new BatchRequest(configuration, flags, output, force, overwrite, dryRun, value, complete);
     }
 
     /** Returns the request with {@code complete} changed. */
     public BatchRequest withComplete(boolean value) {
-        return new BatchRequest(configuration, flags, output, force, dryRun, shard, value);
+        return new BatchRequest(configuration, flags, output, force, overwrite, dryRun, shard, value);
     }
 
     /** Returns the settings of the batch: those of the flags, over those of the configuration. */

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.batch;
 
+import dev.cullet.pipeline.files.FileTree;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Stream;
 
 /**
  * Bakes again when a source changes, until it is stopped. Polls sizes and times of all files below the sources a few
@@ -57,7 +54,7 @@ public final class BatchWatch {
      */
     public void run() throws BatchException {
         BatchRequest request = requests.next();
-        BatchPlan.of(request); // a mistake at the start is the user's to correct first
+        BatchPlan.of(request, note -> {}); // a mistake at the start is the user's to correct first
         while (!stopped.getAsBoolean()) {
             Map<Path, String> before = snapshot(request); // what changes while it bakes counts
             try {
@@ -103,11 +100,11 @@ public final class BatchWatch {
     }
 
     private static void walk(Path folder, int depth, Map<Path, String> seen) {
-        try (Stream<Path> files = Files.walk(folder, depth, FileVisitOption.FOLLOW_LINKS)) {
-            List<Path> visible =
-                    files.filter(file -> isSource(folder.relativize(file))).toList();
-            visible.forEach(file -> snapshot(file, seen));
-        } catch (IOException | UncheckedIOException e) {
+        try {
+            FileTree.of(folder, depth).files().stream()
+                    .filter(file -> isSource(folder.relativize(file)))
+                    .forEach(file -> snapshot(file, seen));
+        } catch (IOException e) {
             seen.put(folder, "unreadable");
         }
     }

@@ -7,15 +7,19 @@ import dev.cullet.pipeline.BakedAsset;
 import dev.cullet.pipeline.Baker;
 import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.batch.FileOutcome.Status;
-import dev.cullet.pipeline.files.AtomicOutput;
 import dev.cullet.pipeline.files.IoErrors;
+import dev.cullet.pipeline.files.OutputGuard;
+import dev.cullet.pipeline.files.OutputKind;
+import dev.cullet.pipeline.source.InputFile;
 import dev.cullet.pipeline.source.SourceHash;
 import dev.cullet.pipeline.version.BuildId;
 import dev.cullet.pipeline.version.Version;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +41,7 @@ final class FileJob {
     private final int threads;
     private final @Nullable AssetCache cache;
     private final Hashes hashes;
+    private final OutputGuard outputs;
     private final BatchListener listener;
 
     FileJob(
@@ -45,27 +50,46 @@ final class FileJob {
             int threads,
             @Nullable AssetCache cache,
             Hashes hashes,
+            OutputGuard outputs,
             BatchListener listener) {
         this.file = file;
         this.request = request;
         this.threads = threads;
         this.cache = cache;
         this.hashes = hashes;
+        this.outputs = outputs;
         this.listener = listener;
     }
 
+    /**
+     * Result of a job.
+     *
+     * @param waits whether the asset may be written only after all jobs have read their files, because it replaces a
+     *     file that one of them may read
+     * @param finish writes the asset if it is not written yet, and returns the outcome
+     */
+    record Result(boolean waits, Supplier<FileOutcome> finish) {}
+
     /** @param bakers called only if the file is baked */
-    FileOutcome run(Supplier<Baker> bakers) {
+    Result run(Supplier<Baker> bakers) {
+        Failure refusal = file.refusal();
+        if (refusal != null) {
+            return done(FileOutcome.failed(file, "", null, refusal));
+        }
         try {
             return update(bakers);
         } catch (BakeException e) {
-            return failed("", null, ExitCode.INPUT, e.getMessage(), e);
+            return done(failed("", null, ExitCode.INPUT, e.getMessage(), e));
         } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
-            return failed("", null, ExitCode.INTERNAL, file.source() + ": " + e, e);
+            return done(failed("", null, ExitCode.INTERNAL, file.source() + ": " + e, e));
         }
     }
 
-    private FileOutcome update(Supplier<Baker> bakers) throws BakeException {
+    private static Result done(FileOutcome outcome) {
+        return new Result(false, () -> outcome);
+    }
+
+    private Result update(Supplier<Baker> bakers) throws BakeException {
         RecordFolder records = file.records();
         Path place = records == null ? null : records.place(file.output());
         BakeRecord record = records == null || place == null ? null : records.read(place, listener::note);
@@ -76,19 +100,57 @@ final class FileJob {
             throw new BakeException(file.source(), file.source() + ": " + IoErrors.reason(e), e);
         }
         String stale = Freshness.reason(file, records, record, own, hashes);
+        if (record != null) {
+            protect(record.inputs());
+        }
         if (stale == null && !request.force() && record != null) {
-            return checked(
-                    Status.UP_TO_DATE, "", record.report().at(file.source().toString()));
+            return done(checked(
+                    Status.UP_TO_DATE, "", record.report().at(file.source().toString())));
         }
         String reason = stale == null ? "forced" : stale;
+        boolean ours = isOurs(records, record);
+        try {
+            outputs.check(file.output(), OutputKind.ASSET, ours);
+        } catch (IOException e) {
+            return done(notWritten(reason, null, e));
+        }
         if (request.dryRun()) {
-            return new FileOutcome(file.source(), file.output(), Status.WOULD_BAKE, reason, null, null);
+            return done(new FileOutcome(file.source(), file.output(), Status.WOULD_BAKE, reason, null, null));
         }
         BakedAsset found = cached(own);
-        if (found != null) {
-            return written(Status.CACHED, reason, found, place);
+        Status status = found != null ? Status.CACHED : Status.BAKED;
+        BakedAsset asset = found != null ? found : bake(bakers.get(), own);
+        protect(asset.inputs());
+        boolean waits = outputs.needsOverwrite(file.output(), OutputKind.ASSET);
+        if (waits) {
+            return new Result(true, () -> written(status, reason, asset, place, ours));
         }
-        return written(Status.BAKED, reason, bake(bakers.get(), own), place);
+        return done(written(status, reason, asset, place, ours));
+    }
+
+    /**
+     * Returns whether the output is an asset that an earlier run made from this source, even if it was damaged since. The
+     * record alone is no proof, because a checkout may contain any record: the file must be named as an asset, too.
+     */
+    private boolean isOurs(@Nullable RecordFolder records, @Nullable BakeRecord record) {
+        return records != null
+                && record != null
+                && record.source().equals(records.pathTo(file.source()))
+                && record.output().equals(records.pathTo(file.output()))
+                && file.output().toString().endsWith(SourceExpansion.EXTENSION);
+    }
+
+    /** Protects the files that the source reads, such as its material library. */
+    private void protect(List<InputFile> inputs) {
+        for (InputFile input : inputs.subList(1, inputs.size())) {
+            try {
+                if (input.hash() != null) {
+                    outputs.reads(file.source().resolveSibling(input.name()));
+                }
+            } catch (InvalidPathException e) {
+                continue; // of a record; no file has this name
+            }
+        }
     }
 
     private @Nullable BakedAsset cached(String own) {
@@ -124,18 +186,18 @@ final class FileJob {
                 file.source() + ": changed during the import; nothing was written; bake it again when it is complete");
     }
 
-    private FileOutcome written(Status status, String reason, BakedAsset asset, @Nullable Path place) {
+    private FileOutcome written(
+            Status status, String reason, BakedAsset asset, @Nullable Path place, boolean ours) {
         FileOutcome checked = checked(status, reason, asset.report());
         if (checked.failure() != null) {
             return checked;
         }
         try {
             if (!isThere(asset.bytes())) {
-                AtomicOutput.write(file.output(), asset.bytes());
+                outputs.write(file.output(), OutputKind.ASSET, ours, asset.bytes());
             }
         } catch (IOException e) {
-            return failed(
-                    reason, asset.report(), ExitCode.USAGE, file.output() + ": cannot be written: " + IoErrors.reason(e), e);
+            return notWritten(reason, asset.report(), e);
         }
         RecordFolder records = file.records();
         if (place != null && records != null) {
@@ -147,6 +209,11 @@ final class FileJob {
             }
         }
         return checked;
+    }
+
+    private FileOutcome notWritten(String reason, @Nullable BakeReport report, IOException e) {
+        return failed(
+                reason, report, ExitCode.USAGE, file.output() + ": cannot be written: " + IoErrors.reason(e), e);
     }
 
     private BakeRecord record(RecordFolder records, BakedAsset asset) {

@@ -12,12 +12,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param source the file, or the first of the sequence
  * @param files the source alone, or all files of the sequence in order
+ * @param refusal why it cannot be baked; null if it can
  * @param records folder of build records; null: none, the file is baked each time
  */
 record PlannedFile(
         Path source,
         List<Path> files,
         Path output,
+        @Nullable Failure refusal,
         FileSettings settings,
         @Nullable RecordFolder records) {
     PlannedFile {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.batch;
 
-import dev.cullet.pipeline.files.AtomicOutput;
+import dev.cullet.pipeline.files.OutputKind;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -15,16 +15,23 @@ public final class ReportFiles {
     /**
      * Writes a report: JUnit XML for {@code .xml}, SARIF for {@code .sarif}, else JSON.
      *
-     * @throws IOException if it cannot be written
+     * @throws IOException if it cannot be written, or may not replace what is there
      */
     public static void write(Path file, BatchReport report) throws IOException {
-        AtomicOutput.write(file, ByteBuffer.wrap(text(file, report).getBytes(StandardCharsets.UTF_8)));
+        OutputKind kind = kind(file);
+        String text = switch (kind) {
+            case JUNIT_REPORT -> JUnitReport.text(report);
+            case SARIF_REPORT -> SarifReport.text(report);
+            default -> JsonReport.text(report);
+        };
+        report.outputs().write(file, kind, ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
     }
 
-    private static String text(Path file, BatchReport report) {
+    /** Returns the kind of report for a file name. */
+    static OutputKind kind(Path file) {
         String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
         return name.endsWith(".xml")
-                ? JUnitReport.text(report)
-                : name.endsWith(".sarif") ? SarifReport.text(report) : JsonReport.text(report);
+                ? OutputKind.JUNIT_REPORT
+                : name.endsWith(".sarif") ? OutputKind.SARIF_REPORT : OutputKind.JSON_REPORT;
     }
 }

@@ -3,12 +3,12 @@ package dev.cullet.pipeline.batch;
 
 import dev.cullet.importer.Glob;
 import dev.cullet.pipeline.BakeException;
+import dev.cullet.pipeline.files.FileNames;
+import dev.cullet.pipeline.files.FileTree;
 import dev.cullet.pipeline.files.IoErrors;
-import dev.cullet.pipeline.files.OutputName;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystems;
-import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -18,18 +18,24 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Expands inputs (files, folders, globs) to sources, and determines the path of each asset. A folder includes the OBJ
- * and FBX files in it and below; a file of any other format is included if it is named or matched by a glob. Files and
- * folders whose name begins with a dot are included only if they are named.
+ * Expands inputs (files, folders, globs) to sources. A folder includes the OBJ and FBX files in it and below; a file of
+ * any other format is included if it is named or matched by a glob. Files and folders whose name begins with a dot are
+ * included only if they are named.
  */
 public final class SourceExpansion {
     /** The ending of an asset's name. */
     public static final String EXTENSION = ".cullet";
+
+    /** In place of bytes that the JVM could not decode. */
+    private static final char REPLACEMENT = '\ufffd';
 
     /**
      * One file to bake.
@@ -42,42 +48,95 @@ public final class SourceExpansion {
     private SourceExpansion() {}
 
     /**
-     * The files, in the order named; inside a folder or glob in order of path. A file that is named twice counts once.
+     * Returns the files, in the order named; inside a folder or glob in order of path. A file that is named twice counts
+     * once. Files whose names are no text, see {@link FileNames}, are included; nothing can be read from them.
      *
-     * @param base what relative inputs are about
-     * @throws BakeException if an input does not exist, cannot be read, or stands for no file
+     * @param base folder that relative inputs are resolved against
+     * @param notes receives a line per link that leads to a folder above itself, and is not entered
+     * @throws BakeException if an input does not exist, cannot be read, or matches no file
      */
-    public static List<Source> expand(Path base, List<String> inputs) throws BakeException {
+    public static List<Source> expand(Path base, List<String> inputs, Consumer<String> notes) throws BakeException {
         Map<Path, Source> found = new LinkedHashMap<>();
+        Set<Path> loops = new TreeSet<>();
         for (String input : inputs) {
-            for (Source source : expand(base, input)) {
+            for (Source source : expand(base, input, loops)) {
                 found.putIfAbsent(source.file().toAbsolutePath().normalize(), source);
             }
+        }
+        for (Path loop : loops) {
+            notes.accept(FileNames.shown(loop) + ": the link leads to a folder above it, and is not followed");
         }
         return List.copyOf(found.values());
     }
 
-    private static List<Source> expand(Path base, String input) throws BakeException {
+    private static List<Source> expand(Path base, String input, Set<Path> loops) throws BakeException {
         Path path = literal(base, input);
-        if (path != null && Files.isDirectory(path)) {
-            List<Source> sources = walk(path, SourceExpansion::isCollected);
-            if (sources.isEmpty()) {
-                throw new BakeException(path, shown(path) + ": no .obj or .fbx file in this folder or below it");
-            }
-            return sources;
-        }
         if (path != null && Files.exists(path)) {
-            return List.of(new Source(path, folderOf(path), true));
+            return found(path, loops);
+        }
+        List<Source> undecoded = new ArrayList<>();
+        for (Path actual : undecoded(base, input)) {
+            undecoded.addAll(found(actual, loops));
+        }
+        if (!undecoded.isEmpty()) {
+            return undecoded;
         }
         int wild = Glob.firstWildcard(input);
         if (wild < 0) {
             Path named = path == null ? Path.of(".") : path;
             throw new BakeException(named, (path == null ? input : path) + ": no such file or folder");
         }
-        return glob(base, input, wild);
+        return glob(base, input, wild, loops);
     }
 
-    private static List<Source> glob(Path base, String input, int wild) throws BakeException {
+    private static List<Source> found(Path path, Set<Path> loops) throws BakeException {
+        if (!Files.isDirectory(path)) {
+            return List.of(new Source(path, folderOf(path), true));
+        }
+        List<Source> sources = walk(path, SourceExpansion::isCollected, loops);
+        if (sources.isEmpty()) {
+            throw new BakeException(path, shown(path) + ": no .obj or .fbx file in this folder or below it");
+        }
+        return sources;
+    }
+
+    /**
+     * Returns the files whose names decode to an input with replacement characters: the JVM could not decode the
+     * argument, and its text names no file.
+     */
+    private static List<Path> undecoded(Path base, String input) {
+        if (input.indexOf(REPLACEMENT) < 0) {
+            return List.of();
+        }
+        List<Path> found = List.of(input.startsWith("/") ? base.getFileSystem().getPath("/") : base);
+        for (String name : List.of(input.split("/+", -1))) {
+            List<Path> below = new ArrayList<>();
+            for (Path folder : found) {
+                if (name.isEmpty() || name.equals(".")) {
+                    below.add(folder);
+                } else if (name.indexOf(REPLACEMENT) < 0) {
+                    below.add(folder.resolve(name));
+                } else {
+                    below.addAll(entries(folder, name));
+                }
+            }
+            found = below;
+        }
+        return found.stream().filter(Files::exists).toList();
+    }
+
+    private static List<Path> entries(Path folder, String name) {
+        try (Stream<Path> entries = Files.list(folder)) {
+            return entries.filter(
+                            entry -> String.valueOf(entry.getFileName()).equals(name))
+                    .sorted()
+                    .toList();
+        } catch (IOException | UncheckedIOException e) {
+            return List.of();
+        }
+    }
+
+    private static List<Source> glob(Path base, String input, int wild, Set<Path> loops) throws BakeException {
         int slash = Math.max(
                 input.lastIndexOf('/', wild),
                 input.lastIndexOf(FileSystems.getDefault().getSeparator(), wild));
@@ -86,7 +145,8 @@ public final class SourceExpansion {
         List<Source> sources = Files.isDirectory(head)
                 ? walk(
                         head,
-                        file -> glob.matchesPath(portable(head.relativize(file).toString())))
+                        file -> glob.matchesPath(portable(head.relativize(file).toString())),
+                        loops)
                 : List.of();
         if (sources.isEmpty()) {
             throw new BakeException(head, input + ": no file matches");
@@ -94,76 +154,23 @@ public final class SourceExpansion {
         return sources;
     }
 
-    private static List<Source> walk(Path folder, Predicate<Path> wanted) throws BakeException {
-        try (Stream<Path> below = Files.walk(folder, FileVisitOption.FOLLOW_LINKS)) {
-            return below.filter(Files::isRegularFile)
+    private static List<Source> walk(Path folder, Predicate<Path> wanted, Set<Path> loops) throws BakeException {
+        try {
+            FileTree tree = FileTree.of(folder, Integer.MAX_VALUE);
+            tree.loops().stream()
+                    .filter(link -> !isHidden(folder.relativize(link)))
+                    .forEach(loops::add);
+            return tree.files().stream()
+                    .filter(Files::isRegularFile)
                     .filter(file -> !isHidden(folder.relativize(file)))
                     .filter(wanted)
-                    .sorted(Comparator.comparing(path -> path.toString().replace('\\', '/')))
+                    .sorted(Comparator.comparing((Path path) -> path.toString().replace('\\', '/'))
+                            .thenComparing(Comparator.naturalOrder()))
                     .map(file -> new Source(file, folder, false))
                     .toList();
         } catch (IOException e) {
             throw new BakeException(folder, folder + ": " + IoErrors.reason(e), e);
-        } catch (UncheckedIOException e) {
-            throw new BakeException(folder, folder + ": " + IoErrors.reason(e), e);
         }
-    }
-
-    /**
-     * Where the assets go: under {@code folder} as the sources lie below what was named, or beside each source.
-     *
-     * @param folder the output folder, or null: beside the source
-     * @param pattern see {@link OutputName}
-     * @return one path per source, in the same order
-     * @throws IllegalArgumentException if two sources would give the same asset, or an asset would replace a source;
-     *     names that differ only in case count as the same, because they are on half of all machines
-     */
-    public static List<Path> outputs(List<Source> sources, @Nullable Path folder, String pattern) {
-        Map<String, Source> taken = new LinkedHashMap<>();
-        Map<String, Source> given = new LinkedHashMap<>();
-        for (Source source : sources) {
-            given.put(key(source.file()), source);
-        }
-        List<Path> outputs = new ArrayList<>();
-        for (Source source : sources) {
-            Path asset = output(source, folder, pattern);
-            Source other = taken.putIfAbsent(key(asset), source);
-            if (other != null) {
-                throw new IllegalArgumentException(other.file() + " and " + source.file() + " would both become "
-                        + asset + "; rename one, bake them into different folders, or distinguish them with"
-                        + " --output-name {file}.cullet");
-            }
-            if (given.containsKey(key(asset))) {
-                throw new IllegalArgumentException(
-                        source.file() + ": its asset would replace the source " + asset + "; name another output");
-            }
-            outputs.add(asset);
-        }
-        return outputs;
-    }
-
-    /**
-     * The output that the user named for one source.
-     *
-     * @throws IllegalArgumentException if it is the source itself
-     */
-    public static Path named(Source source, Path output) {
-        if (key(output).equals(key(source.file()))) {
-            throw new IllegalArgumentException(output + ": the asset would replace its source; name another output");
-        }
-        return output;
-    }
-
-    private static Path output(Source source, @Nullable Path folder, String pattern) {
-        String asset = OutputName.of(pattern, source.file());
-        if (folder == null) {
-            return source.file().resolveSibling(asset);
-        }
-        return folder.resolve(source.below().relativize(source.file())).resolveSibling(asset);
-    }
-
-    private static String key(Path path) {
-        return path.toAbsolutePath().normalize().toString().toLowerCase(Locale.ROOT);
     }
 
     private static boolean isCollected(Path file) {

@@ -2,6 +2,7 @@
 package dev.cullet.pipeline.config;
 
 import dev.cullet.importer.Glob;
+import dev.cullet.pipeline.files.FileNames;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -70,15 +71,15 @@ public record Configuration(@Nullable Path file, Path base, Layer settings, List
             }
         }
         Path sidecar = sidecar(source);
-        if (Files.exists(sidecar)) {
+        if (sidecar != null && Files.exists(sidecar)) {
             all = TomlConfiguration.readSidecar(sidecar).mergeOver(all);
         }
         return FileSettings.of(flags.mergeOver(all));
     }
 
-    /** Returns the path of the sidecar file of a source, whether or not it exists. */
-    public static Path sidecar(Path source) {
-        return source.resolveSibling(source.getFileName() + SIDECAR);
+    /** Returns the path of the sidecar file of a source, whether or not it exists; null if its name is no text. */
+    public static @Nullable Path sidecar(Path source) {
+        return FileNames.isText(source) ? source.resolveSibling(source.getFileName() + SIDECAR) : null;
     }
 
     /** Returns whether the setting {@code skip} excludes a source. */

@@ -9,6 +9,7 @@ import dev.cullet.pipeline.options.Setting.Scope;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 public final class Settings {
     /** A flag as a separate word: a file may be named {@code a--strict.obj}. */
     private static final Pattern FLAG = Pattern.compile("(?<![^ '\"(])--([a-z-]*[a-z])(?![^ '\"),;:.=])");
+
+    /** Options of one run, which are no settings: a configuration must not allow itself to replace files. */
+    private static final Set<String> RUN_OPTIONS = Set.of("force", "overwrite");
 
     private static final Map<String, Setting> ALL = new LinkedHashMap<>();
     private static final Map<String, Predicate<String>> CHECKS = new LinkedHashMap<>();
@@ -227,7 +231,8 @@ public final class Settings {
     public static String inKeys(String message) {
         return FLAG.matcher(message).replaceAll(flag -> {
             Setting setting = ALL.get(flag.group(1));
-            return Matcher.quoteReplacement(setting == null ? flag.group() : setting.key());
+            boolean isOfRun = RUN_OPTIONS.contains(flag.group(1));
+            return Matcher.quoteReplacement(setting != null ? setting.key() : flag.group(isOfRun ? 1 : 0));
         });
     }
 }

@@ -26,7 +26,8 @@ import java.util.regex.Pattern;
 
 /**
  * Writes a file atomically: to a temporary file beside the target, forced to the disk, then renamed. A reader of the
- * target gets the old content or the new content, never a part.
+ * target gets the old content or the new content, never a part. A target that is a symbolic link is replaced, not
+ * followed: a link in an output folder could otherwise direct an output to any file.
  *
  * <p>A process that is killed leaves the temporary file behind. Its name contains the id of the process, and it was
  * locked, which the system ends with the process: {@link #removeLeftovers} removes temporary files that are not locked
@@ -61,8 +62,11 @@ public final class AtomicOutput {
      * @throws IOException if it cannot be written; the target is as it was
      */
     public static void write(Path target, ByteBuffer bytes) throws IOException {
-        Path real = followLinks(target.toAbsolutePath());
+        Path real = target.toAbsolutePath();
         Files.createDirectories(real.getParent());
+        if (Files.isDirectory(real, LinkOption.NOFOLLOW_LINKS)) {
+            throw new DirectoryNotEmptyException(target.toString());
+        }
         write(real.resolveSibling(""), real, bytes);
     }
 
@@ -203,16 +207,5 @@ public final class AtomicOutput {
             // Some network file systems: the rename is then as safe as the system makes it.
             Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
         }
-    }
-
-    /** A target that is a link stays one: the file it leads to is replaced. */
-    private static Path followLinks(Path target) throws IOException {
-        if (Files.isSymbolicLink(target) && Files.exists(target)) {
-            return target.toRealPath();
-        }
-        if (Files.isDirectory(target, LinkOption.NOFOLLOW_LINKS)) {
-            throw new DirectoryNotEmptyException(target.toString());
-        }
-        return target;
     }
 }

@@ -12,6 +12,7 @@ import dev.cullet.pipeline.batch.FileOutcome.Status;
 import dev.cullet.pipeline.batch.ReportFiles;
 import dev.cullet.pipeline.config.Settings;
 import dev.cullet.pipeline.files.IoErrors;
+import dev.cullet.pipeline.text.Printable;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -70,7 +71,7 @@ public final class BakeStep {
             ReportFiles.write(file, report);
             return ExitCode.OK;
         } catch (IOException e) {
-            lines.error(file + ": cannot be written: " + IoErrors.reason(e), null);
+            lines.error(Settings.inKeys(file + ": cannot be written: " + IoErrors.reason(e)), null);
             return ExitCode.USAGE;
         }
     }
@@ -86,7 +87,7 @@ public final class BakeStep {
         }
 
         void print(String key, String text) {
-            out.println(key + " " + StepText.escaped(text));
+            out.println(key + " " + StepText.escaped(Printable.text(text)));
         }
 
         @Override

@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * where TEXT          the place of the options, for messages
  * config FILE         a cullet.toml that the options override; may be missing
  * force               bake files that are up to date; may be missing
+ * overwrite           replace outputs of another kind; may be missing
  * set KEY VALUE       a setting; a list has a line per value
  * rule                the following lines apply to some files
  * files GLOB          which
@@ -50,6 +51,7 @@ final class StepRequest {
     private String where = "";
     private @Nullable Path config;
     private boolean force;
+    private boolean overwrite;
 
     private StepRequest() {
         blocks.add(new Block());
@@ -79,6 +81,7 @@ final class StepRequest {
             case "where" -> where = rest;
             case "config" -> config = Path.of(rest);
             case "force" -> force = true;
+            case "overwrite" -> overwrite = true;
             case "rule" -> blocks.add(new Block());
             case "files" -> block.files.add(rest);
             case "set" -> {
@@ -131,6 +134,7 @@ final class StepRequest {
         return BatchRequest.of(new Configuration(below.file(), below.base(), below.settings(), rules))
                 .withFlags(flags)
                 .withForce(force)
+                .withOverwrite(overwrite)
                 .withComplete(true);
     }
 

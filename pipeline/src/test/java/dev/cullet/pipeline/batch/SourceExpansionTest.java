@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.cullet.pipeline.BakeException;
 import dev.cullet.pipeline.batch.SourceExpansion.Source;
-import dev.cullet.pipeline.files.OutputName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class SourceExpansionTest {
     private final Path folder;
+    private final List<String> notes = new ArrayList<>();
 
     SourceExpansionTest(@TempDir Path folder) {
         this.folder = folder;
@@ -54,7 +55,7 @@ class SourceExpansionTest {
         String same = folder.resolve("models/ships/../b.obj").toString();
         assertEquals(
                 1,
-                SourceExpansion.expand(Path.of(""), List.of(file, same, file)).size());
+                SourceExpansion.expand(Path.of(""), List.of(file, same, file), notes::add).size());
     }
 
     @Test
@@ -66,63 +67,13 @@ class SourceExpansionTest {
                 folder + "/models/empty: no .obj or .fbx file in this folder or below it", refusal("models/empty"));
     }
 
-    @Test
-    void assetsGoBesideTheirSources() throws BakeException {
-        List<Source> sources = expand("models");
-        assertEquals(
-                folder.resolve("models/ships/c.cullet"),
-                SourceExpansion.outputs(sources, null, OutputName.DEFAULT).get(2));
-    }
-
-    @Test
-    void anOutputFolderMirrorsWhatWasNamed() throws BakeException {
-        Path out = folder.resolve("out");
-        assertEquals(
-                List.of("a.cullet", "b.cullet", "ships/c.cullet", "ships/d[1].cullet"),
-                SourceExpansion.outputs(expand("models"), out, OutputName.DEFAULT).stream()
-                        .map(asset -> out.relativize(asset).toString())
-                        .toList());
-        assertEquals(
-                List.of(out.resolve("c.cullet")),
-                SourceExpansion.outputs(expand("models/ships/c.fbx"), out, OutputName.DEFAULT));
-    }
-
-    @Test
-    void refusesTwoSourcesForOneAsset() throws Exception {
-        Files.writeString(folder.resolve("models/A.obj"), "");
-        List<Source> sources = expand("models");
-        String message = assertThrows(
-                        IllegalArgumentException.class,
-                        () -> SourceExpansion.outputs(sources, null, OutputName.DEFAULT))
-                .getMessage();
-        Path models = folder.resolve("models");
-        assertEquals(
-                models.resolve("A.obj") + " and " + models.resolve("a.FBX") + " would both become "
-                        + models.resolve("a.cullet")
-                        + "; rename one, bake them into different folders, or distinguish them with --output-name"
-                        + " {file}.cullet",
-                message);
-    }
-
-    @Test
-    void refusesToReplaceASource() throws Exception {
-        String source = Files.writeString(folder.resolve("a.cullet"), "").toString();
-        List<Source> sources = SourceExpansion.expand(Path.of(""), List.of(source));
-        assertEquals(
-                source + ": its asset would replace the source " + source + "; name another output",
-                assertThrows(
-                                IllegalArgumentException.class,
-                                () -> SourceExpansion.outputs(sources, null, OutputName.DEFAULT))
-                        .getMessage());
-    }
-
     private String refusal(String input) {
         return String.valueOf(
                 assertThrows(BakeException.class, () -> expand(input)).getMessage());
     }
 
     private List<Source> expand(String input) throws BakeException {
-        return SourceExpansion.expand(Path.of(""), List.of(folder + "/" + input));
+        return SourceExpansion.expand(Path.of(""), List.of(folder + "/" + input), notes::add);
     }
 
     private List<String> names(String input) throws BakeException {

@@ -3,6 +3,7 @@ package dev.cullet.pipeline.files;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -48,12 +49,13 @@ class AtomicOutputTest {
     }
 
     @Test
-    void writesThroughALink() throws IOException {
+    void replacesALinkAndLeavesItsTarget() throws IOException {
         Path real = Files.writeString(folder.resolve("real"), "old");
         Path link = Files.createSymbolicLink(folder.resolve("link"), real);
         AtomicOutput.write(link, ByteBuffer.wrap(new byte[] {2}));
-        assertTrue(Files.isSymbolicLink(link));
-        assertArrayEquals(new byte[] {2}, Files.readAllBytes(real));
+        assertFalse(Files.isSymbolicLink(link));
+        assertArrayEquals(new byte[] {2}, Files.readAllBytes(link));
+        assertEquals("old", Files.readString(real));
     }
 
     @Test
