@@ -4,10 +4,12 @@ package dev.cullet.importer;
 import dev.cullet.mesh.FindingKind;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -61,11 +63,13 @@ public final class AssimpImporter implements MeshImporter {
         if (extension.equals("fbx")) {
             checkFbx(file, fbx);
         }
-        ObjScan scan = extension.equals("obj") ? ObjScan.of(file) : null;
-        NativeImport.Read read = read(file, options.frames() != null, progress, scan);
-        SourceScene scene = read.scene();
-
         FindingCollector findings = new FindingCollector();
+        NativeImport.Read read = extension.equals("obj")
+                ? readObj(file, progress, findings)
+                : NativeImport.read(file, file, null, options.frames() != null, progress);
+        SourceScene scene = read.scene();
+        checkNotEmpty(scene);
+
         FileSpace space = fbx == null
                 ? FileSpace.ofOptions(options)
                 : FileSpace.ofFbx(scene.metadata(), FbxHeader.statesUnit(file), options);
@@ -104,28 +108,45 @@ public final class AssimpImporter implements MeshImporter {
                 poses == null ? new float[0] : poses.seconds());
     }
 
-    private static NativeImport.Read read(Path file, boolean animated, ImportProgress progress, @Nullable ObjScan scan)
+    private static NativeImport.Read readObj(Path file, ImportProgress progress, FindingCollector findings)
             throws RefusedException, IOException {
-        ObjScan.Problem vertex = scan == null ? null : scan.vertexProblem();
-        if (vertex != null) { // the native importer would omit it, and every later face would refer to other vertices
-            throw new RefusedException(vertex.line(), vertex.reason());
-        }
-        Path rewritten = null;
+        Path copy = Files.createTempFile("cullet", ".obj");
         try {
-            if (scan != null && scan.needsRewrite()) {
-                rewritten = Files.createTempFile("cullet", ".obj");
-                ObjRewrite.write(file, rewritten);
+            ObjScan scan = ObjScan.of(file, copy);
+            ObjScan.Problem vertex = scan.vertexProblem();
+            if (vertex != null) { // the native importer would omit or misread it
+                throw new RefusedException(vertex.line(), vertex.reason());
             }
-            NativeImport.Read read = NativeImport.read(file, rewritten == null ? file : rewritten, animated, progress);
-            checkNotEmpty(read.scene());
-            return read;
-        } catch (RefusedException e) {
-            ObjScan.Problem problem = scan == null ? null : scan.problem();
-            throw problem == null ? e : new RefusedException(problem.line(), problem.reason());
+            try {
+                NativeImport.Read read = NativeImport.read(file, copy, scan.vertices(), false, progress);
+                checkNotEmpty(read.scene());
+                reportMissing(file, scan.materialFiles(), read.dependencies(), findings);
+                return read;
+            } catch (RefusedException e) {
+                ObjScan.Problem problem = scan.problem();
+                throw problem == null ? e : new RefusedException(problem.line(), problem.reason());
+            }
         } finally {
-            if (rewritten != null) {
-                Files.deleteIfExists(rewritten);
+            Files.deleteIfExists(copy);
+        }
+    }
+
+    private static void reportMissing(
+            Path file, Set<String> materialFiles, List<Path> read, FindingCollector findings) {
+        Path folder = file.toAbsolutePath().getParent();
+        List<String> missing = new ArrayList<>();
+        for (String name : materialFiles) {
+            try {
+                Path path = folder.resolve(name.replace('\\', '/')).normalize();
+                if (!read.contains(path)) {
+                    missing.add('"' + oneLine(name) + '"');
+                }
+            } catch (InvalidPathException e) {
+                missing.add('"' + oneLine(name) + '"');
             }
+        }
+        if (!missing.isEmpty()) {
+            findings.add(FindingKind.MATERIAL_FILE_MISSING, missing.size(), String.join(", ", missing));
         }
     }
 

@@ -31,8 +31,12 @@ final class FindingCollector {
     }
 
     void add(FindingKind kind, String detail) {
+        add(kind, 1, detail);
+    }
+
+    void add(FindingKind kind, long count, String detail) {
         Entry entry = entry(kind);
-        entry.count++;
+        entry.count += count;
         if (entry.detail.isEmpty()) {
             entry.detail = detail;
         }

@@ -41,10 +41,12 @@ final class NativeImport {
     /**
      * Reads a file.
      *
-     * @param content file with its bytes: the file itself, or a corrected copy
+     * @param content file with its bytes: the file itself, or a changed copy
+     * @param exact vertices whose numbers the copy contains in place of coordinates, or null
      * @param animated whether to read the animation too
      */
-    static Read read(Path file, Path content, boolean animated, ImportProgress progress)
+    static Read read(
+            Path file, Path content, @Nullable ObjVertices exact, boolean animated, ImportProgress progress)
             throws RefusedException, IOException {
         List<Read> result = new ArrayList<>(1);
         List<Throwable> failures = new ArrayList<>(1);
@@ -53,7 +55,7 @@ final class NativeImport {
                 () -> {
                     try {
                         synchronized (ONE_AT_A_TIME) {
-                            result.add(readHere(file, content, animated, progress));
+                            result.add(readHere(file, content, exact, animated, progress));
                         }
                     } catch (Throwable e) { // rethrown in the thread of the caller
                         failures.add(e);
@@ -93,7 +95,8 @@ final class NativeImport {
         throw failure instanceof RuntimeException unchecked ? unchecked : new IllegalStateException(failure);
     }
 
-    private static Read readHere(Path file, Path content, boolean animated, ImportProgress progress)
+    private static Read readHere(
+            Path file, Path content, @Nullable ObjVertices exact, boolean animated, ImportProgress progress)
             throws RefusedException, IOException {
         List<String> complaints = new ArrayList<>();
         AIPropertyStore properties = settings(animated);
@@ -112,7 +115,9 @@ final class NativeImport {
                     throw new RefusedException(reason(complaints, Assimp.aiGetErrorString()));
                 }
                 return new Read(
-                        new SceneReader(scene).read(complaints, animated), files.dependencies(), files.missing());
+                        new SceneReader(scene, exact).read(complaints, animated),
+                        files.dependencies(),
+                        files.missing());
             } catch (IndexOutOfBoundsException e) {
                 throw new RefusedException("a face refers to a vertex that does not exist; export the file again", e);
             } finally {

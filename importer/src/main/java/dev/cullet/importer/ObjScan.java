@@ -1,16 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.importer;
 
+import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Scans an OBJ file, line by line, for problems that the native importer does not report: the line of an error, and
- * vertices that it would silently omit, so that all later faces would refer to other ones. Linear in time.
+ * Scans an OBJ file, line by line: parses its vertices, writes a copy for the native importer that contains vertex
+ * numbers in place of coordinates (see {@link ObjVertices}), and finds problems that the native importer does not
+ * report: the line of an error, and vertices that it would omit or misread. Linear in time.
  */
 final class ObjScan {
     /** A problem and its line. */
@@ -19,35 +26,65 @@ final class ObjScan {
     /** A face that refers to a vertex not defined before it; it may be defined later. */
     private record Forward(long line, long vertex, long defined) {}
 
+    private static final byte[] MATERIAL_FILE = "mtllib".getBytes(StandardCharsets.US_ASCII);
+    private static final int MAX_MATERIAL_FILES = 1000;
+    private static final int MAX_NUMBERS = 4; // x y z and a weight; colors are not used
+
+    private final ObjVertices coordinates = new ObjVertices();
+    private final DecimalParser parser = new DecimalParser();
+    private final float[] numbers = new float[MAX_NUMBERS];
+    private final Set<String> materialFiles = new LinkedHashSet<>();
     private byte[] text = new byte[0];
+    private int start;
     private int length;
     private long vertices;
     private final List<Forward> forwards = new ArrayList<>(); // with ascending vertices only
-    private boolean needsRewrite;
     private @Nullable Problem badVertex;
     private @Nullable Problem badFace;
 
     private ObjScan() {}
 
-    static ObjScan of(Path file) throws IOException {
+    /**
+     * Scans a file.
+     *
+     * @param copy receives the file with vertex numbers in place of coordinates
+     */
+    static ObjScan of(Path file, Path copy) throws IOException {
         ObjScan scan = new ObjScan();
-        ObjLines.read(file, (line, text, length) -> {
-            scan.text = text;
-            scan.length = length;
-            scan.line(line);
-        });
+        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(copy), 1 << 16)) {
+            ObjLines.read(file, (line, text, length) -> {
+                scan.text = text;
+                scan.start = line == 1 && startsWithByteOrderMark(text, length) ? 3 : 0;
+                scan.length = length;
+                if (scan.line(line)) {
+                    scan.coordinates.writeLast(out);
+                } else {
+                    out.write(text, 0, length);
+                    out.write('\n');
+                }
+            });
+        }
         return scan;
     }
 
-    /** Returns the first vertex that the native importer would omit or stop at, or null. */
+    private static boolean startsWithByteOrderMark(byte[] text, int length) {
+        return length >= 3 && text[0] == (byte) 0xef && text[1] == (byte) 0xbb && text[2] == (byte) 0xbf;
+    }
+
+    /** Returns the vertices of the file. */
+    ObjVertices vertices() {
+        return coordinates;
+    }
+
+    /** Returns the names of the material files that the file refers to, in order; at most 1000. */
+    Set<String> materialFiles() {
+        return materialFiles;
+    }
+
+    /** Returns the first vertex that cannot be read, or null. */
     @Nullable
     Problem vertexProblem() {
         return badVertex;
-    }
-
-    /** Returns whether {@link ObjRewrite} is needed for vertices that the native importer would omit. */
-    boolean needsRewrite() {
-        return needsRewrite;
     }
 
     /** Returns the most likely reason why the native importer failed, or null. */
@@ -70,64 +107,66 @@ final class ObjScan {
         return first == null || (badVertex != null && badVertex.line < first.line) ? badVertex : first;
     }
 
-    private void line(long line) {
-        if (length < 2 || (text[1] != ' ' && text[1] != '\t')) {
-            return;
+    /** Scans a line; returns whether it is a vertex that was read. */
+    private boolean line(long line) {
+        if (startsWithMaterialFile()) {
+            if (materialFiles.size() < MAX_MATERIAL_FILES) {
+                int at = start + MATERIAL_FILE.length;
+                materialFiles.add(new String(text, at, length - at, StandardCharsets.UTF_8).strip());
+            }
+            return false;
         }
-        if (text[0] == 'v') {
-            vertex(line);
-        } else if (text[0] == 'f') {
+        if (length - start < 2 || (text[start + 1] != ' ' && text[start + 1] != '\t')) {
+            return false;
+        }
+        if (text[start] == 'v') {
+            vertices++;
+            return badVertex == null && vertex(line);
+        }
+        if (text[start] == 'f') {
             face(line);
         }
+        return false;
     }
 
-    private void vertex(long line) {
-        vertices++;
-        if (badVertex != null) {
-            return;
-        }
-        int numbers = 0;
-        for (int at = token(1); at < length && text[at] != '#'; at = token(end(at))) {
-            needsRewrite |= text[at] == '.';
-            if (!startsNumber(at)) {
+    private boolean startsWithMaterialFile() {
+        int end = start + MATERIAL_FILE.length;
+        return length > end
+                && isSpace(text[end])
+                && Arrays.equals(text, start, end, MATERIAL_FILE, 0, MATERIAL_FILE.length);
+    }
+
+    private boolean vertex(long line) {
+        int count = 0;
+        for (int at = token(start + 1); at < length && text[at] != '#'; at = token(end(at))) {
+            if (!parser.parse(text, at, end(at))) {
                 badVertex = new Problem(
                         line,
                         "coordinate \"" + show(at) + "\" is not a number (write digits, a point and"
                                 + " an exponent, as in -0.5e3); correct the line, or export the file again");
-                return;
-            }
-            numbers++;
-        }
-        needsRewrite |= numbers > 6;
-        if (numbers < 3 || numbers == 5) {
-            badVertex = new Problem(
-                    line,
-                    "vertex has " + numbers + " numbers, but 3 (x y z), 4 (and a weight), 6 or more"
-                            + " (and a color) can be read; export the file again");
-        }
-    }
-
-    /** Accepts "nan" and "inf" too, which are rejected later with their place. */
-    private boolean startsNumber(int at) {
-        int first = text[at];
-        if ((first == '-' || first == '+') && at + 1 < length) {
-            return startsDigits(at + 1) || isWord(at + 1, "nan") || isWord(at + 1, "inf");
-        }
-        return startsDigits(at) || isWord(at, "nan") || isWord(at, "inf");
-    }
-
-    private boolean startsDigits(int at) {
-        boolean point = text[at] == '.' && at + 1 < length;
-        int first = point ? text[at + 1] : text[at];
-        return first >= '0' && first <= '9';
-    }
-
-    private boolean isWord(int at, String word) {
-        for (int i = 0; i < word.length(); i++) {
-            if (at + i >= length || (text[at + i] | 0x20) != word.charAt(i)) {
                 return false;
             }
+            if (count < MAX_NUMBERS) {
+                numbers[count] = parser.value();
+            }
+            count++;
         }
+        if (count < 3 || count == 5) {
+            badVertex = new Problem(
+                    line,
+                    "vertex has " + count + " numbers, but 3 (x y z), 4 (and a weight), 6 or more"
+                            + " (and a color) can be read; export the file again");
+            return false;
+        }
+        float weight = count == 4 ? numbers[3] : 1;
+        if (weight == 0) {
+            badVertex = new Problem(
+                    line,
+                    "vertex has the weight 0, by which its coordinates are divided; correct the line, or export the"
+                            + " file again");
+            return false;
+        }
+        coordinates.add(numbers[0] / weight, numbers[1] / weight, numbers[2] / weight);
         return true;
     }
 
@@ -135,7 +174,7 @@ final class ObjScan {
         if (badFace != null) {
             return;
         }
-        for (int at = token(1); at < length && text[at] != '#'; at = token(end(at))) {
+        for (int at = token(start + 1); at < length && text[at] != '#'; at = token(end(at))) {
             long vertex = integer(at);
             if (vertex == 0) {
                 badFace = new Problem(

@@ -75,7 +75,7 @@ final class SandboxedFiles implements AutoCloseable {
         Path parent = this.source.getParent();
         folder = parent == null ? this.source : parent;
         realFolder = folder.toRealPath();
-        sourceSize = Files.size(content);
+        sourceSize = Files.size(source);
         files.OpenProc(openProc).CloseProc(closeProc);
     }
 
@@ -177,11 +177,12 @@ final class SandboxedFiles implements AutoCloseable {
         return done / size;
     }
 
+    /** Reports progress in bytes of the source; a copy of another size is as far as its share. */
     private void report(Open from) {
-        boolean end = from.position >= sourceSize;
+        boolean end = from.position >= from.size;
         if (from.isSource && from.position > reported && (end || from.position - reported >= REPORT_EVERY)) {
             reported = from.position;
-            progress.read(Math.min(reported, sourceSize), sourceSize);
+            progress.read(end ? sourceSize : (long) ((double) from.position / from.size * sourceSize), sourceSize);
         }
     }
 

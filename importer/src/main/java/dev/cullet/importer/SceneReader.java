@@ -42,16 +42,23 @@ final class SceneReader {
     private static final int MAX_CORNERS = 1_000_000;
 
     private final AIScene scene;
+    private final @Nullable ObjVertices exact;
 
     /** Per mesh, the new index of each vertex, -1 for those omitted; null if all are used. */
     private final List<int @Nullable []> renumberings = new ArrayList<>();
 
-    SceneReader(AIScene scene) {
+    /**
+     * Prepares copying.
+     *
+     * @param exact vertices whose numbers the scene contains in place of coordinates, or null
+     */
+    SceneReader(AIScene scene, @Nullable ObjVertices exact) {
         this.scene = scene;
+        this.exact = exact;
     }
 
     /**
-     * Prepares copying.
+     * Copies the scene.
      *
      * @param animated whether to read the animation too, if there is one
      */
@@ -199,6 +206,9 @@ final class SceneReader {
             for (int i = 0; i < cornerVertices.length; i++) {
                 cornerVertices[i] = renumbering[cornerVertices[i]];
             }
+        }
+        if (exact != null) {
+            exact.restore(positions);
         }
         renumberings.add(renumbering);
         // without the native importer's flags for points or lines, they are faces that lack corners

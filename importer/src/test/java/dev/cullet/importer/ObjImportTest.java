@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.mesh.Finding;
 import dev.cullet.mesh.FindingKind;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The rules for OBJ, and for files of any format. */
 class ObjImportTest {
@@ -41,6 +43,8 @@ class ObjImportTest {
                         + " color) can be read; export the file again",
                 "v 1 2 3 4 5   | 4 | vertex has 5 numbers, but 3 (x y z), 4 (and a weight), 6 or more (and a"
                         + " color) can be read; export the file again",
+                "v 1 2 3 0     | 4 | vertex has the weight 0, by which its coordinates are divided; correct the line, or"
+                        + " export the file again",
                 "v 1 2 three   | 4 | coordinate \"three\" is not a number (write digits, a point and an exponent, as in"
                         + " -0.5e3); correct the line, or export the file again"
             })
@@ -49,6 +53,58 @@ class ObjImportTest {
         ImportException e = assertThrows(ImportException.class, () -> read(file));
         assertEquals(file + ":" + number + ": " + reason, e.getMessage());
         assertEquals(number, e.line());
+    }
+
+    /** The native importer reads the first characters of such tokens, and 25 digits as another number. */
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(strings = {"1.#IND", "1.#INF", "-1.#QNAN", "1d2", "0x10", "1,5", "-nan(ind)"})
+    void aCoordinateIsANumberAsAWhole(String token) throws Exception {
+        Path file = write("a.obj", "v 0 0 0\nv 1 0 0\nv 0 " + token + " 0\nf 1 2 3\n");
+        ImportException e = assertThrows(ImportException.class, () -> read(file));
+        assertEquals(
+                file + ":3: coordinate \"" + token + "\" is not a number (write digits, a point and an exponent, as"
+                        + " in -0.5e3); correct the line, or export the file again",
+                e.getMessage());
+    }
+
+    @Test
+    void coordinatesAreTheFloatsNearestToTheirDecimals() throws Exception {
+        Random random = new Random(4);
+        StringBuilder obj = new StringBuilder();
+        float[] nearest = new float[3 * 30_000];
+        for (int i = 0; i < nearest.length; i++) {
+            String token = i == 0 ? "4.714" : i == 1 ? "1e-45" : DecimalParserTest.decimal(random);
+            token = Float.isInfinite(Float.parseFloat(token)) ? "3.4028235e38" : token;
+            obj.append(i % 3 == 0 ? "v " : " ").append(token).append(i % 3 == 2 ? "\n" : "");
+            nearest[i] = Float.parseFloat(token) + 0f; // no negative zeros
+            if (i % 9 == 8) {
+                obj.append("f -3 -2 -1\n");
+            }
+        }
+        assertArrayEquals(nearest, read(write("a.obj", obj.toString())).mesh().positions());
+    }
+
+    /** More vertices than one of the integers that number them can count. */
+    @Test
+    void aMillionAndMoreVerticesKeepTheirOrder() throws Exception {
+        int count = (1 << 20) + 5;
+        StringBuilder obj = new StringBuilder();
+        for (int i = 0; i < count; i++) {
+            obj.append("v ").append(i).append(" 0.1 ").append(-i).append('\n');
+        }
+        obj.append("f 1 2 ").append(count).append("\nf -1 -2 -3\n");
+        assertArrayEquals(
+                new float[] {
+                    0, .1f, 0, 1, .1f, -1, count - 1, .1f, 1 - count, count - 1, .1f, 1 - count, count - 2, .1f,
+                    2 - count, count - 3, .1f, 3 - count
+                },
+                read(write("a.obj", obj.toString())).mesh().positions());
+    }
+
+    @Test
+    void readsTheVertexAfterAByteOrderMark() throws Exception {
+        ImportedMesh read = read(write("a.obj", "\ufeffv 4.714 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n"));
+        assertEquals(4.714f, read.mesh().positions()[0], 0.0f);
     }
 
     /** The native importer leaves such vertices out without a word. */
@@ -111,6 +167,21 @@ class ObjImportTest {
         ImportException e =
                 assertThrows(ImportException.class, () -> read(write("a.obj", "mtllib gone.mtl\n" + THREE)));
         assertEquals("holds no triangles; export it with its meshes", e.reason());
+    }
+
+    @Test
+    void reportsMaterialFilesThatAreMissingOrOutsideTheFolder() throws Exception {
+        write("there.mtl", "newmtl red\n");
+        ImportedMesh read = read(write(
+                "a.obj",
+                "mtllib gone.mtl\nmtllib there.mtl\nmtllib ../b c.mtl\nmtllib gone.mtl\n" + THREE + "f 1 2 3\n"));
+        Finding finding = read.findings().stream()
+                .filter(f -> f.kind() == FindingKind.MATERIAL_FILE_MISSING)
+                .findFirst()
+                .orElseThrow();
+        assertEquals(2, finding.count());
+        assertEquals("\"gone.mtl\", \"../b c.mtl\"", finding.detail());
+        assertEquals(List.of(folder.resolve("there.mtl")), read.dependencies());
     }
 
     @Test

@@ -10,6 +10,8 @@ public enum FindingKind {
             "difficult-polygon", Severity.WARNING, "polygon crosses or touches itself; its triangles may overlap"),
     UNIT_MISSING("unit-missing", Severity.INFO, "the file states no unit"),
     GEOMETRY_LOST("geometry-lost", Severity.WARNING, "a part of the file could not be read and is left out"),
+    MATERIAL_FILE_MISSING(
+            "material-file-missing", Severity.INFO, "a material file is missing; surfaces have the names of materials"),
     // cleaner
     WELDED_VERTEX("welded-vertex", Severity.INFO, "vertex is moved onto another within the welding tolerance"),
     DEGENERATE_TRIANGLE("degenerate-triangle", Severity.WARNING, "triangle without area is left out"),
