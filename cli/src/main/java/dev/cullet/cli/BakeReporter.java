@@ -57,8 +57,7 @@ final class BakeReporter implements BatchListener, AutoCloseable {
 
     @Override
     public void pruned(Path asset, Pruned what) {
-        pause(() ->
-                (json || !what.isRemoved() ? console.err() : console.out()).println(asset + ": " + what.text()));
+        pause(() -> (json || !what.isRemoved() ? console.err() : console.out()).println(asset + ": " + what.text()));
     }
 
     /** Prints the summary of a batch. */

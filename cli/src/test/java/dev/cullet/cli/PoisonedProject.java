@@ -62,7 +62,8 @@ final class PoisonedProject {
             delete(root);
             write();
             if (bake(one).code() != 0) {
-                throw new IllegalStateException("the clean project does not bake: " + bake(one).err());
+                throw new IllegalStateException(
+                        "the clean project does not bake: " + bake(one).err());
             }
             clean.put(one, contents(root));
         }
@@ -382,8 +383,23 @@ final class PoisonedProject {
             end++;
         }
         List<String> values = List.of(
-                "null", "[]", "{}", "\"\"", "-1", "1e999", "true", "[null]", "\"x\"", "[1,2]", "\"\\u001b[31m\"",
-                "[".repeat(3000), "123456789012345678901234567890", "{\"a\":null}", "\"warning\"", "0.5", "\"NaN\"");
+                "null",
+                "[]",
+                "{}",
+                "\"\"",
+                "-1",
+                "1e999",
+                "true",
+                "[null]",
+                "\"x\"",
+                "[1,2]",
+                "\"\\u001b[31m\"",
+                "[".repeat(3000),
+                "123456789012345678901234567890",
+                "{\"a\":null}",
+                "\"warning\"",
+                "0.5",
+                "\"NaN\"");
         return text.substring(0, begin) + values.get(random.nextInt(values.size())) + text.substring(end);
     }
 

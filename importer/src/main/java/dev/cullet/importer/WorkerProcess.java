@@ -52,11 +52,16 @@ final class WorkerProcess implements AutoCloseable {
     static WorkerProcess start(ImportLimits limits, Set<String> hiddenVariables) throws IOException {
         long memory = limits.memoryMegabytes() > 0 ? limits.memoryMegabytes() : machineMegabytes() / 4 * 3;
         ProcessBuilder builder = new ProcessBuilder(command(limits, memory));
-        // by environment, not by argument: class paths can exceed the limit of a command line
-        builder.environment().put("CLASSPATH", WorkerClassPath.text(WorkerProcess.class.getClassLoader()));
-        builder.environment().remove("JAVA_TOOL_OPTIONS");
-        hiddenVariables.forEach(builder.environment()::remove);
+        setVariables(builder.environment(), hiddenVariables);
         return new WorkerProcess(builder.start(), memory);
+    }
+
+    /** Makes the environment of this process that of a worker. */
+    static void setVariables(Map<String, String> environment, Set<String> hiddenVariables) {
+        // by environment, not by argument: class paths can exceed the limit of a command line
+        environment.put("CLASSPATH", WorkerClassPath.text(WorkerProcess.class.getClassLoader()));
+        environment.remove("JAVA_TOOL_OPTIONS");
+        hiddenVariables.forEach(environment::remove);
     }
 
     private static List<String> command(ImportLimits limits, long memory) {

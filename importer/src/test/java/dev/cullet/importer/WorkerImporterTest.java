@@ -10,7 +10,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,6 +47,18 @@ class WorkerImporterTest {
                 assertEquals(here.findings().toString(), there.findings().toString()); // NaN is equal there
                 assertEquals(2, there.findings().size());
             }
+        }
+    }
+
+    @Test
+    void aWorkerGetsNoHiddenVariable() throws Exception {
+        Map<String, String> environment = new HashMap<>(Map.of("SECRET", "key", "HOME", "/home"));
+        WorkerProcess.setVariables(environment, Set.of("SECRET"));
+        assertEquals(Set.of("HOME", "CLASSPATH"), environment.keySet());
+        try (WorkerImporter importer = new WorkerImporter(ImportLimits.DEFAULTS, Set.of("SECRET"))) {
+            assertEquals(
+                    1,
+                    read(importer, obj("a.obj", TRIANGLE + "f 1 2 3\n")).mesh().triangleCount());
         }
     }
 

@@ -159,9 +159,7 @@ record BatchPlan(
 
     private static Set<Path> folders(BatchSettings settings, List<Source> sources) {
         Path directory = settings.directory();
-        return directory == null
-                ? sources.stream().map(Source::below).collect(Collectors.toSet())
-                : Set.of(directory);
+        return directory == null ? sources.stream().map(Source::below).collect(Collectors.toSet()) : Set.of(directory);
     }
 
     /** Null for a file that is named alone: it is baked each time, and only the asset is written beside it. */

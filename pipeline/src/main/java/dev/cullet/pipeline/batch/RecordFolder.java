@@ -62,7 +62,8 @@ record RecordFolder(Path folder, Path bounds) implements Comparable<RecordFolder
         Path from = folder.toAbsolutePath().normalize();
         Path to = file.toAbsolutePath().normalize();
         boolean sameRoot = from.getRoot() != null && from.getRoot().equals(to.getRoot());
-        return (sameRoot ? from.relativize(to) : to).toString().replace('\\', '/');
+        String path = (sameRoot ? from.relativize(to) : to).toString();
+        return path.replace(from.getFileSystem().getSeparator(), "/"); // elsewhere a name may contain a backslash
     }
 
     /** Returns the file of a path in a record; it may be anywhere. */

@@ -26,7 +26,9 @@ public final class FolderBounds {
             return false;
         }
         try {
-            for (Path part = path; !part.equals(root); part = part.resolveSibling("").normalize()) {
+            for (Path part = path;
+                    !part.equals(root);
+                    part = part.resolveSibling("").normalize()) {
                 if (Files.exists(part, LinkOption.NOFOLLOW_LINKS)) {
                     return part.toRealPath().equals(root.toRealPath().resolve(root.relativize(part)));
                 }

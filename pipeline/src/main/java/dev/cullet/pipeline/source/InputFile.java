@@ -26,6 +26,7 @@ public record InputFile(String name, @Nullable String hash) {
         return !inputs.isEmpty()
                 && inputs.get(0).name().isEmpty()
                 && inputs.get(0).hash() != null
-                && inputs.subList(1, inputs.size()).stream().noneMatch(input -> input.name().isEmpty());
+                && inputs.subList(1, inputs.size()).stream()
+                        .noneMatch(input -> input.name().isEmpty());
     }
 }

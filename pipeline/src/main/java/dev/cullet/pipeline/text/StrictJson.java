@@ -7,8 +7,11 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
+import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +30,25 @@ public final class StrictJson {
             .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
             .build();
+
+    /** A component of a record that is no primitive. */
+    private record Component(Method accessor, boolean nullable) {}
+
+    /** Reflection takes longer than parsing a report, so its results are kept. */
+    private static final ClassValue<List<Component>> COMPONENTS = new ClassValue<>() {
+        @Override
+        protected List<Component> computeValue(Class<?> type) {
+            List<Component> components = new ArrayList<>();
+            for (RecordComponent component : type.getRecordComponents()) {
+                if (!component.getType().isPrimitive()) {
+                    component.getAccessor().setAccessible(true);
+                    boolean nullable = component.getAnnotatedType().isAnnotationPresent(Nullable.class);
+                    components.add(new Component(component.getAccessor(), nullable));
+                }
+            }
+            return components;
+        }
+    };
 
     private StrictJson() {}
 
@@ -68,11 +90,10 @@ public final class StrictJson {
                 requireComplete(element, place);
             }
         } else if (value instanceof Record) {
-            for (RecordComponent component : value.getClass().getRecordComponents()) {
-                component.getAccessor().setAccessible(true);
-                Object part = component.getAccessor().invoke(value);
-                if (part != null || !component.getAnnotatedType().isAnnotationPresent(Nullable.class)) {
-                    requireComplete(part, component.getName());
+            for (Component component : COMPONENTS.get(value.getClass())) {
+                Object part = component.accessor.invoke(value);
+                if (part != null || !component.nullable) {
+                    requireComplete(part, component.accessor.getName());
                 }
             }
         }

@@ -61,24 +61,28 @@ class CacheTrustTest {
     @Test
     void anEntryWithTheAssetOfAnotherIsMissingThoughItsSealIsRight() throws Exception {
         Map<String, String> good = clean("");
-        resealAll(CacheSeal.UNKEYED, (entry, other) -> new CacheEntry(
-                entry.key(),
-                new BakedAsset(
-                        other.asset().bytes(),
-                        entry.asset().report(),
-                        entry.asset().inputs())));
+        resealAll(
+                CacheSeal.UNKEYED,
+                (entry, other) -> new CacheEntry(
+                        entry.key(),
+                        new BakedAsset(
+                                other.asset().bytes(),
+                                entry.asset().report(),
+                                entry.asset().inputs())));
         assertRebaked(good, "", "its asset was made from other files or options");
     }
 
     @Test
     void anEntryWithTheReportOfAnotherIsMissing() throws Exception {
         Map<String, String> good = clean("");
-        resealAll(CacheSeal.UNKEYED, (entry, other) -> new CacheEntry(
-                entry.key(),
-                new BakedAsset(
-                        entry.asset().bytes(),
-                        other.asset().report(),
-                        entry.asset().inputs())));
+        resealAll(
+                CacheSeal.UNKEYED,
+                (entry, other) -> new CacheEntry(
+                        entry.key(),
+                        new BakedAsset(
+                                entry.asset().bytes(),
+                                other.asset().report(),
+                                entry.asset().inputs())));
         assertRebaked(good, "", "its report is that of another asset");
     }
 
@@ -222,11 +226,7 @@ class CacheTrustTest {
 
     private CacheKey key(String name) throws Exception {
         Path source = batch.models().resolve(name);
-        return CacheKey.of(
-                source,
-                new Hashes().of(source),
-                BakeOptions.DEFAULTS,
-                List.of());
+        return CacheKey.of(source, new Hashes().of(source), BakeOptions.DEFAULTS, List.of());
     }
 
     private Map<String, String> clean(String key) throws Exception {
@@ -281,7 +281,9 @@ class CacheTrustTest {
 
     private List<Path> entries() throws Exception {
         try (Stream<Path> files = Files.walk(cache)) {
-            return files.filter(file -> file.toString().endsWith(".entry")).sorted().toList();
+            return files.filter(file -> file.toString().endsWith(".entry"))
+                    .sorted()
+                    .toList();
         }
     }
 }

@@ -66,6 +66,30 @@ class HardStopTest {
     }
 
     @Test
+    void killedAtAnyMomentNothingIsLeftInTheCacheAfterTheNextRun() throws Exception {
+        Map<String, String> clean = clean();
+        models(batch);
+        Path cache = folder.resolve("cache");
+        Random random = new Random(2);
+        for (int round = 0; round < 4; round++) {
+            Process process = BakeProgram.start(folder.resolve("killed"), cache);
+            try (BufferedReader lines =
+                    new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+                lines.readLine();
+                Thread.sleep(0, random.nextInt(999_999));
+                process.destroyForcibly();
+                process.waitFor();
+            }
+            Files.writeString( // the process may be between two files
+                    cache.resolve("tmp/.cullet-" + Long.toHexString(process.pid()) + "-1.tmp"), "half an entry");
+        }
+        BatchRequest request = batch.request().withFlags(batch.flags().with("cache", cache.toString()));
+        assertEquals(ExitCode.OK, BatchFolder.bake(request).exitCode());
+        assertEquals(clean, batch.bytes());
+        assertEquals(List.of(), leftovers(folder));
+    }
+
+    @Test
     void processesThatBakeTheSameAtTheSameTimeDoNotDisturbEachOther() throws Exception {
         Map<String, String> clean = clean();
         models(batch);

@@ -142,7 +142,11 @@ class IncrementalBakeTest {
         BatchRequest fewer = batch.request()
                 .withFlags(batch.flags()
                         .with("sources", batch.models().resolve("a.obj").toString())
-                        .with("state", batch.assets().resolve(RecordFolder.DEFAULT_NAME).toString())
+                        .with(
+                                "state",
+                                batch.assets()
+                                        .resolve(RecordFolder.DEFAULT_NAME)
+                                        .toString())
                         .with("prune", "true"));
         assertEquals(List.of(), BatchFolder.bake(fewer).pruned());
         assertEquals(

@@ -128,10 +128,15 @@ class RecordFolderTest {
         try (Stream<Path> files = Files.list(elsewhere)) {
             assertEquals(0, files.count());
         }
-        assertTrue(notes.get(0).endsWith("will be baked again: there is a symbolic link on the way to it"), notes.get(0));
+        assertTrue(
+                notes.get(0).endsWith("will be baked again: there is a symbolic link on the way to it"), notes.get(0));
         BatchRequest named = batch.request()
                 .withFlags(batch.flags()
-                        .with("state", batch.assets().resolve(RecordFolder.DEFAULT_NAME).toString()));
+                        .with(
+                                "state",
+                                batch.assets()
+                                        .resolve(RecordFolder.DEFAULT_NAME)
+                                        .toString()));
         assertEquals(ExitCode.OK, BatchFolder.bake(named).exitCode());
         assertEquals(2, BatchFolder.bake(named).count(Status.UP_TO_DATE));
     }

@@ -66,8 +66,7 @@ class FolderBoundsTest {
         Files.createSymbolicLink(folder.resolve("link"), outside);
         Path behind = folder.resolve("link/new/file");
         IOException e = assertThrows(
-                IOException.class,
-                () -> AtomicOutput.writeInside(folder, folder, behind, ByteBuffer.allocate(1)));
+                IOException.class, () -> AtomicOutput.writeInside(folder, folder, behind, ByteBuffer.allocate(1)));
         assertEquals("there is a symbolic link on the way to it", IoErrors.reason(e));
         assertFalse(Files.exists(outside.resolve("new")));
     }
