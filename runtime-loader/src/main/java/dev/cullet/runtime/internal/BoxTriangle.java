@@ -3,12 +3,21 @@ package dev.cullet.runtime.internal;
 
 /**
  * Closed box against closed triangle: the thirteen separating axes of Akenine-Moller 2001. Touching is not separated.
+ * Exact for all coordinates that are floats.
  *
- * <p>The box's own three axes compare the given numbers, without any arithmetic. The others are in double with the
- * box's center as the origin. On a triangle without area the plane's axis never separates, and the other twelve are
- * those of a segment.
+ * <p>The box's own three axes compare the given numbers, without any arithmetic. The others are tested in double with
+ * the box's center as the origin. An axis on which the gap is smaller than its error bound is in doubt; if no other one
+ * separates, {@link BoxTriangleExact} decides those in doubt. On a triangle without area the plane's axis never
+ * separates, and the other twelve are those of a segment.
+ *
+ * <p>With e = 2^-53, L the sum of the sizes of the box and the triangle and of their distance per axis, and sizes that
+ * are sums of absolute coordinates, the gap on the axis across an edge errs by less than 12 e L times the edge's size
+ * in the plane of the axis, and that on the normal of edges u and v by less than 20 e L |u| |v|. The tests allow for 32
+ * e.
  */
 final class BoxTriangle {
+    private static final double ERROR = 1.0 / (1L << 48);
+
     private BoxTriangle() {}
 
     /** Returns whether the box touches the triangle with these corners. */
@@ -33,22 +42,73 @@ final class BoxTriangle {
                 && meets(minZ, maxZ, cornerAz, cornerBz, cornerCz))) {
             return false;
         }
-        double centerX = (minX + maxX) / 2;
-        double centerY = (minY + maxY) / 2;
-        double centerZ = (minZ + maxZ) / 2;
-        return touchesCentred(
-                (maxX - minX) / 2,
-                (maxY - minY) / 2,
-                (maxZ - minZ) / 2,
-                cornerAx - centerX,
-                cornerAy - centerY,
-                cornerAz - centerZ,
-                cornerBx - centerX,
-                cornerBy - centerY,
-                cornerBz - centerZ,
-                cornerCx - centerX,
-                cornerCy - centerY,
-                cornerCz - centerZ);
+        double hx = (maxX - minX) / 2;
+        double hy = (maxY - minY) / 2;
+        double hz = (maxZ - minZ) / 2;
+        // from the lower corner first: the rounding does not grow with the distance from the origin
+        double ax = cornerAx - minX - hx;
+        double ay = cornerAy - minY - hy;
+        double az = cornerAz - minZ - hz;
+        double bx = cornerBx - minX - hx;
+        double by = cornerBy - minY - hy;
+        double bz = cornerBz - minZ - hz;
+        double cx = cornerCx - minX - hx;
+        double cy = cornerCy - minY - hy;
+        double cz = cornerCz - minZ - hz;
+        if (inside(minX, maxX, cornerAx) && inside(minY, maxY, cornerAy) && inside(minZ, maxZ, cornerAz)
+                || inside(minX, maxX, cornerBx) && inside(minY, maxY, cornerBy) && inside(minZ, maxZ, cornerBz)
+                || inside(minX, maxX, cornerCx) && inside(minY, maxY, cornerCy) && inside(minZ, maxZ, cornerCz)) {
+            return true;
+        }
+        double abx = cornerBx - cornerAx;
+        double aby = cornerBy - cornerAy;
+        double abz = cornerBz - cornerAz;
+        double acx = cornerCx - cornerAx;
+        double acy = cornerCy - cornerAy;
+        double acz = cornerCz - cornerAz;
+        double nx = aby * acz - abz * acy;
+        double ny = abz * acx - abx * acz;
+        double nz = abx * acy - aby * acx;
+        double sizeAb = Math.abs(abx) + Math.abs(aby) + Math.abs(abz);
+        double sizeAc = Math.abs(acx) + Math.abs(acy) + Math.abs(acz);
+        double size = Math.abs(ax) + Math.abs(ay) + Math.abs(az) + sizeAb + sizeAc + hx + hy + hz;
+        double relative = ERROR * size;
+        double error = relative * sizeAb * sizeAc;
+        double gap = Math.abs(nx * ax + ny * ay + nz * az) - (Math.abs(nx) * hx + Math.abs(ny) * hy + Math.abs(nz) * hz);
+        if (gap > error) {
+            return false;
+        }
+        int plane = gap > -error ? 1 : 0;
+        int ab = across(relative, hx, hy, hz, abx, aby, abz, ax, ay, az, cx, cy, cz);
+        if (ab < 0) {
+            return false;
+        }
+        int bc = across(
+                relative,
+                hx,
+                hy,
+                hz,
+                cornerCx - cornerBx,
+                cornerCy - cornerBy,
+                cornerCz - cornerBz,
+                bx,
+                by,
+                bz,
+                ax,
+                ay,
+                az);
+        if (bc < 0) {
+            return false;
+        }
+        int ca = across(relative, hx, hy, hz, acx, acy, acz, ax, ay, az, bx, by, bz);
+        if (ca < 0) {
+            return false;
+        }
+        int doubt = plane | ab << 1 | bc << 4 | ca << 7;
+        return doubt == 0
+                || !BoxTriangleExact.apart(
+                        doubt, minX, minY, minZ, maxX, maxY, maxZ, cornerAx, cornerAy, cornerAz, cornerBx, cornerBy,
+                        cornerBz, cornerCx, cornerCy, cornerCz);
     }
 
     /** Returns whether the interval from min to max meets that of three corners. */
@@ -56,61 +116,52 @@ final class BoxTriangle {
         return (a <= max || b <= max || c <= max) && (a >= min || b >= min || c >= min);
     }
 
-    private static boolean touchesCentred(
-            double hx,
-            double hy,
-            double hz,
-            double ax,
-            double ay,
-            double az,
-            double bx,
-            double by,
-            double bz,
-            double cx,
-            double cy,
-            double cz) {
-        if (inside(hx, hy, hz, ax, ay, az) || inside(hx, hy, hz, bx, by, bz) || inside(hx, hy, hz, cx, cy, cz)) {
-            return true;
-        }
-        double abx = bx - ax;
-        double aby = by - ay;
-        double abz = bz - az;
-        double acx = cx - ax;
-        double acy = cy - ay;
-        double acz = cz - az;
-        double nx = aby * acz - abz * acy;
-        double ny = abz * acx - abx * acz;
-        double nz = abx * acy - aby * acx;
-        if (Math.abs(nx * ax + ny * ay + nz * az) > Math.abs(nx) * hx + Math.abs(ny) * hy + Math.abs(nz) * hz) {
-            return false;
-        }
-        double bcx = cx - bx;
-        double bcy = cy - by;
-        double bcz = cz - bz;
-        return !(edgeApart(hy, hz, aby, abz, ay, az, cy, cz)
-                || edgeApart(hz, hx, abz, abx, az, ax, cz, cx)
-                || edgeApart(hx, hy, abx, aby, ax, ay, cx, cy)
-                || edgeApart(hy, hz, bcy, bcz, by, bz, ay, az)
-                || edgeApart(hz, hx, bcz, bcx, bz, bx, az, ax)
-                || edgeApart(hx, hy, bcx, bcy, bx, by, ax, ay)
-                || edgeApart(hy, hz, acy, acz, ay, az, by, bz)
-                || edgeApart(hz, hx, acz, acx, az, ax, bz, bx)
-                || edgeApart(hx, hy, acx, acy, ax, ay, bx, by));
-    }
-
-    private static boolean inside(double hx, double hy, double hz, double x, double y, double z) {
-        return Math.abs(x) <= hx && Math.abs(y) <= hy && Math.abs(z) <= hz;
+    private static boolean inside(double min, double max, double a) {
+        return a >= min && a <= max;
     }
 
     /**
-     * Across an edge e in the plane of two axes: both ends of the edge fall on one number, the third corner on
-     * another.
+     * Returns -1 if an axis across an edge e separates, else a bit for each of the three axes that is in doubt.
+     *
+     * @param ax start of the edge; the third corner is t
      */
-    private static boolean edgeApart(
-            double hu, double hv, double eu, double ev, double u, double v, double thirdU, double thirdV) {
-        double edge = eu * v - ev * u;
-        double third = eu * thirdV - ev * thirdU;
-        double extent = Math.abs(ev) * hu + Math.abs(eu) * hv;
-        return (edge > extent && third > extent) || (edge < -extent && third < -extent);
+    private static int across(
+            double relative,
+            double hx,
+            double hy,
+            double hz,
+            double ex,
+            double ey,
+            double ez,
+            double ax,
+            double ay,
+            double az,
+            double tx,
+            double ty,
+            double tz) {
+        double sizeX = Math.abs(ex);
+        double sizeY = Math.abs(ey);
+        double sizeZ = Math.abs(ez);
+        double gapX = gap(ey * az - ez * ay, ey * tz - ez * ty) - (sizeZ * hy + sizeY * hz);
+        double errorX = relative * (sizeY + sizeZ);
+        if (gapX > errorX) {
+            return -1;
+        }
+        double gapY = gap(ez * ax - ex * az, ez * tx - ex * tz) - (sizeX * hz + sizeZ * hx);
+        double errorY = relative * (sizeZ + sizeX);
+        if (gapY > errorY) {
+            return -1;
+        }
+        double gapZ = gap(ex * ay - ey * ax, ex * ty - ey * tx) - (sizeY * hx + sizeX * hy);
+        double errorZ = relative * (sizeX + sizeY);
+        if (gapZ > errorZ) {
+            return -1;
+        }
+        return (gapX > -errorX ? 1 : 0) | (gapY > -errorY ? 2 : 0) | (gapZ > -errorZ ? 4 : 0);
+    }
+
+    /** Returns the distance of an interval between two numbers from 0; not above 0 where it contains 0. */
+    private static double gap(double edge, double third) {
+        return Math.max(Math.min(edge, third), -Math.max(edge, third));
     }
 }

@@ -6,7 +6,8 @@ import dev.cullet.format.AabbTree;
 /**
  * The nearest point of a mesh. The walk of {@link RayQuery}, nearest box first, with the {@link LatticeDistance} of
  * four boxes at once. A box is skipped only if it is farther than the best so far, so of equally near triangles the
- * one with the lowest index is found.
+ * one with the lowest index is found. Whether a triangle is within the limit is exact, see {@link PointTriangle#within};
+ * which is the nearest is decided by distances in double.
  *
  * <p>Three blocks of the walk are twins of those in {@code RayQuery}, for speed: one method would have to return ten
  * numbers. {@code WalkTwinsTest} compares them.
@@ -35,7 +36,8 @@ public final class ClosestPointQuery {
         // distances are kept in 31 bits, next to child and lane: as many low bits go as the farthest box needs
         long farthest = Lattice.MAX * (3L * Lattice.MAX + twiceX + twiceY + twiceZ);
         int drop = Math.max(0, 33 - Long.numberOfLeadingZeros(farthest));
-        double best2 = maxDistance * maxDistance;
+        boolean limited = maxDistance < Double.POSITIVE_INFINITY;
+        double best2 = Double.POSITIVE_INFINITY; // until a triangle within the limit is found
         long limit = LatticeDistance.limit(maxDistance * mesh.perStep() + margin, outside2);
         int bestTriangle = -1;
         long[] nodes = mesh.nodes();
@@ -71,6 +73,9 @@ public final class ClosestPointQuery {
                 int end = AabbTree.leafEnd(shape, lane);
                 for (int triangle = first + AabbTree.leafBegin(shape, lane); triangle < first + end; triangle++) {
                     // end of twin 1
+                    if (limited && bestTriangle < 0 && !SphereQuery.touches(mesh, triangle, x, y, z, maxDistance)) {
+                        continue;
+                    }
                     double distance2 = distanceSquared(mesh, triangle, best2, x, y, z);
                     if (distance2 < best2 || (distance2 == best2 && (bestTriangle < 0 || triangle < bestTriangle))) {
                         best2 = distance2;
@@ -134,7 +139,8 @@ public final class ClosestPointQuery {
             while (true) {
                 if (trail == 0) {
                     if (bestTriangle >= 0) {
-                        fill(mesh, bestTriangle, best2, x, y, z, out);
+                        fill(mesh, bestTriangle, x, y, z, out);
+                        out.distance = Math.min(Math.sqrt(best2), maxDistance);
                     }
                     return bestTriangle >= 0;
                 }
@@ -186,8 +192,7 @@ public final class ClosestPointQuery {
                 mesh.z(c) - z);
     }
 
-    private static void fill(
-            QueryMesh mesh, int triangle, double distance2, double x, double y, double z, HitRecord out) {
+    private static void fill(QueryMesh mesh, int triangle, double x, double y, double z, HitRecord out) {
         long a = mesh.corner(triangle, 0);
         long b = mesh.corner(triangle, 1);
         long c = mesh.corner(triangle, 2);
@@ -203,7 +208,6 @@ public final class ClosestPointQuery {
                 mesh.y(c) - y,
                 mesh.z(c) - z);
         out.setPoint(x + out.x, y + out.y, z + out.z);
-        out.distance = Math.sqrt(distance2);
         out.triangle = triangle;
     }
 }

@@ -9,7 +9,7 @@ import dev.cullet.format.AabbTree;
  * <p>The walk keeps a node, the lanes of it that are left, and a trail: in one long, four bits per level above, the
  * lanes left there. It climbs by parent links: no stack. A node's four boxes are tested at once against the sphere's
  * own box, those that pass by their {@link LatticeDistance}; the nearest is entered first, because a hit is likeliest
- * there, and one that is inside the sphere as a whole is a hit at once. A leaf's triangles are tested in double.
+ * there, and one that is inside the sphere as a whole is a hit at once. A leaf's triangles are tested exactly.
  */
 public final class SphereQuery {
     private SphereQuery() {}
@@ -206,12 +206,29 @@ public final class SphereQuery {
                 mesh.z(c));
     }
 
+    /** Returns whether a triangle's box, grown by the radius, contains the center: exactly. */
     private static boolean boxTouches(QueryMesh mesh, int triangle, double x, double y, double z, double radius) {
         long a = mesh.corner(triangle, 0);
         long b = mesh.corner(triangle, 1);
         long c = mesh.corner(triangle, 2);
+        // in double first, which rejects no triangle wrongly: a difference up to the radius is rounded up to it at most
         return BoxTriangle.meets(-radius, radius, mesh.x(a) - x, mesh.x(b) - x, mesh.x(c) - x)
                 && BoxTriangle.meets(-radius, radius, mesh.y(a) - y, mesh.y(b) - y, mesh.y(c) - y)
-                && BoxTriangle.meets(-radius, radius, mesh.z(a) - z, mesh.z(b) - z, mesh.z(c) - z);
+                && BoxTriangle.meets(-radius, radius, mesh.z(a) - z, mesh.z(b) - z, mesh.z(c) - z)
+                && meets(mesh.x(a), mesh.x(b), mesh.x(c), x, radius)
+                && meets(mesh.y(a), mesh.y(b), mesh.y(c), y, radius)
+                && meets(mesh.z(a), mesh.z(b), mesh.z(c), z, radius);
+    }
+
+    private static boolean meets(double a, double b, double c, double center, double radius) {
+        return isAtMost(Math.min(Math.min(a, b), c), center, radius)
+                && isAtMost(center, Math.max(Math.max(a, b), c), radius);
+    }
+
+    /** Returns whether a - b is at most a limit: exactly, by what the rounded difference lost. */
+    private static boolean isAtMost(double a, double b, double limit) {
+        double difference = a - b;
+        double lost = Math.abs(a) >= Math.abs(b) ? a - difference - b : a - (difference + b);
+        return difference < limit || (difference == limit && lost <= 0);
     }
 }

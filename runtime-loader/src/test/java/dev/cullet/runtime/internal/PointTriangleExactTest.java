@@ -47,7 +47,7 @@ class PointTriangleExactTest {
         int[] touches = new int[3];
         int cases = size(10_000, 1_000_000);
         for (int i = 0; i < cases; i++) {
-            double[] c = TouchCases.sphere(random);
+            double[] c = TouchCases.sphere(random, TouchCases.exponent(random));
             double radius = c[12];
             RationalTests.Contact expected = expected(c, radius);
             assertEquals(expected.touches(), within(c, radius), () -> Arrays.toString(c));
@@ -112,7 +112,7 @@ class PointTriangleExactTest {
     void allocatesNothing() {
         Random random = new Random(8);
         double[][] cases = new double[1000][];
-        Arrays.setAll(cases, i -> TouchCases.sphere(random));
+        Arrays.setAll(cases, i -> TouchCases.sphere(random, TouchCases.exponent(random)));
         int[] hits = {0};
         long bytes = Footprint.minBytes(() -> {
             for (double[] c : cases) {

@@ -19,14 +19,19 @@ public final class TouchCases {
 
     private TouchCases() {}
 
+    /** Returns an exponent of a scale. */
+    public static int exponent(Random random) {
+        return random.nextInt(41) - 20;
+    }
+
     /** Returns 13 numbers: 9 of a triangle, 3 of a center, a radius. */
-    public static double[] sphere(Random random) {
+    public static double[] sphere(Random random, int exponent) {
         double[] c = new double[13];
         if (random.nextInt(3) == 0) { // any small integers
             for (int k = 0; k < 13; k++) {
                 c[k] = random.nextInt(13) - (k < 12 ? 6 : 0);
             }
-            return scaled(c, random);
+            return scaled(c, exponent);
         }
         int frame = random.nextInt(FRAMES.length);
         int[] local = new int[12]; // triangle and center in the frame; the triangle is in its plane z = 0
@@ -73,13 +78,41 @@ public final class TouchCases {
                 c[3 * point + axis] += moved;
             }
         }
-        return scaled(c, random);
+        return scaled(c, exponent);
+    }
+
+    /** Returns 15 numbers: 9 of a triangle, then 3 minima and 3 maxima of a box, which may be flat. */
+    public static double[] box(Random random, int exponent) {
+        double[] c = new double[15];
+        int range = random.nextInt(3) == 0 ? 12 : 4;
+        int[] axes = FRAMES[random.nextInt(5) == 0 ? 1 + random.nextInt(2) : 0];
+        int[] corner = new int[3];
+        for (int k = 0; k < 3; k++) {
+            for (int axis = 0; axis < 3; axis++) {
+                corner[axis] = random.nextInt(2 * range + 1) - range;
+            }
+            for (int axis = 0; axis < 3; axis++) {
+                c[3 * k + axis] = axes[axis] * corner[0] + axes[3 + axis] * corner[1] + axes[6 + axis] * corner[2];
+            }
+        }
+        if (random.nextInt(4) == 0) { // in a plane of two axes
+            int axis = random.nextInt(3);
+            c[axis] = c[3 + axis] = c[6 + axis];
+        }
+        int near = random.nextInt(3);
+        for (int axis = 0; axis < 3; axis++) {
+            double middle = 0.5 * (c[3 * near + axis] + c[3 * (near + random.nextInt(2)) % 9 + axis]);
+            double extent = random.nextInt(range);
+            c[9 + axis] = Math.floor(middle - extent * random.nextDouble() + random.nextInt(3) - 1);
+            c[12 + axis] = c[9 + axis] + extent;
+        }
+        return scaled(c, exponent);
     }
 
     /** Returns 12 numbers: 9 of a triangle and 3 of a point, floats of the given kind, 0 to 5. */
     public static double[] floats(Random random, int kind) {
         double[] c = new double[12];
-        double size = Math.scalb(1, random.nextInt(41) - 20);
+        double size = Math.scalb(1, exponent(random));
         for (int k = 0; k < 12; k++) {
             c[k] = size * (2 * random.nextDouble() - 1);
         }
@@ -118,8 +151,7 @@ public final class TouchCases {
         return c;
     }
 
-    private static double[] scaled(double[] numbers, Random random) {
-        int exponent = random.nextInt(41) - 20;
+    private static double[] scaled(double[] numbers, int exponent) {
         for (int k = 0; k < numbers.length; k++) {
             numbers[k] = Math.scalb(numbers[k], exponent);
         }

@@ -58,7 +58,7 @@ public final class RationalTests {
         }
         // the smallest of three fractions
         Part part = Part.CORNER;
-        BigInteger best = null;
+        BigInteger best = dot(t[0], t[0]);
         BigInteger over2 = BigInteger.ONE;
         for (int k = 0; k < 3; k++) {
             BigInteger[] a = t[k];
@@ -74,7 +74,7 @@ public final class RationalTests {
                 denominator = length2;
                 here = Part.EDGE;
             }
-            if (best == null || distance2.multiply(over2).compareTo(best.multiply(denominator)) < 0) {
+            if (distance2.multiply(over2).compareTo(best.multiply(denominator)) < 0) {
                 best = distance2;
                 over2 = denominator;
                 part = here;
