@@ -19,8 +19,12 @@ import dev.cullet.runtime.internal.SphereQuery;
  *
  * <p>All coordinates are in the part's model space, in metres; {@link RigidTransform} moves a query there. Queries
  * are on the surface: a sphere inside a closed hull that touches no triangle is a miss. Touching counts as a hit, and
- * so do both faces of a triangle. Triangles are tested in double on the exact float input; boxes only filter. {@code
- * anyX} returns the index of a triangle or -1, {@code overlapsX} a boolean, bulk queries the number of hits.
+ * so do both faces of a triangle. {@code anyX} returns the index of a triangle or -1, {@code overlapsX} a boolean, bulk
+ * queries the number of hits.
+ *
+ * <p>Whether a query hits is exact for the stored triangles and the given numbers, at any scale: no false hit, no false
+ * miss. Rounding in double decides only where its error bound allows it, else the decision is made without rounding.
+ * Distances, t and points of a hit are rounded.
  *
  * <p>A query allocates nothing and keeps no stack; its time grows with the logarithm of the number of triangles, plus
  * the number of triangles near the query. A result object belongs to the caller; a hit fills it, a miss clears it. A
@@ -47,7 +51,8 @@ public final class CollisionMesh {
     }
 
     /**
-     * Returns the index of a triangle that a sphere touches, or -1.
+     * Returns the index of a triangle that a sphere touches, or -1: of one whose distance from the center is at most the
+     * radius, exactly.
      *
      * @param x center, model space; {@code y} and {@code z} too
      * @param radius metres, not negative
@@ -66,7 +71,8 @@ public final class CollisionMesh {
     /**
      * Returns the index of a triangle that a sphere may touch, or -1. Conservative: false hits occur, misses do not.
      *
-     * <p>A triangle counts if its own bounding box, grown by the radius on all six sides, contains the center. So the
+     * <p>A triangle counts if its own bounding box, grown by the radius on all six sides, contains the center, which is
+     * decided exactly. So the
      * sphere is taken for its bounding box (up to 0.73 radii too far along a diagonal), and the triangle for its own.
      * The result does not depend on the tree. Cheaper than {@link #anySphere} where most queries hit.
      *
@@ -124,7 +130,8 @@ public final class CollisionMesh {
     }
 
     /**
-     * Returns the index of a triangle that an axis-parallel box touches, or -1.
+     * Returns the index of a triangle that an axis-parallel box touches, or -1. Exact; the box is closed, and may be flat
+     * or a point.
      *
      * @param minX lower corner, model space; each minimum is at most its maximum
      */
@@ -219,6 +226,10 @@ public final class CollisionMesh {
      * Finds the nearest point of the surface: the smallest distance, and of equal ones the triangle of the lowest
      * index.
      *
+     * <p>Whether a triangle is within the limit is exact for a limit of 0 and from 2^-186 metres on; a smaller one counts
+     * as 0. Distances are rounded, and with them the choice of the nearest triangle. The distance of a hit is never
+     * above the limit.
+     *
      * @param x query point, model space; {@code y} and {@code z} too
      * @param maxDistance metres, included, not negative; may be infinite
      * @param out filled on a hit, cleared on a miss
@@ -236,7 +247,7 @@ public final class CollisionMesh {
 
     /**
      * Returns the sides of the plane {@code a*x + b*y + c*z + d = 0} on which the mesh is. A vertex on the plane is
-     * on both.
+     * on both. The side of a vertex is exact.
      *
      * @param a x of the plane's normal, not zero, of any length; {@code b} and {@code c} too
      */

@@ -180,8 +180,8 @@ class ExactQueriesTest {
         Random random = new Random(4);
         int[] seen = new int[3];
         int touches = 0;
-        int planes = size(20, 160);
-        for (int i = 0; i < size(60, 6_000); i++) {
+        int planes = size(20, 170);
+        for (int i = 0; i < size(60, 3_000); i++) {
             Case made = Case.spheres(random);
             for (Fixture fixture : made.fixtures) {
                 float[] positions = fixture.arrays().positions();

@@ -42,6 +42,11 @@ final class BoxTriangle {
                 && meets(minZ, maxZ, cornerAz, cornerBz, cornerCz))) {
             return false;
         }
+        if (inside(minX, maxX, cornerAx) && inside(minY, maxY, cornerAy) && inside(minZ, maxZ, cornerAz)
+                || inside(minX, maxX, cornerBx) && inside(minY, maxY, cornerBy) && inside(minZ, maxZ, cornerBz)
+                || inside(minX, maxX, cornerCx) && inside(minY, maxY, cornerCy) && inside(minZ, maxZ, cornerCz)) {
+            return true;
+        }
         double hx = (maxX - minX) / 2;
         double hy = (maxY - minY) / 2;
         double hz = (maxZ - minZ) / 2;
@@ -55,11 +60,6 @@ final class BoxTriangle {
         double cx = cornerCx - minX - hx;
         double cy = cornerCy - minY - hy;
         double cz = cornerCz - minZ - hz;
-        if (inside(minX, maxX, cornerAx) && inside(minY, maxY, cornerAy) && inside(minZ, maxZ, cornerAz)
-                || inside(minX, maxX, cornerBx) && inside(minY, maxY, cornerBy) && inside(minZ, maxZ, cornerBz)
-                || inside(minX, maxX, cornerCx) && inside(minY, maxY, cornerCy) && inside(minZ, maxZ, cornerCz)) {
-            return true;
-        }
         double abx = cornerBx - cornerAx;
         double aby = cornerBy - cornerAy;
         double abz = cornerBz - cornerAz;

@@ -49,7 +49,11 @@ final class PointTriangleExact {
             return true;
         }
         Expansion start = e[1].clear().addProduct(pp, 1).addProduct(pu, 2).addProduct(uu, 1);
-        Expansion along = e[2].clear().addProduct(pv, 1).addProduct(pu, -1).addProduct(uv, 1).addProduct(uu, -1);
+        Expansion along = e[2].clear()
+                .addProduct(pv, 1)
+                .addProduct(pu, -1)
+                .addProduct(uv, 1)
+                .addProduct(uu, -1);
         Expansion length2 = e[9].clear().addProduct(uu, 1).addProduct(uv, -2).addProduct(vv, 1);
         if (reaches(start, along, length2, e[0])) {
             return true;
