@@ -87,7 +87,8 @@ class ExactQueriesTest {
                 CollisionMesh mesh = fixture.mesh();
                 for (double[] q : made.queries) {
                     float[] s = {(float) q[0], (float) q[1], (float) q[2], (float) q[3]};
-                    String where = Arrays.toString(q) + Arrays.toString(fixture.arrays().positions());
+                    String where = Arrays.toString(q)
+                            + Arrays.toString(fixture.arrays().positions());
                     boolean expected = anyTouches(fixture, q, q[3]);
                     int found = mesh.anySphere(s[0], s[1], s[2], s[3]);
                     assertEquals(expected, found >= 0, where);
@@ -117,7 +118,9 @@ class ExactQueriesTest {
             for (int i = 0; i < size(2, 100); i++) {
                 double[] p = new double[3];
                 for (int axis = 0; axis < 3; axis++) {
-                    double extent = bounds[3 + axis] - bounds[axis] + 0.1 * fixture.arrays().diagonal();
+                    double extent = bounds[3 + axis]
+                            - bounds[axis]
+                            + 0.1 * fixture.arrays().diagonal();
                     p[axis] = (float) (bounds[axis] + extent * (1.4 * random.nextDouble() - 0.2));
                 }
                 double distance = Double.POSITIVE_INFINITY;
@@ -158,15 +161,10 @@ class ExactQueriesTest {
                         expected |= RationalTests.box(q, fixture.arrays().corners(t));
                     }
                     int found = fixture.mesh()
-                            .anyBox(
-                                    (float) q[0],
-                                    (float) q[1],
-                                    (float) q[2],
-                                    (float) q[3],
-                                    (float) q[4],
-                                    (float) q[5]);
+                            .anyBox((float) q[0], (float) q[1], (float) q[2], (float) q[3], (float) q[4], (float) q[5]);
                     assertEquals(expected, found >= 0, Arrays.toString(q));
-                    assertTrue(found < 0 || RationalTests.box(q, fixture.arrays().corners(found)), Arrays.toString(q));
+                    assertTrue(
+                            found < 0 || RationalTests.box(q, fixture.arrays().corners(found)), Arrays.toString(q));
                     hits += expected ? 1 : 0;
                     queries++;
                 }

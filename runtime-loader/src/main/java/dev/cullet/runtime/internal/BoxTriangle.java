@@ -74,7 +74,8 @@ final class BoxTriangle {
         double size = Math.abs(ax) + Math.abs(ay) + Math.abs(az) + sizeAb + sizeAc + hx + hy + hz;
         double relative = ERROR * size;
         double error = relative * sizeAb * sizeAc;
-        double gap = Math.abs(nx * ax + ny * ay + nz * az) - (Math.abs(nx) * hx + Math.abs(ny) * hy + Math.abs(nz) * hz);
+        double gap =
+                Math.abs(nx * ax + ny * ay + nz * az) - (Math.abs(nx) * hx + Math.abs(ny) * hy + Math.abs(nz) * hz);
         if (gap > error) {
             return false;
         }

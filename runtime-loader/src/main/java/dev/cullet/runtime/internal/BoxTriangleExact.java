@@ -81,10 +81,7 @@ final class BoxTriangleExact {
     private static int side(Expansion[] e, double pu, double pv, double qu, double qv) {
         e[2].setDifference(pu, qu);
         e[3].setDifference(pv, qv);
-        return e[4].clear()
-                .addProduct(e[0], e[3])
-                .subtractProduct(e[1], e[2])
-                .sign();
+        return e[4].clear().addProduct(e[0], e[3]).subtractProduct(e[1], e[2]).sign();
     }
 
     private static boolean planeApart(

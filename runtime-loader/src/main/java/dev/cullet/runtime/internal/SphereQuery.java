@@ -191,18 +191,7 @@ public final class SphereQuery {
         long b = mesh.corner(triangle, 1);
         long c = mesh.corner(triangle, 2);
         return PointTriangle.within(
-                x,
-                y,
-                z,
-                radius,
-                mesh.x(a),
-                mesh.y(a),
-                mesh.z(a),
-                mesh.x(b),
-                mesh.y(b),
-                mesh.z(b),
-                mesh.x(c),
-                mesh.y(c),
+                x, y, z, radius, mesh.x(a), mesh.y(a), mesh.z(a), mesh.x(b), mesh.y(b), mesh.z(b), mesh.x(c), mesh.y(c),
                 mesh.z(c));
     }
 

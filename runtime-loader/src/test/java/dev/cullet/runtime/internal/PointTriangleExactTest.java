@@ -21,8 +21,7 @@ class PointTriangleExactTest {
     }
 
     private static boolean within(double[] c, double radius) {
-        return PointTriangle.within(
-                c[9], c[10], c[11], radius, c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7], c[8]);
+        return PointTriangle.within(c[9], c[10], c[11], radius, c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7], c[8]);
     }
 
     private static boolean unfiltered(double[] c, double radius) {
@@ -68,8 +67,7 @@ class PointTriangleExactTest {
         int cases = kind == 5 ? size(50, 1_000) : size(2_000, 100_000); // many parts, and slow
         for (int i = 0; i < cases; i++) {
             double[] c = TouchCases.floats(random, kind);
-            double distance =
-                    Math.sqrt(TriangleOracles.distance2(Arrays.copyOfRange(c, 9, 12), Arrays.copyOf(c, 9)));
+            double distance = Math.sqrt(TriangleOracles.distance2(Arrays.copyOfRange(c, 9, 12), Arrays.copyOf(c, 9)));
             float nearest = (float) distance;
             check(c, nearest);
             check(c, Math.nextUp(nearest));
