@@ -2,6 +2,7 @@
 package dev.cullet.importer;
 
 import dev.cullet.mesh.FindingKind;
+import dev.cullet.mesh.TriangleMesh;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -23,6 +24,9 @@ public final class AssimpImporter implements MeshImporter {
     /** Messages that the native importer logs when it continues without a mesh. */
     private static final Pattern COSTS_GEOMETRY =
             Pattern.compile("ignoring mesh|malformed mesh|FBX-DOM|Cannot parse|vertex index out of range");
+
+    /** The shortest longest side of a mesh, metres: products of smaller lengths are below the range of a double. */
+    private static final double MIN_EXTENT = 1e-15;
 
     @Override
     public ImportedMesh read(Path file, ImportOptions options, ImportProgress progress) throws ImportException {
@@ -66,7 +70,9 @@ public final class AssimpImporter implements MeshImporter {
         FindingCollector findings = new FindingCollector();
         NativeImport.Read read = extension.equals("obj")
                 ? readObj(file, progress, findings)
-                : NativeImport.read(file, file, null, options.frames() != null, progress);
+                : fbx == null
+                        ? NativeImport.read(file, file, null, false, progress)
+                        : readFbx(file, fbx, options, progress);
         SourceScene scene = read.scene();
         checkNotEmpty(scene);
 
@@ -90,6 +96,7 @@ public final class AssimpImporter implements MeshImporter {
             throw new RefusedException("no triangle is left after include, exclude and collision names; "
                     + "check include and exclude against the node names");
         }
+        checkExtent(assembled.mesh());
         SourceFacts facts = new SourceFacts(
                 fbx == null ? extension.toUpperCase(Locale.ROOT) : fbx.describe(),
                 space.metresPerUnit(),
@@ -106,6 +113,23 @@ public final class AssimpImporter implements MeshImporter {
                 read.dependencies(),
                 read.missing(),
                 poses == null ? new float[0] : poses.seconds());
+    }
+
+    private static NativeImport.Read readFbx(
+            Path file, FbxHeader header, ImportOptions options, ImportProgress progress)
+            throws RefusedException, IOException {
+        boolean animated = options.frames() != null;
+        FbxRotations rotations = FbxRotations.of(file, header);
+        if (rotations.isEmpty()) {
+            return NativeImport.read(file, file, null, animated, progress);
+        }
+        Path copy = Files.createTempFile("cullet", ".fbx");
+        try {
+            rotations.write(file, copy);
+            return NativeImport.read(file, copy, null, animated, progress);
+        } finally {
+            Files.deleteIfExists(copy);
+        }
     }
 
     private static NativeImport.Read readObj(Path file, ImportProgress progress, FindingCollector findings)
@@ -178,6 +202,24 @@ public final class AssimpImporter implements MeshImporter {
     }
 
     /** Rejects scenes without triangles: the native importer reports success on some malformed files. */
+    private static void checkExtent(TriangleMesh mesh) throws RefusedException {
+        float[] positions = mesh.positions();
+        double longest = 0;
+        for (int axis = 0; axis < 3; axis++) {
+            double low = Double.POSITIVE_INFINITY;
+            double high = Double.NEGATIVE_INFINITY;
+            for (int i = axis; i < positions.length; i += 3) {
+                low = Math.min(low, positions[i]);
+                high = Math.max(high, positions[i]);
+            }
+            longest = Math.max(longest, high - low);
+        }
+        if (longest > 0 && longest < MIN_EXTENT) {
+            throw new RefusedException("its longest side is " + (float) longest + " m, but must be at least " + MIN_EXTENT
+                    + " m; correct unit and scale, or export the file again");
+        }
+    }
+
     private static void checkNotEmpty(SourceScene scene) throws RefusedException {
         long triangles = 0;
         long points = 0;

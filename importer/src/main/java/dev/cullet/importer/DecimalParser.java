@@ -8,9 +8,10 @@ import java.nio.charset.StandardCharsets;
  * without allocation.
  *
  * <p>The first 18 significant digits and a power of ten up to 22 give a double that differs from the decimal by less
- * than {@link #MAX_ERROR} units in its last place. If no midpoint of two floats is that near, rounding this double gives
- * the nearest float (after Clinger, How to Read Floating Point Numbers Accurately, 1990). All other numbers go through
- * {@link Float#parseFloat}: midpoints, very long exponents, and floats below the smallest normal one. Not thread-safe.
+ * than {@link #MAX_ERROR} units in its last place. If no midpoint of two floats is that near, rounding this double
+ * gives the nearest float (after Clinger, How to Read Floating Point Numbers Accurately, 1990). All other numbers go
+ * through {@link Float#parseFloat}: those near midpoints, with large exponents, and below the normal floats. Not
+ * thread-safe.
  */
 final class DecimalParser {
     private static final double[] POWERS = {

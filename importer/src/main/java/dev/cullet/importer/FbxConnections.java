@@ -35,8 +35,8 @@ final class FbxConnections {
     /** The largest number of nodes, copies included. */
     private static final long MAX_NODES = 2_000_000;
 
-    private static final int FIRST_RECORD = 27;
-    private static final int LONG_RECORDS_FROM = 7500;
+    static final int FIRST_RECORD = 27;
+    static final int LONG_RECORDS_FROM = 7500;
     private static final int NAME_BYTES = 64;
 
     // the native importer reads the leading digits of an id and ignores the rest: 10x is 10
@@ -119,10 +119,10 @@ final class FbxConnections {
         }
     }
 
-    private record Entry(String name, long end, long properties, long propertyBytes) {}
+    record Entry(String name, long end, long properties, long propertyBytes) {}
 
     /** Returns the record at an offset, or null at the end of a list or if it is malformed. */
-    private static @Nullable Entry record(FileChannel channel, long at, boolean isLong) throws IOException {
+    static @Nullable Entry record(FileChannel channel, long at, boolean isLong) throws IOException {
         int numbers = isLong ? 24 : 12;
         ByteBuffer head = bytes(channel, at, numbers + 1 + NAME_BYTES);
         if (head.remaining() < numbers + 1) {
@@ -141,7 +141,7 @@ final class FbxConnections {
         return new Entry(new String(name, StandardCharsets.ISO_8859_1), end, properties, propertyBytes);
     }
 
-    private static ByteBuffer bytes(FileChannel channel, long at, int count) throws IOException {
+    static ByteBuffer bytes(FileChannel channel, long at, int count) throws IOException {
         ByteBuffer buffer = ByteBuffer.allocate(count).order(ByteOrder.LITTLE_ENDIAN);
         for (int got = 0; got >= 0 && buffer.hasRemaining(); ) {
             got = channel.read(buffer, at + buffer.position());

@@ -68,7 +68,8 @@ final class FbxText {
             if (property.charAt(key.length()) == ':') {
                 objects.append("P: \"" + key + "\", \"KString\", \"\", \"U\", \"" + value + "\"\n");
             } else {
-                String type = key.startsWith("Lcl") ? key : "Vector3D";
+                boolean isVector = value.contains(",");
+                String type = key.startsWith("Lcl") ? key : isVector ? "Vector3D" : "enum";
                 objects.append("P: \"" + key + "\", \"" + type + "\", \"Vector\", \"\"," + value + "\n");
             }
         }

@@ -84,6 +84,17 @@ class ObjImportTest {
         assertArrayEquals(nearest, read(write("a.obj", obj.toString())).mesh().positions());
     }
 
+    @Test
+    void aMeshTooSmallForRaysIsRefused() throws Exception {
+        ImportException e = assertThrows(
+                ImportException.class, () -> read(write("a.obj", "v 0 0 0\nv 1e-45 0 0\nv 0 1e-45 0\nf 1 2 3\n")));
+        assertEquals(
+                "its longest side is 1.4E-45 m, but must be at least 1.0E-15 m; correct unit and scale, or export the"
+                        + " file again",
+                e.reason());
+        assertEquals(2, read(write("b.obj", THREE + "v 1e-45 0 0\nf 1 2 3\nf 1 4 3\n")).mesh().triangleCount());
+    }
+
     /** More vertices than one of the integers that number them can count. */
     @Test
     void aMillionAndMoreVerticesKeepTheirOrder() throws Exception {
