@@ -24,7 +24,7 @@ public final class Settings {
     /** A flag as a separate word: a file may be named {@code a--strict.obj}. */
     private static final Pattern FLAG = Pattern.compile("(?<![^ '\"(])--([a-z-]*[a-z])(?![^ '\"),;:.=])");
 
-    /** Options of one run, which are no settings: a configuration must not allow itself to replace files. */
+    /** Options of one run, which are no settings: a permission to replace files must not last unnoticed. */
     private static final Set<String> RUN_OPTIONS = Set.of("force", "overwrite");
 
     private static final Map<String, Setting> ALL = new LinkedHashMap<>();
