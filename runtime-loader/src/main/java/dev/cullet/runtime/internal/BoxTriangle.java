@@ -42,9 +42,9 @@ final class BoxTriangle {
                 && meets(minZ, maxZ, cornerAz, cornerBz, cornerCz))) {
             return false;
         }
-        if (inside(minX, maxX, cornerAx) && inside(minY, maxY, cornerAy) && inside(minZ, maxZ, cornerAz)
-                || inside(minX, maxX, cornerBx) && inside(minY, maxY, cornerBy) && inside(minZ, maxZ, cornerBz)
-                || inside(minX, maxX, cornerCx) && inside(minY, maxY, cornerCy) && inside(minZ, maxZ, cornerCz)) {
+        if ((inside(minX, maxX, cornerAx) && inside(minY, maxY, cornerAy) && inside(minZ, maxZ, cornerAz))
+                || (inside(minX, maxX, cornerBx) && inside(minY, maxY, cornerBy) && inside(minZ, maxZ, cornerBz))
+                || (inside(minX, maxX, cornerCx) && inside(minY, maxY, cornerCy) && inside(minZ, maxZ, cornerCz))) {
             return true;
         }
         double hx = (maxX - minX) / 2;
