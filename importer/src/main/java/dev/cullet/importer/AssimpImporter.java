@@ -25,6 +25,8 @@ public final class AssimpImporter implements MeshImporter {
     private static final Pattern COSTS_GEOMETRY =
             Pattern.compile("ignoring mesh|malformed mesh|FBX-DOM|Cannot parse|vertex index out of range");
 
+    private static final int MAX_NAMES = 10;
+
     /** The shortest longest side of a mesh, metres: products of smaller lengths are below the range of a double. */
     private static final double MIN_EXTENT = 1e-15;
 
@@ -72,14 +74,21 @@ public final class AssimpImporter implements MeshImporter {
                 ? readObj(file, progress, findings)
                 : fbx == null
                         ? NativeImport.read(file, file, null, false, progress)
-                        : readFbx(file, fbx, options, progress);
+                        : readFbx(file, fbx, options, progress, findings);
         SourceScene scene = read.scene();
         checkNotEmpty(scene);
 
         FileSpace space = fbx == null
                 ? FileSpace.ofOptions(options)
                 : FileSpace.ofFbx(scene.metadata(), FbxHeader.statesUnit(file), options);
-        if (!space.unitStated()) {
+        boolean isGltf = extension.equals("gltf") || extension.equals("glb");
+        if (isGltf) {
+            long colliders = GltfColliders.count(file);
+            if (colliders > 0) {
+                findings.add(FindingKind.COLLIDER_IGNORED, colliders, "name collision meshes as naming defines");
+            }
+        }
+        if (!space.unitStated() && !isGltf) { // glTF is in metres
             findings.add(
                     FindingKind.UNIT_MISSING,
                     "taken as " + (space.metresPerUnit() == 1 ? "metres" : "centimetres")
@@ -116,9 +125,12 @@ public final class AssimpImporter implements MeshImporter {
     }
 
     private static NativeImport.Read readFbx(
-            Path file, FbxHeader header, ImportOptions options, ImportProgress progress)
+            Path file, FbxHeader header, ImportOptions options, ImportProgress progress, FindingCollector findings)
             throws RefusedException, IOException {
         boolean animated = options.frames() != null;
+        if (!animated) {
+            reportDeformers(FbxDeformers.of(file, header), findings);
+        }
         FbxRotations rotations = FbxRotations.of(file, header);
         if (rotations.isEmpty()) {
             return NativeImport.read(file, file, null, animated, progress);
@@ -129,6 +141,21 @@ public final class AssimpImporter implements MeshImporter {
             return NativeImport.read(file, copy, null, animated, progress);
         } finally {
             Files.deleteIfExists(copy);
+        }
+    }
+
+    private static void reportDeformers(FbxDeformers deformers, FindingCollector findings) {
+        if (deformers.skins() > 0) {
+            findings.add(
+                    FindingKind.SKIN_IN_BIND_POSE, deformers.skins(), "set the option frames to bake animated poses");
+        }
+        List<String> channels = deformers.weightedChannels();
+        if (!channels.isEmpty()) {
+            findings.add(
+                    FindingKind.BLEND_WEIGHT_IGNORED,
+                    channels.size(),
+                    oneLine(String.join(", ", channels.subList(0, Math.min(MAX_NAMES, channels.size()))))
+                            + "; apply the shape before export");
         }
     }
 
@@ -157,11 +184,12 @@ public final class AssimpImporter implements MeshImporter {
 
     private static void reportMissing(
             Path file, Set<String> materialFiles, List<Path> read, FindingCollector findings) {
-        Path folder = file.toAbsolutePath().getParent();
         List<String> missing = new ArrayList<>();
         for (String name : materialFiles) {
             try {
-                Path path = folder.resolve(name.replace('\\', '/')).normalize();
+                Path path = file.toAbsolutePath()
+                        .resolveSibling(name.replace('\\', '/'))
+                        .normalize();
                 if (!read.contains(path)) {
                     missing.add('"' + oneLine(name) + '"');
                 }
@@ -170,7 +198,8 @@ public final class AssimpImporter implements MeshImporter {
             }
         }
         if (!missing.isEmpty()) {
-            findings.add(FindingKind.MATERIAL_FILE_MISSING, missing.size(), String.join(", ", missing));
+            List<String> first = missing.subList(0, Math.min(MAX_NAMES, missing.size()));
+            findings.add(FindingKind.MATERIAL_FILE_MISSING, missing.size(), String.join(", ", first));
         }
     }
 

@@ -228,7 +228,7 @@ final class FbxRotations {
         return "Model".equals(string(FbxConnections.bytes(channel, type.properties(), PROPERTY_BYTES)));
     }
 
-    private static List<FbxConnections.Entry> children(
+    static List<FbxConnections.Entry> children(
             FileChannel channel, FbxConnections.Entry parent, boolean isLong) throws IOException {
         List<FbxConnections.Entry> children = new ArrayList<>();
         long at = parent.properties() + parent.propertyBytes();
@@ -279,7 +279,7 @@ final class FbxRotations {
     }
 
     /** Reads a string property; returns null if there is none. */
-    private static @Nullable String string(ByteBuffer bytes) {
+    static @Nullable String string(ByteBuffer bytes) {
         if (bytes.remaining() < 5 || bytes.get() != 'S') {
             return null;
         }

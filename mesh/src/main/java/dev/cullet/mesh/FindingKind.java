@@ -12,6 +12,10 @@ public enum FindingKind {
     GEOMETRY_LOST("geometry-lost", Severity.WARNING, "a part of the file could not be read and is left out"),
     MATERIAL_FILE_MISSING(
             "material-file-missing", Severity.INFO, "a material file is missing; surfaces have the names of materials"),
+    SKIN_IN_BIND_POSE("skin-in-bind-pose", Severity.INFO, "skinned mesh is read in its bind pose"),
+    BLEND_WEIGHT_IGNORED(
+            "blend-weight-ignored", Severity.WARNING, "blend shape has a weight, but the rest shape is read"),
+    COLLIDER_IGNORED("collider-ignored", Severity.WARNING, "collider of the file is not read; its meshes are"),
     // cleaner
     WELDED_VERTEX("welded-vertex", Severity.INFO, "vertex is moved onto another within the welding tolerance"),
     DEGENERATE_TRIANGLE("degenerate-triangle", Severity.WARNING, "triangle without area is left out"),
