@@ -244,8 +244,8 @@ public final class AssimpImporter implements MeshImporter {
             longest = Math.max(longest, high - low);
         }
         if (longest > 0 && longest < MIN_EXTENT) {
-            throw new RefusedException("its longest side is " + (float) longest + " m, but must be at least " + MIN_EXTENT
-                    + " m; correct unit and scale, or export the file again");
+            throw new RefusedException("its longest side is " + (float) longest + " m, but must be at least "
+                    + MIN_EXTENT + " m; correct unit and scale, or export the file again");
         }
     }
 

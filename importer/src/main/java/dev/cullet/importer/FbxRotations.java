@@ -37,8 +37,8 @@ final class FbxRotations {
     private static final String NUMBER = "\\s*([-+.0-9eE]+)\\s*";
     private static final Pattern ORDER =
             Pattern.compile("\\s*P:\\s*\"RotationOrder\"(?:\\s*,\\s*\"[^\"]*\"){3}\\s*,\\s*(\\d)\\s*");
-    private static final Pattern ROTATION = Pattern.compile("\\s*P:\\s*\"GeometricRotation\"(?:\\s*,\\s*\"[^\"]*\"){3}\\s*,"
-            + NUMBER + "," + NUMBER + "," + NUMBER);
+    private static final Pattern ROTATION = Pattern.compile(
+            "\\s*P:\\s*\"GeometricRotation\"(?:\\s*,\\s*\"[^\"]*\"){3}\\s*," + NUMBER + "," + NUMBER + "," + NUMBER);
 
     /** A node, or the template of all nodes. */
     private static final class Node {
@@ -228,8 +228,8 @@ final class FbxRotations {
         return "Model".equals(string(FbxConnections.bytes(channel, type.properties(), PROPERTY_BYTES)));
     }
 
-    static List<FbxConnections.Entry> children(
-            FileChannel channel, FbxConnections.Entry parent, boolean isLong) throws IOException {
+    static List<FbxConnections.Entry> children(FileChannel channel, FbxConnections.Entry parent, boolean isLong)
+            throws IOException {
         List<FbxConnections.Entry> children = new ArrayList<>();
         long at = parent.properties() + parent.propertyBytes();
         for (FbxConnections.Entry next = at < parent.end() ? FbxConnections.record(channel, at, isLong) : null;

@@ -45,8 +45,7 @@ final class NativeImport {
      * @param exact vertices whose numbers the copy contains in place of coordinates, or null
      * @param animated whether to read the animation too
      */
-    static Read read(
-            Path file, Path content, @Nullable ObjVertices exact, boolean animated, ImportProgress progress)
+    static Read read(Path file, Path content, @Nullable ObjVertices exact, boolean animated, ImportProgress progress)
             throws RefusedException, IOException {
         List<Read> result = new ArrayList<>(1);
         List<Throwable> failures = new ArrayList<>(1);

@@ -22,8 +22,7 @@ class DecimalParserTest {
 
     private void assertNearest(String token) {
         assertTrue(parse(token), token);
-        assertEquals(
-                Float.floatToIntBits(Float.parseFloat(token)), Float.floatToIntBits(parser.value()), () -> token);
+        assertEquals(Float.floatToIntBits(Float.parseFloat(token)), Float.floatToIntBits(parser.value()), () -> token);
     }
 
     @Test
@@ -57,8 +56,9 @@ class DecimalParserTest {
         Random random = new Random(19);
         for (int i = 0; i < 20_000; i++) {
             float below = Float.intBitsToFloat(random.nextInt(0x7f7fffff));
-            BigDecimal midpoint =
-                    new BigDecimal(below).add(new BigDecimal(Math.nextUp(below))).divide(BigDecimal.valueOf(2));
+            BigDecimal midpoint = new BigDecimal(below)
+                    .add(new BigDecimal(Math.nextUp(below)))
+                    .divide(BigDecimal.valueOf(2));
             BigDecimal little = midpoint.ulp().movePointLeft(3);
             assertNearest(midpoint.toPlainString());
             assertNearest(midpoint.add(little).toString());
@@ -102,8 +102,30 @@ class DecimalParserTest {
     @ParameterizedTest(name = "{0}")
     @ValueSource(
             strings = {
-                "1.#IND", "1.#INF", "-1.#QNAN", "1d2", "0x10", "1f", "1,5", "1e", "1e+", "1e1.5", "1.2.3", "--1", "+-1",
-                ".", "-", "-.", "e5", ".e5", "nano", "-nan(ind)", "infinit", "\u0661", "1_000", "1-2"
+                "1.#IND",
+                "1.#INF",
+                "-1.#QNAN",
+                "1d2",
+                "0x10",
+                "1f",
+                "1,5",
+                "1e",
+                "1e+",
+                "1e1.5",
+                "1.2.3",
+                "--1",
+                "+-1",
+                ".",
+                "-",
+                "-.",
+                "e5",
+                ".e5",
+                "nano",
+                "-nan(ind)",
+                "infinit",
+                "\u0661",
+                "1_000",
+                "1-2"
             })
     void aTokenThatIsNoNumberAsAWholeIsRejected(String token) {
         assertFalse(parse(token));

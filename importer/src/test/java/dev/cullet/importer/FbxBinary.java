@@ -94,7 +94,9 @@ final class FbxBinary {
     }
 
     private void array(String name, List<String> values, ByteArrayOutputStream out) {
-        char type = name.equals("PolygonVertexIndex") || name.equals("Indexes") || name.startsWith("KeyAttrF")
+        char type = name.equals("PolygonVertexIndex")
+                        || name.equals("Indexes")
+                        || name.startsWith("KeyAttrF")
                         || name.equals("KeyAttrRefCount")
                 ? 'i'
                 : name.equals("KeyTime") ? 'l' : name.startsWith("Key") ? 'f' : 'd';
@@ -118,9 +120,8 @@ final class FbxBinary {
         if (value.startsWith("\"")) {
             String string = value.substring(1, value.length() - 1);
             int colons = string.indexOf("::");
-            String stored = colons < 0
-                    ? string
-                    : string.substring(colons + 2) + "\0\u0001" + string.substring(0, colons);
+            String stored =
+                    colons < 0 ? string : string.substring(colons + 2) + "\0\u0001" + string.substring(0, colons);
             byte[] bytes = stored.getBytes(StandardCharsets.UTF_8);
             out.write('S');
             out.writeBytes(number(bytes.length, 4));
@@ -128,7 +129,8 @@ final class FbxBinary {
         } else if (value.equals("T")) {
             out.write('C');
             out.write(1);
-        } else if (record.equals("C") || (index == 0 && !record.equals("P") && value.length() < 4 && isObject(record))) {
+        } else if (record.equals("C")
+                || (index == 0 && !record.equals("P") && value.length() < 4 && isObject(record))) {
             out.write('L');
             out.writeBytes(number(Long.parseLong(value), 8));
         } else if (record.equals("P") && index == 4 && isVectorOrReal) {
@@ -176,7 +178,8 @@ final class FbxBinary {
             at += more ? 1 : 0;
             skip();
         }
-        isVectorOrReal = values.size() > 5 || (values.size() == 5 && values.get(1).equals("\"double\""))
+        isVectorOrReal = values.size() > 5
+                || (values.size() == 5 && values.get(1).equals("\"double\""))
                 || (values.size() == 5 && values.get(1).equals("\"Number\""));
         return values;
     }

@@ -43,8 +43,17 @@ class FbxTransformTest {
             }
             v[8][0] *= isMirrored ? -1 : 1;
             String[] names = {
-                "Lcl Translation", "RotationOffset", "RotationPivot", "PreRotation", "Lcl Rotation", "PostRotation",
-                "ScalingOffset", "ScalingPivot", "Lcl Scaling", "GeometricRotation", "GeometricScaling"
+                "Lcl Translation",
+                "RotationOffset",
+                "RotationPivot",
+                "PreRotation",
+                "Lcl Rotation",
+                "PostRotation",
+                "ScalingOffset",
+                "ScalingPivot",
+                "Lcl Scaling",
+                "GeometricRotation",
+                "GeometricScaling"
             };
             properties = new String[names.length + 3];
             for (int i = 0; i < names.length; i++) {
@@ -124,7 +133,11 @@ class FbxTransformTest {
 
     @Test
     void aGeometricRotationOfTheTemplateIsRefusedInOtherOrders() throws Exception {
-        FbxText fbx = new FbxText().unit(100).triangle(1).model(10, "n", 0, "RotationOrder=5").connect(1, 10);
+        FbxText fbx = new FbxText()
+                .unit(100)
+                .triangle(1)
+                .model(10, "n", 0, "RotationOrder=5")
+                .connect(1, 10);
         Path file = fbx.write(folder.resolve("t.fbx"));
         Files.writeString(file, Files.readString(file).replace("Objects:  {", """
                 Definitions:  {

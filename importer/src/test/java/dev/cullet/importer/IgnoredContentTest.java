@@ -57,10 +57,7 @@ class IgnoredContentTest {
     @ParameterizedTest(name = "binary {0}")
     @ValueSource(ints = {0, 7400, 7500})
     void aBlendShapeWithAStaticWeightIsReportedByName(int binary) throws Exception {
-        FbxText fbx = metres().triangle(1)
-                .model(10, "hull", 0)
-                .connect(1, 10)
-                .blendShape(40, 1, "0", "0,0,1");
+        FbxText fbx = metres().triangle(1).model(10, "hull", 0).connect(1, 10).blendShape(40, 1, "0", "0,0,1");
         assertEquals(List.of(), findings(encoded(fbx, binary)));
         Path ascii = folder.resolve("a.fbx");
         Files.writeString(ascii, Files.readString(ascii).replace("DeformPercent: 0", "DeformPercent: 62.5"));
@@ -95,7 +92,11 @@ class IgnoredContentTest {
             bytes = json.replaceAll(",\"uri\":\"[^\"]*\"", "").getBytes(StandardCharsets.US_ASCII);
             int padded = (bytes.length + 3) / 4 * 4;
             ByteBuffer glb = ByteBuffer.allocate(28 + padded + 36).order(ByteOrder.LITTLE_ENDIAN);
-            glb.putInt(0x46546C67).putInt(2).putInt(glb.capacity()).putInt(padded).putInt(0x4E4F534A);
+            glb.putInt(0x46546C67)
+                    .putInt(2)
+                    .putInt(glb.capacity())
+                    .putInt(padded)
+                    .putInt(0x4E4F534A);
             glb.put(bytes).put("   ".getBytes(StandardCharsets.US_ASCII), 0, padded - bytes.length);
             glb.putInt(36).putInt(0x004E4942).put(data.array());
             bytes = glb.array();

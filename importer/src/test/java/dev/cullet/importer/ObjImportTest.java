@@ -92,7 +92,11 @@ class ObjImportTest {
                 "its longest side is 1.4E-45 m, but must be at least 1.0E-15 m; correct unit and scale, or export the"
                         + " file again",
                 e.reason());
-        assertEquals(2, read(write("b.obj", THREE + "v 1e-45 0 0\nf 1 2 3\nf 1 4 3\n")).mesh().triangleCount());
+        assertEquals(
+                2,
+                read(write("b.obj", THREE + "v 1e-45 0 0\nf 1 2 3\nf 1 4 3\n"))
+                        .mesh()
+                        .triangleCount());
     }
 
     /** More vertices than one of the integers that number them can count. */
