@@ -27,6 +27,9 @@ final class DecimalParser {
     /** Bits of a double below the last bit of a float. */
     private static final int EXTRA_BITS = 29;
 
+    /** The extra bits of a midpoint of two floats. */
+    private static final long HALF = 1L << (EXTRA_BITS - 1);
+
     private static final int MAX_ERROR = 8;
 
     private float value;
@@ -119,7 +122,7 @@ final class DecimalParser {
         if (Math.abs(exponent) < POWERS.length) {
             double near = exponent < 0 ? significand / POWERS[-exponent] : significand * POWERS[exponent];
             long extra = Double.doubleToRawLongBits(near) & (1L << EXTRA_BITS) - 1;
-            if (Math.abs(extra - (1L << EXTRA_BITS - 1)) > MAX_ERROR && near > 1e-37 && near < 1e38) {
+            if (Math.abs(extra - HALF) > MAX_ERROR && near > 1e-37 && near < 1e38) {
                 return (float) (negative ? -near : near);
             }
         }
