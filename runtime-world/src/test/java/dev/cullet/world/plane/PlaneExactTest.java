@@ -300,7 +300,7 @@ class PlaneExactTest {
             if (mesh == null) {
                 continue;
             }
-            for (int n = 0; n < 60; n++, i++) {
+            for (int n = 0; n < size(60, 1_000); n++, i++) {
                 long[] moved = t.clone();
                 long[] move = {random.nextInt(7) - 3, random.nextInt(7) - 3, random.nextInt(7) - 3};
                 for (int k = 0; k < t.length; k++) {

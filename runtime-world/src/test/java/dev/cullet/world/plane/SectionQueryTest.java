@@ -30,7 +30,8 @@ import org.locationtech.jts.geom.GeometryFactory;
 
 /**
  * The oracle cuts every transformed triangle in decimal arithmetic, rounds the points where edges cross the plane to
- * float as the query does, and uses JTS; the inside is decided by the solid angle of all triangles.
+ * double, and uses JTS; the inside is decided by the solid angle of all triangles. {@link PlaneExactTest} has the
+ * touches.
  */
 class SectionQueryTest {
     private static final GeometryFactory JTS = new GeometryFactory();
@@ -258,7 +259,7 @@ class SectionQueryTest {
 
     private static double between(float from, float to, BigDecimal a, BigDecimal span) {
         BigDecimal way = new BigDecimal(to).subtract(new BigDecimal(from)).multiply(a);
-        return new BigDecimal(from).add(way.divide(span, new MathContext(60))).floatValue();
+        return new BigDecimal(from).add(way.divide(span, new MathContext(60))).doubleValue();
     }
 
     /** By the solid angle of all triangles, at the polygon's first vertex. */
