@@ -33,6 +33,7 @@ public final class PlaneQuery {
         double size = Math.abs(a * mesh.originX()) + Math.abs(b * mesh.originY()) + Math.abs(c * mesh.originZ());
         double normal = Math.abs(a) + Math.abs(b) + Math.abs(c);
         double slack = Lattice.margin(0) * normal + (size + Math.abs(d)) * mesh.perStep() * 0x1p-45;
+        double doubt = ERROR * (size + normal * mesh.step() * Lattice.MAX + Math.abs(d)); // of all vertices
         int found = 0;
         int node = 0;
         int lane = 0;
@@ -61,7 +62,7 @@ public final class PlaneQuery {
                 }
                 int first = AabbTree.firstTriangle(nodes, node);
                 int begin = AabbTree.leafBegin(nodes, node, lane);
-                found |= ofVertices(mesh, first + begin, first + end, a, b, c, d);
+                found |= ofVertices(mesh, first + begin, first + end, a, b, c, d, doubt);
             }
             if (down) {
                 lane = 0;
@@ -76,13 +77,18 @@ public final class PlaneQuery {
         }
     }
 
-    private static int ofVertices(QueryMesh mesh, int begin, int end, double a, double b, double c, double d) {
+    private static int ofVertices(
+            QueryMesh mesh, int begin, int end, double a, double b, double c, double d, double doubt) {
         int found = 0;
         for (int triangle = begin; triangle < end; triangle++) {
             for (int k = 0; k < 3; k++) {
                 long corner = mesh.corner(triangle, k);
-                int side = side(a, b, c, d, mesh.x(corner), mesh.y(corner), mesh.z(corner));
-                found |= (side >= 0 ? FRONT : 0) | (side <= 0 ? BACK : 0);
+                double x = mesh.x(corner);
+                double y = mesh.y(corner);
+                double z = mesh.z(corner);
+                double value = a * x + b * y + c * z + d;
+                double sign = Math.abs(value) > doubt ? value : side(a, b, c, d, x, y, z);
+                found |= (sign >= 0 ? FRONT : 0) | (sign <= 0 ? BACK : 0);
             }
         }
         return found;

@@ -185,11 +185,18 @@ public final class ClusterQuery {
             float cx = spheres[4 * node];
             float cy = spheres[4 * node + 1];
             float cz = spheres[4 * node + 2];
-            double own = spheres[4 * node + 3];
+            double dx = x - cx;
+            double dy = y - cy;
+            double dz = z - cz;
+            double radii = radius + spheres[4 * node + 3];
             if (!leaf) {
-                own += SLACK * (radius + own + Math.abs(x) + Math.abs(y) + Math.abs(z));
+                radii += SLACK * (radii + Math.abs(x) + Math.abs(y) + Math.abs(z));
             }
-            boolean touches = SphereSigns.within(x, y, z, cx, cy, cz, radius, own);
+            double distance2 = dx * dx + dy * dy + dz * dz;
+            double limit2 = radii * radii;
+            boolean touches = leaf
+                    ? SphereSigns.within(distance2, limit2, x, y, z, cx, cy, cz, radius, spheres[4 * node + 3])
+                    : distance2 <= limit2;
             if (touches && leaf) {
                 return node;
             }

@@ -111,12 +111,31 @@ public final class ClusterShapeQuery {
         float y = spheres[4 * node + 1];
         float z = spheres[4 * node + 2];
         double radius = spheres[4 * node + 3];
+        double px = a * x;
+        double py = b * y;
+        double pz = c * z;
+        double height = px + py + pz + d;
+        double extent = length * radius;
+        double gap = Math.abs(height) - extent;
+        double sizes = extent + Math.abs(px) + Math.abs(py) + Math.abs(pz) + Math.abs(d);
         if (!cluster.isLeaf(node)) {
-            double sizes = Math.abs(a * x) + Math.abs(b * y) + Math.abs(c * z) + Math.abs(d);
-            radius += ClusterQuery.SLACK * (radius + sizes);
+            gap -= ClusterQuery.SLACK * sizes;
+        } else if (Math.abs(gap) <= SphereSigns.ERROR * sizes) {
+            return exactSide(x, y, z, radius);
         }
-        int side = SphereSigns.side(a, b, c, d, length, x, y, z, radius);
-        return side > 0 ? FRONT : side < 0 ? BACK : 0;
+        return gap <= 0 ? 0 : height > 0 ? FRONT : BACK;
+    }
+
+    private int exactSide(float x, float y, float z, double radius) {
+        Expansion[] e = Expansion.scratch();
+        Expansion height = e[0].clear().addProduct(a, x).addProduct(b, y).addProduct(c, z).add(d);
+        Expansion length2 = e[1].clear().addProduct(a, a).addProduct(b, b).addProduct(c, c);
+        Expansion radius2 = e[2].clear().addProduct(radius, radius);
+        int apart = e[3].clear()
+                .addProduct(height, height)
+                .subtractProduct(length2, radius2)
+                .sign();
+        return apart <= 0 ? 0 : height.sign() > 0 ? FRONT : BACK;
     }
 
     /**
@@ -203,21 +222,37 @@ public final class ClusterShapeQuery {
             float cx = spheres[4 * node];
             float cy = spheres[4 * node + 1];
             float cz = spheres[4 * node + 2];
-            double nearX = Math.max(minX, Math.min(cx, maxX));
-            double nearY = Math.max(minY, Math.min(cy, maxY));
-            double nearZ = Math.max(minZ, Math.min(cz, maxZ));
+            double dx = outside(cx, minX, maxX);
+            double dy = outside(cy, minY, maxY);
+            double dz = outside(cz, minZ, maxZ);
             double radius = spheres[4 * node + 3];
-            double slack = leaf
-                    ? 0
-                    : ClusterQuery.SLACK
-                            * (radius + Math.abs(cx - nearX) + Math.abs(cy - nearY) + Math.abs(cz - nearZ));
-            boolean touches = SphereSigns.within(cx, cy, cz, nearX, nearY, nearZ, radius, slack);
+            if (!leaf) {
+                radius += ClusterQuery.SLACK * (radius + dx + dy + dz);
+            }
+            double distance2 = dx * dx + dy * dy + dz * dz;
+            boolean touches = leaf
+                    ? SphereSigns.within(
+                            distance2,
+                            radius * radius,
+                            cx,
+                            cy,
+                            cz,
+                            Math.max(minX, Math.min(cx, maxX)),
+                            Math.max(minY, Math.min(cy, maxY)),
+                            Math.max(minZ, Math.min(cz, maxZ)),
+                            radius,
+                            0)
+                    : distance2 <= radius * radius;
             if (touches && leaf) {
                 return node;
             }
             node = touches ? node + 1 : next[node];
         }
         return -1;
+    }
+
+    private static double outside(double v, double min, double max) {
+        return v < min ? min - v : v > max ? v - max : 0;
     }
 
     /**

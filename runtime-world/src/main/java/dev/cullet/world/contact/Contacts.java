@@ -247,7 +247,7 @@ public final class Contacts {
             return;
         }
         int same = list.same(contact, rank, skin);
-        if (same >= 0 && (list.rank(same) > rank || (list.rank(same) == rank && list.triangle(same) <= triangle))) {
+        if (same >= 0 && !replaces(same, triangle, rank)) {
             return;
         }
         if (rank < ContactList.FACE && hasNearerNeighbour(data)) {
@@ -257,6 +257,18 @@ public final class Contacts {
             list.remove(same);
         }
         list.insert(contact, triangle, mesh.surface(triangle), rank);
+    }
+
+    /**
+     * Returns whether the contact is to replace one at the same point of the mesh: by depth, as those of a segment's two
+     * ends may be, then by rank, then by triangle.
+     */
+    private boolean replaces(int same, int triangle, int rank) {
+        double deeper = contact[ContactList.DEPTH] - list.value(same, ContactList.DEPTH);
+        if (Math.abs(deeper) > skin) {
+            return deeper > 0;
+        }
+        return list.rank(same) < rank || (list.rank(same) == rank && list.triangle(same) > triangle);
     }
 
     /** A face contact that is less deep resolves nothing: the nearest pair of points is always in the list. */

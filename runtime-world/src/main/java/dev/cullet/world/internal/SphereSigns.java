@@ -9,23 +9,32 @@ import dev.cullet.runtime.internal.Expansion;
  */
 public final class SphereSigns {
     /** Bounds the error of a sum of a few rounded products, relative to the sum of their sizes. */
-    public static final double ERROR = 0x1p-50;
+    public static final double ERROR = 0x1p-49;
 
     private SphereSigns() {}
 
-    /** Returns whether the distance of the points a and b is at most r + s, both not negative and finite. */
-    public static boolean within(double ax, double ay, double az, double bx, double by, double bz, double r, double s) {
-        double dx = ax - bx;
-        double dy = ay - by;
-        double dz = az - bz;
-        double distance2 = dx * dx + dy * dy + dz * dz;
-        double limit2 = (r + s) * (r + s);
-        double doubt = ERROR * (distance2 + limit2);
-        if (distance2 - limit2 < -doubt) {
-            return true;
-        }
-        if (distance2 - limit2 > doubt || !(distance2 <= Double.MAX_VALUE)) {
+    /**
+     * Returns whether the distance of the points a and b is at most r + s, both not negative and finite.
+     *
+     * @param distance2 the squared distance in double
+     * @param limit2 the square of r + s in double
+     */
+    public static boolean within(
+            double distance2,
+            double limit2,
+            double ax,
+            double ay,
+            double az,
+            double bx,
+            double by,
+            double bz,
+            double r,
+            double s) {
+        if (distance2 > limit2 * (1 + ERROR)) {
             return false;
+        }
+        if (distance2 < limit2 * (1 - ERROR)) {
+            return true;
         }
         Expansion[] e = Expansion.scratch();
         square(e[0].setDifference(ax, bx), e[1].clear());

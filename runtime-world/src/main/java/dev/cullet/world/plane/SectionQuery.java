@@ -111,7 +111,6 @@ public final class SectionQuery {
         plane[1] = Math.scalb(b, exponent);
         plane[2] = Math.scalb(c, exponent);
         plane[3] = Math.max(-FAR, Math.min(Math.scalb(d, exponent), FAR));
-        section.setPlane(plane);
         double size = mesh.step() * Lattice.MAX;
         double maxCoordinate = 0;
         for (int i = 0; i < 12; i += 4) {
@@ -123,6 +122,7 @@ public final class SectionQuery {
                             + Math.abs(rows[i + 3]));
         }
         slack = maxCoordinate * ROUNDING;
+        section.setPlane(plane, maxCoordinate);
         for (int i = 0; i < 4; i++) {
             modelPlane[i] =
                     plane[0] * rows[i] + plane[1] * rows[i + 4] + plane[2] * rows[i + 8] + (i == 3 ? plane[3] : 0);

@@ -22,10 +22,11 @@ final class TriangleSection {
 
     private final double[] plane = new double[4];
 
-    /** Those values, and bounds of their errors. */
+    /** Those values. */
     private final double[] values = new double[3];
 
-    private final double[] errors = new double[3];
+    /** Bound of the error of any vertex's value. */
+    private double error;
 
     /** Per point, the corners above and below the plane between which it is; the same one if the point is a corner. */
     private final int[] upper = new int[2];
@@ -40,28 +41,24 @@ final class TriangleSection {
     /** Whether the exact points are in the scratch memory. */
     private boolean hasExact;
 
-    void setPlane(double[] numbers) {
+    /** Sets the plane, and a bound of the coordinates of all corners. */
+    void setPlane(double[] numbers, double maxCoordinate) {
         System.arraycopy(numbers, 0, plane, 0, 4);
+        double normal = Math.abs(plane[0]) + Math.abs(plane[1]) + Math.abs(plane[2]);
+        error = 2 * ERROR * (normal * maxCoordinate + Math.abs(plane[3]));
     }
 
     /** Computes the corners' sides of the plane. */
     void measure() {
         for (int k = 0; k < 3; k++) {
-            double px = plane[0] * corners[3 * k];
-            double py = plane[1] * corners[3 * k + 1];
-            double pz = plane[2] * corners[3 * k + 2];
-            values[k] = px + py + pz + plane[3];
-            errors[k] = ERROR * (Math.abs(px) + Math.abs(py) + Math.abs(pz) + Math.abs(plane[3]));
-            signs[k] = Math.abs(values[k]) > errors[k]
-                    ? (values[k] > 0 ? 1 : -1)
-                    : PlaneQuery.side(
-                            plane[0],
-                            plane[1],
-                            plane[2],
-                            plane[3],
-                            corners[3 * k],
-                            corners[3 * k + 1],
-                            corners[3 * k + 2]);
+            float x = corners[3 * k];
+            float y = corners[3 * k + 1];
+            float z = corners[3 * k + 2];
+            double value = plane[0] * x + plane[1] * y + plane[2] * z + plane[3];
+            values[k] = value;
+            signs[k] = value > error
+                    ? 1
+                    : value < -error ? -1 : PlaneQuery.side(plane[0], plane[1], plane[2], plane[3], x, y, z);
         }
     }
 
@@ -86,39 +83,62 @@ final class TriangleSection {
             double dx = corners[3 * low] - x;
             double dz = corners[3 * low + 2] - z;
             double span = values[high] - values[low];
-            double error = (errors[high] + errors[low]) / span;
-            double t = error < 0.25 ? values[high] / span : 0.5;
+            double share = 2 * error / span;
+            double t = share < 0.25 ? values[high] / span : 0.5;
             double size = Math.abs(dx) + Math.abs(dz);
             points[2 * point] = x + t * dx;
             points[2 * point + 1] = z + t * dz;
             pointErrors[point] =
-                    size * (error < 0.25 ? 4 * (error + ERROR) : 1) + ERROR * (Math.abs(x) + Math.abs(z) + size);
+                    size * (share < 0.25 ? 4 * (share + ERROR) : 1) + ERROR * (Math.abs(x) + Math.abs(z) + size);
         }
     }
 
     /** Returns whether the segment from point 0 to point {@code last}, 0 or 1, shares a point with a polygon. */
     boolean touches(Polygon2 polygon, int last) {
         float[] v = polygon.vertices;
+        double slack = 2 * Math.max(pointErrors[0], pointErrors[last]);
+        double minX = Math.min(points[0], points[2 * last]) - slack;
+        double maxX = Math.max(points[0], points[2 * last]) + slack;
+        double minZ = Math.min(points[1], points[2 * last + 1]) - slack;
+        double maxZ = Math.max(points[1], points[2 * last + 1]) + slack;
+        if (minX > polygon.maxX || maxX < polygon.minX || minZ > polygon.maxY || maxZ < polygon.minY) {
+            return false;
+        }
         for (int i = 0; i < v.length; i += 2) {
             int before = 2 * polygon.previous[i >> 1];
-            if (meets(last, v[before], v[before + 1], v[i], v[i + 1])) {
+            float ax = v[before];
+            float az = v[before + 1];
+            float bx = v[i];
+            float bz = v[i + 1];
+            boolean apart = (ax < minX && bx < minX)
+                    || (ax > maxX && bx > maxX)
+                    || (az < minZ && bz < minZ)
+                    || (az > maxZ && bz > maxZ);
+            if (!apart && meets(last, ax, az, bx, bz)) {
                 return true;
             }
         }
         return isInside(polygon);
     }
 
-    /** Returns whether the segment from point 0 to point {@code last} meets the one from a to b. */
+    /**
+     * Returns whether the segment from point 0 to point {@code last} meets the one from a to b: neither lies strictly
+     * on one side of the other's line, and if they are on one line, their boxes overlap.
+     */
     private boolean meets(int last, float ax, float az, float bx, float bz) {
-        if ((compare(0, 0, Math.min(ax, bx)) < 0 && compare(last, 0, Math.min(ax, bx)) < 0)
-                || (compare(0, 0, Math.max(ax, bx)) > 0 && compare(last, 0, Math.max(ax, bx)) > 0)
-                || (compare(0, 1, Math.min(az, bz)) < 0 && compare(last, 1, Math.min(az, bz)) < 0)
-                || (compare(0, 1, Math.max(az, bz)) > 0 && compare(last, 1, Math.max(az, bz)) > 0)) {
+        int sides = sideOfEdge(0, ax, az, bx, bz) * sideOfEdge(last, ax, az, bx, bz);
+        if (sides > 0) {
             return false;
         }
-        // the boxes overlap: the segments meet if and only if neither lies strictly on one side of the other's line
-        return sideOfEdge(0, ax, az, bx, bz) * sideOfEdge(last, ax, az, bx, bz) <= 0
-                && (last == 0 || turn(ax, az) * turn(bx, bz) <= 0);
+        int turns = last == 0 ? 0 : turn(ax, az) * turn(bx, bz);
+        return turns <= 0 && ((sides < 0 && turns < 0) || boxesOverlap(last, ax, az, bx, bz));
+    }
+
+    private boolean boxesOverlap(int last, float ax, float az, float bx, float bz) {
+        return !((compare(0, 0, Math.min(ax, bx)) < 0 && compare(last, 0, Math.min(ax, bx)) < 0)
+                || (compare(0, 0, Math.max(ax, bx)) > 0 && compare(last, 0, Math.max(ax, bx)) > 0)
+                || (compare(0, 1, Math.min(az, bz)) < 0 && compare(last, 1, Math.min(az, bz)) < 0)
+                || (compare(0, 1, Math.max(az, bz)) > 0 && compare(last, 1, Math.max(az, bz)) > 0));
     }
 
     /** Returns whether point 0, which is on no edge, is inside a polygon. */
