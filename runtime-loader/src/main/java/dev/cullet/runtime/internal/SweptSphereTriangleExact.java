@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Exact for all floats; where the motion is given in double, for numbers of 2^-100 to 2^100. Some 10 to 100
  * microseconds. Nothing is allocated.
  */
-final class SweptSphereTriangleExact {
+public final class SweptSphereTriangleExact {
     /** The first 12 numbers are those of {@link RayTriangleExact#set}. */
     private static final int DIRECTION = 0;
 
@@ -32,8 +32,13 @@ final class SweptSphereTriangleExact {
 
     private SweptSphereTriangleExact() {}
 
-    /** Returns whether the sphere touches the triangle between t = 0 and t = 1. */
-    static boolean touches(
+    /**
+     * Returns whether the sphere touches the triangle between t = 0 and t = 1.
+     *
+     * @param dx motion, rounded, not 0 on all axes
+     * @param lowX what rounding took from it
+     */
+    public static boolean touches(
             QueryMesh mesh,
             int triangle,
             double ox,

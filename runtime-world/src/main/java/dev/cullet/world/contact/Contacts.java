@@ -21,7 +21,8 @@ import dev.cullet.world.internal.TriangleFoot;
  * nearest to the other, at most the radius apart; and the foot of a segment's end on a face. A corner or edge shared by
  * triangles is one contact; it is none if the surface leads from it to nearer points: a ball that penetrates a floor a
  * little has one contact with it, and none with the edges around. A segment that pierces a triangle has one contact
- * with it, which pushes the shorter end out.
+ * with it, which pushes the shorter end out. Otherwise the first contact is the nearest pair of points, within 1e-4 of
+ * the radius.
  *
  * <p>A face contact has the face's normal, on the side of the centre. So has an edge or corner contact if the asset's
  * bits mark no edge there as active and the face's normal is within 5 degrees: inner edges are not felt. Other edge and
@@ -39,6 +40,9 @@ public final class Contacts {
 
     /** Distance of two planes at 5 degrees, tangent to one sphere, as a share of its radius: 1 - cos. */
     private static final double FLAT = 4e-3;
+
+    /** Error of a distance, as a share of all coordinates: thousands of roundings. */
+    private static final double NOISE = 0x1p-40;
 
     private final ContactList list;
     private final LeafWalk leaves = new LeafWalk();
@@ -58,6 +62,9 @@ public final class Contacts {
     private double equal2;
 
     private double rounding;
+
+    /** Bound of the error of a distance in double. */
+    private double noise;
 
     /**
      * Creates an empty list.
@@ -84,7 +91,8 @@ public final class Contacts {
     }
 
     /**
-     * Finds the contacts of a capsule: of all points at most a radius from a segment, which may be a point.
+     * Finds the contacts of a capsule: of all points at most a radius from a segment, which may be a point. There is at
+     * least one if and only if a triangle is within the radius of the segment, exactly.
      *
      * @param fromX start of the segment, model space
      * @param toX end of the segment, model space
@@ -101,6 +109,7 @@ public final class Contacts {
         }
         segment.set(fromX, fromY, fromZ, toX, toY, toZ, radius);
         this.radius = radius;
+        noise = NOISE * sum;
         double size = segment.size;
         rounding = SegmentFoot.SAME_POINT * size
                 + 2
@@ -181,8 +190,16 @@ public final class Contacts {
     }
 
     private void collide(CollisionMesh mesh, QueryMesh data, int triangle, boolean faces) {
-        double limit2 = radius * radius;
         double min2 = segment.distance2(data, triangle);
+        double limit2 = radius * radius;
+        double distance2 = Math.max(min2, 0);
+        double error = min2 < 0 ? SegmentFoot.SAME_POINT * segment.size : noise;
+        if (Math.abs(distance2 - limit2) <= error * (2 * radius + error)) {
+            if (!segment.touches(data, triangle, radius)) {
+                return;
+            }
+            limit2 = Math.max(limit2, distance2); // touching, within rounding
+        }
         if (min2 < 0) {
             if (faces) {
                 addPiercing(mesh, data, triangle);
@@ -220,9 +237,9 @@ public final class Contacts {
         boolean inactive = foot.hasNormal && noActiveEdge;
         int rank = isFace ? ContactList.FACE : inactive && flat ? ContactList.CORRECTED : ContactList.EDGE;
         if (rank != ContactList.EDGE || (distance == 0 && foot.hasNormal)) {
-            set(side * foot.normalX, side * foot.normalY, side * foot.normalZ, radius - distance);
+            set(side * foot.normalX, side * foot.normalY, side * foot.normalZ, Math.max(0, radius - distance));
         } else if (distance > 0) {
-            set(-foot.x / distance, -foot.y / distance, -foot.z / distance, radius - distance);
+            set(-foot.x / distance, -foot.y / distance, -foot.z / distance, Math.max(0, radius - distance));
         } else {
             set(0, 1, 0, radius); // on a triangle without area: an arbitrary direction, up
         }

@@ -2,6 +2,8 @@
 package dev.cullet.world.contact;
 
 import dev.cullet.runtime.internal.QueryMesh;
+import dev.cullet.runtime.internal.SphereQuery;
+import dev.cullet.runtime.internal.SweptSphereTriangleExact;
 import dev.cullet.world.internal.TriangleFoot;
 
 /**
@@ -37,6 +39,13 @@ final class SegmentFoot {
 
     double dy;
     double dz;
+
+    /** What rounding took from that. */
+    private double lowX;
+
+    private double lowY;
+    private double lowZ;
+
     double length2;
 
     /** Length of the capsule: the scale of rounding. */
@@ -52,8 +61,26 @@ final class SegmentFoot {
         dx = (double) toX - fromX;
         dy = (double) toY - fromY;
         dz = (double) toZ - fromZ;
+        lowX = lost(toX, fromX, dx);
+        lowY = lost(toY, fromY, dy);
+        lowZ = lost(toZ, fromZ, dz);
         length2 = dx * dx + dy * dy + dz * dz;
         size = radius + Math.sqrt(length2);
+    }
+
+    /** Returns what rounding took from a - b, exactly. */
+    private static double lost(double a, double b, double difference) {
+        double bInDifference = a - difference;
+        double aInDifference = difference + bInDifference;
+        return (a - aInDifference) + (bInDifference - b);
+    }
+
+    /** Returns whether a triangle is within a distance of the segment, exactly; some 10 to 100 microseconds. */
+    boolean touches(QueryMesh mesh, int triangle, double radius) {
+        return length2 > 0
+                ? SweptSphereTriangleExact.touches(
+                        mesh, triangle, ax, ay, az, dx, dy, dz, lowX, lowY, lowZ, radius)
+                : SphereQuery.touches(mesh, triangle, ax, ay, az, radius);
     }
 
     /** Returns the number of candidates, {@link #PIERCING} not included; 1 for a sphere. */

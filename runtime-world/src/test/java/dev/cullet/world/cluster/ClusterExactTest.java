@@ -5,10 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.format.SphereCluster;
+import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.PlaneSides;
 import dev.cullet.runtime.RigidTransform;
 import dev.cullet.testkit.Footprint;
 import dev.cullet.testkit.IntegerOracles;
+import dev.cullet.testkit.MeshArrays;
+import dev.cullet.world.Scene;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -212,8 +215,62 @@ class ClusterExactTest {
         assertCount(cases);
     }
 
+    @Test
+    void meshesAgreeWithIntegers() {
+        Random random = new Random(55);
+        int cases = size(6_000, 1_000_000);
+        ClusterQuery clusters = new ClusterQuery();
+        int[] pairs = new int[32];
+        for (int i = 0; i < cases; ) {
+            double scale = scale(random);
+            long[] t = new long[9 * (1 + random.nextInt(3))];
+            for (int k = 0; k < t.length; k++) {
+                t[k] = random.nextInt(13) - 6;
+            }
+            CollisionMesh mesh = load(t, (float) scale);
+            for (int n = 0; n < size(100, 2_000) && mesh != null; n++, i++) {
+                long[] s = spheres(random);
+                long[] move = vector(random, 6);
+                int touching = 0;
+                for (int k = 0; k < s.length; k += 4) {
+                    long[] center = {s[k] + move[0], s[k + 1] + move[1], s[k + 2] + move[2]};
+                    boolean touches = false;
+                    for (int j = 0; j < t.length; j += 9) {
+                        touches |= IntegerOracles.sphereTouchesTriangle(
+                                center, s[k + 3], Arrays.copyOfRange(t, j, j + 9));
+                    }
+                    touching += touches ? 1 : 0;
+                }
+                String what = "case " + i + ": " + Arrays.toString(s) + " " + Arrays.toString(t);
+                SphereCluster cluster = cluster(s, (float) scale);
+                RigidTransform otherToThis = moved(move, scale);
+                assertEquals(touching, clusters.allOverlaps(mesh, cluster, otherToThis, pairs), what);
+                assertEquals(touching > 0, clusters.overlaps(mesh, cluster, otherToThis), what);
+                seen[touching > 0 ? 1 : 0]++;
+            }
+        }
+        assertCount(cases);
+    }
+
     private static RigidTransform moved(long[] move, double scale) {
         return RigidTransform.ofQuaternionXyzw(0, 0, 0, 1, move[0] * scale, move[1] * scale, move[2] * scale);
+    }
+
+    private static CollisionMesh load(long[] t, float scale) {
+        float[] positions = new float[t.length];
+        int[] indices = new int[t.length / 3];
+        for (int k = 0; k < t.length; k++) {
+            positions[k] = t[k] * scale;
+            indices[k / 3] = k / 3;
+        }
+        for (int k = 0; k < t.length; k += 9) {
+            long[] n = IntegerOracles.cross(
+                    IntegerOracles.minus(t, k + 3, t, k), IntegerOracles.minus(t, k + 6, t, k));
+            if (IntegerOracles.dot(n, n) == 0) {
+                return null;
+            }
+        }
+        return Scene.load(new MeshArrays("integers", positions, indices));
     }
 
     @Test

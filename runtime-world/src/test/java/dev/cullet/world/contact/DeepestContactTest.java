@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.testkit.IntegerDistance;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.TriangleOracles;
 import dev.cullet.world.Scene;
@@ -35,6 +36,7 @@ class DeepestContactTest {
         Random random = new Random(91);
         int cases = size(6_000, 1_000_000);
         int[] seen = new int[3];
+        int touching = 0;
         for (int i = 0; i < cases; ) {
             float scale = Math.scalb(1f, random.nextInt(41) - 20);
             int kind = random.nextInt(3);
@@ -65,11 +67,15 @@ class DeepestContactTest {
                 double[] to = {b[0], b[1], b[2]};
                 double distance = TriangleOracles.segmentDistance(from, to, corners);
                 contacts.collideCapsule(mesh, a[0], a[1], a[2], b[0], b[1], b[2], radius);
+                boolean integers = kind == 0;
                 String what = "case " + i + ": " + Arrays.toString(p) + " capsule " + Arrays.toString(a)
                         + Arrays.toString(b) + " " + radius;
                 double limit = 1e-9 * scale;
                 if (Math.abs(radius - distance) > limit) {
                     assertEquals(distance < radius, contacts.count() > 0, what);
+                } else if (integers) {
+                    assertEquals(touches(p, a, b, radius, scale), contacts.count() > 0, what);
+                    touching++;
                 }
                 if (distance < radius - limit && distance > limit) {
                     assertEquals(radius - distance, contacts.depth(0), 1e-4 * radius, what);
@@ -82,6 +88,20 @@ class DeepestContactTest {
         for (int count : seen) {
             assertTrue(count > cases / 40, Arrays.toString(seen));
         }
+        assertTrue(touching > cases / 2_000, "touching " + touching);
+    }
+
+    private static boolean touches(float[] p, float[] a, float[] b, float radius, float scale) {
+        return IntegerDistance.segmentWithin(
+                integers(a, scale), integers(b, scale), integers(p, scale), Math.round(radius / scale));
+    }
+
+    private static int[] integers(float[] p, float scale) {
+        int[] integers = new int[p.length];
+        for (int k = 0; k < p.length; k++) {
+            integers[k] = Math.round(p[k] / scale);
+        }
+        return integers;
     }
 
     private static CollisionMesh load(float... positions) {

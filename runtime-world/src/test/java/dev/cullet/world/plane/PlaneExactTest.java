@@ -359,6 +359,86 @@ class PlaneExactTest {
         return area ? Scene.load(new MeshArrays("integers", scaled(t, scale), indices)) : null;
     }
 
+    private static final int[] FACES = {0, 1, 2, 0, 2, 3, 0, 3, 1, 1, 3, 2};
+
+    @Test
+    void sectionsOfSolidsAgreeWithIntegers() {
+        Random random = new Random(36);
+        int[] seen = new int[2];
+        int enclosed = 0;
+        int cases = size(6_000, 1_000_000);
+        SectionQuery query = new SectionQuery();
+        for (int i = 0; i < cases; ) {
+            long[] p = ring(random, 6, 21); // 4 corners of a tetrahedron
+            long volume = height(p, 0, 1, 2, new long[] {p[9], p[10], p[11]});
+            if (volume == 0) {
+                continue;
+            }
+            if (volume > 0) { // the fourth corner is to be behind the face of the others
+                for (int k = 0; k < 3; k++) {
+                    long swapped = p[k];
+                    p[k] = p[3 + k];
+                    p[3 + k] = swapped;
+                }
+            }
+            float scale = scale(random);
+            CollisionMesh mesh = Scene.load(new MeshArrays("tetrahedron", scaled(p, scale), FACES));
+            for (int n = 0; n < size(60, 1_000); n++, i++) {
+                long[] plane = {random.nextInt(5) - 2, 1 + random.nextInt(3), random.nextInt(5) - 2, 0};
+                int through = 3 * random.nextInt(4);
+                plane[3] = -(plane[0] * p[through] + plane[1] * p[through + 1] + plane[2] * p[through + 2])
+                        + random.nextInt(9)
+                        - 4;
+                int vertices = 3 + random.nextInt(3);
+                int[] ends = {vertices};
+                long[] v = ring(random, vertices, 3);
+                long moveX = random.nextInt(21);
+                long moveZ = random.nextInt(21);
+                for (int k = 0; k < v.length; k += 2) {
+                    v[k] += moveX;
+                    v[k + 1] += moveZ;
+                }
+                boolean surface = false;
+                for (int face = 0; face < 12 && !surface; face += 3) {
+                    long[] t = new long[9];
+                    for (int k = 0; k < 9; k++) {
+                        t[k] = p[3 * FACES[face + k / 3] + k % 3];
+                    }
+                    surface = sectionTouches(t, plane, v, ends);
+                }
+                // the first vertex, lifted to the plane, in space times b
+                long[] lifted = {plane[1] * v[0], -(plane[0] * v[0] + plane[2] * v[1] + plane[3]), plane[1] * v[1]};
+                long[] larger = times(p, plane[1]);
+                boolean inside = true;
+                for (int face = 0; face < 12; face += 3) {
+                    inside &= height(larger, FACES[face], FACES[face + 1], FACES[face + 2], lifted) <= 0;
+                }
+                String what = "case " + i + ": " + Arrays.toString(p) + " plane " + Arrays.toString(plane) + " polygon "
+                        + Arrays.toString(v);
+                boolean actual = query.overlapsSolid(
+                        mesh,
+                        RigidTransform.IDENTITY,
+                        plane[0],
+                        plane[1],
+                        plane[2],
+                        plane[3] * (double) scale,
+                        polygon(v, ends, scale));
+                assertEquals(surface || inside, actual, what);
+                enclosed += inside && !surface ? 1 : 0;
+                seen[actual ? 1 : 0]++;
+            }
+        }
+        assertTrue(seen[0] > cases / 20 && seen[1] > cases / 100, Arrays.toString(seen));
+        assertTrue(enclosed > cases / 4_000, "enclosed " + enclosed);
+    }
+
+    /** Above 0 if a point is in front of three corners. */
+    private static long height(long[] p, int a, int b, int c, long[] point) {
+        long[] normal = IntegerOracles.cross(
+                IntegerOracles.minus(p, 3 * b, p, 3 * a), IntegerOracles.minus(p, 3 * c, p, 3 * a));
+        return IntegerOracles.dot(normal, IntegerOracles.minus(point, 0, p, 3 * a));
+    }
+
     @Test
     void exactDecisionsAllocateNothing() {
         Polygon2 slope = new Polygon2(new float[] {0, 0, 9, 12, 0, 12});
