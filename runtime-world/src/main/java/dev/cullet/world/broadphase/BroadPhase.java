@@ -2,7 +2,8 @@
 package dev.cullet.world.broadphase;
 
 /**
- * Finds all pairs of overlapping boxes among many. Touching counts.
+ * Finds all pairs of overlapping boxes among many. Touching counts. Exact for the given floats, in a toroidal world
+ * where a box shifted by whole periods is exact in double.
  *
  * <pre>
  * bounds   lower corner, upper corner | ...   2 * dimensions floats per object: x y [z] x y [z]

@@ -16,8 +16,8 @@ import dev.cullet.runtime.internal.QueryMesh;
  *
  * <p>Inside and outside are decided exactly for the lattice mesh: a point is rounded to 1/2048 of the lattice's step,
  * and all further arithmetic is on integers. That mesh differs from the part's by at most {@link
- * BspTree#displacement()}. Touching is decided by the part's own float triangles, as in every other query; the tree
- * only filters.
+ * BspTree#displacement()}. Touching is decided by the part's own float triangles, exactly, as in every other query; the
+ * tree only filters. The positions on a segment are in double, so {@link #castSegment} may decide a touch either way.
  */
 public final class BspMesh {
     final CollisionMesh mesh;

@@ -5,8 +5,8 @@ import dev.cullet.runtime.internal.Expansion;
 import dev.cullet.runtime.internal.Orientation2;
 
 /**
- * Overlap tests of polygons in the plane. Touching, containment and collinear edges count. Exact for float coordinates.
- * Thread-safe; allocates nothing.
+ * Overlap tests of polygons in the plane. Touching, containment and collinear edges count. Exact for float coordinates:
+ * no false hit, no false miss. Thread-safe; allocates nothing.
  *
  * <p>Tests bounding circles, then bounding rectangles, then edges against edges in O(n m), then one vertex of each ring
  * against the other polygon.
