@@ -32,7 +32,8 @@ class PlaneExactTest {
                 positions[k] = scale * (integers ? random.nextInt(17) - 8 : random.nextFloat() - 0.5f);
                 indices[k / 3] = k / 3;
             }
-            CollisionMesh mesh = Fixture.of(new MeshArrays("integers", positions, indices)).mesh();
+            CollisionMesh mesh =
+                    Fixture.of(new MeshArrays("integers", positions, indices)).mesh();
             positions = mesh.data().triangles().positions();
             for (int n = 0; n < size(50, 1_000); n++, i++) {
                 float[] plane = new float[4];

@@ -128,7 +128,8 @@ public final class ClusterShapeQuery {
 
     private int exactSide(float x, float y, float z, double radius) {
         Expansion[] e = Expansion.scratch();
-        Expansion height = e[0].clear().addProduct(a, x).addProduct(b, y).addProduct(c, z).add(d);
+        Expansion height =
+                e[0].clear().addProduct(a, x).addProduct(b, y).addProduct(c, z).add(d);
         Expansion length2 = e[1].clear().addProduct(a, a).addProduct(b, b).addProduct(c, c);
         Expansion radius2 = e[2].clear().addProduct(radius, radius);
         int apart = e[3].clear()

@@ -78,8 +78,7 @@ final class SegmentFoot {
     /** Returns whether a triangle is within a distance of the segment, exactly; some 10 to 100 microseconds. */
     boolean touches(QueryMesh mesh, int triangle, double radius) {
         return length2 > 0
-                ? SweptSphereTriangleExact.touches(
-                        mesh, triangle, ax, ay, az, dx, dy, dz, lowX, lowY, lowZ, radius)
+                ? SweptSphereTriangleExact.touches(mesh, triangle, ax, ay, az, dx, dy, dz, lowX, lowY, lowZ, radius)
                 : SphereQuery.touches(mesh, triangle, ax, ay, az, radius);
     }
 

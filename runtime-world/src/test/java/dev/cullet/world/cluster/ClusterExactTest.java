@@ -236,8 +236,8 @@ class ClusterExactTest {
                     long[] center = {s[k] + move[0], s[k + 1] + move[1], s[k + 2] + move[2]};
                     boolean touches = false;
                     for (int j = 0; j < t.length; j += 9) {
-                        touches |= IntegerOracles.sphereTouchesTriangle(
-                                center, s[k + 3], Arrays.copyOfRange(t, j, j + 9));
+                        touches |=
+                                IntegerOracles.sphereTouchesTriangle(center, s[k + 3], Arrays.copyOfRange(t, j, j + 9));
                     }
                     touching += touches ? 1 : 0;
                 }
@@ -264,8 +264,7 @@ class ClusterExactTest {
             indices[k / 3] = k / 3;
         }
         for (int k = 0; k < t.length; k += 9) {
-            long[] n = IntegerOracles.cross(
-                    IntegerOracles.minus(t, k + 3, t, k), IntegerOracles.minus(t, k + 6, t, k));
+            long[] n = IntegerOracles.cross(IntegerOracles.minus(t, k + 3, t, k), IntegerOracles.minus(t, k + 6, t, k));
             if (IntegerOracles.dot(n, n) == 0) {
                 return null;
             }

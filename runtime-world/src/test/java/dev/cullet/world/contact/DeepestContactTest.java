@@ -25,8 +25,7 @@ class DeepestContactTest {
     @Test
     void aCapsuleOverTheBorderOfAFaceIsNearestAtTheBorder() {
         CollisionMesh mesh = load(-1.25f, 4, -7.649493E-8f, -1.2499999f, 1.0750017f, 4, -1.2500001f, 0.5f, 3.5f);
-        contacts.collideCapsule(
-                mesh, -1.3410866f, 1.0644431f, 1.6027169f, -1.3723469f, 1.6360662f, 2.3776765f, 0.3f);
+        contacts.collideCapsule(mesh, -1.3410866f, 1.0644431f, 1.6027169f, -1.3723469f, 1.6360662f, 2.3776765f, 0.3f);
         assertEquals(0.178037954079, contacts.depth(0), 1e-11);
         assertEquals(0.177653211587, contacts.depth(1), 1e-11);
     }
