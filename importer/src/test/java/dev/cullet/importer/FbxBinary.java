@@ -30,7 +30,7 @@ final class FbxBinary {
         FbxBinary encoder = new FbxBinary(text, version);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         out.writeBytes("Kaydara FBX Binary  \0\u001a\0".getBytes(StandardCharsets.ISO_8859_1));
-        out.writeBytes(encoder.number(version, 4));
+        out.writeBytes(number(version, 4));
         encoder.records(out);
         out.writeBytes(new byte[encoder.headBytes() + 200]); // end of the list, and a footer
         return Files.write(to, out.toByteArray());
