@@ -222,7 +222,7 @@ final class PoisonedProject {
         Files.writeString(state.resolve(name + ".record"), sealed(body));
     }
 
-    /** A path or text that nothing good comes of. */
+    /** Returns a hostile path or text. */
     private String value(Random random) {
         List<String> values = List.of(
                 "../../../outside/victim.cullet",

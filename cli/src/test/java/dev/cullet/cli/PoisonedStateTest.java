@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Build records and cache entries that somebody else wrote: seeded mutations, most with right hashes, and symbolic
+ * Forged and damaged build records and cache entries: seeded mutations, most with right hashes, and symbolic
  * links. A round makes a project anew, changes its records or its cache, bakes with {@code --prune} and all reports,
  * and compares all files. All rounds:
  *

@@ -13,8 +13,8 @@ import java.util.List;
 
 /**
  * Build record of an asset: the files and options that it was made from. It is stored as text whose first line has a
- * hash of the others. The hash detects damage only: anybody can write a record, so a path in one names no file to
- * change, and every other field is checked against the files or only printed.
+ * hash of the others. The hash detects damage only. A record may be forged, so no path in it names a file to change,
+ * and every other field is compared with the files or only printed.
  *
  * <pre>
  * cullet-record 2 HASH       of all that follows

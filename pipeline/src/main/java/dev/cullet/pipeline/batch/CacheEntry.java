@@ -15,7 +15,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Entry of the asset cache: an asset with its key, its inputs and its report, in one sequence of bytes. Whoever stores
+ * Entry of the asset cache: an asset with its key, its inputs and its report, in one sequence of bytes. The store of
  * the bytes is not trusted: {@link #decode} returns an entry only if its seal matches all other bytes, its key is the
  * requested one, the asset is valid, and the compiler's version, the options and the hash of the inputs in the asset
  * are those of the key and of the inputs. Time is linear in the bytes.

@@ -13,7 +13,7 @@ import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Seal of cache entries. Without a key it is a SHA-256, which detects damage, but which anybody can compute. With a key
+ * Seal of cache entries. Without a key it is a SHA-256, which detects damage; every program can compute it. With a key
  * it is an HMAC-SHA-256 (RFC 2104), which only holders of the key can compute. The name of an entry's folder is
  * computed in the same way, so entries of different keys are in different folders. Thread-safe.
  */

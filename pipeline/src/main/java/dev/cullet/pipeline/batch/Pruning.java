@@ -21,7 +21,7 @@ import java.util.function.Consumer;
  * Finds and removes assets that have a build record but no source any more: it was removed, or, where the plan is that
  * of a whole configuration, it is no longer among its sources or has another asset.
  *
- * <p>Anybody can write a record. A file that one names is removed only if it is inside the output folders of the plan
+ * <p>A record may be forged. A file that one names is removed only if it is inside the output folders of the plan
  * without a symbolic link on the way, is not an output of the plan, is a valid asset, and has the hash of the record.
  */
 final class Pruning {

@@ -16,9 +16,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads JSON that this program wrote, from a file that anybody may have changed, into records. Unknown and duplicate
- * properties, numbers in the place of strings and the like, missing values and nulls are errors, except that a component
- * marked {@code @Nullable} may be missing. What the constructors of the records throw is an error of the same kind.
+ * Reads records from JSON that this program wrote and that may have been changed since. Unknown and duplicate
+ * properties, numbers in the place of strings and the like, missing values and nulls are errors, except that a
+ * component marked {@code @Nullable} may be missing. What the constructors of the records throw is an error of the same
+ * kind.
  */
 public final class StrictJson {
     private static final JsonMapper MAPPER = JsonMapper.builder()
