@@ -84,15 +84,7 @@ public record BakeReport(
             @Nullable Bsp bsp,
             @Nullable SphereSummary spheres,
             List<OutlineSummary> outlines,
-            @Nullable Frames frames) {
-        /** Copies the list; refuses arrays of another length. */
-        public Part {
-            outlines = List.copyOf(outlines);
-            if ((bounds != null && bounds.length != 6) || (sphere != null && sphere.length != 4)) {
-                throw new IllegalArgumentException("bounds have 6 numbers, and a sphere has 4");
-            }
-        }
-    }
+            @Nullable Frames frames) {}
 
     /**
      * The frames of a part.
@@ -112,10 +104,17 @@ public record BakeReport(
      */
     public record Bsp(BspSummary tree, double holeShare, int unclearLeaves) {}
 
-    /** Copies the lists. */
+    /** Copies the lists; refuses parts whose arrays have another length. */
     public BakeReport {
         findings = List.copyOf(findings);
         parts = List.copyOf(parts);
+        for (Part part : parts) {
+            float[] bounds = part.bounds();
+            float[] sphere = part.sphere();
+            if ((bounds != null && bounds.length != 6) || (sphere != null && sphere.length != 4)) {
+                throw new IllegalArgumentException("bounds have 6 numbers, and a sphere has 4");
+            }
+        }
     }
 
     /** Size of the asset for each of its triangles. */

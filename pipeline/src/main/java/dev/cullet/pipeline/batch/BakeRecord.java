@@ -56,9 +56,7 @@ record BakeRecord(
     BakeRecord {
         inputs = List.copyOf(inputs);
         frames = List.copyOf(frames);
-        Path.of(source);
-        Path.of(output);
-        if (source.isEmpty() || output.isEmpty() || builder.isEmpty() || options.isEmpty()) {
+        if (Path.of(source).toString().isEmpty() || Path.of(output).toString().isEmpty() || builder.isEmpty() || options.isEmpty()) {
             throw new IllegalArgumentException("a record needs a source, an output, a builder and options");
         }
         if (!SourceHash.isHash(asset)

@@ -39,18 +39,17 @@ public record ReportedFinding(
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record ReportedPlace(
-            String file, @Nullable String node, @Nullable Integer triangle, double @Nullable [] point) {
-        /** Refuses a point that has not 3 numbers. */
-        public ReportedPlace {
+            String file, @Nullable String node, @Nullable Integer triangle, double @Nullable [] point) {}
+
+    /** Copies the list; refuses points that have not 3 numbers. */
+    public ReportedFinding {
+        places = List.copyOf(places);
+        for (ReportedPlace place : places) {
+            double[] point = place.point();
             if (point != null && point.length != 3) {
                 throw new IllegalArgumentException("a point has " + point.length + " numbers instead of 3");
             }
         }
-    }
-
-    /** Copies the list. */
-    public ReportedFinding {
-        places = List.copyOf(places);
     }
 
     public static ReportedFinding of(Finding finding, String file) {

@@ -56,12 +56,11 @@ class RecordFolderTest {
         batch.bake();
         String body = Files.readString(place).replaceFirst("[^\n]*\n", "");
         List<String> bodies = new ArrayList<>(List.of("", "\n", "{}", body + "x", body + body));
-        String[] lines = body.split("\n");
-        for (String line : lines) {
+        for (String line : body.lines().toList()) {
             if (!line.equals("input - a.mtl")) { // a source that reads no other file is possible
                 bodies.add(body.replace(line + "\n", ""));
             }
-            bodies.add(body.replace(line, line.split(" ")[0] + " "));
+            bodies.add(body.replace(line, line.substring(0, line.indexOf(' ') + 1)));
             bodies.add(body.substring(0, body.indexOf(line) + line.length() / 2));
         }
         for (String value : List.of("null", "[]", "{}", "[null]", "-", "\"\"", "1e99", "[".repeat(5000))) {
