@@ -16,7 +16,8 @@ import java.nio.charset.StandardCharsets;
  * @param plainErr for the progress bar
  * @param width columns of the terminal of {@code err}, or 0 if it is no terminal
  */
-record Console(InputStream in, PrintStream out, PrintStream err, PrintStream plainOut, PrintStream plainErr, int width) {
+record Console(
+        InputStream in, PrintStream out, PrintStream err, PrintStream plainOut, PrintStream plainErr, int width) {
     Console(InputStream in, OutputStream out, OutputStream err, int width) {
         this(in, new PrintableStream(out, false), new PrintableStream(err, true), plain(out), plain(err), width);
     }

@@ -68,7 +68,9 @@ final class VerifyVerb extends Verb {
     private List<Path> files(String input, AssetVerifier verifier) throws CommandException {
         return verifier.options().importing().frames() == null
                 ? List.of(Path.of(input))
-                : SourceFiles.expand(List.of(input), console()).stream().map(Source::file).toList();
+                : SourceFiles.expand(List.of(input), console()).stream()
+                        .map(Source::file)
+                        .toList();
     }
 
     private Verification against(AssetVerifier verifier, String input) throws CommandException {

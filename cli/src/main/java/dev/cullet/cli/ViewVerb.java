@@ -83,7 +83,11 @@ final class ViewVerb extends Verb {
         }
         if (target != null) {
             String title = String.valueOf(asset.getFileName());
-            write(outputs, target, OutputKind.PAGE, AssetArguments.read(asset, file -> AssetPage.of(loaded, title, findings)));
+            write(
+                    outputs,
+                    target,
+                    OutputKind.PAGE,
+                    AssetArguments.read(asset, file -> AssetPage.of(loaded, title, findings)));
             print(BoxLimit.of(loaded));
         }
         return ExitCode.OK.code();

@@ -30,9 +30,44 @@ import org.w3c.dom.Element;
 class PrintedNamesTest {
     /** Fragments of names: what terminals execute, what reorders or ends lines, what ends strings and elements. */
     private static final List<String> FRAGMENTS = List.of(
-            "\u001b[31m", "\u001b]0;t\u0007", "\u009b2J", "\u0085", "\u202e", "\u2066", "\u2069", "\u200f", "\u061c",
-            "\u2028", "\u2029", "\b", "\u007f", "\u0000", "\n", "\r", "\t", "</script>", "<!--", "]]>", "&lt;", "\"",
-            "'", "{{title}}", "$1", "%s", "\\u001b", "ä", "日本", "𝄞", "\u200d", " ", "a", "B", "7", "#", ";", "=");
+            "\u001b[31m",
+            "\u001b]0;t\u0007",
+            "\u009b2J",
+            "\u0085",
+            "\u202e",
+            "\u2066",
+            "\u2069",
+            "\u200f",
+            "\u061c",
+            "\u2028",
+            "\u2029",
+            "\b",
+            "\u007f",
+            "\u0000",
+            "\n",
+            "\r",
+            "\t",
+            "</script>",
+            "<!--",
+            "]]>",
+            "&lt;",
+            "\"",
+            "'",
+            "{{title}}",
+            "$1",
+            "%s",
+            "\\u001b",
+            "ä",
+            "日本",
+            "𝄞",
+            "\u200d",
+            " ",
+            "a",
+            "B",
+            "7",
+            "#",
+            ";",
+            "=");
 
     private static final int ROUNDS = 3;
     private static final int CAMPAIGN_ROUNDS = 400;
@@ -122,8 +157,7 @@ class PrintedNamesTest {
         assertTrue(baked || runs.get(0).code() == ExitCode.INPUT.code(), where + runs.get(0));
         assertEquals(runs.get(0).code(), runs.get(1).code(), where);
         JsonNode printed = parsed(runs.get(0).out());
-        assertEquals(
-                model.toString(), printed.get("files").get(0).get("source").asText(), where);
+        assertEquals(model.toString(), printed.get("files").get(0).get("source").asText(), where);
         assertPrintable(Files.readString(json), where);
         assertEquals(
                 model.toString(),

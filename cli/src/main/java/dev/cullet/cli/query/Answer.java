@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli.query;
 
-import dev.cullet.pipeline.text.Json;
 import dev.cullet.pipeline.text.Decimal;
+import dev.cullet.pipeline.text.Json;
 import dev.cullet.runtime.CollisionMesh;
 import java.util.List;
 import java.util.stream.Collectors;

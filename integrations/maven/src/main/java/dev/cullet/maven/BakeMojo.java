@@ -81,7 +81,10 @@ public final class BakeMojo extends SettingParameters {
         if (!all.has("state")) { // in a folder of its own, which is not packed into the jar
             options = options.with("state", build.resolve("cullet-state").toString());
         }
-        BatchRequest request = BatchRequest.of(configuration).withFlags(options).withForce(force).withOverwrite(overwrite);
+        BatchRequest request = BatchRequest.of(configuration)
+                .withFlags(options)
+                .withForce(force)
+                .withOverwrite(overwrite);
         BatchReport report = bake(request);
         if (addResources) {
             addResource(String.valueOf(request.settings().directory()));

@@ -81,10 +81,7 @@ public final class BatchBaker {
             long inside = orphans.stream().filter(Pruning.Orphan::inside).count();
             int left = (int) inside - (request.dryRun() ? 0 : pruned.size());
             return new BatchReport(
-                    outcomes,
-                    pruned,
-                    new BatchReport.Work(imports.get(), hashes.files(), left, milliseconds),
-                    outputs);
+                    outcomes, pruned, new BatchReport.Work(imports.get(), hashes.files(), left, milliseconds), outputs);
         } finally {
             close(importer);
         }

@@ -143,8 +143,7 @@ record BatchPlan(
         return sequences;
     }
 
-    private static List<OutputPlan.Output> outputs(
-            BatchRequest request, List<Source> sources, BatchSettings settings) {
+    private static List<OutputPlan.Output> outputs(BatchRequest request, List<Source> sources, BatchSettings settings) {
         Path output = request.output();
         if (output == null) {
             CaseSensitivity cases = new CaseSensitivity(!request.dryRun());

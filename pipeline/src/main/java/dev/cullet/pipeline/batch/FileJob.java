@@ -148,7 +148,7 @@ final class FileJob {
                     outputs.reads(file.source().resolveSibling(input.name()));
                 }
             } catch (InvalidPathException e) {
-                continue; // of a record; no file has this name
+                // of a record; no file has this name
             }
         }
     }
@@ -186,8 +186,7 @@ final class FileJob {
                 file.source() + ": changed during the import; nothing was written; bake it again when it is complete");
     }
 
-    private FileOutcome written(
-            Status status, String reason, BakedAsset asset, @Nullable Path place, boolean ours) {
+    private FileOutcome written(Status status, String reason, BakedAsset asset, @Nullable Path place, boolean ours) {
         FileOutcome checked = checked(status, reason, asset.report());
         if (checked.failure() != null) {
             return checked;
@@ -212,8 +211,7 @@ final class FileJob {
     }
 
     private FileOutcome notWritten(String reason, @Nullable BakeReport report, IOException e) {
-        return failed(
-                reason, report, ExitCode.USAGE, file.output() + ": cannot be written: " + IoErrors.reason(e), e);
+        return failed(reason, report, ExitCode.USAGE, file.output() + ": cannot be written: " + IoErrors.reason(e), e);
     }
 
     private BakeRecord record(RecordFolder records, BakedAsset asset) {

@@ -124,5 +124,4 @@ final class JUnitReport {
     private static String seconds(long milliseconds) {
         return String.format(Locale.ROOT, "%.3f", milliseconds / 1000.0);
     }
-
 }

@@ -81,8 +81,8 @@ final class OutputPlan {
         try {
             asset = asset(source, OutputName.of(pattern, source.file()));
         } catch (InvalidPathException e) {
-            return new Output(above, refused(source, "its asset would have the name '" + e.getInput() + "': "
-                    + e.getReason()));
+            return new Output(
+                    above, refused(source, "its asset would have the name '" + e.getInput() + "': " + e.getReason()));
         } catch (IllegalArgumentException e) {
             return new Output(above, refused(source, e.getMessage() + "; rename the source, or use another pattern"));
         }

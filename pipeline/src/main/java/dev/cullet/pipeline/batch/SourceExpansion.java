@@ -127,8 +127,7 @@ public final class SourceExpansion {
 
     private static List<Path> entries(Path folder, String name) {
         try (Stream<Path> entries = Files.list(folder)) {
-            return entries.filter(
-                            entry -> String.valueOf(entry.getFileName()).equals(name))
+            return entries.filter(entry -> String.valueOf(entry.getFileName()).equals(name))
                     .sorted()
                     .toList();
         } catch (IOException | UncheckedIOException e) {

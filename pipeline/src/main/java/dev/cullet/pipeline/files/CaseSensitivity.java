@@ -59,8 +59,7 @@ public final class CaseSensitivity {
         for (Path entry : entries) {
             Path other = inOtherCase(entry);
             if (other != null && Files.exists(entry, LinkOption.NOFOLLOW_LINKS)) {
-                boolean listed = entries.stream()
-                        .anyMatch(one -> one.toString().equals(other.toString()));
+                boolean listed = entries.stream().anyMatch(one -> one.toString().equals(other.toString()));
                 return listed || !Files.exists(other, LinkOption.NOFOLLOW_LINKS);
             }
         }

@@ -83,8 +83,7 @@ public final class OutputGuard {
         if (!Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
-        BasicFileAttributes found =
-                Files.readAttributes(target, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+        BasicFileAttributes found = Files.readAttributes(target, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
         if (found.isDirectory()) {
             throw new DirectoryNotEmptyException(target.toString());
         }
@@ -155,7 +154,7 @@ public final class OutputGuard {
                     return true;
                 }
             } catch (IOException e) {
-                continue; // one of them does not exist
+                // one of them does not exist
             }
         }
         return false;

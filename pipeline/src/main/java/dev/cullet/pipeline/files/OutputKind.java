@@ -26,8 +26,7 @@ public enum OutputKind {
             "(?s)\\{\\s*\"files\" ?: ?\\[.*",
             "(?s).*\"imports\" ?: ?\\d+,\\s*\"hashedFiles\" ?: ?\\d+,\\s*\"milliseconds\" ?: ?\\d+\\s*\\}\\s*\\}\\s*"),
     /** A JUnit report of {@code cullet bake}, by the name of its suites. */
-    JUNIT_REPORT(
-            "a JUnit report that Cullet wrote", "(?s)<\\?xml [^>]*>\\s*<testsuites name=\"cullet bake\".*", ".*"),
+    JUNIT_REPORT("a JUnit report that Cullet wrote", "(?s)<\\?xml [^>]*>\\s*<testsuites name=\"cullet bake\".*", ".*"),
     /** A SARIF report of {@code cullet bake}, by the name of its tool. */
     SARIF_REPORT(
             "a SARIF report that Cullet wrote",

@@ -147,7 +147,9 @@ class OutputCollisionsTest {
                     file.output().toAbsolutePath().normalize().startsWith(assets.toAbsolutePath()),
                     where + file.output());
             AssetReader.read(
-                    ByteBuffer.wrap(Files.readAllBytes(file.output())), file.output().toString(), Long.MAX_VALUE);
+                    ByteBuffer.wrap(Files.readAllBytes(file.output())),
+                    file.output().toString(),
+                    Long.MAX_VALUE);
             written.add(file.output().toAbsolutePath().normalize());
             baked += file.status() == Status.BAKED ? 1 : 0;
         }
@@ -160,8 +162,8 @@ class OutputCollisionsTest {
         String text = Files.readString(source, StandardCharsets.ISO_8859_1);
         if (file.failure() == null && text.startsWith("mtllib ")) {
             String library = text.substring("mtllib ".length(), text.indexOf('\n'));
-            read.add(source.resolveSibling(new String(
-                    library.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8)));
+            read.add(source.resolveSibling(
+                    new String(library.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8)));
         }
     }
 

@@ -82,8 +82,7 @@ class OutputPlanTest {
     }
 
     private static String refusal(String pattern, boolean caseSensitive, String... names) {
-        return slashes(assertThrows(
-                        IllegalArgumentException.class, () -> plan(null, pattern, caseSensitive, names))
+        return slashes(assertThrows(IllegalArgumentException.class, () -> plan(null, pattern, caseSensitive, names))
                 .getMessage());
     }
 

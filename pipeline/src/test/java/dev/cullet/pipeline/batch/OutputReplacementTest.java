@@ -80,10 +80,12 @@ class OutputReplacementTest {
     void aRecordIsNoPermissionToReplaceAFileThatIsNotNamedAsAnAsset() throws Exception {
         Path source = batch.model("profile.obj", 1);
         BatchRequest request = batch.request().withFlags(batch.flags().with("output-name", "{name}.txt"));
-        assertEquals(Status.BAKED, batch.of(BatchFolder.bake(request), "profile.obj").status());
+        assertEquals(
+                Status.BAKED, batch.of(BatchFolder.bake(request), "profile.obj").status());
         Path mine = Files.writeString(batch.assets().resolve("profile.txt"), "mine");
         assertEquals(
-                mine + NO_ASSET, failure(BatchFolder.bake(request), "profile.obj").message());
+                mine + NO_ASSET,
+                failure(BatchFolder.bake(request), "profile.obj").message());
         assertTrue(Files.exists(source));
     }
 
@@ -118,8 +120,8 @@ class OutputReplacementTest {
         Files.move(first, batch.models().resolve("b.fbx"));
         Files.move(second, batch.models().resolve("B.obj"));
         Files.move(batch.models().resolve("B.obj"), second);
-        BatchReport report = BatchFolder.bake(
-                toOther.withFlags(toOther.flags().with("sources", List.of(second.toString()))));
+        BatchReport report =
+                BatchFolder.bake(toOther.withFlags(toOther.flags().with("sources", List.of(second.toString()))));
         assertEquals(second + READ, failure(report, "b.obj").message());
         assertArrayEquals(before, Files.readAllBytes(second));
     }
@@ -155,11 +157,10 @@ class OutputReplacementTest {
                 folder.resolve("cullet.toml"), "sources = [\"models\"]\noutputName = \"{file}.cullet.toml\"\n");
         Path sidecar = Files.writeString(batch.models().resolve("a.obj.cullet.toml"), "maxLeaf = 2\n");
         BatchRequest request = BatchRequest.of(Configuration.read(toml)).withOverwrite(true);
-        assertEquals(
-                sidecar + READ, failure(BatchFolder.bake(request), "a.obj").message());
-        BatchRequest overConfiguration =
-                request.withFlags(dev.cullet.pipeline.config.Layer.EMPTY.with("sources", model.toString()))
-                        .withOutput(toml);
+        assertEquals(sidecar + READ, failure(BatchFolder.bake(request), "a.obj").message());
+        BatchRequest overConfiguration = request.withFlags(
+                        dev.cullet.pipeline.config.Layer.EMPTY.with("sources", model.toString()))
+                .withOutput(toml);
         assertEquals(
                 toml + READ,
                 failure(BatchFolder.bake(overConfiguration), "a.obj").message());
@@ -175,7 +176,9 @@ class OutputReplacementTest {
                 link + ": cannot be written: it is a symbolic link, which is not written through; name its target, or"
                         + " replace the link with --overwrite",
                 failure(batch.bake(), "a.obj").message());
-        assertEquals(ExitCode.OK, BatchFolder.bake(batch.request().withOverwrite(true)).exitCode());
+        assertEquals(
+                ExitCode.OK,
+                BatchFolder.bake(batch.request().withOverwrite(true)).exitCode());
         assertFalse(Files.isSymbolicLink(link));
         assertEquals("mine", Files.readString(victim));
     }

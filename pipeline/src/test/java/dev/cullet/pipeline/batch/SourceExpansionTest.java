@@ -55,7 +55,8 @@ class SourceExpansionTest {
         String same = folder.resolve("models/ships/../b.obj").toString();
         assertEquals(
                 1,
-                SourceExpansion.expand(Path.of(""), List.of(file, same, file), notes::add).size());
+                SourceExpansion.expand(Path.of(""), List.of(file, same, file), notes::add)
+                        .size());
     }
 
     @Test

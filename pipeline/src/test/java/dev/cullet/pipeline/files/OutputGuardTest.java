@@ -142,7 +142,8 @@ class OutputGuardTest {
         assertTrue(is(OutputKind.JSON_REPORT, json));
         assertFalse(is(OutputKind.JSON_REPORT, "{\"files\" : [\"a.ts\"]}"));
         assertTrue(is(
-                OutputKind.JUNIT_REPORT, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"cullet bake\""));
+                OutputKind.JUNIT_REPORT,
+                "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"cullet bake\""));
         assertFalse(is(OutputKind.JUNIT_REPORT, "<?xml version=\"1.0\"?>\n<testsuites name=\"other\">"));
         String sarif = "{\"$schema\":\"x\",\"version\":\"2.1.0\",\"runs\":[{\"tool\":{\"driver\":{\"name\":\"";
         assertTrue(is(OutputKind.SARIF_REPORT, sarif + "cullet\""));

@@ -35,7 +35,8 @@ class OutputNameTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"con", "NUL.cullet", "com1.a.b", "LPT9", "a:b", "a?", "a\\b", "a.", "a ", "a\u0001", "aux ."})
+    @ValueSource(
+            strings = {"con", "NUL.cullet", "com1.a.b", "LPT9", "a:b", "a?", "a\\b", "a.", "a ", "a\u0001", "aux ."})
     void windowsReservesNames(String name) {
         assertTrue(OutputName.isFileName(name, false));
         assertFalse(OutputName.isFileName(name, true));

@@ -49,11 +49,7 @@ class PrintableTest {
             assertTrue(json.chars().noneMatch(c -> c != '\n' && c < 0xd800 && Printable.isEscaped(c)), json);
             assertEquals(
                     all.toString(),
-                    JsonMapper.builder()
-                            .build()
-                            .readTree(json)
-                            .get("name")
-                            .asText());
+                    JsonMapper.builder().build().readTree(json).get("name").asText());
         }
     }
 
