@@ -135,7 +135,7 @@ final class FbxBinary {
             out.writeBytes(number(Long.parseLong(value), 8));
         } else if (record.equals("P") && index == 4 && isVectorOrReal) {
             real(value, out);
-        } else if (record.equals("P") && index > 4 || value.contains(".") || record.equals("DeformPercent")) {
+        } else if ((record.equals("P") && index > 4) || value.contains(".") || record.equals("DeformPercent")) {
             real(value, out);
         } else {
             out.write('I');

@@ -187,7 +187,7 @@ class ExactQueriesTest {
                     // through a vertex, exactly or nearly: an offset in float is rounded
                     int vertex = 3 * random.nextInt(positions.length / 3);
                     int farthest = random.nextInt(3);
-                    double scale = Math.scalb(1, random.nextInt(41) - 20);
+                    double scale = Math.scalb(1.0, random.nextInt(41) - 20);
                     double[] plane = new double[4];
                     boolean integers = random.nextBoolean();
                     for (int axis = 0; axis < 3; axis++) {
