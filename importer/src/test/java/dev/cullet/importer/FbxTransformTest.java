@@ -121,7 +121,8 @@ class FbxTransformTest {
         int[][] orders = {{0, 1, 2}, {0, 2, 1}, {1, 2, 0}, {1, 0, 2}, {2, 0, 1}, {2, 1, 0}};
         for (int[] order : orders) {
             for (int i = 0; i < 17 * 17 * 17; i++) {
-                double[] degrees = {i % 17 * 22.5 - 180, i / 17 % 17 * 22.5 - 180, i / 289 * 22.5 - 180};
+                int[] steps = {i % 17, i / 17 % 17, i / 289};
+                double[] degrees = {steps[0] * 22.5 - 180, steps[1] * 22.5 - 180, steps[2] * 22.5 - 180};
                 double[][] wanted = FbxRotations.rotation(new int[] {0, 1, 2}, degrees);
                 double[][] got = FbxRotations.rotation(order, FbxRotations.angles(wanted, order));
                 for (int k = 0; k < 9; k++) {
@@ -196,8 +197,8 @@ class FbxTransformTest {
     /** The order XYZ rotates about X first. */
     private static double[][] euler(String order, double[] degrees) {
         double[][] m = identity();
-        for (char name : order.toCharArray()) {
-            int axis = name - 'X';
+        for (int i = 0; i < order.length(); i++) {
+            int axis = order.charAt(i) - 'X';
             double c = Math.cos(Math.toRadians(degrees[axis]));
             double s = Math.sin(Math.toRadians(degrees[axis]));
             double[][] turn = identity();

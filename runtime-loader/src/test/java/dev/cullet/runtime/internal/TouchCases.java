@@ -112,38 +112,38 @@ public final class TouchCases {
     /** Returns 12 numbers: 9 of a triangle and 3 of a point, floats of the given kind, 0 to 5. */
     public static double[] floats(Random random, int kind) {
         double[] c = new double[12];
-        double size = Math.scalb(1, exponent(random));
+        double size = Math.scalb(1.0, exponent(random));
         for (int k = 0; k < 12; k++) {
             c[k] = size * (2 * random.nextDouble() - 1);
         }
         switch (kind) {
-            case 1: // a needle
+            case 1 -> { // a needle
                 double along = random.nextDouble();
                 for (int k = 0; k < 3; k++) {
                     c[6 + k] = c[k] + along * (c[3 + k] - c[k]) + size * 1e-6 * random.nextGaussian();
                 }
-                break;
-            case 2: // far from the origin
+            }
+            case 2 -> { // far from the origin
                 for (int k = 0; k < 12; k++) {
                     c[k] += 1000 * size;
                 }
-                break;
-            case 3: // small, seen from afar
+            }
+            case 3 -> { // small, seen from afar
                 for (int k = 3; k < 9; k++) {
                     c[k] = c[k % 3] + 1e-4 * c[k];
                 }
-                break;
-            case 4: // near the plane
+            }
+            case 4 -> { // near the plane
                 for (int k = 0; k < 3; k++) {
                     c[9 + k] = (c[k] + c[3 + k] + c[6 + k]) / 3 + 1e-4 * c[9 + k];
                 }
-                break;
-            case 5: // all exponents
+            }
+            case 5 -> { // all exponents
                 for (int k = 0; k < 12; k++) {
                     c[k] = Math.scalb(c[k] / size, random.nextInt(200) - 100);
                 }
-                break;
-            default:
+            }
+            default -> {}
         }
         for (int k = 0; k < 12; k++) {
             c[k] = (float) c[k];
