@@ -52,7 +52,7 @@ class OutputPlanTest {
     }
 
     @Test
-    void namesThatDifferOnlyInCaseAreTwoFilesWhereTheFileSystemSaysSo() {
+    void namesThatDifferOnlyInCaseAreTwoFilesWhereCaseIsDistinguished() {
         assertEquals(
                 List.of("models/box.FBX.cullet", "models/box.fbx.cullet"),
                 plan(null, "{file}.cullet", true, "box.FBX", "box.fbx").stream()

@@ -136,7 +136,7 @@ class OutputGuardTest {
     }
 
     @Test
-    void kindsAreToldByContentNotByName() throws IOException {
+    void kindsAreDecidedByContentNotByName() throws IOException {
         String json = "{\n  \"files\" : [ ],\n  \"pruned\" : [ ],\n  \"summary\" : {\n    \"baked\" : 0,\n"
                 + "    \"imports\" : 0,\n    \"hashedFiles\" : 1,\n    \"milliseconds\" : 2\n  }\n}\n";
         assertTrue(is(OutputKind.JSON_REPORT, json));
