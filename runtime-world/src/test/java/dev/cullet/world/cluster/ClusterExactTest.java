@@ -14,6 +14,7 @@ import dev.cullet.testkit.MeshArrays;
 import dev.cullet.world.Scene;
 import java.util.Arrays;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Spheres of small integers times a power of two, against integer arithmetic. */
@@ -51,7 +52,8 @@ class ClusterExactTest {
             for (int k = 0; k < 4; k++) {
                 nodes[4 + 4 * i + k] = s[4 * i + k] * scale;
             }
-            double center = Math.sqrt(s[4 * i] * s[4 * i] + s[4 * i + 1] * s[4 * i + 1] + s[4 * i + 2] * s[4 * i + 2]);
+            double center = Math.sqrt(
+                    (double) (s[4 * i] * s[4 * i] + s[4 * i + 1] * s[4 * i + 1] + s[4 * i + 2] * s[4 * i + 2]));
             around = Math.max(around, center + s[4 * i + 3]);
             next[1 + i] = i + 2;
         }
@@ -83,7 +85,7 @@ class ClusterExactTest {
             if (IntegerOracles.dot(n, n) == 0) {
                 continue;
             }
-            long d = random.nextInt(121) - 60;
+            long d = random.nextInt(121) - 60L;
             double stretch = Math.scalb(1.0, random.nextInt(401) - 200);
             int sides = 0;
             int touching = 0;
@@ -225,7 +227,7 @@ class ClusterExactTest {
             double scale = scale(random);
             long[] t = new long[9 * (1 + random.nextInt(3))];
             for (int k = 0; k < t.length; k++) {
-                t[k] = random.nextInt(13) - 6;
+                t[k] = random.nextInt(13) - 6L;
             }
             CollisionMesh mesh = load(t, (float) scale);
             for (int n = 0; n < size(100, 2_000) && mesh != null; n++, i++) {
@@ -256,7 +258,7 @@ class ClusterExactTest {
         return RigidTransform.ofQuaternionXyzw(0, 0, 0, 1, move[0] * scale, move[1] * scale, move[2] * scale);
     }
 
-    private static CollisionMesh load(long[] t, float scale) {
+    private static @Nullable CollisionMesh load(long[] t, float scale) {
         float[] positions = new float[t.length];
         int[] indices = new int[t.length / 3];
         for (int k = 0; k < t.length; k++) {

@@ -13,6 +13,7 @@ import dev.cullet.testkit.MeshArrays;
 import dev.cullet.world.Scene;
 import java.util.Arrays;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Small integers times a power of two, against integer arithmetic: half of the cases touch. */
@@ -91,8 +92,8 @@ class PlaneExactTest {
             long[] v = ring(random, vertices, 13);
             int[] ends = ends(random, vertices);
             float scale = scale(random);
-            long x = random.nextInt(17) - 2;
-            long y = random.nextInt(17) - 2;
+            long x = random.nextInt(17) - 2L;
+            long y = random.nextInt(17) - 2L;
             long r = random.nextInt(9);
             boolean expected = touches(v, ends, x, y, r);
             boolean smaller = r > 0 && touches(times(v, 1 << 10), ends, x << 10, y << 10, (r << 10) - 1);
@@ -125,7 +126,7 @@ class PlaneExactTest {
             double ex = v[2] - v[0];
             double ey = v[3] - v[1];
             double length = Math.hypot(ex, ey);
-            long r = 1 + random.nextInt(1 << 22);
+            long r = 1L + random.nextInt(1 << 22);
             double side = random.nextBoolean() ? 1 : -1;
             long x = Math.round(onX + side * r * ey / length);
             long y = Math.round(onY - side * r * ex / length);
@@ -184,8 +185,8 @@ class PlaneExactTest {
             int[] otherEnds = ends(random, otherVertices);
             float scale = scale(random);
             int quarter = random.nextInt(4);
-            long moveX = random.nextInt(13) - 4;
-            long moveY = random.nextInt(13) - 4;
+            long moveX = random.nextInt(13) - 4L;
+            long moveY = random.nextInt(13) - 4L;
             transform.set(
                     quarter % 2 == 0 ? 1 - quarter : 0,
                     quarter % 2 == 1 ? 2 - quarter : 0,
@@ -324,9 +325,9 @@ class PlaneExactTest {
                 boolean actual = query.overlapsSurface(
                         mesh,
                         thisToWorld,
-                        plane[0],
-                        plane[1],
-                        plane[2],
+                        (double) plane[0],
+                        (double) plane[1],
+                        (double) plane[2],
                         plane[3] * (double) scale,
                         polygon(v, ends, scale));
                 if (actual != expected) {
@@ -343,7 +344,7 @@ class PlaneExactTest {
         assertTrue(seen[0] > cases / 20 && seen[1] > cases / 20, Arrays.toString(seen));
     }
 
-    private static CollisionMesh load(long[] t, float scale) {
+    private static @Nullable CollisionMesh load(long[] t, float scale) {
         boolean area = false;
         int[] indices = new int[t.length / 3];
         for (int k = 0; k < indices.length; k++) {
@@ -418,9 +419,9 @@ class PlaneExactTest {
                 boolean actual = query.overlapsSolid(
                         mesh,
                         RigidTransform.IDENTITY,
-                        plane[0],
-                        plane[1],
-                        plane[2],
+                        (double) plane[0],
+                        (double) plane[1],
+                        (double) plane[2],
                         plane[3] * (double) scale,
                         polygon(v, ends, scale));
                 assertEquals(surface || inside, actual, what);
