@@ -113,7 +113,8 @@ final class PoisonedProject {
     /** Makes all files what they are after a clean bake. */
     void restore(Cache which) throws IOException {
         delete(root);
-        for (Map.Entry<String, byte[]> file : clean.get(which).entrySet()) {
+        for (Map.Entry<String, byte[]> file :
+                clean.getOrDefault(which, Map.of()).entrySet()) {
             Path path = root.resolve(file.getKey());
             Files.createDirectories(path.resolveSibling(""));
             Files.write(path, file.getValue());

@@ -56,7 +56,10 @@ record BakeRecord(
     BakeRecord {
         inputs = List.copyOf(inputs);
         frames = List.copyOf(frames);
-        if (Path.of(source).toString().isEmpty() || Path.of(output).toString().isEmpty() || builder.isEmpty() || options.isEmpty()) {
+        if (Path.of(source).toString().isEmpty()
+                || Path.of(output).toString().isEmpty()
+                || builder.isEmpty()
+                || options.isEmpty()) {
             throw new IllegalArgumentException("a record needs a source, an output, a builder and options");
         }
         if (!SourceHash.isHash(asset)

@@ -137,8 +137,18 @@ class OutputGuardTest {
 
     @Test
     void kindsAreDecidedByContentNotByName() throws IOException {
-        String json = "{\n  \"files\" : [ ],\n  \"pruned\" : [ ],\n  \"summary\" : {\n    \"baked\" : 0,\n"
-                + "    \"imports\" : 0,\n    \"hashedFiles\" : 1,\n    \"milliseconds\" : 2\n  }\n}\n";
+        String json = """
+                {
+                  "files" : [ ],
+                  "pruned" : [ ],
+                  "summary" : {
+                    "baked" : 0,
+                    "imports" : 0,
+                    "hashedFiles" : 1,
+                    "milliseconds" : 2
+                  }
+                }
+                """;
         assertTrue(is(OutputKind.JSON_REPORT, json));
         assertFalse(is(OutputKind.JSON_REPORT, "{\"files\" : [\"a.ts\"]}"));
         assertTrue(is(
