@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A print stream in UTF-8 from which no name can control the terminal: characters are escaped as {@link Printable}
- * does. {@code println} escapes line ends in its text, too, so that a name cannot begin a line; {@code print} keeps line
- * feeds and tabs, because JSON and other texts of several lines are printed with it.
+ * does. {@code println} escapes line ends in its text, too, so that a name cannot begin a line; {@code print} keeps
+ * line feeds and tabs, because JSON and other texts of several lines are printed with it.
  */
 final class PrintableStream extends PrintStream {
     PrintableStream(OutputStream target, boolean flushLines) {

@@ -43,8 +43,8 @@ class ObjImportTest {
                         + " color) can be read; export the file again",
                 "v 1 2 3 4 5   | 4 | vertex has 5 numbers, but 3 (x y z), 4 (and a weight), 6 or more (and a"
                         + " color) can be read; export the file again",
-                "v 1 2 3 0     | 4 | vertex has the weight 0, by which its coordinates are divided; correct the line, or"
-                        + " export the file again",
+                "v 1 2 3 0     | 4 | vertex has the weight 0, by which its coordinates are divided; correct the"
+                        + " line, or export the file again",
                 "v 1 2 three   | 4 | coordinate \"three\" is not a number (write digits, a point and an exponent, as in"
                         + " -0.5e3); correct the line, or export the file again"
             })

@@ -51,8 +51,8 @@ public final class CollisionMesh {
     }
 
     /**
-     * Returns the index of a triangle that a sphere touches, or -1: of one whose distance from the center is at most the
-     * radius, exactly.
+     * Returns the index of a triangle that a sphere touches, or -1: of one whose distance from the center is at most
+     * the radius, exactly.
      *
      * @param x center, model space; {@code y} and {@code z} too
      * @param radius metres, not negative
@@ -130,8 +130,8 @@ public final class CollisionMesh {
     }
 
     /**
-     * Returns the index of a triangle that an axis-parallel box touches, or -1. Exact; the box is closed, and may be flat
-     * or a point.
+     * Returns the index of a triangle that an axis-parallel box touches, or -1. Exact; the box is closed, and may be
+     * flat or a point.
      *
      * @param minX lower corner, model space; each minimum is at most its maximum
      */
@@ -226,9 +226,9 @@ public final class CollisionMesh {
      * Finds the nearest point of the surface: the smallest distance, and of equal ones the triangle of the lowest
      * index.
      *
-     * <p>Whether a triangle is within the limit is exact for a limit of 0 and from 2^-186 metres on; a smaller one counts
-     * as 0. Distances are rounded, and with them the choice of the nearest triangle. The distance of a hit is never
-     * above the limit.
+     * <p>Whether a triangle is within the limit is exact for a limit of 0 and from 2^-186 metres on; a smaller one
+     * counts as 0. Distances are rounded, and with them the choice of the nearest triangle. The distance of a hit is
+     * never above the limit.
      *
      * @param x query point, model space; {@code y} and {@code z} too
      * @param maxDistance metres, included, not negative; may be infinite

@@ -129,8 +129,8 @@ final class FileJob {
     }
 
     /**
-     * Returns whether the output is an asset that an earlier run made from this source, even if it was damaged since. The
-     * record alone is no proof, because a checkout may contain any record: the file must be named as an asset, too.
+     * Returns whether the output is an asset that an earlier run made from this source, even if it was damaged since.
+     * The record alone is no proof, because a checkout may contain any record: the file must be named as an asset, too.
      */
     private boolean isOurs(@Nullable RecordFolder records, @Nullable BakeRecord record) {
         return records != null

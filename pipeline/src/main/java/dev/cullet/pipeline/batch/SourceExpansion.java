@@ -48,8 +48,8 @@ public final class SourceExpansion {
     private SourceExpansion() {}
 
     /**
-     * Returns the files, in the order named; inside a folder or glob in order of path. A file that is named twice counts
-     * once. Files whose names are no text, see {@link FileNames}, are included; nothing can be read from them.
+     * Returns the files, in the order named; inside a folder or glob in order of path. A file that is named twice
+     * counts once. Files whose names are no text, see {@link FileNames}, are included; nothing can be read from them.
      *
      * @param base folder that relative inputs are resolved against
      * @param notes receives a line per link that leads to a folder above itself, and is not entered

@@ -122,7 +122,9 @@ public final class AtomicOutput {
         }
     }
 
-    /** Returns whether a process of this machine may still write a file, which is then younger than {@link #MAX_AGE}. */
+    /**
+     * Returns whether a process of this machine may still write a file, which is then younger than {@link #MAX_AGE}.
+     */
     private static boolean isWriterAlive(Path file) throws IOException {
         Instant written =
                 Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS).toInstant();

@@ -131,7 +131,9 @@ public final class OutputGuard {
         write(target, kind, false, bytes);
     }
 
-    /** As {@link #write(Path, OutputKind, ByteBuffer)}; {@code ours} as in {@link #check(Path, OutputKind, boolean)}. */
+    /**
+     * As {@link #write(Path, OutputKind, ByteBuffer)}; {@code ours} as in {@link #check(Path, OutputKind, boolean)}.
+     */
     public void write(Path target, OutputKind kind, boolean ours, ByteBuffer bytes) throws IOException {
         check(target, kind, ours);
         AtomicOutput.write(target, bytes);

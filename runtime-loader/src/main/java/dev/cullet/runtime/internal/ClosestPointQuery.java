@@ -6,8 +6,8 @@ import dev.cullet.format.AabbTree;
 /**
  * The nearest point of a mesh. The walk of {@link RayQuery}, nearest box first, with the {@link LatticeDistance} of
  * four boxes at once. A box is skipped only if it is farther than the best so far, so of equally near triangles the
- * one with the lowest index is found. Whether a triangle is within the limit is exact, see {@link PointTriangle#within};
- * which is the nearest is decided by distances in double.
+ * one with the lowest index is found. Whether a triangle is within the limit is exact, see {@link
+ * PointTriangle#within}; which is the nearest is decided by distances in double.
  *
  * <p>Three blocks of the walk are twins of those in {@code RayQuery}, for speed: one method would have to return ten
  * numbers. {@code WalkTwinsTest} compares them.

@@ -6,9 +6,9 @@ import dev.cullet.format.AabbTree;
 /**
  * Rounds a query outward onto the lattice and tests four boxes at once there.
  *
- * <p>A query may be too large on the lattice, never too small. What an exact triangle test accepts touches the query, and
- * a lattice coordinate of the query errs by 2^-51 of itself at most: a box that contains what is accepted is met by a
- * query that is widened by so much. What a test in double accepts is, in exact arithmetic, within {@code ERROR *
+ * <p>A query may be too large on the lattice, never too small. What an exact triangle test accepts touches the query,
+ * and a lattice coordinate of the query errs by 2^-51 of itself at most: a box that contains what is accepted is met by
+ * a query that is widened by so much. What a test in double accepts is, in exact arithmetic, within {@code ERROR *
  * (distance of query and mesh from the lattice's origin)} of the query: such a test works on differences from the query
  * (relative error 2^-53 each) and adds up fewer than a thousand of them. A query is therefore widened by {@link
  * #margin}, which is the second bound with a factor of more than a thousand to spare, and a sixteenth of a step on top.

@@ -30,8 +30,8 @@ public final class PointTriangle {
      * for all coordinates and radii that are floats. For other radii see {@link PointTriangleExact}.
      *
      * <p>A filter in double decides almost always. It errs by less than the bounds below, with e = 2^-53 and sizes that
-     * are sums of absolute coordinates: a normal, of edges u and v, by 4.1 e |u| |v|; the height over its plane by 8.1 e
-     * |u| |v| |a|; the position against an edge by 13 e |u| |v| L^2, where L is |a| + |u| + |v|; the distance from an
+     * are sums of absolute coordinates: a normal, of edges u and v, by 4.1 e |u| |v|; the height over its plane by 8.1
+     * e |u| |v| |a|; the position against an edge by 13 e |u| |v| L^2, where L is |a| + |u| + |v|; the distance from an
      * edge by 18 e L. The tests allow for 32 e, 32 e, 32 e and 512 e. The last one includes the width of a triangle
      * whose normal is below its error, at most 111 e L. Underflow is smaller than all of them.
      */

@@ -156,16 +156,16 @@ final class TriangleTestsTest {
         int x = (z + 1) % 3;
         int y = (z + 2) % 3;
         double perZ = 1 / d[z];
-        double reach = 0;
+        double largest = 0;
         for (int k = 0; k < 9; k++) {
-            reach = Math.max(reach, Math.abs(t[k] - o[k % 3]));
+            largest = Math.max(largest, Math.abs(t[k] - o[k % 3]));
         }
         double found = RayTriangle.hit(
                 d[x] * perZ,
                 d[y] * perZ,
                 perZ,
                 maxT,
-                RayTriangle.ERROR * reach,
+                RayTriangle.ERROR * largest,
                 o[x],
                 o[y],
                 o[z],

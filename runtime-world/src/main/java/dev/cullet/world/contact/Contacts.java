@@ -277,8 +277,8 @@ public final class Contacts {
     }
 
     /**
-     * Returns whether the contact is to replace one at the same point of the mesh: by depth, as those of a segment's two
-     * ends may be, then by rank, then by triangle.
+     * Returns whether the contact is to replace one at the same point of the mesh: by depth, as those of a segment's
+     * two ends may be, then by rank, then by triangle.
      */
     private boolean replaces(int same, int triangle, int rank) {
         double deeper = contact[ContactList.DEPTH] - list.value(same, ContactList.DEPTH);

@@ -14,8 +14,8 @@ import dev.cullet.world.internal.TriangleFoot;
  * result, for one thread; queries allocate nothing. A miss clears the result.
  *
  * <p>The walk is that of a thick ray: nearest box first, by parent links and four bits per level. The point of the hit
- * triangle nearest to the centre at that time gives point and normal. Whether the sphere touches is exact for the stored
- * triangles and the given numbers; t, point and normal are rounded.
+ * triangle nearest to the centre at that time gives point and normal. Whether the sphere touches is exact for the
+ * stored triangles and the given numbers; t, point and normal are rounded.
  *
  * <p>Source: Ericson 2005, 5.5.6.
  */

@@ -160,8 +160,8 @@ class ClusterExactTest {
             for (int k = 0; k < s.length; k++) {
                 four[k] = 4 * (s[k] - (k % 4 < 3 ? o[k % 4] : 0));
             }
-            long reach = endless ? 4 * 100 : quarters;
-            long[] path = {reach * d[0], reach * d[1], reach * d[2]};
+            long length = endless ? 4 * 100 : quarters;
+            long[] path = {length * d[0], length * d[1], length * d[2]};
             int touching = 0;
             for (int k = 0; k < s.length; k += 4) {
                 long[] to = {four[k], four[k + 1], four[k + 2]};

@@ -183,8 +183,8 @@ class DamagedFileTest {
     }
 
     /**
-     * Other values of every byte of a small asset, with a right checksum: what passes must be usable. A normal run takes
-     * every eighth value, from another start for each byte; the campaign takes all.
+     * Other values of every byte of a small asset, with a right checksum: what passes must be usable. A normal run
+     * takes every eighth value, from another start for each byte; the campaign takes all.
      */
     @ParameterizedTest(name = "{0}")
     @MethodSource("boxes")
