@@ -7,6 +7,7 @@ import dev.cullet.pipeline.findings.ReportedFinding;
 import dev.cullet.pipeline.inspect.BspSummary;
 import dev.cullet.pipeline.inspect.OutlineSummary;
 import dev.cullet.pipeline.inspect.SphereSummary;
+import dev.cullet.pipeline.text.OptionalValue;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -78,13 +79,13 @@ public record BakeReport(
             String name,
             int triangles,
             int vertices,
-            float @Nullable [] bounds,
-            float @Nullable [] sphere,
-            @Nullable TreeQuality tree,
-            @Nullable Bsp bsp,
-            @Nullable SphereSummary spheres,
+            @OptionalValue float @Nullable [] bounds,
+            @OptionalValue float @Nullable [] sphere,
+            @OptionalValue @Nullable TreeQuality tree,
+            @OptionalValue @Nullable Bsp bsp,
+            @OptionalValue @Nullable SphereSummary spheres,
             List<OutlineSummary> outlines,
-            @Nullable Frames frames) {}
+            @OptionalValue @Nullable Frames frames) {}
 
     /**
      * The frames of a part.

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.cullet.mesh.Finding;
 import dev.cullet.mesh.FindingKind;
 import dev.cullet.mesh.Place;
+import dev.cullet.pipeline.text.OptionalValue;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +27,7 @@ public record ReportedFinding(
         String severity,
         long count,
         String meaning,
-        @Nullable String detail,
+        @OptionalValue @Nullable String detail,
         List<ReportedPlace> places) {
 
     /**
@@ -39,7 +40,10 @@ public record ReportedFinding(
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record ReportedPlace(
-            String file, @Nullable String node, @Nullable Integer triangle, double @Nullable [] point) {}
+            String file,
+            @OptionalValue @Nullable String node,
+            @OptionalValue @Nullable Integer triangle,
+            @OptionalValue double @Nullable [] point) {}
 
     /** Copies the list; refuses points that have not 3 numbers. */
     public ReportedFinding {

@@ -3,6 +3,7 @@ package dev.cullet.pipeline.inspect;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.cullet.format.SphereCluster;
+import dev.cullet.pipeline.text.OptionalValue;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +34,7 @@ public record SphereSummary(String mode, int count, float meshVolume, List<Level
     public record Level(
             int count,
             double outsideVolume,
-            @Nullable Double outsideShare,
+            @OptionalValue @Nullable Double outsideShare,
             double meanOverhang,
             double maxOverhang,
             double coverage) {}

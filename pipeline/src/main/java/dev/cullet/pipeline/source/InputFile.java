@@ -2,6 +2,7 @@
 package dev.cullet.pipeline.source;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.cullet.pipeline.text.OptionalValue;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param hash SHA-256, 64 hexadecimal digits; null: the file is missing
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record InputFile(String name, @Nullable String hash) {
+public record InputFile(
+        String name, @OptionalValue @Nullable String hash) {
     /** Refuses a name that is no relative path, and a hash that is none. */
     public InputFile {
         if (Path.of(name).isAbsolute() || (hash != null && !SourceHash.isHash(hash))) {

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads records from JSON that this program wrote and that may have been changed since. Unknown and duplicate
  * properties, numbers in the place of strings and the like, missing values and nulls are errors, except that a
- * component marked {@code @Nullable} may be missing. What the constructors of the records throw is an error of the same
+ * component marked {@link OptionalValue} may be missing. What the constructors of the records throw is an error of the same
  * kind.
  */
 public final class StrictJson {
@@ -43,7 +43,7 @@ public final class StrictJson {
             for (RecordComponent component : type.getRecordComponents()) {
                 if (!component.getType().isPrimitive()) {
                     component.getAccessor().setAccessible(true);
-                    boolean nullable = component.getAnnotatedType().isAnnotationPresent(Nullable.class);
+                    boolean nullable = component.isAnnotationPresent(OptionalValue.class);
                     components.add(new Component(component.getAccessor(), nullable));
                 }
             }

@@ -3,7 +3,8 @@
 // float on the lattice and triangles in double, so it visits the nodes that the runtime visits and finds the same
 // triangle at the same t. An optional log records the steps.
 
-import { hit } from './ray-triangle.mjs';
+import { DOUBT, ERROR, hit } from './ray-triangle.mjs';
+import { hitExactly } from './ray-triangle-exact.mjs';
 
 const LATTICE_MAX = 32767;
 const FLATTEST = 1 << 24;
@@ -93,6 +94,7 @@ export function firstHit(part, origin, direction, maxT, log) {
   for (let axis = 0; axis < 3; axis++) {
     d[axis] /= scale;
   }
+  const error = (ERROR / tree.perStep) * (Math.abs(o[0]) + Math.abs(o[1]) + Math.abs(o[2]) + (LATTICE_MAX + 1));
   let m = 0.0625 + 2 ** -32 * (Math.abs(o[0]) + Math.abs(o[1]) + Math.abs(o[2]) + 4 * LATTICE_MAX);
   m += 0.25 + m / (1 << 17);
 
@@ -175,12 +177,16 @@ export function firstHit(part, origin, direction, maxT, log) {
         const a = 3 * indices[3 * triangle];
         const b = 3 * indices[3 * triangle + 1];
         const c = 3 * indices[3 * triangle + 2];
-        const t = hit(
-          sx, sy, perZ, maxT,
-          p[a + axisX] - rx, p[a + axisY] - ry, p[a + axisZ] - rz,
-          p[b + axisX] - rx, p[b + axisY] - ry, p[b + axisZ] - rz,
-          p[c + axisX] - rx, p[c + axisY] - ry, p[c + axisZ] - rz,
+        let t = hit(
+          sx, sy, perZ, maxT, error, rx, ry, rz,
+          p[a + axisX], p[a + axisY], p[a + axisZ],
+          p[b + axisX], p[b + axisY], p[b + axisZ],
+          p[c + axisX], p[c + axisY], p[c + axisZ],
         );
+        if (t === DOUBT) {
+          const corners = [a, b, c].map((at) => [p[at], p[at + 1], p[at + 2]]);
+          t = hitExactly(origin, direction, corners, maxT);
+        }
         log?.triangles.push({ triangle, t, visit: log.visits.length - 1 });
         if (t >= 0 && (t < bestT || (t === bestT && (bestTriangle < 0 || triangle < bestTriangle)))) {
           bestT = t;
