@@ -32,7 +32,7 @@ class ExactMotionTest {
         Random random = new Random(seed);
         RayHit hit = new RayHit();
         Outcomes outcomes = new Outcomes();
-        for (int i = 0; i < size(4_000, 600_000); i += QUERIES) {
+        for (int i = 0; i < size(4_000, 1_000_000); i += QUERIES) {
             double scale = scale(random);
             Fixture fixture = fixture(random, scale);
             for (int k = 0; k < QUERIES; k++) {
