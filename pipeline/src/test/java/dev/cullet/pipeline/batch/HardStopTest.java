@@ -70,6 +70,7 @@ class HardStopTest {
         Map<String, String> clean = clean();
         models(batch);
         Path cache = folder.resolve("cache");
+        Path temporary = Files.createDirectories(cache.resolve("tmp"));
         Random random = new Random(2);
         for (int round = 0; round < 4; round++) {
             Process process = BakeProgram.start(folder.resolve("killed"), cache);
@@ -81,7 +82,7 @@ class HardStopTest {
                 process.waitFor();
             }
             Files.writeString( // the process may be between two files
-                    cache.resolve("tmp/.cullet-" + Long.toHexString(process.pid()) + "-1.tmp"), "half an entry");
+                    temporary.resolve(".cullet-" + Long.toHexString(process.pid()) + "-1.tmp"), "half an entry");
         }
         BatchRequest request = batch.request().withFlags(batch.flags().with("cache", cache.toString()));
         assertEquals(ExitCode.OK, BatchFolder.bake(request).exitCode());
