@@ -102,8 +102,7 @@ public final class AssimpImporter implements MeshImporter {
         NodeSelection selection = NodeSelection.of(scene, options, extension.equals("obj"));
         SceneAssembler.Assembled assembled = new SceneAssembler(scene, space, selection, findings).assemble();
         if (assembled.mesh().triangleCount() == 0) {
-            throw new RefusedException("no triangle is left after include, exclude and collision names; "
-                    + "check include and exclude against the node names");
+            throw new RefusedException(selection.nothingLeft());
         }
         checkExtent(assembled.mesh());
         SourceFacts facts = new SourceFacts(
@@ -119,6 +118,7 @@ public final class AssimpImporter implements MeshImporter {
                 assembled.pivots(),
                 facts,
                 findings.findings(),
+                selection.unmatched(),
                 read.dependencies(),
                 read.missing(),
                 poses == null ? new float[0] : poses.seconds());

@@ -97,7 +97,7 @@ final class FramePoses {
         int at = 0;
         for (int node = 0; node < scene.nodes().size(); node++) {
             for (int mesh : scene.nodes().get(node).meshes()) {
-                if (selection.has(node)) {
+                if (selection.has(node, scene.meshes().get(mesh))) {
                     double[] posed = animation.pose(scene, node, mesh, globals, ticks);
                     for (int i = 0; i < posed.length; i += 3) {
                         for (int axis = 0; axis < 3; axis++) {

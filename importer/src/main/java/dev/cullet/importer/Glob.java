@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.importer;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.regex.Pattern;
 
 /**
@@ -9,10 +11,11 @@ import java.util.regex.Pattern;
  * <pre>
  * *        any characters but /          **    any characters
  * ?        one character but /           **&#47;   any folders, or none
- * {a,b}    one of these; no braces in braces
+ * {a,b}    one of these, which may contain wildcards, / and braces
  * </pre>
  *
- * All other characters stand for themselves, as does a brace without its counterpart, so every text is a glob.
+ * All other characters stand for themselves, as does a brace without its counterpart, so every text is a glob. The
+ * {@code **&#47;} of {@code a**&#47;b} is not at the start of a name: it is {@code **} and a {@code /}.
  */
 public final class Glob {
     private final String text;
@@ -30,7 +33,7 @@ public final class Glob {
     public static int firstWildcard(String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
-            if (c == '*' || c == '?' || (c == '{' && text.indexOf('}', i) >= 0)) {
+            if (c == '*' || c == '?' || (c == '{' && closingBrace(text, i) >= 0)) {
                 return i;
             }
         }
@@ -54,32 +57,50 @@ public final class Glob {
 
     private static String regex(String glob) {
         StringBuilder regex = new StringBuilder();
-        boolean inBraces = false;
+        Deque<Boolean> braces = new ArrayDeque<>(); // the open ones: whether at the start of a name
+        boolean atStart = true; // of a name
         for (int i = 0; i < glob.length(); i++) {
             char c = glob.charAt(i);
-            if (glob.startsWith("**/", i)) {
+            boolean isSeparator = c == ',' && !braces.isEmpty();
+            boolean opens = c == '{' && closingBrace(glob, i) >= 0;
+            if (atStart && glob.startsWith("**/", i)) {
                 regex.append("(?:.*/)?"); // also no folder at all
                 i += 2;
-            } else if (glob.startsWith("**", i)) {
+                continue; // at the start of a name again
+            }
+            if (glob.startsWith("**", i)) {
                 regex.append(".*");
                 i++;
             } else if (c == '*') {
                 regex.append("[^/]*");
             } else if (c == '?') {
                 regex.append("[^/]");
-            } else if (c == '{' && !inBraces && glob.indexOf('}', i) >= 0) {
+            } else if (opens) {
                 regex.append("(?:");
-                inBraces = true;
-            } else if (c == ',' && inBraces) {
+                braces.push(atStart);
+            } else if (isSeparator) {
                 regex.append('|');
-            } else if (c == '}' && inBraces) {
+            } else if (c == '}' && !braces.isEmpty()) {
                 regex.append(')');
-                inBraces = false;
+                braces.pop();
             } else {
                 regex.append(Pattern.quote(String.valueOf(c)));
             }
+            atStart = c == '/' || (atStart && opens) || (isSeparator && Boolean.TRUE.equals(braces.peek()));
         }
         return regex.toString();
+    }
+
+    /** Returns the index of the brace that closes the one at an index, or -1. */
+    private static int closingBrace(String text, int open) {
+        int depth = 0;
+        for (int i = open; i < text.length(); i++) {
+            depth += text.charAt(i) == '{' ? 1 : text.charAt(i) == '}' ? -1 : 0;
+            if (depth == 0) {
+                return i;
+            }
+        }
+        return -1;
     }
 
     /** Returns the text of the glob. */

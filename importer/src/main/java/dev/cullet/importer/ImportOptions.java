@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param naming convention of names that mark collision-only nodes
  * @param include globs over node paths; a node counts if any matches it or a node above it; empty: all
  * @param exclude globs over node paths; a node does not count if any matches it or a node above it
+ * @param includeMaterial globs over names of materials; a triangle counts if any matches its material; empty: all
+ * @param excludeMaterial globs over names of materials; a triangle does not count if any matches its material
  * @param frames of the animation to read, or null: the mesh as stored
  * @param framesPerSecond rate of frame numbers, or 0: as stated in the file, else 30
  */
@@ -23,12 +25,14 @@ public record ImportOptions(
         NamingConvention naming,
         List<String> include,
         List<String> exclude,
+        List<String> includeMaterial,
+        List<String> excludeMaterial,
         @Nullable FrameList frames,
         double framesPerSecond) {
 
     /** The unit, axes and rate of the file, and every node. */
     public static final ImportOptions DEFAULTS =
-            new ImportOptions(0, UpAxis.AUTO, 1, NamingConvention.AUTO, List.of(), List.of(), null, 0);
+            new ImportOptions(0, UpAxis.AUTO, 1, NamingConvention.AUTO, List.of(), List.of(), List.of(), List.of(), null, 0);
 
     public ImportOptions {
         if (!(metresPerUnit >= 0) || metresPerUnit > 1e9) {
@@ -42,45 +46,67 @@ public record ImportOptions(
         }
         include = List.copyOf(include);
         exclude = List.copyOf(exclude);
+        includeMaterial = List.copyOf(includeMaterial);
+        excludeMaterial = List.copyOf(excludeMaterial);
     }
 
     /** Returns a copy with another unit. */
     public ImportOptions withMetresPerUnit(double value) {
-        return new ImportOptions(value, up, scale, naming, include, exclude, frames, framesPerSecond);
+        return new ImportOptions(
+                value, up, scale, naming, include, exclude, includeMaterial, excludeMaterial, frames, framesPerSecond);
     }
 
     /** Returns a copy with another up axis. */
     public ImportOptions withUp(UpAxis value) {
-        return new ImportOptions(metresPerUnit, value, scale, naming, include, exclude, frames, framesPerSecond);
+        return new ImportOptions(
+                metresPerUnit, value, scale, naming, include, exclude, includeMaterial, excludeMaterial, frames, framesPerSecond);
     }
 
     /** Returns a copy with another scale. */
     public ImportOptions withScale(double value) {
-        return new ImportOptions(metresPerUnit, up, value, naming, include, exclude, frames, framesPerSecond);
+        return new ImportOptions(
+                metresPerUnit, up, value, naming, include, exclude, includeMaterial, excludeMaterial, frames, framesPerSecond);
     }
 
     /** Returns a copy with another naming convention. */
     public ImportOptions withNaming(NamingConvention value) {
-        return new ImportOptions(metresPerUnit, up, scale, value, include, exclude, frames, framesPerSecond);
+        return new ImportOptions(
+                metresPerUnit, up, scale, value, include, exclude, includeMaterial, excludeMaterial, frames, framesPerSecond);
     }
 
     /** Returns a copy that includes other nodes. */
     public ImportOptions withInclude(List<String> globs) {
-        return new ImportOptions(metresPerUnit, up, scale, naming, globs, exclude, frames, framesPerSecond);
+        return new ImportOptions(
+                metresPerUnit, up, scale, naming, globs, exclude, includeMaterial, excludeMaterial, frames, framesPerSecond);
     }
 
     /** Returns a copy that excludes other nodes. */
     public ImportOptions withExclude(List<String> globs) {
-        return new ImportOptions(metresPerUnit, up, scale, naming, include, globs, frames, framesPerSecond);
+        return new ImportOptions(
+                metresPerUnit, up, scale, naming, include, globs, includeMaterial, excludeMaterial, frames, framesPerSecond);
+    }
+
+    /** Returns a copy that includes other materials. */
+    public ImportOptions withIncludeMaterial(List<String> globs) {
+        return new ImportOptions(
+                metresPerUnit, up, scale, naming, include, exclude, globs, excludeMaterial, frames, framesPerSecond);
+    }
+
+    /** Returns a copy that excludes other materials. */
+    public ImportOptions withExcludeMaterial(List<String> globs) {
+        return new ImportOptions(
+                metresPerUnit, up, scale, naming, include, exclude, includeMaterial, globs, frames, framesPerSecond);
     }
 
     /** Returns a copy with other frames; null for the mesh as stored. */
     public ImportOptions withFrames(@Nullable FrameList value) {
-        return new ImportOptions(metresPerUnit, up, scale, naming, include, exclude, value, framesPerSecond);
+        return new ImportOptions(
+                metresPerUnit, up, scale, naming, include, exclude, includeMaterial, excludeMaterial, value, framesPerSecond);
     }
 
     /** Returns a copy with another rate of frames. */
     public ImportOptions withFramesPerSecond(double value) {
-        return new ImportOptions(metresPerUnit, up, scale, naming, include, exclude, frames, value);
+        return new ImportOptions(
+                metresPerUnit, up, scale, naming, include, exclude, includeMaterial, excludeMaterial, frames, value);
     }
 }

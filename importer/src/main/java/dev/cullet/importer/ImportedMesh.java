@@ -14,6 +14,7 @@ import java.util.List;
  * @param pivots 3 floats per node of the mesh's {@code nodePaths}: the node's origin in asset space, metres
  * @param facts format, unit and axes of the file, and counts
  * @param findings what the importer omitted or assumed
+ * @param unmatched globs of the options that match nothing in the file
  * @param dependencies files that the source reads besides itself (an OBJ's material files), those that exist
  * @param missing files that it would read if they existed; creating one may change the import
  * @param frameTimes time of each frame, seconds from the start of the animation; empty without frames
@@ -23,11 +24,13 @@ public record ImportedMesh(
         float[] pivots,
         SourceFacts facts,
         List<Finding> findings,
+        List<UnmatchedPattern> unmatched,
         List<Path> dependencies,
         List<Path> missing,
         float[] frameTimes) {
     public ImportedMesh {
         findings = List.copyOf(findings);
+        unmatched = List.copyOf(unmatched);
         dependencies = List.copyOf(dependencies);
         missing = List.copyOf(missing);
     }

@@ -2,26 +2,54 @@
 package dev.cullet.importer;
 
 import dev.cullet.importer.CollisionNaming.Mark;
+import dev.cullet.mesh.TriangleMesh;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
- * Selects the nodes whose triangles are imported, by globs and names: include and exclude first, then collision
- * geometry replaces its targets. A glob that matches a target also matches its collision geometry.
+ * Selects the triangles that are imported, by globs over nodes and materials and by names: include and exclude of nodes
+ * first, then collision geometry replaces its targets, then include and exclude of materials. A glob that matches a
+ * target also matches its collision geometry. A glob that matches nothing is no error, because it may match in another
+ * file of a batch.
  */
 final class NodeSelection {
+    private final SourceScene scene;
     private final String[] paths;
     private final boolean[] chosen;
+    private final Set<String> materials;
+    private final List<UnmatchedPattern> unmatched;
 
-    private NodeSelection(String[] paths, boolean[] chosen) {
+    private NodeSelection(
+            SourceScene scene,
+            String[] paths,
+            boolean[] chosen,
+            Set<String> materials,
+            List<UnmatchedPattern> unmatched) {
+        this.scene = scene;
         this.paths = paths;
         this.chosen = chosen;
+        this.materials = materials;
+        this.unmatched = unmatched;
     }
 
-    /** Returns whether the triangles of a node are imported. */
-    boolean has(int node) {
-        return chosen[node];
+    /** Returns whether the triangles of a mesh of a node are imported. */
+    boolean has(int node, SourceScene.Mesh mesh) {
+        return chosen[node] && materials.contains(materialOf(mesh));
+    }
+
+    /** Returns whether triangles of any mesh of a node are imported. */
+    boolean hasAny(int node) {
+        for (int mesh : scene.nodes().get(node).meshes()) {
+            if (has(node, scene.meshes().get(mesh))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Returns the path of a node in reports: names joined by {@code /}; collision geometry is below its target. */
@@ -29,12 +57,31 @@ final class NodeSelection {
         return paths[node];
     }
 
+    /** Returns the globs of the options that match nothing in the file. */
+    List<UnmatchedPattern> unmatched() {
+        return unmatched;
+    }
+
+    /** Returns the reason for which no triangle is selected. */
+    String nothingLeft() {
+        for (UnmatchedPattern pattern : unmatched) {
+            if (pattern.option().startsWith("include")) {
+                return "no triangle is left: " + pattern.option() + " \"" + pattern.pattern() + "\" matches no "
+                        + pattern.subject() + " (" + pattern.hint("file")
+                        + "); correct it, or set it in a rule for the files that have one";
+            }
+        }
+        return "no triangle is left after include, exclude and collision names; check the options include and exclude"
+                + " against the names of nodes and materials";
+    }
+
     static NodeSelection of(SourceScene scene, ImportOptions options, boolean mergeNamesakes) throws RefusedException {
+        List<UnmatchedPattern> unmatched = new ArrayList<>();
         String[] paths = paths(scene, mergeNamesakes);
         CollisionNaming naming = new CollisionNaming(scene, options.naming());
         CollisionNaming.Name[] names = naming.names();
-        boolean[] included = matching(scene, paths, options.include(), "include");
-        boolean[] excluded = matching(scene, paths, options.exclude(), "exclude");
+        boolean[] included = matching(scene, paths, options.include(), "include", unmatched);
+        boolean[] excluded = matching(scene, paths, options.exclude(), "exclude", unmatched);
         boolean all = options.include().isEmpty();
         int count = scene.nodes().size();
         boolean[] chosen = new boolean[count];
@@ -71,7 +118,65 @@ final class NodeSelection {
         for (int node = 0; node < count; node++) {
             chosen[node] &= !replaced[node];
         }
-        return new NodeSelection(shown, chosen);
+        return new NodeSelection(scene, shown, chosen, materials(scene, paths, options, unmatched), unmatched);
+    }
+
+    /** Returns the names of the materials whose triangles are imported. */
+    private static Set<String> materials(
+            SourceScene scene, String[] paths, ImportOptions options, List<UnmatchedPattern> unmatched) {
+        Set<String> all = materialNames(scene);
+        Set<String> chosen = new LinkedHashSet<>(
+                options.includeMaterial().isEmpty()
+                        ? all
+                        : materials(scene, paths, all, options.includeMaterial(), "include-material", unmatched));
+        chosen.removeAll(materials(scene, paths, all, options.excludeMaterial(), "exclude-material", unmatched));
+        return chosen;
+    }
+
+    private static Set<String> materials(
+            SourceScene scene,
+            String[] paths,
+            Set<String> all,
+            List<String> globs,
+            String option,
+            List<UnmatchedPattern> unmatched) {
+        Set<String> matched = new HashSet<>();
+        for (String text : globs) {
+            Glob glob = new Glob(text);
+            List<String> names =
+                    all.stream().filter(name -> glob.matches(name, name)).toList();
+            matched.addAll(names);
+            if (names.isEmpty()) {
+                boolean fitsNode = matchesNode(glob, scene, paths);
+                unmatched.add(UnmatchedPattern.of(option, text, fitsNode, List.copyOf(all)));
+            }
+        }
+        return matched;
+    }
+
+    private static boolean matchesNode(Glob glob, SourceScene scene, String[] paths) {
+        for (int node = 1; node < paths.length; node++) {
+            if (glob.matches(paths[node], scene.nodes().get(node).name())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns the materials of the meshes of all nodes, in file order. */
+    private static Set<String> materialNames(SourceScene scene) {
+        Set<String> names = new LinkedHashSet<>();
+        for (SourceScene.Node node : scene.nodes()) {
+            for (int mesh : node.meshes()) {
+                names.add(materialOf(scene.meshes().get(mesh)));
+            }
+        }
+        return names;
+    }
+
+    private static String materialOf(SourceScene.Mesh mesh) {
+        String material = mesh.material();
+        return material == null ? TriangleMesh.DEFAULT_SURFACE : material;
     }
 
     /** Extends the replacement to groups: a target without a mesh stands for the meshes below it. */
@@ -86,8 +191,8 @@ final class NodeSelection {
     }
 
     /** Returns for each node whether it or an ancestor matches one of the globs. */
-    private static boolean[] matching(SourceScene scene, String[] paths, List<String> globs, String option)
-            throws RefusedException {
+    private static boolean[] matching(
+            SourceScene scene, String[] paths, List<String> globs, String option, List<UnmatchedPattern> unmatched) {
         boolean[] matched = new boolean[paths.length];
         for (String text : globs) {
             Glob glob = new Glob(text);
@@ -99,9 +204,9 @@ final class NodeSelection {
                 }
             }
             if (!any) {
-                String hint = Suggestions.inFile(text.replaceAll("[*?]", ""), List.of(paths));
-                throw new RefusedException(
-                        option + " \"" + text + "\" matches no node (" + hint + "); correct it, or remove it");
+                boolean fitsMaterial =
+                        materialNames(scene).stream().anyMatch(name -> glob.matches(name, name));
+                unmatched.add(UnmatchedPattern.of(option, text, fitsMaterial, List.of(paths)));
             }
         }
         for (int node = 1; node < paths.length; node++) {

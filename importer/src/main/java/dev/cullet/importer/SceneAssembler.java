@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * precision, triangulated there, and rounded once. The winding of a node that mirrors is inverted, so that front faces
  * stay front faces.
  *
- * <p>Triangles are numbered over all nodes of the file, in order, those not selected included, so that a number is the
+ * <p>Triangles are numbered over all meshes of the file, in order, those not selected included, so that a number is the
  * same triangle under all options. Two passes, the first of which only counts; linear time and memory.
  */
 final class SceneAssembler {
@@ -72,7 +72,7 @@ final class SceneAssembler {
             }
             for (int index : at.meshes()) {
                 SourceScene.Mesh mesh = scene.meshes().get(index);
-                if (selection.has(node)) {
+                if (selection.has(node, mesh)) {
                     add(mesh, node, number, surface(tags[node], mesh.material()), (int) source);
                 }
                 source += mesh.triangles();
@@ -93,7 +93,7 @@ final class SceneAssembler {
         for (int node = 0; node < transforms.length; node++) {
             SourceScene.Node at = scene.nodes().get(node);
             transforms[node] = Affine.multiply(space.toAsset(), at.transform());
-            if (at.meshes().length > 0 && selection.has(node) && Affine.isSingular(transforms[node])) {
+            if (selection.hasAny(node) && Affine.isSingular(transforms[node])) {
                 throw new RefusedException("node \"" + selection.path(node) + "\" is scaled to 0 along an axis"
                         + " (its transform is singular), so its triangles have no front; apply or correct its scale,"
                         + " or exclude the node");
@@ -109,7 +109,7 @@ final class SceneAssembler {
             for (int index : scene.nodes().get(node).meshes()) {
                 SourceScene.Mesh mesh = scene.meshes().get(index);
                 all += mesh.triangles();
-                if (selection.has(node)) {
+                if (selection.has(node, mesh)) {
                     vertexCount += mesh.positions().length / 3;
                     triangleCount += mesh.triangles();
                 }

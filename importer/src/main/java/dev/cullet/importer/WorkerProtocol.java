@@ -48,6 +48,8 @@ final class WorkerProtocol {
         writeText(out, options.naming().name());
         writeTexts(out, options.include());
         writeTexts(out, options.exclude());
+        writeTexts(out, options.includeMaterial());
+        writeTexts(out, options.excludeMaterial());
         writeText(out, options.frames() == null ? "" : options.frames().toString());
         out.writeDouble(options.framesPerSecond());
         out.flush();
@@ -63,6 +65,8 @@ final class WorkerProtocol {
         NamingConvention naming = NamingConvention.valueOf(readText(in));
         List<String> include = readTexts(in);
         List<String> exclude = readTexts(in);
+        List<String> includeMaterial = readTexts(in);
+        List<String> excludeMaterial = readTexts(in);
         String frames = readText(in);
         return new Request(
                 file,
@@ -73,6 +77,8 @@ final class WorkerProtocol {
                         naming,
                         include,
                         exclude,
+                        includeMaterial,
+                        excludeMaterial,
                         frames.isEmpty() ? null : FrameList.parse(frames),
                         in.readDouble()));
     }
@@ -131,6 +137,10 @@ final class WorkerProtocol {
         for (Finding finding : result.findings()) {
             writeFinding(out, finding);
         }
+        out.writeInt(result.unmatched().size());
+        for (UnmatchedPattern pattern : result.unmatched()) {
+            writeUnmatched(out, pattern);
+        }
         writeTexts(out, result.dependencies().stream().map(Path::toString).toList());
         writeTexts(out, result.missing().stream().map(Path::toString).toList());
         writeFloats(out, result.frameTimes());
@@ -151,6 +161,10 @@ final class WorkerProtocol {
         for (int left = in.readInt(); left > 0; left--) {
             findings.add(readFinding(in));
         }
+        List<UnmatchedPattern> unmatched = new ArrayList<>();
+        for (int left = in.readInt(); left > 0; left--) {
+            unmatched.add(readUnmatched(in));
+        }
         List<Path> dependencies = readTexts(in).stream().map(Path::of).toList();
         List<Path> missing = readTexts(in).stream().map(Path::of).toList();
         float[] frameTimes = readFloats(in);
@@ -159,7 +173,7 @@ final class WorkerProtocol {
             later.add(readFloats(in));
         }
         return new ImportedMesh(
-                mesh.withLaterFrames(later), pivots, facts, findings, dependencies, missing, frameTimes);
+                mesh.withLaterFrames(later), pivots, facts, findings, unmatched, dependencies, missing, frameTimes);
     }
 
     private static void writeFinding(DataOutputStream out, Finding finding) throws IOException {
@@ -185,6 +199,18 @@ final class WorkerProtocol {
             places.add(new Place(readText(in), in.readInt(), in.readDouble(), in.readDouble(), in.readDouble()));
         }
         return new Finding(kind, count, detail, places);
+    }
+
+    private static void writeUnmatched(DataOutputStream out, UnmatchedPattern pattern) throws IOException {
+        writeText(out, pattern.option());
+        writeText(out, pattern.pattern());
+        out.writeBoolean(pattern.fitsOther());
+        writeTexts(out, pattern.similar());
+        writeTexts(out, pattern.present());
+    }
+
+    private static UnmatchedPattern readUnmatched(DataInputStream in) throws IOException {
+        return new UnmatchedPattern(readText(in), readText(in), in.readBoolean(), readTexts(in), readTexts(in));
     }
 
     // texts and arrays

@@ -164,7 +164,65 @@ class CollisionNamingTest {
         ImportOptions options = ImportOptions.DEFAULTS.withInclude(List.of("Mats*"));
         ImportException e = assertThrows(ImportException.class, () -> read(options, "Hull", "Mast"));
         assertEquals(
-                "include \"Mats*\" matches no node (did you mean \"Mast\"?); correct it, or remove it", e.reason());
+                "no triangle is left: include \"Mats*\" matches no node (did you mean \"Mast\"?); correct it, or set it"
+                        + " in a rule for the files that have one",
+                e.reason());
+    }
+
+    @Test
+    void anExcludeThatMatchesNothingIsReportedAndNoError() throws Exception {
+        ImportOptions options = ImportOptions.DEFAULTS.withExclude(List.of("*_lod?", "Mats*", "Hull"));
+        ImportedMesh mesh = readMesh(options, "Hull", "Mast");
+        assertEquals(List.of(1), sources(mesh));
+        assertEquals(
+                List.of(
+                        new UnmatchedPattern("exclude", "*_lod?", false, List.of(), List.of("Hull", "Mast")),
+                        new UnmatchedPattern("exclude", "Mats*", false, List.of("Mast"), List.of())),
+                mesh.unmatched());
+    }
+
+    @Test
+    void anIncludeThatMatchesNothingBesideOneThatDoesIsReported() throws Exception {
+        ImportOptions options = ImportOptions.DEFAULTS.withInclude(List.of("Hull", "Rudder"));
+        ImportedMesh mesh = readMesh(options, "Hull", "Mast");
+        assertEquals(List.of(0), sources(mesh));
+        assertEquals(
+                List.of("Rudder"),
+                mesh.unmatched().stream().map(UnmatchedPattern::pattern).toList());
+    }
+
+    @Test
+    void trianglesAreSelectedByMaterial() throws Exception {
+        String[] lines = {"o Tree", "usemtl Bark", "f 1 2 3", "usemtl Leaves", "f 1 2 3", "o Bush", "f 1 2 3"};
+        ImportOptions all = ImportOptions.DEFAULTS;
+        assertEquals(List.of(0), sources(readLines(all.withExcludeMaterial(List.of("Lea*")), lines)));
+        assertEquals(List.of(1, 2), sources(readLines(all.withIncludeMaterial(List.of("{Leaves,Grass}")), lines)));
+        assertEquals(
+                List.of(1),
+                sources(readLines(
+                        all.withIncludeMaterial(List.of("Leaves")).withExclude(List.of("Bush")), lines)));
+        ImportException e = assertThrows(
+                ImportException.class, () -> readLines(all.withIncludeMaterial(List.of("Leafs")), lines));
+        assertEquals(
+                "no triangle is left: include-material \"Leafs\" matches no material (did you mean \"Leaves\"?); correct"
+                        + " it, or set it in a rule for the files that have one",
+                e.reason());
+    }
+
+    @Test
+    void aPatternForTheOtherKindOfNameSuggestsTheOtherOption() throws Exception {
+        String[] lines = {"o Tree", "usemtl Leaves", "f 1 2 3"};
+        ImportOptions all = ImportOptions.DEFAULTS;
+        UnmatchedPattern node =
+                readLines(all.withExclude(List.of("Leaves")), lines).unmatched().get(0);
+        assertEquals("it is the name of a material: use --exclude-material", node.hint("file"));
+        UnmatchedPattern material = readLines(all.withExcludeMaterial(List.of("Tree")), lines)
+                .unmatched()
+                .get(0);
+        assertEquals("it is the name of a node: use --exclude", material.hint("file"));
+        UnmatchedPattern slashes =
+                readLines(all.withExclude(List.of("Tree\\Leaves")), lines).unmatched().get(0);
+        assertEquals("use / between names", slashes.hint("file"));
     }
 
     @Test
@@ -172,8 +230,8 @@ class CollisionNamingTest {
         ImportOptions options = ImportOptions.DEFAULTS.withExclude(List.of("*"));
         ImportException e = assertThrows(ImportException.class, () -> read(options, "Hull", "Mast"));
         assertEquals(
-                "no triangle is left after include, exclude and collision names; check include and exclude against the"
-                        + " node names",
+                "no triangle is left after include, exclude and collision names; check the options include and exclude"
+                        + " against the names of nodes and materials",
                 e.reason());
     }
 
@@ -193,6 +251,19 @@ class CollisionNamingTest {
         "'a/{b,c}/d', a/c/d, true",
         "'a/{b,c}/d', a/d, false",
         "'{b', '{b', true",
+        "'{b,{c,d}e}', a/de, true",
+        "'{b,{c,d}e}', a/be, false",
+        "'{a,b/{c,d}}/e', b/d/e, true",
+        "'{{b}', '{b', true",
+        "'{b}c}', 'bc}', true",
+        "'{**/b,c}/d', a/b/d, true",
+        "'{**/b,c}/d', b/d, true",
+        "'{c,**/b}/d', a/b/d, true",
+        "'{c,**/b}/d', b/d, true",
+        "a/**/c, a/c, true",
+        "a/**/c, a/b/b/c, true",
+        "a**/c, ac, false",
+        "a**/c, ab/b/c, true",
         "b[1], a/b[1], true",
         "(x).+, (x).+, true",
         "(x).+, xx, false"
@@ -208,12 +279,19 @@ class CollisionNamingTest {
 
     /** An OBJ with one triangle per object; the triangles that come out. */
     private List<Integer> read(ImportOptions options, String... names) throws Exception {
-        StringBuilder obj = new StringBuilder("v 0 0 0\nv 1 0 0\nv 0 1 0\n");
-        for (String name : names) {
-            obj.append("o ").append(name).append("\nf 1 2 3\n");
-        }
+        return sources(readMesh(options, names));
+    }
+
+    private ImportedMesh readMesh(ImportOptions options, String... names) throws Exception {
+        return readLines(
+                options,
+                Arrays.stream(names).map(name -> "o " + name + "\nf 1 2 3").toArray(String[]::new));
+    }
+
+    private ImportedMesh readLines(ImportOptions options, String... lines) throws Exception {
+        String obj = "v 0 0 0\nv 1 0 0\nv 0 1 0\n" + String.join("\n", lines) + "\n";
         Path file = Files.writeString(folder.resolve("a.obj"), obj);
-        return sources(new AssimpImporter().read(file, options, ImportProgress.NONE));
+        return new AssimpImporter().read(file, options, ImportProgress.NONE);
     }
 
     private static List<Integer> sources(ImportedMesh read) {

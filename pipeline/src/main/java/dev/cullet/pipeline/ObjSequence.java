@@ -95,6 +95,7 @@ public final class ObjSequence {
                 first.pivots(),
                 first.facts(),
                 first.findings(),
+                first.unmatched(),
                 List.copyOf(dependencies),
                 List.copyOf(missing),
                 times);
