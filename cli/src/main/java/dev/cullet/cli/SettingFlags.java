@@ -10,6 +10,7 @@ import dev.cullet.pipeline.options.Setting.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -25,6 +26,18 @@ final class SettingFlags {
     /** Value of {@code --spheres} without a number: that of the source article's player ship. */
     private static final String BARE_SPHERES = "29";
 
+    private static final Set<String> READING = Set.of(
+            "unit",
+            "up",
+            "scale",
+            "naming",
+            "include",
+            "exclude",
+            "include-material",
+            "exclude-material",
+            "parts",
+            "weld");
+
     private final Predicate<Setting> wanted;
     private Layer layer = Layer.EMPTY;
 
@@ -35,8 +48,7 @@ final class SettingFlags {
 
     /** Returns whether a setting is about reading a file, which verbs that build nothing need as well. */
     static boolean isReading(Setting setting) {
-        return List.of("unit", "up", "scale", "naming", "include", "exclude", "parts", "weld")
-                .contains(setting.name());
+        return READING.contains(setting.name());
     }
 
     /** The values of the command line. */

@@ -14,6 +14,8 @@ import java.util.List;
  */
 public record UnmatchedPattern(
         String option, String pattern, boolean fitsOther, List<String> similar, List<String> present) {
+    private static final String SURFACE = "surface";
+    private static final String OF_MATERIAL = "-material";
     private static final int MAX_PRESENT = 5;
     private static final int MAX_LENGTH = 80;
     private static final int MAX_COMPARED = 10_000;
@@ -26,26 +28,42 @@ public record UnmatchedPattern(
 
     /** Returns a pattern with the names that help to correct it: the first {@value #MAX_COMPARED} of the file are
      * compared, and long ones are shortened. */
-    public static UnmatchedPattern of(String option, String pattern, boolean fitsOther, List<String> names) {
+    static UnmatchedPattern of(String option, String pattern, boolean fitsOther, List<String> names) {
+        return of(option, pattern, pattern, fitsOther, names);
+    }
+
+    /**
+     * Returns a surface rule.
+     *
+     * @param glob the glob of the rule that the names are compared with
+     */
+    public static UnmatchedPattern ofSurface(String rule, String glob, List<String> names) {
+        return of(SURFACE, rule, glob, false, names);
+    }
+
+    private static UnmatchedPattern of(
+            String option, String pattern, String glob, boolean fitsOther, List<String> names) {
         List<String> compared = names.stream()
                 .filter(name -> !name.isEmpty())
                 .distinct()
                 .limit(MAX_COMPARED)
                 .toList();
-        List<String> similar = Suggestions.similar(pattern.replaceAll("[*?]", ""), compared);
+        List<String> similar = Suggestions.similar(glob.replaceAll("[*?]", ""), compared);
         List<String> present =
                 similar.isEmpty() ? compared.subList(0, Math.min(MAX_PRESENT, compared.size())) : List.of();
         return new UnmatchedPattern(option, pattern, fitsOther, shortened(similar), shortened(present));
     }
 
-    /** Returns what the option matches: {@code node} or {@code material}. */
+    /** Returns what the option matches: {@code node}, {@code material}, or {@code triangle} for a surface rule. */
     public String subject() {
-        return option.endsWith("material") || option.equals("surface") ? "material" : "node";
+        return option.equals(SURFACE) ? "triangle" : option.endsWith(OF_MATERIAL) ? "material" : "node";
     }
 
     /** Returns the option that matches the other kind of name, such as {@code exclude} for {@code exclude-material}. */
-    public String otherOption() {
-        return option.endsWith("-material") ? option.substring(0, option.indexOf('-')) : option + "-material";
+    private String otherOption() {
+        return option.endsWith(OF_MATERIAL)
+                ? option.substring(0, option.length() - OF_MATERIAL.length())
+                : option + OF_MATERIAL;
     }
 
     /**
@@ -56,7 +74,7 @@ public record UnmatchedPattern(
      */
     public String hint(String where) {
         if (fitsOther) {
-            return "it is the name of a " + (subject().equals("node") ? "material" : "node") + ": use --"
+            return "it is the name of a " + (option.endsWith(OF_MATERIAL) ? "node" : "material") + ": use --"
                     + otherOption();
         }
         if (pattern.indexOf('\\') >= 0) {
@@ -67,7 +85,7 @@ public record UnmatchedPattern(
         }
         String verb = where.equals("file") ? " has " : " have ";
         return present.isEmpty()
-                ? "no " + subject() + " of the " + where + " has a name"
+                ? "the " + where + verb + "no such names"
                 : "the " + where + verb + String.join(", ", quoted(present));
     }
 

@@ -55,6 +55,14 @@ public interface FileOptions {
     @Input
     ListProperty<String> getExclude();
 
+    /** Read only triangles whose material matches one of these globs. Value: a glob over names of materials. */
+    @Input
+    ListProperty<String> getIncludeMaterial();
+
+    /** Leave out triangles whose material matches one of these globs. Value: a glob over names of materials. */
+    @Input
+    ListProperty<String> getExcludeMaterial();
+
     /**
      * Division into parts, which move independently: file (one part) or node (one part per top node). Value: file or
      * node. Default: file.
@@ -214,6 +222,8 @@ public interface FileOptions {
         options.put("naming", getNaming());
         options.put("include", getInclude());
         options.put("exclude", getExclude());
+        options.put("includeMaterial", getIncludeMaterial());
+        options.put("excludeMaterial", getExcludeMaterial());
         options.put("parts", getParts());
         options.put("weld", getWeld());
         options.put("surface", getSurface());

@@ -49,6 +49,14 @@ abstract class SettingParameters extends AbstractMojo {
     @Parameter(property = "cullet.exclude")
     private @Nullable List<String> exclude;
 
+    /** Read only triangles whose material matches one of these globs. Value: a glob over names of materials. */
+    @Parameter(property = "cullet.includeMaterial")
+    private @Nullable List<String> includeMaterial;
+
+    /** Leave out triangles whose material matches one of these globs. Value: a glob over names of materials. */
+    @Parameter(property = "cullet.excludeMaterial")
+    private @Nullable List<String> excludeMaterial;
+
     /**
      * Division into parts, which move independently: file (one part) or node (one part per top node). Value: file or
      * node. Default: file.
@@ -268,6 +276,8 @@ abstract class SettingParameters extends AbstractMojo {
         options.add("naming", naming);
         options.add("include", include);
         options.add("exclude", exclude);
+        options.add("include-material", includeMaterial);
+        options.add("exclude-material", excludeMaterial);
         options.add("parts", parts);
         options.add("weld", weld);
         options.add("surface", surface);

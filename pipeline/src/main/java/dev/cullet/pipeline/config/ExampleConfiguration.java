@@ -19,17 +19,19 @@ public final class ExampleConfiguration {
     private static final Map<String, String> CHOSEN = Map.of("sources", "[\".\"]", "directory", "\"assets\"");
 
     /** Sample values of settings without default. */
-    private static final Map<String, String> SAMPLES = Map.of(
-            "skip", "[\"**/wip/**\", \"*_highpoly.fbx\"]",
-            "include", "[\"hull*\", \"turret\"]",
-            "exclude", "[\"*_lod?\"]",
-            "outline", "[\"silhouette:y\", \"section:y=1.5\"]",
-            "max-bytes", "1000000",
-            "max-depth", "12",
-            "cache", "\"../cullet-cache\"",
-            "cache-key-env", "\"CULLET_CACHE_KEY\"",
-            "state", "\".cullet-state\"",
-            "report", "[\"cullet-report.json\", \"cullet-report.sarif\"]");
+    private static final Map<String, String> SAMPLES = Map.ofEntries(
+            Map.entry("skip", "[\"**/wip/**\", \"*_highpoly.fbx\"]"),
+            Map.entry("include", "[\"hull*\", \"turret\"]"),
+            Map.entry("exclude", "[\"*_lod?\"]"),
+            Map.entry("include-material", "[\"Collision*\"]"),
+            Map.entry("exclude-material", "[\"Leaves\", \"Glass*\"]"),
+            Map.entry("outline", "[\"silhouette:y\", \"section:y=1.5\"]"),
+            Map.entry("max-bytes", "1000000"),
+            Map.entry("max-depth", "12"),
+            Map.entry("cache", "\"../cullet-cache\""),
+            Map.entry("cache-key-env", "\"CULLET_CACHE_KEY\""),
+            Map.entry("state", "\".cullet-state\""),
+            Map.entry("report", "[\"cullet-report.json\", \"cullet-report.sarif\"]"));
 
     private static final String HEAD = """
             # Settings of "cullet bake" in this folder. Relative paths are resolved against the folder of this file.

@@ -64,7 +64,7 @@ public record BakeOptions(
     }
 
     /**
-     * Returns options with one option changed; {@code include}, {@code exclude} and {@code surface} get one more value.
+     * Returns options with one option changed; a list, such as {@code include}, gets one more value.
      *
      * @throws IllegalArgumentException if no option has this name, or the value is not allowed; the message contains
      *     the allowed values

@@ -124,6 +124,7 @@ record OptionRow(
     /** A list of globs; printed sorted and without duplicates, because the order has no meaning. */
     static OptionRow globs(
             String name,
+            String allowed,
             String help,
             Function<BakeOptions, List<String>> get,
             BiFunction<BakeOptions, List<String>, BakeOptions> set) {
@@ -131,7 +132,7 @@ record OptionRow(
                 name,
                 Kind.STRING_LIST,
                 "GLOB",
-                "a glob over node paths",
+                allowed,
                 help,
                 o -> List.copyOf(new TreeSet<>(get.apply(o))),
                 (o, value) -> set.apply(o, plus(get.apply(o), value)));

@@ -29,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  * placeholder, allowed values, help, getter, setter.
  */
 public final class OptionTable {
+    private static final String NODE_GLOB = "a glob over node paths";
+    private static final String MATERIAL_GLOB = "a glob over names of materials";
+
     /** How a source is read. */
     private static final List<OptionRow> READING = List.of(
             OptionRow.of(
@@ -62,14 +65,28 @@ public final class OptionTable {
                     (o, v) -> importing(o, i -> i.withNaming(v))),
             OptionRow.globs(
                     "include",
+                    NODE_GLOB,
                     "Read only nodes whose path, or the path of an ancestor, matches one of these globs.",
                     o -> o.importing().include(),
                     (o, v) -> importing(o, i -> i.withInclude(v))),
             OptionRow.globs(
                     "exclude",
+                    NODE_GLOB,
                     "Leave out nodes whose path, or the path of an ancestor, matches one of these globs.",
                     o -> o.importing().exclude(),
                     (o, v) -> importing(o, i -> i.withExclude(v))),
+            OptionRow.globs(
+                    "include-material",
+                    MATERIAL_GLOB,
+                    "Read only triangles whose material matches one of these globs.",
+                    o -> o.importing().includeMaterial(),
+                    (o, v) -> importing(o, i -> i.withIncludeMaterial(v))),
+            OptionRow.globs(
+                    "exclude-material",
+                    MATERIAL_GLOB,
+                    "Leave out triangles whose material matches one of these globs.",
+                    o -> o.importing().excludeMaterial(),
+                    (o, v) -> importing(o, i -> i.withExcludeMaterial(v))),
             OptionRow.choice(
                     "parts",
                     "BY",

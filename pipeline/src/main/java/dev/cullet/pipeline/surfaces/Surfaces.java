@@ -2,11 +2,14 @@
 package dev.cullet.pipeline.surfaces;
 
 import dev.cullet.importer.Glob;
+import dev.cullet.importer.UnmatchedPattern;
 import dev.cullet.mesh.TriangleMesh;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,8 +19,10 @@ import org.jspecify.annotations.Nullable;
  * @param mesh the same triangles; surfaces that no triangle has are gone, the others in order of first use
  * @param tags per surface, 0: none; null: no surface has more than a name
  * @param figures friction and restitution per surface, -1: not set; null where the tags are
+ * @param unmatched rules that match no triangle
  */
-public record Surfaces(TriangleMesh mesh, int @Nullable [] tags, float @Nullable [] figures) {
+public record Surfaces(
+        TriangleMesh mesh, int @Nullable [] tags, float @Nullable [] figures, List<UnmatchedPattern> unmatched) {
     /** A glob about anything. */
     private static final Glob ANY = new Glob("**");
 
@@ -73,7 +78,7 @@ public record Surfaces(TriangleMesh mesh, int @Nullable [] tags, float @Nullable
      */
     public static Surfaces assign(TriangleMesh mesh, List<SurfaceRule> rules) {
         if (rules.isEmpty()) {
-            return new Surfaces(mesh, null, null);
+            return new Surfaces(mesh, null, null, List.of());
         }
         List<Matcher> matchers = rules.stream().map(Matcher::of).toList();
         Map<Long, Integer> byPair = new HashMap<>();
@@ -81,13 +86,14 @@ public record Surfaces(TriangleMesh mesh, int @Nullable [] tags, float @Nullable
         List<String> names = new ArrayList<>();
         List<Properties> properties = new ArrayList<>();
         int[] surfaces = new int[mesh.triangleCount()];
+        Set<SurfaceRule> matched = new HashSet<>();
         for (int triangle = 0; triangle < surfaces.length; triangle++) {
             int surface = mesh.surfaces()[triangle];
             int node = mesh.nodes()[triangle];
             // Few pairs of surface and node for many triangles: each is matched once.
             surfaces[triangle] = byPair.computeIfAbsent((long) surface << 32 | node, pair -> {
                 String material = mesh.surfaceNames().get(surface);
-                SurfaceRule rule = first(matchers, material, mesh.nodePaths().get(node));
+                SurfaceRule rule = first(matchers, material, mesh.nodePaths().get(node), matched);
                 String name = rule == null || rule.name() == null ? material : rule.name();
                 Properties has = rule == null ? Properties.NONE : Properties.of(rule);
                 Integer known = byName.putIfAbsent(name, names.size());
@@ -112,8 +118,9 @@ public record Surfaces(TriangleMesh mesh, int @Nullable [] tags, float @Nullable
                         names,
                         mesh.nodePaths())
                 .withLaterFrames(mesh.laterFrames());
+        List<UnmatchedPattern> unmatched = unmatched(rules, matched, mesh);
         if (properties.stream().allMatch(Properties.NONE::equals)) {
-            return new Surfaces(assigned, null, null);
+            return new Surfaces(assigned, null, null, unmatched);
         }
         int[] tags = new int[names.size()];
         float[] figures = new float[2 * names.size()];
@@ -122,15 +129,33 @@ public record Surfaces(TriangleMesh mesh, int @Nullable [] tags, float @Nullable
             figures[2 * i] = properties.get(i).friction();
             figures[2 * i + 1] = properties.get(i).restitution();
         }
-        return new Surfaces(assigned, tags, figures);
+        return new Surfaces(assigned, tags, figures, unmatched);
     }
 
-    private static @Nullable SurfaceRule first(List<Matcher> matchers, String surface, String path) {
+    /** @param matched receives all rules that match, the first and others */
+    private static @Nullable SurfaceRule first(
+            List<Matcher> matchers, String surface, String path, Set<SurfaceRule> matched) {
+        SurfaceRule first = null;
         for (Matcher matcher : matchers) {
             if (matcher.fits(surface, path)) {
-                return matcher.rule();
+                matched.add(matcher.rule());
+                first = first == null ? matcher.rule() : first;
             }
         }
-        return null;
+        return first;
+    }
+
+    private static List<UnmatchedPattern> unmatched(
+            List<SurfaceRule> rules, Set<SurfaceRule> matched, TriangleMesh mesh) {
+        List<UnmatchedPattern> unmatched = new ArrayList<>();
+        for (SurfaceRule rule : rules) {
+            String material = rule.material();
+            String glob = material == null ? String.valueOf(rule.node()) : material;
+            if (!matched.contains(rule)) {
+                List<String> names = material == null ? mesh.nodePaths() : mesh.surfaceNames();
+                unmatched.add(UnmatchedPattern.ofSurface(rule.text(), glob, names));
+            }
+        }
+        return unmatched;
     }
 }
