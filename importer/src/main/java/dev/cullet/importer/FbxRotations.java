@@ -7,16 +7,12 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,21 +20,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>FBX defines the geometric rotation by Euler angles in the order XYZ; the native importer applies them in the
  * rotation order of the node. In a copy of the file, the angles are replaced by those that give the same rotation in
- * the order of the node (Shoemake, Euler Angle Conversion, Graphics Gems IV, 1994). Reads the properties of nodes and
- * skips the rest; linear time.
+ * the order of the node (Shoemake, Euler Angle Conversion, Graphics Gems IV, 1994). Linear time.
  */
-final class FbxRotations {
+final class FbxRotations implements FbxRecords.Visitor {
     /** The axes of each rotation order, that of the first rotation first. */
     private static final int[][] ORDERS = {{0, 1, 2}, {0, 2, 1}, {1, 2, 0}, {1, 0, 2}, {2, 0, 1}, {2, 1, 0}};
 
-    private static final int PROPERTY_BYTES = 512;
     private static final int VECTOR_BYTES = 27; // 3 times a type and 8 bytes
-    private static final int LONGEST_LINE = 4096;
-    private static final String NUMBER = "\\s*([-+.0-9eE]+)\\s*";
-    private static final Pattern ORDER =
-            Pattern.compile("\\s*P:\\s*\"RotationOrder\"(?:\\s*,\\s*\"[^\"]*\"){3}\\s*,\\s*(\\d)\\s*");
-    private static final Pattern ROTATION = Pattern.compile(
-            "\\s*P:\\s*\"GeometricRotation\"(?:\\s*,\\s*\"[^\"]*\"){3}\\s*," + NUMBER + "," + NUMBER + "," + NUMBER);
 
     /** A node, or the template of all nodes. */
     private static final class Node {
@@ -78,13 +66,7 @@ final class FbxRotations {
      */
     static FbxRotations of(Path file, FbxHeader header) throws IOException, RefusedException {
         FbxRotations rotations = new FbxRotations(header.binary());
-        if (header.binary()) {
-            try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-                rotations.readBinary(channel, header.version() >= FbxConnections.LONG_RECORDS_FROM);
-            }
-        } else {
-            rotations.readText(file);
-        }
+        FbxRecords.read(file, header, rotations);
         return rotations;
     }
 
@@ -194,161 +176,63 @@ final class FbxRotations {
         return angles;
     }
 
-    // binary
+    // records
 
-    private void readBinary(FileChannel channel, boolean isLong) throws IOException, RefusedException {
-        long at = FbxConnections.FIRST_RECORD;
-        for (FbxConnections.Entry next = FbxConnections.record(channel, at, isLong);
-                next != null;
-                next = FbxConnections.record(channel, next.end(), isLong)) {
-            if (next.name().equals("Definitions")) {
-                for (FbxConnections.Entry type : children(channel, next, isLong)) {
-                    if (type.name().equals("ObjectType") && isModelType(channel, type)) {
-                        template = new Node(null);
-                        node = template;
-                        for (FbxConnections.Entry child : children(channel, type, isLong)) {
-                            readProperties(channel, child, isLong);
-                        }
-                        endNode();
-                    }
-                }
-            } else if (next.name().equals("Objects")) {
-                for (FbxConnections.Entry object : children(channel, next, isLong)) {
-                    if (object.name().equals("Model")) {
-                        node = new Node(template);
-                        readProperties(channel, object, isLong);
-                        endNode();
-                    }
-                }
-            }
+    @Override
+    public boolean begin(FbxRecord record) {
+        if (record.depth() == 0) {
+            return record.name().equals("Definitions") || record.name().equals("Objects");
         }
-    }
-
-    private static boolean isModelType(FileChannel channel, FbxConnections.Entry type) throws IOException {
-        return "Model".equals(string(FbxConnections.bytes(channel, type.properties(), PROPERTY_BYTES)));
-    }
-
-    static List<FbxConnections.Entry> children(FileChannel channel, FbxConnections.Entry parent, boolean isLong)
-            throws IOException {
-        List<FbxConnections.Entry> children = new ArrayList<>();
-        long at = parent.properties() + parent.propertyBytes();
-        for (FbxConnections.Entry next = at < parent.end() ? FbxConnections.record(channel, at, isLong) : null;
-                next != null && next.end() <= parent.end();
-                next = FbxConnections.record(channel, next.end(), isLong)) {
-            children.add(next);
-        }
-        return children;
-    }
-
-    private void readProperties(FileChannel channel, FbxConnections.Entry parent, boolean isLong) throws IOException {
-        for (FbxConnections.Entry list : children(channel, parent, isLong)) {
-            if (!list.name().equals("Properties70")) {
-                continue;
-            }
-            for (FbxConnections.Entry property : children(channel, list, isLong)) {
-                readProperty(channel, property);
-            }
-        }
-    }
-
-    private void readProperty(FileChannel channel, FbxConnections.Entry property) throws IOException {
-        ByteBuffer bytes = FbxConnections.bytes(channel, property.properties(), PROPERTY_BYTES);
-        String name = string(bytes);
-        boolean isOrder = "RotationOrder".equals(name);
-        if (node == null || (!isOrder && !"GeometricRotation".equals(name))) {
-            return;
-        }
-        for (int i = 0; i < 3; i++) {
-            if (string(bytes) == null) {
-                return;
-            }
-        }
-        if (isOrder && bytes.remaining() >= 5 && bytes.get() == 'I') {
-            node.order = bytes.getInt();
-        } else if (!isOrder && bytes.remaining() >= VECTOR_BYTES) {
-            long at = property.properties() + bytes.position();
-            double[] angles = new double[3];
-            for (int i = 0; i < 3; i++) {
-                if (bytes.get() != 'D') {
-                    return;
-                }
-                angles[i] = bytes.getDouble();
-            }
-            node.rotation(angles, at, VECTOR_BYTES);
-        }
-    }
-
-    /** Reads a string property; returns null if there is none. */
-    static @Nullable String string(ByteBuffer bytes) {
-        if (bytes.remaining() < 5 || bytes.get() != 'S') {
-            return null;
-        }
-        int length = bytes.getInt();
-        if (length < 0 || length > bytes.remaining()) {
-            return null;
-        }
-        byte[] text = new byte[length];
-        bytes.get(text);
-        return new String(text, StandardCharsets.ISO_8859_1);
-    }
-
-    // ascii
-
-    private void readText(Path file) throws IOException, RefusedException {
-        byte[] line = new byte[LONGEST_LINE];
-        int length = 0;
-        long start = 0;
-        long at = 0;
-        byte[] buffer = new byte[1 << 16];
-        try (InputStream in = Files.newInputStream(file)) {
-            for (int got = in.read(buffer); got > 0; got = in.read(buffer)) {
-                for (int i = 0; i < got; i++) {
-                    at++;
-                    if (buffer[i] == '\n') {
-                        readLine(new String(line, 0, length, StandardCharsets.ISO_8859_1), start);
-                        length = 0;
-                        start = at;
-                    } else if (length < LONGEST_LINE) {
-                        line[length++] = buffer[i];
-                    }
-                }
-            }
-        }
-        readLine(new String(line, 0, length, StandardCharsets.ISO_8859_1), start);
-        endNode();
-    }
-
-    private void readLine(String line, long start) throws RefusedException {
-        String text = line.stripLeading();
-        if (text.startsWith("Model:")) {
-            endNode();
-            node = new Node(template);
-        } else if (text.startsWith("ObjectType:")) {
-            endNode();
-            if (text.contains("\"Model\"")) {
+        if (record.isIn("Definitions")) {
+            boolean isModel = record.name().equals("ObjectType") && "Model".equals(record.string(0));
+            if (isModel) {
                 template = new Node(null);
                 node = template;
             }
-        } else if (!text.startsWith("P:")) {
-            if (text.startsWith("Objects:") || text.startsWith("Connections:") || text.contains("::")) {
-                endNode(); // another object
+            return isModel;
+        }
+        if (record.isIn("Objects")) {
+            boolean isModel = record.name().equals("Model");
+            if (isModel) {
+                node = new Node(template);
             }
-        } else if (node != null) {
-            Matcher order = ORDER.matcher(line);
-            Matcher rotation = ROTATION.matcher(line);
-            if (order.matches()) {
-                node.order = Integer.parseInt(order.group(1));
-            } else if (rotation.matches()) {
-                try {
-                    double[] angles = new double[3];
-                    for (int i = 0; i < 3; i++) {
-                        angles[i] = Double.parseDouble(rotation.group(i + 1));
-                    }
-                    node.rotation(angles, start + rotation.start(1), rotation.end(3) - rotation.start(1));
-                } catch (NumberFormatException e) {
-                    // the native importer reads it as it can
+            return isModel;
+        }
+        boolean isList = record.name().equals("Properties70");
+        if (node == template && record.depth() == 2) {
+            return true;
+        }
+        if (record.depth() == (node == template ? 3 : 2)) {
+            return isList;
+        }
+        readProperty(record);
+        return false;
+    }
+
+    @Override
+    public void end(FbxRecord record) throws RefusedException {
+        if (record.depth() == 1) {
+            endNode();
+        }
+    }
+
+    private void readProperty(FbxRecord property) {
+        if (node == null) {
+            return;
+        }
+        String name = property.string(0);
+        if ("RotationOrder".equals(name) && property.isInteger(4)) {
+            node.order = (int) property.integer(4);
+        } else if ("GeometricRotation".equals(name) && property.count() >= 7) {
+            double[] angles = new double[3];
+            for (int i = 0; i < 3; i++) {
+                angles[i] = property.number(4 + i);
+                boolean isDouble = !binary || property.type(4 + i) == 'D';
+                if (!isDouble || Double.isNaN(angles[i])) {
+                    return; // the native importer reads it as it can
                 }
             }
+            node.rotation(angles, property.start(4), (int) (property.end(6) - property.start(4)));
         }
     }
 }
