@@ -72,9 +72,9 @@ public final class CollisionMesh {
      * Returns the index of a triangle that a sphere may touch, or -1. Conservative: false hits occur, misses do not.
      *
      * <p>A triangle counts if its own bounding box, grown by the radius on all six sides, contains the center, which is
-     * decided exactly. So the
-     * sphere is taken for its bounding box (up to 0.73 radii too far along a diagonal), and the triangle for its own.
-     * The result does not depend on the tree. Cheaper than {@link #anySphere} where most queries hit.
+     * decided exactly. So the sphere is taken for its bounding box (up to 0.73 radii too far along a diagonal), and the
+     * triangle for its own. The result does not depend on the tree. Cheaper than {@link #anySphere} where most queries
+     * hit.
      *
      * @param x center, model space; {@code y} and {@code z} too
      * @param radius metres, not negative

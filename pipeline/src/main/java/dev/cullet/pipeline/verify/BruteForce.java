@@ -4,9 +4,8 @@ package dev.cullet.pipeline.verify;
 import dev.cullet.runtime.CollisionMesh;
 
 /**
- * Tests every triangle in file order, in double, without a tree. Before the exact test
- * a triangle is left out where its own bounding box, or that of the {@value #BLOCK} neighbours it stands among, is
- * already too far away; nothing else is clever here. Touching counts.
+ * Tests every triangle in file order, in double, without a tree. A triangle is skipped where its own bounding box, or
+ * that of its block of {@value #BLOCK} triangles, is too far away. Touching counts.
  */
 final class BruteForce {
     private static final int BLOCK = 64;

@@ -7,16 +7,23 @@ package dev.cullet.runtime.internal;
  *
  * <p>The box's own three axes compare the given numbers, without any arithmetic. The others are tested in double with
  * the box's center as the origin. An axis on which the gap is smaller than its error bound is in doubt; if no other one
- * separates, {@link BoxTriangleExact} decides those in doubt. On a triangle without area the plane's axis never
- * separates, and the other twelve are those of a segment.
+ * separates, {@link BoxTriangleExact} decides. On a triangle without area the plane's axis never separates, and the
+ * other twelve are those of a segment.
  *
  * <p>With e = 2^-53, L the sum of the sizes of the box and the triangle and of their distance per axis, and sizes that
- * are sums of absolute coordinates, the gap on the axis across an edge errs by less than 12 e L times the edge's size
+ * are sums of absolute coordinates, the gap on an axis across an edge errs by less than 12 e L times the edge's size
  * in the plane of the axis, and that on the normal of edges u and v by less than 20 e L |u| |v|. The tests allow for 32
  * e.
  */
 final class BoxTriangle {
     private static final double ERROR = 1.0 / (1L << 48);
+
+    /** A point inside errs by less than 4 e of the box's half size. */
+    private static final double INSIDE = 1 - ERROR;
+
+    private static final int OVERLAP = 0;
+    private static final int IN_DOUBT = 1;
+    private static final int SEPARATED = 2;
 
     private BoxTriangle() {}
 
@@ -37,29 +44,50 @@ final class BoxTriangle {
             double cornerCx,
             double cornerCy,
             double cornerCz) {
-        if (!(meets(minX, maxX, cornerAx, cornerBx, cornerCx)
+        // A method of its own for the rest, so that this one is small enough to be compiled into the walk.
+        return meets(minX, maxX, cornerAx, cornerBx, cornerCx)
                 && meets(minY, maxY, cornerAy, cornerBy, cornerCy)
-                && meets(minZ, maxZ, cornerAz, cornerBz, cornerCz))) {
-            return false;
-        }
-        if ((inside(minX, maxX, cornerAx) && inside(minY, maxY, cornerAy) && inside(minZ, maxZ, cornerAz))
-                || (inside(minX, maxX, cornerBx) && inside(minY, maxY, cornerBy) && inside(minZ, maxZ, cornerBz))
-                || (inside(minX, maxX, cornerCx) && inside(minY, maxY, cornerCy) && inside(minZ, maxZ, cornerCz))) {
-            return true;
-        }
+                && meets(minZ, maxZ, cornerAz, cornerBz, cornerCz)
+                && touchesOnOtherAxes(
+                        minX, minY, minZ, maxX, maxY, maxZ, cornerAx, cornerAy, cornerAz, cornerBx, cornerBy, cornerBz,
+                        cornerCx, cornerCy, cornerCz);
+    }
+
+    /** Returns whether none of the ten axes that are not the box's separates. */
+    private static boolean touchesOnOtherAxes(
+            double minX,
+            double minY,
+            double minZ,
+            double maxX,
+            double maxY,
+            double maxZ,
+            double cornerAx,
+            double cornerAy,
+            double cornerAz,
+            double cornerBx,
+            double cornerBy,
+            double cornerBz,
+            double cornerCx,
+            double cornerCy,
+            double cornerCz) {
+        double centerX = (minX + maxX) / 2;
+        double centerY = (minY + maxY) / 2;
+        double centerZ = (minZ + maxZ) / 2;
         double hx = (maxX - minX) / 2;
         double hy = (maxY - minY) / 2;
         double hz = (maxZ - minZ) / 2;
-        // from the lower corner first: the rounding does not grow with the distance from the origin
-        double ax = cornerAx - minX - hx;
-        double ay = cornerAy - minY - hy;
-        double az = cornerAz - minZ - hz;
-        double bx = cornerBx - minX - hx;
-        double by = cornerBy - minY - hy;
-        double bz = cornerBz - minZ - hz;
-        double cx = cornerCx - minX - hx;
-        double cy = cornerCy - minY - hy;
-        double cz = cornerCz - minZ - hz;
+        double ax = cornerAx - centerX;
+        double ay = cornerAy - centerY;
+        double az = cornerAz - centerZ;
+        double bx = cornerBx - centerX;
+        double by = cornerBy - centerY;
+        double bz = cornerBz - centerZ;
+        double cx = cornerCx - centerX;
+        double cy = cornerCy - centerY;
+        double cz = cornerCz - centerZ;
+        if (inside(hx, hy, hz, ax, ay, az) || inside(hx, hy, hz, bx, by, bz) || inside(hx, hy, hz, cx, cy, cz)) {
+            return true;
+        }
         double abx = cornerBx - cornerAx;
         double aby = cornerBy - cornerAy;
         double abz = cornerBz - cornerAz;
@@ -79,37 +107,25 @@ final class BoxTriangle {
         if (gap > error) {
             return false;
         }
-        int plane = gap > -error ? 1 : 0;
         int ab = across(relative, hx, hy, hz, abx, aby, abz, ax, ay, az, cx, cy, cz);
-        if (ab < 0) {
-            return false;
-        }
-        int bc = across(
-                relative,
-                hx,
-                hy,
-                hz,
-                cornerCx - cornerBx,
-                cornerCy - cornerBy,
-                cornerCz - cornerBz,
-                bx,
-                by,
-                bz,
-                ax,
-                ay,
-                az);
-        if (bc < 0) {
+        if (ab == SEPARATED) {
             return false;
         }
         int ca = across(relative, hx, hy, hz, acx, acy, acz, ax, ay, az, bx, by, bz);
-        if (ca < 0) {
+        if (ca == SEPARATED) {
             return false;
         }
-        int doubt = plane | ab << 1 | bc << 4 | ca << 7;
-        return doubt == 0
+        double bcx = cornerCx - cornerBx;
+        double bcy = cornerCy - cornerBy;
+        double bcz = cornerCz - cornerBz;
+        int bc = across(relative, hx, hy, hz, bcx, bcy, bcz, bx, by, bz, ax, ay, az);
+        if (bc == SEPARATED) {
+            return false;
+        }
+        return (gap <= -error && (ab | bc | ca) == OVERLAP)
                 || !BoxTriangleExact.apart(
-                        doubt, minX, minY, minZ, maxX, maxY, maxZ, cornerAx, cornerAy, cornerAz, cornerBx, cornerBy,
-                        cornerBz, cornerCx, cornerCy, cornerCz);
+                        minX, minY, minZ, maxX, maxY, maxZ, cornerAx, cornerAy, cornerAz, cornerBx, cornerBy, cornerBz,
+                        cornerCx, cornerCy, cornerCz);
     }
 
     /** Returns whether the interval from min to max meets that of three corners. */
@@ -117,13 +133,15 @@ final class BoxTriangle {
         return (a <= max || b <= max || c <= max) && (a >= min || b >= min || c >= min);
     }
 
-    private static boolean inside(double min, double max, double a) {
-        return a >= min && a <= max;
+    /** Returns whether a point is in the box for certain; false on its surface and within the rounding of it. */
+    private static boolean inside(double hx, double hy, double hz, double x, double y, double z) {
+        return Math.abs(x) <= hx * INSIDE && Math.abs(y) <= hy * INSIDE && Math.abs(z) <= hz * INSIDE;
     }
 
     /**
-     * Returns -1 if an axis across an edge e separates, else a bit for each of the three axes that is in doubt.
+     * Returns whether one of the three axes across an edge e separates.
      *
+     * @param relative bound of the error of a gap, relative to the edge's size
      * @param ax start of the edge; the third corner is t
      */
     private static int across(
@@ -143,26 +161,24 @@ final class BoxTriangle {
         double sizeX = Math.abs(ex);
         double sizeY = Math.abs(ey);
         double sizeZ = Math.abs(ez);
-        double gapX = gap(ey * az - ez * ay, ey * tz - ez * ty) - (sizeZ * hy + sizeY * hz);
-        double errorX = relative * (sizeY + sizeZ);
-        if (gapX > errorX) {
-            return -1;
+        int x = apart(relative * (sizeY + sizeZ), sizeZ * hy + sizeY * hz, ey * az - ez * ay, ey * tz - ez * ty);
+        if (x == SEPARATED) {
+            return SEPARATED;
         }
-        double gapY = gap(ez * ax - ex * az, ez * tx - ex * tz) - (sizeX * hz + sizeZ * hx);
-        double errorY = relative * (sizeZ + sizeX);
-        if (gapY > errorY) {
-            return -1;
+        int y = apart(relative * (sizeZ + sizeX), sizeX * hz + sizeZ * hx, ez * ax - ex * az, ez * tx - ex * tz);
+        if (y == SEPARATED) {
+            return SEPARATED;
         }
-        double gapZ = gap(ex * ay - ey * ax, ex * ty - ey * tx) - (sizeY * hx + sizeX * hy);
-        double errorZ = relative * (sizeX + sizeY);
-        if (gapZ > errorZ) {
-            return -1;
-        }
-        return (gapX > -errorX ? 1 : 0) | (gapY > -errorY ? 2 : 0) | (gapZ > -errorZ ? 4 : 0);
+        int z = apart(relative * (sizeX + sizeY), sizeY * hx + sizeX * hy, ex * ay - ey * ax, ex * ty - ey * tx);
+        return z == SEPARATED ? SEPARATED : x | y | z;
     }
 
-    /** Returns the distance of an interval between two numbers from 0; not above 0 where it contains 0. */
-    private static double gap(double edge, double third) {
-        return Math.max(Math.min(edge, third), -Math.max(edge, third));
+    /** Returns whether an interval from edge to third, in any order, is apart from -extent .. extent. */
+    private static int apart(double error, double extent, double edge, double third) {
+        double least = extent - error;
+        if ((edge > least && third > least) || (edge < -least && third < -least)) {
+            return Math.min(Math.abs(edge), Math.abs(third)) > extent + error ? SEPARATED : IN_DOUBT;
+        }
+        return OVERLAP;
     }
 }

@@ -2,20 +2,15 @@
 package dev.cullet.runtime.internal;
 
 /**
- * The separating axes between a box and a triangle that {@link BoxTriangle} left in doubt, without rounding: signs of
- * polynomials of degree 2 and 3 in the coordinates. Exact for coordinates that are floats. Allocates nothing; uses the
+ * The ten separating axes between a box and a triangle that {@link BoxTriangle} tests with rounding, without it: signs
+ * of polynomials of degree 2 and 3 in the coordinates. Exact for coordinates that are floats. Allocates nothing; uses the
  * {@link Expansion#scratch} of the thread.
  */
 final class BoxTriangleExact {
     private BoxTriangleExact() {}
 
-    /**
-     * Returns whether one of some axes separates the box from the triangle.
-     *
-     * @param axes bit 0: the normal; bits 1 to 3: across the edge ab and x, y, z; the next three: bc; the next: ca
-     */
+    /** Returns whether the normal, or an axis across an edge of each, separates the box from the triangle. */
     static boolean apart(
-            int axes,
             double minX,
             double minY,
             double minZ,
@@ -31,27 +26,23 @@ final class BoxTriangleExact {
             double cx,
             double cy,
             double cz) {
-        return edgeApart(axes >> 1, minY, minZ, maxY, maxZ, ay, az, by, bz, cy, cz)
-                || edgeApart(axes >> 2, minZ, minX, maxZ, maxX, az, ax, bz, bx, cz, cx)
-                || edgeApart(axes >> 3, minX, minY, maxX, maxY, ax, ay, bx, by, cx, cy)
-                || edgeApart(axes >> 4, minY, minZ, maxY, maxZ, by, bz, cy, cz, ay, az)
-                || edgeApart(axes >> 5, minZ, minX, maxZ, maxX, bz, bx, cz, cx, az, ax)
-                || edgeApart(axes >> 6, minX, minY, maxX, maxY, bx, by, cx, cy, ax, ay)
-                || edgeApart(axes >> 7, minY, minZ, maxY, maxZ, cy, cz, ay, az, by, bz)
-                || edgeApart(axes >> 8, minZ, minX, maxZ, maxX, cz, cx, az, ax, bz, bx)
-                || edgeApart(axes >> 9, minX, minY, maxX, maxY, cx, cy, ax, ay, bx, by)
-                || ((axes & 1) != 0
-                        && planeApart(minX, minY, minZ, maxX, maxY, maxZ, ax, ay, az, bx, by, bz, cx, cy, cz));
+        return edgeApart(minY, minZ, maxY, maxZ, ay, az, by, bz, cy, cz)
+                || edgeApart(minZ, minX, maxZ, maxX, az, ax, bz, bx, cz, cx)
+                || edgeApart(minX, minY, maxX, maxY, ax, ay, bx, by, cx, cy)
+                || edgeApart(minY, minZ, maxY, maxZ, by, bz, cy, cz, ay, az)
+                || edgeApart(minZ, minX, maxZ, maxX, bz, bx, cz, cx, az, ax)
+                || edgeApart(minX, minY, maxX, maxY, bx, by, cx, cy, ax, ay)
+                || edgeApart(minY, minZ, maxY, maxZ, cy, cz, ay, az, by, bz)
+                || edgeApart(minZ, minX, maxZ, maxX, cz, cx, az, ax, bz, bx)
+                || edgeApart(minX, minY, maxX, maxY, cx, cy, ax, ay, bx, by)
+                || planeApart(minX, minY, minZ, maxX, maxY, maxZ, ax, ay, az, bx, by, bz, cx, cy, cz);
     }
 
     /**
      * Returns whether the box is on one side of the line through an edge in the plane of two axes, and of the parallel
      * line through the third corner t.
-     *
-     * @param axes bit 0: whether to test
      */
     private static boolean edgeApart(
-            int axes,
             double minU,
             double minV,
             double maxU,
@@ -62,9 +53,6 @@ final class BoxTriangleExact {
             double endV,
             double tu,
             double tv) {
-        if ((axes & 1) == 0) {
-            return false;
-        }
         Expansion[] e = Expansion.scratch();
         e[0].setDifference(endU, startU);
         e[1].setDifference(endV, startV);
@@ -101,17 +89,9 @@ final class BoxTriangleExact {
             double cy,
             double cz) {
         Expansion[] e = Expansion.scratch();
-        e[0].setDifference(bx, ax);
-        e[1].setDifference(by, ay);
-        e[2].setDifference(bz, az);
-        e[3].setDifference(cx, ax);
-        e[4].setDifference(cy, ay);
-        e[5].setDifference(cz, az);
-        for (int axis = 0; axis < 3; axis++) { // the normal
-            int u = (axis + 1) % 3;
-            int v = (axis + 2) % 3;
-            e[6 + axis].clear().addProduct(e[u], e[3 + v]).subtractProduct(e[v], e[3 + u]);
-        }
+        ExactVector.setDifference(e, 0, bx, by, bz, ax, ay, az);
+        ExactVector.setDifference(e, 3, cx, cy, cz, ax, ay, az);
+        ExactVector.setCross(e, 6, 0, 3); // the normal
         boolean x = e[6].sign() > 0;
         boolean y = e[7].sign() > 0;
         boolean z = e[8].sign() > 0;
@@ -121,10 +101,7 @@ final class BoxTriangleExact {
 
     /** Returns the side of the plane through a with the normal e[6] e[7] e[8] on which a point is. */
     private static int above(Expansion[] e, double x, double y, double z, double ax, double ay, double az) {
-        return e[9].clear()
-                .addProduct(e[6], e[10].setDifference(x, ax))
-                .addProduct(e[7], e[10].setDifference(y, ay))
-                .addProduct(e[8], e[10].setDifference(z, az))
-                .sign();
+        ExactVector.setDifference(e, 9, x, y, z, ax, ay, az);
+        return ExactVector.setDot(e, 12, 6, 9).sign();
     }
 }

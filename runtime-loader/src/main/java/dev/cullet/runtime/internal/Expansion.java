@@ -45,6 +45,13 @@ public final class Expansion {
         return instances;
     }
 
+    /** Returns what rounding took from {@code sum = a + b}, exactly (Knuth's two-sum). */
+    public static double lost(double a, double b, double sum) {
+        double bInSum = sum - a;
+        double aInSum = sum - bInSum;
+        return (a - aInSum) + (b - bInSum);
+    }
+
     /** Sets the number to 0; returns this. */
     public Expansion clear() {
         used = 0;
@@ -67,8 +74,7 @@ public final class Expansion {
         for (int i = 0; i < used; i++) {
             double part = parts[i];
             double grown = sum + part;
-            double partInSum = grown - sum;
-            double lost = (sum - (grown - partInSum)) + (part - partInSum);
+            double lost = lost(sum, part, grown);
             sum = grown;
             if (lost != 0) {
                 parts[kept++] = lost;

@@ -37,48 +37,41 @@ public final class Orientation2 {
     /** Sign of a sum, exact: each number is added to an expansion e0 + e1 + ... whose parts do not overlap. */
     private static int signOfSum(double p0, double p1, double p2, double p3, double p4, double p5) {
         double e1 = p0 + p1;
-        double e0 = lost(p0, p1, e1);
+        double e0 = Expansion.lost(p0, p1, e1);
 
         double s = e0 + p2;
-        double f0 = lost(e0, p2, s);
+        double f0 = Expansion.lost(e0, p2, s);
         double f2 = s + e1;
-        double f1 = lost(s, e1, f2);
+        double f1 = Expansion.lost(s, e1, f2);
 
         s = f0 + p3;
-        double g0 = lost(f0, p3, s);
+        double g0 = Expansion.lost(f0, p3, s);
         double t = s + f1;
-        double g1 = lost(s, f1, t);
+        double g1 = Expansion.lost(s, f1, t);
         double g3 = t + f2;
-        double g2 = lost(t, f2, g3);
+        double g2 = Expansion.lost(t, f2, g3);
 
         s = g0 + p4;
-        double h0 = lost(g0, p4, s);
+        double h0 = Expansion.lost(g0, p4, s);
         t = s + g1;
-        double h1 = lost(s, g1, t);
+        double h1 = Expansion.lost(s, g1, t);
         s = t + g2;
-        double h2 = lost(t, g2, s);
+        double h2 = Expansion.lost(t, g2, s);
         double h4 = s + g3;
-        double h3 = lost(s, g3, h4);
+        double h3 = Expansion.lost(s, g3, h4);
 
         s = h0 + p5;
-        double k0 = lost(h0, p5, s);
+        double k0 = Expansion.lost(h0, p5, s);
         t = s + h1;
-        double k1 = lost(s, h1, t);
+        double k1 = Expansion.lost(s, h1, t);
         s = t + h2;
-        double k2 = lost(t, h2, s);
+        double k2 = Expansion.lost(t, h2, s);
         t = s + h3;
-        double k3 = lost(s, h3, t);
+        double k3 = Expansion.lost(s, h3, t);
         double k5 = t + h4;
-        double k4 = lost(t, h4, k5);
+        double k4 = Expansion.lost(t, h4, k5);
         // The largest part that is not zero outweighs all smaller ones.
         double sign = k5 != 0 ? k5 : k4 != 0 ? k4 : k3 != 0 ? k3 : k2 != 0 ? k2 : k1 != 0 ? k1 : k0;
         return sign > 0 ? 1 : sign < 0 ? -1 : 0;
-    }
-
-    /** What rounding took from {@code a + b}, exactly (Knuth's two-sum). */
-    private static double lost(double a, double b, double sum) {
-        double bInSum = sum - a;
-        double aInSum = sum - bInSum;
-        return (a - aInSum) + (b - bInSum);
     }
 }

@@ -34,62 +34,69 @@ final class PointTriangleExact {
             double cy,
             double cz) {
         Expansion[] e = Expansion.scratch();
-        Expansion pp = e[3].clear();
-        Expansion pu = e[4].clear();
-        Expansion pv = e[5].clear();
-        Expansion uu = e[6].clear();
-        Expansion uv = e[7].clear();
-        Expansion vv = e[8].clear();
-        addAxis(e, x, ax, bx, cx);
-        addAxis(e, y, ay, by, cy);
-        addAxis(e, z, az, bz, cz);
+        ExactVector.setDifference(e, 3, ax, ay, az, x, y, z);
+        ExactVector.setDifference(e, 6, bx, by, bz, x, y, z);
+        ExactVector.setDifference(e, 9, cx, cy, cz, x, y, z);
+        return within(e, limit);
+    }
+
+    /**
+     * Returns whether the distance of the origin from a triangle is at most a limit.
+     *
+     * @param e scratch memory whose numbers 3 to 11 are the corners, which stay, as do 0 to 2; the others change
+     */
+    static boolean within(Expansion[] e, double limit) {
+        Expansion pp = e[15].clear();
+        Expansion pu = e[16].clear();
+        Expansion pv = e[17].clear();
+        Expansion uu = e[18].clear();
+        Expansion uv = e[19].clear();
+        Expansion vv = e[20].clear();
+        for (int axis = 0; axis < 3; axis++) {
+            Expansion p = e[3 + axis];
+            Expansion u = e[12].clear().addProduct(e[6 + axis], 1).addProduct(p, -1);
+            Expansion v = e[13].clear().addProduct(e[9 + axis], 1).addProduct(p, -1);
+            pp.addProduct(p, p);
+            pu.addProduct(p, u);
+            pv.addProduct(p, v);
+            uu.addProduct(u, u);
+            uv.addProduct(u, v);
+            vv.addProduct(v, v);
+        }
         double radius = limit < MIN_DISTANCE ? 0 : limit;
         pp.addProduct(radius, -radius); // from here on, the squares of all distances are less the limit's
-        if (reaches(pp, pu, uu, e[0])) {
+        if (reaches(pp, pu, uu, e[12])) {
             return true;
         }
-        Expansion start = e[1].clear().addProduct(pp, 1).addProduct(pu, 2).addProduct(uu, 1);
-        Expansion along = e[2].clear()
+        Expansion start = e[13].clear().addProduct(pp, 1).addProduct(pu, 2).addProduct(uu, 1);
+        Expansion along = e[14].clear()
                 .addProduct(pv, 1)
                 .addProduct(pu, -1)
                 .addProduct(uv, 1)
                 .addProduct(uu, -1);
-        Expansion length2 = e[9].clear().addProduct(uu, 1).addProduct(uv, -2).addProduct(vv, 1);
-        if (reaches(start, along, length2, e[0])) {
+        Expansion length2 = e[21].clear().addProduct(uu, 1).addProduct(uv, -2).addProduct(vv, 1);
+        if (reaches(start, along, length2, e[12])) {
             return true;
         }
         start.clear().addProduct(pp, 1).addProduct(pv, 2).addProduct(vv, 1);
         along.clear().addProduct(pv, -1).addProduct(vv, -1);
-        if (reaches(start, along, vv, e[0])) {
+        if (reaches(start, along, vv, e[12])) {
             return true;
         }
         // the foot of the point is a + (s u + t v) / area2
-        Expansion s = e[0].clear().addProduct(uv, pv).subtractProduct(vv, pu);
-        Expansion t = e[1].clear().addProduct(uv, pu).subtractProduct(uu, pv);
-        Expansion area2 = e[2].clear().addProduct(uu, vv).subtractProduct(uv, uv);
-        Expansion rest = e[9].clear().addProduct(area2, 1).addProduct(s, -1).addProduct(t, -1);
+        Expansion s = e[12].clear().addProduct(uv, pv).subtractProduct(vv, pu);
+        Expansion t = e[13].clear().addProduct(uv, pu).subtractProduct(uu, pv);
+        Expansion area2 = e[14].clear().addProduct(uu, vv).subtractProduct(uv, uv);
+        Expansion rest = e[21].clear().addProduct(area2, 1).addProduct(s, -1).addProduct(t, -1);
         return s.sign() > 0
                 && t.sign() > 0
                 && rest.sign() > 0
-                && e[10].clear()
+                && e[22].clear()
                                 .addProduct(pp, area2)
                                 .addProduct(s, pu)
                                 .addProduct(t, pv)
                                 .sign()
                         <= 0;
-    }
-
-    /** Adds the products of one axis to the scalar products. */
-    private static void addAxis(Expansion[] e, double point, double a, double b, double c) {
-        Expansion p = e[0].setDifference(a, point);
-        Expansion u = e[1].setDifference(b, a);
-        Expansion v = e[2].setDifference(c, a);
-        e[3].addProduct(p, p);
-        e[4].addProduct(p, u);
-        e[5].addProduct(p, v);
-        e[6].addProduct(u, u);
-        e[7].addProduct(u, v);
-        e[8].addProduct(v, v);
     }
 
     /**

@@ -26,9 +26,9 @@ public final class SegmentQuery {
                     isPoint ? 1 : dx,
                     dy,
                     dz,
-                    lost(points[at + 3], points[at], dx),
-                    lost(points[at + 4], points[at + 1], dy),
-                    lost(points[at + 5], points[at + 2], dz),
+                    Expansion.lost(points[at + 3], -points[at], dx),
+                    Expansion.lost(points[at + 4], -points[at + 1], dy),
+                    Expansion.lost(points[at + 5], -points[at + 2], dz),
                     isPoint ? 0 : 1,
                     radius,
                     false,
@@ -39,11 +39,5 @@ public final class SegmentQuery {
             }
         }
         return false;
-    }
-
-    /** Returns what rounding took from a - b, exactly (Knuth's two-sum). */
-    private static double lost(double a, double b, double difference) {
-        double bRounded = a - difference;
-        return (a - (difference + bRounded)) + (bRounded - b);
     }
 }

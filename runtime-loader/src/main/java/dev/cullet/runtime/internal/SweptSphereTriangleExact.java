@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.runtime.internal;
 
-import org.jspecify.annotations.Nullable;
-
 /**
  * Sphere that moves along a segment against a closed triangle in exact arithmetic: whether the distance of segment and
  * triangle is at most the radius.
@@ -53,7 +51,7 @@ public final class SweptSphereTriangleExact {
             double radius) {
         Expansion[] e = Expansion.scratch();
         RayTriangleExact.set(e, mesh, triangle, ox, oy, oz, dx, dy, dz, lowX, lowY, lowZ);
-        if (RayTriangleExact.hit(e, 1) >= 0 || startTouches(e, radius)) {
+        if (RayTriangleExact.hit(e, 1) >= 0 || PointTriangleExact.within(e, radius)) {
             return true;
         }
         for (int corner = 0; corner < 3; corner++) {
@@ -64,43 +62,7 @@ public final class SweptSphereTriangleExact {
         for (int corner = A; corner < A + 9; corner++) { // relative to the end of the motion
             e[corner].addProduct(e[DIRECTION + corner % 3], -1);
         }
-        return startTouches(e, radius);
-    }
-
-    /** Returns whether the sphere at the origin touches the triangle. */
-    private static boolean startTouches(Expansion[] e, double radius) {
-        for (int corner = 0; corner < 3; corner++) {
-            int p = A + 3 * corner;
-            if (within(e, ExactVector.setDot(e, NUMBER, p, p), null, radius)) {
-                return true;
-            }
-            // the foot on the edge from p
-            setEdge(e, corner);
-            int along = -ExactVector.setDot(e, NUMBER, p, EDGE).sign();
-            ExactVector.setDot(e, LENGTH2, EDGE, EDGE);
-            if (along > 0 && e[NUMBER].addProduct(e[LENGTH2], 1).sign() > 0) {
-                ExactVector.setCross(e, CROSS, p, EDGE);
-                if (within(e, ExactVector.setDot(e, NUMBER, CROSS, CROSS), e[LENGTH2], radius)) {
-                    return true;
-                }
-            }
-        }
-        // the foot on the plane, inside all edges
-        setEdge(e, 0);
-        ExactVector.setDifference(e, CROSS, A + 6, A);
-        ExactVector.setCross(e, NORMAL, EDGE, CROSS);
-        if (ExactVector.setDot(e, LENGTH2, NORMAL, NORMAL).sign() == 0) {
-            return false;
-        }
-        for (int corner = 0; corner < 3; corner++) {
-            setEdge(e, corner);
-            ExactVector.setCross(e, CROSS, A + 3 * corner, EDGE);
-            if (ExactVector.setDot(e, NUMBER, CROSS, NORMAL).sign() < 0) {
-                return false;
-            }
-        }
-        e[SUM].clear().addProduct(ExactVector.setDot(e, CROSS, NORMAL, A), e[CROSS]);
-        return within(e, e[SUM], e[LENGTH2], radius);
+        return PointTriangleExact.within(e, radius);
     }
 
     /** Returns whether the sphere touches a corner during the motion; its ends are tested elsewhere. */
@@ -141,12 +103,9 @@ public final class SweptSphereTriangleExact {
         ExactVector.setDifference(e, EDGE, A + 3 * ((corner + 1) % 3), A + 3 * corner);
     }
 
-    /** Returns whether {@code square / length2} is at most the radius squared; length2 null stands for 1. */
-    private static boolean within(Expansion[] e, Expansion square, @Nullable Expansion length2, double radius) {
+    /** Returns whether {@code square / length2} is at most the radius squared. */
+    private static boolean within(Expansion[] e, Expansion square, Expansion length2, double radius) {
         Expansion radius2 = e[CROSS].clear().addProduct(radius, radius);
-        if (length2 == null) {
-            return square.addProduct(radius2, -1).sign() <= 0;
-        }
         return square.subtractProduct(radius2, length2).sign() <= 0;
     }
 }

@@ -14,7 +14,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The decision whether a box touches a triangle, with and without its filter, against clipping in integers. */
 class BoxTriangleExactTest {
-    private static final int ALL_AXES = 1023;
 
     /** Returns a number of cases: that of the normal run; the campaign overrides it. */
     int size(int normal, int campaign) {
@@ -34,7 +33,7 @@ class BoxTriangleExactTest {
             }
         }
         return !BoxTriangleExact.apart(
-                ALL_AXES, c[9], c[10], c[11], c[12], c[13], c[14], c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7],
+                c[9], c[10], c[11], c[12], c[13], c[14], c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7],
                 c[8]);
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.world.contact;
 
+import dev.cullet.runtime.internal.Expansion;
 import dev.cullet.runtime.internal.QueryMesh;
 import dev.cullet.runtime.internal.SphereQuery;
 import dev.cullet.runtime.internal.SweptSphereTriangleExact;
@@ -61,18 +62,11 @@ final class SegmentFoot {
         dx = (double) toX - fromX;
         dy = (double) toY - fromY;
         dz = (double) toZ - fromZ;
-        lowX = lost(toX, fromX, dx);
-        lowY = lost(toY, fromY, dy);
-        lowZ = lost(toZ, fromZ, dz);
+        lowX = Expansion.lost(toX, -fromX, dx);
+        lowY = Expansion.lost(toY, -fromY, dy);
+        lowZ = Expansion.lost(toZ, -fromZ, dz);
         length2 = dx * dx + dy * dy + dz * dz;
         size = radius + Math.sqrt(length2);
-    }
-
-    /** Returns what rounding took from a - b, exactly. */
-    private static double lost(double a, double b, double difference) {
-        double bInDifference = a - difference;
-        double aInDifference = difference + bInDifference;
-        return (a - aInDifference) + (bInDifference - b);
     }
 
     /** Returns whether a triangle is within a distance of the segment, exactly; some 10 to 100 microseconds. */

@@ -16,8 +16,8 @@ import dev.cullet.world.internal.PairWalk;
  * </pre>
  *
  * <p>Exact for the other mesh's vertices transformed in double and rounded to float once: no false hit, no false miss;
- * touching counts. The walk
- * descends both AABB trees at once, see {@link PairWalk}; most pairs of meshes that are apart cost a few box tests.
+ * touching counts. The walk descends both AABB trees at once, see {@link PairWalk}; most pairs of meshes that are apart
+ * cost a few box tests.
  */
 public final class MeshPairs {
     private final PairWalk walk = new PairWalk();
