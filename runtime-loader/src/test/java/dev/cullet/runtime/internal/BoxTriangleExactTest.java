@@ -33,8 +33,7 @@ class BoxTriangleExactTest {
             }
         }
         return !BoxTriangleExact.apart(
-                c[9], c[10], c[11], c[12], c[13], c[14], c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7],
-                c[8]);
+                c[9], c[10], c[11], c[12], c[13], c[14], c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7], c[8]);
     }
 
     private static boolean expected(double[] c) {
