@@ -69,11 +69,14 @@ public final class AssimpImporter implements MeshImporter {
         if (extension.equals("fbx")) {
             checkFbx(file, fbx);
         }
+        boolean isGltf = extension.equals("gltf") || extension.equals("glb");
         FindingCollector findings = new FindingCollector();
         NativeImport.Read read = extension.equals("obj")
                 ? readObj(file, progress, findings)
                 : fbx == null
-                        ? NativeImport.read(file, file, null, false, progress)
+                        ? isGltf
+                                ? readGltf(file, extension, options, progress, findings)
+                                : NativeImport.read(file, file, null, false, progress)
                         : readFbx(file, fbx, options, progress, findings);
         SourceScene scene = read.scene();
         checkNotEmpty(scene);
@@ -81,13 +84,6 @@ public final class AssimpImporter implements MeshImporter {
         FileSpace space = fbx == null
                 ? FileSpace.ofOptions(options)
                 : FileSpace.ofFbx(scene.metadata(), FbxHeader.statesUnit(file), options);
-        boolean isGltf = extension.equals("gltf") || extension.equals("glb");
-        if (isGltf) {
-            long colliders = GltfColliders.count(file);
-            if (colliders > 0) {
-                findings.add(FindingKind.COLLIDER_IGNORED, colliders, "name collision meshes as naming defines");
-            }
-        }
         if (!space.unitStated() && !isGltf) { // glTF is in metres
             findings.add(
                     FindingKind.UNIT_MISSING,
@@ -139,6 +135,30 @@ public final class AssimpImporter implements MeshImporter {
         try {
             rotations.write(file, copy);
             return NativeImport.read(file, copy, null, animated, progress);
+        } finally {
+            Files.deleteIfExists(copy);
+        }
+    }
+
+    private static NativeImport.Read readGltf(
+            Path file, String extension, ImportOptions options, ImportProgress progress, FindingCollector findings)
+            throws RefusedException, IOException {
+        GltfDocument document = GltfDocument.read(file);
+        if (document == null) {
+            return NativeImport.read(file, file, null, false, progress);
+        }
+        GltfColliders colliders = GltfColliders.of(document, options.naming());
+        if (colliders.isEmpty()) {
+            colliders.report(findings);
+            return NativeImport.read(file, file, null, false, progress);
+        }
+        Path copy = Files.createTempFile("cullet", "." + extension);
+        try {
+            colliders.write(file, copy);
+            NativeImport.Read read = NativeImport.read(file, copy, null, false, progress);
+            SourceScene scene = colliders.attach(read.scene());
+            colliders.report(findings);
+            return new NativeImport.Read(scene, read.dependencies(), read.missing());
         } finally {
             Files.deleteIfExists(copy);
         }

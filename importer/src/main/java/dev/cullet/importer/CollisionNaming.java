@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * {@code Hull}, anywhere in the scene. Godot: a suffix marks the node itself. {@code Door-colonly} is collision
  * geometry for its sibling {@code Door}, else for its parent if that has a mesh, else without a target; {@code -col}
  * and {@code -convcol} mark a mesh that is rendered and collides, so it is always included; {@code -noimp} excludes the
- * node and its subtree.
+ * node and its subtree. The colliders of a glTF file were found by {@link GltfColliders}.
  *
  * <p>{@code docs/import.md} defines the rules.
  */
@@ -38,7 +38,11 @@ final class CollisionNaming {
         /** The node's mesh is rendered and collides. */
         GODOT_ALSO,
         /** The node and its subtree are excluded. */
-        GODOT_DROPPED
+        GODOT_DROPPED,
+        /** The node's mesh is a collider of a glTF file. */
+        GLTF_COLLIDER,
+        /** The node's mesh is a trigger of a glTF file, and is excluded. */
+        GLTF_TRIGGER
     }
 
     /**
@@ -82,6 +86,11 @@ final class CollisionNaming {
     Name[] names() {
         Name[] names = new Name[scene.nodes().size()];
         for (int node = 0; node < names.length; node++) {
+            SourceScene.Physics physics = scene.nodes().get(node).physics();
+            if (physics.collider() || physics.trigger()) {
+                names[node] = new Name(physics.collider() ? Mark.GLTF_COLLIDER : Mark.GLTF_TRIGGER, "");
+                continue;
+            }
             Name name = node == 0
                     ? new Name(Mark.NONE, "")
                     : read(scene.nodes().get(node).name(), convention);
@@ -100,6 +109,10 @@ final class CollisionNaming {
         Name name = names[node];
         if (name.mark == Mark.GODOT_ONLY) {
             return godotTargets(node, names);
+        }
+        if (name.mark == Mark.GLTF_COLLIDER) {
+            int target = scene.nodes().get(node).physics().target();
+            return target < 0 ? List.of() : List.of(target);
         }
         List<Integer> found = unrealTargets(name.base, names);
         if (found.isEmpty()) {

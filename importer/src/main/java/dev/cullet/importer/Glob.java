@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  * </pre>
  *
  * All other characters stand for themselves, as does a brace without its counterpart, so every text is a glob. The
- * {@code **&#47;} of {@code a**&#47;b} is not at the start of a name: it is {@code **} and a {@code /}.
+ * <code>**&#47;</code> of <code>a**&#47;b</code> is not at the start of a name: it is {@code **} and a {@code /}.
  */
 public final class Glob {
     private final String text;

@@ -1,58 +1,453 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.importer;
 
-import java.io.BufferedInputStream;
-import java.io.DataInputStream;
-import java.io.EOFException;
+import dev.cullet.importer.SourceScene.Physics;
+import dev.cullet.mesh.FindingKind;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Counts the colliders of a glTF file: JSON objects with the key {@code collider}, as in the extensions
- * KHR_physics_rigid_bodies, OMI_physics_body and OMI_collider. One pass without a parser, linear in time.
+ * The colliders of a glTF file: KHR_physics_rigid_bodies with KHR_implicit_shapes, OMI_physics_body with
+ * OMI_physics_shape, and the older OMI_collider. {@code docs/import.md} defines the rules.
+ *
+ * <p>Each collider becomes a node named {@code collider} below its node, in a copy of the file that the native importer
+ * reads: with copies of the nodes whose meshes form the collider, or empty, and then {@link #attach} adds the mesh of
+ * the shape. The nodes of the copy have their index in their extras, so each node of the scene can be identified.
  */
 final class GltfColliders {
-    private static final int BINARY = 0x46546C67; // "glTF", little-endian
-    private static final byte[] KEY = "\"collider\"".getBytes(StandardCharsets.US_ASCII);
+    /** Property of a node, in the copy, that is its index. */
+    static final String INDEX = "cullet:node";
 
-    private GltfColliders() {}
+    private static final int MAX_NAMES = 10;
+    private static final double MAX_SIZE = 1e30;
 
-    static long count(Path file) throws IOException {
-        try (DataInputStream in = new DataInputStream(new BufferedInputStream(Files.newInputStream(file), 1 << 16))) {
-            in.mark(32);
-            long length = Long.MAX_VALUE;
-            if (Integer.reverseBytes(in.readInt()) == BINARY) {
-                in.skipNBytes(8); // version and length of the file
-                length = Integer.reverseBytes(in.readInt()) & 0xffffffffL; // the first chunk is the JSON
-                in.skipNBytes(4);
-            } else {
-                in.reset();
-            }
-            return count(in, length);
-        } catch (EOFException e) {
-            return 0;
+    /**
+     * Sizes that a shape has if it states none.
+     *
+     * @param isTotal whether the height of a capsule is that of the whole, not the distance of the centers
+     */
+    private record Defaults(double radius, double capsule, double cylinder, boolean isTotal) {}
+
+    private static final Defaults KHR = new Defaults(0.25, 0.5, 0.5, false);
+    private static final Defaults OMI = new Defaults(0.5, 1, 2, false);
+    private static final Defaults OMI_OLD = new Defaults(0.5, 2, 2, true);
+
+    /**
+     * Geometry of a collider: one of the three.
+     *
+     * @param surface mesh of a shape, or null
+     * @param meshNode node whose mesh, and the meshes below it, are taken; or -1
+     * @param mesh index of a mesh, or -1
+     */
+    private record Geometry(SourceScene.@Nullable Mesh surface, int meshNode, int mesh) {}
+
+    /**
+     * @param node that has the collider
+     * @param target node whose render mesh it replaces, or -1
+     * @param group whether it replaces the meshes below the target, too
+     */
+    private record Collider(int node, Geometry geometry, int target, boolean group) {}
+
+    /** Why a collider cannot be read. */
+    private static final class UnreadableException extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        private UnreadableException(String reason) {
+            super(reason);
         }
     }
 
-    private static long count(InputStream in, long length) throws IOException {
-        long count = 0;
-        int matched = 0; // bytes of the key, then of the colon and the brace
-        for (long at = 0; at < length; at++) {
-            int next = in.read();
-            if (next < 0) {
-                break;
+    private final GltfDocument document;
+    private final List<Collider> colliders = new ArrayList<>();
+    private final List<String> ignored = new ArrayList<>();
+    private final List<String> triggers = new ArrayList<>();
+    private final BitSet bodies = new BitSet();
+    private final BitSet triggerNodes = new BitSet();
+    private final int[] parents;
+
+    // the copy
+    private final List<String> additional = new ArrayList<>();
+    private final List<Integer> owners = new ArrayList<>(); // per additional node its collider
+    private final Map<Integer, List<Integer>> addedChildren = new HashMap<>();
+
+    private GltfColliders(GltfDocument document) {
+        this.document = document;
+        this.parents = new int[document.nodes().size()];
+        Arrays.fill(parents, -1);
+    }
+
+    static GltfColliders of(GltfDocument document, NamingConvention naming) throws RefusedException {
+        GltfColliders found = new GltfColliders(document);
+        boolean isRead = naming == NamingConvention.AUTO || naming == NamingConvention.GLTF;
+        for (int node : found.reachable()) {
+            found.find(node, isRead);
+        }
+        for (int i = 0; i < found.colliders.size(); i++) {
+            found.addNodes(i);
+        }
+        return found;
+    }
+
+    /** Returns whether {@link #write} and {@link #attach} are needed. */
+    boolean isEmpty() {
+        return colliders.isEmpty() && triggerNodes.isEmpty();
+    }
+
+    /** Writes a copy of the file with the nodes of the colliders. */
+    void write(Path from, Path to) throws IOException {
+        document.write(from, to, INDEX, additional, addedChildren);
+    }
+
+    /** Adds the findings; after {@link #attach}. */
+    void report(FindingCollector findings) {
+        if (!ignored.isEmpty()) {
+            findings.add(FindingKind.COLLIDER_IGNORED, ignored.size(), first(ignored));
+        }
+        if (!triggers.isEmpty()) {
+            findings.add(FindingKind.TRIGGER_IGNORED, triggers.size(), first(triggers));
+        }
+    }
+
+    private static String first(List<String> all) {
+        String text = String.join("; ", all.subList(0, Math.min(MAX_NAMES, all.size())));
+        return all.size() > MAX_NAMES ? text + "; and " + (all.size() - MAX_NAMES) + " more" : text;
+    }
+
+    // finding
+
+    /** Returns the nodes of the scene depth first, each once, and stores their parents. */
+    private List<Integer> reachable() {
+        List<Integer> order = new ArrayList<>();
+        BitSet seen = new BitSet();
+        ArrayDeque<Integer> stack = new ArrayDeque<>();
+        pushReversed(stack, document.roots());
+        while (!stack.isEmpty()) {
+            int node = stack.pop();
+            if (node >= parents.length || seen.get(node)) {
+                continue;
             }
-            if (matched < KEY.length) {
-                matched = next == KEY[matched] ? matched + 1 : next == KEY[0] ? 1 : 0;
-            } else if (next > ' ') {
-                boolean isColon = next == ':' && matched == KEY.length;
-                count += next == '{' && matched > KEY.length ? 1 : 0;
-                matched = isColon ? matched + 1 : next == KEY[0] ? 1 : 0;
+            seen.set(node);
+            order.add(node);
+            List<Integer> children = document.nodes().get(node).children();
+            for (int child : children) {
+                if (child < parents.length && !seen.get(child)) {
+                    parents[child] = node;
+                }
+            }
+            pushReversed(stack, children);
+        }
+        return order;
+    }
+
+    private static void pushReversed(ArrayDeque<Integer> stack, List<Integer> nodes) {
+        for (int i = nodes.size() - 1; i >= 0; i--) {
+            stack.push(nodes.get(i));
+        }
+    }
+
+    private void find(int index, boolean isRead) throws RefusedException {
+        GltfDocument.Node node = document.nodes().get(index);
+        Map<?, ?> khr = node.extension("KHR_physics_rigid_bodies");
+        Map<?, ?> omi = node.extension("OMI_physics_body");
+        Map<?, ?> old = node.extension("OMI_collider");
+        if (khr.containsKey("motion") || omi.containsKey("motion")) {
+            bodies.set(index);
+        }
+        boolean isOldTrigger = Boolean.TRUE.equals(oldCollider(old).get("isTrigger"));
+        boolean hasCollider = khr.containsKey("collider")
+                || GltfDocument.map(omi.get("collider")).containsKey("shape")
+                || (old.containsKey("collider") && !isOldTrigger);
+        boolean isTrigger = GltfDocument.map(khr.get("trigger")).containsKey("geometry")
+                || GltfDocument.map(omi.get("trigger")).containsKey("shape")
+                || isOldTrigger;
+        String name = node.name().isEmpty() ? "node " + index : "\"" + oneLine(node.name()) + "\"";
+        if (isTrigger && isRead) {
+            triggers.add(name);
+            if (!hasCollider) {
+                triggerNodes.set(index);
             }
         }
-        return count;
+        if (!hasCollider) {
+            return;
+        }
+        try {
+            if (!isRead) {
+                throw new UnreadableException("not read, because naming is neither auto nor gltf");
+            }
+            Geometry geometry = khr.containsKey("collider")
+                    ? khrGeometry(GltfDocument.map(khr.get("collider")))
+                    : omi.containsKey("collider")
+                            ? shape(
+                                    document.shared("OMI_physics_shape", "shapes"),
+                                    GltfDocument.map(omi.get("collider")).get("shape"),
+                                    OMI)
+                            : shape(document.shared("OMI_collider", "colliders"), old.get("collider"), OMI_OLD);
+            double[] scale = GltfDocument.numbers(node.properties().get("scale"));
+            if (scale.length == 3 && scale[0] == 0 && scale[1] == 0 && scale[2] == 0) {
+                throw new UnreadableException("disabled by a scale of 0");
+            }
+            colliders.add(aimed(index, geometry));
+        } catch (UnreadableException e) {
+            ignored.add(name + " " + e.getMessage());
+        }
+    }
+
+    /** A collider belongs to the body above it; without a body to its node, or to the parent of a node without mesh. */
+    private Collider aimed(int node, Geometry geometry) {
+        for (int above = node; above >= 0; above = parents[above]) {
+            if (bodies.get(above)) {
+                return new Collider(node, geometry, above, true);
+            }
+        }
+        if (document.nodes().get(node).mesh() >= 0) {
+            return new Collider(node, geometry, node, false);
+        }
+        int parent = parents[node];
+        boolean isGroup = parent >= 0 && document.nodes().get(parent).mesh() < 0;
+        return new Collider(node, geometry, parent, isGroup);
+    }
+
+    private Map<?, ?> oldCollider(Map<?, ?> extension) {
+        int index = GltfDocument.index(extension.get("collider"));
+        List<?> all = document.shared("OMI_collider", "colliders");
+        return index >= 0 && index < all.size() ? GltfDocument.map(all.get(index)) : Map.of();
+    }
+
+    private Geometry khrGeometry(Map<?, ?> collider) throws UnreadableException {
+        Map<?, ?> geometry = GltfDocument.map(collider.get("geometry"));
+        if (geometry.containsKey("node")) {
+            int node = index(geometry.get("node"), "node", document.nodes().size());
+            return new Geometry(null, node, -1);
+        }
+        if (geometry.containsKey("mesh")) {
+            int mesh =
+                    index(geometry.get("mesh"), "mesh", document.meshWeights().size());
+            return new Geometry(null, -1, mesh);
+        }
+        return shape(document.shared("KHR_implicit_shapes", "shapes"), geometry.get("shape"), KHR);
+    }
+
+    private Geometry shape(List<?> shapes, @Nullable Object number, Defaults defaults) throws UnreadableException {
+        Map<?, ?> shape = GltfDocument.map(shapes.get(index(number, "shape", shapes.size())));
+        String type = shape.get("type") instanceof String text ? text : "";
+        Map<?, ?> sizes = shape.get(type) instanceof Map<?, ?> own ? own : shape;
+        return switch (type) {
+            case "box" -> {
+                double[] size =
+                        sizes.containsKey("size") ? GltfDocument.numbers(sizes.get("size")) : new double[] {1, 1, 1};
+                if (size.length != 3) {
+                    throw new UnreadableException("has a box whose size is not three numbers");
+                }
+                for (double length : size) {
+                    checkSize("size", length, false);
+                }
+                yield surface(ColliderShapes.box(size[0], size[1], size[2]));
+            }
+            case "sphere" -> surface(ColliderShapes.sphere(size(sizes, "radius", 0.5, false)));
+            case "capsule", "cylinder" -> revolved(type, sizes, defaults);
+            case "plane" -> {
+                if (!sizes.containsKey("sizeX") || !sizes.containsKey("sizeZ")) {
+                    throw new UnreadableException("is a plane of infinite size");
+                }
+                double x = size(sizes, "sizeX", 1, false);
+                double z = size(sizes, "sizeZ", 1, false);
+                yield surface(ColliderShapes.rectangle(x, z, Boolean.TRUE.equals(sizes.get("doubleSided"))));
+            }
+            case "convex", "hull", "trimesh" ->
+                new Geometry(
+                        null,
+                        -1,
+                        index(sizes.get("mesh"), "mesh", document.meshWeights().size()));
+            default -> throw new UnreadableException("has a shape of an unknown type \"" + oneLine(type) + "\"");
+        };
+    }
+
+    private static Geometry revolved(String type, Map<?, ?> sizes, Defaults defaults) throws UnreadableException {
+        double radius = size(sizes, "radius", defaults.radius, true);
+        double bottom = size(sizes, "radiusBottom", radius, true);
+        double top = size(sizes, "radiusTop", radius, true);
+        boolean isCapsule = type.equals("capsule");
+        double height = size(sizes, "height", isCapsule ? defaults.capsule : defaults.cylinder, false);
+        if (bottom == 0 && top == 0) {
+            throw new UnreadableException("has a " + type + " without radius");
+        }
+        if (!isCapsule) {
+            return surface(ColliderShapes.cylinder(height, bottom, top));
+        }
+        double between = defaults.isTotal ? Math.max(0, height - 2 * radius) : height;
+        return surface(ColliderShapes.capsule(between, bottom, top));
+    }
+
+    private static Geometry surface(SourceScene.Mesh mesh) {
+        return new Geometry(mesh, -1, -1);
+    }
+
+    private static double size(Map<?, ?> sizes, String key, double otherwise, boolean mayBeZero)
+            throws UnreadableException {
+        if (!sizes.containsKey(key)) {
+            return otherwise;
+        }
+        double size = sizes.get(key) instanceof Double number ? number : Double.NaN;
+        checkSize(key, size, mayBeZero);
+        return size;
+    }
+
+    private static void checkSize(String key, double size, boolean mayBeZero) throws UnreadableException {
+        if (!(size > 0 || (size == 0 && mayBeZero)) || size > MAX_SIZE) {
+            throw new UnreadableException("has a shape whose " + key + " is " + size + ", but must be "
+                    + (mayBeZero ? "0" : "above 0") + " to " + MAX_SIZE);
+        }
+    }
+
+    private static int index(@Nullable Object value, String what, int count) throws UnreadableException {
+        int index = GltfDocument.index(value);
+        if (index < 0 || index >= count) {
+            throw new UnreadableException("refers to " + what + " "
+                    + (value instanceof Double ? value : "without number") + ", but the file has " + count);
+        }
+        return index;
+    }
+
+    // nodes of the copy
+
+    private void addNodes(int number) throws RefusedException {
+        Collider collider = colliders.get(number);
+        addedChildren
+                .computeIfAbsent(collider.node, unused -> new ArrayList<>())
+                .add(parents.length + additional.size());
+        Geometry geometry = collider.geometry;
+        if (geometry.meshNode < 0) {
+            String mesh = geometry.mesh >= 0 ? ",\"mesh\":" + geometry.mesh : "";
+            add(number, "\"name\":\"collider\"" + mesh + (geometry.surface != null ? unmirrored(collider.node) : ""));
+            return;
+        }
+        if (additional.size() + document.copies(geometry.meshNode) > GltfDocument.MAX_NODES) {
+            throw tooManyNodes();
+        }
+        addCopies(number, geometry.meshNode);
+    }
+
+    private static RefusedException tooManyNodes() {
+        return new RefusedException("its colliders refer to more than " + GltfDocument.MAX_NODES
+                + " nodes; it is most likely broken: export it again");
+    }
+
+    private void add(int number, String properties) throws RefusedException {
+        if (additional.size() >= GltfDocument.MAX_NODES) {
+            throw tooManyNodes();
+        }
+        additional.add(properties);
+        owners.add(number);
+    }
+
+    /** Returns the scale that reverts the mirroring of the node: a shape is scaled by absolute values. */
+    private String unmirrored(int node) {
+        double[] scale =
+                GltfDocument.numbers(document.nodes().get(node).properties().get("scale"));
+        if (scale.length != 3 || !(scale[0] < 0 || scale[1] < 0 || scale[2] < 0)) {
+            return "";
+        }
+        return ",\"scale\":[" + (scale[0] < 0 ? -1 : 1) + "," + (scale[1] < 0 ? -1 : 1) + "," + (scale[2] < 0 ? -1 : 1)
+                + "]";
+    }
+
+    /** Adds copies of a node, without its transform, and of the nodes below it. */
+    private void addCopies(int number, int root) throws RefusedException {
+        record Pending(int node, int copy) {}
+        ArrayDeque<Pending> pending = new ArrayDeque<>();
+        pending.add(new Pending(root, parents.length + additional.size()));
+        add(number, "");
+        while (!pending.isEmpty()) {
+            Pending next = pending.remove();
+            GltfDocument.Node node = document.nodes().get(next.node);
+            StringBuilder properties = new StringBuilder("\"name\":\"collider\"");
+            if (node.mesh() >= 0) {
+                properties.append(",\"mesh\":").append(node.mesh());
+            }
+            for (String key : List.of("matrix", "translation", "rotation", "scale")) {
+                double[] values = GltfDocument.numbers(node.properties().get(key));
+                if (next.node != root && values.length > 0) {
+                    properties.append(",\"" + key + "\":" + Arrays.toString(values));
+                }
+            }
+            List<Integer> children = new ArrayList<>();
+            for (int child : node.children()) {
+                if (child < parents.length) {
+                    int copy = parents.length + additional.size();
+                    add(number, "");
+                    children.add(copy);
+                    pending.add(new Pending(child, copy));
+                }
+            }
+            if (!children.isEmpty()) {
+                properties.append(",\"children\":").append(children);
+            }
+            additional.set(next.copy - parents.length, properties.toString());
+        }
+    }
+
+    // the scene
+
+    /** Returns the scene of the copy with the meshes of shapes, and with the roles of its nodes. */
+    SourceScene attach(SourceScene scene) {
+        List<SourceScene.Mesh> meshes = new ArrayList<>(scene.meshes());
+        Map<Integer, Integer> surfaces = new HashMap<>();
+        int count = scene.nodes().size();
+        List<SourceScene.Node> nodes = new ArrayList<>(count);
+        int[] rootOf = new int[count]; // the first node of the collider that a node belongs to, or -1
+        long[] triangles = new long[count]; // per first node of a collider
+        for (int i = 0; i < count; i++) {
+            SourceScene.Node node = scene.nodes().get(i);
+            int added = node.index() - parents.length;
+            rootOf[i] = added < 0 ? -1 : rootOf[node.parent()] >= 0 ? rootOf[node.parent()] : i;
+            if (rootOf[i] == i) {
+                int number = owners.get(added);
+                SourceScene.Mesh surface = colliders.get(number).geometry.surface;
+                if (surface != null) {
+                    int mesh = surfaces.computeIfAbsent(number, unused -> {
+                        meshes.add(surface);
+                        return meshes.size() - 1;
+                    });
+                    node = node.withMeshes(new int[] {mesh});
+                }
+            }
+            for (int mesh : rootOf[i] >= 0 ? node.meshes() : new int[0]) {
+                triangles[rootOf[i]] += meshes.get(mesh).triangles();
+            }
+            nodes.add(node);
+        }
+        for (int i = 0; i < count; i++) {
+            SourceScene.Node node = nodes.get(i);
+            boolean isOwn = rootOf[i] < 0 && node.index() >= 0;
+            Physics physics = isOwn
+                    ? new Physics(bodies.get(node.index()), triggerNodes.get(node.index()), false, -1, false)
+                    : Physics.NONE;
+            if (rootOf[i] == i && triangles[i] == 0) {
+                String owner = nodes.get(node.parent()).name();
+                ignored.add("\"" + oneLine(owner) + "\" has a collider whose mesh has no triangles");
+            } else if (rootOf[i] >= 0 && triangles[rootOf[i]] > 0) {
+                Collider collider =
+                        colliders.get(owners.get(nodes.get(rootOf[i]).index() - parents.length));
+                int target = nodes.get(rootOf[i]).parent();
+                while (target >= 0 && nodes.get(target).index() != collider.target) {
+                    target = nodes.get(target).parent();
+                }
+                physics = new Physics(false, false, true, target, collider.group);
+            }
+            nodes.set(i, node.withPhysics(physics));
+        }
+        return new SourceScene(nodes, meshes, scene.metadata(), scene.complaints(), scene.animation());
+    }
+
+    private static String oneLine(String text) {
+        return text.replaceAll("\\s+", " ").strip();
     }
 }

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.importer;
 
-/** The convention by which node names mark collision-only meshes. */
+/** The convention by which node names, or the colliders of a glTF file, mark collision-only geometry. */
 public enum NamingConvention {
-    /** Both conventions below. */
+    /** The three conventions below. */
     AUTO,
     /** {@code UCX_ UBX_ USP_ UCP_} before the target's name, {@code _NN} after it. */
     UNREAL,
     /** {@code -col -colonly -convcol -convcolonly -noimp} after the name. */
     GODOT,
-    /** Names have no meaning. */
+    /** Colliders of the extensions KHR_physics_rigid_bodies, OMI_physics_body and OMI_collider; names have no meaning. */
+    GLTF,
+    /** Names and colliders have no meaning. */
     NONE
 }

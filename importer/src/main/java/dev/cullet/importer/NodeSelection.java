@@ -86,6 +86,7 @@ final class NodeSelection {
         int count = scene.nodes().size();
         boolean[] chosen = new boolean[count];
         boolean[] replaced = new boolean[count];
+        boolean[] groups = new boolean[count];
         String[] shown = paths.clone();
         for (int node = 0; node < count; node++) {
             int parent = scene.nodes().get(node).parent();
@@ -94,8 +95,10 @@ final class NodeSelection {
                 names[node] = new CollisionNaming.Name(Mark.GODOT_DROPPED, "");
                 continue;
             }
-            chosen[node] = (all || included[node]) && !excluded[node];
-            boolean isCollision = names[node].mark() == Mark.UNREAL_FOR_TARGET || names[node].mark() == Mark.GODOT_ONLY;
+            Mark mark = names[node].mark();
+            chosen[node] = (all || included[node]) && !excluded[node] && mark != Mark.GLTF_TRIGGER;
+            boolean isCollision =
+                    mark == Mark.UNREAL_FOR_TARGET || mark == Mark.GODOT_ONLY || mark == Mark.GLTF_COLLIDER;
             if (!isCollision || excluded[node]) {
                 continue;
             }
@@ -108,13 +111,16 @@ final class NodeSelection {
             }
             if (chosen[node] && !targets.isEmpty()) {
                 String above = paths[targets.get(0)];
-                if (!paths[node].startsWith(above + "/")) {
+                if (!above.isEmpty() && !paths[node].startsWith(above + "/")) {
                     shown[node] = above + "/" + scene.nodes().get(node).name();
                 }
-                targets.forEach(target -> replaced[target] = true);
+                for (int target : targets) {
+                    replaced[target] = true;
+                    groups[target] |= scene.nodes().get(node).physics().group();
+                }
             }
         }
-        spreadToGroups(scene, replaced, names);
+        spreadToGroups(scene, replaced, groups, names);
         for (int node = 0; node < count; node++) {
             chosen[node] &= !replaced[node];
         }
@@ -179,14 +185,20 @@ final class NodeSelection {
         return material == null ? TriangleMesh.DEFAULT_SURFACE : material;
     }
 
-    /** Extends the replacement to groups: a target without a mesh stands for the meshes below it. */
-    private static void spreadToGroups(SourceScene scene, boolean[] replaced, CollisionNaming.Name[] names) {
+    /**
+     * Extends the replacement to groups: a target without a mesh stands for the meshes below it, and a body of a glTF
+     * file for those down to the next bodies.
+     */
+    private static void spreadToGroups(
+            SourceScene scene, boolean[] replaced, boolean[] groups, CollisionNaming.Name[] names) {
         boolean[] inGroup = new boolean[replaced.length];
-        for (int node = 1; node < replaced.length; node++) {
-            boolean isGroup = replaced[node] && scene.nodes().get(node).meshes().length == 0;
-            int parent = scene.nodes().get(node).parent();
-            inGroup[node] = isGroup || inGroup[parent];
-            replaced[node] |= inGroup[parent] && names[node].mark() == Mark.NONE;
+        for (int node = 0; node < replaced.length; node++) {
+            SourceScene.Node at = scene.nodes().get(node);
+            boolean isGroup = replaced[node] && (groups[node] || (node > 0 && at.meshes().length == 0));
+            boolean continues =
+                    node > 0 && inGroup[at.parent()] && !at.physics().body();
+            inGroup[node] = isGroup || continues;
+            replaced[node] |= continues && names[node].mark() == Mark.NONE;
         }
     }
 
@@ -204,8 +216,7 @@ final class NodeSelection {
                 }
             }
             if (!any) {
-                boolean fitsMaterial =
-                        materialNames(scene).stream().anyMatch(name -> glob.matches(name, name));
+                boolean fitsMaterial = materialNames(scene).stream().anyMatch(name -> glob.matches(name, name));
                 unmatched.add(UnmatchedPattern.of(option, text, fitsMaterial, List.of(paths)));
             }
         }

@@ -104,13 +104,16 @@ final class SceneReader {
             } else {
                 double[] at = Affine.multiply(next.originAbove, local);
                 index = nodes.size();
+                Map<String, Object> properties = metadata(node.mMetadata());
                 nodes.add(new SourceScene.Node(
                         name,
                         next.parent,
                         transform,
                         new double[] {at[3], at[7], at[11]},
                         ints(node.mMeshes()),
-                        NodeTag.surface(metadata(node.mMetadata()))));
+                        NodeTag.surface(properties),
+                        GltfDocument.index(properties.get(GltfColliders.INDEX)),
+                        SourceScene.Physics.NONE));
             }
             PointerBuffer children = node.mChildren();
             for (int i = node.mNumChildren() - 1; i >= 0 && children != null; i--) {

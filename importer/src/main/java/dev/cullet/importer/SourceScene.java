@@ -28,6 +28,8 @@ record SourceScene(
      * @param origin 3 numbers: the origin of the node, in the space of the file
      * @param meshes indices of meshes, in order
      * @param surface from the node's own tag, or null
+     * @param index of the node in a glTF file that was copied for the import, or -1
+     * @param physics its role in the physics of a glTF file
      */
     record Node(
             String name,
@@ -35,7 +37,31 @@ record SourceScene(
             double[] transform,
             double[] origin,
             int[] meshes,
-            @Nullable String surface) {}
+            @Nullable String surface,
+            int index,
+            Physics physics) {
+
+        Node withMeshes(int[] other) {
+            return new Node(name, parent, transform, origin, other, surface, index, physics);
+        }
+
+        Node withPhysics(Physics other) {
+            return new Node(name, parent, transform, origin, meshes, surface, index, other);
+        }
+    }
+
+    /**
+     * The role of a node in the physics of a glTF file.
+     *
+     * @param body whether it is a body, which has the colliders below it
+     * @param trigger whether it is a volume that detects contacts and has no collider
+     * @param collider whether its meshes are collision geometry
+     * @param target of a collider: the node whose render mesh it replaces, or -1
+     * @param group of a collider: whether it replaces the render meshes below the target, too
+     */
+    record Physics(boolean body, boolean trigger, boolean collider, int target, boolean group) {
+        static final Physics NONE = new Physics(false, false, false, -1, false);
+    }
 
     /**
      * Polygons of one material.

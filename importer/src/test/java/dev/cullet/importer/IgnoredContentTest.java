@@ -5,12 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.cullet.mesh.Finding;
 import dev.cullet.mesh.FindingKind;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,44 +62,5 @@ class IgnoredContentTest {
         assertEquals(FindingKind.BLEND_WEIGHT_IGNORED, finding.kind());
         assertEquals(1, finding.count());
         assertEquals("\"channel41\" 62.5%; apply the shape before export", finding.detail());
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @ValueSource(strings = {"gltf", "glb"})
-    void collidersOfGltfAreCountedAndItsUnitIsMetres(String extension) throws Exception {
-        ByteBuffer data = ByteBuffer.allocate(36).order(ByteOrder.LITTLE_ENDIAN);
-        for (float value : new float[] {0, 0, 0, 1, 0, 0, 0, 1, 0}) {
-            data.putFloat(value);
-        }
-        String json = """
-                {"asset":{"version":"2.0"},"scene":0,"scenes":[{"nodes":[0,1]}],
-                "extensionsUsed":["KHR_physics_rigid_bodies","KHR_implicit_shapes"],
-                "nodes":[{"mesh":0,"name":"collider","extras":{"collider":1},
-                "extensions":{"KHR_physics_rigid_bodies":{"collider":{"geometry":{"shape":0}}}}},
-                {"name":"b","extensions":{"KHR_physics_rigid_bodies":{"motion":{},"collider" :
-                {"geometry":{"shape":0}}}}}],
-                "meshes":[{"primitives":[{"attributes":{"POSITION":0}}]}],
-                "accessors":[{"bufferView":0,"componentType":5126,"count":3,"type":"VEC3","min":[0,0,0],"max":[1,1,0]}],
-                "bufferViews":[{"buffer":0,"byteLength":36}],
-                "buffers":[{"byteLength":36,"uri":"data:application/octet-stream;base64,BASE64"}]}
-                """.replace("BASE64", Base64.getEncoder().encodeToString(data.array()));
-        byte[] bytes = json.getBytes(StandardCharsets.US_ASCII);
-        if (extension.equals("glb")) {
-            bytes = json.replaceAll(",\"uri\":\"[^\"]*\"", "").getBytes(StandardCharsets.US_ASCII);
-            int padded = (bytes.length + 3) / 4 * 4;
-            ByteBuffer glb = ByteBuffer.allocate(28 + padded + 36).order(ByteOrder.LITTLE_ENDIAN);
-            glb.putInt(0x46546C67)
-                    .putInt(2)
-                    .putInt(glb.capacity())
-                    .putInt(padded)
-                    .putInt(0x4E4F534A);
-            glb.put(bytes).put("   ".getBytes(StandardCharsets.US_ASCII), 0, padded - bytes.length);
-            glb.putInt(36).putInt(0x004E4942).put(data.array());
-            bytes = glb.array();
-        }
-        List<Finding> findings = findings(Files.write(folder.resolve("a." + extension), bytes));
-        assertEquals(1, findings.size(), findings.toString());
-        assertEquals(FindingKind.COLLIDER_IGNORED, findings.get(0).kind());
-        assertEquals(2, findings.get(0).count());
     }
 }

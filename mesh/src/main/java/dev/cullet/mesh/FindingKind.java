@@ -15,7 +15,8 @@ public enum FindingKind {
     SKIN_IN_BIND_POSE("skin-in-bind-pose", Severity.INFO, "skinned mesh is read in its bind pose"),
     BLEND_WEIGHT_IGNORED(
             "blend-weight-ignored", Severity.WARNING, "blend shape has a weight, but the rest shape is read"),
-    COLLIDER_IGNORED("collider-ignored", Severity.WARNING, "collider of the file is not read; its meshes are"),
+    COLLIDER_IGNORED("collider-ignored", Severity.WARNING, "collider of the file is not read; the render mesh is"),
+    TRIGGER_IGNORED("trigger-ignored", Severity.INFO, "trigger volume is no collision geometry and is left out"),
     // cleaner
     WELDED_VERTEX("welded-vertex", Severity.INFO, "vertex is moved onto another within the welding tolerance"),
     DEGENERATE_TRIANGLE("degenerate-triangle", Severity.WARNING, "triangle without area is left out"),

@@ -34,8 +34,8 @@ public interface FileOptions {
     Property<Number> getScale();
 
     /**
-     * Convention of node names that mark collision-only meshes; auto is unreal and godot. Value: auto, unreal, godot or
-     * none. Default: auto.
+     * What marks collision-only meshes: node names (unreal, godot), or colliders (gltf); auto is all. Value: auto,
+     * unreal, godot, gltf or none. Default: auto.
      */
     @Input
     @Optional

@@ -29,8 +29,8 @@ abstract class SettingParameters extends AbstractMojo {
     private @Nullable String scale;
 
     /**
-     * Convention of node names that mark collision-only meshes; auto is unreal and godot. Value: auto, unreal, godot or
-     * none. Default: auto.
+     * What marks collision-only meshes: node names (unreal, godot), or colliders (gltf); auto is all. Value: auto,
+     * unreal, godot, gltf or none. Default: auto.
      */
     @Parameter(property = "cullet.naming")
     private @Nullable String naming;

@@ -59,7 +59,7 @@ public final class OptionTable {
             OptionRow.choice(
                     "naming",
                     "RULE",
-                    "Convention of node names that mark collision-only meshes; auto is unreal and godot.",
+                    "What marks collision-only meshes: node names (unreal, godot), or colliders (gltf); auto is all.",
                     NamingConvention.class,
                     o -> o.importing().naming(),
                     (o, v) -> importing(o, i -> i.withNaming(v))),
