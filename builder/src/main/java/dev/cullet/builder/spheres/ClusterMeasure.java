@@ -69,8 +69,10 @@ final class ClusterMeasure {
         double weight = 0;
         double sum = 0;
         double largest2 = 0;
+        float[] touching = new float[spheres.length];
         for (int i = 0; i < count; i++) {
             double r = spheres[4 * i + 3];
+            int touchingCount = collectTouching(spheres, i, touching);
             for (int k = 0; k < each; k++) {
                 // a spiral from pole to pole: equal areas, golden angle apart
                 double height = 1 - (2 * k + 1.0) / each;
@@ -79,7 +81,7 @@ final class ClusterMeasure {
                 double x = spheres[4 * i] + r * ring * StrictMath.cos(angle);
                 double y = spheres[4 * i + 1] + r * height;
                 double z = spheres[4 * i + 2] + r * ring * StrictMath.sin(angle);
-                if (!inSolid(x, y, z) && !inOther(spheres, i, x, y, z)) {
+                if (!inSolid(x, y, z) && !inSome(touching, touchingCount, x, y, z)) {
                     double d2 = distance.squared(x, y, z);
                     largest2 = Math.max(largest2, d2);
                     weight += r * r;
@@ -97,11 +99,30 @@ final class ClusterMeasure {
         return i >= 0 && j >= 0 && k >= 0 && i < grid.nx && j < grid.ny && k < grid.nz && grid.isSolid(i, j, k);
     }
 
-    private static boolean inOther(float[] spheres, int except, double x, double y, double z) {
+    /** Copies the spheres other than i that may touch it; returns how many there are. */
+    private static int collectTouching(float[] spheres, int i, float[] touching) {
+        int found = 0;
         for (int j = 0; 4 * j < spheres.length; j++) {
+            double d2 = SphereMath.distance2(
+                    spheres[4 * i],
+                    spheres[4 * i + 1],
+                    spheres[4 * i + 2],
+                    spheres[4 * j],
+                    spheres[4 * j + 1],
+                    spheres[4 * j + 2]);
+            double sum = ((double) spheres[4 * i + 3] + spheres[4 * j + 3]) * (1 + 1e-6);
+            if (j != i && d2 <= sum * sum) {
+                System.arraycopy(spheres, 4 * j, touching, 4 * found, 4);
+                found++;
+            }
+        }
+        return found;
+    }
+
+    private static boolean inSome(float[] spheres, int count, double x, double y, double z) {
+        for (int j = 0; j < count; j++) {
             double r = spheres[4 * j + 3];
-            if (j != except
-                    && SphereMath.distance2(x, y, z, spheres[4 * j], spheres[4 * j + 1], spheres[4 * j + 2]) < r * r) {
+            if (SphereMath.distance2(x, y, z, spheres[4 * j], spheres[4 * j + 1], spheres[4 * j + 2]) < r * r) {
                 return true;
             }
         }
@@ -132,7 +153,7 @@ final class ClusterMeasure {
                         + u * (1 - v) * positions[3 * indices[3 * t + 1] + axis]
                         + u * v * positions[3 * indices[3 * t + 2] + axis];
             }
-            inside += inOther(spheres, -1, p[0], p[1], p[2]) ? 1 : 0;
+            inside += inSome(spheres, spheres.length / 4, p[0], p[1], p[2]) ? 1 : 0;
         }
         return (double) inside / SURFACE_POINTS;
     }

@@ -30,8 +30,8 @@ public record ClusterOptions(
     /** Maximum budget, in nominal seconds. */
     public static final double MAX_BUDGET = 1e6;
 
-    /** Work of a nominal second: rows of voxels and points visited. */
-    public static final double WORK_PER_SECOND = 150e6;
+    /** Work of a nominal second: rows of voxels, points and spheres visited. */
+    public static final double WORK_PER_SECOND = 200e6;
 
     /** 29 spheres that cover, four nominal seconds, all processors. */
     public static final ClusterOptions DEFAULTS = new ClusterOptions(

@@ -28,6 +28,24 @@ final class CoverFit {
     static final int COARSE_SAMPLES = 4000;
     private static final int FINE_SAMPLES = 12_000;
     static final int SAMPLES_PER_SPHERE = 40;
+    private static final int MAX_SAMPLES = 1 << 16;
+
+    /** Work of a start that any budget allows. */
+    private static final long MIN_START_WORK = 32_000_000;
+
+    /** Work for which a round on the fine grid is worth its distances. */
+    private static final long MIN_ROUND_WORK = 1_000_000;
+
+    /** Work of {@link ExactCover}, as a share of the work of the searches on the fine grid. */
+    private static final double EXACT_SHARE = 2.0 / 3;
+
+    /** Work of {@link ExactCover#finish} that any budget allows. */
+    private static final long MIN_FINISH_WORK = 32_000_000;
+
+    /** Smallest patches of a surface that any budget allows, and the work on the fine grid that allows one more. */
+    private static final long MIN_PATCHES = 1 << 20;
+
+    private static final long WORK_PER_PATCH = 32;
 
     /** Radius of a sample, in voxels: about how far the surface between samples may stick out of a ball. */
     static final double MARGIN = 0.15;
@@ -71,26 +89,31 @@ final class CoverFit {
     /**
      * Fits spheres.
      *
-     * @param count number of spheres, exactly
+     * @param count number of spheres, exactly; those beyond one per voxel of the surface are not searched, but get a
+     *     patch each
      * @param work rows of voxels and points to visit in all searches
      * @param progress receives the share of the work done
      */
     ExactCover fit(int count, long work, SharedProgress progress) {
-        CoverSearch[] starts = search(count, work / 2, progress);
-        return refine(starts, count, work / 2, progress);
+        SolidGrid grid = grids.coarse();
+        DistanceGrid distances = new DistanceGrid(grid, mesh.positions(), mesh.indices(), workers);
+        int searched = Math.min(count, distances.surfaceVoxels());
+        CoverSearch[] starts = search(searched, distances, work / 2, progress);
+        return refine(starts, count, distances, work / 2, progress);
     }
 
     /** Searches on the coarse grid; returns the searches by rising cost. */
-    private CoverSearch[] search(int count, long work, SharedProgress progress) {
-        SurfaceSamples few = SurfaceSamples.of(mesh, Math.max(COARSE_SAMPLES, SAMPLES_PER_SPHERE * count));
+    private CoverSearch[] search(int count, DistanceGrid distances, long work, SharedProgress progress) {
+        SurfaceSamples few = SurfaceSamples.of(mesh, samples(COARSE_SAMPLES, SAMPLES_PER_SPHERE * count));
+        long startWork = Math.max(MIN_START_WORK, work / 2 / STARTS);
         SolidGrid grid = grids.coarse();
         CoverSearch[] starts = new CoverSearch[STARTS];
         workers.forEach(STARTS, s -> {
             CoverSearch search = new CoverSearch(grid, new UnionCost(grid), few, count, MARGIN, seed(s));
             if ((s & 1) == 0) {
-                search.grow(count);
+                search.grow(count, startWork);
             } else {
-                search.spread(count);
+                search.spread(count, startWork);
             }
             search.improve(work / 2 / STARTS, COARSE_TOLERANCE, progress.part(0.25 / STARTS));
             starts[s] = search;
@@ -99,7 +122,6 @@ final class CoverFit {
         for (CoverSearch start : starts) {
             first = start.cost() < first.cost() ? start : first;
         }
-        DistanceGrid distances = new DistanceGrid(grid, mesh.positions(), mesh.indices(), workers);
         long[] near = distances.within(COARSE_NEAR * distances.farthest(first.balls()));
         workers.forEach(STARTS, s -> {
             starts[s].reprice(new UnionCost(grid, near, FAR_PRICE));
@@ -110,11 +132,15 @@ final class CoverFit {
     }
 
     /** Continues the best searches on a finer grid, and makes them cover the mesh; returns the cheapest cover. */
-    private ExactCover refine(CoverSearch[] starts, int count, long work, SharedProgress progress) {
+    private ExactCover refine(
+            CoverSearch[] starts, int count, DistanceGrid distances, long work, SharedProgress progress) {
         SolidGrid grid = grids.coarse();
-        SurfaceSamples many = SurfaceSamples.of(mesh, Math.max(FINE_SAMPLES, 2 * SAMPLES_PER_SPHERE * count));
-        SolidGrid finer = grids.forBalls(starts[0].balls());
-        DistanceGrid finerDistances = new DistanceGrid(finer, mesh.positions(), mesh.indices(), workers);
+        int searched = starts[0].balls().count;
+        SurfaceSamples many = SurfaceSamples.of(mesh, samples(FINE_SAMPLES, 2 * SAMPLES_PER_SPHERE * searched));
+        SolidGrid finer = grids.forBalls(starts[0].balls(), work);
+        DistanceGrid finerDistances =
+                finer == grid ? distances : new DistanceGrid(finer, mesh.positions(), mesh.indices(), workers);
+        double smallest = smallestPatch(count, work);
         long[] finerNear = finerDistances.within(
                 FIRST_NEAR * finerDistances.farthest(starts[0].balls().on(grid, finer)));
         int finalists = count <= FEW ? STARTS : FINALISTS;
@@ -132,10 +158,10 @@ final class CoverFit {
                     work / finalists,
                     progress.part(0.4 / finalists));
             ExactCover exact = new ExactCover(
-                    finer, search.union(), mesh.positions(), mesh.indices(), search.balls(), smallestPatch(count));
+                    finer, search.union(), mesh.positions(), mesh.indices(), search.balls(), count, smallest);
             exact.closeGaps();
-            exact.settle(3);
-            exact.finish();
+            exact.settle(3, (long) (EXACT_SHARE * work / finalists));
+            exact.finish(MIN_FINISH_WORK + (long) (EXACT_SHARE * work / finalists));
             found[f] = exact;
             // volume and overhang have equal weight
             costs[f] = exact.outsideVoxels() * finerDistances.farthest(exact.balls());
@@ -162,13 +188,14 @@ final class CoverFit {
                 new CoverSearch(grid, new UnionCost(grid, near, FAR_PRICE), samples, initial.count, MARGIN, seed);
         search.adopt(initial);
         int price = FAR_PRICE;
-        for (int round = 0; round < FINE_ROUNDS; round++) {
+        int rounds = (int) Math.max(1, Math.min(FINE_ROUNDS, work / MIN_ROUND_WORK));
+        for (int round = 0; round < rounds; round++) {
             if (round > 0) {
                 price *= PRICE_RISE;
                 long[] nearer = distances.within(LATER_NEAR * distances.farthest(search.balls()));
                 search.reprice(new UnionCost(grid, nearer, price));
             }
-            search.improve(work / FINE_ROUNDS, FINE_TOLERANCE, share -> progress.done(share / FINE_ROUNDS));
+            search.improve(work / rounds, FINE_TOLERANCE, share -> progress.done(share / rounds));
         }
         return search;
     }
@@ -178,7 +205,13 @@ final class CoverFit {
     }
 
     /** Returns the edge limit of the smallest patches, in metres, for spheres about diagonal / sqrt(count) apart. */
-    private double smallestPatch(int count) {
-        return PATCH * MeshMeasures.diagonal(mesh) / Math.sqrt(count);
+    private double smallestPatch(int count, long work) {
+        long max = MIN_PATCHES + work / WORK_PER_PATCH;
+        return new Patches(max, mesh.triangleCount())
+                .edge(mesh.positions(), mesh.indices(), PATCH * MeshMeasures.diagonal(mesh) / Math.sqrt(count));
+    }
+
+    private static int samples(int min, int wanted) {
+        return Math.min(MAX_SAMPLES, Math.max(min, wanted));
     }
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.builder.spheres;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * The float spheres of a cover, and exact tests of which of them contain a patch of a triangle.
  *
@@ -9,6 +12,12 @@ package dev.cullet.builder.spheres;
  * spheres, which {@link #collectNear} selects for a triangle. O(spheres) per triangle. Not thread-safe.
  */
 final class CoverPatches {
+    /** Number of near spheres from which a shorter list for a part of the triangle is worth its making. */
+    private static final int MANY = 24;
+
+    /** Triangles per block. */
+    private static final int BLOCK = 32;
+
     private final SolidGrid grid;
     private final float[] positions;
     private final int[] indices;
@@ -23,8 +32,26 @@ final class CoverPatches {
     final Balls balls;
 
     private final int count;
-    private final int[] near;
+    /** The near spheres of the patch in hand: a list for the triangle, and shorter ones for parts of it. */
+    private final List<int[]> nearLists = new ArrayList<>();
+
+    private final int[] nearCounts = new int[Subdivision.MAX_DEPTH + 2];
+    private int level;
+    private int[] near;
     private int nearCount;
+
+    /** Centre and radius of a ball around each block of triangles, 4 doubles per block, radius rounded up. */
+    private final double[] blocks;
+
+    // the spheres that may be near, for one block or one excluded sphere, while no sphere changes
+    private final int[] candidates;
+    private int candidateCount;
+    private int candidatesBlock = -1;
+    private int candidatesExcept = -1;
+    private long candidatesVersion = -1;
+    private long version;
+
+    private long tests;
 
     CoverPatches(SolidGrid grid, float[] positions, int[] indices, int count) {
         this.grid = grid;
@@ -35,7 +62,10 @@ final class CoverPatches {
         this.balls = new Balls(count, 0);
         balls.count = count;
         this.near = new int[count];
+        nearLists.add(near);
+        this.candidates = new int[count];
         this.around = ballsAround(positions, indices);
+        this.blocks = blocksAround(around);
     }
 
     /** Sets a sphere, x y z r in model space. */
@@ -44,6 +74,7 @@ final class CoverPatches {
         spheres[4 * i + 1] = y;
         spheres[4 * i + 2] = z;
         spheres[4 * i + 3] = r;
+        version++;
         double gridR = r / grid.step;
         balls.set(i, grid.toGridX(x), grid.toGridY(y), grid.toGridZ(z), gridR * gridR);
     }
@@ -57,26 +88,110 @@ final class CoverPatches {
 
     /** Selects the spheres that touch a triangle, and, if one is excluded, touch that sphere too. */
     void collectNear(int t, int except) {
+        int block = except < 0 ? t / BLOCK : -1;
+        if (version != candidatesVersion || block != candidatesBlock || except != candidatesExcept) {
+            collectCandidates(block, except);
+        }
+        level = 0;
+        near = nearLists.get(0);
         nearCount = 0;
-        for (int i = 0; i < count; i++) {
-            if (i != except && mayTouch(t, i) && (except < 0 || balls.touch(i, except))) {
-                near[nearCount++] = i;
+        for (int k = 0; k < candidateCount; k++) {
+            if (mayTouch(t, candidates[k])) {
+                near[nearCount++] = candidates[k];
             }
         }
+        tests += candidateCount;
+    }
+
+    /** Selects the spheres that touch a block of triangles, or the excluded sphere. */
+    private void collectCandidates(int block, int except) {
+        candidateCount = 0;
+        for (int i = 0; i < count; i++) {
+            if (except < 0 ? blockMayTouch(block, i) : i != except && balls.touch(i, except)) {
+                candidates[candidateCount++] = i;
+            }
+        }
+        candidatesVersion = version;
+        candidatesBlock = block;
+        candidatesExcept = except;
+        tests += count;
+    }
+
+    /** Returns the first triangle from a given one on that may touch a sphere, or -1. */
+    int nextTouching(int from, int i) {
+        int triangles = around.length / 4;
+        int t = from;
+        while (t < triangles) {
+            if (t % BLOCK == 0 && !blockMayTouch(t / BLOCK, i)) {
+                t += BLOCK;
+            } else if (mayTouch(t, i)) {
+                return t;
+            } else {
+                t++;
+            }
+        }
+        return -1;
+    }
+
+    /** Returns the number of tests of spheres so far. */
+    long tests() {
+        return tests;
+    }
+
+    /**
+     * Drops the near spheres that do not touch a patch, until {@link #widen}; the tests of its parts need no others.
+     *
+     * @return whether it was worth it, and {@link #widen} must be called
+     */
+    boolean narrow(double[] patch) {
+        if (nearCount <= MANY) {
+            return false;
+        }
+        nearCounts[level++] = nearCount;
+        if (level == nearLists.size()) {
+            nearLists.add(new int[count]);
+        }
+        int[] kept = nearLists.get(level);
+        int keptCount = 0;
+        for (int k = 0; k < nearCount; k++) {
+            if (!isBeyond(patch, near[k])) {
+                kept[keptCount++] = near[k];
+            }
+        }
+        tests += nearCount;
+        near = kept;
+        nearCount = keptCount;
+        return true;
+    }
+
+    /** Takes back the last {@link #narrow}. */
+    void widen() {
+        level--;
+        near = nearLists.get(level);
+        nearCount = nearCounts[level];
     }
 
     /** Adds a sphere to the near spheres. */
     void addNear(int i) {
-        for (int k = 0; k < nearCount; k++) {
-            if (near[k] == i) {
-                return;
+        nearCount = added(near, nearCount, i);
+        for (int l = 0; l < level; l++) {
+            nearCounts[l] = added(nearLists.get(l), nearCounts[l], i);
+        }
+    }
+
+    private static int added(int[] list, int length, int i) {
+        for (int k = 0; k < length; k++) {
+            if (list[k] == i) {
+                return length;
             }
         }
-        near[nearCount++] = i;
+        list[length] = i;
+        return length + 1;
     }
 
     /** Returns the first near sphere, other than {@code except}, that contains a patch, or -1. */
     int holder(double[] patch, int except) {
+        tests += nearCount + 1;
         for (int k = 0; k < nearCount; k++) {
             if (near[k] != except && holds(patch, near[k])) {
                 return near[k];
@@ -144,6 +259,18 @@ final class CoverPatches {
         return centre2(t, i) <= sum * sum;
     }
 
+    private boolean blockMayTouch(int block, int i) {
+        double sum = blocks[4 * block + 3] + spheres[4 * i + 3];
+        double d2 = SphereMath.distance2(
+                blocks[4 * block],
+                blocks[4 * block + 1],
+                blocks[4 * block + 2],
+                spheres[4 * i],
+                spheres[4 * i + 1],
+                spheres[4 * i + 2]);
+        return d2 <= sum * sum * (1 + 1e-9);
+    }
+
     private double centre2(int t, int i) {
         return SphereMath.distance2(
                 around[4 * t],
@@ -180,5 +307,36 @@ final class CoverPatches {
             around[4 * t + 3] = Math.sqrt(far2) * (1 + 1e-12);
         }
         return around;
+    }
+
+    /** Returns a ball around the balls of each block of triangles. */
+    private static double[] blocksAround(double[] around) {
+        int triangles = around.length / 4;
+        double[] blocks = new double[4 * ((triangles + BLOCK - 1) / BLOCK)];
+        for (int b = 0; 4 * b < blocks.length; b++) {
+            int end = Math.min(triangles, (b + 1) * BLOCK);
+            for (int axis = 0; axis < 3; axis++) {
+                double low = Double.POSITIVE_INFINITY;
+                double high = Double.NEGATIVE_INFINITY;
+                for (int t = b * BLOCK; t < end; t++) {
+                    low = Math.min(low, around[4 * t + axis]);
+                    high = Math.max(high, around[4 * t + axis]);
+                }
+                blocks[4 * b + axis] = (low + high) / 2;
+            }
+            double far = 0;
+            for (int t = b * BLOCK; t < end; t++) {
+                double d2 = SphereMath.distance2(
+                        around[4 * t],
+                        around[4 * t + 1],
+                        around[4 * t + 2],
+                        blocks[4 * b],
+                        blocks[4 * b + 1],
+                        blocks[4 * b + 2]);
+                far = Math.max(far, Math.sqrt(d2) + around[4 * t + 3]);
+            }
+            blocks[4 * b + 3] = far * (1 + 1e-9);
+        }
+        return blocks;
     }
 }

@@ -20,6 +20,12 @@ import java.util.Random;
  * approximation (Wang et al. 2006), which alternates between ownership and fitting instead.
  */
 final class CoverSearch {
+    /** Number of balls up to which a start splits balls whatever the work: it takes some milliseconds. */
+    private static final int FEW = 64;
+
+    /** Consecutive moves without an accepted change of the cost after which a search ends, besides four per ball. */
+    private static final int MAX_STALE = 60;
+
     private final CoverState state;
     private final Balls balls;
     private final Random random;
@@ -73,31 +79,61 @@ final class CoverSearch {
         }
     }
 
-    /** Starts from k-means clusters of the points (k-means++: Arthur and Vassilvitskii 2007), a ball around each. */
-    void spread(int wanted) {
-        int[] cluster = KMeans.cluster(state.px, state.py, state.pz, wanted, random);
-        state.work += (long) KMeans.ROUNDS * state.points * wanted / 4;
-        for (int c = 0; c < wanted; c++) {
-            state.owned = 0;
-            for (int p = 0; p < state.points; p++) {
-                if (cluster[p] == c) {
-                    state.own[state.owned++] = p;
-                }
-            }
+    /**
+     * Starts from k-means clusters of the points (k-means++: Arthur and Vassilvitskii 2007), a ball around each. Where
+     * the work does not suffice for a round, the clusters are those of {@link PointHalves}.
+     *
+     * @param allowedWork rows of voxels and points to visit
+     */
+    void spread(int wanted, long allowedWork) {
+        long end = state.work + allowedWork;
+        long round = KMeans.work(state.points, wanted);
+        int rounds = (int) Math.min(KMeans.ROUNDS, allowedWork / Math.max(1, round) - 1); // the seeds take one
+        if (rounds > 0) {
+            state.work += rounds * round;
+            startFrom(KMeans.cluster(state.px, state.py, state.pz, wanted, rounds, random), wanted);
+        } else {
+            startFrom(PointHalves.cluster(state.px, state.py, state.pz, wanted), wanted);
+        }
+        for (int i = 0; i < balls.count && state.work < end; i++) {
+            state.settle(i);
+        }
+        grow(wanted, Math.max(0, end - state.work)); // where points are fewer than clusters
+    }
+
+    /** Sets a ball around each cluster that is not empty. */
+    private void startFrom(int[] cluster, int clusters) {
+        int[] from = new int[clusters + 1];
+        for (int c : cluster) {
+            from[c + 1]++;
+        }
+        for (int c = 0; c < clusters; c++) {
+            from[c + 1] += from[c];
+        }
+        int[] at = from.clone();
+        int[] members = new int[cluster.length];
+        for (int p = 0; p < cluster.length; p++) {
+            members[at[cluster[p]]++] = p;
+        }
+        for (int c = 0; c < clusters; c++) {
+            state.owned = from[c + 1] - from[c];
             if (state.owned > 0) {
+                System.arraycopy(members, from[c], state.own, 0, state.owned);
                 balls.count++;
                 state.enclose(balls.count - 1);
                 state.drop(balls.count - 1);
             }
         }
-        for (int i = 0; i < balls.count; i++) {
-            state.settle(i);
-        }
-        grow(wanted); // where points are fewer than clusters
     }
 
-    /** Starts from one ball around all points, and splits a wasteful ball until there are as many as wanted. */
-    void grow(int wanted) {
+    /**
+     * Starts from one ball around all points, and splits a wasteful ball until there are as many as wanted. Where the
+     * work does not suffice, it starts anew from the clusters of {@link PointHalves}.
+     *
+     * @param allowedWork rows of voxels and points to visit
+     */
+    void grow(int wanted, long allowedWork) {
+        long end = state.work + allowedWork;
         if (balls.count == 0) {
             for (int p = 0; p < state.points; p++) {
                 state.own[p] = p;
@@ -109,25 +145,54 @@ final class CoverSearch {
             state.settle(0);
         }
         while (balls.count < wanted) {
+            if (state.work > end && wanted > FEW) {
+                restart(wanted);
+                return;
+            }
             int wasteful = wastefulBall(balls.count);
             split(wasteful, balls.count);
             state.settleAround(wasteful, balls.count - 1);
         }
     }
 
+    private void restart(int wanted) {
+        for (int i = balls.count - 1; i >= 0; i--) {
+            balls.remove(i);
+        }
+        balls.count = 0;
+        state.cost = 0;
+        Arrays.fill(state.holders, 0);
+        startFrom(PointHalves.cluster(state.px, state.py, state.pz, wanted), wanted);
+        while (balls.count < wanted) { // points are fewer than clusters, or coincide
+            int i = balls.count++;
+            balls.remove(i);
+            state.owned = 1;
+            state.own[0] = i % state.points;
+            state.enclose(i);
+            state.drop(i);
+        }
+    }
+
     /**
-     * Improves the balls by moves until the work is done.
+     * Improves the balls by moves until the work is done, no voxel outside is left, or many
+     * moves in a row have changed nothing.
      *
      * @param allowedWork rows of voxels and points to visit
      * @param tolerance share of the cost by which a move may raise it at first
      * @param progress receives the share of the work done
      */
     void improve(long allowedWork, double tolerance, PartProgress progress) {
+        if (allowedWork <= 0) {
+            progress.done(1);
+            return;
+        }
         long start = state.work;
+        int stale = 0;
+        int maxStale = balls.count == 1 ? 2 : MAX_STALE + 4 * balls.count;
         CoverState.Snapshot current = new CoverState.Snapshot(state);
         CoverState.Snapshot best = new CoverState.Snapshot(state);
         double reported = 0;
-        while (state.work - start < allowedWork) {
+        while (state.work - start < allowedWork && best.cost() > 0 && stale < maxStale) {
             double done = (double) (state.work - start) / allowedWork;
             if (done >= reported + 0.01) {
                 progress.done(done - reported);
@@ -140,6 +205,7 @@ final class CoverSearch {
             } else {
                 push();
             }
+            stale = state.cost <= accept && state.cost != current.cost() ? 0 : stale + 1;
             if (state.cost <= accept) {
                 current.copyFrom(state);
                 if (state.cost < best.cost()) {

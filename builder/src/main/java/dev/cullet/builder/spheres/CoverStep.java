@@ -85,7 +85,7 @@ final class CoverStep {
         double travelled = 0;
         collectExtremes(allowed);
         r2 = far2(x, y, z);
-        cost = price(union, x, y, z, r2);
+        cost = price(union, x, y, z, r2, Long.MAX_VALUE);
         while (step > last) {
             boolean moved = false;
             for (int d = 0; d < 6; d++) {
@@ -103,7 +103,7 @@ final class CoverStep {
                 if (free < 0 || sq(tx - cx) + sq(ty - cy) + sq(tz - cz) > free * free) {
                     continue; // the masks are not valid there
                 }
-                long price = price(union, tx, ty, tz, t2);
+                long price = price(union, tx, ty, tz, t2, cost);
                 if (price < cost || (price == cost && t2 < r2)) {
                     cost = price;
                     r2 = t2;
@@ -154,10 +154,10 @@ final class CoverStep {
         work += 5L * points;
     }
 
-    private long price(UnionCost union, double cx, double cy, double cz, double radius2) {
+    private long price(UnionCost union, double cx, double cy, double cz, double radius2, long limit) {
         double radius = Math.sqrt(radius2) + margin;
         work += union.work(radius);
-        return union.of(cx, cy, cz, radius);
+        return union.of(cx, cy, cz, radius, limit);
     }
 
     private double far2(double cx, double cy, double cz) {

@@ -7,7 +7,8 @@ import java.util.Arrays;
 /**
  * The distance of each voxel of a grid from the surface, in grid units, to about a voxel: the exact distance to the
  * nearest marked voxel, by three passes of lower envelopes of parabolas. A voxel is marked if it contains a corner of a
- * patch of the surface no longer than a voxel. O(voxels + patches).
+ * patch of the surface no longer than a voxel, or than the least power of two for which the surface has few enough
+ * patches. O(voxels + patches).
  *
  * <p>Source: Felzenszwalb and Huttenlocher 2012.
  */
@@ -22,15 +23,10 @@ final class DistanceGrid {
         this.grid = grid;
         this.squared = new float[grid.nx * grid.ny * grid.nz];
         Arrays.fill(squared, FAR);
-        double[][] stack = new double[Subdivision.MAX_DEPTH + 2][9];
-        for (int t = 0; t < indices.length; t += 3) {
-            for (int k = 0; k < 9; k += 3) {
-                int v = 3 * indices[t + k / 3];
-                stack[0][k] = grid.toGridX(positions[v]);
-                stack[0][k + 1] = grid.toGridY(positions[v + 1]);
-                stack[0][k + 2] = grid.toGridZ(positions[v + 2]);
-            }
-            mark(stack, 0);
+        Patches patches = new Patches(Patches.MAX_PATCHES, indices.length / 3);
+        double edge = 1;
+        while (!mark(positions, indices, edge, patches)) {
+            edge *= 2;
         }
         int slice = grid.nx * grid.ny;
         workers.forEach(grid.nz, z -> {
@@ -50,22 +46,40 @@ final class DistanceGrid {
         });
     }
 
-    private void mark(double[][] stack, int depth) {
-        double[] p = stack[depth];
-        int edge = Subdivision.longestEdge(p);
-        if (Subdivision.edgeLength2(p, edge) <= 1 || depth == Subdivision.MAX_DEPTH) {
+    /** Marks the voxels of all patches with edges up to a length; false if there are too many patches. */
+    private boolean mark(float[] positions, int[] indices, double longest, Patches patches) {
+        patches.restart();
+        double[] p = patches.triangle();
+        for (int t = 0; t < indices.length; t += 3) {
             for (int k = 0; k < 9; k += 3) {
-                int x = (int) p[k];
-                int y = (int) p[k + 1];
-                int z = (int) p[k + 2];
-                squared[(z * grid.ny + y) * grid.nx + x] = 0;
+                int v = 3 * indices[t + k / 3];
+                p[k] = grid.toGridX(positions[v]);
+                p[k + 1] = grid.toGridY(positions[v + 1]);
+                p[k + 2] = grid.toGridZ(positions[v + 2]);
             }
-            return;
+            if (!patches.visit(longest * longest, this::mark)) {
+                return false;
+            }
         }
-        Subdivision.firstHalf(p, edge, stack[depth + 1]);
-        mark(stack, depth + 1);
-        Subdivision.secondHalf(p, edge, stack[depth + 1]);
-        mark(stack, depth + 1);
+        return true;
+    }
+
+    private void mark(double[] p) {
+        for (int k = 0; k < 9; k += 3) {
+            int x = (int) p[k];
+            int y = (int) p[k + 1];
+            int z = (int) p[k + 2];
+            squared[(z * grid.ny + y) * grid.nx + x] = 0;
+        }
+    }
+
+    /** Returns the number of voxels that the surface crosses. */
+    int surfaceVoxels() {
+        int count = 0;
+        for (float d2 : squared) {
+            count += d2 == 0 ? 1 : 0;
+        }
+        return count;
     }
 
     /** Returns the bits of voxels inside the mesh, or within a distance of the surface. */
@@ -73,10 +87,14 @@ final class DistanceGrid {
         long[] bits = grid.solid.clone();
         double limit = distance * distance;
         for (int row = 0; row < grid.ny * grid.nz; row++) {
-            for (int x = 0; x < grid.nx; x++) {
-                if (squared[row * grid.nx + x] <= limit) {
-                    bits[row * grid.words + (x >> 6)] |= 1L << x;
+            for (int x0 = 0; x0 < grid.nx; x0 += 64) {
+                int end = Math.min(64, grid.nx - x0);
+                int at = row * grid.nx + x0;
+                long near = 0;
+                for (int x = 0; x < end; x++) {
+                    near |= (squared[at + x] <= limit ? 1L : 0L) << x;
                 }
+                bits[row * grid.words + (x0 >> 6)] |= near;
             }
         }
         return bits;
@@ -92,10 +110,11 @@ final class DistanceGrid {
         }
         float max = 0;
         for (int row = 0; row < grid.ny * grid.nz; row++) {
-            for (int x = 0; x < grid.nx; x++) {
-                int w = row * grid.words + (x >> 6);
-                if (((filled[w] & ~grid.solid[w]) >>> x & 1) != 0) {
-                    max = Math.max(max, squared[row * grid.nx + x]);
+            for (int w = 0; w < grid.words; w++) {
+                long outside = filled[row * grid.words + w] & ~grid.solid[row * grid.words + w];
+                int at = row * grid.nx + 64 * w;
+                for (; outside != 0; outside &= outside - 1) {
+                    max = Math.max(max, squared[at + Long.numberOfTrailingZeros(outside)]);
                 }
             }
         }

@@ -28,6 +28,10 @@ final class ExactCover {
     private final int[] spareTriangle;
 
     private final int[] sparePath;
+    /** Per triangle, its first spare sphere, or -1; per sphere, the next one of the same triangle, or -1. */
+    private int[] firstSpare = {};
+
+    private final int[] nextSpare;
 
     private final CoverPatches patches;
     private final int count;
@@ -43,14 +47,27 @@ final class ExactCover {
     // work arrays: the corners that one sphere must contain
     private double[] corners = new double[3 * 256];
     private int cornerCount;
+
+    private long work;
     private int grown;
 
-    /** @param smallestEdge patches are not cut further when their longest edge is at most this, in metres */
-    ExactCover(SolidGrid grid, UnionCost union, float[] positions, int[] indices, Balls start, double smallestEdge) {
+    /**
+     * @param start balls of a search
+     * @param count number of spheres; those beyond the balls are spare
+     * @param smallestEdge patches are not cut further when their longest edge is at most this, in metres
+     */
+    ExactCover(
+            SolidGrid grid,
+            UnionCost union,
+            float[] positions,
+            int[] indices,
+            Balls start,
+            int count,
+            double smallestEdge) {
         this.grid = grid;
         this.triangles = indices.length / 3;
         this.smallest2 = smallestEdge * smallestEdge;
-        this.count = start.count;
+        this.count = count;
         this.patches = new CoverPatches(grid, positions, indices, count);
         this.spheres = patches.spheres;
         this.balls = patches.balls;
@@ -58,14 +75,18 @@ final class ExactCover {
         this.union = union;
         this.spareTriangle = new int[count];
         this.sparePath = new int[count];
+        this.nextSpare = new int[count];
         Arrays.fill(spareTriangle, -1);
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < start.count; i++) {
             patches.setSphere(
                     i,
                     (float) grid.toModelX(start.x[i]),
                     (float) grid.toModelY(start.y[i]),
                     (float) grid.toModelZ(start.z[i]),
                     (float) (start.r[i] * grid.step));
+        }
+        for (int i = start.count; i < count; i++) {
+            useAsSpare(i);
         }
     }
 
@@ -94,10 +115,14 @@ final class ExactCover {
         int edge = Subdivision.longestEdge(patch);
         if (Subdivision.edgeLength2(patch, edge) > smallest2 && depth < Subdivision.MAX_DEPTH) {
             double[] half = stack[depth + 1];
+            boolean narrowed = patches.narrow(patch);
             Subdivision.firstHalf(patch, edge, half);
             close(half, depth + 1);
             Subdivision.secondHalf(patch, edge, half);
             close(half, depth + 1);
+            if (narrowed) {
+                patches.widen();
+            }
             return;
         }
         int cheapest = -1;
@@ -145,13 +170,21 @@ final class ExactCover {
 
     // ---- fitting
 
-    /** Moves every sphere in turn to its cheapest position, the given number of times. */
-    void settle(int rounds) {
+    /** Moves every sphere in turn to its cheapest position, the given number of times, as the work allows. */
+    void settle(int rounds, long allowedWork) {
+        long end = work() + allowedWork;
         for (int round = 0; round < rounds; round++) {
-            for (int i = 0; i < count; i++) {
-                settleOne(i);
+            for (int i = 0; i < count && work() < end; i++) {
+                if (spareTriangle[i] < 0) {
+                    settleOne(i);
+                }
             }
         }
+    }
+
+    /** Returns the work done so far: rows of voxels, and spheres tested against patches, four for the price of one. */
+    long work() {
+        return work + patches.tests() / 4;
     }
 
     private void settleOne(int i) {
@@ -159,7 +192,7 @@ final class ExactCover {
         if (cornerCount == 0) {
             return;
         }
-        union.without(balls, i);
+        work += union.without(balls, i);
         long before = union.of(balls.x[i], balls.y[i], balls.z[i], balls.r[i]);
         step.clear();
         for (int k = 0; k < cornerCount; k++) {
@@ -167,6 +200,7 @@ final class ExactCover {
         }
         double r = balls.r[i];
         step.search(union, balls.x[i], balls.y[i], balls.z[i], balls.maskRadius(i), 0.1 * r, 0.005 * r);
+        work += step.takeWork();
         float x = (float) grid.toModelX(step.x);
         float y = (float) grid.toModelY(step.y);
         float z = (float) grid.toModelZ(step.z);
@@ -179,9 +213,11 @@ final class ExactCover {
 
     /**
      * Shrinks every sphere, in place, to the patches that no other contains; afterwards none can shrink. A sphere
-     * without such a patch gets one by {@link #useAsSpare}. Repeated until nothing changes.
+     * without such a patch gets one by {@link #useAsSpare}. Repeated until nothing changes, or the work is done: then
+     * the surface is covered, but some sphere may be able to shrink.
      */
-    void finish() {
+    void finish(long allowedWork) {
+        long end = work() + allowedWork;
         int rounds = 0;
         do {
             grown = 0;
@@ -189,14 +225,14 @@ final class ExactCover {
                 if (spareTriangle[i] < 0) {
                     collectCorners(i);
                     if (cornerCount == 0) { // at once: the following spheres may rely on patches that this one contains
-                        useAsSpare(i, (int) ((long) i * triangles / count), i);
+                        useAsSpare(i);
                         grown++;
                     }
                 }
             }
             tighten();
             closeGaps();
-        } while (grown > 0 && ++rounds < MAX_ROUNDS);
+        } while (grown > 0 && ++rounds < MAX_ROUNDS && work() < end);
     }
 
     private void tighten() {
@@ -224,12 +260,10 @@ final class ExactCover {
     private void collectCorners(int i) {
         cornerCount = 0;
         double[] patch = stack[0];
-        for (int t = 0; t < triangles; t++) {
-            if (patches.mayTouch(t, i)) {
-                patches.load(t, patch);
-                patches.collectNear(t, i);
-                collect(patch, i, 0);
-            }
+        for (int t = patches.nextTouching(0, i); t >= 0; t = patches.nextTouching(t + 1, i)) {
+            patches.load(t, patch);
+            patches.collectNear(t, i);
+            collect(patch, i, 0);
         }
     }
 
@@ -245,10 +279,14 @@ final class ExactCover {
             }
         } else if (!small) {
             double[] half = stack[depth + 1];
+            boolean narrowed = patches.narrow(patch);
             Subdivision.firstHalf(patch, edge, half);
             collect(half, i, depth + 1);
             Subdivision.secondHalf(patch, edge, half);
             collect(half, i, depth + 1);
+            if (narrowed) {
+                patches.widen();
+            }
         }
         // small and not contained: another sphere contains it, or closeGaps will close a gap left by rounding
     }
@@ -267,7 +305,9 @@ final class ExactCover {
      * Makes a sphere the smallest around a small patch of a triangle, which it will own even if other spheres contain
      * it.
      */
-    private void useAsSpare(int i, int triangle, int path) {
+    private void useAsSpare(int i) {
+        int triangle = (int) ((long) i * triangles / count);
+        int path = i;
         double[] patch = new double[9];
         double[] half = new double[9];
         patches.load(triangle, patch);
@@ -322,6 +362,7 @@ final class ExactCover {
     /** Writes which sphere owns which patch. Call after {@link #finish}. */
     byte[] certificate() {
         CoverCertificate.Writer out = new CoverCertificate.Writer();
+        linkSpares();
         double[] patch = stack[0];
         for (int t = 0; t < triangles; t++) {
             patches.load(t, patch);
@@ -352,19 +393,35 @@ final class ExactCover {
         int edge = Subdivision.longestEdge(patch);
         double[] half = stack[depth + 1];
         int bit = depth < SPARE_DEPTH ? 1 << depth : 0;
+        boolean narrowed = patches.narrow(patch);
         Subdivision.firstHalf(patch, edge, half);
         certify(t, half, depth + 1, path, out);
         Subdivision.secondHalf(patch, edge, half);
         certify(t, half, depth + 1, path | bit, out);
+        if (narrowed) {
+            patches.widen();
+        }
     }
 
     /** Returns a spare sphere whose patch is this one or part of it, or -1. */
     private int spareIn(int t, int depth, int path) {
-        for (int i = 0; i < count; i++) {
-            if (spareTriangle[i] == t && depth <= SPARE_DEPTH && (sparePath[i] & ((1 << depth) - 1)) == path) {
+        for (int i = firstSpare[t]; i >= 0; i = nextSpare[i]) {
+            if (depth <= SPARE_DEPTH && (sparePath[i] & ((1 << depth) - 1)) == path) {
                 return i;
             }
         }
         return -1;
+    }
+
+    /** Links the spare spheres of each triangle, in ascending order. */
+    private void linkSpares() {
+        firstSpare = new int[triangles];
+        Arrays.fill(firstSpare, -1);
+        for (int i = count - 1; i >= 0; i--) {
+            if (spareTriangle[i] >= 0) {
+                nextSpare[i] = firstSpare[spareTriangle[i]];
+                firstSpare[spareTriangle[i]] = i;
+            }
+        }
     }
 }

@@ -13,6 +13,11 @@ final class FitGrids {
     /** Target radius of balls on the fine grid, in voxels. */
     private static final double BALL_VOXELS = 14;
 
+    /** Work from which a fine grid, and one finer than that, is worth its construction. */
+    private static final long MIN_FINE_WORK = 4_000_000;
+
+    private static final long MIN_FINEST_WORK = 16_000_000;
+
     private final MeshInterior interior;
     private final Workers workers;
     private @Nullable SolidGrid coarse;
@@ -43,14 +48,21 @@ final class FitGrids {
         return made;
     }
 
-    /** Returns a grid that is fine enough for balls found on the coarse grid. */
-    SolidGrid forBalls(Balls found) {
+    /**
+     * Returns a grid that is fine enough for balls found on the coarse grid, or as fine as the work is worth.
+     *
+     * @param work rows of voxels and points to visit on the grid
+     */
+    SolidGrid forBalls(Balls found, long work) {
+        if (work < MIN_FINE_WORK) {
+            return coarse();
+        }
         double sum = 0;
         for (int i = 0; i < found.count; i++) {
             sum += found.r[i];
         }
         double wanted = COARSE_VOXELS * BALL_VOXELS * found.count / Math.max(sum, 1e-9);
         int steps = (int) Math.min(FINEST_VOXELS, wanted) / 16;
-        return 16 * steps <= FINE_VOXELS ? fine() : interior.grid(16 * steps, workers);
+        return 16 * steps <= FINE_VOXELS || work < MIN_FINEST_WORK ? fine() : interior.grid(16 * steps, workers);
     }
 }

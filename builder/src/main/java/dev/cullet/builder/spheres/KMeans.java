@@ -10,18 +10,25 @@ final class KMeans {
 
     private KMeans() {}
 
+    /** Returns the work of one round: points visited, four distances for the price of one. */
+    static long work(int points, int clusters) {
+        return (long) points * clusters / 4;
+    }
+
     /**
      * Returns the cluster of each point, 0 .. clusters - 1; some clusters are empty where points coincide or are too
      * few.
+     *
+     * @param rounds at least 1
      */
-    static int[] cluster(double[] px, double[] py, double[] pz, int clusters, Random random) {
+    static int[] cluster(double[] px, double[] py, double[] pz, int clusters, int rounds, Random random) {
         int points = px.length;
         double[] cx = new double[clusters];
         double[] cy = new double[clusters];
         double[] cz = new double[clusters];
         seed(px, py, pz, cx, cy, cz, random);
         int[] nearest = new int[points];
-        for (int round = 0; round < ROUNDS; round++) {
+        for (int round = 0; round < rounds; round++) {
             double[] sx = new double[clusters];
             double[] sy = new double[clusters];
             double[] sz = new double[clusters];

@@ -7,13 +7,20 @@ package dev.cullet.builder.spheres;
  * exact, because no crossing is counted twice or lost: the two triangles at an edge evaluate the same expression, on
  * the ends of the edge in the same order, and a line exactly through the edge belongs to one of them.
  *
- * <p>Cost: O(triangles + crossings + voxels).
+ * <p>Cost: O(triangles + layers that they cross + crossings + voxels).
  */
 final class RowCrossings {
+    /** Difference of heights, in voxels, that is far above rounding. */
+    private static final double LEVEL = 1e-6;
+
     private final SolidGrid grid;
     private final int stride;
     /** Per row, {@code stride} sums of the crossings between the centres of a voxel and the voxel before. */
     private final int[] change;
+
+    // the rows of one layer that a triangle may cross
+    private double intervalLow;
+    private double intervalHigh;
 
     RowCrossings(SolidGrid grid, float[] positions, int[] indices) {
         this.grid = grid;
@@ -59,7 +66,14 @@ final class RowCrossings {
         double low = Math.min(a[0], Math.min(b[0], c[0]));
         double high = Math.max(a[0], Math.max(b[0], c[0]));
         for (int z = z0; z <= z1; z++) {
-            for (int y = y0; y <= y1; y++) {
+            clearInterval();
+            widen(a, b, z + 0.5);
+            widen(b, c, z + 0.5);
+            widen(c, a, z + 0.5);
+            boolean crossed = intervalLow <= intervalHigh;
+            int from = crossed ? Math.max(y0, (int) Math.floor(intervalLow) - 1) : y0;
+            int to = crossed ? Math.min(y1, (int) Math.ceil(intervalHigh) + 1) : y1;
+            for (int y = from; y <= to; y++) {
                 int side = side(a, b, y + 0.5, z + 0.5);
                 if (side != side(b, c, y + 0.5, z + 0.5) || side != side(c, a, y + 0.5, z + 0.5)) {
                     continue;
@@ -69,6 +83,30 @@ final class RowCrossings {
                 int first = (int) Math.ceil(Math.min(Math.max(x, low), high) - 0.5);
                 change[(z * grid.ny + y) * stride + first] += -side;
             }
+        }
+    }
+
+    private void clearInterval() {
+        intervalLow = Double.POSITIVE_INFINITY;
+        intervalHigh = Double.NEGATIVE_INFINITY;
+    }
+
+    /**
+     * Widens the interval to where an edge crosses a height. Of an edge of nearly constant z it takes all, since the
+     * sign of {@link #side} may be that of rounding anywhere along it, which must be the same in both of its triangles.
+     */
+    private void widen(double[] p, double[] q, double z) {
+        if (z < Math.min(p[2], q[2]) - LEVEL || z > Math.max(p[2], q[2]) + LEVEL) {
+            return;
+        }
+        double rise = q[2] - p[2];
+        if (Math.abs(rise) < 1000 * LEVEL) {
+            intervalLow = Math.min(intervalLow, Math.min(p[1], q[1]));
+            intervalHigh = Math.max(intervalHigh, Math.max(p[1], q[1]));
+        } else {
+            double y = p[1] + (q[1] - p[1]) * ((z - p[2]) / rise);
+            intervalLow = Math.min(intervalLow, y);
+            intervalHigh = Math.max(intervalHigh, y);
         }
     }
 

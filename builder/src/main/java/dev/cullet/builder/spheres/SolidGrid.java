@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.builder.spheres;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The interior of a mesh as bits on a regular grid, and the volume of a ball outside a set of bits.
  *
@@ -127,6 +129,51 @@ final class SolidGrid {
                 sum += x1 - x0 + 1;
                 if (slice && y >= 0 && y < ny) {
                     sum -= setBits(mask, (z * ny + y) * words, Math.max(x0, 0), Math.min(x1, nx - 1));
+                }
+            }
+        }
+        return sum;
+    }
+
+    /**
+     * Returns the number of voxel centres in the closed ball that are not in a mask, plus a price times the number of
+     * those not in a second mask; or, as soon as the sum exceeds a limit, any number above the limit. Grid units.
+     *
+     * @param mask laid out like {@link #solid}
+     * @param far second mask, which contains the first; null for none
+     * @param price price of a voxel that is not in the second mask
+     */
+    long cost(
+            long[] mask, long @Nullable [] far, int price, double cx, double cy, double cz, double radius, long limit) {
+        long sum = 0;
+        int z1 = floor(cz + radius - 0.5);
+        for (int z = ceil(cz - radius - 0.5); z <= z1 && sum <= limit; z++) {
+            double dz = z + 0.5 - cz;
+            double flat2 = radius * radius - dz * dz;
+            double flat = Math.sqrt(Math.max(0, flat2));
+            int y1 = floor(cy + flat - 0.5);
+            boolean slice = z >= 0 && z < nz;
+            for (int y = ceil(cy - flat - 0.5); y <= y1; y++) {
+                double dy = y + 0.5 - cy;
+                double half = Math.sqrt(Math.max(0, flat2 - dy * dy));
+                int x0 = ceil(cx - half - 0.5);
+                int x1 = floor(cx + half - 0.5);
+                if (x1 < x0) {
+                    continue;
+                }
+                int outside = x1 - x0 + 1;
+                int outsideFar = outside;
+                if (slice && y >= 0 && y < ny) {
+                    int row = (z * ny + y) * words;
+                    int from = Math.max(x0, 0);
+                    int to = Math.min(x1, nx - 1);
+                    outside -= setBits(mask, row, from, to);
+                    if (far != null && outside > 0) {
+                        outsideFar -= setBits(far, row, from, to);
+                    }
+                }
+                if (outside > 0) {
+                    sum += far == null ? outside : outside + (long) price * outsideFar;
                 }
             }
         }

@@ -13,6 +13,14 @@ import java.util.Arrays;
  * established and proved on the triangles.
  */
 final class SurfaceSamples {
+    /** Maximum number of points, as a multiple of the number requested. */
+    static final int MAX_RATIO = 4;
+
+    /** Maximum number of cuts of a surface of few triangles. */
+    static final int MAX_CUTS = 1 << 22;
+
+    private static final int MAX_DEPTH = 40;
+
     /** 3 doubles per point, model space. */
     final double[] points;
 
@@ -27,7 +35,8 @@ final class SurfaceSamples {
     /**
      * Selects points of a surface.
      *
-     * @param wanted approximate number of points; a surface concentrated in one place gives fewer
+     * @param wanted approximate number of points; a surface concentrated in one place gives fewer, many
+     *     long thin triangles give up to four times as many
      */
     static SurfaceSamples of(TriangleMesh mesh, int wanted) {
         double[] box = MeshMeasures.bounds(mesh);
@@ -35,15 +44,14 @@ final class SurfaceSamples {
         double diagonal = MeshMeasures.diagonal(mesh);
         double spacing = Math.min(Math.sqrt(area / wanted), diagonal / 40);
         spacing = Math.max(spacing, diagonal / 2000);
-        Collector collector = new Collector(box, Math.max(spacing, Double.MIN_NORMAL));
-        double[] corners = new double[9];
-        for (int t = 0; t < mesh.indices().length; t += 3) {
-            for (int k = 0; k < 9; k++) {
-                corners[k] = mesh.positions()[3 * mesh.indices()[t + k / 3] + k % 3];
+        int max = MAX_RATIO * Math.max(wanted, 16_000);
+        while (true) {
+            Collector collector = new Collector(box, Math.max(spacing, Double.MIN_NORMAL), max, mesh.triangleCount());
+            if (collector.collect(mesh, spacing * spacing)) {
+                return new SurfaceSamples(collector.finish());
             }
-            collector.triangle(corners, spacing * spacing, 40);
+            spacing *= 2;
         }
-        return new SurfaceSamples(collector.finish());
     }
 
     /** Keeps the first point of each lattice cell, by an open-addressed table of cell numbers. */
@@ -54,23 +62,45 @@ final class SurfaceSamples {
         private double[] kept = new double[3 << 10];
         private long[] keptKeys = new long[1 << 10];
         private int count;
+        private final int max;
+        private final long maxCuts;
+        private long cuts;
+        private final double[][] stack = new double[MAX_DEPTH + 1][9];
 
-        Collector(double[] box, double cell) {
+        Collector(double[] box, double cell, int max, int triangles) {
             this.box = box;
             this.cell = cell;
+            this.max = max;
+            this.maxCuts = Math.max(MAX_CUTS, 2L * triangles);
         }
 
-        void triangle(double[] p, double limit2, int depth) {
+        /** Collects the points of a surface; false if there are too many, or too many patches. */
+        boolean collect(TriangleMesh mesh, double limit2) {
+            double[] corners = stack[0];
+            for (int t = 0; t < mesh.indices().length; t += 3) {
+                for (int k = 0; k < 9; k++) {
+                    corners[k] = mesh.positions()[3 * mesh.indices()[t + k / 3] + k % 3];
+                }
+                triangle(limit2, 0);
+                if (count > max || cuts > maxCuts) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        private void triangle(double limit2, int depth) {
+            double[] p = stack[depth];
             add(p[0], p[1], p[2]);
             add(p[3], p[4], p[5]);
             add(p[6], p[7], p[8]);
             int edge = Subdivision.longestEdge(p);
-            if (depth > 0 && Subdivision.edgeLength2(p, edge) > limit2) {
-                double[] half = new double[9];
-                Subdivision.firstHalf(p, edge, half);
-                triangle(half, limit2, depth - 1);
-                Subdivision.secondHalf(p, edge, half);
-                triangle(half, limit2, depth - 1);
+            if (depth < MAX_DEPTH && cuts <= maxCuts && count <= max && Subdivision.edgeLength2(p, edge) > limit2) {
+                cuts++;
+                Subdivision.firstHalf(p, edge, stack[depth + 1]);
+                triangle(limit2, depth + 1);
+                Subdivision.secondHalf(p, edge, stack[depth + 1]);
+                triangle(limit2, depth + 1);
             }
         }
 

@@ -48,14 +48,17 @@ final class UnionCost {
 
     /** Returns the cost of a ball in addition to the others. */
     long of(double x, double y, double z, double r) {
-        long outside = grid.outside(mask, x, y, z, r);
-        return near == null || outside == 0 ? outside : outside + farPrice * grid.outside(nearMask, x, y, z, r);
+        return of(x, y, z, r, Long.MAX_VALUE);
+    }
+
+    /** Returns the cost of a ball in addition to the others, or any number above a limit that the cost exceeds. */
+    long of(double x, double y, double z, double r, long limit) {
+        return grid.cost(mask, near == null ? null : nearMask, farPrice, x, y, z, r, limit);
     }
 
     /** Returns the cost of a ball alone. */
     long alone(double x, double y, double z, double r) {
-        long outside = grid.outside(grid.solid, x, y, z, r);
-        return near == null ? outside : outside + farPrice * grid.outside(near, x, y, z, r);
+        return grid.cost(grid.solid, near, farPrice, x, y, z, r, Long.MAX_VALUE);
     }
 
     /** Returns the cost of all balls together. */

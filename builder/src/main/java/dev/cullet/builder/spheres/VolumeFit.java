@@ -18,6 +18,12 @@ import java.util.Random;
 final class VolumeFit {
     private static final int TRIES = 60;
 
+    /** Consecutive moves without improvement after which a search ends, besides four per ball. */
+    private static final int MAX_STALE = 60;
+
+    /** Work to settle all balls that any budget allows. */
+    private static final long MIN_SETTLE_WORK = 64_000_000;
+
     private final SolidGrid grid;
     private final SurfaceDistance distance;
     private final boolean free;
@@ -71,7 +77,7 @@ final class VolumeFit {
         return balls;
     }
 
-    /** Places so many balls and improves them until the work is done. */
+    /** Places so many balls, and improves them until the work is done or many moves in a row were in vain. */
     void fit(int count, long allowedWork, PartProgress progress) {
         while (balls.count < count) {
             balls.count++;
@@ -79,12 +85,14 @@ final class VolumeFit {
             add(balls.count - 1);
         }
         double reported = 0;
-        settleAll();
+        long settleWork = Math.max(MIN_SETTLE_WORK, allowedWork / 8);
+        settleAll(settleWork);
         long worth = worth();
         Balls best = new Balls(balls.x.length, 0);
         best.copyFrom(balls);
         long start = work;
-        while (work - start < allowedWork) {
+        int stale = 0;
+        while (work - start < allowedWork && stale < MAX_STALE + 4 * count) {
             double done = Math.min(1, (double) (work - start) / allowedWork);
             progress.done(done - reported);
             reported = done;
@@ -98,6 +106,7 @@ final class VolumeFit {
                 }
             }
             long now = worth();
+            stale = now > worth ? 0 : stale + 1;
             if (now > worth) {
                 worth = now;
                 best.copyFrom(balls);
@@ -106,13 +115,15 @@ final class VolumeFit {
             }
         }
         balls.copyFrom(best);
-        settleAll();
+        settleAll(settleWork);
         progress.done(1 - reported);
     }
 
-    private void settleAll() {
+    /** Settles all balls three times, as the work allows. */
+    private void settleAll(long allowedWork) {
+        long end = work + allowedWork;
         for (int round = 0; round < 3; round++) {
-            for (int i = 0; i < balls.count; i++) {
+            for (int i = 0; i < balls.count && work < end; i++) {
                 settle(i);
             }
         }
@@ -235,7 +246,7 @@ final class VolumeFit {
     /** Returns the voxels inside less the voxels outside that a ball fills and no other ball does. */
     private long gain(double x, double y, double z, double r) {
         work += 2 * Balls.rows(r);
-        return grid.outside(mask, x, y, z, r) - 2 * grid.outside(inverse, x, y, z, r);
+        return grid.cost(mask, inverse, -2, x, y, z, r, Long.MAX_VALUE);
     }
 
     /** Returns the voxels that the balls fill inside, less those that they fill outside. */

@@ -50,7 +50,9 @@ final class WindingFill {
     void fill(Workers workers) {
         workers.forEach(lattice.length / anchors / latticeY, k -> {
             for (int j = 0; j < latticeY; j++) {
-                fillLattice(j, k);
+                if (isUsed(j, k)) {
+                    fillLattice(j, k);
+                }
             }
         });
         workers.forEach(grid.nz, z -> {
@@ -63,6 +65,16 @@ final class WindingFill {
                 }
             }
         });
+    }
+
+    /** Returns whether a row of the box is next to a lattice row: only those are filled. */
+    private boolean isUsed(int j, int k) {
+        double before = ROWS + 0.5;
+        double after = ROWS - 0.5;
+        return grid.toModelY(j * ROWS + before) >= box[1]
+                && grid.toModelY(j * ROWS - after) <= box[4]
+                && grid.toModelZ(k * ROWS + before) >= box[2]
+                && grid.toModelZ(k * ROWS - after) <= box[5];
     }
 
     private void fillLattice(int j, int k) {

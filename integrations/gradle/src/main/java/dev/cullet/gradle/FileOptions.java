@@ -152,7 +152,7 @@ public interface FileOptions {
     Property<Number> getSpheresTolerance();
 
     /**
-     * Work spent on a fit of spheres, in nominal seconds of one thread; the result is the same on every machine. Value:
+     * Maximum work of a fit of spheres, in nominal seconds of one thread; the result is the same on every machine. Value:
      * nominal seconds of work, 0 to 1000000. Default: 4.
      */
     @Input

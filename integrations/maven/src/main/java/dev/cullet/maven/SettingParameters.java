@@ -135,7 +135,7 @@ abstract class SettingParameters extends AbstractMojo {
     private @Nullable String spheresTolerance;
 
     /**
-     * Work spent on a fit of spheres, in nominal seconds of one thread; the result is the same on every machine. Value:
+     * Maximum work of a fit of spheres, in nominal seconds of one thread; the result is the same on every machine. Value:
      * nominal seconds of work, 0 to 1000000. Default: 4.
      */
     @Parameter(property = "cullet.spheresBudget")

@@ -191,7 +191,7 @@ public final class OptionTable {
                     "spheres-budget",
                     "SECONDS",
                     "nominal seconds of work, 0 to 1000000",
-                    "Work spent on a fit of spheres, in nominal seconds of one thread; the result is the same on every"
+                    "Maximum work of a fit of spheres, in nominal seconds of one thread; the result is the same on every"
                             + " machine.",
                     o -> cluster(o).budget(),
                     (o, v) -> withCluster(o, cluster(o).withBudget(v))),
