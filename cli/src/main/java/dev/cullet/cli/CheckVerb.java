@@ -1,17 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
-import dev.cullet.pipeline.BakeException;
 import dev.cullet.pipeline.BakeReport;
-import dev.cullet.pipeline.Baker;
 import dev.cullet.pipeline.ExitCode;
+import dev.cullet.pipeline.batch.BatchChecker;
+import dev.cullet.pipeline.batch.BatchException;
+import dev.cullet.pipeline.batch.BatchListener;
+import dev.cullet.pipeline.batch.BatchReport;
+import dev.cullet.pipeline.batch.Failure;
+import dev.cullet.pipeline.batch.FileOutcome;
+import dev.cullet.pipeline.batch.JsonReport;
+import dev.cullet.pipeline.batch.ReportFiles;
+import dev.cullet.pipeline.config.BatchSettings;
 import dev.cullet.pipeline.config.Configuration;
+import dev.cullet.pipeline.files.IoErrors;
 import dev.cullet.pipeline.findings.ReportedFinding;
 import dev.cullet.pipeline.findings.ReportedFinding.ReportedPlace;
-import dev.cullet.pipeline.text.Json;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -21,15 +31,20 @@ import picocli.CommandLine.Parameters;
 /** {@code cullet check}: lists the findings of a mesh with their places. */
 @Command(
         name = "check",
-        description = "List the defects of a mesh with their places; write nothing.",
+        description = "List the defects of a mesh with their places; write no asset.",
         footerHeading = Verb.EXAMPLES,
         footer = {
             "  cullet check                             the sources of cullet.toml",
             "  cullet check ship.fbx                    each finding with its first places",
             "  cullet check --strict models             fail if any mesh below models has a warning",
-            "  cullet check --json 'models/**.obj'      print JSON"
+            "  cullet check --json 'models/**.obj'      print JSON",
+            "  cullet check models --report check.sarif write a report for code hosts"
         })
 final class CheckVerb extends Verb {
+    /** Settings besides those of reading a file. */
+    private static final Set<String> OTHER_SETTINGS =
+            Set.of("surface", "strict", "jobs", "report", "isolate", "import-seconds", "import-memory");
+
     @Parameters(
             paramLabel = "INPUT",
             arity = "0..*",
@@ -39,12 +54,11 @@ final class CheckVerb extends Verb {
     @Mixin
     private ConfigOption config = new ConfigOption();
 
-    private final SettingFlags flags = new SettingFlags(setting -> SettingFlags.isReading(setting)
-            || setting.name().equals("surface")
-            || setting.name().equals("strict"));
+    private final SettingFlags flags =
+            new SettingFlags(setting -> SettingFlags.isReading(setting) || OTHER_SETTINGS.contains(setting.name()));
 
     @Mixin
-    private WorkerOptions worker = new WorkerOptions();
+    private OverwriteOption overwrite = new OverwriteOption();
 
     @Option(names = "--json", description = "Print a JSON report.")
     private boolean json;
@@ -60,39 +74,81 @@ final class CheckVerb extends Verb {
 
     @Override
     int run() throws CommandException {
-        ExitCode worst = ExitCode.OK;
-        List<Object> reports = new ArrayList<>();
         Configuration configuration = config.read();
         if (inputs.isEmpty() && configuration.settings().getList("sources").isEmpty()) {
             throw wrongUsage(
                     "no INPUT, and no sources in a " + Configuration.FILE_NAME + " in this folder; name a file");
         }
-        List<SourceFiles.Source> sources = SourceFiles.of(inputs, configuration, flags.layer(), console());
-        try (Baker baker = worker.baker();
-                Progress progress = new Progress(console(), sources.size())) {
-            for (SourceFiles.Source one : sources) {
-                try {
-                    BakeReport report = baker.check(one.file(), one.settings().options(), progress);
-                    reports.add(report);
-                    if (one.settings().strict() && report.warnings() > 0) {
-                        worst = worst.max(ExitCode.FINDINGS);
-                    }
-                    if (!json) {
-                        progress.pause(() -> print(report));
-                    }
-                } catch (BakeException e) {
-                    CommandException error = new CommandException(ExitCode.INPUT, e.getMessage(), e);
-                    reports.add(FailedFile.of(one.file(), ExitCode.INPUT.code(), e.getMessage()));
-                    worst = worst.max(ExitCode.INPUT);
-                    progress.pause(() -> ErrorMessages.report(console(), error, stacktrace()));
-                }
+        List<BatchChecker.Source> sources = new ArrayList<>();
+        for (SourceFiles.Source one : SourceFiles.of(inputs, configuration, flags.layer(), console())) {
+            sources.add(new BatchChecker.Source(one.file(), one.settings()));
+        }
+        // reports of the configuration are those of bake
+        BatchSettings settings = BatchSettings.of(flags.layer()
+                .mergeOver(configuration.settings())
+                .with("report", flags.layer().getList("report")));
+        try (Reporter reporter = new Reporter()) {
+            BatchReport report = BatchChecker.check(sources, settings, overwrite.isSet(), reporter);
+            if (json) {
+                console().out().print(JsonReport.text(report));
+            }
+            for (Path file : settings.reports()) {
+                ReportFiles.write(file, report);
+            }
+            return report.exitCode().code();
+        } catch (BatchException e) {
+            throw new CommandException(e.exitCode(), e.getMessage(), e);
+        } catch (IOException e) {
+            throw new CommandException(ExitCode.USAGE, "a report cannot be written: " + IoErrors.reason(e), e);
+        }
+    }
+
+    /** Prints the findings of each file when it is finished, and errors on standard error. */
+    private final class Reporter implements BatchListener, AutoCloseable {
+        private @Nullable Progress progress;
+
+        @Override
+        public void planned(int files) {
+            progress = new Progress(console(), files);
+        }
+
+        @Override
+        public void at(Stage stage, long done, long total) {
+            if (progress != null) {
+                progress.at(stage, done, total);
+            }
+        }
+
+        @Override
+        public void done(FileOutcome outcome) {
+            if (progress != null) {
+                progress.pause(() -> print(outcome));
                 progress.fileDone();
             }
         }
-        if (json) {
-            console().out().print(Json.text(Map.of("files", reports)));
+
+        @Override
+        public void close() {
+            if (progress != null) {
+                progress.close();
+            }
         }
-        return worst.code();
+    }
+
+    private void print(FileOutcome outcome) {
+        BakeReport report = outcome.report();
+        Failure failure = outcome.failure();
+        if (report != null) {
+            if (!json) {
+                print(report);
+            }
+        } else if (failure != null) {
+            Throwable cause = failure.cause();
+            Throwable error = failure.exitCode() == ExitCode.INTERNAL && cause != null
+                    ? cause
+                    : new CommandException(failure.exitCode(), failure.message(), cause);
+            ErrorMessages.report(console(), outcome.source().toString(), error, stacktrace());
+        }
     }
 
     private void print(BakeReport report) {

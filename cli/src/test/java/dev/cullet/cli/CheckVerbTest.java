@@ -60,6 +60,29 @@ class CheckVerbTest {
     }
 
     @Test
+    void writesReportsInThreeFormats() throws Exception {
+        Path json = folder.resolve("report.json");
+        Path junit = folder.resolve("report.xml");
+        Path sarif = folder.resolve("report.sarif");
+        CommandRun run = CommandRun.of(
+                "check",
+                "--isolate=false",
+                "--jobs=2",
+                "--report=" + json,
+                "--report=" + junit,
+                "--report=" + sarif,
+                cube.toString(),
+                degenerate.toString());
+        assertEquals(ExitCode.OK.code(), run.code());
+        JsonNode files =
+                JsonMapper.builder().build().readTree(Files.readString(json)).get("files");
+        assertEquals(cube.toString(), files.get(0).get("source").asText());
+        assertEquals("checked", files.get(1).get("status").asText());
+        assertTrue(Files.readString(junit).contains("<testsuite name=\"cullet check\" tests=\"2\""));
+        assertTrue(Files.readString(sarif).contains("degenerate-triangle"));
+    }
+
+    @Test
     void speaksJson() throws Exception {
         CommandRun run = CommandRun.of("check", "--isolate=false", "--json", degenerate.toString());
         JsonNode file =

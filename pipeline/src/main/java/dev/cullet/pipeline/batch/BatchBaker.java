@@ -16,12 +16,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -81,14 +80,18 @@ public final class BatchBaker {
             long inside = orphans.stream().filter(Pruning.Orphan::inside).count();
             int left = (int) inside - (request.dryRun() ? 0 : pruned.size());
             return new BatchReport(
-                    outcomes, pruned, new BatchReport.Work(imports.get(), hashes.files(), left, milliseconds), outputs);
+                    BatchReport.Operation.BAKE,
+                    outcomes,
+                    pruned,
+                    new BatchReport.Work(imports.get(), hashes.files(), left, milliseconds),
+                    outputs);
         } finally {
             close(importer);
         }
     }
 
     /** Starts no process before the first file has to be read. */
-    private static MeshImporter importer(BatchSettings settings) {
+    static MeshImporter importer(BatchSettings settings) {
         if (!settings.isolate()) {
             return new AssimpImporter();
         }
@@ -107,39 +110,28 @@ public final class BatchBaker {
             @Nullable AssetCache cache,
             OutputGuard outputs,
             MeshImporter importer) {
-        BatchSettings settings = request.settings();
-        int processors = Runtime.getRuntime().availableProcessors();
-        int wanted = settings.jobs() == 0 ? processors : settings.jobs();
-        int jobs = Math.max(1, Math.min(wanted, plan.files().size()));
-        int threads = Math.max(1, processors / jobs);
-        ExecutorService pool = Executors.newFixedThreadPool(jobs);
-        try {
-            List<Future<FileJob.Result>> running = new ArrayList<>();
-            for (PlannedFile file : plan.files()) {
-                FileJob job = new FileJob(file, request, threads, cache, hashes, outputs, listener);
-                running.add(pool.submit(() -> job.run(() -> new Baker(importer))));
-            }
-            List<FileOutcome> outcomes = new ArrayList<>();
-            for (Future<FileJob.Result> one : running) {
-                FileJob.Result result = one.get();
-                if (result.waits()) { // until the batch has found all files that it reads
-                    for (Future<FileJob.Result> other : running) {
-                        other.get();
-                    }
-                }
-                FileOutcome outcome = result.finish().get();
-                outcomes.add(outcome);
-                listener.done(outcome);
-            }
-            return outcomes;
-        } catch (ExecutionException e) {
-            throw new IllegalStateException("a job threw instead of failing", e.getCause());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while baking", e);
-        } finally {
-            pool.shutdownNow();
+        List<PlannedFile> files = plan.files();
+        JobPool pool = new JobPool(request.settings().jobs(), files.size());
+        List<Callable<FileJob.Result>> jobs = new ArrayList<>();
+        for (PlannedFile file : files) {
+            FileJob job = new FileJob(file, request, pool.threadsPerJob(), cache, hashes, outputs, listener);
+            jobs.add(() -> job.run(() -> new Baker(importer)));
         }
+        FileOutcome[] outcomes = new FileOutcome[files.size()];
+        NavigableMap<Integer, FileJob.Result> waiting = new TreeMap<>();
+        pool.run(jobs, (index, result) -> {
+            if (result.waits()) { // until the batch has found all files that it reads
+                waiting.put(index, result);
+            } else {
+                outcomes[index] = result.finish().get();
+                listener.done(outcomes[index]);
+            }
+        });
+        waiting.forEach((index, result) -> {
+            outcomes[index] = result.finish().get();
+            listener.done(outcomes[index]);
+        });
+        return List.of(outcomes);
     }
 
     private static List<Path> prune(
@@ -168,7 +160,7 @@ public final class BatchBaker {
                         listener::note);
     }
 
-    private static void checkReports(List<Path> reports, OutputGuard outputs) throws BatchException {
+    static void checkReports(List<Path> reports, OutputGuard outputs) throws BatchException {
         for (Path report : reports) {
             try {
                 outputs.check(report, ReportFiles.kind(report));
@@ -196,7 +188,7 @@ public final class BatchBaker {
         }
     }
 
-    private static void close(MeshImporter importer) {
+    static void close(MeshImporter importer) {
         if (importer instanceof WorkerImporter workers) {
             workers.close();
         }

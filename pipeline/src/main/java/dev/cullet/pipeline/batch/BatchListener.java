@@ -16,7 +16,7 @@ public interface BatchListener extends BakeProgress {
     @Override
     default void at(Stage stage, long done, long total) {}
 
-    /** Called for each file, in the order of the plan, by the thread that called the batch. */
+    /** Called for each file when it is finished, by the thread that called the batch. */
     default void done(FileOutcome outcome) {}
 
     /** Called by any thread with a line for the user that is not a failure of a file. */

@@ -5,16 +5,32 @@ import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.files.OutputGuard;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * What became of a batch.
  *
- * @param files in the order of the plan
+ * @param operation what the batch did with the files
+ * @param files in the order of the plan, whatever the order in which they finished
  * @param pruned assets that were removed, or would be in a dry run, because their sources are gone
  * @param work how much had to be done to know
  * @param outputs decides which files the reports of the batch may replace
  */
-public record BatchReport(List<FileOutcome> files, List<Path> pruned, Work work, OutputGuard outputs) {
+public record BatchReport(
+        Operation operation, List<FileOutcome> files, List<Path> pruned, Work work, OutputGuard outputs) {
+    /** What a batch does with its files. */
+    public enum Operation {
+        /** It bakes them. */
+        BAKE,
+        /** It lists their findings. */
+        CHECK;
+
+        /** Returns the name of the command, such as {@code bake}. */
+        String verb() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
     /**
      * How much was done.
      *

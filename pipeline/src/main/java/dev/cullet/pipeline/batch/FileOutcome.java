@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Result of one source.
  *
  * @param source path of the source, as given
- * @param output path of the asset
+ * @param output path of the asset; of a check, the source itself
  * @param reason reason for the bake, such as {@code weld was 0 and is 0.01}; empty if none was necessary
  * @param report the report with the findings; null if there is none
  * @param failure reason for which nothing was written; null if the file did not fail
@@ -33,7 +33,9 @@ public record FileOutcome(
         UP_TO_DATE,
         /** It was a dry run. */
         WOULD_BAKE,
-        /** Nothing was written. */
+        /** Its findings were listed. */
+        CHECKED,
+        /** Nothing was written, or the file has findings that are not allowed. */
         FAILED;
 
         /** Returns the text in reports, such as {@code up-to-date}. */

@@ -18,7 +18,6 @@ import javax.xml.stream.XMLStreamWriter;
  * Names are escaped, see {@link Printable}: the writer does not check which characters XML allows.
  */
 final class JUnitReport {
-    private static final String NAME = "cullet bake";
     private static final XMLOutputFactory FACTORY = XMLOutputFactory.newDefaultFactory();
 
     private final XMLStreamWriter xml;
@@ -60,7 +59,7 @@ final class JUnitReport {
 
     private void startSuite(String element, BatchReport report) throws XMLStreamException {
         xml.writeStartElement(element);
-        attribute("name", NAME);
+        attribute("name", "cullet " + report.operation().verb());
         attribute("tests", Integer.toString(report.files().size()));
         attribute("failures", count(report, false));
         attribute("errors", count(report, true));

@@ -4,6 +4,7 @@ package dev.cullet.pipeline.batch;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.cullet.pipeline.batch.BatchReport.Operation;
 import dev.cullet.pipeline.batch.FileOutcome.Status;
 import dev.cullet.pipeline.text.Json;
 import java.nio.file.Path;
@@ -23,7 +24,7 @@ public final class JsonReport {
         ObjectNode root = MAPPER.createObjectNode();
         ArrayNode files = root.putArray("files");
         for (FileOutcome outcome : report.files()) {
-            files.add(file(outcome));
+            files.add(file(outcome, report.operation()));
         }
         ArrayNode pruned = root.putArray("pruned");
         for (Path asset : report.pruned()) {
@@ -31,7 +32,9 @@ public final class JsonReport {
         }
         ObjectNode summary = root.putObject("summary");
         for (Status status : Status.values()) {
-            summary.put(status.text(), report.count(status));
+            if (status == Status.FAILED || (status == Status.CHECKED) == (report.operation() == Operation.CHECK)) {
+                summary.put(status.text(), report.count(status));
+            }
         }
         summary.put("exitCode", report.exitCode().code());
         summary.put("imports", report.work().imports());
@@ -40,10 +43,12 @@ public final class JsonReport {
         return Json.text(root);
     }
 
-    private static ObjectNode file(FileOutcome outcome) {
+    private static ObjectNode file(FileOutcome outcome, Operation operation) {
         ObjectNode file = outcome.report() == null ? MAPPER.createObjectNode() : MAPPER.valueToTree(outcome.report());
         file.put("source", outcome.source().toString());
-        file.put("output", outcome.output().toString());
+        if (operation == Operation.BAKE) {
+            file.put("output", outcome.output().toString());
+        }
         file.put("status", outcome.status().text());
         if (!outcome.reason().isEmpty()) {
             file.put("reason", outcome.reason());

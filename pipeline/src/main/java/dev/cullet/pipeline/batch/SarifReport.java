@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.cullet.pipeline.BakeReport;
+import dev.cullet.pipeline.batch.BatchReport.Operation;
 import dev.cullet.pipeline.findings.ReportedFinding;
 import dev.cullet.pipeline.findings.ReportedFinding.ReportedPlace;
 import dev.cullet.pipeline.text.Json;
@@ -44,8 +45,13 @@ final class SarifReport {
         for (FileOutcome file : report.files()) {
             Failure failure = file.failure();
             if (failure != null) {
-                String rule = "bake-failed-" + failure.exitCode().name().toLowerCase(Locale.ROOT);
-                meanings.put(rule, "no asset was written");
+                String rule = report.operation().verb() + "-failed-"
+                        + failure.exitCode().name().toLowerCase(Locale.ROOT);
+                meanings.put(
+                        rule,
+                        report.operation() == Operation.BAKE
+                                ? "no asset was written"
+                                : "the file cannot be read, or has findings that are not allowed");
                 result(results, rule, "error", failure.message(), file.source(), failure.line());
             }
             BakeReport about = file.report();
