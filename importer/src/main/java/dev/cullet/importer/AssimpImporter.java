@@ -30,12 +30,35 @@ public final class AssimpImporter implements MeshImporter {
     /** The shortest longest side of a mesh, metres: products of smaller lengths are below the range of a double. */
     private static final double MIN_EXTENT = 1e-15;
 
+    private final ImportLimits limits;
+
+    /** Creates an importer with {@link ImportLimits#DEFAULTS}. */
+    public AssimpImporter() {
+        this(ImportLimits.DEFAULTS);
+    }
+
+    /**
+     * Creates an importer.
+     *
+     * @param limits of which only the memory applies: an FBX file that declares more is refused
+     */
+    public AssimpImporter(ImportLimits limits) {
+        this.limits = limits;
+    }
+
     @Override
     public ImportedMesh read(Path file, ImportOptions options, ImportProgress progress) throws ImportException {
+        long bytes = file.toFile().length(); // 0 if it does not exist
+        return read(file, options, progress, limits.memoryFor(bytes));
+    }
+
+    /** Reads a file within a limit of memory. */
+    static ImportedMesh read(Path file, ImportOptions options, ImportProgress progress, ImportLimits.Memory memory)
+            throws ImportException {
         try {
-            return readChecked(file, options, progress);
+            return readChecked(file, options, progress, memory);
         } catch (RefusedException e) {
-            throw new ImportException(file, e.line(), e.reason(), e);
+            throw new ImportException(file, e.line(), e.isOutOfNativeMemory() ? memory.exceeded() : e.reason(), e);
         } catch (IOException e) {
             throw new ImportException(
                     file, "cannot be read: " + e.getMessage() + "; check the file and its permissions", e);
@@ -48,7 +71,8 @@ public final class AssimpImporter implements MeshImporter {
         }
     }
 
-    private static ImportedMesh readChecked(Path file, ImportOptions options, ImportProgress progress)
+    private static ImportedMesh readChecked(
+            Path file, ImportOptions options, ImportProgress progress, ImportLimits.Memory memory)
             throws RefusedException, IOException {
         checkFile(file);
         String extension = SupportedFormats.extensionOf(file);
@@ -67,7 +91,7 @@ public final class AssimpImporter implements MeshImporter {
         }
         FbxHeader fbx = extension.equals("fbx") ? FbxHeader.read(file) : null;
         if (extension.equals("fbx")) {
-            checkFbx(file, fbx);
+            checkFbx(file, fbx, memory);
         }
         boolean isGltf = extension.equals("gltf") || extension.equals("glb");
         FindingCollector findings = new FindingCollector();
@@ -238,16 +262,17 @@ public final class AssimpImporter implements MeshImporter {
         }
     }
 
-    private static void checkFbx(Path file, @Nullable FbxHeader header) throws RefusedException, IOException {
+    private static void checkFbx(Path file, @Nullable FbxHeader header, ImportLimits.Memory memory)
+            throws RefusedException, IOException {
         if (header == null) {
             throw new RefusedException("is no FBX file (neither \"Kaydara FBX Binary\" nor \"FBXVersion:\" is in its"
                     + " first 16 KB); export it again");
         }
         String refusal = header.refusal();
-        refusal = refusal == null ? FbxConnections.refusal(file, header) : refusal;
         if (refusal != null) {
             throw new RefusedException(refusal);
         }
+        FbxScan.check(file, header, memory);
     }
 
     /** Rejects scenes without triangles: the native importer reports success on some malformed files. */

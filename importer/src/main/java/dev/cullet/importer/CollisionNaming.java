@@ -50,6 +50,8 @@ final class CollisionNaming {
      */
     record Name(Mark mark, String base) {}
 
+    private static final Name UNMARKED = new Name(Mark.NONE, "");
+
     private final SourceScene scene;
     private final NamingConvention convention;
 
@@ -79,7 +81,7 @@ final class CollisionNaming {
                 };
             }
         }
-        return new Name(Mark.NONE, "");
+        return UNMARKED;
     }
 
     /** Returns the mark of each node; a mark of collision geometry is ignored on a node without triangles. */
@@ -91,11 +93,9 @@ final class CollisionNaming {
                 names[node] = new Name(physics.collider() ? Mark.GLTF_COLLIDER : Mark.GLTF_TRIGGER, "");
                 continue;
             }
-            Name name = node == 0
-                    ? new Name(Mark.NONE, "")
-                    : read(scene.nodes().get(node).name(), convention);
+            Name name = node == 0 ? UNMARKED : read(scene.nodes().get(node).name(), convention);
             boolean needsTriangles = name.mark == Mark.UNREAL_FOR_TARGET || name.mark == Mark.GODOT_ONLY;
-            names[node] = needsTriangles && !hasTriangles(node) ? new Name(Mark.NONE, "") : name;
+            names[node] = needsTriangles && !hasTriangles(node) ? UNMARKED : name;
         }
         return names;
     }

@@ -44,9 +44,7 @@ record FbxArray(char type, long length, long bytes, boolean isDeflated, long at,
 
     /** Returns the largest number of elements that the stored bytes can contain. */
     long capacity() {
-        return type == TEXT
-                ? Math.min(written, bytes / MIN_TEXT_BYTES + 1)
-                : (isDeflated ? bytes * MAX_RATIO : bytes) / elementBytes();
+        return type == TEXT ? (bytes + 1) / MIN_TEXT_BYTES : (isDeflated ? bytes * MAX_RATIO : bytes) / elementBytes();
     }
 
     /**

@@ -63,12 +63,12 @@ final class FbxTextReader {
             }
             boolean isEntered = false;
             if (isPending) {
-                boolean isArray = token == Token.OPEN && isArray();
+                boolean isArray = isArray();
                 if (isArray) {
-                    readArray();
+                    readArray(token == Token.OPEN);
                 }
                 boolean isWanted = visitor.begin(record);
-                boolean isScope = token == Token.OPEN && !isArray;
+                boolean isScope = token == Token.OPEN && !isArray; // an array is read to its end
                 isEntered = isWanted && isScope;
                 if (isWanted && !isScope) {
                     visitor.end(record);
@@ -120,13 +120,13 @@ final class FbxTextReader {
     }
 
     /** Reads an array to its end, and counts its elements. */
-    private void readArray() throws IOException {
+    private void readArray(boolean hasElements) throws IOException {
         long declared = record.declaredLength();
         long first = -1;
         long end = -1;
         long elements = 0;
         boolean isElement = false;
-        int open = 1;
+        int open = hasElements ? 1 : 0;
         while (open > 0) {
             switch (next()) {
                 case OPEN -> open++;

@@ -50,6 +50,11 @@ public final class Glob {
         return pattern.matcher(hasSlash ? path : name).matches();
     }
 
+    /** Returns whether {@link #matches} compares the path, not the name. */
+    boolean isForPaths() {
+        return hasSlash;
+    }
+
     /** Returns whether the glob matches the whole path, even if it contains no {@code /}. */
     public boolean matchesPath(String path) {
         return pattern.matcher(path).matches();

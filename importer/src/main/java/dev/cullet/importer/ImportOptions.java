@@ -31,8 +31,8 @@ public record ImportOptions(
         double framesPerSecond) {
 
     /** The unit, axes and rate of the file, and every node. */
-    public static final ImportOptions DEFAULTS =
-            new ImportOptions(0, UpAxis.AUTO, 1, NamingConvention.AUTO, List.of(), List.of(), List.of(), List.of(), null, 0);
+    public static final ImportOptions DEFAULTS = new ImportOptions(
+            0, UpAxis.AUTO, 1, NamingConvention.AUTO, List.of(), List.of(), List.of(), List.of(), null, 0);
 
     public ImportOptions {
         if (!(metresPerUnit >= 0) || metresPerUnit > 1e9) {
@@ -59,31 +59,76 @@ public record ImportOptions(
     /** Returns a copy with another up axis. */
     public ImportOptions withUp(UpAxis value) {
         return new ImportOptions(
-                metresPerUnit, value, scale, naming, include, exclude, includeMaterial, excludeMaterial, frames, framesPerSecond);
+                metresPerUnit,
+                value,
+                scale,
+                naming,
+                include,
+                exclude,
+                includeMaterial,
+                excludeMaterial,
+                frames,
+                framesPerSecond);
     }
 
     /** Returns a copy with another scale. */
     public ImportOptions withScale(double value) {
         return new ImportOptions(
-                metresPerUnit, up, value, naming, include, exclude, includeMaterial, excludeMaterial, frames, framesPerSecond);
+                metresPerUnit,
+                up,
+                value,
+                naming,
+                include,
+                exclude,
+                includeMaterial,
+                excludeMaterial,
+                frames,
+                framesPerSecond);
     }
 
     /** Returns a copy with another naming convention. */
     public ImportOptions withNaming(NamingConvention value) {
         return new ImportOptions(
-                metresPerUnit, up, scale, value, include, exclude, includeMaterial, excludeMaterial, frames, framesPerSecond);
+                metresPerUnit,
+                up,
+                scale,
+                value,
+                include,
+                exclude,
+                includeMaterial,
+                excludeMaterial,
+                frames,
+                framesPerSecond);
     }
 
     /** Returns a copy that includes other nodes. */
     public ImportOptions withInclude(List<String> globs) {
         return new ImportOptions(
-                metresPerUnit, up, scale, naming, globs, exclude, includeMaterial, excludeMaterial, frames, framesPerSecond);
+                metresPerUnit,
+                up,
+                scale,
+                naming,
+                globs,
+                exclude,
+                includeMaterial,
+                excludeMaterial,
+                frames,
+                framesPerSecond);
     }
 
     /** Returns a copy that excludes other nodes. */
     public ImportOptions withExclude(List<String> globs) {
         return new ImportOptions(
-                metresPerUnit, up, scale, naming, include, globs, includeMaterial, excludeMaterial, frames, framesPerSecond);
+                metresPerUnit,
+                up,
+                scale,
+                naming,
+                include,
+                globs,
+                includeMaterial,
+                excludeMaterial,
+                frames,
+                framesPerSecond);
     }
 
     /** Returns a copy that includes other materials. */
@@ -101,7 +146,16 @@ public record ImportOptions(
     /** Returns a copy with other frames; null for the mesh as stored. */
     public ImportOptions withFrames(@Nullable FrameList value) {
         return new ImportOptions(
-                metresPerUnit, up, scale, naming, include, exclude, includeMaterial, excludeMaterial, value, framesPerSecond);
+                metresPerUnit,
+                up,
+                scale,
+                naming,
+                include,
+                exclude,
+                includeMaterial,
+                excludeMaterial,
+                value,
+                framesPerSecond);
     }
 
     /** Returns a copy with another rate of frames. */

@@ -9,8 +9,6 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.concurrent.SynchronousQueue;
 
 /**
@@ -19,15 +17,11 @@ import java.util.concurrent.SynchronousQueue;
  * also when its parent process ends.
  */
 final class ImportWorker {
-    /** Exit code of a worker that exceeded its memory limit. */
-    static final int TOO_MUCH_MEMORY = 97;
-
-    /** System property: the limit in megabytes, 0 for none. */
-    static final String MEMORY_PROPERTY = "cullet.worker.memoryMegabytes";
-
-    private static final Path MEMORY_OF_PROCESS = Path.of("/proc/self/statm");
-    private static final long PAGE_BYTES = 4096;
-    private static final long WATCH_MILLIS = 50;
+    /**
+     * Addresses that an import uses besides its native memory, MB: the stack of its thread, and what the JVM reserves
+     * when it starts threads and compiles.
+     */
+    private static final long RESERVED_MEGABYTES = 640;
 
     private ImportWorker() {}
 
@@ -37,7 +31,6 @@ final class ImportWorker {
         DataOutputStream out =
                 new DataOutputStream(new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), 1 << 16));
         System.setOut(System.err); // only this class writes messages
-        watchMemory(Long.getLong(MEMORY_PROPERTY, 0));
         SynchronousQueue<WorkerProtocol.Request> requests = new SynchronousQueue<>();
         Thread importing = new Thread(() -> serve(requests, out), "cullet-worker");
         importing.setDaemon(true);
@@ -52,17 +45,21 @@ final class ImportWorker {
     }
 
     private static void serve(SynchronousQueue<WorkerProtocol.Request> requests, DataOutputStream out) {
-        MeshImporter importer = new AssimpImporter();
         try {
             while (true) {
                 WorkerProtocol.Request request = requests.take();
+                AddressSpace.limitGrowth(request.memory().nativeMegabytes() + RESERVED_MEGABYTES);
                 try {
-                    ImportedMesh result = importer.read(
-                            request.file(), request.options(), (done, total) -> progress(out, done, total));
+                    ImportedMesh result = AssimpImporter.read(
+                            request.file(),
+                            request.options(),
+                            (done, total) -> progress(out, done, total),
+                            request.memory());
                     WorkerProtocol.writeResult(out, result);
                 } catch (ImportException e) {
                     WorkerProtocol.writeRefused(out, e.line(), e.reason());
                 }
+                AddressSpace.removeLimit();
             }
         } catch (IOException | InterruptedException | RuntimeException | Error e) {
             e.printStackTrace(); // to the parent, through standard error
@@ -76,31 +73,5 @@ final class ImportWorker {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    /** Checks resident memory on Linux, because the heap limit does not include native memory. */
-    private static void watchMemory(long megabytes) {
-        if (megabytes <= 0 || !Files.isReadable(MEMORY_OF_PROCESS)) {
-            return;
-        }
-        Thread watch = new Thread(
-                () -> {
-                    try {
-                        while (residentBytes() >> 20 <= megabytes) {
-                            Thread.sleep(WATCH_MILLIS);
-                        }
-                        Runtime.getRuntime().halt(TOO_MUCH_MEMORY);
-                    } catch (IOException | InterruptedException e) {
-                        // not checked
-                    }
-                },
-                "cullet-memory");
-        watch.setDaemon(true);
-        watch.start();
-    }
-
-    private static long residentBytes() throws IOException {
-        String[] pages = Files.readString(MEMORY_OF_PROCESS).split(" ", -1);
-        return Long.parseLong(pages[1]) * PAGE_BYTES;
     }
 }

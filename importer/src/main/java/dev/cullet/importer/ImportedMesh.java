@@ -10,7 +10,8 @@ import java.util.List;
  * The result of an import.
  *
  * @param mesh every triangle of the file that options do not exclude, in file order; with its later frames, if frames
- *     were selected
+ *     were selected. Its {@code nodePaths} are those of the nodes with triangles, in file order, and then those of the
+ *     top nodes above them
  * @param pivots 3 floats per node of the mesh's {@code nodePaths}: the node's origin in asset space, metres
  * @param facts format, unit and axes of the file, and counts
  * @param findings what the importer omitted or assumed

@@ -31,6 +31,9 @@ final class NativeImport {
     /** Messages of the native importer about data that never affects triangles. */
     private static final Pattern IRRELEVANT = Pattern.compile("(?i)material|texture|vertex layer|vertex data");
 
+    /** Errors of the C++ library when it gets no memory. */
+    private static final Pattern OUT_OF_MEMORY = Pattern.compile("bad_alloc|bad alloc|out of memory");
+
     private static final Object ONE_AT_A_TIME = new Object();
 
     private NativeImport() {}
@@ -111,7 +114,10 @@ final class NativeImport {
                     throw failure;
                 }
                 if (scene == null) {
-                    throw new RefusedException(reason(complaints, Assimp.aiGetErrorString()));
+                    String error = String.valueOf(Assimp.aiGetErrorString());
+                    throw OUT_OF_MEMORY.matcher(error).find()
+                            ? RefusedException.ofNativeMemory()
+                            : new RefusedException(reason(complaints, error));
                 }
                 return new Read(
                         new SceneReader(scene, exact).read(complaints, animated),
@@ -174,8 +180,8 @@ final class NativeImport {
         return !IRRELEVANT.matcher(complaint).find();
     }
 
-    private static String reason(List<String> complaints, @Nullable String lastError) {
-        String text = String.valueOf(lastError);
+    private static String reason(List<String> complaints, String lastError) {
+        String text = lastError;
         for (String complaint : complaints) {
             text = isRelevant(complaint) ? complaint : text; // the last one is the nearest to the failure
         }

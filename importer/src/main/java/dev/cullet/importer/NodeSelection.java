@@ -19,14 +19,14 @@ import java.util.Set;
  */
 final class NodeSelection {
     private final SourceScene scene;
-    private final String[] paths;
+    private final NodePaths paths;
     private final boolean[] chosen;
     private final Set<String> materials;
     private final List<UnmatchedPattern> unmatched;
 
     private NodeSelection(
             SourceScene scene,
-            String[] paths,
+            NodePaths paths,
             boolean[] chosen,
             Set<String> materials,
             List<UnmatchedPattern> unmatched) {
@@ -45,7 +45,8 @@ final class NodeSelection {
     /** Returns whether triangles of any mesh of a node are imported. */
     boolean hasAny(int node) {
         for (int mesh : scene.nodes().get(node).meshes()) {
-            if (has(node, scene.meshes().get(mesh))) {
+            if (scene.meshes().get(mesh).triangles() > 0
+                    && has(node, scene.meshes().get(mesh))) {
                 return true;
             }
         }
@@ -54,7 +55,7 @@ final class NodeSelection {
 
     /** Returns the path of a node in reports: names joined by {@code /}; collision geometry is below its target. */
     String path(int node) {
-        return paths[node];
+        return paths.path(node);
     }
 
     /** Returns the globs of the options that match nothing in the file. */
@@ -77,7 +78,7 @@ final class NodeSelection {
 
     static NodeSelection of(SourceScene scene, ImportOptions options, boolean mergeNamesakes) throws RefusedException {
         List<UnmatchedPattern> unmatched = new ArrayList<>();
-        String[] paths = paths(scene, mergeNamesakes);
+        NodePaths paths = new NodePaths(scene, mergeNamesakes);
         CollisionNaming naming = new CollisionNaming(scene, options.naming());
         CollisionNaming.Name[] names = naming.names();
         boolean[] included = matching(scene, paths, options.include(), "include", unmatched);
@@ -87,7 +88,7 @@ final class NodeSelection {
         boolean[] chosen = new boolean[count];
         boolean[] replaced = new boolean[count];
         boolean[] groups = new boolean[count];
-        String[] shown = paths.clone();
+        Map<Integer, String> shown = new HashMap<>();
         for (int node = 0; node < count; node++) {
             int parent = scene.nodes().get(node).parent();
             if (names[node].mark() == Mark.GODOT_DROPPED
@@ -110,9 +111,9 @@ final class NodeSelection {
                 chosen[node] &= !excluded[target];
             }
             if (chosen[node] && !targets.isEmpty()) {
-                String above = paths[targets.get(0)];
-                if (!above.isEmpty() && !paths[node].startsWith(above + "/")) {
-                    shown[node] = above + "/" + scene.nodes().get(node).name();
+                String above = paths.path(targets.get(0));
+                if (!above.isEmpty() && !paths.path(node).startsWith(above + "/")) {
+                    shown.put(node, above + "/" + scene.nodes().get(node).name());
                 }
                 for (int target : targets) {
                     replaced[target] = true;
@@ -124,12 +125,14 @@ final class NodeSelection {
         for (int node = 0; node < count; node++) {
             chosen[node] &= !replaced[node];
         }
-        return new NodeSelection(scene, shown, chosen, materials(scene, paths, options, unmatched), unmatched);
+        Set<String> materials = materials(scene, paths, options, unmatched);
+        shown.forEach(paths::replace);
+        return new NodeSelection(scene, paths, chosen, materials, unmatched);
     }
 
     /** Returns the names of the materials whose triangles are imported. */
     private static Set<String> materials(
-            SourceScene scene, String[] paths, ImportOptions options, List<UnmatchedPattern> unmatched) {
+            SourceScene scene, NodePaths paths, ImportOptions options, List<UnmatchedPattern> unmatched) {
         Set<String> all = materialNames(scene);
         Set<String> chosen = new LinkedHashSet<>(
                 options.includeMaterial().isEmpty()
@@ -141,7 +144,7 @@ final class NodeSelection {
 
     private static Set<String> materials(
             SourceScene scene,
-            String[] paths,
+            NodePaths paths,
             Set<String> all,
             List<String> globs,
             String option,
@@ -160,9 +163,11 @@ final class NodeSelection {
         return matched;
     }
 
-    private static boolean matchesNode(Glob glob, SourceScene scene, String[] paths) {
-        for (int node = 1; node < paths.length; node++) {
-            if (glob.matches(paths[node], scene.nodes().get(node).name())) {
+    private static boolean matchesNode(Glob glob, SourceScene scene, NodePaths paths) {
+        for (int node = 1; node < paths.size(); node++) {
+            if (glob.matches(
+                    glob.isForPaths() ? paths.path(node) : "",
+                    scene.nodes().get(node).name())) {
                 return true;
             }
         }
@@ -204,50 +209,27 @@ final class NodeSelection {
 
     /** Returns for each node whether it or an ancestor matches one of the globs. */
     private static boolean[] matching(
-            SourceScene scene, String[] paths, List<String> globs, String option, List<UnmatchedPattern> unmatched) {
-        boolean[] matched = new boolean[paths.length];
+            SourceScene scene, NodePaths paths, List<String> globs, String option, List<UnmatchedPattern> unmatched) {
+        boolean[] matched = new boolean[paths.size()];
         for (String text : globs) {
             Glob glob = new Glob(text);
             boolean any = false;
-            for (int node = 1; node < paths.length; node++) {
-                if (glob.matches(paths[node], scene.nodes().get(node).name())) {
+            for (int node = 1; node < paths.size(); node++) {
+                if (glob.matches(
+                        glob.isForPaths() ? paths.path(node) : "",
+                        scene.nodes().get(node).name())) {
                     matched[node] = true;
                     any = true;
                 }
             }
             if (!any) {
                 boolean fitsMaterial = materialNames(scene).stream().anyMatch(name -> glob.matches(name, name));
-                unmatched.add(UnmatchedPattern.of(option, text, fitsMaterial, List.of(paths)));
+                unmatched.add(UnmatchedPattern.of(option, text, fitsMaterial, paths.suggestions()));
             }
         }
-        for (int node = 1; node < paths.length; node++) {
+        for (int node = 1; node < paths.size(); node++) {
             matched[node] |= matched[scene.nodes().get(node).parent()];
         }
         return matched;
-    }
-
-    private static String[] paths(SourceScene scene, boolean mergeNamesakes) {
-        String[] paths = new String[scene.nodes().size()];
-        Map<String, Integer> seen = new HashMap<>();
-        for (int node = 0; node < paths.length; node++) {
-            SourceScene.Node at = scene.nodes().get(node);
-            if (node == 0) {
-                paths[node] = "";
-                continue;
-            }
-            String name = at.name().isEmpty() ? "unnamed" : at.name();
-            String path = at.parent() == 0 ? name : paths[at.parent()] + "/" + name;
-            int times = seen.merge(path, 1, Integer::sum);
-            paths[node] = times == 1 || mergeNamesakes ? path : unused(path, times, seen);
-        }
-        return paths;
-    }
-
-    private static String unused(String path, int from, Map<String, Integer> seen) {
-        int number = from;
-        while (seen.putIfAbsent(path + "#" + number, 1) != null) {
-            number++;
-        }
-        return path + "#" + number;
     }
 }

@@ -6,25 +6,43 @@ final class RefusedException extends Exception {
     private static final long serialVersionUID = 1L;
 
     private final long line;
+    private final boolean outOfNativeMemory;
 
     RefusedException(String reason) {
-        super(reason);
+        this(0, reason);
+    }
+
+    private RefusedException(boolean outOfNativeMemory) {
+        super("the native importer got no memory");
         line = 0;
+        this.outOfNativeMemory = outOfNativeMemory;
+    }
+
+    /** Returns the exception for an import that exceeds the memory of the process. */
+    static RefusedException ofNativeMemory() {
+        return new RefusedException(true);
     }
 
     RefusedException(String reason, Throwable cause) {
         super(reason, cause);
         line = 0;
+        outOfNativeMemory = false;
     }
 
     RefusedException(long line, String reason) {
         super(reason);
         this.line = line;
+        outOfNativeMemory = false;
     }
 
     /** Returns the line that the reason applies to, from 1, or 0. */
     long line() {
         return line;
+    }
+
+    /** Returns whether the native importer got no memory; the reason then depends on the limit. */
+    boolean isOutOfNativeMemory() {
+        return outOfNativeMemory;
     }
 
     String reason() {

@@ -5,9 +5,11 @@ import dev.cullet.mesh.FindingKind;
 import dev.cullet.mesh.Place;
 import dev.cullet.mesh.TriangleMesh;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * same triangle under all options. Two passes, the first of which only counts; linear time and memory.
  */
 final class SceneAssembler {
+    /** The largest sum of the lengths of all stored paths. */
+    private static final long MAX_PATH_CHARACTERS = 1 << 24;
+
     private final SourceScene scene;
     private final FileSpace space;
     private final NodeSelection selection;
@@ -26,6 +31,9 @@ final class SceneAssembler {
     private final PolygonTriangulator triangulator = new PolygonTriangulator();
 
     private final double[][] transforms;
+    private final Map<String, Integer> pathNumbers = new LinkedHashMap<>();
+    private final List<double[]> origins = new ArrayList<>();
+    private long pathCharacters;
     private final Map<String, Integer> surfaceNumbers = new LinkedHashMap<>();
     private float[] positions = new float[0];
     private int[] indices = new int[0];
@@ -56,20 +64,12 @@ final class SceneAssembler {
     Assembled assemble() throws RefusedException {
         checkTransforms();
         allocate();
-        Map<String, Integer> pathNumbers = new LinkedHashMap<>();
-        List<double[]> origins = new ArrayList<>();
         @Nullable String[] tags = new String[scene.nodes().size()];
         long source = 0;
         for (int node = 0; node < scene.nodes().size(); node++) {
             SourceScene.Node at = scene.nodes().get(node);
             tags[node] = at.surface() != null || at.parent() < 0 ? at.surface() : tags[at.parent()];
-            int number = -1;
-            if (node > 0 || at.meshes().length > 0) {
-                number = pathNumbers.computeIfAbsent(selection.path(node), unused -> {
-                    origins.add(at.origin());
-                    return origins.size() - 1;
-                });
-            }
+            int number = selection.hasAny(node) ? pathNumber(node) : -1;
             for (int index : at.meshes()) {
                 SourceScene.Mesh mesh = scene.meshes().get(index);
                 if (selection.has(node, mesh)) {
@@ -78,6 +78,7 @@ final class SceneAssembler {
                 source += mesh.triangles();
             }
         }
+        addTopNodes();
         TriangleMesh mesh = new TriangleMesh(
                 positions,
                 indices,
@@ -86,7 +87,38 @@ final class SceneAssembler {
                 sourceTriangles,
                 List.copyOf(surfaceNumbers.keySet()),
                 List.copyOf(pathNumbers.keySet()));
-        return new Assembled(mesh, pivots(origins), polygons, polygonArea, triangleArea);
+        return new Assembled(mesh, pivots(), polygons, polygonArea, triangleArea);
+    }
+
+    /** Returns the number of a node's path; nodes with equal paths have the same one. */
+    private int pathNumber(int node) throws RefusedException {
+        String path = selection.path(node);
+        Integer known = pathNumbers.get(path);
+        if (known != null) {
+            return known;
+        }
+        pathCharacters += path.length();
+        if (pathCharacters > MAX_PATH_CHARACTERS) {
+            throw new RefusedException("the paths of its nodes with triangles have more than " + MAX_PATH_CHARACTERS
+                    + " characters in all (node " + (pathNumbers.size() + 1) + " has " + path.length()
+                    + "); export it with fewer instances, or shorter names of nodes");
+        }
+        origins.add(scene.nodes().get(node).origin());
+        pathNumbers.put(path, pathNumbers.size());
+        return pathNumbers.size() - 1;
+    }
+
+    /** Adds the top nodes above the nodes with triangles, whose origins are the pivots of parts. */
+    private void addTopNodes() throws RefusedException {
+        Set<String> tops = new HashSet<>();
+        for (String path : pathNumbers.keySet()) {
+            tops.add(path.substring(0, Math.max(0, path.indexOf('/'))));
+        }
+        for (int node = 1; node < scene.nodes().size(); node++) {
+            if (scene.nodes().get(node).parent() == 0 && tops.contains(selection.path(node))) {
+                pathNumber(node);
+            }
+        }
     }
 
     private void checkTransforms() throws RefusedException {
@@ -131,7 +163,7 @@ final class SceneAssembler {
         return surfaceNumbers.computeIfAbsent(name, unused -> surfaceNumbers.size());
     }
 
-    private float[] pivots(List<double[]> origins) {
+    private float[] pivots() {
         float[] pivots = new float[3 * origins.size()];
         for (int i = 0; i < origins.size(); i++) {
             double[] at = origins.get(i);

@@ -5,6 +5,7 @@ import java.nio.IntBuffer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -84,6 +85,7 @@ final class SceneReader {
 
     private List<SourceScene.Node> nodes() {
         List<SourceScene.Node> nodes = new ArrayList<>();
+        Map<String, String> names = new HashMap<>(); // copies of nodes share their name
         AINode root = scene.mRootNode();
         if (root == null) {
             return nodes;
@@ -106,7 +108,7 @@ final class SceneReader {
                 index = nodes.size();
                 Map<String, Object> properties = metadata(node.mMetadata());
                 nodes.add(new SourceScene.Node(
-                        name,
+                        names.computeIfAbsent(name, same -> same),
                         next.parent,
                         transform,
                         new double[] {at[3], at[7], at[11]},

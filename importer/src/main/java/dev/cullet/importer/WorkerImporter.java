@@ -2,7 +2,6 @@
 package dev.cullet.importer;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.HashSet;
@@ -50,7 +49,9 @@ public final class WorkerImporter implements MeshImporter, AutoCloseable {
         WorkerProcess worker = null;
         try {
             worker = take();
-            return worker.read(file.toAbsolutePath(), options, progress, limits.millisFor(size(file)));
+            long bytes = file.toFile().length(); // 0 if it does not exist; the import reports it
+            return worker.read(
+                    file.toAbsolutePath(), options, progress, limits.millisFor(bytes), limits.memoryFor(bytes));
         } catch (RefusedException e) {
             throw new ImportException(file, e.line(), e.reason(), e);
         } catch (IOException e) {
@@ -103,14 +104,6 @@ public final class WorkerImporter implements MeshImporter, AutoCloseable {
                 all.remove(worker);
                 worker.close();
             }
-        }
-    }
-
-    private static long size(Path file) {
-        try {
-            return Files.size(file);
-        } catch (IOException e) {
-            return 0; // the import reports it with its reason
         }
     }
 }

@@ -7,7 +7,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.lang.management.ManagementFactory;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,30 +30,32 @@ final class WorkerProcess implements AutoCloseable {
     private static final Pattern FAULT_IN_REPORT = Pattern.compile("#\\s+(SIG[A-Z]+|EXCEPTION_[A-Z_]+)");
     private static final int KILL_SIGNAL = 9;
 
+    /** The last words of a JVM that gets no memory from the system. */
+    private static final Pattern OUT_OF_MEMORY =
+            Pattern.compile("insufficient memory for the Java Runtime|Native memory allocation|Out of Memory Error");
+
     private final Process process;
     private final DataOutputStream requests;
     private final DataInputStream messages;
     private final StringBuilder errorOutput = new StringBuilder();
     private final Thread errorReader;
-    private final long memoryMegabytes;
     private volatile boolean timedOut;
+    private volatile boolean memoryExceeded;
     private volatile boolean closed;
     private boolean usable = true;
     private int served;
 
-    private WorkerProcess(Process process, long memoryMegabytes) {
+    private WorkerProcess(Process process) {
         this.process = process;
-        this.memoryMegabytes = memoryMegabytes;
         requests = new DataOutputStream(new BufferedOutputStream(process.getOutputStream()));
         messages = new DataInputStream(new BufferedInputStream(process.getInputStream(), 1 << 16));
         errorReader = daemon("cullet-worker-errors", this::keepErrors);
     }
 
     static WorkerProcess start(ImportLimits limits, Set<String> hiddenVariables) throws IOException {
-        long memory = limits.memoryMegabytes() > 0 ? limits.memoryMegabytes() : machineMegabytes() / 4 * 3;
-        ProcessBuilder builder = new ProcessBuilder(command(limits, memory));
+        ProcessBuilder builder = new ProcessBuilder(command(limits));
         setVariables(builder.environment(), hiddenVariables);
-        return new WorkerProcess(builder.start(), memory);
+        return new WorkerProcess(builder.start());
     }
 
     /** Makes the environment of this process that of a worker. */
@@ -64,15 +66,12 @@ final class WorkerProcess implements AutoCloseable {
         hiddenVariables.forEach(environment::remove);
     }
 
-    private static List<String> command(ImportLimits limits, long memory) {
+    private static List<String> command(ImportLimits limits) {
         boolean isWindows = System.getProperty("os.name", "").startsWith("Windows");
-        long heap = limits.heapMegabytes() > 0
-                ? limits.heapMegabytes()
-                : Math.max(64, Runtime.getRuntime().maxMemory() >> 20);
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", isWindows ? "java.exe" : "java")
                 .toString());
-        command.add("-Xmx" + heap + "m");
+        command.add("-Xmx" + limits.heap() + "m");
         command.add("-Xshare:auto");
         command.add("-XX:+UseSerialGC");
         command.add("-XX:TieredStopAtLevel=1");
@@ -81,7 +80,6 @@ final class WorkerProcess implements AutoCloseable {
         command.add("-XX:-CreateCoredumpOnCrash");
         command.add("-XX:ErrorFile=" + (isWindows ? "NUL" : "/dev/null"));
         command.add("-XX:+DisplayVMOutputToStderr");
-        command.add("-D" + ImportWorker.MEMORY_PROPERTY + "=" + memory);
         if (Runtime.version().feature() >= 22) {
             command.add("--enable-native-access=ALL-UNNAMED");
         }
@@ -98,60 +96,73 @@ final class WorkerProcess implements AutoCloseable {
         return served;
     }
 
-    ImportedMesh read(Path file, ImportOptions options, ImportProgress progress, long millis) throws RefusedException {
+    ImportedMesh read(
+            Path file, ImportOptions options, ImportProgress progress, long millis, ImportLimits.Memory memory)
+            throws RefusedException {
         served++;
         usable = false; // until the answer is complete
         timedOut = false;
-        Thread clock = daemon("cullet-worker-clock", () -> killAfter(millis));
+        memoryExceeded = false;
+        Thread watch = daemon("cullet-worker-watch", () -> watch(millis, memory.megabytes()));
         try {
-            WorkerProtocol.writeRequest(requests, file, options);
+            WorkerProtocol.writeRequest(requests, file, options, memory);
             while (true) {
                 switch (WorkerProtocol.readKind(messages)) {
                     case WorkerProtocol.PROGRESS -> progress.read(messages.readLong(), messages.readLong());
                     case WorkerProtocol.RESULT -> {
                         ImportedMesh result = WorkerProtocol.readResult(messages);
-                        usable = !timedOut;
+                        usable = !timedOut && !memoryExceeded;
                         return result;
                     }
                     case WorkerProtocol.REFUSED -> {
                         long line = messages.readLong();
                         String reason = WorkerProtocol.readText(messages);
-                        usable = !timedOut;
+                        usable = !timedOut && !memoryExceeded;
                         throw new RefusedException(line, reason);
                     }
                     default -> throw new IOException("the worker sent an unknown message");
                 }
             }
         } catch (IOException e) {
-            throw new RefusedException(explainDeath(millis), e);
+            throw new RefusedException(explainDeath(millis, memory), e);
         } finally {
-            clock.interrupt();
+            watch.interrupt();
         }
     }
 
-    private void killAfter(long millis) {
+    /** Ends the process when a limit is exceeded, or when it cannot be watched. */
+    private void watch(long millis, long megabytes) {
+        long end = System.nanoTime() + Math.multiplyExact(millis, 1_000_000L);
         try {
-            Thread.sleep(millis);
-            timedOut = true;
-            process.destroyForcibly();
-        } catch (InterruptedException e) {
-            // the answer was in time
+            while (true) {
+                long left = (end - System.nanoTime()) / 1_000_000;
+                timedOut = left <= 0;
+                memoryExceeded = !timedOut && ProcessMemory.residentMegabytes(process.pid()) > megabytes;
+                if (timedOut || memoryExceeded) {
+                    break;
+                }
+                Thread.sleep(Math.min(left, ProcessMemory.intervalMillis()));
+            }
+        } catch (InterruptedException | ClosedByInterruptException e) {
+            return; // the answer was in time
+        } catch (Throwable e) { // an error of the watch is no reason to go on without it
+            note("the watch of the worker failed: " + e);
         }
+        process.destroyForcibly();
     }
 
-    private String explainDeath(long millis) {
+    private String explainDeath(long millis, ImportLimits.Memory memory) {
         if (closed) {
             return "was not imported: the importer was closed meanwhile";
         }
         String advice = "; nothing was written; export the file again, or find the broken part by exporting less of it";
         if (timedOut) {
             return "the import took longer than its limit of " + (millis + 500) / 1000
-                    + " s and was stopped; nothing was written; raise the limit, or simplify the file";
+                    + " s and was stopped; nothing was written; raise --import-seconds, or simplify the file";
         }
         int code = exitCode();
-        if (code == ImportWorker.TOO_MUCH_MEMORY) {
-            return "the import used more memory than its limit of " + memoryMegabytes
-                    + " MB and was stopped; nothing was written; raise the limit, or split the file";
+        if (memoryExceeded || OUT_OF_MEMORY.matcher(errors()).find()) {
+            return memory.exceeded();
         }
         int signal = code - SIGNAL_BASE;
         if (signal == KILL_SIGNAL) {
@@ -195,15 +206,19 @@ final class WorkerProcess implements AutoCloseable {
         }
     }
 
+    private void note(String text) {
+        synchronized (errorOutput) {
+            int free = KEPT_OUTPUT - errorOutput.length();
+            errorOutput.append(text, 0, Math.min(text.length(), Math.max(0, free)));
+        }
+    }
+
     /** Stores the first part of standard error and reads the rest, so that the worker never blocks. */
     private void keepErrors() {
         byte[] buffer = new byte[KEPT_OUTPUT];
         try (InputStream errors = process.getErrorStream()) {
             for (int got = errors.read(buffer); got >= 0; got = errors.read(buffer)) {
-                synchronized (errorOutput) {
-                    int free = KEPT_OUTPUT - errorOutput.length();
-                    errorOutput.append(new String(buffer, 0, Math.min(got, Math.max(0, free)), StandardCharsets.UTF_8));
-                }
+                note(new String(buffer, 0, got, StandardCharsets.UTF_8));
             }
         } catch (IOException e) {
             // the process ended
@@ -221,11 +236,5 @@ final class WorkerProcess implements AutoCloseable {
         thread.setDaemon(true);
         thread.start();
         return thread;
-    }
-
-    private static long machineMegabytes() {
-        return ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system
-                ? system.getTotalMemorySize() >> 20
-                : 0;
     }
 }

@@ -18,7 +18,7 @@ import java.util.List;
  * The protocol between {@link WorkerImporter} and {@link ImportWorker}: writer and reader of each message side by side.
  *
  * <pre>
- * to the worker      path | options                                            one at a time
+ * to the worker      path | memory | options                                   one at a time
  * from the worker    MARK PROGRESS done total  ...  MARK RESULT mesh           or MARK REFUSED line reason
  * </pre>
  *
@@ -40,8 +40,11 @@ final class WorkerProtocol {
 
     // requests
 
-    static void writeRequest(DataOutputStream out, Path file, ImportOptions options) throws IOException {
+    static void writeRequest(DataOutputStream out, Path file, ImportOptions options, ImportLimits.Memory memory)
+            throws IOException {
         writeText(out, file.toString());
+        out.writeLong(memory.megabytes());
+        out.writeLong(memory.nativeMegabytes());
         out.writeDouble(options.metresPerUnit());
         writeText(out, options.up().name());
         out.writeDouble(options.scale());
@@ -55,10 +58,11 @@ final class WorkerProtocol {
         out.flush();
     }
 
-    record Request(Path file, ImportOptions options) {}
+    record Request(Path file, ImportLimits.Memory memory, ImportOptions options) {}
 
     static Request readRequest(DataInputStream in) throws IOException {
         Path file = Path.of(readText(in));
+        ImportLimits.Memory memory = new ImportLimits.Memory(in.readLong(), in.readLong());
         double metresPerUnit = in.readDouble();
         UpAxis up = UpAxis.valueOf(readText(in));
         double scale = in.readDouble();
@@ -70,6 +74,7 @@ final class WorkerProtocol {
         String frames = readText(in);
         return new Request(
                 file,
+                memory,
                 new ImportOptions(
                         metresPerUnit,
                         up,

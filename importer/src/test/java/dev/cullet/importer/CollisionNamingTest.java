@@ -199,10 +199,9 @@ class CollisionNamingTest {
         assertEquals(List.of(1, 2), sources(readLines(all.withIncludeMaterial(List.of("{Leaves,Grass}")), lines)));
         assertEquals(
                 List.of(1),
-                sources(readLines(
-                        all.withIncludeMaterial(List.of("Leaves")).withExclude(List.of("Bush")), lines)));
-        ImportException e = assertThrows(
-                ImportException.class, () -> readLines(all.withIncludeMaterial(List.of("Leafs")), lines));
+                sources(readLines(all.withIncludeMaterial(List.of("Leaves")).withExclude(List.of("Bush")), lines)));
+        ImportException e =
+                assertThrows(ImportException.class, () -> readLines(all.withIncludeMaterial(List.of("Leafs")), lines));
         assertEquals(
                 "no triangle is left: include-material \"Leafs\" matches no material (did you mean \"Leaves\"?); correct"
                         + " it, or set it in a rule for the files that have one",
@@ -220,8 +219,9 @@ class CollisionNamingTest {
                 .unmatched()
                 .get(0);
         assertEquals("it is the name of a node: use --exclude", material.hint("file"));
-        UnmatchedPattern slashes =
-                readLines(all.withExclude(List.of("Tree\\Leaves")), lines).unmatched().get(0);
+        UnmatchedPattern slashes = readLines(all.withExclude(List.of("Tree\\Leaves")), lines)
+                .unmatched()
+                .get(0);
         assertEquals("use / between names", slashes.hint("file"));
     }
 

@@ -37,8 +37,8 @@ class FbxImportTest {
                 .connect(1, 11);
         ImportedMesh read = read(fbx);
         assertCorners(read.mesh(), 0, 0, 3, 5, 0, 5, 5, -2, 3, 5);
-        assertEquals(List.of("base", "base/arm"), read.mesh().nodePaths());
-        assertArrayEquals(new float[] {0, 0, 5, 0, 3, 5}, read.pivots(), TINY);
+        assertEquals(List.of("base/arm", "base"), read.mesh().nodePaths());
+        assertArrayEquals(new float[] {0, 3, 5, 0, 0, 5}, read.pivots(), TINY);
     }
 
     @Test
@@ -281,7 +281,7 @@ class FbxImportTest {
                 .write(folder.resolve("a.fbx"));
         ImportException e = assertThrows(ImportException.class, () -> read(self, ImportOptions.DEFAULTS));
         assertEquals(
-                "node 10 is connected above itself, but nodes must form a tree; it is most likely broken:"
+                "node \"n\" is connected above itself, but nodes must form a tree; it is most likely broken:"
                         + " export it again",
                 e.reason());
         Path circle = metres().triangle(1)
@@ -311,7 +311,46 @@ class FbxImportTest {
         Path file = metres().triangle(1).model(10, "n", 0).connect(101, 10).write(folder.resolve("a.fbx"));
         Files.writeString(file, Files.readString(file).replace("\"OO\",101,10", "\"OO\",10x1,10"));
         ImportException e = assertThrows(ImportException.class, () -> read(file, ImportOptions.DEFAULTS));
-        assertTrue(e.reason().startsWith("node 10 is connected above itself"), e.reason());
+        assertTrue(e.reason().startsWith("node \"n\" is connected above itself"), e.reason());
+    }
+
+    /** A node without triangles, and without a part of its own, has no path in the mesh. */
+    @Test
+    void onlyPathsOfNodesWithTrianglesAndOfTopNodesAreKept() throws Exception {
+        FbxText fbx = metres().triangle(1)
+                .model(10, "empty", 0)
+                .model(11, "top", 0, "Lcl Translation=0,0,3")
+                .model(12, "group", 11)
+                .model(13, "leaf", 12)
+                .model(14, "locator", 12)
+                .model(15, "excluded", 11)
+                .connect(1, 13)
+                .connect(1, 15);
+        Path file = fbx.write(folder.resolve("a.fbx"));
+        ImportedMesh read = read(file, ImportOptions.DEFAULTS.withExclude(List.of("excluded")));
+        assertEquals(List.of("top/group/leaf", "top"), read.mesh().nodePaths());
+        assertArrayEquals(new float[] {0, 0, 3, 0, 0, 3}, read.pivots(), TINY);
+    }
+
+    /** Each of 2^13 copies has a path of 13 names. */
+    @Test
+    void theSumOfPathsIsLimited() throws Exception {
+        FbxText fbx = metres().triangle(1);
+        for (int level = 0; level < 14; level++) {
+            fbx.model(10 + level, "x".repeat(200), level == 0 ? 0 : 9 + level);
+            if (level > 0) {
+                fbx.connect(10 + level, 9 + level);
+            }
+        }
+        Path file = fbx.connect(1, 23).write(folder.resolve("a.fbx"));
+        ImportException e = assertThrows(ImportException.class, () -> read(file, ImportOptions.DEFAULTS));
+        assertEquals(
+                "the paths of its nodes with triangles have more than 16777216 characters in all (node 5939 has 2827);"
+                        + " export it with fewer instances, or shorter names of nodes",
+                e.reason());
+        Path first = fbx.connect(1, 10).write(folder.resolve("a.fbx"));
+        Files.writeString(first, Files.readString(first).replace("C: \"OO\",1,23\n", ""));
+        assertEquals(1, read(first, ImportOptions.DEFAULTS).mesh().nodePaths().size());
     }
 
     @Test
@@ -323,7 +362,9 @@ class FbxImportTest {
         }
         Path file = fbx.connect(1, 49).write(folder.resolve("a.fbx"));
         ImportException e = assertThrows(ImportException.class, () -> read(file, ImportOptions.DEFAULTS));
-        assertTrue(e.reason().startsWith("its nodes have several parents, which makes more than"), e.reason());
+        assertTrue(
+                e.reason().contains(" times, because it and the nodes above it have several parents, and all nodes "),
+                e.reason());
     }
 
     private static FbxText metres() {

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -15,8 +17,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.lwjgl.system.MemoryUtil;
 
 class WorkerImporterTest {
     private static final String TRIANGLE = "v 1 2 3\nv 4 5 6\nv 7 8 10\n";
@@ -109,6 +113,86 @@ class WorkerImporterTest {
             ImportException e = assertThrows(ImportException.class, () -> read(importer, file));
             assertTrue(e.reason().startsWith("needs more memory than the "), e.reason());
         }
+    }
+
+    /** By the watch of the parent, or by the limit of addresses, whichever is first; on Linux. */
+    @Test
+    void anImportThatExceedsItsMemoryIsStoppedAndTheNextOneIsRead() throws Exception {
+        Assumptions.assumeTrue(AddressSpace.reservedBytes() > 0, "not Linux");
+        Path big = obj("big.obj", TRIANGLE + "f 1 2 3\n".repeat(2_000_000));
+        Path good = obj("good.obj", TRIANGLE + "f 1 2 3\n");
+        ImportLimits limits = ImportLimits.DEFAULTS.withHeapMegabytes(100).withMemoryMegabytes(200);
+        try (WorkerImporter importer = new WorkerImporter(limits)) {
+            ImportException e = assertThrows(ImportException.class, () -> read(importer, big));
+            assertEquals(
+                    "the import used more memory than its limit of 200 MB and was stopped; nothing was written; raise"
+                            + " --import-memory, or split the file",
+                    e.reason());
+            assertEquals(1, read(importer, good).mesh().triangleCount());
+        }
+    }
+
+    /** In a process of its own, because the limit applies to the whole process. */
+    @Test
+    void anAllocationBeyondTheLimitOfAddressesFails() throws Exception {
+        Assumptions.assumeTrue(AddressSpace.reservedBytes() > 0, "not Linux");
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        ProcessBuilder builder = new ProcessBuilder(java, "-Xmx64m", Allocation.class.getName());
+        WorkerProcess.setVariables(builder.environment(), Set.of());
+        Process process = builder.redirectError(ProcessBuilder.Redirect.DISCARD).start();
+        assertEquals(
+                "free, limited, free", new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
+    }
+
+    /** Allocates a gigabyte without a limit, with one of 200 MB, and again without. */
+    static final class Allocation {
+        private Allocation() {}
+
+        public static void main(String[] arguments) {
+            System.out.print(allocation());
+            AddressSpace.limitGrowth(200);
+            System.out.print(", " + allocation());
+            AddressSpace.removeLimit();
+            System.out.print(", " + allocation());
+        }
+
+        private static String allocation() {
+            long address = MemoryUtil.nmemAlloc(1L << 30);
+            if (address == 0) {
+                return "limited";
+            }
+            MemoryUtil.nmemFree(address);
+            return "free";
+        }
+    }
+
+    @Test
+    void theDefaultLimitGrowsWithTheFileUpToTheShareOfTheWorker() {
+        ImportLimits limits = ImportLimits.DEFAULTS.withHeapMegabytes(100);
+        assertEquals(new ImportLimits.Memory(1124, 1024), limits.memoryFor(0));
+        assertEquals(new ImportLimits.Memory(1124 + 64, 1024 + 64), limits.memoryFor(1 << 20));
+        long one = limits.memoryFor(Long.MAX_VALUE).megabytes();
+        assertEquals(one / 4, limits.withWorkers(4).memoryFor(Long.MAX_VALUE).megabytes());
+        long machine = ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
+                        .getTotalMemorySize()
+                >> 20;
+        assertEquals(machine / 4 * 3, one);
+        assertEquals(
+                new ImportLimits.Memory(2000, 1900),
+                limits.withMemoryMegabytes(2000).withWorkers(4).memoryFor(Long.MAX_VALUE));
+        assertTrue(ImportLimits.DEFAULTS.withMemoryMegabytes(2000).heap() <= 1000, "the heap leaves half");
+    }
+
+    @Test
+    void theResidentMemoryOfAProcessIsKnown() throws Exception {
+        long megabytes = ProcessMemory.residentMegabytes(ProcessHandle.current().pid());
+        assertTrue(megabytes > 10 && megabytes < 100_000, megabytes + " MB");
+        assertEquals(
+                123_456,
+                ProcessMemory.kilobytes(
+                        ProcessMemory.TASKLIST, "\"java.exe\",\"4711\",\"Console\",\"1\",\"123.456 K\"\r\n"));
+        assertEquals(2048, ProcessMemory.kilobytes(ProcessMemory.PS, "  2048\n"));
+        assertEquals(0, ProcessMemory.kilobytes(ProcessMemory.PS, ""));
     }
 
     @Test

@@ -17,6 +17,7 @@ import dev.cullet.importer.MeshImporter;
 import dev.cullet.importer.SourceFacts;
 import dev.cullet.importer.WorkerImporter;
 import dev.cullet.mesh.MeshMeasures;
+import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.pipeline.BakeProgress.Stage;
 import dev.cullet.pipeline.PreparedSource.PreparedPart;
 import dev.cullet.pipeline.findings.ReportedFinding;
@@ -108,7 +109,7 @@ public final class Baker implements AutoCloseable {
         Asset asset = new Asset(
                 new Provenance(Version.current(), options.text(), prepared.sourceHash()),
                 prepared.surfaces().mesh().surfaceNames(),
-                prepared.surfaces().mesh().nodePaths(),
+                pathsOfTriangles(prepared.surfaces().mesh()),
                 parts,
                 prepared.imported().frameTimes(),
                 prepared.surfaces().tags(),
@@ -124,6 +125,15 @@ public final class Baker implements AutoCloseable {
         BakeReport report =
                 report(source, options, prepared).withAsset(reported, bytes.remaining(), stopwatch.milliseconds());
         return new BakedAsset(bytes, report, prepared.inputs());
+    }
+
+    /** Returns the paths of nodes with triangles, which are the first ones. */
+    private static List<String> pathsOfTriangles(TriangleMesh mesh) {
+        int last = -1;
+        for (int node : mesh.nodes()) {
+            last = Math.max(last, node);
+        }
+        return mesh.nodePaths().subList(0, last + 1);
     }
 
     private static BuiltPart build(Path source, PreparedPart part, BakeOptions options, BakeProgress progress)

@@ -22,6 +22,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -39,12 +40,12 @@ public final class BatchBaker {
      *     nothing was written then
      */
     public static BatchReport bake(BatchRequest request, BatchListener listener) throws BatchException {
-        return bake(request, listener, importer(request.settings()), System::getenv);
+        return bake(request, listener, jobs -> importer(request.settings(), jobs), System::getenv);
     }
 
     /** As the other, with an importer of the caller's, which is closed at the end. */
     static BatchReport bake(BatchRequest request, BatchListener listener, MeshImporter importer) throws BatchException {
-        return bake(request, listener, importer, System::getenv);
+        return bake(request, listener, jobs -> importer, System::getenv);
     }
 
     /** As the other, with values of environment variables. */
@@ -54,7 +55,22 @@ public final class BatchBaker {
             MeshImporter importer,
             UnaryOperator<@Nullable String> environment)
             throws BatchException {
+        return bake(request, listener, jobs -> importer, environment);
+    }
+
+    /**
+     * As the others.
+     *
+     * @param importers creates the importer, which is closed at the end, for a number of files at the same time
+     */
+    private static BatchReport bake(
+            BatchRequest request,
+            BatchListener listener,
+            IntFunction<MeshImporter> importers,
+            UnaryOperator<@Nullable String> environment)
+            throws BatchException {
         long start = System.nanoTime();
+        MeshImporter importer = null;
         try {
             BatchPlan plan = BatchPlan.of(request, listener::note);
             AssetCache cache = cache(request.settings(), environment, listener);
@@ -67,9 +83,12 @@ public final class BatchBaker {
             }
             Hashes hashes = new Hashes();
             AtomicInteger imports = new AtomicInteger();
+            MeshImporter used = importers.apply(
+                    new JobPool(request.settings().jobs(), plan.files().size()).jobs());
+            importer = used;
             MeshImporter counted = (file, options, progress) -> {
                 imports.incrementAndGet();
-                return importer.read(file, options, progress);
+                return used.read(file, options, progress);
             };
             List<FileOutcome> outcomes = run(plan, request, listener, hashes, cache, outputs, counted);
             Pruning pruning = new Pruning(plan, listener::note);
@@ -91,13 +110,14 @@ public final class BatchBaker {
     }
 
     /** Starts no process before the first file has to be read. */
-    static MeshImporter importer(BatchSettings settings) {
-        if (!settings.isolate()) {
-            return new AssimpImporter();
-        }
+    static MeshImporter importer(BatchSettings settings, int jobs) {
         ImportLimits limits = ImportLimits.DEFAULTS
                 .withSeconds(settings.importSeconds())
-                .withMemoryMegabytes(settings.importMemoryMegabytes());
+                .withMemoryMegabytes(settings.importMemoryMegabytes())
+                .withWorkers(jobs);
+        if (!settings.isolate()) {
+            return new AssimpImporter(limits);
+        }
         String key = settings.cacheKeyEnv();
         return new WorkerImporter(limits, key == null ? Set.of() : Set.of(key));
     }
@@ -188,7 +208,7 @@ public final class BatchBaker {
         }
     }
 
-    static void close(MeshImporter importer) {
+    static void close(@Nullable MeshImporter importer) {
         if (importer instanceof WorkerImporter workers) {
             workers.close();
         }

@@ -32,7 +32,8 @@ public final class BatchChecker {
     public static BatchReport check(
             List<Source> sources, BatchSettings settings, boolean overwrite, BatchListener listener)
             throws BatchException {
-        return check(sources, settings, overwrite, listener, BatchBaker.importer(settings));
+        int jobs = new JobPool(settings.jobs(), sources.size()).jobs();
+        return check(sources, settings, overwrite, listener, BatchBaker.importer(settings, jobs));
     }
 
     /** As the other, with an importer of the caller's, which is closed at the end. */

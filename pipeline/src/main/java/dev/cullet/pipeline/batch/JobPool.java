@@ -26,6 +26,11 @@ final class JobPool {
         this.threadsPerJob = Math.max(1, processors / jobs);
     }
 
+    /** Returns the number of jobs at the same time. */
+    int jobs() {
+        return jobs;
+    }
+
     /** Returns the number of threads that each job may use. */
     int threadsPerJob() {
         return threadsPerJob;
