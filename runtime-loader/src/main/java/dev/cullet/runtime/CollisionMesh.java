@@ -164,8 +164,23 @@ public final class CollisionMesh {
      * @return whether the ray hits
      */
     public boolean raycast(float ox, float oy, float oz, float dx, float dy, float dz, double maxT, RayHit out) {
-        checkRay(ox, oy, oz, dx, dy, dz, maxT);
-        int triangle = RayQuery.first(mesh, ox, oy, oz, dx, dy, dz, maxT, 0, false, out.hit);
+        return raycast(ox, oy, oz, dx, dy, dz, 0, maxT, out);
+    }
+
+    /**
+     * Finds the first triangle on a part of a ray; see {@link #raycast(float, float, float, float, float, float,
+     * double, RayHit)}.
+     *
+     * <p>To continue behind a hit, pass {@code Math.nextUp(hit.t())} as the limit: no triangle is found twice, and
+     * triangles with the same t, as on both sides of an edge, count once.
+     *
+     * @param minT the ray's begin in multiples of the direction, not negative, included: a triangle counts if its t,
+     *     rounded as in the result, is not smaller
+     */
+    public boolean raycast(
+            float ox, float oy, float oz, float dx, float dy, float dz, double minT, double maxT, RayHit out) {
+        checkRay(ox, oy, oz, dx, dy, dz, minT, maxT);
+        int triangle = RayQuery.first(mesh, ox, oy, oz, dx, dy, dz, minT, maxT, 0, false, out.hit);
         if (triangle < 0) {
             out.hit.clear();
             return false;
@@ -183,8 +198,19 @@ public final class CollisionMesh {
      * @param maxT the ray's end in multiples of the direction, included; may be infinite
      */
     public int anyRay(float ox, float oy, float oz, float dx, float dy, float dz, double maxT) {
-        checkRay(ox, oy, oz, dx, dy, dz, maxT);
-        return RayQuery.first(mesh, ox, oy, oz, dx, dy, dz, maxT, 0, true, null);
+        return anyRay(ox, oy, oz, dx, dy, dz, 0, maxT);
+    }
+
+    /**
+     * Returns the index of a triangle on a part of a ray, or -1; see {@link #anyRay(float, float, float, float, float,
+     * float, double)}.
+     *
+     * @param minT the ray's begin in multiples of the direction, not negative, included: a triangle counts if its t,
+     *     rounded, is not smaller
+     */
+    public int anyRay(float ox, float oy, float oz, float dx, float dy, float dz, double minT, double maxT) {
+        checkRay(ox, oy, oz, dx, dy, dz, minT, maxT);
+        return RayQuery.first(mesh, ox, oy, oz, dx, dy, dz, minT, maxT, 0, true, null);
     }
 
     /** Returns whether a ray hits a triangle; see {@link #anyRay}. */
@@ -219,6 +245,7 @@ public final class CollisionMesh {
             out.hit.clear();
             return false;
         }
+        out.hit.setNormalFrom(mesh);
         return true;
     }
 
@@ -242,6 +269,7 @@ public final class CollisionMesh {
             out.hit.clear();
             return false;
         }
+        out.hit.setNormalFrom(mesh);
         return true;
     }
 
@@ -339,10 +367,12 @@ public final class CollisionMesh {
         return part.boundingSphere();
     }
 
-    private static void checkRay(float ox, float oy, float oz, float dx, float dy, float dz, double maxT) {
+    private static void checkRay(
+            float ox, float oy, float oz, float dx, float dy, float dz, double minT, double maxT) {
         Arguments.finite("origin", ox, oy, oz);
         Arguments.finite("direction", dx, dy, dz);
         Arguments.notZero("direction", dx, dy, dz);
+        Arguments.limit("minT", minT);
         Arguments.limit("maxT", maxT);
     }
 

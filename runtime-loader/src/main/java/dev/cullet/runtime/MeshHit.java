@@ -4,9 +4,9 @@ package dev.cullet.runtime;
 import dev.cullet.runtime.internal.HitRecord;
 
 /**
- * A hit on a mesh: the triangle and the point. The caller makes one result object per thread and reuses it. A query
- * fills it on a hit and clears it on a miss: then the triangle is -1 and all other numbers are NaN. A query that
- * throws leaves it unchanged. Not thread-safe.
+ * A hit on a mesh: the triangle, the point and the normal. The caller makes one result object per thread and reuses it.
+ * A query fills it on a hit and clears it on a miss: then the triangle is -1 and all other numbers are NaN. A query
+ * that throws leaves it unchanged. Not thread-safe.
  */
 public abstract class MeshHit {
     final HitRecord hit = new HitRecord();
@@ -32,5 +32,23 @@ public abstract class MeshHit {
     /** Returns z of the point, model space, metres. */
     public final double z() {
         return hit.z;
+    }
+
+    /**
+     * Returns x of the triangle's normal, which has length 1 and points out of the front face whichever face was hit;
+     * 0 0 0 for a triangle without area.
+     */
+    public final double normalX() {
+        return hit.normalX;
+    }
+
+    /** Returns y of the normal; see {@link #normalX()}. */
+    public final double normalY() {
+        return hit.normalY;
+    }
+
+    /** Returns z of the normal; see {@link #normalX()}. */
+    public final double normalZ() {
+        return hit.normalZ;
     }
 }

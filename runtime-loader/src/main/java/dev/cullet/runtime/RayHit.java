@@ -10,22 +10,4 @@ public final class RayHit extends MeshHit {
     public double t() {
         return hit.t;
     }
-
-    /**
-     * Returns x of the triangle's normal, which has length 1 and points out of the front face whichever face was hit;
-     * 0 0 0 for a triangle without area.
-     */
-    public double normalX() {
-        return hit.normalX;
-    }
-
-    /** Returns y of the normal; see {@link #normalX()}. */
-    public double normalY() {
-        return hit.normalY;
-    }
-
-    /** Returns z of the normal; see {@link #normalX()}. */
-    public double normalZ() {
-        return hit.normalZ;
-    }
 }

@@ -25,6 +25,9 @@ final class ArgumentsTest {
         refuses("max 1.0 Infinity 1.0 must be finite", () -> mesh.anyBox(0, 0, 0, 1, INFINITY, 1));
         refuses("min y 2.0 must not be above max y 1.0", () -> mesh.anyBox(0, 2, 0, 1, 1, 1));
         RayHit ray = new RayHit();
+        refuses(
+                "minT -1.0 must not be negative or NaN; infinity is allowed",
+                () -> mesh.raycast(0, 0, 0, 1, 0, 0, -1, 1, ray));
         refuses("direction 0 0 0 must not be zero", () -> mesh.raycast(0, 0, 0, 0, -0f, 0, 1, ray));
         refuses("direction 1.0 NaN 0.0 must be finite", () -> mesh.anyRay(0, 0, 0, 1, NAN, 0, 1));
         refuses("origin Infinity 0.0 0.0 must be finite", () -> mesh.raycast(INFINITY, 0, 0, 1, 0, 0, 1, ray));

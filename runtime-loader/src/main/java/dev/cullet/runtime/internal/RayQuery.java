@@ -34,11 +34,15 @@ public final class RayQuery {
     /** Beyond this margin float would overflow; every box passes then, and the triangle tests decide alone. */
     private static final double OVERFLOW = 1L << 60;
 
+    /** Bound of the error of t on the lattice, relative to the sizes that enter: 16 times what is stated for t. */
+    private static final double T_ERROR = 0x1p-30;
+
     private RayQuery() {}
 
     /**
-     * Returns a triangle hit at {@code 0 <= t <= maxT}, or -1.
+     * Returns a triangle hit at {@code minT <= t <= maxT}, or -1.
      *
+     * @param minT 0 or more; compared with t as rounded
      * @param radius half the ray's thickness, 0 for a thin ray; else maxT is 1
      * @param any whether to return at any hit; else the first is found, and of equal ones the lowest index
      * @param out gets t, triangle and point on a hit, and stays as it is on a miss; null to do without
@@ -51,19 +55,22 @@ public final class RayQuery {
             double dx,
             double dy,
             double dz,
+            double minT,
             double maxT,
             double radius,
             boolean any,
             @Nullable HitRecord out) {
-        return first(mesh, ox, oy, oz, dx, dy, dz, 0, 0, 0, maxT, radius, any, out);
+        return first(mesh, ox, oy, oz, dx, dy, dz, 0, 0, 0, minT, maxT, radius, any, false, out);
     }
 
     /**
      * Returns the same for a direction of more digits than a double has.
      *
      * @param lowX the direction's x is the exact sum of this and dx; {@code lowY} and {@code lowZ} likewise
+     * @param approaching of a thick ray: whether only triangles count that it {@linkplain SweptSphereTriangle#approaches
+     *     approaches}; out is changed on a miss, too
      */
-    static int first(
+    public static int first(
             QueryMesh mesh,
             double ox,
             double oy,
@@ -74,9 +81,11 @@ public final class RayQuery {
             double lowX,
             double lowY,
             double lowZ,
+            double minT,
             double maxT,
             double radius,
             boolean any,
+            boolean approaching,
             @Nullable HitRecord out) {
         double ou = (ox - mesh.originX()) * mesh.perStep();
         double ov = (oy - mesh.originY()) * mesh.perStep();
@@ -94,16 +103,17 @@ public final class RayQuery {
         double inV = 1 / dv;
         double inW = 1 / dw;
         double r = radius * mesh.perStep();
-        double error =
-                RayTriangle.ERROR * mesh.step() * (Math.abs(ou) + Math.abs(ov) + Math.abs(ow) + (Lattice.MAX + 1));
+        double size = Math.abs(ou) + Math.abs(ov) + Math.abs(ow) + (Lattice.MAX + 1);
+        double error = RayTriangle.ERROR * mesh.step() * size;
         double m = r + Lattice.margin(Math.abs(ou) + Math.abs(ov) + Math.abs(ow) + r);
         m += 0.25 + m / (1 << 17);
 
-        // cut to the cube
+        // cut to the cube, and to what is not before minT by more than t errs
         double low = -2 * m;
         double high = Lattice.MAX + 2 * m;
+        double firstTime = minT == 0 ? 0 : Math.max(0, minT * scale - T_ERROR * (scale + size + r));
         double startTime = Math.max(
-                0, Math.max(enter(low, high, ou, inU), Math.max(enter(low, high, ov, inV), enter(low, high, ow, inW))));
+                firstTime, Math.max(enter(low, high, ou, inU), Math.max(enter(low, high, ov, inV), enter(low, high, ow, inW))));
         double endTime = Math.min(
                 maxT * scale,
                 Math.min(leave(low, high, ou, inU), Math.min(leave(low, high, ov, inV), leave(low, high, ow, inW))));
@@ -132,10 +142,12 @@ public final class RayQuery {
                 lowX,
                 lowY,
                 lowZ,
+                minT,
                 maxT,
                 radius,
                 error,
                 any,
+                approaching,
                 out,
                 scale,
                 startTime,
@@ -174,10 +186,12 @@ public final class RayQuery {
             double lowX,
             double lowY,
             double lowZ,
+            double minT,
             double maxT,
             double radius,
             double error,
             boolean any,
+            boolean approaching,
             @Nullable HitRecord out,
             double scale,
             double startTime,
@@ -267,8 +281,15 @@ public final class RayQuery {
                         }
                     } else {
                         t = SweptSphereTriangle.hit(mesh, triangle, ox, oy, oz, dx, dy, dz, lowX, lowY, lowZ, radius);
+                        if (approaching
+                                && out != null
+                                && t >= 0
+                                && !SweptSphereTriangle.approaches(
+                                        mesh, triangle, ox + t * dx, oy + t * dy, oz + t * dz, dx, dy, dz, out)) {
+                            t = RayTriangle.MISS;
+                        }
                     }
-                    if (t >= 0 && (t < bestT || (t == bestT && (bestTriangle < 0 || triangle < bestTriangle)))) {
+                    if (t >= minT && (t < bestT || (t == bestT && (bestTriangle < 0 || triangle < bestTriangle)))) {
                         bestT = t;
                         bestTriangle = triangle;
                         best = Math.min(best, latest(t * scale - startTime));

@@ -29,8 +29,10 @@ public final class SegmentQuery {
                     Expansion.lost(points[at + 3], -points[at], dx),
                     Expansion.lost(points[at + 4], -points[at + 1], dy),
                     Expansion.lost(points[at + 5], -points[at + 2], dz),
+                    0,
                     isPoint ? 0 : 1,
                     radius,
+                    false,
                     false,
                     out);
             if (triangle >= 0) {

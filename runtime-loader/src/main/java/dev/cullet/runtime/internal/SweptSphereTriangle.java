@@ -21,6 +21,9 @@ final class SweptSphereTriangle {
 
     private static final double THIN = 0x1p-16;
 
+    /** Cosine of the angle between motion and tangent up to which a motion does not approach. */
+    private static final double TANGENT = 1e-6;
+
     private SweptSphereTriangle() {}
 
     /**
@@ -69,6 +72,43 @@ final class SweptSphereTriangle {
         }
         double t = enter(dx, dy, dz, radius, 0, ax, ay, az, bx, by, bz, cx, cy, cz);
         return t >= 0 ? t : latest;
+    }
+
+    /**
+     * Returns whether the distance between a moving point and a triangle decreases, by more than 1e-6 of the way. The
+     * distance is a convex function of time: where it does not decrease, it never will. False on the triangle itself.
+     *
+     * @param x the point now
+     * @param dx its motion
+     * @param foot gets the vector from it to the nearest point of the triangle
+     */
+    static boolean approaches(
+            QueryMesh mesh,
+            int triangle,
+            double x,
+            double y,
+            double z,
+            double dx,
+            double dy,
+            double dz,
+            HitRecord foot) {
+        long a = mesh.corner(triangle, 0);
+        long b = mesh.corner(triangle, 1);
+        long c = mesh.corner(triangle, 2);
+        PointTriangle.nearest(
+                foot,
+                mesh.x(a) - x,
+                mesh.y(a) - y,
+                mesh.z(a) - z,
+                mesh.x(b) - x,
+                mesh.y(b) - y,
+                mesh.z(b) - z,
+                mesh.x(c) - x,
+                mesh.y(c) - y,
+                mesh.z(c) - z);
+        double motion = Math.sqrt(dx * dx + dy * dy + dz * dz);
+        double distance = Math.sqrt(foot.x * foot.x + foot.y * foot.y + foot.z * foot.z);
+        return foot.x * dx + foot.y * dy + foot.z * dz > TANGENT * motion * distance;
     }
 
     /**

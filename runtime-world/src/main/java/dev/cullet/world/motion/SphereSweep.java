@@ -14,14 +14,27 @@ import dev.cullet.world.internal.TriangleFoot;
  * result, for one thread; queries allocate nothing. A miss clears the result.
  *
  * <p>The walk is that of a thick ray: nearest box first, by parent links and four bits per level. The point of the hit
- * triangle nearest to the centre at that time gives point and normal. Whether the sphere touches is exact for the
+ * triangle nearest to the center at that time gives point and normal. Whether the sphere touches is exact for the
  * stored triangles and the given numbers; t, point and normal are rounded.
  *
  * <p>Source: Ericson 2005, 5.5.6.
  */
 public final class SphereSweep {
-    /** Below this share of the centre's coordinates and motion, the distance between centre and mesh is rounding. */
+    /** Below this share of the center's coordinates and motion, the distance between center and mesh is rounding. */
     private static final double NOISE = 1.0 / (1L << 40);
+
+    /** Which contacts count. */
+    public enum ContactMode {
+        /** All: touching is a hit, also at the start and in passing. */
+        ALL,
+
+        /**
+         * Those at which the motion approaches the triangle by more than 1e-6 of its way: the sphere passes a triangle
+         * that it moves away from or along, and so slides on what it touches. A sphere whose center is on a triangle
+         * moves away from it in any direction, and so does one of radius 0 that starts on one.
+         */
+        APPROACHING
+    }
 
     private final HitRecord ray = new HitRecord();
     private final HitRecord nearest = new HitRecord();
@@ -44,11 +57,11 @@ public final class SphereSweep {
     /**
      * Finds the first contact: the minimum t, and of equal ones the triangle of the lowest index. If the sphere
      * overlaps the mesh at its start ({@link CollisionMesh#anySphere}), t is 0 and the triangle is the one nearest to
-     * the centre.
+     * the center.
      *
-     * @param centerX centre at the start, model space
+     * @param centerX center at the start, model space
      * @param radius metres, not negative; 0 moves a point
-     * @param dx motion of the centre in metres, from t = 0 to t = 1, inclusive; 0 0 0 tests the overlap only
+     * @param dx motion of the center in metres, from t = 0 to t = 1, inclusive; 0 0 0 tests the overlap only
      * @return whether the sphere touches the mesh
      */
     public boolean sweep(
@@ -60,6 +73,23 @@ public final class SphereSweep {
             double dx,
             double dy,
             double dz) {
+        return sweep(mesh, centerX, centerY, centerZ, radius, dx, dy, dz, ContactMode.ALL);
+    }
+
+    /**
+     * Finds the first contact of a kind; see {@link #sweep(CollisionMesh, float, float, float, float, double, double,
+     * double)}. Of approached triangles with t = 0 it is the one of the lowest index.
+     */
+    public boolean sweep(
+            CollisionMesh mesh,
+            float centerX,
+            float centerY,
+            float centerZ,
+            float radius,
+            double dx,
+            double dy,
+            double dz,
+            ContactMode mode) {
         double length = Math.sqrt(dx * dx + dy * dy + dz * dz);
         if (!(length <= Double.MAX_VALUE)) {
             throw new IllegalArgumentException("motion " + dx + " " + dy + " " + dz + " must be finite");
@@ -68,12 +98,18 @@ public final class SphereSweep {
         motionX = dx;
         motionY = dy;
         motionZ = dz;
-        if (mesh.anySphere(centerX, centerY, centerZ, radius) >= 0) {
+        boolean approaching = mode == ContactMode.APPROACHING;
+        if (mesh.anySphere(centerX, centerY, centerZ, radius) >= 0 && !approaching) {
             ClosestPointQuery.nearest(data, centerX, centerY, centerZ, Double.POSITIVE_INFINITY, nearest);
             fill(data, nearest.triangle, 0, centerX, centerY, centerZ, 0);
             return true;
         }
-        if (length == 0 || RayQuery.first(data, centerX, centerY, centerZ, dx, dy, dz, 1, radius, false, ray) < 0) {
+        double minT = approaching && radius == 0 ? Double.MIN_VALUE : 0;
+        if (length == 0
+                || RayQuery.first(
+                                data, centerX, centerY, centerZ, dx, dy, dz, 0, 0, 0, minT, 1, radius, false,
+                                approaching, ray)
+                        < 0) {
             clear();
             return false;
         }
@@ -93,7 +129,7 @@ public final class SphereSweep {
         normalZ = Double.NaN;
     }
 
-    /** Sets point and normal for a position of the centre. */
+    /** Sets point and normal for a position of the center. */
     private void fill(
             QueryMesh data, int hit, double at, double centerX, double centerY, double centerZ, double noise) {
         t = at;
@@ -103,7 +139,7 @@ public final class SphereSweep {
         y = centerY + foot.y;
         z = centerZ + foot.z;
         double length = Math.sqrt(foot.distance2);
-        boolean valid = length > noise; // otherwise the centre is on the surface, and the motion gives the side
+        boolean valid = length > noise; // otherwise the center is on the surface, and the motion gives the side
         double nx = valid ? 0 - foot.x : foot.normalX;
         double ny = valid ? 0 - foot.y : foot.normalY;
         double nz = valid ? 0 - foot.z : foot.normalZ;
@@ -143,7 +179,7 @@ public final class SphereSweep {
     }
 
     /**
-     * The unit vector from the point to the centre. If the centre itself is on the surface, the triangle's normal on
+     * The unit vector from the point to the center. If the center itself is on the surface, the triangle's normal on
      * the side against the motion; 0 0 0 if the triangle has no area.
      */
     public double normalX() {
