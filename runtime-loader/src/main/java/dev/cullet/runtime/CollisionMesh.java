@@ -367,8 +367,7 @@ public final class CollisionMesh {
         return part.boundingSphere();
     }
 
-    private static void checkRay(
-            float ox, float oy, float oz, float dx, float dy, float dz, double minT, double maxT) {
+    private static void checkRay(float ox, float oy, float oz, float dx, float dy, float dz, double minT, double maxT) {
         Arguments.finite("origin", ox, oy, oz);
         Arguments.finite("direction", dx, dy, dz);
         Arguments.notZero("direction", dx, dy, dz);

@@ -30,7 +30,8 @@ final class RayPartTest {
                 double[] t = hits(fixture, rays, at);
                 double minT = t.length == 0 ? 0.5 : t[random.nextInt(t.length)] * (0.5 + random.nextDouble());
                 double tolerance = SAME * (1 + minT);
-                double expected = Arrays.stream(t).filter(x -> x >= minT).findFirst().orElse(Double.NaN);
+                double expected =
+                        Arrays.stream(t).filter(x -> x >= minT).findFirst().orElse(Double.NaN);
                 if (Arrays.stream(t).anyMatch(x -> Math.abs(x - minT) <= tolerance)) {
                     continue; // rounding decides
                 }
@@ -96,9 +97,15 @@ final class RayPartTest {
         double[] t = new double[fixture.arrays().triangleCount()];
         for (int i = 0; i < t.length; i++) {
             t[i] = ExactTests.ray(
-                    origin, direction, Double.POSITIVE_INFINITY, fixture.arrays().corners(i));
+                    origin,
+                    direction,
+                    Double.POSITIVE_INFINITY,
+                    fixture.arrays().corners(i));
         }
-        return Arrays.stream(t).filter(x -> x < Double.POSITIVE_INFINITY).sorted().toArray();
+        return Arrays.stream(t)
+                .filter(x -> x < Double.POSITIVE_INFINITY)
+                .sorted()
+                .toArray();
     }
 
     private static boolean raycast(CollisionMesh mesh, float[] r, int at, double minT, RayHit hit) {

@@ -113,7 +113,8 @@ public final class RayQuery {
         double high = Lattice.MAX + 2 * m;
         double firstTime = minT == 0 ? 0 : Math.max(0, minT * scale - T_ERROR * (scale + size + r));
         double startTime = Math.max(
-                firstTime, Math.max(enter(low, high, ou, inU), Math.max(enter(low, high, ov, inV), enter(low, high, ow, inW))));
+                firstTime,
+                Math.max(enter(low, high, ou, inU), Math.max(enter(low, high, ov, inV), enter(low, high, ow, inW))));
         double endTime = Math.min(
                 maxT * scale,
                 Math.min(leave(low, high, ou, inU), Math.min(leave(low, high, ov, inV), leave(low, high, ow, inW))));

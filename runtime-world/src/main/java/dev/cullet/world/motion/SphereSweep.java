@@ -107,8 +107,22 @@ public final class SphereSweep {
         double minT = approaching && radius == 0 ? Double.MIN_VALUE : 0;
         if (length == 0
                 || RayQuery.first(
-                                data, centerX, centerY, centerZ, dx, dy, dz, 0, 0, 0, minT, 1, radius, false,
-                                approaching, ray)
+                                data,
+                                centerX,
+                                centerY,
+                                centerZ,
+                                dx,
+                                dy,
+                                dz,
+                                0,
+                                0,
+                                0,
+                                minT,
+                                1,
+                                radius,
+                                false,
+                                approaching,
+                                ray)
                         < 0) {
             clear();
             return false;

@@ -94,7 +94,8 @@ final class InstallTest {
         String built = run(game, Path.of(MAVEN, "bin", "mvn").toString(), "-B", "-ntp", local, "compile");
         assertTrue(built.contains("cullet: 1 baked"), built);
 
-        List<String> classPath = new ArrayList<>(List.of(game.resolve("target/classes").toString()));
+        List<String> classPath =
+                new ArrayList<>(List.of(game.resolve("target/classes").toString()));
         for (String jar : List.of("cullet-format", "cullet-runtime-loader", "cullet-runtime-world")) {
             classPath.add(repository
                     .resolve("dev/cullet/" + jar + "/" + VERSION + "/" + jar + "-" + VERSION + ".jar")
