@@ -26,6 +26,9 @@ final class NativeImport {
     /** Sufficient for several times 10,000 nested scopes. Only used pages are committed. */
     private static final long STACK_BYTES = 512L << 20;
 
+    /** Characters of a message of the native importer that are reported. */
+    private static final int MAX_MESSAGE = 300;
+
     private static final int MAX_COMPLAINTS = 50;
 
     /** Messages of the native importer about data that never affects triangles. */
@@ -170,6 +173,13 @@ final class NativeImport {
         complaints.add(start < 0 ? line : line.substring(start + 2));
     }
 
+    /** Shortens a message in its middle: some quote what follows a broken token, which may be the rest of the file. */
+    private static String shortened(String line) {
+        return line.length() <= MAX_MESSAGE
+                ? line
+                : line.substring(0, MAX_MESSAGE / 2) + " ... " + line.substring(line.length() - MAX_MESSAGE / 2);
+    }
+
     /** Tests the prefix without creating a string for each line of the log. */
     private static boolean isError(long text) {
         return MemoryUtil.memGetByte(text) == 'E' && MemoryUtil.memGetByte(text + 1) == 'r';
@@ -185,7 +195,7 @@ final class NativeImport {
         for (String complaint : complaints) {
             text = isRelevant(complaint) ? complaint : text; // the last one is the nearest to the failure
         }
-        String line = text.replaceAll("\\s+", " ").strip();
+        String line = shortened(text.replaceAll("\\s+", " ").strip());
         return "cannot be read (native importer: " + (line.isEmpty() ? "no message" : line)
                 + "); it is most likely broken: export it again";
     }

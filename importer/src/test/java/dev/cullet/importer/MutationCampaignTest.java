@@ -2,13 +2,17 @@
 package dev.cullet.importer;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.testkit.RealModels;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
@@ -20,103 +24,170 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Files with damage that a person can draw: each is a mesh or one line of refusal, whatever happens to the worker.
+ * 10,000 damaged FBX and OBJ files, generated and real, read by workers as in a batch: each is a mesh or one line of
+ * refusal, within the time limit, and no worker exceeds its memory limit by more than 5 %, measured as the peak of its
+ * resident memory.
  *
  * <pre>{@code
  * mvn -Pcampaign -pl importer -am test -Dtest=MutationCampaignTest -Dsurefire.failIfNoSpecifiedTests=false
+ *   -Dcullet.mutations=500       number of files
+ *   -Dcullet.mutations.first=0   number of the first file, to repeat one
  * }</pre>
+ *
+ * <p>Files that break a rule are copied to {@code target/mutations}.
  */
 @Tag("campaign")
 class MutationCampaignTest {
-    private static final int FILES = 300;
+    private static final int FILES = Integer.getInteger("cullet.mutations", 10_000);
+    private static final int FIRST = Integer.getInteger("cullet.mutations.first", 0);
+    private static final long MEGABYTES = 2048;
+    private static final double MAX_EXCESS = 1.05;
     private static final ImportLimits LIMITS =
-            ImportLimits.DEFAULTS.withSeconds(20).withHeapMegabytes(256).withMemoryMegabytes(2000);
+            ImportLimits.DEFAULTS.withSeconds(20).withHeapMegabytes(256).withMemoryMegabytes(MEGABYTES);
 
-    /** Longer than the limit of one file by so much that only a parent that hangs can take it. */
-    private static final Duration HANGS = Duration.ofSeconds(60);
+    /** Time to start a worker, and to detect that one has ended. */
+    private static final long GRACE_MILLIS = 5_000;
+
+    /** Real files up to this size are damaged. */
+    private static final long SMALL_BYTES = 100_000;
 
     private static final Pattern CONNECTION = Pattern.compile("C: \"OO\",(\\d+),(\\d+)");
+    private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?");
+    private static final List<String> NUMBERS = List.of(
+            "0", "-1", "1", "255", "65536", "16777217", "500000000", "2147483647", "-2147483648", "4294967296", "1e308",
+            "1e-45", "-1e38", "nan", "inf", "1.#IND", "9223372036854775807", "00000000000000000000000001");
+    private static final long[] INTEGERS = {
+        0, 1, 0xff, 0xffff, 0x1000000, 500_000_000, 0x7fffffff, 0x80000000L, 0xffffffffL, 1L << 40, Long.MAX_VALUE, -1
+    };
 
     private final Path folder;
+    private final List<byte[]> realFbx = new ArrayList<>();
+    private final List<byte[]> realObj = new ArrayList<>();
 
-    MutationCampaignTest(@TempDir Path folder) {
+    MutationCampaignTest(@TempDir Path folder) throws IOException {
         this.folder = folder;
-    }
-
-    /** Models, geometries and materials connected at random: to themselves, in circles, to what is not there. */
-    @Test
-    void fbxWithConnectionsBetweenAnyIds() throws Exception {
-        Map<String, Integer> outcomes = run("connections.fbx", 1, random -> {
-            String text = fbx(random);
-            Matcher connection = CONNECTION.matcher(text);
-            StringBuilder mutated = new StringBuilder();
-            while (connection.find()) {
-                boolean keep = random.nextInt(4) > 0;
-                String from = keep ? connection.group(1) : anyId(random);
-                String to = keep && random.nextInt(4) > 0 ? connection.group(2) : anyId(random);
-                connection.appendReplacement(mutated, "C: \"OO\"," + from + "," + to);
+        for (String below : List.of("ships", "environments", "formats", "malformed", "scans")) {
+            for (Path file : RealModels.files(below)) {
+                if (Files.size(file) <= SMALL_BYTES) {
+                    (file.toString().endsWith(".fbx") ? realFbx : realObj).add(Files.readAllBytes(file));
+                }
             }
-            return connection.appendTail(mutated).toString().getBytes(StandardCharsets.ISO_8859_1);
-        });
-        assertBothOccurred(outcomes);
+        }
     }
 
     @Test
-    void fbxWithRandomBytes() throws Exception {
-        assertBothOccurred(run("bytes.fbx", 2, random -> damaged(fbx(random), random)));
-    }
-
-    @Test
-    void objWithRandomBytes() throws Exception {
-        assertBothOccurred(run("bytes.obj", 3, random -> damaged(obj(random), random)));
-    }
-
-    private interface Maker {
-        byte[] make(Random random) throws Exception;
-    }
-
-    private Map<String, Integer> run(String name, long firstSeed, Maker maker) throws Exception {
-        Map<String, Integer> outcomes = new TreeMap<>();
+    void damagedFilesAreMeshesOrOneLineWithinTheLimits() throws Exception {
         Path good = Files.writeString(folder.resolve("good.obj"), "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
-        try (WorkerImporter importer = new WorkerImporter(LIMITS)) {
-            for (int i = 0; i < FILES; i++) {
-                long seed = 1000 * firstSeed + i;
-                Path file = Files.write(folder.resolve(name), maker.make(new Random(seed)));
-                String outcome = assertTimeoutPreemptively(HANGS, () -> outcome(importer, file), "seed " + seed);
-                outcomes.merge(outcome, 1, Integer::sum);
+        Map<String, Map<String, Integer>> outcomes = new TreeMap<>();
+        List<String> broken = new ArrayList<>();
+        long peak = 0;
+        try (WorkerImporter importer = new WorkerImporter(LIMITS);
+                PeakMemory memory = new PeakMemory()) {
+            for (int i = FIRST; i < FIRST + FILES; i++) {
+                Random random = new Random(i);
+                String kind = KINDS.get(i % KINDS.size());
+                String name = kind.substring(kind.indexOf(' ') + 1);
+                Path file = Files.write(folder.resolve(name), damaged(kind, random));
+                memory.restart();
+                long start = System.nanoTime();
+                String outcome = outcome(importer, file);
+                long millis = (System.nanoTime() - start) / 1_000_000;
+                long megabytes = memory.peakBytes() >> 20;
+                peak = Math.max(peak, megabytes);
+                outcomes.computeIfAbsent(kind, key -> new TreeMap<>()).merge(rule(outcome), 1, Integer::sum);
+                boolean late = millis > LIMITS.millisFor(Files.size(file)) + GRACE_MILLIS;
+                if (late || megabytes > MAX_EXCESS * MEGABYTES || outcome.startsWith("BROKEN")) {
+                    broken.add(i + " " + kind + ": " + outcome + ", " + millis + " ms, " + megabytes + " MB");
+                    Path kept = Files.createDirectories(Path.of("target", "mutations"));
+                    Files.write(kept.resolve(i + "-" + name), Files.readAllBytes(file));
+                }
             }
             assertEquals("mesh", outcome(importer, good), "the importer lives on");
         }
-        System.out.println(name + ": " + outcomes);
-        return outcomes;
+        outcomes.forEach((kind, counts) -> System.out.println(kind + ": " + counts));
+        System.out.println(FILES + " files, peak of a worker " + peak + " MB, limit " + MEGABYTES + " MB");
+        assertTrue(broken.isEmpty(), String.join("\n", broken));
+        if (FILES >= 500) {
+            outcomes.forEach((kind, counts) -> assertTrue(
+                    counts.containsKey("mesh") && counts.containsKey("refused"), kind + ": " + counts));
+        }
     }
 
-    /** A mesh whose numbers hold together, or the kind of its refusal. */
+    /** What is damaged, and the name of the file. */
+    private static final List<String> KINDS = List.of(
+            "connections text.fbx",
+            "bytes text.fbx",
+            "numbers text.fbx",
+            "bytes binary.fbx",
+            "integers binary.fbx",
+            "blocks binary.fbx",
+            "bytes text.obj",
+            "numbers text.obj",
+            "lines text.obj",
+            "bytes real.fbx",
+            "integers real.fbx",
+            "blocks real.fbx",
+            "bytes real.obj",
+            "numbers real.obj");
+
+    private byte[] damaged(String kind, Random random) throws Exception {
+        byte[] whole = whole(kind.substring(kind.indexOf(' ') + 1), random);
+        return switch (kind.substring(0, kind.indexOf(' '))) {
+            case "connections" -> connections(whole, random);
+            case "bytes" -> bytes(whole, random);
+            case "numbers" -> numbers(whole, random);
+            case "integers" -> integers(whole, random);
+            case "blocks" -> blocks(whole, random);
+            default -> lines(whole, random);
+        };
+    }
+
+    private byte[] whole(String name, Random random) throws Exception {
+        boolean isObj = name.endsWith(".obj");
+        List<byte[]> real = isObj ? realObj : realFbx;
+        if (name.startsWith("real") && !real.isEmpty()) {
+            return real.get(random.nextInt(real.size())).clone();
+        }
+        if (isObj) {
+            return obj(random).getBytes(StandardCharsets.ISO_8859_1);
+        }
+        String text = fbx(random);
+        if (name.startsWith("text")) {
+            return text.getBytes(StandardCharsets.ISO_8859_1);
+        }
+        int version = random.nextBoolean() ? 7400 : 7700;
+        Path ascii = Files.writeString(folder.resolve("ascii.fbx"), text);
+        return Files.readAllBytes(FbxBinary.convert(ascii, folder.resolve("whole.fbx"), version));
+    }
+
+    private static String rule(String outcome) {
+        return outcome.startsWith("BROKEN") ? "broken" : outcome;
+    }
+
+    /** A mesh whose numbers hold together, the kind of its refusal, or the rule that it broke. */
     private static String outcome(WorkerImporter importer, Path file) {
         try {
             ImportedMesh read = importer.read(file, ImportOptions.DEFAULTS, ImportProgress.NONE);
-            assertTrue(read.mesh().triangleCount() > 0, "an empty mesh is a refusal");
+            if (read.mesh().triangleCount() == 0) {
+                return "BROKEN: an empty mesh";
+            }
             for (int index : read.mesh().indices()) {
-                assertTrue(index >= 0 && index < read.mesh().vertexCount(), "vertex " + index);
+                if (index < 0 || index >= read.mesh().vertexCount()) {
+                    return "BROKEN: vertex " + index + " of " + read.mesh().vertexCount();
+                }
             }
             return "mesh";
         } catch (ImportException e) {
             String reason = e.reason();
-            assertEquals(1, reason.lines().count(), reason);
-            assertTrue(reason.length() > 10 && reason.length() < 1000, reason);
+            if (reason.lines().count() != 1 || reason.length() <= 10 || reason.length() >= 1000) {
+                return "BROKEN: not one line: " + reason;
+            }
             return reason.startsWith("the importer crashed") || reason.startsWith("the importer ended")
                     ? "crash"
                     : reason.startsWith("the import took longer") || reason.startsWith("the import used more")
                             ? "limit"
                             : "refused";
         }
-    }
-
-    private static void assertBothOccurred(Map<String, Integer> outcomes) {
-        int meshes = outcomes.getOrDefault("mesh", 0);
-        assertTrue(meshes > 0 && meshes < FILES, outcomes.toString());
-        assertEquals(
-                FILES, outcomes.values().stream().mapToInt(Integer::intValue).sum());
     }
 
     /** A few models in a tree, some with a geometry, some with a material. */
@@ -160,10 +231,24 @@ class MutationCampaignTest {
         return text + "l 1 2 3\np 1\n";
     }
 
+    /** Models, geometries and materials connected at random: to themselves, in circles, to what is not there. */
+    private static byte[] connections(byte[] whole, Random random) {
+        Matcher connection = CONNECTION.matcher(new String(whole, StandardCharsets.ISO_8859_1));
+        StringBuilder mutated = new StringBuilder();
+        while (connection.find()) {
+            boolean keep = random.nextInt(4) > 0;
+            String from = keep ? connection.group(1) : anyId(random);
+            String to = keep && random.nextInt(4) > 0 ? connection.group(2) : anyId(random);
+            connection.appendReplacement(mutated, "C: \"OO\"," + from + "," + to);
+        }
+        return connection.appendTail(mutated).toString().getBytes(StandardCharsets.ISO_8859_1);
+    }
+
     /** Changes, inserts or removes up to six bytes, or truncates; half of the time by bytes of the same kind. */
-    private static byte[] damaged(String text, Random random) {
+    private static byte[] bytes(byte[] whole, Random random) {
+        String text = new String(whole, StandardCharsets.ISO_8859_1);
         StringBuilder bytes = new StringBuilder(text);
-        for (int left = 1 + random.nextInt(6); left > 0 && bytes.length() > 1; left--) {
+        for (int left = 1 + random.nextInt(random.nextInt(4) + 1); left > 0 && bytes.length() > 1; left--) {
             int at = random.nextInt(bytes.length());
             char put = random.nextBoolean() ? (char) random.nextInt(256) : text.charAt(random.nextInt(text.length()));
             switch (random.nextInt(10)) {
@@ -174,5 +259,63 @@ class MutationCampaignTest {
             }
         }
         return bytes.toString().getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    /** Replaces up to four numbers of a text. */
+    private static byte[] numbers(byte[] whole, Random random) {
+        StringBuilder text = new StringBuilder(new String(whole, StandardCharsets.ISO_8859_1));
+        for (int left = 1 + random.nextInt(random.nextInt(4) + 1); left > 0; left--) {
+            Matcher number = NUMBER.matcher(text);
+            if (number.find(random.nextInt(text.length()))) {
+                text.replace(number.start(), number.end(), NUMBERS.get(random.nextInt(NUMBERS.size())));
+            }
+        }
+        return text.toString().getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    /** Overwrites up to four integers of 4 or 8 bytes, at any place: counts, lengths, ends of records. */
+    private static byte[] integers(byte[] whole, Random random) {
+        byte[] bytes = whole.clone();
+        for (int left = 1 + random.nextInt(random.nextInt(4) + 1); left > 0; left--) {
+            int width = random.nextBoolean() ? 4 : 8;
+            // half of the time in the first part, where the records of the list have their ends
+            int from = random.nextInt(random.nextBoolean() ? Math.min(bytes.length, 200) : bytes.length);
+            long value = INTEGERS[random.nextInt(INTEGERS.length)];
+            for (int k = 0; k < width && from + k < bytes.length; k++) {
+                bytes[from + k] = (byte) (value >>> 8 * k);
+            }
+        }
+        return bytes;
+    }
+
+    /** Repeats, moves or removes a part of the file; a repeated part at most until the file has a megabyte. */
+    private static byte[] blocks(byte[] whole, Random random) {
+        int from = random.nextInt(whole.length);
+        int length = 1 + random.nextInt(Math.min(whole.length - from, 4096));
+        byte[] block = Arrays.copyOfRange(whole, from, from + length);
+        int times = random.nextInt(3) == 0 ? 0 : Math.min(1 + random.nextInt(1000), (1 << 20) / length);
+        int to = random.nextBoolean() ? from : random.nextInt(whole.length);
+        byte[] changed = new byte[whole.length + times * length];
+        System.arraycopy(whole, 0, changed, 0, to);
+        for (int k = 0; k < times; k++) {
+            System.arraycopy(block, 0, changed, to + k * length, length);
+        }
+        System.arraycopy(whole, to, changed, to + times * length, whole.length - to);
+        return times > 0 ? changed : Arrays.copyOf(changed, Math.max(1, changed.length - length));
+    }
+
+    /** Repeats, exchanges or removes lines. */
+    private static byte[] lines(byte[] whole, Random random) {
+        List<String> lines = new ArrayList<>(new String(whole, StandardCharsets.ISO_8859_1).lines().toList());
+        for (int left = 1 + random.nextInt(6); left > 0 && lines.size() > 1; left--) {
+            int at = random.nextInt(lines.size());
+            switch (random.nextInt(4)) {
+                case 0 -> lines.remove(at);
+                case 1 -> lines.add(random.nextInt(lines.size()), lines.remove(at));
+                case 2 -> lines.set(at, lines.get(at) + " " + lines.get(random.nextInt(lines.size())));
+                default -> lines.addAll(at, Collections.nCopies(1 + random.nextInt(10_000), lines.get(at)));
+            }
+        }
+        return (String.join("\n", lines) + "\n").getBytes(StandardCharsets.ISO_8859_1);
     }
 }
