@@ -54,8 +54,24 @@ class MutationCampaignTest {
     private static final Pattern CONNECTION = Pattern.compile("C: \"OO\",(\\d+),(\\d+)");
     private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?");
     private static final List<String> NUMBERS = List.of(
-            "0", "-1", "1", "255", "65536", "16777217", "500000000", "2147483647", "-2147483648", "4294967296", "1e308",
-            "1e-45", "-1e38", "nan", "inf", "1.#IND", "9223372036854775807", "00000000000000000000000001");
+            "0",
+            "-1",
+            "1",
+            "255",
+            "65536",
+            "16777217",
+            "500000000",
+            "2147483647",
+            "-2147483648",
+            "4294967296",
+            "1e308",
+            "1e-45",
+            "-1e38",
+            "nan",
+            "inf",
+            "1.#IND",
+            "9223372036854775807",
+            "00000000000000000000000001");
     private static final long[] INTEGERS = {
         0, 1, 0xff, 0xffff, 0x1000000, 500_000_000, 0x7fffffff, 0x80000000L, 0xffffffffL, 1L << 40, Long.MAX_VALUE, -1
     };
@@ -108,8 +124,8 @@ class MutationCampaignTest {
         System.out.println(FILES + " files, peak of a worker " + peak + " MB, limit " + MEGABYTES + " MB");
         assertTrue(broken.isEmpty(), String.join("\n", broken));
         if (FILES >= 500) {
-            outcomes.forEach((kind, counts) -> assertTrue(
-                    counts.containsKey("mesh") && counts.containsKey("refused"), kind + ": " + counts));
+            outcomes.forEach((kind, counts) ->
+                    assertTrue(counts.containsKey("mesh") && counts.containsKey("refused"), kind + ": " + counts));
         }
     }
 
@@ -306,7 +322,8 @@ class MutationCampaignTest {
 
     /** Repeats, exchanges or removes lines. */
     private static byte[] lines(byte[] whole, Random random) {
-        List<String> lines = new ArrayList<>(new String(whole, StandardCharsets.ISO_8859_1).lines().toList());
+        List<String> lines = new ArrayList<>(
+                new String(whole, StandardCharsets.ISO_8859_1).lines().toList());
         for (int left = 1 + random.nextInt(6); left > 0 && lines.size() > 1; left--) {
             int at = random.nextInt(lines.size());
             switch (random.nextInt(4)) {
