@@ -35,6 +35,7 @@ final class SettingFlags {
             "exclude",
             "include-material",
             "exclude-material",
+            "blend-weights",
             "parts",
             "weld");
 

@@ -65,7 +65,9 @@ final class AnimationReader {
         for (int i = 0; meshes != null && i < scene.mNumMeshes(); i++) {
             AIMesh mesh = AIMesh.create(meshes.get(i));
             skins.add(mesh.mNumBones() == 0 ? null : skin(mesh, renumberings.get(i)));
-            shapes.add(shapes(mesh, renumberings.get(i)));
+            shapes.add(shapes(mesh, renumberings.get(i), true).stream()
+                    .map(SourceScene.Shape::positions)
+                    .toArray(float[][]::new));
         }
         return new SceneAnimation(
                 ints(parents),
@@ -211,23 +213,30 @@ final class AnimationReader {
 
     // morph targets
 
-    private static float[][] shapes(AIMesh mesh, int @Nullable [] renumbering) throws RefusedException {
+    /** Returns the shapes of a mesh, in order; without positions unless they are needed. */
+    static List<SourceScene.Shape> shapes(AIMesh mesh, int @Nullable [] renumbering, boolean withPositions)
+            throws RefusedException {
         PointerBuffer pointers = mesh.mAnimMeshes();
-        float[][] shapes = new float[pointers == null ? 0 : mesh.mNumAnimMeshes()][];
-        for (int i = 0; pointers != null && i < shapes.length; i++) {
+        List<SourceScene.Shape> shapes = new ArrayList<>();
+        for (int i = 0; pointers != null && i < mesh.mNumAnimMeshes(); i++) {
             AIAnimMesh shape = AIAnimMesh.create(pointers.get(i));
             AIVector3D.Buffer vertices = shape.mVertices();
+            String name = shape.mName().dataString();
+            if (!withPositions) {
+                shapes.add(new SourceScene.Shape(name, shape.mWeight(), new float[0]));
+                continue;
+            }
             if (shape.mNumVertices() != mesh.mNumVertices()) {
-                throw new RefusedException("morph target \"" + shape.mName().dataString() + "\" has "
-                        + shape.mNumVertices() + " vertices, but its mesh has " + mesh.mNumVertices()
-                        + "; export the file again");
+                throw new RefusedException("morph target \"" + name + "\" has " + shape.mNumVertices()
+                        + " vertices, but its mesh has " + mesh.mNumVertices() + "; export the file again");
             }
             AIVector3D.Buffer source = vertices == null ? mesh.mVertices() : vertices;
             float[] positions = new float[3 * mesh.mNumVertices()];
             if (positions.length > 0) {
                 MemoryUtil.memFloatBuffer(source.address(), positions.length).get(positions);
             }
-            shapes[i] = renumbering == null ? positions : SceneReader.kept(positions, renumbering);
+            shapes.add(new SourceScene.Shape(
+                    name, shape.mWeight(), renumbering == null ? positions : SceneReader.kept(positions, renumbering)));
         }
         return shapes;
     }

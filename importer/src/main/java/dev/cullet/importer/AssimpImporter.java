@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.importer;
 
+import dev.cullet.importer.NativeImport.Extent;
 import dev.cullet.mesh.FindingKind;
 import dev.cullet.mesh.TriangleMesh;
 import java.io.IOException;
@@ -8,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -100,10 +102,13 @@ public final class AssimpImporter implements MeshImporter {
                 : fbx == null
                         ? isGltf
                                 ? readGltf(file, extension, options, progress, findings)
-                                : NativeImport.read(file, file, null, false, progress)
+                                : NativeImport.read(file, file, null, Extent.REST, progress)
                         : readFbx(file, fbx, options, progress, findings);
         SourceScene scene = read.scene();
         checkNotEmpty(scene);
+        if (fbx == null) {
+            reportDeformers(scene, isGltf, findings);
+        }
 
         FileSpace space = fbx == null
                 ? FileSpace.ofOptions(options)
@@ -147,21 +152,59 @@ public final class AssimpImporter implements MeshImporter {
     private static NativeImport.Read readFbx(
             Path file, FbxHeader header, ImportOptions options, ImportProgress progress, FindingCollector findings)
             throws RefusedException, IOException {
-        boolean animated = options.frames() != null;
-        if (!animated) {
-            reportDeformers(FbxDeformers.of(file, header), findings);
+        boolean isAnimated = options.frames() != null;
+        boolean isMorphed = options.blendWeights() == BlendWeights.FILE && !isAnimated;
+        FbxEdits edits = new FbxEdits();
+        FbxDeformers deformers = isAnimated ? null : FbxDeformers.of(file, header);
+        if (deformers != null && isMorphed) {
+            deformers.rename(edits);
         }
-        FbxRotations rotations = FbxRotations.of(file, header);
-        if (rotations.isEmpty()) {
-            return NativeImport.read(file, file, null, animated, progress);
+        FbxRotations.collect(file, header, edits);
+        boolean withShapes =
+                isMorphed && deformers != null && !deformers.weightedChannels().isEmpty();
+        Extent extent = isAnimated ? Extent.ANIMATION : withShapes ? Extent.SHAPES : Extent.REST;
+        NativeImport.Read read;
+        if (edits.isEmpty()) {
+            read = NativeImport.read(file, file, null, extent, progress);
+        } else {
+            Path copy = Files.createTempFile("cullet", ".fbx");
+            try {
+                edits.write(file, copy);
+                read = NativeImport.read(file, copy, null, extent, progress);
+            } finally {
+                Files.deleteIfExists(copy);
+            }
         }
-        Path copy = Files.createTempFile("cullet", ".fbx");
-        try {
-            rotations.write(file, copy);
-            return NativeImport.read(file, copy, null, animated, progress);
-        } finally {
-            Files.deleteIfExists(copy);
+        if (deformers == null) {
+            return read;
         }
+        if (deformers.skins() > 0) {
+            findings.add(
+                    FindingKind.SKIN_IN_BIND_POSE, deformers.skins(), "set the option frames to bake animated poses");
+        }
+        List<String> applied = new ArrayList<>();
+        List<String> ignored = new ArrayList<>();
+        SourceScene scene = read.scene();
+        if (isMorphed) {
+            scene = deformers.apply(scene, applied, ignored);
+        } else {
+            ignored.addAll(deformers.weightedChannels());
+        }
+        reportWeights(applied, ignored, findings);
+        return new NativeImport.Read(scene, read.dependencies(), read.missing());
+    }
+
+    private static void reportWeights(List<String> applied, List<String> ignored, FindingCollector findings) {
+        if (!applied.isEmpty()) {
+            findings.add(FindingKind.BLEND_WEIGHT_APPLIED, applied.size(), first(applied));
+        }
+        if (!ignored.isEmpty()) {
+            findings.add(FindingKind.BLEND_WEIGHT_IGNORED, ignored.size(), first(ignored));
+        }
+    }
+
+    private static String first(List<String> all) {
+        return oneLine(String.join(", ", all.subList(0, Math.min(MAX_NAMES, all.size()))));
     }
 
     private static NativeImport.Read readGltf(
@@ -169,18 +212,24 @@ public final class AssimpImporter implements MeshImporter {
             throws RefusedException, IOException {
         GltfDocument document = GltfDocument.read(file);
         if (document == null) {
-            return NativeImport.read(file, file, null, false, progress);
+            return NativeImport.read(file, file, null, Extent.REST, progress);
         }
         GltfColliders colliders = GltfColliders.of(document, options.naming());
-        if (colliders.isEmpty()) {
+        List<String> weights =
+                colliders.weighted().stream().map(colliders::describeWeights).toList();
+        boolean isMorphed = options.blendWeights() == BlendWeights.FILE && !weights.isEmpty();
+        reportWeights(isMorphed ? weights : List.of(), isMorphed ? List.of() : weights, findings);
+        if (colliders.isEmpty() && !isMorphed) {
             colliders.report(findings);
-            return NativeImport.read(file, file, null, false, progress);
+            return NativeImport.read(file, file, null, Extent.REST, progress);
         }
         Path copy = Files.createTempFile("cullet", "." + extension);
         try {
             colliders.write(file, copy);
-            NativeImport.Read read = NativeImport.read(file, copy, null, false, progress);
-            SourceScene scene = colliders.attach(read.scene());
+            Extent extent = isMorphed ? Extent.SHAPES : Extent.REST;
+            NativeImport.Read read = NativeImport.read(file, copy, null, extent, progress);
+            SourceScene scene = isMorphed ? colliders.morph(read.scene()) : read.scene();
+            scene = colliders.attach(scene);
             colliders.report(findings);
             return new NativeImport.Read(scene, read.dependencies(), read.missing());
         } finally {
@@ -188,19 +237,27 @@ public final class AssimpImporter implements MeshImporter {
         }
     }
 
-    private static void reportDeformers(FbxDeformers deformers, FindingCollector findings) {
-        if (deformers.skins() > 0) {
-            findings.add(
-                    FindingKind.SKIN_IN_BIND_POSE, deformers.skins(), "set the option frames to bake animated poses");
+    /** Reports what an import without frames does not apply, in formats whose deformers are not read beforehand. */
+    private static void reportDeformers(SourceScene scene, boolean isGltf, FindingCollector findings) {
+        long skins = scene.nodes().stream()
+                .filter(node -> Arrays.stream(node.meshes())
+                        .anyMatch(mesh -> scene.meshes().get(mesh).bones() > 0))
+                .count();
+        if (skins > 0) {
+            findings.add(FindingKind.SKIN_IN_BIND_POSE, skins, "frames of FBX files can be baked: export it as FBX");
         }
-        List<String> channels = deformers.weightedChannels();
-        if (!channels.isEmpty()) {
-            findings.add(
-                    FindingKind.BLEND_WEIGHT_IGNORED,
-                    channels.size(),
-                    oneLine(String.join(", ", channels.subList(0, Math.min(MAX_NAMES, channels.size()))))
-                            + "; apply the shape before export");
+        if (isGltf) {
+            return;
         }
+        List<String> ignored = new ArrayList<>();
+        for (SourceScene.Mesh mesh : scene.meshes()) {
+            for (SourceScene.Shape shape : mesh.shapes()) {
+                if (shape.weight() != 0 && shape.weight() != 1) { // 1 is the default of the native importer
+                    ignored.add("\"" + shape.name() + "\" " + (float) shape.weight());
+                }
+            }
+        }
+        reportWeights(List.of(), ignored, findings);
     }
 
     private static NativeImport.Read readObj(Path file, ImportProgress progress, FindingCollector findings)
@@ -213,7 +270,7 @@ public final class AssimpImporter implements MeshImporter {
                 throw new RefusedException(vertex.line(), vertex.reason());
             }
             try {
-                NativeImport.Read read = NativeImport.read(file, copy, scan.vertices(), false, progress);
+                NativeImport.Read read = NativeImport.read(file, copy, scan.vertices(), Extent.REST, progress);
                 checkNotEmpty(read.scene());
                 reportMissing(file, scan.materialFiles(), read.dependencies(), findings);
                 return read;

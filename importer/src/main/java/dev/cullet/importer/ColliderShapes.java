@@ -178,6 +178,8 @@ final class ColliderShapes {
                 null,
                 0,
                 0,
-                0);
+                0,
+                0,
+                List.of());
     }
 }

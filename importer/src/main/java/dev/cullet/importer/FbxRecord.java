@@ -171,6 +171,17 @@ final class FbxRecord {
         return colons < 0 ? text : text.substring(colons + 2);
     }
 
+    /** Returns the offset in the file of {@link #objectName}, or -1 if the text is longer than what is stored. */
+    long objectNameStart(int property) {
+        if (type(property) != STRING || textLengths[property] > texts[property].length) {
+            return -1;
+        }
+        String text = text(property);
+        int colons = isText ? text.indexOf("::") : -1;
+        int before = text.contains("\0\1") || colons < 0 ? 0 : colons + 2;
+        return starts[property] + (isText ? 1 : 5) + text.substring(0, before).getBytes(StandardCharsets.UTF_8).length;
+    }
+
     /** Returns whether a property is a whole number, as an id is: in a text file, one that starts with digits. */
     boolean isInteger(int property) {
         return switch (type(property)) {

@@ -1,17 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.importer;
 
-import java.io.BufferedInputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -47,59 +41,23 @@ final class FbxRotations implements FbxRecords.Visitor {
         }
     }
 
-    /** Bytes to be replaced. */
-    private record Edit(long at, int length, byte[] replacement) {}
-
     private final boolean binary;
-    private final List<Edit> edits = new ArrayList<>();
+    private final FbxEdits edits;
     private @Nullable Node template;
     private @Nullable Node node;
 
-    private FbxRotations(boolean binary) {
+    private FbxRotations(boolean binary, FbxEdits edits) {
         this.binary = binary;
+        this.edits = edits;
     }
 
     /**
-     * Returns the replacements that a file needs.
+     * Adds the replacements that a file needs.
      *
      * @throws RefusedException if a rotation comes from the template of nodes, which is shared by all orders
      */
-    static FbxRotations of(Path file, FbxHeader header) throws IOException, RefusedException {
-        FbxRotations rotations = new FbxRotations(header.binary());
-        FbxRecords.read(file, header, rotations);
-        return rotations;
-    }
-
-    /** Returns whether the file needs no replacement. */
-    boolean isEmpty() {
-        return edits.isEmpty();
-    }
-
-    /** Writes a copy of the file with the replacements. */
-    void write(Path from, Path to) throws IOException {
-        try (InputStream in = new BufferedInputStream(Files.newInputStream(from));
-                OutputStream out = Files.newOutputStream(to)) {
-            long at = 0;
-            for (Edit edit : edits) {
-                copy(in, out, edit.at - at);
-                in.skipNBytes(edit.length);
-                out.write(edit.replacement);
-                at = edit.at + edit.length;
-            }
-            in.transferTo(out);
-        }
-    }
-
-    private static void copy(InputStream in, OutputStream out, long count) throws IOException {
-        byte[] buffer = new byte[1 << 16];
-        for (long left = count; left > 0; ) {
-            int got = in.readNBytes(buffer, 0, (int) Math.min(buffer.length, left));
-            if (got == 0) {
-                return; // the file was truncated while it was read
-            }
-            out.write(buffer, 0, got);
-            left -= got;
-        }
+    static void collect(Path file, FbxHeader header, FbxEdits edits) throws IOException, RefusedException {
+        FbxRecords.read(file, header, new FbxRotations(header.binary(), edits));
     }
 
     private void endNode() throws RefusedException {
@@ -118,7 +76,7 @@ final class FbxRotations implements FbxRecords.Visitor {
                     + " template of the file; reset the geometric transform, or export the file again");
         }
         double[] angles = angles(rotation(ORDERS[0], ended.degrees), ORDERS[ended.order]);
-        edits.add(new Edit(ended.at, ended.length, binary ? vector(angles) : text(angles)));
+        edits.add(ended.at, ended.length, binary ? vector(angles) : text(angles));
     }
 
     private static byte[] vector(double[] angles) {

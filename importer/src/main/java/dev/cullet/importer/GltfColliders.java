@@ -72,10 +72,12 @@ final class GltfColliders {
     private final BitSet bodies = new BitSet();
     private final BitSet triggerNodes = new BitSet();
     private final int[] parents;
+    private List<Integer> order = List.of(); // nodes of the scene, depth first
 
     // the copy
     private final List<String> additional = new ArrayList<>();
     private final List<Integer> owners = new ArrayList<>(); // per additional node its collider
+    private final List<Integer> originals = new ArrayList<>(); // per additional node the node that it copies, or -1
     private final Map<Integer, List<Integer>> addedChildren = new HashMap<>();
 
     private GltfColliders(GltfDocument document) {
@@ -87,7 +89,8 @@ final class GltfColliders {
     static GltfColliders of(GltfDocument document, NamingConvention naming) throws RefusedException {
         GltfColliders found = new GltfColliders(document);
         boolean isRead = naming == NamingConvention.AUTO || naming == NamingConvention.GLTF;
-        for (int node : found.reachable()) {
+        found.order = found.reachable();
+        for (int node : found.order) {
             found.find(node, isRead);
         }
         for (int i = 0; i < found.colliders.size(); i++) {
@@ -168,7 +171,7 @@ final class GltfColliders {
         boolean isTrigger = GltfDocument.map(khr.get("trigger")).containsKey("geometry")
                 || GltfDocument.map(omi.get("trigger")).containsKey("shape")
                 || isOldTrigger;
-        String name = node.name().isEmpty() ? "node " + index : "\"" + oneLine(node.name()) + "\"";
+        String name = nameOf(index);
         if (isTrigger && isRead) {
             triggers.add(name);
             if (!hasCollider) {
@@ -198,6 +201,11 @@ final class GltfColliders {
         } catch (UnreadableException e) {
             ignored.add(name + " " + e.getMessage());
         }
+    }
+
+    private String nameOf(int index) {
+        String name = document.nodes().get(index).name();
+        return name.isEmpty() ? "node " + index : "\"" + oneLine(name) + "\"";
     }
 
     /** A collider belongs to the body above it; without a body to its node, or to the parent of a node without mesh. */
@@ -326,7 +334,10 @@ final class GltfColliders {
         Geometry geometry = collider.geometry;
         if (geometry.meshNode < 0) {
             String mesh = geometry.mesh >= 0 ? ",\"mesh\":" + geometry.mesh : "";
-            add(number, "\"name\":\"collider\"" + mesh + (geometry.surface != null ? unmirrored(collider.node) : ""));
+            add(
+                    number,
+                    -1,
+                    "\"name\":\"collider\"" + mesh + (geometry.surface != null ? unmirrored(collider.node) : ""));
             return;
         }
         if (additional.size() + document.copies(geometry.meshNode) > GltfDocument.MAX_NODES) {
@@ -340,12 +351,13 @@ final class GltfColliders {
                 + " nodes; it is most likely broken: export it again");
     }
 
-    private void add(int number, String properties) throws RefusedException {
+    private void add(int number, int original, String properties) throws RefusedException {
         if (additional.size() >= GltfDocument.MAX_NODES) {
             throw tooManyNodes();
         }
         additional.add(properties);
         owners.add(number);
+        originals.add(original);
     }
 
     /** Returns the scale that reverts the mirroring of the node: a shape is scaled by absolute values. */
@@ -364,7 +376,7 @@ final class GltfColliders {
         record Pending(int node, int copy) {}
         ArrayDeque<Pending> pending = new ArrayDeque<>();
         pending.add(new Pending(root, parents.length + additional.size()));
-        add(number, "");
+        add(number, root, "");
         while (!pending.isEmpty()) {
             Pending next = pending.remove();
             GltfDocument.Node node = document.nodes().get(next.node);
@@ -382,7 +394,7 @@ final class GltfColliders {
             for (int child : node.children()) {
                 if (child < parents.length) {
                     int copy = parents.length + additional.size();
-                    add(number, "");
+                    add(number, child, "");
                     children.add(copy);
                     pending.add(new Pending(child, copy));
                 }
@@ -395,6 +407,54 @@ final class GltfColliders {
     }
 
     // the scene
+
+    /** Returns the nodes of the file in the scene whose meshes have weights of morph targets that are not 0. */
+    List<Integer> weighted() {
+        List<Integer> weighted = new ArrayList<>();
+        for (int node : order) {
+            boolean isWeighted = Arrays.stream(document.weights(node)).anyMatch(weight -> weight != 0);
+            if (isWeighted && document.nodes().get(node).mesh() >= 0) {
+                weighted.add(node);
+            }
+        }
+        return weighted;
+    }
+
+    /** Returns the name of a node and its weights, for a finding. */
+    String describeWeights(int node) {
+        return nameOf(node) + " " + Arrays.toString(document.weights(node)).replaceAll("[\\[\\]]", "");
+    }
+
+    /** Returns the scene of the copy, with shapes, whose meshes are moved by the weights of the file. */
+    SourceScene morph(SourceScene scene) {
+        List<SourceScene.Mesh> meshes = new ArrayList<>(scene.meshes());
+        Map<List<Object>, Integer> known = new HashMap<>();
+        List<SourceScene.Node> nodes = new ArrayList<>();
+        for (SourceScene.Node node : scene.nodes()) {
+            double[] weights = node.index() < 0 ? new double[0] : weightsOf(node.index());
+            int[] moved = node.meshes().clone();
+            for (int i = 0; i < moved.length && weights.length > 0; i++) {
+                int mesh = moved[i];
+                List<Object> key = List.of(mesh, Arrays.toString(weights));
+                moved[i] = known.computeIfAbsent(key, unused -> {
+                    meshes.add(meshes.get(mesh).morphed(weights));
+                    return meshes.size() - 1;
+                });
+            }
+            nodes.add(node.withMeshes(moved));
+        }
+        return new SourceScene(nodes, meshes, scene.metadata(), scene.complaints(), scene.animation());
+    }
+
+    private double[] weightsOf(int index) {
+        int added = index - parents.length;
+        int original = added < 0 ? index : originals.get(added);
+        if (original >= 0) {
+            return document.weights(original);
+        }
+        int mesh = colliders.get(owners.get(added)).geometry.mesh;
+        return mesh < 0 ? new double[0] : document.meshWeights().get(mesh);
+    }
 
     /** Returns the scene of the copy with the meshes of shapes, and with the roles of its nodes. */
     SourceScene attach(SourceScene scene) {

@@ -154,6 +154,13 @@ final class GltfDocument {
         return meshWeights;
     }
 
+    /** Returns the weights of the morph targets of a node: its own, else those of its mesh. */
+    double[] weights(int node) {
+        double[] own = numbers(nodes.get(node).properties().get("weights"));
+        int mesh = nodes.get(node).mesh();
+        return own.length > 0 || mesh < 0 || mesh >= meshWeights.size() ? own : meshWeights.get(mesh);
+    }
+
     /** Returns an array of an extension of the file, such as its shapes, or an empty list. */
     List<?> shared(String extension, String array) {
         return map(extensions.get(extension)).get(array) instanceof List<?> list ? list : List.of();

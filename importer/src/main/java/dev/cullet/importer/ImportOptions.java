@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param excludeMaterial globs over names of materials; a triangle does not count if any matches its material
  * @param frames of the animation to read, or null: the mesh as stored
  * @param framesPerSecond rate of frame numbers, or 0: as stated in the file, else 30
+ * @param blendWeights whether static weights of blend shapes move vertices; without effect on frames
  */
 public record ImportOptions(
         double metresPerUnit,
@@ -28,11 +29,22 @@ public record ImportOptions(
         List<String> includeMaterial,
         List<String> excludeMaterial,
         @Nullable FrameList frames,
-        double framesPerSecond) {
+        double framesPerSecond,
+        BlendWeights blendWeights) {
 
     /** The unit, axes and rate of the file, and every node. */
     public static final ImportOptions DEFAULTS = new ImportOptions(
-            0, UpAxis.AUTO, 1, NamingConvention.AUTO, List.of(), List.of(), List.of(), List.of(), null, 0);
+            0,
+            UpAxis.AUTO,
+            1,
+            NamingConvention.AUTO,
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            null,
+            0,
+            BlendWeights.FILE);
 
     public ImportOptions {
         if (!(metresPerUnit >= 0) || metresPerUnit > 1e9) {
@@ -53,7 +65,17 @@ public record ImportOptions(
     /** Returns a copy with another unit. */
     public ImportOptions withMetresPerUnit(double value) {
         return new ImportOptions(
-                value, up, scale, naming, include, exclude, includeMaterial, excludeMaterial, frames, framesPerSecond);
+                value,
+                up,
+                scale,
+                naming,
+                include,
+                exclude,
+                includeMaterial,
+                excludeMaterial,
+                frames,
+                framesPerSecond,
+                blendWeights);
     }
 
     /** Returns a copy with another up axis. */
@@ -68,7 +90,8 @@ public record ImportOptions(
                 includeMaterial,
                 excludeMaterial,
                 frames,
-                framesPerSecond);
+                framesPerSecond,
+                blendWeights);
     }
 
     /** Returns a copy with another scale. */
@@ -83,7 +106,8 @@ public record ImportOptions(
                 includeMaterial,
                 excludeMaterial,
                 frames,
-                framesPerSecond);
+                framesPerSecond,
+                blendWeights);
     }
 
     /** Returns a copy with another naming convention. */
@@ -98,7 +122,8 @@ public record ImportOptions(
                 includeMaterial,
                 excludeMaterial,
                 frames,
-                framesPerSecond);
+                framesPerSecond,
+                blendWeights);
     }
 
     /** Returns a copy that includes other nodes. */
@@ -113,7 +138,8 @@ public record ImportOptions(
                 includeMaterial,
                 excludeMaterial,
                 frames,
-                framesPerSecond);
+                framesPerSecond,
+                blendWeights);
     }
 
     /** Returns a copy that excludes other nodes. */
@@ -128,19 +154,40 @@ public record ImportOptions(
                 includeMaterial,
                 excludeMaterial,
                 frames,
-                framesPerSecond);
+                framesPerSecond,
+                blendWeights);
     }
 
     /** Returns a copy that includes other materials. */
     public ImportOptions withIncludeMaterial(List<String> globs) {
         return new ImportOptions(
-                metresPerUnit, up, scale, naming, include, exclude, globs, excludeMaterial, frames, framesPerSecond);
+                metresPerUnit,
+                up,
+                scale,
+                naming,
+                include,
+                exclude,
+                globs,
+                excludeMaterial,
+                frames,
+                framesPerSecond,
+                blendWeights);
     }
 
     /** Returns a copy that excludes other materials. */
     public ImportOptions withExcludeMaterial(List<String> globs) {
         return new ImportOptions(
-                metresPerUnit, up, scale, naming, include, exclude, includeMaterial, globs, frames, framesPerSecond);
+                metresPerUnit,
+                up,
+                scale,
+                naming,
+                include,
+                exclude,
+                includeMaterial,
+                globs,
+                frames,
+                framesPerSecond,
+                blendWeights);
     }
 
     /** Returns a copy with other frames; null for the mesh as stored. */
@@ -155,12 +202,39 @@ public record ImportOptions(
                 includeMaterial,
                 excludeMaterial,
                 value,
-                framesPerSecond);
+                framesPerSecond,
+                blendWeights);
     }
 
     /** Returns a copy with another rate of frames. */
     public ImportOptions withFramesPerSecond(double value) {
         return new ImportOptions(
-                metresPerUnit, up, scale, naming, include, exclude, includeMaterial, excludeMaterial, frames, value);
+                metresPerUnit,
+                up,
+                scale,
+                naming,
+                include,
+                exclude,
+                includeMaterial,
+                excludeMaterial,
+                frames,
+                value,
+                blendWeights);
+    }
+
+    /** Returns a copy with another use of blend weights. */
+    public ImportOptions withBlendWeights(BlendWeights value) {
+        return new ImportOptions(
+                metresPerUnit,
+                up,
+                scale,
+                naming,
+                include,
+                exclude,
+                includeMaterial,
+                excludeMaterial,
+                frames,
+                framesPerSecond,
+                value);
     }
 }

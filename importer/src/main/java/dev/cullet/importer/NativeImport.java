@@ -41,6 +41,15 @@ final class NativeImport {
 
     private NativeImport() {}
 
+    /** What is read besides meshes at rest. */
+    enum Extent {
+        REST,
+        /** The shapes of meshes. */
+        SHAPES,
+        /** The animation, shapes included. */
+        ANIMATION
+    }
+
     /** A scene, the other files that it was read from, and those that are missing. */
     record Read(SourceScene scene, List<Path> dependencies, List<Path> missing) {}
 
@@ -49,9 +58,9 @@ final class NativeImport {
      *
      * @param content file with its bytes: the file itself, or a changed copy
      * @param exact vertices whose numbers the copy contains in place of coordinates, or null
-     * @param animated whether to read the animation too
+     * @param extent what to read besides meshes at rest
      */
-    static Read read(Path file, Path content, @Nullable ObjVertices exact, boolean animated, ImportProgress progress)
+    static Read read(Path file, Path content, @Nullable ObjVertices exact, Extent extent, ImportProgress progress)
             throws RefusedException, IOException {
         List<Read> result = new ArrayList<>(1);
         List<Throwable> failures = new ArrayList<>(1);
@@ -60,7 +69,7 @@ final class NativeImport {
                 () -> {
                     try {
                         synchronized (ONE_AT_A_TIME) {
-                            result.add(readHere(file, content, exact, animated, progress));
+                            result.add(readHere(file, content, exact, extent, progress));
                         }
                     } catch (Throwable e) { // rethrown in the thread of the caller
                         failures.add(e);
@@ -101,10 +110,10 @@ final class NativeImport {
     }
 
     private static Read readHere(
-            Path file, Path content, @Nullable ObjVertices exact, boolean animated, ImportProgress progress)
+            Path file, Path content, @Nullable ObjVertices exact, Extent extent, ImportProgress progress)
             throws RefusedException, IOException {
         List<String> complaints = new ArrayList<>();
-        AIPropertyStore properties = settings(animated);
+        AIPropertyStore properties = settings(extent == Extent.ANIMATION);
         try (SandboxedFiles files = new SandboxedFiles(file, content, progress);
                 AILogStreamCallback log = AILogStreamCallback.create((text, user) -> note(text, complaints));
                 AILogStream stream = AILogStream.calloc().callback(log)) {
@@ -123,7 +132,8 @@ final class NativeImport {
                             : new RefusedException(reason(complaints, error));
                 }
                 return new Read(
-                        new SceneReader(scene, exact).read(complaints, animated),
+                        new SceneReader(scene, exact, extent == Extent.SHAPES)
+                                .read(complaints, extent == Extent.ANIMATION),
                         files.dependencies(),
                         files.missing());
             } catch (IndexOutOfBoundsException e) {

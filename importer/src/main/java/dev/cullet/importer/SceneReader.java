@@ -44,6 +44,7 @@ final class SceneReader {
 
     private final AIScene scene;
     private final @Nullable ObjVertices exact;
+    private final boolean withShapes;
 
     /** Per mesh, the new index of each vertex, -1 for those omitted; null if all are used. */
     private final List<int @Nullable []> renumberings = new ArrayList<>();
@@ -52,10 +53,12 @@ final class SceneReader {
      * Prepares copying.
      *
      * @param exact vertices whose numbers the scene contains in place of coordinates, or null
+     * @param withShapes whether to read the positions of shapes
      */
-    SceneReader(AIScene scene, @Nullable ObjVertices exact) {
+    SceneReader(AIScene scene, @Nullable ObjVertices exact, boolean withShapes) {
         this.scene = scene;
         this.exact = exact;
+        this.withShapes = withShapes;
     }
 
     /**
@@ -220,7 +223,16 @@ final class SceneReader {
         long points = (mesh.mPrimitiveTypes() & Assimp.aiPrimitiveType_POINT) != 0 ? small[1] : 0;
         long lines = (mesh.mPrimitiveTypes() & Assimp.aiPrimitiveType_LINE) != 0 ? small[2] : 0;
         long tooFewCorners = small[0] + small[1] + small[2] - points - lines;
-        return new SourceScene.Mesh(positions, cornerVertices, cornerCounts, material, points, lines, tooFewCorners);
+        return new SourceScene.Mesh(
+                positions,
+                cornerVertices,
+                cornerCounts,
+                material,
+                points,
+                lines,
+                tooFewCorners,
+                mesh.mNumBones(),
+                AnimationReader.shapes(mesh, renumbering, withShapes));
     }
 
     /** Returns the new indices of the vertices that polygons use, in order; -1 for the others. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.importer;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -73,6 +74,8 @@ record SourceScene(
      * @param points number of points omitted
      * @param lines number of lines omitted
      * @param tooFewCorners number of faces omitted that have fewer than three corners
+     * @param bones number of bones of its skin
+     * @param shapes that the mesh can be morphed to
      */
     record Mesh(
             float[] positions,
@@ -81,11 +84,43 @@ record SourceScene(
             @Nullable String material,
             long points,
             long lines,
-            long tooFewCorners) {
+            long tooFewCorners,
+            int bones,
+            List<Shape> shapes) {
+
+        /**
+         * Returns a mesh whose vertices are moved: {@code p + sum of w_s * (shape_s - p)}, in double, rounded once.
+         *
+         * @param weights one per shape; those of further shapes are 0
+         */
+        Mesh morphed(double[] weights) {
+            if (Arrays.stream(weights).limit(shapes.size()).allMatch(weight -> weight == 0)) {
+                return this;
+            }
+            float[] moved = new float[positions.length];
+            for (int i = 0; i < moved.length; i++) {
+                double sum = positions[i];
+                for (int s = 0; s < Math.min(weights.length, shapes.size()); s++) {
+                    sum += weights[s] == 0
+                            ? 0
+                            : weights[s] * ((double) shapes.get(s).positions()[i] - positions[i]);
+                }
+                moved[i] = (float) sum;
+            }
+            return new Mesh(moved, corners, cornerCounts, material, points, lines, tooFewCorners, bones, shapes);
+        }
 
         /** Returns the number of triangles of the polygons: n - 2 for n corners. */
         long triangles() {
             return corners.length - 2L * cornerCounts.length;
         }
     }
+
+    /**
+     * A shape of a mesh: a blend shape or morph target.
+     *
+     * @param weight that the native importer states
+     * @param positions 3 per vertex of the mesh; empty unless the import needs them
+     */
+    record Shape(String name, double weight, float[] positions) {}
 }

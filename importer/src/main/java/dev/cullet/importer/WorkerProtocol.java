@@ -55,6 +55,7 @@ final class WorkerProtocol {
         writeTexts(out, options.excludeMaterial());
         writeText(out, options.frames() == null ? "" : options.frames().toString());
         out.writeDouble(options.framesPerSecond());
+        writeText(out, options.blendWeights().name());
         out.flush();
     }
 
@@ -85,7 +86,8 @@ final class WorkerProtocol {
                         includeMaterial,
                         excludeMaterial,
                         frames.isEmpty() ? null : FrameList.parse(frames),
-                        in.readDouble()));
+                        in.readDouble(),
+                        BlendWeights.valueOf(readText(in))));
     }
 
     // messages

@@ -188,6 +188,37 @@ final class FbxText {
         return connect(id + 1, id);
     }
 
+    /**
+     * A channel of a blend shape with a static weight.
+     *
+     * @param percent its weight
+     * @param fullWeights weights at which its targets are reached, such as {@code 50,100}
+     */
+    FbxText weightedChannel(int id, int blendShape, String name, double percent, String fullWeights) {
+        objects.append("Deformer: " + id + ", \"SubDeformer::" + name
+                + "\", \"BlendShapeChannel\" {\nVersion: 100\nProperties70: {\nP: \"DeformPercent\", \"Number\", \"\","
+                + " \"A\"," + percent + "\n}\nDeformPercent: " + percent + "\n");
+        array("FullWeights", fullWeights);
+        objects.append("}\n");
+        return connect(id, blendShape);
+    }
+
+    /** A target of a channel, which moves some vertices. */
+    FbxText target(int id, int channel, String vertices, String offsets) {
+        objects.append("Geometry: " + id + ", \"Geometry::target\", \"Shape\" {\nVersion: 100\n");
+        array("Indexes", vertices);
+        array("Vertices", offsets);
+        array("Normals", offsets);
+        objects.append("}\n");
+        return connect(id, channel);
+    }
+
+    /** A blend shape of a geometry, without channels. */
+    FbxText blendShape(int id, int geometry) {
+        objects.append("Deformer: " + id + ", \"Deformer::blend\", \"BlendShape\" {\nVersion: 100\n}\n");
+        return connect(id, geometry);
+    }
+
     FbxText raw(String text) {
         objects.append(text);
         return this;

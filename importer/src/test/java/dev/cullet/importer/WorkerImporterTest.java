@@ -6,6 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -52,6 +56,27 @@ class WorkerImporterTest {
                 assertEquals(2, there.findings().size());
             }
         }
+    }
+
+    @Test
+    void aRequestPassesAllOptionsOn() throws Exception {
+        ImportOptions options = ImportOptions.DEFAULTS
+                .withMetresPerUnit(0.5)
+                .withUp(UpAxis.Z)
+                .withScale(3)
+                .withNaming(NamingConvention.GLTF)
+                .withInclude(List.of("a"))
+                .withExclude(List.of("b", "c"))
+                .withIncludeMaterial(List.of("d"))
+                .withExcludeMaterial(List.of("e"))
+                .withFrames(FrameList.parse("0..4"))
+                .withFramesPerSecond(25)
+                .withBlendWeights(BlendWeights.REST);
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        WorkerProtocol.writeRequest(
+                new DataOutputStream(bytes), Path.of("x.obj"), new ImportLimits.Memory(1, 2), options);
+        DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes.toByteArray()));
+        assertEquals(options, WorkerProtocol.readRequest(in).options());
     }
 
     @Test

@@ -13,6 +13,8 @@ public enum FindingKind {
     MATERIAL_FILE_MISSING(
             "material-file-missing", Severity.INFO, "a material file is missing; surfaces have the names of materials"),
     SKIN_IN_BIND_POSE("skin-in-bind-pose", Severity.INFO, "skinned mesh is read in its bind pose"),
+    BLEND_WEIGHT_APPLIED(
+            "blend-weight-applied", Severity.INFO, "blend shape has a weight, which moves vertices of the rest shape"),
     BLEND_WEIGHT_IGNORED(
             "blend-weight-ignored", Severity.WARNING, "blend shape has a weight, but the rest shape is read"),
     COLLIDER_IGNORED("collider-ignored", Severity.WARNING, "collider of the file is not read; the render mesh is"),

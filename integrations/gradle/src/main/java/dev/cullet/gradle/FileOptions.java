@@ -64,6 +64,14 @@ public interface FileOptions {
     ListProperty<String> getExcludeMaterial();
 
     /**
+     * Blend shapes with a static weight: file moves vertices by it, rest reads the rest shape; frames have their own
+     * weights. Value: file or rest. Default: file.
+     */
+    @Input
+    @Optional
+    Property<String> getBlendWeights();
+
+    /**
      * Division into parts, which move independently: file (one part) or node (one part per top node). Value: file or
      * node. Default: file.
      */
@@ -152,8 +160,8 @@ public interface FileOptions {
     Property<Number> getSpheresTolerance();
 
     /**
-     * Maximum work of a fit of spheres, in nominal seconds of one thread; the result is the same on every machine. Value:
-     * nominal seconds of work, 0 to 1000000. Default: 4.
+     * Maximum work of a fit of spheres, in nominal seconds of one thread; the result is the same on every machine.
+     * Value: nominal seconds of work, 0 to 1000000. Default: 4.
      */
     @Input
     @Optional
@@ -224,6 +232,7 @@ public interface FileOptions {
         options.put("exclude", getExclude());
         options.put("includeMaterial", getIncludeMaterial());
         options.put("excludeMaterial", getExcludeMaterial());
+        options.put("blendWeights", getBlendWeights());
         options.put("parts", getParts());
         options.put("weld", getWeld());
         options.put("surface", getSurface());

@@ -58,6 +58,13 @@ abstract class SettingParameters extends AbstractMojo {
     private @Nullable List<String> excludeMaterial;
 
     /**
+     * Blend shapes with a static weight: file moves vertices by it, rest reads the rest shape; frames have their own
+     * weights. Value: file or rest. Default: file.
+     */
+    @Parameter(property = "cullet.blendWeights")
+    private @Nullable String blendWeights;
+
+    /**
      * Division into parts, which move independently: file (one part) or node (one part per top node). Value: file or
      * node. Default: file.
      */
@@ -135,8 +142,8 @@ abstract class SettingParameters extends AbstractMojo {
     private @Nullable String spheresTolerance;
 
     /**
-     * Maximum work of a fit of spheres, in nominal seconds of one thread; the result is the same on every machine. Value:
-     * nominal seconds of work, 0 to 1000000. Default: 4.
+     * Maximum work of a fit of spheres, in nominal seconds of one thread; the result is the same on every machine.
+     * Value: nominal seconds of work, 0 to 1000000. Default: 4.
      */
     @Parameter(property = "cullet.spheresBudget")
     private @Nullable String spheresBudget;
@@ -278,6 +285,7 @@ abstract class SettingParameters extends AbstractMojo {
         options.add("exclude", exclude);
         options.add("include-material", includeMaterial);
         options.add("exclude-material", excludeMaterial);
+        options.add("blend-weights", blendWeights);
         options.add("parts", parts);
         options.add("weld", weld);
         options.add("surface", surface);

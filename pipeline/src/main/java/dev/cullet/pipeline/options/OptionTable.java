@@ -9,6 +9,7 @@ import dev.cullet.builder.spheres.ClusterMode;
 import dev.cullet.builder.spheres.ClusterOptions;
 import dev.cullet.format.Outline;
 import dev.cullet.format.writer.AssetEncoding;
+import dev.cullet.importer.BlendWeights;
 import dev.cullet.importer.FrameList;
 import dev.cullet.importer.ImportOptions;
 import dev.cullet.importer.NamingConvention;
@@ -87,6 +88,15 @@ public final class OptionTable {
                     "Leave out triangles whose material matches one of these globs.",
                     o -> o.importing().excludeMaterial(),
                     (o, v) -> importing(o, i -> i.withExcludeMaterial(v))),
+            OptionRow.choice(
+                            "blend-weights",
+                            "WHAT",
+                            "Blend shapes with a static weight: file moves vertices by it, rest reads the rest shape;"
+                                    + " frames have their own weights.",
+                            BlendWeights.class,
+                            o -> o.importing().blendWeights(),
+                            (o, v) -> importing(o, i -> i.withBlendWeights(v)))
+                    .silentDefault("file"),
             OptionRow.choice(
                     "parts",
                     "BY",

@@ -37,6 +37,7 @@ class BakeOptionsTest {
     @Test
     void everyOptionCanBeSetPrintedAndReadBack() {
         Map<String, String> others = Map.ofEntries(
+                Map.entry("blend-weights", "rest"),
                 Map.entry("bsp", "off"),
                 Map.entry("edge-flags", "false"),
                 Map.entry("encoding", "packed"),
@@ -122,8 +123,8 @@ class BakeOptionsTest {
     @Test
     void refusesTextOfAnotherVersion() {
         assertEquals(
-                "'sauce' is not an option of this version; it has bsp, edge-flags, encoding, exclude, fps, frames,"
-                        + " include, max-leaf, naming, outline, parts, quality, scale, source-triangles, spheres,"
+                "'sauce' is not an option of this version; it has blend-weights, bsp, edge-flags, encoding,"
+                        + " exclude, fps, frames, include, max-leaf, naming, outline, parts, quality, scale, source-triangles, spheres,"
                         + " spheres-budget, spheres-mode, spheres-seed, spheres-tolerance,"
                         + " splitter, surface, unit, up, weld",
                 assertThrows(IllegalArgumentException.class, () -> BakeOptions.parse("scale=1\nsauce=hot\n"))
