@@ -74,7 +74,7 @@ class WorkerImporterTest {
                 .withBlendWeights(BlendWeights.REST);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         WorkerProtocol.writeRequest(
-                new DataOutputStream(bytes), Path.of("x.obj"), new ImportLimits.Memory(1, 2), options);
+                new DataOutputStream(bytes), Path.of("x.obj"), options, new ImportLimits.Memory(1, 2));
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes.toByteArray()));
         assertEquals(options, WorkerProtocol.readRequest(in).options());
     }
