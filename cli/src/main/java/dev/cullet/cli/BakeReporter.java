@@ -3,6 +3,7 @@ package dev.cullet.cli;
 
 import dev.cullet.pipeline.BakeReport;
 import dev.cullet.pipeline.ExitCode;
+import dev.cullet.pipeline.batch.BatchFinding;
 import dev.cullet.pipeline.batch.BatchListener;
 import dev.cullet.pipeline.batch.BatchReport;
 import dev.cullet.pipeline.batch.Failure;
@@ -53,6 +54,11 @@ final class BakeReporter implements BatchListener, AutoCloseable {
     @Override
     public void note(String line) {
         pause(() -> console.err().println(line));
+    }
+
+    @Override
+    public void found(BatchFinding finding) {
+        pause(() -> console.err().println(finding.line()));
     }
 
     @Override

@@ -5,6 +5,8 @@ import dev.cullet.pipeline.BakeReport;
 import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.batch.BatchChecker;
 import dev.cullet.pipeline.batch.BatchException;
+import dev.cullet.pipeline.batch.BatchFinding;
+import dev.cullet.pipeline.batch.BatchFindings;
 import dev.cullet.pipeline.batch.BatchListener;
 import dev.cullet.pipeline.batch.BatchReport;
 import dev.cullet.pipeline.batch.Failure;
@@ -13,6 +15,7 @@ import dev.cullet.pipeline.batch.JsonReport;
 import dev.cullet.pipeline.batch.ReportFiles;
 import dev.cullet.pipeline.config.BatchSettings;
 import dev.cullet.pipeline.config.Configuration;
+import dev.cullet.pipeline.config.Layer;
 import dev.cullet.pipeline.files.IoErrors;
 import dev.cullet.pipeline.findings.ReportedFinding;
 import dev.cullet.pipeline.findings.ReportedFinding.ReportedPlace;
@@ -42,8 +45,8 @@ import picocli.CommandLine.Parameters;
         })
 final class CheckVerb extends Verb {
     /** Settings besides those of reading a file. */
-    private static final Set<String> OTHER_SETTINGS =
-            Set.of("surface", "strict", "jobs", "report", "isolate", "import-seconds", "import-memory");
+    private static final Set<String> OTHER_SETTINGS = Set.of(
+            "surface", "expected-size", "strict", "jobs", "report", "isolate", "import-seconds", "import-memory");
 
     @Parameters(
             paramLabel = "INPUT",
@@ -80,7 +83,8 @@ final class CheckVerb extends Verb {
                     "no INPUT, and no sources in a " + Configuration.FILE_NAME + " in this folder; name a file");
         }
         List<BatchChecker.Source> sources = new ArrayList<>();
-        for (SourceFiles.Source one : SourceFiles.of(inputs, configuration, flags.layer(), console())) {
+        SourceFiles.Found found = SourceFiles.of(inputs, configuration, flags.layer(), console());
+        for (SourceFiles.Source one : found.sources()) {
             sources.add(new BatchChecker.Source(one.file(), one.settings()));
         }
         // reports of the configuration are those of bake
@@ -88,7 +92,10 @@ final class CheckVerb extends Verb {
                 .mergeOver(configuration.settings())
                 .with("report", flags.layer().getList("report")));
         try (Reporter reporter = new Reporter()) {
-            BatchReport report = BatchChecker.check(sources, settings, overwrite.isSet(), reporter);
+            Layer layer = inputs.isEmpty() ? flags.layer() : flags.layer().with("sources", inputs);
+            List<Path> files = sources.stream().map(BatchChecker.Source::file).toList();
+            BatchFindings.Sources named = new BatchFindings.Sources(configuration, layer, found.all(), files);
+            BatchReport report = BatchChecker.check(sources, named, settings, overwrite.isSet(), reporter);
             if (json) {
                 console().out().print(JsonReport.text(report));
             }
@@ -128,6 +135,13 @@ final class CheckVerb extends Verb {
         }
 
         @Override
+        public void found(BatchFinding finding) {
+            if (progress != null && !json) {
+                progress.pause(() -> console().out().println(finding.line()));
+            }
+        }
+
+        @Override
         public void close() {
             if (progress != null) {
                 progress.close();
@@ -155,7 +169,8 @@ final class CheckVerb extends Verb {
         String file = report.source();
         console()
                 .out()
-                .println(file + ": " + report.input().format() + ", "
+                .println(file + ": " + report.size().text() + ", "
+                        + report.input().format() + ", "
                         + Numbers.count(report.triangles().imported(), "triangle") + ", "
                         + Numbers.number(report.triangles().stored()) + " left after cleaning, "
                         + Numbers.number(report.area()) + " square metres");

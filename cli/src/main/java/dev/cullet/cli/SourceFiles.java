@@ -17,6 +17,13 @@ final class SourceFiles {
     /** A file with its settings. */
     record Source(Path file, FileSettings settings) {}
 
+    /**
+     * The sources of a command.
+     *
+     * @param all all files, those that {@code skip} leaves out included
+     */
+    record Found(List<Source> sources, List<Path> all) {}
+
     private SourceFiles() {}
 
     /** Returns the files without settings. */
@@ -29,18 +36,20 @@ final class SourceFiles {
     }
 
     /** @param inputs inputs of the command line; empty: the sources of the configuration */
-    static List<Source> of(List<String> inputs, Configuration configuration, Layer flags, Console console)
+    static Found of(List<String> inputs, Configuration configuration, Layer flags, Console console)
             throws CommandException {
         List<String> named = inputs.isEmpty() ? configuration.settings().getList("sources") : inputs;
         Path base = inputs.isEmpty() ? configuration.base() : Path.of("");
         List<Source> sources = new ArrayList<>();
+        List<Path> all = new ArrayList<>();
         try {
             for (SourceExpansion.Source found : SourceExpansion.expand(base, named, console.err()::println)) {
+                all.add(found.file());
                 if (!configuration.skips(found.file(), flags)) {
                     sources.add(new Source(found.file(), configuration.of(found.file(), flags)));
                 }
             }
-            return sources;
+            return new Found(sources, all);
         } catch (BakeException e) {
             throw new CommandException(ExitCode.INPUT, e.getMessage(), e);
         } catch (ConfigException e) {

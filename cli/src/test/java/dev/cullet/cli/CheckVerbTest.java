@@ -30,7 +30,8 @@ class CheckVerbTest {
         CommandRun run = CommandRun.of("check", "--isolate=false", degenerate.toString());
         assertEquals(ExitCode.OK.code(), run.code());
         List<String> lines = run.out().lines().toList();
-        assertEquals(degenerate + ": OBJ, 13 triangles, 12 left after cleaning, 6 square metres", lines.get(0));
+        assertEquals(
+                degenerate + ": 1 x 1 x 1 m, OBJ, 13 triangles, 12 left after cleaning, 6 square metres", lines.get(0));
         int at = lines.indexOf(degenerate + ": warning: 1 x degenerate-triangle: triangle without area is left out");
         assertTrue(at > 0, run.out());
         assertEquals("  node \"cube\", triangle 12, at 0 0 0", lines.get(at + 1));
@@ -56,7 +57,61 @@ class CheckVerbTest {
         CommandRun run = CommandRun.of("check", "--isolate=false", "--strict", folder.toString());
         assertEquals(ExitCode.INPUT.code(), run.code());
         assertEquals(bad + ":2: face refers to vertex 2, but only 1 vertices are defined so far\n", run.err());
-        assertTrue(run.out().contains(cube + ": OBJ") && run.out().contains(degenerate + ": OBJ"), run.out());
+        assertTrue(run.out().contains(cube + ": 1 x") && run.out().contains(degenerate + ": 1 x"), run.out());
+    }
+
+    @Test
+    void printsTheSizeFirstAndComparesItWithTheExpectedOne() {
+        String text = Models.CUBE.replaceAll("(?m)^v (\\d) (\\d) (\\d)$", "v $1$1$1 $2$2$2 $3$3$3");
+        Path palm = Models.write(folder.resolve("palm.obj"), text);
+        CommandRun run = CommandRun.of("check", "--isolate=false", "--strict", palm.toString());
+        assertEquals(ExitCode.FINDINGS.code(), run.code());
+        assertTrue(run.out().startsWith(palm + ": 111 x 111 x 111 m, OBJ, "), run.out());
+        assertTrue(
+                run.out()
+                        .contains(palm + ": warning: 1 x unexpected-size: the longest side is outside of the expected"
+                                + " size: is the unit right? (its longest side is 111 m, expected 0.05..50 m; set"
+                                + " --unit, or --expected-size if it is right)"),
+                run.out());
+        CommandRun known = CommandRun.of(
+                "check", "--isolate=false", "--strict", "--expected-size", "0.1..0.2 km", palm.toString());
+        assertEquals(ExitCode.OK.code(), known.code());
+        CommandRun wrong = CommandRun.of("check", "--expected-size", "5", palm.toString());
+        assertTrue(
+                wrong.err()
+                        .startsWith(
+                                "cullet check: --expected-size is '5', but must be a range of lengths, such as 0.1..50 m or"
+                                        + " 5..500 cm, or any"),
+                wrong.err());
+    }
+
+    @Test
+    void comparesTheSizesOfAFolderAndReportsGlobsWithoutAMatch() throws Exception {
+        Models.write(folder.resolve("bar.obj"), Models.BAR);
+        Path large = Models.write(
+                folder.resolve("large.obj"), Models.CUBE.replaceAll("(?m)^v (\\d) (\\d) (\\d)$", "v $100 $200 $300"));
+        CommandRun run = CommandRun.of("check", "--isolate=false", "--exclude", "nothing", folder.toString());
+        assertTrue(run.out().contains(large + ": info: its longest side is 100 m, 100 times larger than"), run.out());
+        assertTrue(
+                run.out()
+                        .endsWith("warning: --exclude \"nothing\" matches no node of the 4 files (the files have"
+                                + " \"cube\"); correct it, or remove it\n" + lastLine(run)),
+                run.out());
+        CommandRun strict = CommandRun.of(
+                "check", "--isolate=false", "--json", "--strict", "--exclude", "nothing", cube.toString());
+        assertEquals(ExitCode.FINDINGS.code(), strict.code());
+        JsonNode finding = JsonMapper.builder()
+                .build()
+                .readTree(strict.out())
+                .get("findings")
+                .get(0);
+        assertEquals("unmatched-pattern", finding.get("kind").asText());
+        assertEquals("error", finding.get("severity").asText());
+    }
+
+    private static String lastLine(CommandRun run) {
+        List<String> lines = run.out().lines().toList();
+        return lines.get(lines.size() - 1) + "\n";
     }
 
     @Test

@@ -7,38 +7,27 @@ package dev.cullet.mesh;
  * @param weldTolerance in metres: vertices this close become one; 0 welds vertices of identical position only.
  *     Otherwise from {@value #MIN_WELD_TOLERANCE}, below which the grid cells exceed the 53 bits of a double, to
  *     {@value #MAX_WELD_TOLERANCE}
- * @param tinyExtent in metres: a mesh whose longest side is shorter gets a finding
- * @param hugeExtent in metres: a mesh whose longest side is longer gets a finding
  */
-public record CleanOptions(double weldTolerance, double tinyExtent, double hugeExtent) {
+public record CleanOptions(double weldTolerance) {
     /** The smallest tolerance above 0, in metres. */
     public static final double MIN_WELD_TOLERANCE = 1e-8;
 
     /** The largest tolerance, in metres. */
     public static final double MAX_WELD_TOLERANCE = 1000;
 
-    /** Welds identical positions only; tiny is below 2 cm (a cube of one unit in centimetres), huge is above 20 km. */
-    public static final CleanOptions DEFAULTS = new CleanOptions(0, 0.02, 20_000);
+    /** Welds identical positions only. */
+    public static final CleanOptions DEFAULTS = new CleanOptions(0);
 
-    /** Checks the ranges. */
+    /** Checks the range. */
     public CleanOptions {
         if (weldTolerance != 0 && !(weldTolerance >= MIN_WELD_TOLERANCE && weldTolerance <= MAX_WELD_TOLERANCE)) {
             throw new IllegalArgumentException("weldTolerance is " + weldTolerance + ", but must be 0 or in "
                     + MIN_WELD_TOLERANCE + " .. " + MAX_WELD_TOLERANCE + " metres");
         }
-        if (!(tinyExtent >= 0) || !(hugeExtent >= tinyExtent)) {
-            throw new IllegalArgumentException("tinyExtent is " + tinyExtent + " and hugeExtent " + hugeExtent
-                    + ", but they must be in order and not negative");
-        }
     }
 
     /** Returns a copy with another welding tolerance, in metres. */
     public CleanOptions withWeldTolerance(double metres) {
-        return new CleanOptions(metres, tinyExtent, hugeExtent);
-    }
-
-    /** Returns a copy with other limits of the longest side, in metres. */
-    public CleanOptions withExtents(double tiny, double huge) {
-        return new CleanOptions(weldTolerance, tiny, huge);
+        return new CleanOptions(metres);
     }
 }

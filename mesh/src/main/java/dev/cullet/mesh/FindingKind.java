@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.mesh;
 
-/** The kinds of findings that the importer and the cleaner report about a mesh. */
+/** The kinds of findings that the importer, the cleaner and the pipeline report about a mesh. */
 public enum FindingKind {
     // importer
     LINES_OR_POINTS_SKIPPED("lines-or-points-skipped", Severity.INFO, "lines and points have no area and are left out"),
@@ -30,8 +30,11 @@ public enum FindingKind {
     INCONSISTENT_WINDING("inconsistent-winding", Severity.WARNING, "neighbouring triangles face opposite sides"),
     INSIDE_OUT(
             "inside-out", Severity.INFO, "the mesh is closed and its faces look inward: a room, or a mirrored model"),
-    TINY_EXTENT("tiny-extent", Severity.WARNING, "the mesh is tiny: is the unit right?"),
-    HUGE_EXTENT("huge-extent", Severity.WARNING, "the mesh is huge: is the unit right?");
+    // pipeline
+    UNEXPECTED_SIZE(
+            "unexpected-size",
+            Severity.WARNING,
+            "the longest side is outside of the expected size: is the unit right?");
 
     /** The severity of a finding: only warnings make {@code --strict} fail. */
     public enum Severity {

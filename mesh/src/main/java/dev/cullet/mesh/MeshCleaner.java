@@ -64,7 +64,7 @@ public final class MeshCleaner {
         }
         TriangleMesh cleaned =
                 kept == mesh.triangleCount() && isUntouched(joined) ? mesh : rebuild(indices, dropped, kept);
-        findings.addAll(MeshDiagnosis.of(cleaned, options));
+        findings.addAll(MeshDiagnosis.of(cleaned));
         return new CleanedMesh(cleaned, findings);
     }
 

@@ -118,7 +118,7 @@ final class MeshCleanerTest {
         // corners 0 1 2 are on a line; 3 is one float step beside it
         TriangleMesh mesh = TriangleMesh.of(positions, new int[] {0, 1, 2, 0, 3, 2, 0, 4, 5, 2, 1, 4});
         // every factor rounds the three coordinates of a corner alike, so 0 1 2 4 stay on the line x = y = z
-        CleanedMesh cleaned = MeshCleaner.clean(mesh, CleanOptions.DEFAULTS.withExtents(0, 1e9));
+        CleanedMesh cleaned = MeshCleaner.clean(mesh, CleanOptions.DEFAULTS);
         assertArrayEquals(new int[] {1, 2}, cleaned.mesh().sourceTriangles());
         assertEquals(2, only(cleaned, FindingKind.DEGENERATE_TRIANGLE).count());
     }
@@ -301,7 +301,6 @@ final class MeshCleanerTest {
     @ParameterizedTest(name = "times {0}")
     @ValueSource(doubles = {1.0 / 128, 0.25, 1024, 4096})
     void scaleDoesNotMatter(double scale) throws MeshException {
-        CleanOptions anySize = CleanOptions.DEFAULTS.withExtents(0, 1e9);
         TriangleMesh mesh = TestMeshes.troubled(3);
         float[] positions = mesh.positions().clone();
         for (int i = 0; i < positions.length; i++) {
@@ -315,13 +314,13 @@ final class MeshCleanerTest {
                 mesh.sourceTriangles(),
                 mesh.surfaceNames(),
                 mesh.nodePaths());
-        CleanedMesh one = MeshCleaner.clean(mesh, anySize);
-        CleanedMesh other = MeshCleaner.clean(scaled, anySize);
+        CleanedMesh one = MeshCleaner.clean(mesh, CleanOptions.DEFAULTS);
+        CleanedMesh other = MeshCleaner.clean(scaled, CleanOptions.DEFAULTS);
         assertArrayEquals(one.mesh().sourceTriangles(), other.mesh().sourceTriangles());
         assertArrayEquals(one.mesh().indices(), other.mesh().indices());
         assertEquals(counts(one), counts(other));
-        CleanedMesh welded = MeshCleaner.clean(mesh, anySize.withWeldTolerance(0.2));
-        CleanedMesh scaledWelded = MeshCleaner.clean(scaled, anySize.withWeldTolerance(0.2 * scale));
+        CleanedMesh welded = MeshCleaner.clean(mesh, CleanOptions.DEFAULTS.withWeldTolerance(0.2));
+        CleanedMesh scaledWelded = MeshCleaner.clean(scaled, CleanOptions.DEFAULTS.withWeldTolerance(0.2 * scale));
         assertArrayEquals(welded.mesh().indices(), scaledWelded.mesh().indices());
         assertTrue(welded.mesh().vertexCount() < one.mesh().vertexCount());
     }

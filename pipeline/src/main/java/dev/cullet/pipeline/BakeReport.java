@@ -3,11 +3,17 @@ package dev.cullet.pipeline;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.cullet.builder.aabb.TreeQuality;
+import dev.cullet.importer.UnmatchedPattern;
 import dev.cullet.pipeline.findings.ReportedFinding;
+import dev.cullet.pipeline.findings.ReportedFinding.ReportedPlace;
 import dev.cullet.pipeline.inspect.BspSummary;
 import dev.cullet.pipeline.inspect.OutlineSummary;
 import dev.cullet.pipeline.inspect.SphereSummary;
+import dev.cullet.pipeline.options.ExpectedSize;
 import dev.cullet.pipeline.text.OptionalValue;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * @param sourceHash 64 hexadecimal digits
  * @param triangles how many there were after each step
  * @param area of all triangles that are left, square metres
+ * @param size extents of all triangles that are left; those of the first frame, if there are several
+ * @param unmatched globs of the options that match nothing in this file; in a batch they may match in another
  * @param findings findings about the mesh, those of the importer first
  * @param parts one entry per part
  * @param bytes size of the asset, 0 if none was made
@@ -35,6 +43,8 @@ public record BakeReport(
         String sourceHash,
         Triangles triangles,
         double area,
+        Size size,
+        List<UnmatchedPattern> unmatched,
         List<ReportedFinding> findings,
         List<Part> parts,
         long bytes,
@@ -63,6 +73,34 @@ public record BakeReport(
 
     /** Counts: as imported, and as stored after cleaning. */
     public record Triangles(int imported, int stored) {}
+
+    /**
+     * Extents along the axes of the asset.
+     *
+     * @param x metres
+     * @param y metres
+     * @param z metres
+     * @param outermost the corner farthest from the mean of all corners
+     */
+    public record Size(double x, double y, double z, ReportedPlace outermost) {
+        private static final int SHOWN_DIGITS = 3;
+
+        /** Returns the longest side, metres. */
+        public double longest() {
+            return Math.max(x, Math.max(y, z));
+        }
+
+        /** Returns the extents with {@value #SHOWN_DIGITS} significant digits: {@code 777 x 1100 x 800 m}. */
+        public String text() {
+            return text(x) + " x " + text(y) + " x " + text(z) + " m";
+        }
+
+        /** Returns a length with {@value #SHOWN_DIGITS} significant digits. */
+        public static String text(double length) {
+            BigDecimal rounded = new BigDecimal(length).round(new MathContext(SHOWN_DIGITS));
+            return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
+        }
+    }
 
     /**
      * One part.
@@ -107,6 +145,7 @@ public record BakeReport(
 
     /** Copies the lists; refuses parts whose arrays have another length. */
     public BakeReport {
+        unmatched = List.copyOf(unmatched);
         findings = List.copyOf(findings);
         parts = List.copyOf(parts);
         for (Part part : parts) {
@@ -121,6 +160,23 @@ public record BakeReport(
     /** Size of the asset for each of its triangles. */
     public double bytesPerTriangle() {
         return triangles.stored() == 0 ? 0 : (double) bytes / triangles.stored();
+    }
+
+    /**
+     * Returns the report with the finding {@code unexpected-size}, if the longest side is not in a range. The range does
+     * not change the asset, so a build record contains the report without this finding.
+     */
+    public BakeReport withExpectedSize(ExpectedSize expected) {
+        if (expected.contains(size.longest())) {
+            return this;
+        }
+        List<ReportedFinding> more = new ArrayList<>(findings);
+        more.add(ReportedFinding.unexpectedSize(
+                "its longest side is " + Size.text(size.longest()) + " m, expected " + expected
+                        + "; set --unit, or --expected-size if it is right",
+                size.longest() > expected.max() ? List.of(size.outermost()) : List.of()));
+        return new BakeReport(
+                source, options, input, sourceHash, triangles, area, size, unmatched, more, parts, bytes, milliseconds);
     }
 
     /** Returns the number of findings that fail a bake under {@code --strict}. */
@@ -140,6 +196,8 @@ public record BakeReport(
                 sourceHash,
                 triangles,
                 area,
+                new Size(size.x(), size.y(), size.z(), size.outermost().at(place)),
+                unmatched,
                 findings.stream().map(finding -> finding.at(place)).toList(),
                 parts,
                 bytes,
@@ -154,7 +212,19 @@ public record BakeReport(
                 .orElse(0);
     }
 
-    BakeReport withAsset(List<Part> built, long size, Map<String, Long> times) {
-        return new BakeReport(source, options, input, sourceHash, triangles, area, findings, built, size, times);
+    BakeReport withAsset(List<Part> built, long assetBytes, Map<String, Long> times) {
+        return new BakeReport(
+                source,
+                options,
+                input,
+                sourceHash,
+                triangles,
+                area,
+                size,
+                unmatched,
+                findings,
+                built,
+                assetBytes,
+                times);
     }
 }

@@ -162,8 +162,18 @@ public final class Baker implements AutoCloseable {
      * @throws BakeException if it cannot be read, or nothing that can be baked is in it
      */
     public BakeReport check(Path source, BakeOptions options, BakeProgress progress) throws BakeException {
+        return check(List.of(source), options, progress);
+    }
+
+    /**
+     * Reads and cleans one file, or an OBJ sequence, and reports its findings; builds nothing.
+     *
+     * @param files one, or the frames of a sequence in order
+     * @throws BakeException if one cannot be read, or nothing that can be baked is in them
+     */
+    public BakeReport check(List<Path> files, BakeOptions options, BakeProgress progress) throws BakeException {
         Stopwatch stopwatch = new Stopwatch(progress);
-        PreparedSource prepared = PreparedSource.read(importer, source, options, stopwatch);
+        PreparedSource prepared = PreparedSource.read(importer, files, options, stopwatch);
         List<BakeReport.Part> parts = new ArrayList<>();
         for (PreparedPart part : prepared.parts()) {
             parts.add(new BakeReport.Part(
@@ -178,7 +188,7 @@ public final class Baker implements AutoCloseable {
                     List.of(),
                     null));
         }
-        return report(source, options, prepared).withAsset(parts, 0, stopwatch.milliseconds());
+        return report(files.get(0), options, prepared).withAsset(parts, 0, stopwatch.milliseconds());
     }
 
     /** What {@code verify} compares an asset with. */
@@ -229,6 +239,8 @@ public final class Baker implements AutoCloseable {
                 prepared.sourceHash(),
                 new BakeReport.Triangles(prepared.imported().mesh().triangleCount(), prepared.triangleCount()),
                 area,
+                MeshSize.of(prepared.parts(), name),
+                prepared.unmatched(),
                 prepared.findings().stream()
                         .map(finding -> ReportedFinding.of(finding, name))
                         .toList(),

@@ -6,6 +6,7 @@ import dev.cullet.importer.ImportOptions;
 import dev.cullet.importer.ImportProgress;
 import dev.cullet.importer.ImportedMesh;
 import dev.cullet.importer.MeshImporter;
+import dev.cullet.importer.UnmatchedPattern;
 import dev.cullet.mesh.CleanedMesh;
 import dev.cullet.mesh.Finding;
 import dev.cullet.mesh.MeshCleaner;
@@ -26,6 +27,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A source on the way to an asset: read, cut into parts, each part cleaned. Parts are cut first, so that two parts that
@@ -137,6 +139,12 @@ public record PreparedSource(
     /** Of the file and its dependencies. */
     public String sourceHash() {
         return SourceHash.of(inputs);
+    }
+
+    /** Returns the globs of the options, surface rules included, that match nothing in the file. */
+    List<UnmatchedPattern> unmatched() {
+        return Stream.concat(imported.unmatched().stream(), surfaces.unmatched().stream())
+                .toList();
     }
 
     /** Triangles that will be stored, of all parts. */

@@ -203,6 +203,15 @@ public interface FileOptions {
     @Optional
     Property<Boolean> getStrict();
 
+    /**
+     * Expected length of the longest side; a file outside of it has the finding unexpected-size. The default is for
+     * props and rooms; set a range in a rule for larger files, such as terrain. Value: a range of lengths, such as
+     * 0.1..50 m or 5..500 cm, or any. Default: 0.05..50 m.
+     */
+    @Input
+    @Optional
+    Property<String> getExpectedSize();
+
     /** Fail if the asset is larger, in bytes. Value: a whole number from 1. */
     @Input
     @Optional
@@ -252,6 +261,7 @@ public interface FileOptions {
         options.put("sourceTriangles", getSourceTriangles());
         options.put("encoding", getEncoding());
         options.put("strict", getStrict());
+        options.put("expectedSize", getExpectedSize());
         options.put("maxBytes", getMaxBytes());
         options.put("maxDepth", getMaxDepth());
         return options;

@@ -6,6 +6,7 @@ import java.io.Serializable;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.gradle.api.GradleException;
 import org.gradle.api.file.ConfigurableFileTree;
 import org.gradle.api.model.ObjectFactory;
 
@@ -43,6 +44,7 @@ final class SourcePaths implements Serializable {
     }
 
     private String relative(String source) {
+        checkSlashes(source);
         String slashed = slashed(source);
         int head = headLength(slashed);
         String place = relative(file(slashed.substring(0, head)).toPath());
@@ -66,6 +68,7 @@ final class SourcePaths implements Serializable {
         List<Path> folders = new ArrayList<>();
         List<ConfigurableFileTree> trees = new ArrayList<>();
         for (String source : sources) {
+            checkSlashes(source);
             Path place = folder(slashed(source));
             if (project().getRoot().equals(place.getRoot())) {
                 folders.add(place);
@@ -124,6 +127,15 @@ final class SourcePaths implements Serializable {
             }
         }
         return source.length();
+    }
+
+    /** Rejects a relative source with a back slash, which separates names on Windows only. */
+    private static void checkSlashes(String source) {
+        boolean isAbsolute = source.startsWith("/") || source.startsWith("\\\\") || source.matches("[A-Za-z]:.*");
+        if (!isAbsolute && source.indexOf('\\') >= 0) {
+            throw new GradleException("cullet: sources has '" + source
+                    + "', but must have / between names on every system: use '" + source.replace('\\', '/') + "'");
+        }
     }
 
     private static String slashed(String path) {

@@ -142,7 +142,9 @@ public final class BakeMojo extends SettingParameters {
                     + " from the cache, " + report.count(Status.UP_TO_DATE) + " up to date");
             return;
         }
-        String line = "cullet: " + failed + " of " + report.files().size() + " files failed; see the errors above";
+        String line = failed == 0
+                ? "cullet: warnings about the whole run, and strict is set; see the errors above"
+                : "cullet: " + failed + " of " + report.files().size() + " files failed; see the errors above";
         if (report.exitCode() == ExitCode.INTERNAL) {
             throw new MojoExecutionException(line);
         }

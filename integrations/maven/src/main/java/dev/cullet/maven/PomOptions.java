@@ -3,6 +3,7 @@ package dev.cullet.maven;
 
 import dev.cullet.pipeline.config.Layer;
 import dev.cullet.pipeline.config.Settings;
+import dev.cullet.pipeline.config.Slashes;
 import dev.cullet.pipeline.options.Setting.Kind;
 import java.nio.file.Path;
 import java.util.List;
@@ -32,6 +33,7 @@ final class PomOptions {
         for (String value : values) {
             try {
                 Settings.check(setting, setting.key(), value);
+                Slashes.check(setting, setting.key(), value);
             } catch (IllegalArgumentException e) {
                 throw new MojoExecutionException("cullet: " + e.getMessage(), e);
             }

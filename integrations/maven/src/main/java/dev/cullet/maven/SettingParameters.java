@@ -179,6 +179,14 @@ abstract class SettingParameters extends AbstractMojo {
     @Parameter(property = "cullet.strict")
     private @Nullable String strict;
 
+    /**
+     * Expected length of the longest side; a file outside of it has the finding unexpected-size. The default is for
+     * props and rooms; set a range in a rule for larger files, such as terrain. Value: a range of lengths, such as
+     * 0.1..50 m or 5..500 cm, or any. Default: 0.05..50 m.
+     */
+    @Parameter(property = "cullet.expectedSize")
+    private @Nullable String expectedSize;
+
     /** Fail if the asset is larger, in bytes. Value: a whole number from 1. */
     @Parameter(property = "cullet.maxBytes")
     private @Nullable String maxBytes;
@@ -305,6 +313,7 @@ abstract class SettingParameters extends AbstractMojo {
         options.add("source-triangles", sourceTriangles);
         options.add("encoding", encoding);
         options.add("strict", strict);
+        options.add("expected-size", expectedSize);
         options.add("max-bytes", maxBytes);
         options.add("max-depth", maxDepth);
         options.add("sources", sources);

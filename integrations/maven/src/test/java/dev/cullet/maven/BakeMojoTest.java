@@ -135,6 +135,32 @@ final class BakeMojoTest {
     }
 
     @Test
+    void backSlashesAreAnError() throws Exception {
+        BakeMojo mojo = mojo();
+        set(mojo, "skip", List.of("wip\\**"));
+        String message =
+                assertThrows(MojoExecutionException.class, mojo::execute).getMessage();
+        assertEquals("cullet: skip is 'wip\\**', but must have / between names on every system: use 'wip/**'", message);
+    }
+
+    @Test
+    void globsThatMatchNothingAreWarningsWithKeysAndErrorsIfStrict() throws Exception {
+        BakeMojo mojo = mojo();
+        set(mojo, "excludeMaterial", List.of("Leaves"));
+        mojo.execute();
+        String line = "excludeMaterial \"Leaves\" matches no material of the 2 files";
+        assertTrue(lines.stream().anyMatch(one -> one.startsWith("warn warning: " + line)), lines.toString());
+        lines.clear();
+        BakeMojo strict = mojo();
+        set(strict, "excludeMaterial", List.of("Leaves"));
+        set(strict, "strict", "true");
+        String message =
+                assertThrows(MojoFailureException.class, strict::execute).getMessage();
+        assertEquals("cullet: warnings about the whole run, and strict is set; see the errors above", message);
+        assertTrue(lines.stream().anyMatch(one -> one.startsWith("error error: " + line)), lines.toString());
+    }
+
+    @Test
     void unknownParameterOfThePomIsAnErrorWithSuggestions() {
         Xpp3Dom configuration = new Xpp3Dom("configuration");
         for (String name : List.of("sources", "skipBake", "maxLeef")) {

@@ -5,6 +5,7 @@ import dev.cullet.importer.AssimpImporter;
 import dev.cullet.importer.ImportLimits;
 import dev.cullet.importer.MeshImporter;
 import dev.cullet.importer.WorkerImporter;
+import dev.cullet.pipeline.BakeReport;
 import dev.cullet.pipeline.Baker;
 import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.batch.BatchListener.Pruned;
@@ -90,7 +91,21 @@ public final class BatchBaker {
                 imports.incrementAndGet();
                 return used.read(file, options, progress);
             };
-            List<FileOutcome> outcomes = run(plan, request, listener, hashes, cache, outputs, counted);
+            List<FileOutcome> outcomes =
+                    run(plan, request, request.dryRun() ? later(listener) : listener, hashes, cache, outputs, counted);
+            List<@Nullable BakeReport> reports = new ArrayList<>();
+            outcomes.forEach(outcome -> reports.add(outcome.report()));
+            if (request.dryRun()) {
+                JobPool pool =
+                        new JobPool(request.settings().jobs(), plan.files().size());
+                DryRun.Result read = new DryRun(plan, counted, pool.jobs(), listener).read(outcomes);
+                outcomes = read.outcomes();
+                reports.clear();
+                reports.addAll(read.reports());
+                outcomes.forEach(listener::done);
+            }
+            List<BatchFinding> findings = findings(plan, request, reports);
+            findings.forEach(listener::found);
             Pruning pruning = new Pruning(plan, listener::note);
             List<Pruning.Orphan> orphans = pruning.orphans();
             List<Path> pruned =
@@ -101,6 +116,7 @@ public final class BatchBaker {
             return new BatchReport(
                     BatchReport.Operation.BAKE,
                     outcomes,
+                    findings,
                     pruned,
                     new BatchReport.Work(imports.get(), hashes.files(), left, milliseconds),
                     outputs);
@@ -152,6 +168,34 @@ public final class BatchBaker {
             listener.done(outcomes[index]);
         });
         return List.of(outcomes);
+    }
+
+    /** Returns a listener for a dry run, whose outcomes are final only after files were read. */
+    private static BatchListener later(BatchListener listener) {
+        return new BatchListener() {
+            @Override
+            public void at(Stage stage, long done, long total) {
+                listener.at(stage, done, total);
+            }
+
+            @Override
+            public void note(String line) {
+                listener.note(line);
+            }
+        };
+    }
+
+    private static List<BatchFinding> findings(
+            BatchPlan plan, BatchRequest request, List<@Nullable BakeReport> reports) {
+        List<BatchFindings.Read> files = new ArrayList<>();
+        for (int i = 0; i < reports.size(); i++) {
+            PlannedFile file = plan.files().get(i);
+            files.add(new BatchFindings.Read(file.source(), file.settings(), reports.get(i)));
+        }
+        return BatchFindings.of(
+                new BatchFindings.Sources(request.configuration(), request.flags(), plan.found(), plan.sources()),
+                files,
+                request.shard() != null);
     }
 
     private static List<Path> prune(

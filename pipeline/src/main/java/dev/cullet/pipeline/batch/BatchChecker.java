@@ -25,20 +25,26 @@ public final class BatchChecker {
     /**
      * Checks files.
      *
+     * @param named the configuration and all sources, for findings about the whole run
      * @param settings jobs, limits of the importer, and reports
      * @param overwrite whether reports replace files of another kind and links
      * @throws BatchException if a report must not be written to its place
      */
     public static BatchReport check(
-            List<Source> sources, BatchSettings settings, boolean overwrite, BatchListener listener)
+            List<Source> sources,
+            BatchFindings.Sources named,
+            BatchSettings settings,
+            boolean overwrite,
+            BatchListener listener)
             throws BatchException {
         int jobs = new JobPool(settings.jobs(), sources.size()).jobs();
-        return check(sources, settings, overwrite, listener, BatchBaker.importer(settings, jobs));
+        return check(sources, named, settings, overwrite, listener, BatchBaker.importer(settings, jobs));
     }
 
     /** As the other, with an importer of the caller's, which is closed at the end. */
     static BatchReport check(
             List<Source> sources,
+            BatchFindings.Sources named,
             BatchSettings settings,
             boolean overwrite,
             BatchListener listener,
@@ -62,10 +68,18 @@ public final class BatchChecker {
                 outcomes[index] = outcome;
                 listener.done(outcome);
             });
+            List<BatchFindings.Read> files = new ArrayList<>();
+            for (int i = 0; i < outcomes.length; i++) {
+                Source source = sources.get(i);
+                files.add(new BatchFindings.Read(source.file(), source.settings(), outcomes[i].report()));
+            }
+            List<BatchFinding> findings = BatchFindings.of(named, files, false);
+            findings.forEach(listener::found);
             long milliseconds = (System.nanoTime() - start) / 1_000_000;
             return new BatchReport(
                     BatchReport.Operation.CHECK,
                     List.of(outcomes),
+                    findings,
                     List.of(),
                     new BatchReport.Work(sources.size(), 0, 0, milliseconds),
                     outputs);
@@ -78,8 +92,9 @@ public final class BatchChecker {
     private static FileOutcome check(Source source, MeshImporter importer, int threads, BatchListener listener) {
         Path file = source.file();
         try {
-            BakeReport report =
-                    new Baker(importer).check(file, source.settings().options().withThreads(threads), listener);
+            BakeReport report = new Baker(importer)
+                    .check(file, source.settings().options().withThreads(threads), listener)
+                    .withExpectedSize(source.settings().expectedSize());
             if (source.settings().strict() && report.warnings() > 0) {
                 String line = file + ": --strict allows no warnings, and there are " + report.warnings();
                 return new FileOutcome(

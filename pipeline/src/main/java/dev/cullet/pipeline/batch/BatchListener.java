@@ -22,6 +22,9 @@ public interface BatchListener extends BakeProgress {
     /** Called by any thread with a line for the user that is not a failure of a file. */
     default void note(String line) {}
 
+    /** Called for each finding about the whole run, after the last file. */
+    default void found(BatchFinding finding) {}
+
     /** Called for each asset without a source, after the last file. */
     default void pruned(Path asset, Pruned what) {}
 

@@ -51,6 +51,16 @@ public final class BatchLog implements BatchListener {
     }
 
     @Override
+    public void found(BatchFinding finding) {
+        String line = Settings.inKeys(finding.line());
+        if (finding.severity() == BatchFinding.Severity.ERROR) {
+            log.error(line, null);
+        } else {
+            log.warn(line);
+        }
+    }
+
+    @Override
     public void pruned(Path asset, Pruned what) {
         String line = asset + ": " + what.text();
         if (what.isRemoved()) {

@@ -27,13 +27,19 @@ import org.jspecify.annotations.Nullable;
  * Plan of a batch: the files, with their settings and assets.
  *
  * @param files in order
+ * @param found all files, those that the setting {@code skip} leaves out included
  * @param sources all files of all shards, frames of sequences included
  * @param outputs of all shards, absolute
  * @param folders output folders: the one that is set, else those of the inputs
  * @param ofConfiguration whether these are all sources of the configuration or build script
  */
 record BatchPlan(
-        List<PlannedFile> files, List<Path> sources, Set<Path> outputs, Set<Path> folders, boolean ofConfiguration) {
+        List<PlannedFile> files,
+        List<Path> found,
+        List<Path> sources,
+        Set<Path> outputs,
+        Set<Path> folders,
+        boolean ofConfiguration) {
     /** @param notes receives lines about the inputs that are not failures */
     static BatchPlan of(BatchRequest request, Consumer<String> notes) throws BatchException {
         try {
@@ -50,7 +56,9 @@ record BatchPlan(
     private static BatchPlan plan(BatchRequest request, Consumer<String> notes) throws BakeException, ConfigException {
         BatchSettings settings = request.settings();
         List<Source> sources = new ArrayList<>();
+        List<Path> found = new ArrayList<>();
         for (Source source : SourceExpansion.expand(request.base(), request.sources(), notes)) {
+            found.add(source.file());
             if (!request.configuration().skips(source.file(), request.flags())) {
                 sources.add(source);
             }
@@ -79,6 +87,7 @@ record BatchPlan(
         }
         return new BatchPlan(
                 files,
+                found,
                 all,
                 assets,
                 folders(settings, sources),

@@ -12,12 +12,18 @@ import java.util.Locale;
  *
  * @param operation what the batch did with the files
  * @param files in the order of the plan, whatever the order in which they finished
+ * @param findings about the whole run
  * @param pruned assets that were removed, or would be in a dry run, because their sources are gone
  * @param work how much had to be done to know
  * @param outputs decides which files the reports of the batch may replace
  */
 public record BatchReport(
-        Operation operation, List<FileOutcome> files, List<Path> pruned, Work work, OutputGuard outputs) {
+        Operation operation,
+        List<FileOutcome> files,
+        List<BatchFinding> findings,
+        List<Path> pruned,
+        Work work,
+        OutputGuard outputs) {
     /** What a batch does with its files. */
     public enum Operation {
         /** It bakes them. */
@@ -43,6 +49,7 @@ public record BatchReport(
     /** Copies the lists. */
     public BatchReport {
         files = List.copyOf(files);
+        findings = List.copyOf(findings);
         pruned = List.copyOf(pruned);
     }
 
@@ -51,13 +58,14 @@ public record BatchReport(
         return (int) files.stream().filter(file -> file.status() == status).count();
     }
 
-    /** Returns the most severe exit code of any file; OK if none failed. */
+    /** Returns the most severe exit code of any file and finding; OK if none failed. */
     public ExitCode exitCode() {
         ExitCode worst = ExitCode.OK;
         for (FileOutcome file : files) {
             Failure failure = file.failure();
             worst = failure == null ? worst : worst.max(failure.exitCode());
         }
-        return worst;
+        boolean hasError = findings.stream().anyMatch(finding -> finding.severity() == BatchFinding.Severity.ERROR);
+        return hasError ? worst.max(ExitCode.FINDINGS) : worst;
     }
 }

@@ -234,7 +234,8 @@ final class FileJob {
                 && ByteBuffer.wrap(Files.readAllBytes(output)).equals(bytes);
     }
 
-    private FileOutcome checked(Status status, String reason, BakeReport report) {
+    private FileOutcome checked(Status status, String reason, BakeReport made) {
+        BakeReport report = made.withExpectedSize(file.settings().expectedSize());
         Failure failure = Failure.of(file.source(), file.output(), file.settings(), report);
         return failure == null
                 ? new FileOutcome(file.source(), file.output(), status, reason, report, null)

@@ -7,6 +7,7 @@ import dev.cullet.pipeline.findings.ReportedFinding;
 import dev.cullet.pipeline.text.Printable;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
@@ -14,10 +15,12 @@ import javax.xml.stream.XMLStreamWriter;
 
 /**
  * Report of a batch as JUnit XML, which build servers display. A file is a test case, whose class name is the folder. A
- * failed file is a failure, a defect of this program an error; findings of baked files are the output of the test case.
+ * failed file is a failure, a defect of this program an error; findings of baked files are the output of the
+ * test case. Findings about the whole run are a test case of their own.
  * Names are escaped, see {@link Printable}: the writer does not check which characters XML allows.
  */
 final class JUnitReport {
+    private static final String OF_RUN = "the whole run";
     private static final XMLOutputFactory FACTORY = XMLOutputFactory.newDefaultFactory();
 
     private final XMLStreamWriter xml;
@@ -49,6 +52,10 @@ final class JUnitReport {
             xml.writeCharacters("\n    ");
             testCase(file);
         }
+        if (!report.findings().isEmpty()) {
+            xml.writeCharacters("\n    ");
+            testCase(report.findings());
+        }
         xml.writeCharacters("\n  ");
         xml.writeEndElement();
         xml.writeCharacters("\n");
@@ -60,7 +67,9 @@ final class JUnitReport {
     private void startSuite(String element, BatchReport report) throws XMLStreamException {
         xml.writeStartElement(element);
         attribute("name", "cullet " + report.operation().verb());
-        attribute("tests", Integer.toString(report.files().size()));
+        attribute(
+                "tests",
+                Integer.toString(report.files().size() + (report.findings().isEmpty() ? 0 : 1)));
         attribute("failures", count(report, false));
         attribute("errors", count(report, true));
         attribute("time", seconds(report.work().milliseconds()));
@@ -101,14 +110,45 @@ final class JUnitReport {
         xml.writeEndElement();
     }
 
+    /** Writes the findings about the whole run: a failure if one is an error. */
+    private void testCase(List<BatchFinding> findings) throws XMLStreamException {
+        xml.writeStartElement("testcase");
+        attribute("classname", ".");
+        attribute("name", OF_RUN);
+        attribute("time", seconds(0));
+        for (BatchFinding finding : findings) {
+            if (isError(finding)) {
+                xml.writeCharacters("\n      ");
+                xml.writeEmptyElement("failure");
+                attribute("type", finding.kind());
+                attribute("message", finding.line());
+                break; // a test case has one failure
+            }
+        }
+        xml.writeCharacters("\n      ");
+        xml.writeStartElement("system-out");
+        for (BatchFinding finding : findings) {
+            xml.writeCharacters(Printable.line(finding.line()) + "\n");
+        }
+        xml.writeEndElement();
+        xml.writeCharacters("\n    ");
+        xml.writeEndElement();
+    }
+
+    private static boolean isError(BatchFinding finding) {
+        return finding.severity() == BatchFinding.Severity.ERROR;
+    }
+
     private void attribute(String name, String value) throws XMLStreamException {
         xml.writeAttribute(name, Printable.line(value));
     }
 
     private static String count(BatchReport report, boolean errors) {
-        return Long.toString(report.files().stream()
-                .filter(file -> file.failure() != null && isError(file) == errors)
-                .count());
+        long ofRun = !errors && report.findings().stream().anyMatch(JUnitReport::isError) ? 1 : 0;
+        return Long.toString(ofRun
+                + report.files().stream()
+                        .filter(file -> file.failure() != null && isError(file) == errors)
+                        .count());
     }
 
     private static boolean isError(FileOutcome file) {

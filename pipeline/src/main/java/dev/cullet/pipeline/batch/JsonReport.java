@@ -11,7 +11,7 @@ import java.nio.file.Path;
 
 /**
  * A batch as JSON: {@code files}, each with the fields of its bake report where there is one, then {@code status},
- * {@code output}, {@code reason}, and {@code exitCode} and {@code error} where it failed; {@code pruned}; and
+ * {@code output}, {@code reason}, and {@code exitCode} and {@code error} where it failed; {@code findings} about the whole run; {@code pruned}; and
  * {@code summary}, with a count per status.
  */
 public final class JsonReport {
@@ -26,6 +26,7 @@ public final class JsonReport {
         for (FileOutcome outcome : report.files()) {
             files.add(file(outcome, report.operation()));
         }
+        root.set("findings", MAPPER.valueToTree(report.findings()));
         ArrayNode pruned = root.putArray("pruned");
         for (Path asset : report.pruned()) {
             pruned.add(asset.toString());

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.cullet.pipeline.BakeReport;
 import dev.cullet.pipeline.batch.BatchReport.Operation;
+import dev.cullet.pipeline.config.Configuration;
 import dev.cullet.pipeline.findings.ReportedFinding;
 import dev.cullet.pipeline.findings.ReportedFinding.ReportedPlace;
 import dev.cullet.pipeline.text.Json;
@@ -63,6 +64,14 @@ final class SarifReport {
                     nodes(result, finding);
                 }
             }
+        }
+        for (BatchFinding finding : report.findings()) {
+            meanings.put(finding.kind(), finding.kind().replace('-', ' '));
+            String level = finding.severity() == BatchFinding.Severity.INFO
+                    ? "note"
+                    : finding.severity().text();
+            Path place = Path.of(finding.place().isEmpty() ? Configuration.FILE_NAME : finding.place());
+            result(results, finding.kind(), level, finding.message(), place, 0);
         }
         meanings.forEach((id, meaning) ->
                 rules.addObject().put("id", id).putObject("shortDescription").put("text", meaning));

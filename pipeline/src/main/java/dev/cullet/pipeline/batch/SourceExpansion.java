@@ -93,7 +93,7 @@ public final class SourceExpansion {
         if (!Files.isDirectory(path)) {
             return List.of(new Source(path, folderOf(path), true));
         }
-        List<Source> sources = walk(path, SourceExpansion::isCollected, loops);
+        List<Source> sources = walk(path, SourceExpansion::isMesh, loops);
         if (sources.isEmpty()) {
             throw new BakeException(path, shown(path) + ": no .obj or .fbx file in this folder or below it");
         }
@@ -172,7 +172,8 @@ public final class SourceExpansion {
         }
     }
 
-    private static boolean isCollected(Path file) {
+    /** Returns whether a folder stands for a file, by its extension. */
+    static boolean isMesh(Path file) {
         String name = file.toString().toLowerCase(Locale.ROOT);
         return name.endsWith(".obj") || name.endsWith(".fbx");
     }

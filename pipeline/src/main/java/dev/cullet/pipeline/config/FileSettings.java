@@ -2,6 +2,7 @@
 package dev.cullet.pipeline.config;
 
 import dev.cullet.pipeline.options.BakeOptions;
+import dev.cullet.pipeline.options.ExpectedSize;
 import dev.cullet.pipeline.options.Setting;
 
 /**
@@ -9,10 +10,12 @@ import dev.cullet.pipeline.options.Setting;
  *
  * @param options options that change the bytes of the asset
  * @param strict whether warnings fail the bake
+ * @param expectedSize range of the longest side; a file outside of it gets a finding
  * @param maxBytes largest asset that is written, in bytes; {@link Long#MAX_VALUE}: no limit
  * @param maxDepth most levels of a tree that is written; {@link Integer#MAX_VALUE}: no limit
  */
-public record FileSettings(BakeOptions options, boolean strict, long maxBytes, int maxDepth) {
+public record FileSettings(
+        BakeOptions options, boolean strict, ExpectedSize expectedSize, long maxBytes, int maxDepth) {
 
     /** Reads the values of a merged layer; settings that it does not contain have their defaults. */
     public static FileSettings of(Layer layer) {
@@ -25,6 +28,7 @@ public record FileSettings(BakeOptions options, boolean strict, long maxBytes, i
         return new FileSettings(
                 options,
                 Boolean.parseBoolean(layer.get("strict")),
+                ExpectedSize.parse(layer.get("expected-size")),
                 layer.has("max-bytes") ? Long.parseLong(layer.get("max-bytes")) : Long.MAX_VALUE,
                 layer.has("max-depth") ? Integer.parseInt(layer.get("max-depth")) : Integer.MAX_VALUE);
     }

@@ -3,6 +3,7 @@ package dev.cullet.pipeline.config;
 
 import dev.cullet.pipeline.files.OutputName;
 import dev.cullet.pipeline.options.BakeOptions;
+import dev.cullet.pipeline.options.ExpectedSize;
 import dev.cullet.pipeline.options.Setting;
 import dev.cullet.pipeline.options.Setting.Kind;
 import dev.cullet.pipeline.options.Setting.Scope;
@@ -33,6 +34,16 @@ public final class Settings {
     static {
         BakeOptions.settings().forEach(setting -> ALL.put(setting.name(), setting));
         bool(Scope.FILE, "strict", "false", "Fail on warnings: no asset is written.");
+        row(
+                Scope.FILE,
+                "expected-size",
+                Kind.STRING,
+                "RANGE",
+                ExpectedSize.ALLOWED,
+                ExpectedSize.DEFAULT.toString(),
+                "Expected length of the longest side; a file outside of it has the finding unexpected-size. The default"
+                        + " is for props and rooms; set a range in a rule for larger files, such as terrain.",
+                value -> ExpectedSize.parse(value) != null);
         limit("max-bytes", "Fail if the asset is larger, in bytes.");
         limit("max-depth", "Fail if the tree of the asset has more levels.");
         row(

@@ -77,7 +77,15 @@ final class TomlConfiguration {
         if (!table.keySet().contains(FILES)) {
             throw wrong(at, "a rule needs files: a list of globs over sources, such as files = [\"vehicles/**\"]");
         }
-        return new Configuration.Rule(strings(table, FILES), layer(table, Scope.FILE, FILES));
+        List<String> files = strings(table, FILES);
+        for (String glob : files) {
+            try {
+                Slashes.check(FILES, glob);
+            } catch (IllegalArgumentException e) {
+                throw wrong(position(table, FILES), String.valueOf(e.getMessage()));
+            }
+        }
+        return new Configuration.Rule(files, layer(table, Scope.FILE, FILES));
     }
 
     /** @param other a key that is not a setting and that the caller reads; empty: none */
@@ -136,6 +144,7 @@ final class TomlConfiguration {
     private void check(TomlTable table, Setting setting, String value) throws ConfigException {
         try {
             Settings.check(setting, setting.key(), value);
+            Slashes.check(setting, setting.key(), value);
         } catch (IllegalArgumentException e) {
             throw new ConfigException(
                     file,

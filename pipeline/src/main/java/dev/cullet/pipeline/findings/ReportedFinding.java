@@ -43,7 +43,12 @@ public record ReportedFinding(
             String file,
             @OptionalValue @Nullable String node,
             @OptionalValue @Nullable Integer triangle,
-            @OptionalValue double @Nullable [] point) {}
+            @OptionalValue double @Nullable [] point) {
+        /** Returns the place in a copy of the source. */
+        public ReportedPlace at(String other) {
+            return new ReportedPlace(other, node, triangle, point);
+        }
+    }
 
     /** Copies the list; refuses points that have not 3 numbers. */
     public ReportedFinding {
@@ -57,17 +62,26 @@ public record ReportedFinding(
     }
 
     public static ReportedFinding of(Finding finding, String file) {
-        FindingKind kind = finding.kind();
-        return new ReportedFinding(
-                kind.code(),
-                kind.severity().name().toLowerCase(Locale.ROOT),
+        return of(
+                finding.kind(),
                 finding.count(),
-                kind.sentence(),
                 finding.detail().isEmpty() ? null : finding.detail(),
                 finding.places().stream().map(place -> reported(place, file)).toList());
     }
 
-    private static ReportedPlace reported(Place place, String file) {
+    /** Returns the finding about a file whose size is not as expected. */
+    public static ReportedFinding unexpectedSize(String detail, List<ReportedPlace> places) {
+        return of(FindingKind.UNEXPECTED_SIZE, 1, detail, places);
+    }
+
+    private static ReportedFinding of(
+            FindingKind kind, long count, @Nullable String detail, List<ReportedPlace> places) {
+        return new ReportedFinding(
+                kind.code(), kind.severity().name().toLowerCase(Locale.ROOT), count, kind.sentence(), detail, places);
+    }
+
+    /** Returns a place in the form of reports. */
+    public static ReportedPlace reported(Place place, String file) {
         boolean hasPoint = Double.isFinite(place.x()) && Double.isFinite(place.y()) && Double.isFinite(place.z());
         return new ReportedPlace(
                 file,
@@ -83,9 +97,7 @@ public record ReportedFinding(
                 count,
                 meaning,
                 detail,
-                places.stream()
-                        .map(place -> new ReportedPlace(file, place.node(), place.triangle(), place.point()))
-                        .toList());
+                places.stream().map(place -> place.at(file)).toList());
     }
 
     /** Whether it makes {@code --strict} fail. */

@@ -9,6 +9,7 @@ import dev.cullet.pipeline.config.ConfigException;
 import dev.cullet.pipeline.config.Configuration;
 import dev.cullet.pipeline.config.Layer;
 import dev.cullet.pipeline.config.Settings;
+import dev.cullet.pipeline.config.Slashes;
 import dev.cullet.pipeline.options.Setting;
 import dev.cullet.pipeline.options.Setting.Scope;
 import dev.cullet.pipeline.version.Version;
@@ -118,6 +119,7 @@ final class StepRequest {
             if (i > 0 && block.files.isEmpty()) {
                 throw wrong(i, "has no files: a rule needs globs over sources, such as files = [\"vehicles/**\"]");
             }
+            checkSlashes(i);
             List<String> files = i == 0
                     ? List.of("**")
                     : block.files.stream().map(glob -> about(below, glob)).toList();
@@ -136,6 +138,14 @@ final class StepRequest {
                 .withForce(force)
                 .withOverwrite(overwrite)
                 .withComplete(true);
+    }
+
+    private void checkSlashes(int block) throws BatchException {
+        try {
+            blocks.get(block).files.forEach(glob -> Slashes.check("files", glob));
+        } catch (IllegalArgumentException e) {
+            throw wrong(block, String.valueOf(e.getMessage()));
+        }
     }
 
     private Configuration configuration() throws BatchException {
@@ -157,6 +167,9 @@ final class StepRequest {
                 try {
                     for (String value : option.getValue()) {
                         Settings.check(setting, setting.key(), value);
+                        if (!setting.name().equals("sources")) { // the plugin resolved them
+                            Slashes.check(setting, setting.key(), value);
+                        }
                     }
                     layer = layer.with(setting.name(), option.getValue());
                 } catch (IllegalArgumentException e) {

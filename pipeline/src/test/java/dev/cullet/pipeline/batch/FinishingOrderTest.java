@@ -10,6 +10,7 @@ import dev.cullet.importer.MeshImporter;
 import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.batch.FileOutcome.Status;
 import dev.cullet.pipeline.config.BatchSettings;
+import dev.cullet.pipeline.config.Configuration;
 import dev.cullet.pipeline.config.FileSettings;
 import dev.cullet.pipeline.config.Layer;
 import java.io.IOException;
@@ -60,7 +61,8 @@ class FinishingOrderTest {
 
     @Test
     void aSlowFileDoesNotHoldBackTheResultsOfACheck() throws BatchException {
-        BatchReport report = BatchChecker.check(sources(false), settings(), false, listener, slow());
+        BatchReport report =
+                BatchChecker.check(sources(false), named(sources(false)), settings(), false, listener, slow());
         assertEquals(FINISHED, finished);
         assertEquals(PLAN, report.files().stream().map(FinishingOrderTest::name).toList());
         assertEquals(3, report.count(Status.CHECKED));
@@ -99,13 +101,15 @@ class FinishingOrderTest {
         BatchChecker.Source source = new BatchChecker.Source(report, FileSettings.of(Layer.EMPTY));
         BatchException e = assertThrows(
                 BatchException.class,
-                () -> BatchChecker.check(List.of(source), settings, true, listener, new AssimpImporter()));
+                () -> BatchChecker.check(
+                        List.of(source), named(List.of(source)), settings, true, listener, new AssimpImporter()));
         assertEquals(ExitCode.USAGE, e.exitCode());
         assertTrue(Files.readString(report).startsWith("mtllib"));
     }
 
     private BatchReport check(boolean strict) throws BatchException {
-        return BatchChecker.check(sources(strict), settings(), false, listener, new AssimpImporter());
+        return BatchChecker.check(
+                sources(strict), named(sources(strict)), settings(), false, listener, new AssimpImporter());
     }
 
     /** An importer that reads the first file after the results of the others have appeared. */
@@ -137,5 +141,10 @@ class FinishingOrderTest {
 
     private static String name(FileOutcome outcome) {
         return String.valueOf(outcome.source().getFileName());
+    }
+
+    private static BatchFindings.Sources named(List<BatchChecker.Source> sources) {
+        List<Path> files = sources.stream().map(BatchChecker.Source::file).toList();
+        return new BatchFindings.Sources(Configuration.none(Path.of("")), Layer.EMPTY, files, files);
     }
 }

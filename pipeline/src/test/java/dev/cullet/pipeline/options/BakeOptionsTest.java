@@ -42,9 +42,11 @@ class BakeOptionsTest {
                 Map.entry("edge-flags", "false"),
                 Map.entry("encoding", "packed"),
                 Map.entry("exclude", "a\\b\nc=d"),
+                Map.entry("exclude-material", "Lea*"),
                 Map.entry("fps", "24"),
                 Map.entry("frames", "0..end/5"),
                 Map.entry("include", "hull*"),
+                Map.entry("include-material", "Bark"),
                 Map.entry("max-leaf", "8"),
                 Map.entry("naming", "godot"),
                 Map.entry("outline", "section:y=1.5"),
@@ -123,8 +125,9 @@ class BakeOptionsTest {
     @Test
     void refusesTextOfAnotherVersion() {
         assertEquals(
-                "'sauce' is not an option of this version; it has blend-weights, bsp, edge-flags, encoding,"
-                        + " exclude, fps, frames, include, max-leaf, naming, outline, parts, quality, scale, source-triangles, spheres,"
+                "'sauce' is not an option of this version; it has blend-weights, bsp, edge-flags, encoding, exclude,"
+                        + " exclude-material, fps, frames, include, include-material, max-leaf, naming, outline, parts,"
+                        + " quality, scale, source-triangles, spheres,"
                         + " spheres-budget, spheres-mode, spheres-seed, spheres-tolerance,"
                         + " splitter, surface, unit, up, weld",
                 assertThrows(IllegalArgumentException.class, () -> BakeOptions.parse("scale=1\nsauce=hot\n"))

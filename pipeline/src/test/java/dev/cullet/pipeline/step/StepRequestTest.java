@@ -96,6 +96,14 @@ class StepRequestTest {
                 "rule",
                 "set scale 3");
         assertWrong(
+                "build.gradle, rule 1 [ships\\*]: files is 'ships\\*', but must have / between names on every system: use"
+                        + " 'ships/*'",
+                "rule",
+                "files ships\\\\*");
+        assertWrong(
+                "build.gradle: skip is 'wip\\**', but must have / between names on every system: use 'wip/**'",
+                "set skip wip\\\\**");
+        assertWrong(
                 "build.gradle: cullet " + Version.current() + " does not support the line 'sing a song'",
                 "sing a song");
         BatchException other = assertThrows(BatchException.class, () -> StepRequest.parse(List.of("cullet-step 9")));

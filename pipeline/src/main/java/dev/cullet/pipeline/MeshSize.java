@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline;
+
+import dev.cullet.mesh.MeshMeasures;
+import dev.cullet.mesh.Place;
+import dev.cullet.mesh.TriangleMesh;
+import dev.cullet.pipeline.PreparedSource.PreparedPart;
+import dev.cullet.pipeline.findings.ReportedFinding;
+import java.util.List;
+
+/**
+ * Measures the extents of all parts of a source, and finds the corner farthest from the mean of all corners: a single
+ * stray vertex often makes a mesh huge. Two passes over the corners.
+ */
+final class MeshSize {
+    private final double[] mean = new double[3];
+    private double farthest = -1;
+    private Place outermost = new Place("", -1, Double.NaN, Double.NaN, Double.NaN);
+
+    private MeshSize() {}
+
+    /** @param file the source, as the user named it */
+    static BakeReport.Size of(List<PreparedPart> parts, String file) {
+        double inf = Double.POSITIVE_INFINITY;
+        double[] bounds = {inf, inf, inf, -inf, -inf, -inf};
+        long corners = 0;
+        for (PreparedPart part : parts) {
+            double[] ofPart = MeshMeasures.bounds(part.mesh());
+            for (int axis = 0; axis < 3; axis++) {
+                bounds[axis] = Math.min(bounds[axis], ofPart[axis]);
+                bounds[3 + axis] = Math.max(bounds[3 + axis], ofPart[3 + axis]);
+            }
+            corners += part.mesh().indices().length;
+        }
+        MeshSize size = new MeshSize();
+        for (PreparedPart part : parts) {
+            size.addToMean(part.mesh(), corners);
+        }
+        for (PreparedPart part : parts) {
+            size.findOutermost(part.mesh());
+        }
+        return new BakeReport.Size(
+                bounds[3] - bounds[0],
+                bounds[4] - bounds[1],
+                bounds[5] - bounds[2],
+                ReportedFinding.reported(size.outermost, file));
+    }
+
+    private void addToMean(TriangleMesh mesh, long corners) {
+        for (int vertex : mesh.indices()) {
+            for (int axis = 0; axis < 3; axis++) {
+                mean[axis] += (double) mesh.positions()[3 * vertex + axis] / corners;
+            }
+        }
+    }
+
+    private void findOutermost(TriangleMesh mesh) {
+        float[] p = mesh.positions();
+        int best = -1;
+        for (int corner = 0; corner < mesh.indices().length; corner++) {
+            int vertex = mesh.indices()[corner];
+            double distance2 = 0;
+            for (int axis = 0; axis < 3; axis++) {
+                double away = p[3 * vertex + axis] - mean[axis];
+                distance2 += away * away;
+            }
+            if (distance2 > farthest) {
+                farthest = distance2;
+                best = corner;
+            }
+        }
+        if (best >= 0) {
+            int vertex = mesh.indices()[best];
+            outermost = new Place(
+                    mesh.nodePaths().get(mesh.nodes()[best / 3]),
+                    mesh.sourceTriangles()[best / 3],
+                    p[3 * vertex],
+                    p[3 * vertex + 1],
+                    p[3 * vertex + 2]);
+        }
+    }
+}

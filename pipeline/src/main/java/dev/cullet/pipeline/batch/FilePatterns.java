@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline.batch;
+
+import dev.cullet.importer.Glob;
+import dev.cullet.importer.Suggestions;
+import dev.cullet.pipeline.batch.BatchFindings.Sources;
+import dev.cullet.pipeline.config.Configuration;
+import dev.cullet.pipeline.config.Configuration.Rule;
+import dev.cullet.pipeline.config.Layer;
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the globs of {@code skip} and of rules that match no source of a run.
+ *
+ * <p>If the sources are those of the command line, a run may read some of the files that a configuration is for. A glob
+ * of the configuration is a finding then only if it matches no other mesh file below the folder of the configuration
+ * either. At most {@value #MAX_FILES} files are searched; with more, the glob is no finding.
+ */
+final class FilePatterns {
+    private static final int MAX_FILES = 100_000;
+
+    private final Sources sources;
+    private final List<String> found;
+    private final List<String> used;
+
+    private FilePatterns(Sources sources) {
+        this.sources = sources;
+        this.found =
+                sources.found().stream().map(sources.configuration()::pathOf).toList();
+        this.used = sources.used().stream().map(sources.configuration()::pathOf).toList();
+    }
+
+    static List<BatchFinding> of(Sources sources) {
+        return new FilePatterns(sources).findings();
+    }
+
+    private List<BatchFinding> findings() {
+        List<BatchFinding> findings = new ArrayList<>();
+        Configuration configuration = sources.configuration();
+        Layer settings = sources.flags().mergeOver(configuration.settings());
+        boolean strict = Boolean.parseBoolean(settings.get("strict"));
+        for (String skip : settings.getList("skip")) {
+            boolean ofFlags = sources.flags().has("skip");
+            if (isUnmatched(skip, found, ofFlags)) {
+                findings.add(BatchFindings.unmatched(
+                        ofFlags ? "" : place(),
+                        strict,
+                        "--skip \"" + skip + "\" matches no source" + hint(skip, found)
+                                + "; correct it, or remove it"));
+            }
+        }
+        for (Rule rule : configuration.rules()) {
+            boolean isStrict = strict || Boolean.parseBoolean(rule.settings().get("strict"));
+            for (String files : rule.files()) {
+                if (isUnmatched(files, used, false)) {
+                    findings.add(BatchFindings.unmatched(
+                            place(),
+                            isStrict,
+                            "files \"" + files + "\" of a rule matches no source" + hint(files, used)
+                                    + "; correct it, or remove it"));
+                }
+            }
+        }
+        return findings;
+    }
+
+    private String place() {
+        Path file = sources.configuration().file();
+        return file == null ? "" : file.toString();
+    }
+
+    private boolean isUnmatched(String glob, List<String> paths, boolean ofFlags) {
+        if (paths.stream().anyMatch(path -> matches(glob, path))) {
+            return false;
+        }
+        boolean isPart = sources.flags().has("sources") && !ofFlags;
+        return !isPart || !matchesOnDisk(glob);
+    }
+
+    private static boolean matches(String glob, String path) {
+        return new Glob(glob).matches(path, path.substring(path.lastIndexOf('/') + 1));
+    }
+
+    /** Returns whether a mesh file below the folder of the configuration matches, or may match. */
+    private boolean matchesOnDisk(String glob) {
+        Glob compiled = new Glob(glob);
+        Configuration configuration = sources.configuration();
+        MeshFiles search = new MeshFiles(file -> {
+            String path = configuration.pathOf(file);
+            return compiled.matches(path, path.substring(path.lastIndexOf('/') + 1));
+        });
+        try {
+            Files.walkFileTree(configuration.base().toAbsolutePath(), search);
+        } catch (IOException e) {
+            return true; // not known
+        }
+        return search.stopped;
+    }
+
+    /** Searches visible folders for a file, without following links. */
+    private static final class MeshFiles extends SimpleFileVisitor<Path> {
+        private final Predicate<Path> wanted;
+        private int files;
+        private int depth;
+        private boolean stopped;
+
+        MeshFiles(Predicate<Path> wanted) {
+            this.wanted = wanted;
+        }
+
+        @Override
+        public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+            Path name = folder.getFileName();
+            if (depth > 0 && name != null && name.toString().startsWith(".")) {
+                return FileVisitResult.SKIP_SUBTREE;
+            }
+            depth++;
+            return FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException e) {
+            depth--;
+            return FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            files++;
+            stopped = files > MAX_FILES || (SourceExpansion.isMesh(file) && wanted.test(file));
+            return stopped ? FileVisitResult.TERMINATE : FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult visitFileFailed(Path file, IOException e) {
+            return FileVisitResult.CONTINUE;
+        }
+    }
+
+    /** Returns a glob that matches, or similar names, in brackets; empty if there is none. */
+    private static String hint(String glob, List<String> paths) {
+        if (glob.indexOf('\\') >= 0) {
+            return " (use / between names)";
+        }
+        String moved = moved(glob, paths);
+        if (!moved.isEmpty()) {
+            return " (did you mean \"" + moved + "\"?)";
+        }
+        Set<String> names = new LinkedHashSet<>();
+        boolean isPath = glob.indexOf('/') >= 0;
+        for (String path : paths) {
+            names.add(isPath ? path : path.substring(path.lastIndexOf('/') + 1));
+            for (int slash = path.indexOf('/'); slash > 0; slash = path.indexOf('/', slash + 1)) {
+                names.add(path.substring(0, slash));
+            }
+        }
+        String plain = glob.replaceAll("[*?]", "").replaceAll("/+", "/").replaceAll("^/|/$", "");
+        List<String> similar = plain.isEmpty() ? List.of() : Suggestions.similar(plain, names);
+        if (!similar.isEmpty()) {
+            return " (did you mean \"" + similar.get(0) + "\"?)";
+        }
+        return paths.isEmpty() ? "" : " (a source is \"" + paths.get(0) + "\")";
+    }
+
+    /** Returns the glob with the folders in front that it lacks, or without one that it has in excess. */
+    private static String moved(String glob, List<String> paths) {
+        for (String path : paths) {
+            for (int slash = path.indexOf('/'); slash > 0; slash = path.indexOf('/', slash + 1)) {
+                if (matches(glob, path.substring(slash + 1))) {
+                    return path.substring(0, slash + 1) + glob;
+                }
+            }
+        }
+        String shorter = glob.substring(glob.indexOf('/') + 1);
+        boolean fits = glob.indexOf('/') > 0
+                && Glob.firstWildcard(glob.substring(0, glob.indexOf('/'))) < 0
+                && paths.stream().anyMatch(path -> matches(shorter, path));
+        return fits ? shorter : "";
+    }
+}
