@@ -273,7 +273,8 @@ public final class AssimpImporter implements MeshImporter {
                 NativeImport.Read read = NativeImport.read(file, copy, scan.vertices(), Extent.REST, progress);
                 checkNotEmpty(read.scene());
                 reportMissing(file, scan.materialFiles(), read.dependencies(), findings);
-                return read;
+                return new NativeImport.Read(
+                        scan.groups().restore(read.scene()), read.dependencies(), read.missing());
             } catch (RefusedException e) {
                 ObjScan.Problem problem = scan.problem();
                 throw problem == null ? e : new RefusedException(problem.line(), problem.reason());

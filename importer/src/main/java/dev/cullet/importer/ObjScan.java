@@ -31,6 +31,7 @@ final class ObjScan {
     private static final int MAX_NUMBERS = 4; // x y z and a weight; colors are not used
 
     private final ObjVertices coordinates = new ObjVertices();
+    private final ObjGroups groups;
     private final DecimalParser parser = new DecimalParser();
     private final float[] numbers = new float[MAX_NUMBERS];
     private final Set<String> materialFiles = new LinkedHashSet<>();
@@ -42,7 +43,9 @@ final class ObjScan {
     private @Nullable Problem badVertex;
     private @Nullable Problem badFace;
 
-    private ObjScan() {}
+    private ObjScan(ObjGroups groups) {
+        this.groups = groups;
+    }
 
     /**
      * Scans a file.
@@ -50,7 +53,12 @@ final class ObjScan {
      * @param copy receives the file with vertex numbers in place of coordinates
      */
     static ObjScan of(Path file, Path copy) throws IOException {
-        ObjScan scan = new ObjScan();
+        return of(file, copy, new ObjGroups());
+    }
+
+    /** As the other, with groups that are numbered after another number of steps. */
+    static ObjScan of(Path file, Path copy, ObjGroups groups) throws IOException {
+        ObjScan scan = new ObjScan(groups);
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(copy), 1 << 16)) {
             ObjLines.read(file, (line, text, length) -> {
                 scan.text = text;
@@ -58,7 +66,7 @@ final class ObjScan {
                 scan.length = length;
                 if (scan.line(line)) {
                     scan.coordinates.writeLast(out);
-                } else {
+                } else if (!scan.groups.line(text, scan.start, length, out)) {
                     out.write(text, 0, length);
                     out.write('\n');
                 }
@@ -74,6 +82,11 @@ final class ObjScan {
     /** Returns the vertices of the file. */
     ObjVertices vertices() {
         return coordinates;
+    }
+
+    /** Returns the objects and groups of the file. */
+    ObjGroups groups() {
+        return groups;
     }
 
     /** Returns the names of the material files that the file refers to, in order; at most 1000. */

@@ -42,6 +42,10 @@ record SourceScene(
             int index,
             Physics physics) {
 
+        Node withName(String other) {
+            return new Node(other, parent, transform, origin, meshes, surface, index, physics);
+        }
+
         Node withMeshes(int[] other) {
             return new Node(name, parent, transform, origin, other, surface, index, physics);
         }
@@ -108,6 +112,10 @@ record SourceScene(
                 moved[i] = (float) sum;
             }
             return new Mesh(moved, corners, cornerCounts, material, points, lines, tooFewCorners, bones, shapes);
+        }
+
+        Mesh withMaterial(@Nullable String other) {
+            return new Mesh(positions, corners, cornerCounts, other, points, lines, tooFewCorners);
         }
 
         /** Returns the number of triangles of the polygons: n - 2 for n corners. */
