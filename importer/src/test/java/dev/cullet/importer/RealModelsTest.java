@@ -61,6 +61,23 @@ class RealModelsTest {
         assertEquals(expected.size(), compared);
     }
 
+    /** The default is 1 GB or more. */
+    @Test
+    void noModelIsEstimatedAtMoreThan100MegabytesOfNativeMemory() throws Exception {
+        folder();
+        int checked = 0;
+        for (String below : new String[] {"ships", "scans", "environments", "formats"}) {
+            for (Path file : RealModels.files(below)) {
+                FbxHeader header = FbxHeader.read(file);
+                if (header != null && header.refusal() == null) {
+                    FbxScan.check(file, header, new ImportLimits.Memory(200, 100));
+                    checked++;
+                }
+            }
+        }
+        assertTrue(checked > 20, checked + " FBX files");
+    }
+
     @Test
     void filesRefusedByRuleSayTheVersionAndWhatToDo() throws Exception {
         Path root = folder();

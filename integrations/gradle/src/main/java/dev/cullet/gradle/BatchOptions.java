@@ -53,14 +53,15 @@ public interface BatchOptions {
 
     /**
      * Time limit of an import in a worker process, in seconds; each megabyte of the file adds one second. Value: a
-     * number above 0. Default: 120.
+     * number above 0 and below 1e9. Default: 120.
      */
     @Internal
     Property<Number> getImportSeconds();
 
     /**
-     * Memory limit of a worker process, in MB; 0 is three quarters of the machine's memory. Linux only. Value: a whole
-     * number of megabytes, or 0. Default: 0.
+     * Memory limit of an import, in MB; 0 is the Java heap, 1 GB and 64 times the size of the file, at most the share
+     * of a job in three quarters of the machine's memory. Value: a whole number of megabytes, at most 1000000000, or 0.
+     * Default: 0.
      */
     @Internal
     Property<Number> getImportMemory();

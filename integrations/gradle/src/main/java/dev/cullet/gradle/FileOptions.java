@@ -14,7 +14,7 @@ import org.gradle.api.tasks.Optional;
 public interface FileOptions {
     /**
      * Unit of the file; auto is the unit that the file states, else metres. Value: auto, m, cm, mm, km, in, ft, yd, or
-     * the number of metres in one unit. Default: auto.
+     * the number of metres in one unit, above 0 and at most 1e9. Default: auto.
      */
     @Input
     @Optional
@@ -28,7 +28,7 @@ public interface FileOptions {
     @Optional
     Property<String> getUp();
 
-    /** Factor on all coordinates. Value: a number above 0. Default: 1. */
+    /** Factor on all coordinates. Value: a number above 0 and at most 1e9. Default: 1. */
     @Input
     @Optional
     Property<Number> getScale();
@@ -105,8 +105,8 @@ public interface FileOptions {
     Property<String> getFrames();
 
     /**
-     * Frames per second; 0 is the rate of the file, or 30 for a sequence. Value: frames per second, above 0, or 0 for
-     * the rate of the file. Default: 0.
+     * Frames per second; 0 is the rate of the file, or 30 for a sequence. Value: frames per second, above 0 and at most
+     * 1e6, or 0 for the rate of the file. Default: 0.
      */
     @Input
     @Optional

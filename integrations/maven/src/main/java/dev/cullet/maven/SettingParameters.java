@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 abstract class SettingParameters extends AbstractMojo {
     /**
      * Unit of the file; auto is the unit that the file states, else metres. Value: auto, m, cm, mm, km, in, ft, yd, or
-     * the number of metres in one unit. Default: auto.
+     * the number of metres in one unit, above 0 and at most 1e9. Default: auto.
      */
     @Parameter(property = "cullet.unit")
     private @Nullable String unit;
@@ -24,7 +24,7 @@ abstract class SettingParameters extends AbstractMojo {
     @Parameter(property = "cullet.up")
     private @Nullable String up;
 
-    /** Factor on all coordinates. Value: a number above 0. Default: 1. */
+    /** Factor on all coordinates. Value: a number above 0 and at most 1e9. Default: 1. */
     @Parameter(property = "cullet.scale")
     private @Nullable String scale;
 
@@ -95,8 +95,8 @@ abstract class SettingParameters extends AbstractMojo {
     private @Nullable String frames;
 
     /**
-     * Frames per second; 0 is the rate of the file, or 30 for a sequence. Value: frames per second, above 0, or 0 for
-     * the rate of the file. Default: 0.
+     * Frames per second; 0 is the rate of the file, or 30 for a sequence. Value: frames per second, above 0 and at most
+     * 1e6, or 0 for the rate of the file. Default: 0.
      */
     @Parameter(property = "cullet.fps")
     private @Nullable String fps;
@@ -233,14 +233,15 @@ abstract class SettingParameters extends AbstractMojo {
 
     /**
      * Time limit of an import in a worker process, in seconds; each megabyte of the file adds one second. Value: a
-     * number above 0. Default: 120.
+     * number above 0 and below 1e9. Default: 120.
      */
     @Parameter(property = "cullet.importSeconds")
     private @Nullable String importSeconds;
 
     /**
-     * Memory limit of a worker process, in MB; 0 is three quarters of the machine's memory. Linux only. Value: a whole
-     * number of megabytes, or 0. Default: 0.
+     * Memory limit of an import, in MB; 0 is the Java heap, 1 GB and 64 times the size of the file, at most the share
+     * of a job in three quarters of the machine's memory. Value: a whole number of megabytes, at most 1000000000, or 0.
+     * Default: 0.
      */
     @Parameter(property = "cullet.importMemory")
     private @Nullable String importMemory;

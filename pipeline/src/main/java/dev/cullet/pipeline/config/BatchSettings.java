@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param jobs files that are baked at the same time; 0: one per processor
  * @param isolate whether files are imported in worker processes
  * @param importSeconds time limit of an import in a worker process, before the addition for the size of the file
- * @param importMemoryMegabytes memory limit of a worker process; 0: three quarters of the machine's memory
+ * @param importMemoryMegabytes memory limit of an import; 0: by the size of the file
  * @param cache folder of the asset cache; null: no cache
  * @param cacheKeyEnv name of the environment variable with the key of the cache; null: no key
  * @param cacheReadOnly whether the cache is only read

@@ -96,7 +96,7 @@ public final class Settings {
                 "import-seconds",
                 Kind.NUMBER,
                 "SECONDS",
-                "a number above 0",
+                "a number above 0 and below 1e9",
                 "120",
                 "Time limit of an import in a worker process, in seconds; each megabyte of the file adds one second.",
                 value -> Double.parseDouble(value) > 0 && Double.parseDouble(value) < 1e9);
@@ -105,10 +105,11 @@ public final class Settings {
                 "import-memory",
                 Kind.INTEGER,
                 "MB",
-                "a whole number of megabytes, or 0",
+                "a whole number of megabytes, at most 1000000000, or 0",
                 "0",
-                "Memory limit of a worker process, in MB; 0 is three quarters of the machine's memory. Linux only.",
-                value -> Long.parseLong(value) >= 0);
+                "Memory limit of an import, in MB; 0 is the Java heap, 1 GB and 64 times the size of the file, at most"
+                        + " the share of a job in three quarters of the machine's memory.",
+                value -> Long.parseLong(value) >= 0 && Long.parseLong(value) <= 1_000_000_000);
         folder("cache", "Folder of the asset cache, by content of sources and options; several machines may share it.");
         row(
                 Scope.BATCH,

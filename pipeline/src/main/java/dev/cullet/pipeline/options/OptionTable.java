@@ -53,7 +53,7 @@ public final class OptionTable {
             OptionRow.number(
                     "scale",
                     "FACTOR",
-                    "a number above 0",
+                    "a number above 0 and at most 1e9",
                     "Factor on all coordinates.",
                     o -> o.importing().scale(),
                     (o, v) -> importing(o, i -> i.withScale(v))),
@@ -136,7 +136,7 @@ public final class OptionTable {
             OptionRow.number(
                             "fps",
                             "RATE",
-                            "frames per second, above 0, or 0 for the rate of the file",
+                            "frames per second, above 0 and at most 1e6, or 0 for the rate of the file",
                             "Frames per second; 0 is the rate of the file, or 30 for a sequence.",
                             o -> o.importing().framesPerSecond(),
                             (o, v) -> importing(o, i -> i.withFramesPerSecond(v)))

@@ -6,7 +6,8 @@ import java.util.Locale;
 
 /** Names of units of length, and their size in metres. */
 final class Units {
-    static final String ALLOWED = "auto, m, cm, mm, km, in, ft, yd, or the number of metres in one unit";
+    static final String ALLOWED =
+            "auto, m, cm, mm, km, in, ft, yd, or the number of metres in one unit, above 0 and at most 1e9";
 
     private Units() {}
 

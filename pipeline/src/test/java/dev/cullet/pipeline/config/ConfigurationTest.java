@@ -142,11 +142,11 @@ class ConfigurationTest {
     @CsvSource(delimiter = '|', quoteCharacter = '\'', textBlock = """
             untis = 'cm'             |1:1: unknown key 'untis'; did you mean unit?
             max-leaf = 3             |1:1: unknown key 'max-leaf'; did you mean maxLeaf?
-            up = 'y'\\n  scale = '2'  |2:3: scale is a string, but must be a number (a number above 0)
+            up = 'y'\\n  scale = '2'  |2:3: scale is a string, but must be a number (a number above 0 and at most 1e9)
             strict = 1               |1:1: strict is a whole number, but must be true or false
             maxLeaf = 2.5            |1:1: maxLeaf is a number, but must be a whole number (a whole number, 1 to 15)
             maxLeaf = 16             |1:1: maxLeaf is '16', but must be a whole number, 1 to 15
-            scale = nan              |1:1: scale is 'NaN', but must be a number above 0
+            scale = nan              |1:1: scale is 'NaN', but must be a number above 0 and at most 1e9
             up = 'w'                 |1:1: up is 'w', but must be auto, x, y or z
             sources = 'models'       |1:1: sources is a string, but must be a list of strings, such as sources = ["..."]
             include = ['a', 3]       |1:17: include has a whole number in it, but must be a list of strings

@@ -100,16 +100,28 @@ class BakeOptionsTest {
     @Test
     void reportsWhatIsAllowed() {
         assertRefused(
-                "unit is 'parsec', but must be auto, m, cm, mm, km, in, ft, yd, or the number of metres in one unit",
+                "unit is 'parsec', but must be auto, m, cm, mm, km, in, ft, yd, or the number of metres in one unit,"
+                        + " above 0 and at most 1e9",
                 "unit",
                 "parsec");
         assertRefused(
-                "unit is '0', but must be auto, m, cm, mm, km, in, ft, yd, or the number of metres in one unit",
+                "unit is '0', but must be auto, m, cm, mm, km, in, ft, yd, or the number of metres in one unit,"
+                        + " above 0 and at most 1e9",
                 "unit",
                 "0");
         assertRefused("up is 'w', but must be auto, x, y or z", "up", "w");
-        assertRefused("scale is 'NaN', but must be a number above 0", "scale", "NaN");
-        assertRefused("scale is '-1', but must be a number above 0", "scale", "-1");
+        assertRefused("scale is 'NaN', but must be a number above 0 and at most 1e9", "scale", "NaN");
+        assertRefused("scale is '-1', but must be a number above 0 and at most 1e9", "scale", "-1");
+        assertRefused("scale is '1e308', but must be a number above 0 and at most 1e9", "scale", "1e308");
+        assertRefused(
+                "fps is '1e7', but must be frames per second, above 0 and at most 1e6, or 0 for the rate of the file",
+                "fps",
+                "1e7");
+        assertRefused(
+                "unit is '1e10', but must be auto, m, cm, mm, km, in, ft, yd, or the number of metres in one unit,"
+                        + " above 0 and at most 1e9",
+                "unit",
+                "1e10");
         assertRefused(
                 "weld is '-1', but must be metres: 0 for identical positions only, or 1e-8 to 1000", "weld", "-1");
         assertRefused("max-leaf is '16', but must be a whole number, 1 to 15", "max-leaf", "16");

@@ -84,7 +84,7 @@ class StepRequestTest {
         assertWrong(
                 "build.gradle: cullet " + Version.current() + " has no option 'maxLeef'; did you mean maxLeaf?",
                 "set maxLeef 3");
-        assertWrong("build.gradle: scale is 'x', but must be a number above 0", "set scale x");
+        assertWrong("build.gradle: scale is 'x', but must be a number above 0 and at most 1e9", "set scale x");
         assertWrong(
                 "build.gradle, rule 1 [a*]: jobs applies to a whole batch, not to some files",
                 "rule",
