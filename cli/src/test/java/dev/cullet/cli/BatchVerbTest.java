@@ -76,7 +76,9 @@ class BatchVerbTest {
         Path beside = Files.writeString(folder.resolve("models/cube.obj.cullet.toml"), "scale = \"2\"\n");
         CommandRun run = bake();
         assertEquals(ExitCode.USAGE.code(), run.code());
-        assertEquals(beside + ":1:1: scale is a string, but must be a number (a number above 0 and at most 1e9)\n", run.err());
+        assertEquals(
+                beside + ":1:1: scale is a string, but must be a number (a number above 0 and at most 1e9)\n",
+                run.err());
         assertFalse(Files.exists(folder.resolve("assets")));
         CommandRun absent =
                 CommandRun.of("bake", "--config", folder.resolve("no.toml").toString());

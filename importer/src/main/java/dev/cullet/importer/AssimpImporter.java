@@ -273,8 +273,7 @@ public final class AssimpImporter implements MeshImporter {
                 NativeImport.Read read = NativeImport.read(file, copy, scan.vertices(), Extent.REST, progress);
                 checkNotEmpty(read.scene());
                 reportMissing(file, scan.materialFiles(), read.dependencies(), findings);
-                return new NativeImport.Read(
-                        scan.groups().restore(read.scene()), read.dependencies(), read.missing());
+                return new NativeImport.Read(scan.groups().restore(read.scene()), read.dependencies(), read.missing());
             } catch (RefusedException e) {
                 ObjScan.Problem problem = scan.problem();
                 throw problem == null ? e : new RefusedException(problem.line(), problem.reason());

@@ -66,20 +66,23 @@ final class ObjGroups {
         switch (text[start]) {
             case 'o' -> {
                 steps += objects++;
-                set(new Group(nonEmpty(word(text, argument(text, start, length), length), current.name), current.material));
+                set(new Group(
+                        nonEmpty(word(text, argument(text, start, length), length), current.name), current.material));
                 return isNumbered();
             }
             case 'g' -> {
                 steps += MATERIAL_STEPS / 2 * materials.size();
                 objects++;
-                set(new Group(nonEmpty(rest(text, argument(text, start, length), length), current.name), current.material));
+                set(new Group(
+                        nonEmpty(rest(text, argument(text, start, length), length), current.name), current.material));
                 return isNumbered();
             }
             case 'u' -> {
                 if (!word(text, start, length).equals("usemtl")) {
                     return false;
                 }
-                String material = rest(text, argument(text, start, length), length).strip();
+                String material =
+                        rest(text, argument(text, start, length), length).strip();
                 steps += MATERIAL_STEPS * materials.size();
                 materials.add(material);
                 set(new Group(current.name, material.isEmpty() ? current.material : material));

@@ -115,7 +115,7 @@ record SourceScene(
         }
 
         Mesh withMaterial(@Nullable String other) {
-            return new Mesh(positions, corners, cornerCounts, other, points, lines, tooFewCorners);
+            return new Mesh(positions, corners, cornerCounts, other, points, lines, tooFewCorners, bones, shapes);
         }
 
         /** Returns the number of triangles of the polygons: n - 2 for n corners. */

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * reported as one failed file.
  *
  * <p>Thread-safe: each read uses a worker of its own. A worker imports many files, because starting a JVM takes longer
- * than most imports; it is replaced after a failure or after {@link ImportLimits#filesPerWorker()} files. Workers end
- * with this importer, and with this process.
+ * than most imports; it is replaced after a failure, after a file that used much memory, or after
+ * {@link ImportLimits#filesPerWorker()} files. Workers end with this importer, and with this process.
  */
 public final class WorkerImporter implements MeshImporter, AutoCloseable {
     private final ImportLimits limits;
@@ -93,12 +93,17 @@ public final class WorkerImporter implements MeshImporter, AutoCloseable {
         }
     }
 
+    /** Memory that a worker keeps from a large file would count as that of the next file. */
+    private boolean isLarge(WorkerProcess worker) {
+        return worker.residentMegabytes() > limits.memoryFor(0).megabytes() / 2;
+    }
+
     private void giveBack(@Nullable WorkerProcess worker) {
         if (worker == null) {
             return;
         }
         synchronized (all) {
-            if (!closed && worker.isUsable() && worker.served() < limits.filesPerWorker()) {
+            if (!closed && worker.isUsable() && worker.served() < limits.filesPerWorker() && !isLarge(worker)) {
                 idle.push(worker);
             } else {
                 all.remove(worker);

@@ -41,6 +41,7 @@ final class WorkerProcess implements AutoCloseable {
     private final Thread errorReader;
     private volatile boolean timedOut;
     private volatile boolean memoryExceeded;
+    private volatile long residentMegabytes;
     private volatile boolean closed;
     private boolean usable = true;
     private int served;
@@ -91,6 +92,11 @@ final class WorkerProcess implements AutoCloseable {
         return usable && process.isAlive();
     }
 
+    /** Returns the resident memory at the last poll, MB; 0 before the first. */
+    long residentMegabytes() {
+        return residentMegabytes;
+    }
+
     /** Returns the number of files read so far. */
     int served() {
         return served;
@@ -137,7 +143,8 @@ final class WorkerProcess implements AutoCloseable {
             while (true) {
                 long left = (end - System.nanoTime()) / 1_000_000;
                 timedOut = left <= 0;
-                memoryExceeded = !timedOut && ProcessMemory.residentMegabytes(process.pid()) > megabytes;
+                residentMegabytes = ProcessMemory.residentMegabytes(process.pid());
+                memoryExceeded = !timedOut && residentMegabytes > megabytes;
                 if (timedOut || memoryExceeded) {
                     break;
                 }

@@ -149,7 +149,7 @@ class GradleBuildTest {
         script(BUILD.replace("isolate = false", ""));
         Files.writeString(model("crash.fbx"), HostileFbx.SELF_CONNECTED);
         Result crashed = build().hasFailed();
-        assertTrue(crashed.output().contains("models/crash.fbx: "), crashed.output());
+        assertTrue(crashed.output().contains("models/crash.fbx:16: node "), crashed.output());
         assertTrue(crashed.output().contains("cullet: 1 of 3 files failed:"), crashed.output());
         assertTrue(Files.exists(asset("ship")), "the others are baked");
         assertTrue(Gradle.shared().isAlive());
