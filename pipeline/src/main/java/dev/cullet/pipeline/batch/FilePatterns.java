@@ -31,14 +31,9 @@ final class FilePatterns {
     private static final int MAX_FILES = 100_000;
 
     private final Sources sources;
-    private final List<String> found;
-    private final List<String> used;
 
     private FilePatterns(Sources sources) {
         this.sources = sources;
-        this.found =
-                sources.found().stream().map(sources.configuration()::pathOf).toList();
-        this.used = sources.used().stream().map(sources.configuration()::pathOf).toList();
     }
 
     static List<BatchFinding> of(Sources sources) {
@@ -52,22 +47,22 @@ final class FilePatterns {
         boolean strict = Boolean.parseBoolean(settings.get("strict"));
         for (String skip : settings.getList("skip")) {
             boolean ofFlags = sources.flags().has("skip");
-            if (isUnmatched(skip, found, ofFlags)) {
+            if (isUnmatched(skip, sources.found(), ofFlags)) {
                 findings.add(BatchFindings.unmatched(
                         ofFlags ? "" : place(),
                         strict,
-                        "--skip \"" + skip + "\" matches no source" + hint(skip, found)
+                        "--skip \"" + skip + "\" matches no source" + hint(skip, sources.found())
                                 + "; correct it, or remove it"));
             }
         }
         for (Rule rule : configuration.rules()) {
             boolean isStrict = strict || Boolean.parseBoolean(rule.settings().get("strict"));
             for (String files : rule.files()) {
-                if (isUnmatched(files, used, false)) {
+                if (isUnmatched(files, sources.used(), false)) {
                     findings.add(BatchFindings.unmatched(
                             place(),
                             isStrict,
-                            "files \"" + files + "\" of a rule matches no source" + hint(files, used)
+                            "files \"" + files + "\" of a rule matches no source" + hint(files, sources.used())
                                     + "; correct it, or remove it"));
                 }
             }
@@ -80,8 +75,8 @@ final class FilePatterns {
         return file == null ? "" : file.toString();
     }
 
-    private boolean isUnmatched(String glob, List<String> paths, boolean ofFlags) {
-        if (paths.stream().anyMatch(path -> matches(glob, path))) {
+    private boolean isUnmatched(String glob, List<Path> files, boolean ofFlags) {
+        if (files.stream().anyMatch(file -> sources.configuration().matches(glob, file))) {
             return false;
         }
         boolean isPart = sources.flags().has("sources") && !ofFlags;
@@ -94,12 +89,8 @@ final class FilePatterns {
 
     /** Returns whether a mesh file below the folder of the configuration matches, or may match. */
     private boolean matchesOnDisk(String glob) {
-        Glob compiled = new Glob(glob);
         Configuration configuration = sources.configuration();
-        MeshFiles search = new MeshFiles(file -> {
-            String path = configuration.pathOf(file);
-            return compiled.matches(path, path.substring(path.lastIndexOf('/') + 1));
-        });
+        MeshFiles search = new MeshFiles(file -> configuration.matches(glob, file));
         try {
             Files.walkFileTree(configuration.base().toAbsolutePath(), search);
         } catch (IOException e) {
@@ -149,7 +140,8 @@ final class FilePatterns {
     }
 
     /** Returns a glob that matches, or similar names, in brackets; empty if there is none. */
-    private static String hint(String glob, List<String> paths) {
+    private String hint(String glob, List<Path> files) {
+        List<String> paths = files.stream().map(sources.configuration()::pathOf).toList();
         if (glob.indexOf('\\') >= 0) {
             return " (use / between names)";
         }

@@ -64,9 +64,8 @@ public record Configuration(@Nullable Path file, Path base, Layer settings, List
      */
     public FileSettings of(Path source, Layer flags) throws ConfigException {
         Layer all = settings;
-        String path = pathOf(source);
         for (Rule rule : rules) {
-            if (matchesAny(rule.files(), path)) {
+            if (matchesAny(rule.files(), source)) {
                 all = rule.settings().mergeOver(all);
             }
         }
@@ -84,20 +83,33 @@ public record Configuration(@Nullable Path file, Path base, Layer settings, List
 
     /** Returns whether the setting {@code skip} excludes a source. */
     public boolean skips(Path source, Layer flags) {
-        return matchesAny(flags.mergeOver(settings).getList("skip"), pathOf(source));
+        return matchesAny(flags.mergeOver(settings).getList("skip"), source);
     }
 
-    /** Returns the path relative to the base folder, with slashes; the absolute path of a file outside of it. */
+    /** Returns the path relative to the base folder, with slashes; the absolute path of a file on another disk. */
     public String pathOf(Path source) {
         Path folder = base.toAbsolutePath().normalize();
         Path file = source.toAbsolutePath().normalize();
-        return (file.startsWith(folder) ? folder.relativize(file) : file)
-                .toString()
-                .replace('\\', '/');
+        boolean isRelative = folder.getRoot() != null && folder.getRoot().equals(file.getRoot());
+        return slashed(isRelative ? folder.relativize(file) : file);
     }
 
-    private static boolean matchesAny(List<String> globs, String path) {
-        String name = path.substring(path.lastIndexOf('/') + 1);
-        return globs.stream().anyMatch(glob -> new Glob(glob).matches(path, name));
+    /** Returns whether a glob of {@code skip} or of a rule matches a source: its relative or absolute path, or its name. */
+    public boolean matches(String glob, Path source) {
+        Glob compiled = new Glob(glob.startsWith("./") ? glob.substring("./".length()) : glob);
+        boolean isName = glob.indexOf('/') < 0;
+        String name = slashed(source).substring(slashed(source).lastIndexOf('/') + 1);
+        return isName
+                ? compiled.matchesPath(name)
+                : compiled.matchesPath(pathOf(source))
+                        || compiled.matchesPath(slashed(source.toAbsolutePath().normalize()));
+    }
+
+    private boolean matchesAny(List<String> globs, Path source) {
+        return globs.stream().anyMatch(glob -> matches(glob, source));
+    }
+
+    private static String slashed(Path path) {
+        return path.toString().replace(path.getFileSystem().getSeparator(), "/");
     }
 }

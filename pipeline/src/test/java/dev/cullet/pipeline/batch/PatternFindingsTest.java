@@ -16,6 +16,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Globs that match nothing in a whole run are warnings; those that match in one file are none. */
 class PatternFindingsTest {
@@ -100,6 +102,68 @@ class PatternFindingsTest {
                 List.of(toml + ": warning: files \"models/shps/*\" of a rule matches no source (did you mean"
                         + " \"models/ships\"?); correct it, or remove it"),
                 lines(bake("[[rule]]\nfiles = [\"models/shps/*\", \"sloop.*\"]\nmaxLeaf = 2\n")));
+    }
+
+    /** The same globs for sources, skip and rules. A glob without a slash is the files of one folder as a source. */
+    @ParameterizedTest(name = "{0}: {1}")
+    @CsvSource(delimiter = '|', textBlock = """
+            models/**/*.obj                       | 3
+            **/ships/*.obj                        | 2
+            models/ships/**/sloop.obj             | 1
+            models/{ships/{sloop,frigate},tree}.obj | 3
+            {models/**/,}tree.obj                 | 1
+            ./models/ships/s*.obj                 | 1
+            models/*.obj                          | 1
+            models/ships/?loop.ob{j,k}            | 1
+            """)
+    void oneGlobMatchesTheSameAsASourceInSkipAndInARule(String glob, int count) throws Exception {
+        assertEquals(count, dryRun("sources = [\"" + glob + "\"]\n").files().size());
+        assertEquals(
+                3 - count,
+                dryRun("sources = [\"models\"]\nskip = [\"" + glob + "\"]\n")
+                        .files()
+                        .size());
+        BatchReport rule =
+                dryRun("sources = [\"models\"]\n[[rule]]\nfiles = [\"" + glob + "\"]\noutline = [\"silhouette:y\"]\n");
+        assertEquals(List.of(), lines(rule));
+        Configuration configuration = Configuration.read(toml);
+        long ruled = rule.files().stream()
+                .filter(file -> configuration.matches(glob, file.source()))
+                .count();
+        assertEquals(count, ruled);
+    }
+
+    @Test
+    void globsMatchFilesOutsideOfTheFolderOfTheConfiguration() throws Exception {
+        Path other = Files.createDirectories(folder.resolve("project"));
+        Path config = Files.writeString(other.resolve("cullet.toml"), """
+                sources = ["../models"]
+                skip = ["../models/tree.obj"]
+                [[rule]]
+                files = ["../models/ships/**"]
+                maxLeaf = 2
+                """);
+        BatchReport report =
+                BatchFolder.bake(BatchRequest.of(Configuration.read(config)).withDryRun(true));
+        assertEquals(2, report.files().size());
+        assertEquals(List.of(), lines(report));
+    }
+
+    @Test
+    void reportsForMachinesContainThem() throws Exception {
+        BatchReport report = bake("strict = true\nskip = [\"wip/**\"]\n");
+        String message = "--skip \\\"wip/**\\\" matches no source";
+        String json = JsonReport.text(report);
+        assertTrue(json.contains("\"severity\" : \"error\"") && json.contains(message), json);
+        String sarif = SarifReport.text(report);
+        assertTrue(sarif.contains("\"ruleId\" : \"unmatched-pattern\"") && sarif.contains(message), sarif);
+        String xml = JUnitReport.text(report);
+        assertTrue(xml.contains("tests=\"4\" failures=\"1\"") && xml.contains("name=\"the whole run\""), xml);
+    }
+
+    private BatchReport dryRun(String config) throws Exception {
+        Files.writeString(toml, config);
+        return BatchFolder.bake(BatchRequest.of(Configuration.read(toml)).withDryRun(true));
     }
 
     @Test
