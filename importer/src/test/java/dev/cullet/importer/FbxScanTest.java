@@ -145,7 +145,7 @@ class FbxScanTest {
                                 + " copies of nodes, with pivots and properties, need " + needed
                                 + " MB of native memory, but an import of this file may use 1024 MB; raise --import-memory to "),
                 reason);
-        assertEquals(reason.split("need ")[1], refusal(binary(fbx)).split("need ")[1]);
+        assertEquals(reason.split("need ", -1)[1], refusal(binary(fbx)).split("need ", -1)[1]);
     }
 
     /** Pivots that a file defines for all nodes count for each. */

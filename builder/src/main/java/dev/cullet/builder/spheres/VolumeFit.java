@@ -2,6 +2,7 @@
 package dev.cullet.builder.spheres;
 
 import java.util.Arrays;
+import java.util.PriorityQueue;
 import java.util.Random;
 
 /**
@@ -41,6 +42,9 @@ final class VolumeFit {
     /** Per candidate, an upper bound of the worth of a ball there in addition to the balls so far. */
     private final double[] bound;
 
+    /** The candidates, largest bound first. */
+    private final PriorityQueue<Integer> queue;
+
     VolumeFit(SolidGrid grid, SurfaceDistance distance, int capacity, boolean free, long seed) {
         this.grid = grid;
         this.distance = distance;
@@ -70,6 +74,13 @@ final class VolumeFit {
         for (int c = 0; c < count; c++) {
             depth[c] = depthAt(cx(c), cy(c), cz(c));
             bound[c] = 4.2 * depth[c] * depth[c] * depth[c] + 8; // no ball holds more voxels
+        }
+        queue = new PriorityQueue<>(Math.max(1, count), (a, b) -> {
+            int byBound = Double.compare(bound[b], bound[a]);
+            return byBound != 0 ? byBound : Integer.compare(a, b);
+        });
+        for (int c = 0; c < count; c++) {
+            queue.add(c);
         }
     }
 
@@ -144,18 +155,11 @@ final class VolumeFit {
     private void add(int i) {
         maskOthers(i, true);
         while (true) {
-            int top = 0;
-            double next = -1;
-            for (int c = 1; c < bound.length; c++) {
-                if (bound[c] > bound[top]) {
-                    next = bound[top];
-                    top = c;
-                } else if (bound[c] > next) {
-                    next = bound[c];
-                }
-            }
+            int top = queue.remove();
             bound[top] = Math.max(0, gain(cx(top), cy(top), cz(top), depth[top]));
-            if (bound[top] >= next) {
+            Integer next = queue.peek();
+            queue.add(top);
+            if (next == null || bound[top] >= bound[next]) {
                 put(i, top);
                 return;
             }
