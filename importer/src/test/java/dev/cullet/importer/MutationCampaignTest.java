@@ -298,7 +298,7 @@ class MutationCampaignTest {
             int from = random.nextInt(random.nextBoolean() ? Math.min(bytes.length, 200) : bytes.length);
             long value = INTEGERS[random.nextInt(INTEGERS.length)];
             for (int k = 0; k < width && from + k < bytes.length; k++) {
-                bytes[from + k] = (byte) (value >>> 8 * k);
+                bytes[from + k] = (byte) (value >>> (8 * k));
             }
         }
         return bytes;

@@ -39,6 +39,9 @@ final class CoverFit {
     /** Work of {@link ExactCover}, as a share of the work of the searches on the fine grid. */
     private static final double EXACT_SHARE = 2.0 / 3;
 
+    /** Work of {@link ExactCover} that a sufficient budget allows even where searches need less. */
+    private static final long MIN_SETTLE_WORK = 24_000_000;
+
     /** Work of {@link ExactCover#finish} that any budget allows. */
     private static final long MIN_FINISH_WORK = 32_000_000;
 
@@ -92,14 +95,16 @@ final class CoverFit {
      * @param count number of spheres, exactly; those beyond one per voxel of the surface are not searched, but get a
      *     patch each
      * @param work rows of voxels and points to visit in all searches
+     * @param allowed the same by the budget alone, even if searches cannot use it
      * @param progress receives the share of the work done
      */
-    ExactCover fit(int count, long work, SharedProgress progress) {
+    ExactCover fit(int count, long work, long allowed, SharedProgress progress) {
         SolidGrid grid = grids.coarse();
         DistanceGrid distances = new DistanceGrid(grid, mesh.positions(), mesh.indices(), workers);
         int searched = Math.min(count, distances.surfaceVoxels());
         CoverSearch[] starts = search(searched, distances, work / 2, progress);
-        return refine(starts, count, distances, work / 2, progress);
+        long settleWork = (long) (EXACT_SHARE * Math.max(work / 2, Math.min(allowed / 2, MIN_SETTLE_WORK)));
+        return refine(starts, count, distances, work / 2, settleWork, progress);
     }
 
     /** Searches on the coarse grid; returns the searches by rising cost. */
@@ -133,7 +138,12 @@ final class CoverFit {
 
     /** Continues the best searches on a finer grid, and makes them cover the mesh; returns the cheapest cover. */
     private ExactCover refine(
-            CoverSearch[] starts, int count, DistanceGrid distances, long work, SharedProgress progress) {
+            CoverSearch[] starts,
+            int count,
+            DistanceGrid distances,
+            long work,
+            long settleWork,
+            SharedProgress progress) {
         SolidGrid grid = grids.coarse();
         int searched = starts[0].balls().count;
         SurfaceSamples many = SurfaceSamples.of(mesh, samples(FINE_SAMPLES, 2 * SAMPLES_PER_SPHERE * searched));
@@ -160,8 +170,8 @@ final class CoverFit {
             ExactCover exact = new ExactCover(
                     finer, search.union(), mesh.positions(), mesh.indices(), search.balls(), count, smallest);
             exact.closeGaps();
-            exact.settle(3, (long) (EXACT_SHARE * work / finalists));
-            exact.finish(MIN_FINISH_WORK + (long) (EXACT_SHARE * work / finalists));
+            exact.settle(3, settleWork / finalists);
+            exact.finish(MIN_FINISH_WORK + settleWork / finalists);
             found[f] = exact;
             // volume and overhang have equal weight
             costs[f] = exact.outsideVoxels() * finerDistances.farthest(exact.balls());
