@@ -125,7 +125,7 @@ public final class SphereClusterFitter implements AutoCloseable {
     /**
      * Returns the work beyond which searches of a surface of few triangles hardly improve: for 16 spheres 4.5 million
      * units on a plane of two, 67 million on a box, more than the default budget from 52 triangles on. Measured on
-     * plates and boxes: the volume outside is within 3 % of that of the default budget.
+     * plates and boxes: the volume outside is within 4 % of that of the default budget.
      */
     static long usefulWork(int triangles, int count) {
         return (long) (USEFUL_WORK * Math.max(FEW, count) * triangles * Math.sqrt(triangles));
