@@ -111,6 +111,9 @@ class MutationCampaignTest {
                 long megabytes = memory.peakBytes() >> 20;
                 peak = Math.max(peak, megabytes);
                 outcomes.computeIfAbsent(kind, key -> new TreeMap<>()).merge(rule(outcome), 1, Integer::sum);
+                if (outcome.equals("crash") || outcome.equals("limit")) {
+                    System.out.println(i + " " + kind + ": " + outcome);
+                }
                 boolean late = millis > LIMITS.millisFor(Files.size(file)) + GRACE_MILLIS;
                 if (late || megabytes > MAX_EXCESS * MEGABYTES || outcome.startsWith("BROKEN")) {
                     broken.add(i + " " + kind + ": " + outcome + ", " + millis + " ms, " + megabytes + " MB");
