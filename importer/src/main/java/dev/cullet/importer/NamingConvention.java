@@ -9,7 +9,7 @@ public enum NamingConvention {
     UNREAL,
     /** {@code -col -colonly -convcol -convcolonly -noimp} after the name. */
     GODOT,
-    /** Colliders of the extensions KHR_physics_rigid_bodies, OMI_physics_body and OMI_collider; names have no meaning. */
+    /** Colliders of KHR_physics_rigid_bodies, OMI_physics_body and OMI_collider. */
     GLTF,
     /** Names and colliders have no meaning. */
     NONE

@@ -32,7 +32,11 @@ class FbxTransformTest {
         private final double[][] node;
         private final double[][] mesh;
 
-        private RandomNode(Random random, int order, boolean isMirrored) {
+        /**
+         * @param mirrored axis that the scale mirrors, or -1
+         * @param mirroredMesh axis that the geometric scale mirrors, or -1
+         */
+        private RandomNode(Random random, int order, int mirrored, int mirroredMesh) {
             double[][] v = new double[11][];
             for (int i = 0; i < v.length; i++) {
                 boolean isScale = i == 8 || i == 10;
@@ -41,7 +45,10 @@ class FbxTransformTest {
                     v[i][axis] = 0.5 + Math.abs(v[i][axis]) / 360;
                 }
             }
-            v[8][0] *= isMirrored ? -1 : 1;
+            for (int axis = 0; axis < 3; axis++) {
+                v[8][axis] *= axis == mirrored ? -1 : 1;
+                v[10][axis] *= axis == mirroredMesh ? -1 : 1;
+            }
             String[] names = {
                 "Lcl Translation",
                 "RotationOffset",
@@ -87,13 +94,16 @@ class FbxTransformTest {
     @ParameterizedTest(name = "order {0}, binary {1}")
     @CsvSource({
         "0, 0", "1, 0", "2, 0", "3, 0", "4, 0", "5, 0", "0, 7400", "1, 7400", "2, 7400", "3, 7400", "4, 7400",
-        "5, 7400", "1, 7500", "2, 7500", "3, 7500", "4, 7500", "5, 7500"
+        "5, 7400", "0, 7500", "1, 7500", "2, 7500", "3, 7500", "4, 7500", "5, 7500", "3, 7100", "4, 7700"
     })
     void pivotsAndGeometricTransformsFollowTheDocumentedProduct(int order, int binary) throws Exception {
         Random random = new Random(order);
         for (int file = 0; file < 5; file++) {
-            RandomNode parent = new RandomNode(random, order, false);
-            RandomNode child = new RandomNode(random, (order + file) % 6, file % 2 == 1);
+            boolean isParentMirrored = file >= 3;
+            boolean isMeshMirrored = file == 2 || file == 4;
+            RandomNode parent = new RandomNode(random, order, isParentMirrored ? order % 3 : -1, -1);
+            RandomNode child = new RandomNode(
+                    random, (order + file) % 6, file % 2 == 1 ? file % 3 : -1, isMeshMirrored ? order % 3 : -1);
             Path path = new FbxText()
                     .unit(100)
                     .axes(0, 1, 1, 1, 2, 1)
@@ -110,8 +120,9 @@ class FbxTransformTest {
                     .read(path, ImportOptions.DEFAULTS, ImportProgress.NONE)
                     .mesh();
             assertEquals(2, mesh.triangleCount());
-            assertCorners(parent.mesh, mesh, 0, false);
-            assertCorners(product(parent.node, child.mesh), mesh, 1, file % 2 == 1);
+            assertCorners(parent.mesh, mesh, 0, isParentMirrored);
+            boolean isChildMirrored = isParentMirrored ^ (file % 2 == 1) ^ isMeshMirrored;
+            assertCorners(product(parent.node, child.mesh), mesh, 1, isChildMirrored);
         }
     }
 
