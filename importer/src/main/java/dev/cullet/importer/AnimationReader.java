@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.lwjgl.PointerBuffer;
 import org.lwjgl.assimp.AIAnimMesh;
@@ -65,7 +66,7 @@ final class AnimationReader {
         for (int i = 0; meshes != null && i < scene.mNumMeshes(); i++) {
             AIMesh mesh = AIMesh.create(meshes.get(i));
             skins.add(mesh.mNumBones() == 0 ? null : skin(mesh, renumberings.get(i)));
-            shapes.add(shapes(mesh, renumberings.get(i), true).stream()
+            shapes.add(shapes(mesh, renumberings.get(i), name -> true).stream()
                     .map(SourceScene.Shape::positions)
                     .toArray(float[][]::new));
         }
@@ -213,8 +214,8 @@ final class AnimationReader {
 
     // morph targets
 
-    /** Returns the shapes of a mesh, in order; without positions unless they are needed. */
-    static List<SourceScene.Shape> shapes(AIMesh mesh, int @Nullable [] renumbering, boolean withPositions)
+    /** Returns the shapes of a mesh, in order; without positions those that are not wanted. */
+    static List<SourceScene.Shape> shapes(AIMesh mesh, int @Nullable [] renumbering, Predicate<String> wanted)
             throws RefusedException {
         PointerBuffer pointers = mesh.mAnimMeshes();
         List<SourceScene.Shape> shapes = new ArrayList<>();
@@ -222,7 +223,7 @@ final class AnimationReader {
             AIAnimMesh shape = AIAnimMesh.create(pointers.get(i));
             AIVector3D.Buffer vertices = shape.mVertices();
             String name = shape.mName().dataString();
-            if (!withPositions) {
+            if (!wanted.test(name)) {
                 shapes.add(new SourceScene.Shape(name, shape.mWeight(), new float[0]));
                 continue;
             }

@@ -160,9 +160,9 @@ public final class AssimpImporter implements MeshImporter {
             deformers.rename(edits);
         }
         FbxRotations.collect(file, header, edits);
-        boolean withShapes =
-                isMorphed && deformers != null && !deformers.weightedChannels().isEmpty();
-        Extent extent = isAnimated ? Extent.ANIMATION : withShapes ? Extent.SHAPES : Extent.REST;
+        Extent extent = isAnimated
+                ? Extent.ANIMATION
+                : isMorphed && deformers != null ? Extent.shapes(deformers::isWeighted) : Extent.REST;
         NativeImport.Read read;
         if (edits.isEmpty()) {
             read = NativeImport.read(file, file, null, extent, progress);
@@ -226,7 +226,7 @@ public final class AssimpImporter implements MeshImporter {
         Path copy = Files.createTempFile("cullet", "." + extension);
         try {
             colliders.write(file, copy);
-            Extent extent = isMorphed ? Extent.SHAPES : Extent.REST;
+            Extent extent = isMorphed ? Extent.shapes(name -> true) : Extent.REST;
             NativeImport.Read read = NativeImport.read(file, copy, null, extent, progress);
             SourceScene scene = isMorphed ? colliders.morph(read.scene()) : read.scene();
             scene = colliders.attach(scene);

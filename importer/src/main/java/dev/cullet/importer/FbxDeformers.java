@@ -96,7 +96,7 @@ final class FbxDeformers implements FbxRecords.Visitor {
         for (SourceScene.Mesh mesh : scene.meshes()) {
             Map<Channel, List<Integer>> shapes = new HashMap<>();
             for (int i = 0; i < mesh.shapes().size(); i++) {
-                Channel channel = byCode.get(mesh.shapes().get(i).name().replaceFirst("\\..*", ""));
+                Channel channel = byCode.get(codeOf(mesh.shapes().get(i).name()));
                 if (channel != null) {
                     shapes.computeIfAbsent(channel, unused -> new ArrayList<>()).add(i);
                 }
@@ -117,6 +117,17 @@ final class FbxDeformers implements FbxRecords.Visitor {
             (used.contains(channel) ? applied : ignored).add(channel.toString());
         }
         return new SourceScene(scene.nodes(), meshes, scene.metadata(), scene.complaints(), scene.animation());
+    }
+
+    /** Returns whether a shape, by its name in the copy, belongs to a channel with a weight. */
+    boolean isWeighted(String shape) {
+        return byCode.containsKey(codeOf(shape));
+    }
+
+    /** Returns the name of the channel in the name of a shape, which is {@code channel.target}. */
+    private static String codeOf(String shape) {
+        int dot = shape.indexOf('.');
+        return dot < 0 ? shape : shape.substring(0, dot);
     }
 
     /** Returns the weights of the shapes of a channel, or null if the file does not define them. */

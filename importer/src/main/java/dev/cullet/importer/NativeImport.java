@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.lwjgl.assimp.AILogStream;
@@ -41,13 +42,18 @@ final class NativeImport {
 
     private NativeImport() {}
 
-    /** What is read besides meshes at rest. */
-    enum Extent {
-        REST,
-        /** The shapes of meshes. */
-        SHAPES,
-        /** The animation, shapes included. */
-        ANIMATION
+    /**
+     * What is read besides meshes at rest.
+     *
+     * @param shapes selects shapes by name whose positions are read
+     */
+    record Extent(boolean animation, Predicate<String> shapes) {
+        static final Extent REST = new Extent(false, name -> false);
+        static final Extent ANIMATION = new Extent(true, name -> false);
+
+        static Extent shapes(Predicate<String> wanted) {
+            return new Extent(false, wanted);
+        }
     }
 
     /** A scene, the other files that it was read from, and those that are missing. */
@@ -113,7 +119,7 @@ final class NativeImport {
             Path file, Path content, @Nullable ObjVertices exact, Extent extent, ImportProgress progress)
             throws RefusedException, IOException {
         List<String> complaints = new ArrayList<>();
-        AIPropertyStore properties = settings(extent == Extent.ANIMATION);
+        AIPropertyStore properties = settings(extent.animation());
         try (SandboxedFiles files = new SandboxedFiles(file, content, progress);
                 AILogStreamCallback log = AILogStreamCallback.create((text, user) -> note(text, complaints));
                 AILogStream stream = AILogStream.calloc().callback(log)) {
@@ -132,8 +138,7 @@ final class NativeImport {
                             : new RefusedException(reason(complaints, error));
                 }
                 return new Read(
-                        new SceneReader(scene, exact, extent == Extent.SHAPES)
-                                .read(complaints, extent == Extent.ANIMATION),
+                        new SceneReader(scene, exact, extent.shapes()).read(complaints, extent.animation()),
                         files.dependencies(),
                         files.missing());
             } catch (IndexOutOfBoundsException e) {

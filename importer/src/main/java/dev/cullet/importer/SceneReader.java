@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.lwjgl.PointerBuffer;
 import org.lwjgl.assimp.AIFace;
@@ -44,7 +45,7 @@ final class SceneReader {
 
     private final AIScene scene;
     private final @Nullable ObjVertices exact;
-    private final boolean withShapes;
+    private final Predicate<String> wantedShapes;
 
     /** Per mesh, the new index of each vertex, -1 for those omitted; null if all are used. */
     private final List<int @Nullable []> renumberings = new ArrayList<>();
@@ -53,12 +54,12 @@ final class SceneReader {
      * Prepares copying.
      *
      * @param exact vertices whose numbers the scene contains in place of coordinates, or null
-     * @param withShapes whether to read the positions of shapes
+     * @param wantedShapes selects shapes by name whose positions are read
      */
-    SceneReader(AIScene scene, @Nullable ObjVertices exact, boolean withShapes) {
+    SceneReader(AIScene scene, @Nullable ObjVertices exact, Predicate<String> wantedShapes) {
         this.scene = scene;
         this.exact = exact;
-        this.withShapes = withShapes;
+        this.wantedShapes = wantedShapes;
     }
 
     /**
@@ -232,7 +233,7 @@ final class SceneReader {
                 lines,
                 tooFewCorners,
                 mesh.mNumBones(),
-                AnimationReader.shapes(mesh, renumbering, withShapes));
+                AnimationReader.shapes(mesh, renumbering, wantedShapes));
     }
 
     /** Returns the new indices of the vertices that polygons use, in order; -1 for the others. */
