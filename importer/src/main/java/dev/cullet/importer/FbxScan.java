@@ -210,26 +210,26 @@ final class FbxScan implements FbxRecords.Visitor {
         long[] copies = graph.copies(order, models);
         long nodes = 0;
         long nodeBytes = 0;
-        int mostBytes = FbxGraph.ROOT;
+        int maxCopied = FbxGraph.ROOT;
         for (int object : order) {
             nodes = FbxGraph.sum(nodes, copies[object]);
             long bytes = FbxGraph.product(copies[object], bytesOfCopy(object));
             nodeBytes = FbxGraph.sum(nodeBytes, bytes);
-            mostBytes = copies[object] > copies[mostBytes] ? object : mostBytes;
+            maxCopied = copies[object] > copies[maxCopied] ? object : maxCopied;
         }
-        Item node = items.get(mostBytes);
+        Item node = items.get(maxCopied);
         if (nodes > MAX_NODES) {
             throw new RefusedException(
                     node.line,
-                    node.place + "node \"" + node.name + "\" occurs " + atLeast(copies[mostBytes])
+                    node.place + "node \"" + node.name + "\" occurs " + atLeast(copies[maxCopied])
                             + " times, because it and the nodes above it have several parents, and all nodes "
                             + atLeast(nodes) + " times, but at most " + MAX_NODES
                             + " can be read; export it without instances");
         }
         long meshBytes = arrayBytes;
         long shapeBytes = 0;
-        int mostShapes = FbxGraph.ROOT;
-        long mostShapeBytes = 0;
+        int maxShapes = FbxGraph.ROOT;
+        long maxShapeBytes = 0;
         long[] shapes = shapes();
         for (int i = 1; i < items.size(); i++) {
             Item geometry = items.get(i);
@@ -240,9 +240,9 @@ final class FbxScan implements FbxRecords.Visitor {
             meshBytes = FbxGraph.sum(meshBytes, 2 * ofCorners + geometry.corners * CORNER_BYTES);
             long ofShapes = FbxGraph.product(ofCorners, shapes[i]);
             shapeBytes = FbxGraph.sum(shapeBytes, ofShapes);
-            if (ofShapes > mostShapeBytes) {
-                mostShapeBytes = ofShapes;
-                mostShapes = i;
+            if (ofShapes > maxShapeBytes) {
+                maxShapeBytes = ofShapes;
+                maxShapes = i;
             }
         }
         long sum = FbxGraph.sum(nodeBytes, FbxGraph.sum(meshBytes, shapeBytes));
@@ -254,16 +254,16 @@ final class FbxScan implements FbxRecords.Visitor {
         if (nodeBytes >= Math.max(meshBytes, shapeBytes)) {
             throw new RefusedException(
                     node.line,
-                    node.place + "node \"" + node.name + "\" occurs " + copies[mostBytes]
+                    node.place + "node \"" + node.name + "\" occurs " + copies[maxCopied]
                             + " times, because it and the nodes above it have several parents; the copies of nodes,"
                             + " with pivots and properties, need " + (nodeBytes >> 20) + " MB of native memory"
                             + advice + "export it without instances");
         }
         if (shapeBytes >= meshBytes) {
-            Item geometry = items.get(mostShapes);
+            Item geometry = items.get(maxShapes);
             throw new RefusedException(
                     geometry.line,
-                    geometry.place + "mesh \"" + geometry.name + "\" has " + shapes[mostShapes] + " blend shapes, each"
+                    geometry.place + "mesh \"" + geometry.name + "\" has " + shapes[maxShapes] + " blend shapes, each"
                             + " of which is a copy of its " + geometry.corners + " corners; blend shapes need "
                             + (shapeBytes >> 20) + " MB of native memory" + advice + "export it without blend shapes");
         }

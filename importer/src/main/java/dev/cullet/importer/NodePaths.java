@@ -8,7 +8,8 @@ import java.util.Map;
 
 /**
  * The paths of the nodes of a scene: names joined by {@code /}, distinct by a suffix {@code #2}. Stored as a tree of
- * names, because the sum of all paths grows with the square of the depth: about 100 bytes per path, whatever its length.
+ * names, because the sum of all paths grows with the square of the depth: about 100 bytes per path, whatever its
+ * length.
  */
 final class NodePaths {
     /** Paths among which a near name is searched. */

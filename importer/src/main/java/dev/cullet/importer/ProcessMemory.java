@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The resident memory of another process: from {@code /proc} on Linux, {@code tasklist} on Windows, else {@code ps}. */
+/**
+ * The resident memory of another process: from {@code /proc} on Linux, from {@code tasklist} on Windows, elsewhere from
+ * {@code ps}.
+ */
 final class ProcessMemory {
     private static final boolean IS_WINDOWS = System.getProperty("os.name", "").startsWith("Windows");
     private static final Path PROCESSES = Path.of("/proc");

@@ -117,7 +117,7 @@ class FbxScanTest {
         assertTrue(
                 reason.startsWith("0: its arrays (the largest is \"PolygonVertexIndex\" with 100 MB) and meshes need"
                         + " 1700 MB of native memory, but an import of this file may use 1024 MB; raise"
-                        + " --import-memory to "),
+                                + " --import-memory to "),
                 reason);
         assertTrue(reason.endsWith(", or split the file"), reason);
     }
@@ -143,7 +143,8 @@ class FbxScanTest {
                 reason.contains(
                         "occurs 131072 times, because it and the nodes above it have several parents; the"
                                 + " copies of nodes, with pivots and properties, need " + needed
-                                + " MB of native memory, but an import of this file may use 1024 MB; raise --import-memory to "),
+                                + " MB of native memory, but an import of this file may use 1024 MB; raise"
+                                + " --import-memory to "),
                 reason);
         assertEquals(reason.split("need ", -1)[1], refusal(binary(fbx)).split("need ", -1)[1]);
     }
