@@ -21,7 +21,7 @@ final class PeakMemory implements AutoCloseable {
         reader.start();
     }
 
-    /** Forgets the peak; that of a process that still runs counts again. */
+    /** Drops the peak; that of a process that still runs counts again. */
     void restart() {
         peak.set(0);
     }

@@ -47,7 +47,7 @@ final class PointHalves {
 
     private double[] longestAxis(Integer[] points, int from, int to) {
         double[] longest = axes[0];
-        double most = -1;
+        double maxLength = -1;
         for (double[] axis : axes) {
             double low = Double.POSITIVE_INFINITY;
             double high = Double.NEGATIVE_INFINITY;
@@ -55,8 +55,8 @@ final class PointHalves {
                 low = Math.min(low, axis[points[k]]);
                 high = Math.max(high, axis[points[k]]);
             }
-            if (high - low > most) {
-                most = high - low;
+            if (high - low > maxLength) {
+                maxLength = high - low;
                 longest = axis;
             }
         }

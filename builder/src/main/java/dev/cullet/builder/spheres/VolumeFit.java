@@ -88,7 +88,7 @@ final class VolumeFit {
         return balls;
     }
 
-    /** Places so many balls, and improves them until the work is done or many moves in a row were in vain. */
+    /** Places so many balls, and improves them until the work is done or many moves in a row improve nothing. */
     void fit(int count, long allowedWork, PartProgress progress) {
         while (balls.count < count) {
             balls.count++;

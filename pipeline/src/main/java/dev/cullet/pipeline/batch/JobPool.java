@@ -9,7 +9,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
-/** Runs the jobs of a batch on several threads, and hands over their results as they finish. */
+/** Runs the jobs of a batch on several threads, and passes their results on as they finish. */
 final class JobPool {
     private final int jobs;
     private final int threadsPerJob;

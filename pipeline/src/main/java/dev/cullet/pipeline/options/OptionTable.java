@@ -201,8 +201,8 @@ public final class OptionTable {
                     "spheres-budget",
                     "SECONDS",
                     "nominal seconds of work, 0 to 1000000",
-                    "Maximum work of a fit of spheres, in nominal seconds of one thread; the result is the same on every"
-                            + " machine.",
+                    "Maximum work of a fit of spheres, in nominal seconds of one thread; the result is the same on"
+                            + " every machine.",
                     o -> cluster(o).budget(),
                     (o, v) -> withCluster(o, cluster(o).withBudget(v))),
             OptionRow.integer(
