@@ -11,8 +11,8 @@ import java.util.List;
  * <p>A box is exact. The others are surfaces of revolution with {@value #SEGMENTS} segments, and bands of at most
  * 180 / {@value #BANDS} degrees from pole to pole. All vertices are on the surface, so polygons are inside of a convex
  * shape: by less than 1 % of the radius (0.96 % on a sphere, 0.48 % on a cylinder). The extents along the axes are
- * exact. Inscribed, because a box that encloses the shape is then the exact one, and what stands on a sphere or capsule
- * stands at the exact height.
+ * exact. Inscribed, because a box that encloses the shape is then the exact one, and a sphere or capsule rests at its
+ * exact height.
  */
 final class ColliderShapes {
     /** A multiple of 4, so that vertices are on the axes. */
