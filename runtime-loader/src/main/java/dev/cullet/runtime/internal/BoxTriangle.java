@@ -175,8 +175,8 @@ final class BoxTriangle {
 
     /** Returns whether an interval from edge to third, in any order, is apart from -extent .. extent. */
     private static int apart(double error, double extent, double edge, double third) {
-        double least = extent - error;
-        if ((edge > least && third > least) || (edge < -least && third < -least)) {
+        double inner = extent - error;
+        if ((edge > inner && third > inner) || (edge < -inner && third < -inner)) {
             return Math.min(Math.abs(edge), Math.abs(third)) > extent + error ? SEPARATED : IN_DOUBT;
         }
         return OVERLAP;

@@ -3,8 +3,8 @@ package dev.cullet.runtime.internal;
 
 /**
  * The ten separating axes between a box and a triangle that {@link BoxTriangle} tests with rounding, without it: signs
- * of polynomials of degree 2 and 3 in the coordinates. Exact for coordinates that are floats. Allocates nothing; uses the
- * {@link Expansion#scratch} of the thread.
+ * of polynomials of degree 2 and 3 in the coordinates. Exact for coordinates that are floats. Allocates nothing; uses
+ * the {@link Expansion#scratch} of the thread.
  */
 final class BoxTriangleExact {
     private BoxTriangleExact() {}

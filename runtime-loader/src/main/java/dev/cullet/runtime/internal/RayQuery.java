@@ -67,8 +67,8 @@ public final class RayQuery {
      * Returns the same for a direction of more digits than a double has.
      *
      * @param lowX the direction's x is the exact sum of this and dx; {@code lowY} and {@code lowZ} likewise
-     * @param approaching of a thick ray: whether only triangles count that it {@linkplain SweptSphereTriangle#approaches
-     *     approaches}; out is changed on a miss, too
+     * @param approaching of a thick ray: whether only triangles count that it approaches, see {@link
+     *     SweptSphereTriangle#approaches}; out is changed on a miss, too
      */
     public static int first(
             QueryMesh mesh,

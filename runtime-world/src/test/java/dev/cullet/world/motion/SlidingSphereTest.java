@@ -155,9 +155,9 @@ final class SlidingSphereTest {
     }
 
     @Test
-    void aSphereInARoomNeverLeavesIt() {
-        CollisionMesh room = Scene.load(Meshes.box(-2, -1, -3, 2, 1, 3));
-        MeshArrays arrays = Scene.arrays(room);
+    void aSphereInABoxNeverLeavesIt() {
+        CollisionMesh box = Scene.load(Meshes.box(-2, -1, -3, 2, 1, 3));
+        MeshArrays arrays = Scene.arrays(box);
         Random random = new Random(7);
         double radius = 0.25;
         double[] center = {0, 0, 0};
@@ -166,7 +166,7 @@ final class SlidingSphereTest {
         for (int frame = 0; frame < 2_000; frame++) {
             double[] velocity = {random.nextGaussian(), random.nextGaussian(), random.nextGaussian()};
             double[] before = center.clone();
-            slide(sweep, room, center, velocity, radius);
+            slide(sweep, box, center, velocity, radius);
             travelled += Math.abs(center[0] - before[0]) + Math.abs(center[2] - before[2]);
             assertTrue(BruteForce.closest(arrays, center).distance() > radius - 1e-4, "frame " + frame);
             assertTrue(Math.abs(center[0]) < 2 && Math.abs(center[1]) < 1 && Math.abs(center[2]) < 3);

@@ -6,14 +6,14 @@ import java.util.Arrays;
 /**
  * Distance of a segment and a triangle with integer coordinates of at most 16, without rounding.
  *
- * <p>A distance is compared by its candidates: an end of the segment and the triangle, a corner and the segment, and the
- * points where the lines of the segment and of an edge are nearest. Each candidate is the distance of two points of the
- * shapes, so the shapes are within a radius if one candidate is, or if they intersect.
+ * <p>A distance is compared by its candidates: an end of the segment and the triangle, a corner and the segment, and
+ * the points where the lines of the segment and of an edge are nearest. Each candidate is the distance of two points of
+ * the shapes, so the shapes are within a radius if one candidate is, or if they intersect.
  */
 public final class IntegerDistance {
     private IntegerDistance() {}
 
-    /** Returns whether the distance of the segment from p to q and a triangle of 9 coordinates is at most the radius. */
+    /** Returns whether the distance of the segment from p to q and a triangle of 9 coordinates is within the radius. */
     public static boolean segmentWithin(int[] p, int[] q, int[] triangle, long radius) {
         long[] start = longs(p);
         long[] end = longs(q);
