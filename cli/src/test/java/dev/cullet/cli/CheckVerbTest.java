@@ -80,8 +80,8 @@ class CheckVerbTest {
         assertTrue(
                 wrong.err()
                         .startsWith(
-                                "cullet check: --expected-size is '5', but must be a range of lengths, such as 0.1..50 m or"
-                                        + " 5..500 cm, or any"),
+                                "cullet check: --expected-size is '5', but must be a range of lengths, such as 0.1..50 m"
+                                        + " or 5..500 cm, or any"),
                 wrong.err());
     }
 

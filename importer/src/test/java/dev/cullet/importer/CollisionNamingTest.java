@@ -203,8 +203,8 @@ class CollisionNamingTest {
         ImportException e =
                 assertThrows(ImportException.class, () -> readLines(all.withIncludeMaterial(List.of("Leafs")), lines));
         assertEquals(
-                "no triangle is left: include-material \"Leafs\" matches no material (did you mean \"Leaves\"?); correct"
-                        + " it, or set it in a rule for the files that have one",
+                "no triangle is left: include-material \"Leafs\" matches no material (did you mean \"Leaves\"?);"
+                        + " correct it, or set it in a rule for the files that have one",
                 e.reason());
     }
 

@@ -163,8 +163,8 @@ public record BakeReport(
     }
 
     /**
-     * Returns the report with the finding {@code unexpected-size}, if the longest side is not in a range. The range does
-     * not change the asset, so a build record contains the report without this finding.
+     * Returns the report with the finding {@code unexpected-size}, if the longest side is not in a range. The range
+     * does not change the asset, so a build record contains the report without this finding.
      */
     public BakeReport withExpectedSize(ExpectedSize expected) {
         if (expected.contains(size.longest())) {

@@ -94,7 +94,7 @@ public record Configuration(@Nullable Path file, Path base, Layer settings, List
         return slashed(isRelative ? folder.relativize(file) : file);
     }
 
-    /** Returns whether a glob of {@code skip} or of a rule matches a source: its relative or absolute path, or its name. */
+    /** Returns whether a glob of {@code skip} or of a rule matches the relative or absolute path, or the name. */
     public boolean matches(String glob, Path source) {
         Glob compiled = new Glob(glob.startsWith("./") ? glob.substring("./".length()) : glob);
         boolean isName = glob.indexOf('/') < 0;

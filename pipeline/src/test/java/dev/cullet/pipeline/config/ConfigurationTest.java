@@ -168,7 +168,8 @@ class ConfigurationTest {
             [[surface]]\\nmaterial='a'\\nrestitution=2 |1:1: restitution is 2.0, but must be 0 to 1
             sources = ['a\\\\*.obj']   |1:1: sources is 'a\\*.obj', but must have / between names on every \
             system: use 'a/*.obj'
-            directory = 'a\\\\b'      |1:1: directory is 'a\\b', but must have / between names on every system: use 'a/b'
+            directory = 'a\\\\b'      |1:1: directory is 'a\\b', but must have / between names on every \
+            system: use 'a/b'
             [[rule]]\\nfiles=['a\\\\b'] |2:1: files is 'a\\b', but must have / between names on every system: use 'a/b'
             expectedSize = '1 m'     |1:1: expectedSize is '1 m', but must be a range of lengths, such as 0.1..50 m \
             or 5..500 cm, or any

@@ -96,8 +96,8 @@ class StepRequestTest {
                 "rule",
                 "set scale 3");
         assertWrong(
-                "build.gradle, rule 1 [ships\\*]: files is 'ships\\*', but must have / between names on every system: use"
-                        + " 'ships/*'",
+                "build.gradle, rule 1 [ships\\*]: files is 'ships\\*', but must have / between names on every"
+                        + " system: use 'ships/*'",
                 "rule",
                 "files ships\\\\*");
         assertWrong(
