@@ -79,9 +79,8 @@ class CheckVerbTest {
         CommandRun wrong = CommandRun.of("check", "--expected-size", "5", palm.toString());
         assertTrue(
                 wrong.err()
-                        .startsWith(
-                                "cullet check: --expected-size is '5', but must be a range of lengths, such as 0.1..50 m"
-                                        + " or 5..500 cm, or any"),
+                        .startsWith("cullet check: --expected-size is '5', but must be a range of lengths, such as"
+                                + " 0.1..50 m or 5..500 cm, or any"),
                 wrong.err());
     }
 

@@ -117,7 +117,7 @@ class FbxScanTest {
         assertTrue(
                 reason.startsWith("0: its arrays (the largest is \"PolygonVertexIndex\" with 100 MB) and meshes need"
                         + " 1700 MB of native memory, but an import of this file may use 1024 MB; raise"
-                                + " --import-memory to "),
+                        + " --import-memory to "),
                 reason);
         assertTrue(reason.endsWith(", or split the file"), reason);
     }
@@ -140,11 +140,10 @@ class FbxScanTest {
         int needed = kind.equals("pivots") ? 2926 : kind.equals("properties") ? 33226 : 1127;
         assertTrue(reason.contains("node \"n17xxx"), reason);
         assertTrue(
-                reason.contains(
-                        "occurs 131072 times, because it and the nodes above it have several parents; the"
-                                + " copies of nodes, with pivots and properties, need " + needed
-                                + " MB of native memory, but an import of this file may use 1024 MB; raise"
-                                + " --import-memory to "),
+                reason.contains("occurs 131072 times, because it and the nodes above it have several parents; the"
+                        + " copies of nodes, with pivots and properties, need " + needed
+                        + " MB of native memory, but an import of this file may use 1024 MB; raise"
+                        + " --import-memory to "),
                 reason);
         assertEquals(reason.split("need ", -1)[1], refusal(binary(fbx)).split("need ", -1)[1]);
     }

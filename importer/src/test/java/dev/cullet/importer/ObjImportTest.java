@@ -98,8 +98,8 @@ class ObjImportTest {
     private TriangleMesh read(Path file, long steps) throws Exception {
         Path copy = folder.resolve("copy.obj");
         ObjScan scan = ObjScan.of(file, copy, new ObjGroups(steps));
-        NativeImport.Read read = NativeImport.read(
-                file, copy, scan.vertices(), NativeImport.Extent.REST, ImportProgress.NONE);
+        NativeImport.Read read =
+                NativeImport.read(file, copy, scan.vertices(), NativeImport.Extent.REST, ImportProgress.NONE);
         SourceScene scene = scan.groups().restore(read.scene());
         NodeSelection selection = NodeSelection.of(scene, ImportOptions.DEFAULTS, true);
         return new SceneAssembler(scene, FileSpace.ofOptions(ImportOptions.DEFAULTS), selection, new FindingCollector())

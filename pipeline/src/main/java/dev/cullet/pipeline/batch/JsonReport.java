@@ -11,8 +11,8 @@ import java.nio.file.Path;
 
 /**
  * A batch as JSON: {@code files}, each with the fields of its bake report where there is one, then {@code status},
- * {@code output}, {@code reason}, and {@code exitCode} and {@code error} where it failed; {@code findings} about the whole
- * run; {@code pruned}; and {@code summary}, with a count per status.
+ * {@code output}, {@code reason}, and {@code exitCode} and {@code error} where it failed; {@code findings} about the
+ * whole run; {@code pruned}; and {@code summary}, with a count per status.
  */
 public final class JsonReport {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
