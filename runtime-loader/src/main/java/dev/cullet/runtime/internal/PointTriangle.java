@@ -52,10 +52,32 @@ public final class PointTriangle {
         double ax = cornerAx - x;
         double ay = cornerAy - y;
         double az = cornerAz - z;
+        // Most hits contain a corner. The rest is a method of its own, so that this test is compiled into the walk.
+        return ax * ax + ay * ay + az * az <= radius * radius * SURELY
+                || isNear(
+                        x, y, z, radius, cornerAx, cornerAy, cornerAz, cornerBx, cornerBy, cornerBz, cornerCx, cornerCy,
+                        cornerCz);
+    }
+
+    /** Returns the same for a triangle whose first corner may be farther than the radius. */
+    private static boolean isNear(
+            double x,
+            double y,
+            double z,
+            double radius,
+            double cornerAx,
+            double cornerAy,
+            double cornerAz,
+            double cornerBx,
+            double cornerBy,
+            double cornerBz,
+            double cornerCx,
+            double cornerCy,
+            double cornerCz) {
+        double ax = cornerAx - x;
+        double ay = cornerAy - y;
+        double az = cornerAz - z;
         double limit2 = radius * radius;
-        if (ax * ax + ay * ay + az * az <= limit2 * SURELY) {
-            return true; // most hits contain a corner
-        }
         double abx = cornerBx - cornerAx;
         double aby = cornerBy - cornerAy;
         double abz = cornerBz - cornerAz;
