@@ -4,6 +4,7 @@ package dev.cullet.runtime;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.Sphere;
+import dev.cullet.runtime.internal.Arguments;
 import dev.cullet.runtime.internal.BoxQuery;
 import dev.cullet.runtime.internal.ClosestPointQuery;
 import dev.cullet.runtime.internal.HitRecord;

@@ -193,20 +193,7 @@ public final class ClosestPointQuery {
     }
 
     private static void fill(QueryMesh mesh, int triangle, double x, double y, double z, HitRecord out) {
-        long a = mesh.corner(triangle, 0);
-        long b = mesh.corner(triangle, 1);
-        long c = mesh.corner(triangle, 2);
-        PointTriangle.nearest(
-                out,
-                mesh.x(a) - x,
-                mesh.y(a) - y,
-                mesh.z(a) - z,
-                mesh.x(b) - x,
-                mesh.y(b) - y,
-                mesh.z(b) - z,
-                mesh.x(c) - x,
-                mesh.y(c) - y,
-                mesh.z(c) - z);
+        PointTriangle.nearest(out, mesh, triangle, x, y, z);
         out.setPoint(x + out.x, y + out.y, z + out.z);
         out.triangle = triangle;
     }

@@ -204,6 +204,24 @@ public final class PointTriangle {
         return nearest;
     }
 
+    /** Sets the point of a record to the nearest point of a triangle of a mesh, relative to the query point. */
+    static void nearest(HitRecord out, QueryMesh mesh, int triangle, double x, double y, double z) {
+        long a = mesh.corner(triangle, 0);
+        long b = mesh.corner(triangle, 1);
+        long c = mesh.corner(triangle, 2);
+        nearest(
+                out,
+                mesh.x(a) - x,
+                mesh.y(a) - y,
+                mesh.z(a) - z,
+                mesh.x(b) - x,
+                mesh.y(b) - y,
+                mesh.z(b) - z,
+                mesh.x(c) - x,
+                mesh.y(c) - y,
+                mesh.z(c) - z);
+    }
+
     /** Sets the point of a record to the nearest point, relative to the query point. */
     public static void nearest(
             HitRecord out,

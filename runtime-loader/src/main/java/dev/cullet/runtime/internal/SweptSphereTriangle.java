@@ -92,20 +92,7 @@ final class SweptSphereTriangle {
             double dy,
             double dz,
             HitRecord foot) {
-        long a = mesh.corner(triangle, 0);
-        long b = mesh.corner(triangle, 1);
-        long c = mesh.corner(triangle, 2);
-        PointTriangle.nearest(
-                foot,
-                mesh.x(a) - x,
-                mesh.y(a) - y,
-                mesh.z(a) - z,
-                mesh.x(b) - x,
-                mesh.y(b) - y,
-                mesh.z(b) - z,
-                mesh.x(c) - x,
-                mesh.y(c) - y,
-                mesh.z(c) - z);
+        PointTriangle.nearest(foot, mesh, triangle, x, y, z);
         double motion = Math.sqrt(dx * dx + dy * dy + dz * dz);
         double distance = Math.sqrt(foot.x * foot.x + foot.y * foot.y + foot.z * foot.z);
         return foot.x * dx + foot.y * dy + foot.z * dz > TANGENT * motion * distance;

@@ -2,11 +2,13 @@
 package dev.cullet.world.motion;
 
 import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.runtime.internal.Arguments;
 import dev.cullet.runtime.internal.ClosestPointQuery;
 import dev.cullet.runtime.internal.HitRecord;
 import dev.cullet.runtime.internal.MeshAccess;
 import dev.cullet.runtime.internal.QueryMesh;
 import dev.cullet.runtime.internal.RayQuery;
+import dev.cullet.runtime.internal.SphereQuery;
 import dev.cullet.world.internal.TriangleFoot;
 
 /**
@@ -99,7 +101,9 @@ public final class SphereSweep {
         motionY = dy;
         motionZ = dz;
         boolean approaching = mode == ContactMode.APPROACHING;
-        if (mesh.anySphere(centerX, centerY, centerZ, radius) >= 0 && !approaching) {
+        Arguments.finite("center", centerX, centerY, centerZ);
+        Arguments.size("radius", radius);
+        if (!approaching && SphereQuery.any(data, centerX, centerY, centerZ, radius) >= 0) {
             ClosestPointQuery.nearest(data, centerX, centerY, centerZ, Double.POSITIVE_INFINITY, nearest);
             fill(data, nearest.triangle, 0, centerX, centerY, centerZ, 0);
             return true;

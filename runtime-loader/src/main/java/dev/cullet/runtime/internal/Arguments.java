@@ -1,43 +1,49 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.runtime;
+package dev.cullet.runtime.internal;
 
 /** Checks of arguments: a wrong one is an {@link IllegalArgumentException} with the value and the rule. */
-final class Arguments {
+public final class Arguments {
     private Arguments() {}
 
-    static void finite(String what, float x, float y, float z) {
+    /** Requires finite coordinates. */
+    public static void finite(String what, float x, float y, float z) {
         if (!(Float.isFinite(x) && Float.isFinite(y) && Float.isFinite(z))) {
             throw new IllegalArgumentException(what + " " + x + " " + y + " " + z + " must be finite");
         }
     }
 
-    static void size(String what, float value) {
+    /** Requires a finite number that is not negative. */
+    public static void size(String what, float value) {
         if (!(value >= 0 && value <= Float.MAX_VALUE)) {
             throw new IllegalArgumentException(what + " " + value + " must be finite and not negative");
         }
     }
 
-    static void limit(String what, double value) {
+    /** Requires a number that is not negative, or infinity. */
+    public static void limit(String what, double value) {
         if (!(value >= 0)) {
             throw new IllegalArgumentException(
                     what + " " + value + " must not be negative or NaN; infinity is allowed");
         }
     }
 
-    static void ordered(String axis, float min, float max) {
+    /** Requires a minimum that is not above its maximum. */
+    public static void ordered(String axis, float min, float max) {
         if (!(min <= max)) {
             throw new IllegalArgumentException(
                     "min " + axis + " " + min + " must not be above max " + axis + " " + max);
         }
     }
 
-    static void notZero(String what, float x, float y, float z) {
+    /** Requires a vector that is not 0. */
+    public static void notZero(String what, float x, float y, float z) {
         if (x == 0 && y == 0 && z == 0) {
             throw new IllegalArgumentException(what + " 0 0 0 must not be zero");
         }
     }
 
-    static void capacity(String what, int length, int count, int stride) {
+    /** Requires an array that is long enough for a count of elements. */
+    public static void capacity(String what, int length, int count, int stride) {
         if (count < 0) {
             throw new IllegalArgumentException("count " + count + " must not be negative");
         }
