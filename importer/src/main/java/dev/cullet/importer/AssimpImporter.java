@@ -3,6 +3,7 @@ package dev.cullet.importer;
 
 import dev.cullet.importer.NativeImport.Extent;
 import dev.cullet.mesh.FindingKind;
+import dev.cullet.mesh.MeshMeasures;
 import dev.cullet.mesh.TriangleMesh;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -97,13 +98,16 @@ public final class AssimpImporter implements MeshImporter {
         }
         boolean isGltf = extension.equals("gltf") || extension.equals("glb");
         FindingCollector findings = new FindingCollector();
-        NativeImport.Read read = extension.equals("obj")
-                ? readObj(file, progress, findings)
-                : fbx == null
-                        ? isGltf
-                                ? readGltf(file, extension, options, progress, findings)
-                                : NativeImport.read(file, file, null, Extent.REST, progress)
-                        : readFbx(file, fbx, options, progress, findings);
+        NativeImport.Read read;
+        if (fbx != null) {
+            read = readFbx(file, fbx, options, progress, findings);
+        } else if (extension.equals("obj")) {
+            read = readObj(file, progress, findings);
+        } else if (isGltf) {
+            read = readGltf(file, extension, options, progress, findings);
+        } else {
+            read = NativeImport.read(file, file, null, Extent.REST, progress);
+        }
         SourceScene scene = read.scene();
         checkNotEmpty(scene);
         if (fbx == null) {
@@ -299,8 +303,7 @@ public final class AssimpImporter implements MeshImporter {
             }
         }
         if (!missing.isEmpty()) {
-            List<String> first = missing.subList(0, Math.min(MAX_NAMES, missing.size()));
-            findings.add(FindingKind.MATERIAL_FILE_MISSING, missing.size(), String.join(", ", first));
+            findings.add(FindingKind.MATERIAL_FILE_MISSING, missing.size(), first(missing));
         }
     }
 
@@ -332,25 +335,16 @@ public final class AssimpImporter implements MeshImporter {
         FbxScan.check(file, header, memory);
     }
 
-    /** Rejects scenes without triangles: the native importer reports success on some malformed files. */
     private static void checkExtent(TriangleMesh mesh) throws RefusedException {
-        float[] positions = mesh.positions();
-        double longest = 0;
-        for (int axis = 0; axis < 3; axis++) {
-            double low = Double.POSITIVE_INFINITY;
-            double high = Double.NEGATIVE_INFINITY;
-            for (int i = axis; i < positions.length; i += 3) {
-                low = Math.min(low, positions[i]);
-                high = Math.max(high, positions[i]);
-            }
-            longest = Math.max(longest, high - low);
-        }
+        double[] bounds = MeshMeasures.bounds(mesh);
+        double longest = Math.max(bounds[3] - bounds[0], Math.max(bounds[4] - bounds[1], bounds[5] - bounds[2]));
         if (longest > 0 && longest < MIN_EXTENT) {
             throw new RefusedException("its longest side is " + (float) longest + " m, but must be at least "
                     + MIN_EXTENT + " m; correct unit and scale, or export the file again");
         }
     }
 
+    /** Rejects scenes without triangles: the native importer reports success on some malformed files. */
     private static void checkNotEmpty(SourceScene scene) throws RefusedException {
         long triangles = 0;
         long points = 0;
