@@ -84,20 +84,18 @@ public final class BatchBaker {
             }
             Hashes hashes = new Hashes();
             AtomicInteger imports = new AtomicInteger();
-            MeshImporter used = importers.apply(
-                    new JobPool(request.settings().jobs(), plan.files().size()).jobs());
+            JobPool pool = new JobPool(request.settings().jobs(), plan.files().size());
+            MeshImporter used = importers.apply(pool.jobs());
             importer = used;
             MeshImporter counted = (file, options, progress) -> {
                 imports.incrementAndGet();
                 return used.read(file, options, progress);
             };
-            List<FileOutcome> outcomes =
-                    run(plan, request, request.dryRun() ? later(listener) : listener, hashes, cache, outputs, counted);
+            BatchListener ofFiles = request.dryRun() ? later(listener) : listener;
+            List<FileOutcome> outcomes = run(plan, request, pool, ofFiles, hashes, cache, outputs, counted);
             List<@Nullable BakeReport> reports = new ArrayList<>();
             outcomes.forEach(outcome -> reports.add(outcome.report()));
             if (request.dryRun()) {
-                JobPool pool =
-                        new JobPool(request.settings().jobs(), plan.files().size());
                 DryRun.Result read = new DryRun(plan, counted, pool.jobs(), listener).read(outcomes);
                 outcomes = read.outcomes();
                 reports.clear();
@@ -141,13 +139,13 @@ public final class BatchBaker {
     private static List<FileOutcome> run(
             BatchPlan plan,
             BatchRequest request,
+            JobPool pool,
             BatchListener listener,
             Hashes hashes,
             @Nullable AssetCache cache,
             OutputGuard outputs,
             MeshImporter importer) {
         List<PlannedFile> files = plan.files();
-        JobPool pool = new JobPool(request.settings().jobs(), files.size());
         List<Callable<FileJob.Result>> jobs = new ArrayList<>();
         for (PlannedFile file : files) {
             FileJob job = new FileJob(file, request, pool.threadsPerJob(), cache, hashes, outputs, listener);
