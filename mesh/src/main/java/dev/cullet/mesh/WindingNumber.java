@@ -67,7 +67,22 @@ public final class WindingNumber {
      * every JVM.
      */
     public double at(double x, double y, double z) {
-        return sum(x, y, z, 0, 0, order.length) / (4 * Math.PI);
+        return at(x, y, z, new Work());
+    }
+
+    /** Returns the same as {@link #at(double, double, double)}, and adds the work to a counter. */
+    public double at(double x, double y, double z, Work work) {
+        return sum(x, y, z, 0, 0, order.length, work) / (4 * Math.PI);
+    }
+
+    /** Counts the solid angles and expansions that queries evaluate. Not thread-safe. */
+    public static final class Work {
+        private long terms;
+
+        /** Returns the number of solid angles and expansions so far. */
+        public long terms() {
+            return terms;
+        }
     }
 
     /** Returns the winding number from the solid angles of all triangles. O(n). */
@@ -79,24 +94,26 @@ public final class WindingNumber {
         return sum / (4 * Math.PI);
     }
 
-    private double sum(double x, double y, double z, int node, int from, int to) {
+    private double sum(double x, double y, double z, int node, int from, int to, Work work) {
         int at = STRIDE * node;
         double rx = nodes[at] - x;
         double ry = nodes[at + 1] - y;
         double rz = nodes[at + 2] - z;
         double distance2 = rx * rx + ry * ry + rz * rz;
         if (distance2 > nodes[at + 3]) {
+            work.terms++;
             return expansion(at, rx, ry, rz, distance2);
         }
         if (node >= inner) {
             double sum = 0;
+            work.terms += to - from;
             for (int i = from; i < to; i++) {
                 sum += solidAngle(mesh, order[i], x, y, z);
             }
             return sum;
         }
         int middle = (from + to) >>> 1;
-        return sum(x, y, z, 2 * node + 1, from, middle) + sum(x, y, z, 2 * node + 2, middle, to);
+        return sum(x, y, z, 2 * node + 1, from, middle, work) + sum(x, y, z, 2 * node + 2, middle, to, work);
     }
 
     /** Returns the solid angle of a far node: the derivatives of r / |r|^3, contracted with the moments. */

@@ -324,6 +324,9 @@ final class CoverSearch {
                 }
             }
         }
+        if (state.owned == 0) { // a ball found for other samples may contain none of these
+            state.own[state.owned++] = nearestPoint(i);
+        }
         int[] all = Arrays.copyOf(state.own, state.owned);
         int[] half = TwoMeans.split(state.px, state.py, state.pz, all, random);
         state.work += 6L * all.length;
@@ -350,6 +353,17 @@ final class CoverSearch {
     }
 
     // ---- choices
+
+    private int nearestPoint(int i) {
+        int near = 0;
+        for (int p = 1; p < state.points; p++) {
+            if (state.distance2(i, p) < state.distance2(i, near)) {
+                near = p;
+            }
+        }
+        state.work += state.points >> 2;
+        return near;
+    }
 
     private int outermost(int i) {
         int far = state.own[0];

@@ -34,7 +34,7 @@ final class MeshInterior {
         if (closed) {
             crossings.fillClosed();
         } else {
-            new WindingFill(grid, crossings, winding(), box).fill(workers);
+            new WindingFill(grid, crossings, winding(), box).fill(workers, WindingFill.MAX_TERMS);
         }
         return grid;
     }

@@ -3,6 +3,7 @@ package dev.cullet.builder.spheres;
 
 import dev.cullet.builder.parallel.Workers;
 import dev.cullet.mesh.WindingNumber;
+import java.util.concurrent.atomic.LongAdder;
 
 /**
  * Fills the interior of a mesh that is not closed: the voxels where the magnitude of the winding number exceeds a half.
@@ -12,11 +13,21 @@ import dev.cullet.mesh.WindingNumber;
  * it if it enters as often as it leaves, so do the four lattice rows around it, and their remainders agree. Any other
  * row computes its own remainder at every 16th voxel and, where it changes much, at midpoints recursively. A row that
  * passes through two holes of less than four voxels may be filled wrongly.
+ *
+ * <p>The work is limited, in equal parts for the slices of the grid, so that the result does not depend on threads.
+ * Thousands of triangles as long as the mesh, which no expansion summarises, exceed it: a voxel whose remainder is then
+ * unknown is empty.
  */
 final class WindingFill {
     private static final int ROWS = 4;
     private static final int ANCHOR = 16;
     private static final double SMOOTH = 0.1;
+
+    /**
+     * Solid angles and expansions of all slices, and as many of the lattice: at most about 20 s of one thread. No slice
+     * of a real model needs more than half of its part.
+     */
+    static final long MAX_TERMS = 400_000_000;
 
     private final SolidGrid grid;
     private final RowCrossings crossings;
@@ -47,24 +58,38 @@ final class WindingFill {
         this.lattice = new double[anchors * latticeY * latticeZ];
     }
 
-    void fill(Workers workers) {
-        workers.forEach(lattice.length / anchors / latticeY, k -> {
+    /**
+     * Fills the interior.
+     *
+     * @param maxTerms most solid angles and expansions of all slices, and as many of the lattice; each slice completes
+     *     the point at which it exceeds its part
+     * @return the number evaluated
+     */
+    long fill(Workers workers, long maxTerms) {
+        LongAdder terms = new LongAdder();
+        int latticeZ = lattice.length / anchors / latticeY;
+        workers.forEach(latticeZ, k -> {
+            Sampler sampler = new Sampler(maxTerms / latticeZ);
             for (int j = 0; j < latticeY; j++) {
                 if (isUsed(j, k)) {
-                    fillLattice(j, k);
+                    fillLattice(j, k, sampler);
                 }
             }
+            terms.add(sampler.work.terms());
         });
         workers.forEach(grid.nz, z -> {
+            Sampler sampler = new Sampler(maxTerms / grid.nz);
             for (int y = 0; y < grid.ny; y++) {
                 double my = grid.toModelY(y + 0.5);
                 double mz = grid.toModelZ(z + 0.5);
                 // outside its box a mesh has no interior
                 if (my >= box[1] && my <= box[4] && mz >= box[2] && mz <= box[5]) {
-                    fillRow(y, z);
+                    fillRow(y, z, sampler);
                 }
             }
+            terms.add(sampler.work.terms());
         });
+        return terms.sum();
     }
 
     /** Returns whether a row of the box is next to a lattice row: only those are filled. */
@@ -77,8 +102,8 @@ final class WindingFill {
                 && grid.toModelZ(k * ROWS - after) <= box[5];
     }
 
-    private void fillLattice(int j, int k) {
-        Row row = new Row(Math.min(j * ROWS, grid.ny - 1), Math.min(k * ROWS, grid.nz - 1));
+    private void fillLattice(int j, int k, Sampler sampler) {
+        Row row = new Row(Math.min(j * ROWS, grid.ny - 1), Math.min(k * ROWS, grid.nz - 1), sampler);
         for (int a = 0; a < anchors; a++) {
             lattice[(k * latticeY + j) * anchors + a] = row.balances() ? row.remainder(anchor(a)) : Double.NaN;
         }
@@ -88,8 +113,8 @@ final class WindingFill {
         return Math.min(high, low + ANCHOR * a);
     }
 
-    private void fillRow(int y, int z) {
-        Row row = new Row(y, z);
+    private void fillRow(int y, int z, Sampler sampler) {
+        Row row = new Row(y, z, sampler);
         int corner = (z / ROWS * latticeY + y / ROWS) * anchors;
         int[] corners = {corner, corner + anchors, corner + latticeY * anchors, corner + (latticeY + 1) * anchors};
         double v = (double) (y % ROWS) / ROWS;
@@ -116,16 +141,35 @@ final class WindingFill {
         return (1 - u) * near + u * far;
     }
 
+    /** Evaluates winding numbers of one slice until its work is done. */
+    private final class Sampler {
+        private final WindingNumber.Work work = new WindingNumber.Work();
+        private final long maxTerms;
+
+        Sampler(long maxTerms) {
+            this.maxTerms = maxTerms;
+        }
+
+        /** Returns the winding number at the centre of a voxel, or NaN when the work is done. */
+        double at(int x, int y, int z) {
+            return work.terms() >= maxTerms
+                    ? Double.NaN
+                    : number.at(grid.toModelX(x + 0.5), grid.toModelY(y + 0.5), grid.toModelZ(z + 0.5), work);
+        }
+    }
+
     /** One row of the grid. */
     private final class Row {
         private final int y;
         private final int z;
+        private final Sampler sampler;
         /** Sum of the crossings up to each voxel. */
         private final int[] crossed = new int[grid.nx + 1];
 
-        Row(int y, int z) {
+        Row(int y, int z, Sampler sampler) {
             this.y = y;
             this.z = z;
+            this.sampler = sampler;
             for (int x = low; x <= high; x++) {
                 crossed[x] = (x > low ? crossed[x - 1] : 0) + crossings.change(y, z, x);
             }
@@ -136,7 +180,7 @@ final class WindingFill {
         }
 
         double remainder(int x) {
-            return number.at(grid.toModelX(x + 0.5), grid.toModelY(y + 0.5), grid.toModelZ(z + 0.5)) - crossed[x];
+            return sampler.at(x, y, z) - crossed[x];
         }
 
         /** Fills voxels from .. to-1 by a remainder known at both ends, computed in between where it changes much. */

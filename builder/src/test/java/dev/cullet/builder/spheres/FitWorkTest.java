@@ -81,6 +81,32 @@ class FitWorkTest {
         }
     }
 
+    /** On a finer grid the samples are others, so a small ball may contain none of them. */
+    @Test
+    void aBallThatContainsNoSampleIsUsedToSplitAnother() {
+        try (Workers workers = new Workers(1)) {
+            SolidGrid grid = new MeshInterior(PLANE).grid(32, workers);
+            SurfaceSamples samples = SurfaceSamples.of(PLANE, 200);
+            for (int seed = 0; seed < 20; seed++) {
+                Balls found = new Balls(3, CoverFit.MARGIN);
+                found.count = 3;
+                for (int i = 0; i < 3; i++) {
+                    found.set(i, grid.nx / 2.0 + i, grid.ny / 2.0 + 2, grid.nz / 2.0, 0);
+                }
+                CoverSearch search = new CoverSearch(grid, new UnionCost(grid), samples, 3, CoverFit.MARGIN, seed);
+                search.adopt(found);
+                search.improve(200_000, 0.003, share -> {});
+                for (int p = 0; p < samples.count(); p++) {
+                    double x = grid.toGridX(samples.points[3 * p]);
+                    double y = grid.toGridY(samples.points[3 * p + 1]);
+                    double z = grid.toGridZ(samples.points[3 * p + 2]);
+                    Balls balls = search.balls();
+                    assertTrue(balls.holds(0, x, y, z) || balls.holds(1, x, y, z) || balls.holds(2, x, y, z));
+                }
+            }
+        }
+    }
+
     @Test
     void theFitOfAnExactCoverStopsWhenTheWorkIsDone() {
         MeshArrays knot = Meshes.torusKnot(8, 60);

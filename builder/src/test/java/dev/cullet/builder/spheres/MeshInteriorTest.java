@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.cullet.builder.parallel.Workers;
 import dev.cullet.mesh.MeshMeasures;
 import dev.cullet.mesh.TriangleMesh;
+import dev.cullet.mesh.WindingNumber;
 import dev.cullet.testkit.BruteForce;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
@@ -60,6 +61,29 @@ class MeshInteriorTest {
     @Test
     void aSheetHasNoInterior() {
         assertEquals(0, SolidGrid.count(grid(HardMeshes.flatGrid(6), 32).solid));
+    }
+
+    @Test
+    void theInteriorOfAnOpenMeshEndsWhenItsWorkIsDone() {
+        MeshArrays shell = HardMeshes.openShell(10);
+        TriangleMesh mesh = TriangleMesh.of(shell.positions(), shell.indices());
+        SolidGrid whole = new SolidGrid(MeshMeasures.bounds(mesh), 32);
+        long terms = fill(mesh, whole, WindingFill.MAX_TERMS);
+        SolidGrid part = new SolidGrid(MeshMeasures.bounds(mesh), 32);
+        long allowed = terms / 10;
+        long done = fill(mesh, part, allowed);
+        long slices = part.nz + part.nz / 4 + 2;
+        assertTrue(done <= 2 * allowed + slices * mesh.triangleCount(), done + " of " + terms);
+        assertTrue(done < terms / 2, done + " of " + terms);
+        assertTrue(SolidGrid.count(part.solid) < SolidGrid.count(whole.solid));
+    }
+
+    private static long fill(TriangleMesh mesh, SolidGrid grid, long maxTerms) {
+        RowCrossings crossings = new RowCrossings(grid, mesh.positions(), mesh.indices());
+        try (Workers workers = new Workers(2)) {
+            return new WindingFill(grid, crossings, WindingNumber.of(mesh), MeshMeasures.bounds(mesh))
+                    .fill(workers, maxTerms);
+        }
     }
 
     private static SolidGrid grid(MeshArrays mesh, int voxels) {
