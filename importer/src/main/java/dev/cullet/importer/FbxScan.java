@@ -50,6 +50,9 @@ final class FbxScan implements FbxRecords.Visitor {
 
     private static final int SINGLE_PIVOTS = 4;
 
+    /** Records within records: the native importer reads them by recursion. Exporters nest up to 6. */
+    private static final int MAX_NESTING = 100;
+
     /** An object, and what it needs of memory. */
     private static final class Item {
         private boolean isModel; // of objects with the same id, the native importer may take any
@@ -93,6 +96,13 @@ final class FbxScan implements FbxRecords.Visitor {
 
     @Override
     public boolean begin(FbxRecord record) throws RefusedException {
+        if (record.depth() > MAX_NESTING) {
+            throw new RefusedException(
+                    record.line(),
+                    record.place() + "record \"" + shown(record.name()) + "\" is within more than " + MAX_NESTING
+                            + " others, but at most " + MAX_NESTING
+                            + " are read; the file is most likely broken: export it again");
+        }
         checkArrays(record);
         if (record.depth() == 1) {
             item = null;

@@ -12,6 +12,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.zip.DeflaterOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -215,6 +216,28 @@ class FbxScanTest {
                 reason);
         assertTrue(reason.endsWith(", or export it without blend shapes"), reason);
         assertTrue(refusal(binary(fbx), small).contains("has 400 blend shapes"));
+    }
+
+    /** The native importer recurses into records: two million of them end the process. */
+    @Test
+    void recordsNestedTooDeeplyAreRefused() throws Exception {
+        Path file = triangle().write(folder.resolve("a.fbx"));
+        Files.writeString(file, nested(100), StandardOpenOption.APPEND);
+        assertEquals(1, triangles(file));
+        Files.writeString(file, nested(2_000_000), StandardOpenOption.APPEND);
+        String reason = refusal(file);
+        assertTrue(
+                reason.endsWith(
+                        "record \"A\" is within more than 100 others, but at most 100 are read; the file is most"
+                                + " likely broken: export it again"),
+                reason);
+        FbxText deep = new FbxText().geometry(1, FbxText.TRIANGLE, "0,1,-3", nested(100));
+        String ofBinary = refusal(binary(deep));
+        assertTrue(ofBinary.contains(": record \"A\" is within more than 100 others,"), ofBinary);
+    }
+
+    private static String nested(int depth) {
+        return "A: {\n".repeat(depth) + "}\n".repeat(depth);
     }
 
     /** The option that the refusal names, with its number, suffices. */

@@ -72,7 +72,7 @@ class MeshInteriorTest {
         SolidGrid part = new SolidGrid(MeshMeasures.bounds(mesh), 32);
         long allowed = terms / 10;
         long done = fill(mesh, part, allowed);
-        long slices = part.nz + part.nz / 4 + 2;
+        long slices = (long) part.nz + part.nz / 4 + 2;
         assertTrue(done <= 2 * allowed + slices * mesh.triangleCount(), done + " of " + terms);
         assertTrue(done < terms / 2, done + " of " + terms);
         assertTrue(SolidGrid.count(part.solid) < SolidGrid.count(whole.solid));
