@@ -2,12 +2,15 @@
 package dev.cullet.cli;
 
 import dev.cullet.format.AssetException;
+import dev.cullet.pipeline.BakeException;
 import dev.cullet.pipeline.ExitCode;
+import dev.cullet.pipeline.batch.SourceExpansion;
 import dev.cullet.pipeline.files.IoErrors;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the assets of a command line, and converts read errors to exit codes and messages. */
@@ -18,6 +21,15 @@ final class AssetArguments {
     }
 
     private AssetArguments() {}
+
+    /** Returns the files that inputs stand for; a folder stands for the assets in it and below. */
+    static List<SourceExpansion.Source> expand(List<String> inputs, Console console) throws CommandException {
+        try {
+            return SourceExpansion.assets(Path.of(""), inputs, console.err()::println);
+        } catch (BakeException e) {
+            throw new CommandException(ExitCode.INPUT, e.getMessage(), e);
+        }
+    }
 
     /** Returns the result of a reading function, or throws with the exit code and the message of its error. */
     static <T> T read(Path file, Reading<T> reading) throws CommandException {

@@ -10,6 +10,7 @@ import dev.cullet.pipeline.batch.Failure;
 import dev.cullet.pipeline.batch.FileOutcome;
 import dev.cullet.pipeline.batch.FileOutcome.Status;
 import dev.cullet.pipeline.findings.ReportedFinding;
+import dev.cullet.pipeline.inspect.ByteSplit;
 import dev.cullet.pipeline.inspect.OutlineSummary;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -147,17 +148,21 @@ final class BakeReporter implements BatchListener, AutoCloseable {
         BakeReport.Frames frames = report == null || report.parts().isEmpty()
                 ? null
                 : report.parts().get(0).frames();
-        return report == null
-                ? ""
-                : String.format(
-                        Locale.ROOT,
-                        "%s%s, %s, %s%s (%s B/triangle), %s",
-                        separator,
-                        Numbers.count(report.triangles().stored(), "triangle"),
-                        Numbers.count(report.parts().size(), "part"),
-                        frames == null ? "" : Numbers.count(frames.count(), "frame") + ", ",
-                        Numbers.count(report.bytes(), "byte"),
-                        Numbers.oneDecimal(report.bytesPerTriangle()),
-                        Numbers.count(report.findings().size(), "finding"));
+        if (report == null) {
+            return "";
+        }
+        ByteSplit split = report.bytesByStructure();
+        String hint = split == null ? "" : split.hint();
+        return String.format(
+                Locale.ROOT,
+                "%s%s, %s, %s%s (%s B/triangle%s), %s",
+                separator,
+                Numbers.count(report.triangles().stored(), "triangle"),
+                Numbers.count(report.parts().size(), "part"),
+                frames == null ? "" : Numbers.count(frames.count(), "frame") + ", ",
+                Numbers.count(report.bytes(), "byte"),
+                Numbers.oneDecimal(report.bytesPerTriangle()),
+                hint.isEmpty() ? "" : "; " + hint,
+                Numbers.count(report.findings().size(), "finding"));
     }
 }

@@ -15,11 +15,25 @@ import java.nio.charset.StandardCharsets;
  * @param plainOut for help texts, which may have colours
  * @param plainErr for the progress bar
  * @param width columns of the terminal of {@code err}, or 0 if it is no terminal
+ * @param outWidth columns of the terminal of {@code out}, or 0 if it is no terminal
  */
 record Console(
-        InputStream in, PrintStream out, PrintStream err, PrintStream plainOut, PrintStream plainErr, int width) {
-    Console(InputStream in, OutputStream out, OutputStream err, int width) {
-        this(in, new PrintableStream(out, false), new PrintableStream(err, true), plain(out), plain(err), width);
+        InputStream in,
+        PrintStream out,
+        PrintStream err,
+        PrintStream plainOut,
+        PrintStream plainErr,
+        int width,
+        int outWidth) {
+    Console(InputStream in, OutputStream out, OutputStream err, int width, int outWidth) {
+        this(
+                in,
+                new PrintableStream(out, false),
+                new PrintableStream(err, true),
+                plain(out),
+                plain(err),
+                width,
+                outWidth);
     }
 
     private static PrintStream plain(OutputStream target) {

@@ -44,6 +44,9 @@ public final class Cullet implements Runnable {
     /** Set by the launcher to the terminal's width where standard error is a terminal. */
     private static final String WIDTH_PROPERTY = "cullet.terminal.width";
 
+    /** Set by the launcher to the terminal's width where standard output is a terminal. */
+    private static final String OUTPUT_WIDTH_PROPERTY = "cullet.output.width";
+
     private static final int BUFFER_BYTES = 1 << 13;
 
     @Spec
@@ -55,7 +58,9 @@ public final class Cullet implements Runnable {
     public static void main(String[] args) {
         OutputStream out = new FileOutputStream(FileDescriptor.out);
         OutputStream err = new FileOutputStream(FileDescriptor.err);
-        System.exit(execute(args, System.in, out, err, Integer.getInteger(WIDTH_PROPERTY, 0)));
+        int width = Integer.getInteger(WIDTH_PROPERTY, 0);
+        int outWidth = Integer.getInteger(OUTPUT_WIDTH_PROPERTY, 0);
+        System.exit(execute(args, System.in, out, err, width, outWidth));
     }
 
     /**
@@ -65,16 +70,23 @@ public final class Cullet implements Runnable {
      * @return the exit code
      */
     public static int execute(String[] args, InputStream in, OutputStream out, OutputStream err) {
-        return execute(args, in, out, err, 0);
+        return execute(args, in, out, err, 0, 0);
     }
 
-    private static int execute(String[] args, InputStream in, OutputStream out, OutputStream err, int width) {
+    /**
+     * Runs one command in this process.
+     *
+     * @param width columns of the terminal of {@code err}, or 0 if it is no terminal
+     * @param outWidth columns of the terminal of {@code out}, or 0 if it is no terminal
+     */
+    static int execute(String[] args, InputStream in, OutputStream out, OutputStream err, int width, int outWidth) {
         StandardOutput results = new StandardOutput(out);
         Console console = new Console(
                 in,
                 new BufferedOutputStream(results, BUFFER_BYTES),
                 new BufferedOutputStream(err, BUFFER_BYTES),
-                width);
+                width,
+                outWidth);
         int code;
         try {
             code = commandLine(console).execute(args);

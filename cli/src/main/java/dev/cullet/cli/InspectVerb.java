@@ -2,32 +2,51 @@
 package dev.cullet.cli;
 
 import dev.cullet.pipeline.ExitCode;
+import dev.cullet.pipeline.batch.SourceExpansion;
 import dev.cullet.pipeline.inspect.AssetInspection;
 import dev.cullet.pipeline.inspect.BspSummary;
+import dev.cullet.pipeline.inspect.ByteSplit;
 import dev.cullet.pipeline.inspect.OutlineSummary;
 import dev.cullet.pipeline.inspect.SphereSummary;
 import dev.cullet.pipeline.inspect.SurfaceSummary;
 import dev.cullet.pipeline.text.Json;
 import java.io.PrintStream;
-import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.StringJoiner;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code cullet inspect}: prints the contents of an asset. */
+/** {@code cullet inspect}: prints the contents of an asset, or the sizes of several as a table. */
 @Command(
         name = "inspect",
-        description = "Print the contents of an asset: parts, surfaces, sizes, tree quality, origin.",
+        description = "Print the contents of an asset: parts, surfaces, sizes, tree quality, origin. Of several assets,"
+                + " print a table: triangles, and bytes by structure, the largest asset first.",
         footerHeading = Verb.EXAMPLES,
-        footer = {"  cullet inspect ship.cullet", "  cullet inspect --json ship.cullet    print JSON"})
+        footer = {
+            "  cullet inspect ship.cullet",
+            "  cullet inspect assets                  a table of all assets in this folder and below",
+            "  cullet inspect assets --csv > size.csv the same for a spreadsheet",
+            "  cullet inspect --json ship.cullet      print JSON"
+        })
 final class InspectVerb extends Verb {
-    @Parameters(paramLabel = "ASSET", description = "An asset file, written by bake.")
-    private Path asset = Path.of("");
+    @Parameters(
+            paramLabel = "ASSET",
+            arity = "1..*",
+            description = "Asset files, written by bake; folders of them, or globs.")
+    private List<String> inputs = List.of();
 
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
+
+    @Option(names = "--csv", description = "Print one line per asset: triangles, and bytes by structure.")
+    private boolean csv;
 
     InspectVerb(Console console) {
         super(console);
@@ -35,13 +54,49 @@ final class InspectVerb extends Verb {
 
     @Override
     int run() throws CommandException {
-        AssetInspection inspection = AssetArguments.read(asset, AssetInspection::of);
-        if (json) {
-            console().out().print(Json.text(inspection));
-        } else {
-            print(inspection, console().out());
+        if (json && csv) {
+            throw wrongUsage("--json and --csv are two formats; use only one of them");
         }
-        return ExitCode.OK.code();
+        List<SourceExpansion.Source> files = AssetArguments.expand(inputs, console());
+        if (files.size() == 1 && files.get(0).named()) {
+            AssetInspection inspection = AssetArguments.read(files.get(0).file(), AssetInspection::of);
+            if (json) {
+                console().out().print(Json.text(inspection));
+            } else if (csv) {
+                console().out().print(new InspectionTable(List.of(inspection)).csv());
+            } else {
+                print(inspection, console().out());
+            }
+            return ExitCode.OK.code();
+        }
+        List<AssetInspection> assets = new ArrayList<>();
+        int code = inspect(files, assets);
+        InspectionTable table = new InspectionTable(assets);
+        if (json) {
+            console().out().print(Json.text(table.json()));
+        } else if (csv) {
+            console().out().print(table.csv());
+        } else if (!assets.isEmpty()) {
+            table.print(console());
+        }
+        return code;
+    }
+
+    /** Reads each file; reports an error on standard error, and goes on. Returns the largest exit code. */
+    private int inspect(List<SourceExpansion.Source> files, List<AssetInspection> assets) {
+        int code = ExitCode.OK.code();
+        try (Progress progress = new Progress(console(), files.size())) {
+            for (SourceExpansion.Source file : files) {
+                try {
+                    assets.add(AssetArguments.read(file.file(), AssetInspection::of));
+                } catch (CommandException e) {
+                    progress.pause(() -> ErrorMessages.report(console(), e, stacktrace()));
+                    code = Math.max(code, e.exitCode().code());
+                }
+                progress.fileDone();
+            }
+        }
+        return code;
     }
 
     private static void print(AssetInspection asset, PrintStream out) {
@@ -61,10 +116,32 @@ final class InspectVerb extends Verb {
                 "encoding",
                 asset.encoding() + ": " + Numbers.oneDecimal(asset.bytesPerTriangle()) + " B/triangle in the file, "
                         + Numbers.oneDecimal(asset.loadedBytesPerTriangle()) + " when loaded");
-        row(out, "overhead", Numbers.count(asset.overheadBytes(), "byte"));
+        row(out, "bytes", split(asset.bytesByStructure()));
         for (AssetInspection.Part part : asset.parts()) {
             print(part, out);
         }
+    }
+
+    /** Returns the largest structure first: {@code BSP tree 1,024 (52 %), triangles 512 (26 %), ...}. */
+    private static String split(ByteSplit split) {
+        Map<String, Long> bytes = new LinkedHashMap<>();
+        bytes.put("tree", split.tree());
+        bytes.put("triangles", split.triangles());
+        bytes.put("BSP", split.bsp());
+        bytes.put("spheres", split.spheres());
+        bytes.put("outlines", split.outlines());
+        bytes.put("frames", split.frames());
+        bytes.put("rest", split.rest());
+        return bytes.entrySet().stream()
+                .filter(structure -> structure.getValue() > 0)
+                .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+                .map(structure -> String.format(
+                        Locale.ROOT,
+                        "%s %,d (%.0f %%)",
+                        structure.getKey(),
+                        structure.getValue(),
+                        100.0 * structure.getValue() / split.total()))
+                .collect(Collectors.joining(", "));
     }
 
     private static void print(SurfaceSummary surface, PrintStream out) {

@@ -93,7 +93,7 @@ class AssetVerbsTest {
         assertEquals(5, right.get("bounds").get(0).asInt());
         assertEquals(64, right.get("sections").get("tree").asInt());
         assertEquals(4, right.get("sections").get("sourceTriangles").asInt());
-        long sections = json.get("overheadBytes").asLong();
+        long sections = json.get("bytesByStructure").get("rest").asLong();
         for (JsonNode part : json.get("parts")) {
             for (JsonNode bytes : part.get("sections")) {
                 sections += bytes.asLong();
@@ -206,7 +206,8 @@ class AssetVerbsTest {
         CommandRun missing = CommandRun.of(verb, none.toString());
         assertRefused(ExitCode.INPUT.code(), none, missing);
         assertEquals(none + ": no such file or folder\n", missing.err());
-        assertRefused(ExitCode.INPUT.code(), folder, CommandRun.of(verb, folder.toString()));
+        Path nothing = Files.createDirectory(folder.resolve("nothing"));
+        assertRefused(ExitCode.INPUT.code(), nothing, CommandRun.of(verb, nothing.toString()));
     }
 
     @Test

@@ -7,6 +7,7 @@ import dev.cullet.importer.UnmatchedPattern;
 import dev.cullet.pipeline.findings.ReportedFinding;
 import dev.cullet.pipeline.findings.ReportedFinding.ReportedPlace;
 import dev.cullet.pipeline.inspect.BspSummary;
+import dev.cullet.pipeline.inspect.ByteSplit;
 import dev.cullet.pipeline.inspect.OutlineSummary;
 import dev.cullet.pipeline.inspect.SphereSummary;
 import dev.cullet.pipeline.options.ExpectedSize;
@@ -33,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param findings findings about the mesh, those of the importer first
  * @param parts one entry per part
  * @param bytes size of the asset, 0 if none was made
+ * @param bytesByStructure the same by structure; absent if none was made
  * @param milliseconds time of each step
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -48,6 +50,7 @@ public record BakeReport(
         List<ReportedFinding> findings,
         List<Part> parts,
         long bytes,
+        @OptionalValue @Nullable ByteSplit bytesByStructure,
         Map<String, Long> milliseconds) {
 
     /**
@@ -176,7 +179,19 @@ public record BakeReport(
                         + "; set --unit, or --expected-size if it is right",
                 size.longest() > expected.max() ? List.of(size.outermost()) : List.of()));
         return new BakeReport(
-                source, options, input, sourceHash, triangles, area, size, unmatched, more, parts, bytes, milliseconds);
+                source,
+                options,
+                input,
+                sourceHash,
+                triangles,
+                area,
+                size,
+                unmatched,
+                more,
+                parts,
+                bytes,
+                bytesByStructure,
+                milliseconds);
     }
 
     /** Returns the number of findings that fail a bake under {@code --strict}. */
@@ -201,6 +216,7 @@ public record BakeReport(
                 findings.stream().map(finding -> finding.at(place)).toList(),
                 parts,
                 bytes,
+                bytesByStructure,
                 milliseconds);
     }
 
@@ -212,7 +228,8 @@ public record BakeReport(
                 .orElse(0);
     }
 
-    BakeReport withAsset(List<Part> built, long assetBytes, Map<String, Long> times) {
+    /** @param split null if no asset was made */
+    BakeReport withAsset(List<Part> built, @Nullable ByteSplit split, Map<String, Long> times) {
         return new BakeReport(
                 source,
                 options,
@@ -224,7 +241,8 @@ public record BakeReport(
                 unmatched,
                 findings,
                 built,
-                assetBytes,
+                split == null ? 0 : split.total(),
+                split,
                 times);
     }
 }

@@ -8,10 +8,12 @@ import dev.cullet.builder.bsp.BspBuild;
 import dev.cullet.builder.outline.OutlineRequest;
 import dev.cullet.builder.spheres.NoInteriorException;
 import dev.cullet.format.Asset;
+import dev.cullet.format.AssetException;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.Provenance;
 import dev.cullet.format.Sphere;
 import dev.cullet.format.writer.AssetWriter;
+import dev.cullet.format.writer.StoredForm;
 import dev.cullet.importer.AssimpImporter;
 import dev.cullet.importer.MeshImporter;
 import dev.cullet.importer.SourceFacts;
@@ -22,6 +24,7 @@ import dev.cullet.pipeline.BakeProgress.Stage;
 import dev.cullet.pipeline.PreparedSource.PreparedPart;
 import dev.cullet.pipeline.findings.ReportedFinding;
 import dev.cullet.pipeline.inspect.BspSummary;
+import dev.cullet.pipeline.inspect.ByteSplit;
 import dev.cullet.pipeline.inspect.OutlineSummary;
 import dev.cullet.pipeline.inspect.SphereSummary;
 import dev.cullet.pipeline.options.BakeOptions;
@@ -123,8 +126,16 @@ public final class Baker implements AutoCloseable {
         }
         ByteBuffer bytes = AssetWriter.write(asset, options.encoding());
         BakeReport report =
-                report(source, options, prepared).withAsset(reported, bytes.remaining(), stopwatch.milliseconds());
+                report(source, options, prepared).withAsset(reported, split(bytes, source), stopwatch.milliseconds());
         return new BakedAsset(bytes, report, prepared.inputs());
+    }
+
+    private static ByteSplit split(ByteBuffer bytes, Path source) {
+        try {
+            return ByteSplit.of(StoredForm.of(bytes, source.toString()));
+        } catch (AssetException e) {
+            throw new IllegalStateException(e); // the bytes were just written
+        }
     }
 
     /** Returns the paths of nodes with triangles, which are the first ones. */
@@ -188,7 +199,7 @@ public final class Baker implements AutoCloseable {
                     List.of(),
                     null));
         }
-        return report(files.get(0), options, prepared).withAsset(parts, 0, stopwatch.milliseconds());
+        return report(files.get(0), options, prepared).withAsset(parts, null, stopwatch.milliseconds());
     }
 
     /** What {@code verify} compares an asset with. */
@@ -246,6 +257,7 @@ public final class Baker implements AutoCloseable {
                         .toList(),
                 List.of(),
                 0,
+                null,
                 Map.of());
     }
 

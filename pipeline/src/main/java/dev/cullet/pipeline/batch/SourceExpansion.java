@@ -45,6 +45,22 @@ public final class SourceExpansion {
      */
     public record Source(Path file, Path below, boolean named) {}
 
+    /** What a folder includes. */
+    private enum Wanted {
+        MESHES(".obj or .fbx"),
+        ASSETS(EXTENSION);
+
+        private final String text;
+
+        Wanted(String text) {
+            this.text = text;
+        }
+
+        boolean isIncluded(Path file) {
+            return this == MESHES ? isMesh(file) : file.toString().endsWith(EXTENSION);
+        }
+    }
+
     private SourceExpansion() {}
 
     /**
@@ -56,10 +72,27 @@ public final class SourceExpansion {
      * @throws BakeException if an input does not exist, cannot be read, or matches no file
      */
     public static List<Source> expand(Path base, List<String> inputs, Consumer<String> notes) throws BakeException {
+        return expand(base, inputs, Wanted.MESHES, notes);
+    }
+
+    /**
+     * Returns the assets that inputs name, with the rules of sources, except that a folder includes the {@value
+     * #EXTENSION} files in it and below.
+     *
+     * @param base folder that relative inputs are resolved against
+     * @param notes receives a line per link that leads to a folder above itself, and is not entered
+     * @throws BakeException if an input does not exist, cannot be read, or matches no file
+     */
+    public static List<Source> assets(Path base, List<String> inputs, Consumer<String> notes) throws BakeException {
+        return expand(base, inputs, Wanted.ASSETS, notes);
+    }
+
+    private static List<Source> expand(Path base, List<String> inputs, Wanted wanted, Consumer<String> notes)
+            throws BakeException {
         Map<Path, Source> found = new LinkedHashMap<>();
         Set<Path> loops = new TreeSet<>();
         for (String input : inputs) {
-            for (Source source : expand(base, input, loops)) {
+            for (Source source : expand(base, input, wanted, loops)) {
                 found.putIfAbsent(source.file().toAbsolutePath().normalize(), source);
             }
         }
@@ -69,14 +102,14 @@ public final class SourceExpansion {
         return List.copyOf(found.values());
     }
 
-    private static List<Source> expand(Path base, String input, Set<Path> loops) throws BakeException {
+    private static List<Source> expand(Path base, String input, Wanted wanted, Set<Path> loops) throws BakeException {
         Path path = literal(base, input);
         if (path != null && Files.exists(path)) {
-            return found(path, loops);
+            return found(path, wanted, loops);
         }
         List<Source> undecoded = new ArrayList<>();
         for (Path actual : undecoded(base, input)) {
-            undecoded.addAll(found(actual, loops));
+            undecoded.addAll(found(actual, wanted, loops));
         }
         if (!undecoded.isEmpty()) {
             return undecoded;
@@ -89,13 +122,13 @@ public final class SourceExpansion {
         return glob(base, input, wild, loops);
     }
 
-    private static List<Source> found(Path path, Set<Path> loops) throws BakeException {
+    private static List<Source> found(Path path, Wanted wanted, Set<Path> loops) throws BakeException {
         if (!Files.isDirectory(path)) {
             return List.of(new Source(path, folderOf(path), true));
         }
-        List<Source> sources = walk(path, SourceExpansion::isMesh, loops);
+        List<Source> sources = walk(path, wanted::isIncluded, loops);
         if (sources.isEmpty()) {
-            throw new BakeException(path, shown(path) + ": no .obj or .fbx file in this folder or below it");
+            throw new BakeException(path, shown(path) + ": no " + wanted.text + " file in this folder or below it");
         }
         return sources;
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.inspect;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.cullet.format.AabbTree;
 import dev.cullet.format.Asset;
@@ -15,7 +14,6 @@ import dev.cullet.format.internal.AssetLayout;
 import dev.cullet.format.writer.StoredForm;
 import dev.cullet.pipeline.files.AssetFiles;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,7 +21,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * @param bytes size of the file
  * @param bytesPerTriangle of all parts together
  * @param loadedBytesPerTriangle what the arrays of all parts take in memory, per triangle
- * @param overheadBytes of the file that are in no part's section: names, provenance, tables, checksum
+ * @param bytesByStructure the bytes of the file by structure
  */
 public record AssetInspection(
         String file,
@@ -58,12 +55,8 @@ public record AssetInspection(
         long bytes,
         double bytesPerTriangle,
         double loadedBytesPerTriangle,
-        long overheadBytes,
+        ByteSplit bytesByStructure,
         List<Part> parts) {
-
-    /** Arrays that a packed part has symbols for. */
-    private static final Set<String> PACKED_ARRAYS =
-            Set.of("tree", "positions", "indices", "surfaces", "nodes", "sourceTriangles", "edgeFlags");
 
     /**
      * One part; lengths in metres, model space.
@@ -78,8 +71,8 @@ public record AssetInspection(
      * @param frames absent where the part is not animated
      * @param error metres by which the vertices of a compact part were moved at most; absent where the part is exact
      * @param loadedBytes what the arrays of the part take in memory
-     * @param sections bytes of each array of the part in the file, by name; {@code bsp}, {@code spheres} and {@code
-     *     outlines} are all arrays of these, and {@code packed} stands for the triangles and the tree
+     * @param sections bytes of each array of the part in the file, by name; {@code bsp}, {@code spheres}, {@code
+     *     outlines} and {@code frames} are all arrays of these, and {@code packed} stands for the triangles and the tree
      */
     public record Part(
             String name,
@@ -116,11 +109,6 @@ public record AssetInspection(
             }
             return (double) bytes / triangles;
         }
-
-        @JsonIgnore
-        long bytes() {
-            return sections.values().stream().mapToLong(Long::longValue).sum();
-        }
     }
 
     /**
@@ -150,20 +138,18 @@ public record AssetInspection(
      */
     public static AssetInspection of(Path file) throws IOException {
         Asset asset = AssetFiles.read(file);
-        return of(asset, AssetFiles.form(file), file.toString(), Files.size(file));
+        return of(asset, AssetFiles.form(file), file.toString());
     }
 
-    private static AssetInspection of(Asset asset, StoredForm form, String file, long bytes) {
+    private static AssetInspection of(Asset asset, StoredForm form, String file) {
         List<Part> parts = new ArrayList<>();
         long triangles = 0;
-        long inParts = 0;
         long loaded = 0;
         for (int i = 0; i < asset.parts().size(); i++) {
-            Part part = part(asset.parts().get(i), asset, form.packedBytes(i));
+            Part part = part(asset.parts().get(i), asset, form.arrays(i));
             loaded += part.loadedBytes();
             parts.add(part);
             triangles += part.triangles();
-            inParts += part.bytes();
         }
         return new AssetInspection(
                 file,
@@ -176,24 +162,18 @@ public record AssetInspection(
                 asset.nodePaths(),
                 form.encoding().name().toLowerCase(Locale.ROOT),
                 triangles,
-                bytes,
-                (double) bytes / triangles,
+                form.fileBytes(),
+                (double) form.fileBytes() / triangles,
                 (double) loaded / triangles,
-                bytes - inParts,
+                ByteSplit.of(form),
                 parts);
     }
 
-    private static Part part(AssetPart part, Asset asset, long packedBytes) {
+    private static Part part(AssetPart part, Asset asset, Map<String, Long> sections) {
         TriangleSet set = part.triangles();
         Sphere sphere = part.boundingSphere();
         BspTree bsp = part.bsp();
         SphereCluster cluster = part.cluster();
-        Map<String, Long> sections = sections(part);
-        long loaded = sections.values().stream().mapToLong(Long::longValue).sum();
-        if (packedBytes > 0) {
-            sections.keySet().removeAll(PACKED_ARRAYS);
-            sections.put("packed", packedBytes);
-        }
         return new Part(
                 part.name(),
                 set.triangleCount(),
@@ -208,7 +188,7 @@ public record AssetInspection(
                 OutlineSummary.of(part),
                 frames(part, asset.frameTimes()),
                 set.blocks() == null ? null : set.blocks().error(),
-                loaded,
+                loadedBytes(part),
                 sections);
     }
 
@@ -254,50 +234,32 @@ public record AssetInspection(
         return new Tree(tree.sahCost(), tree.nodeCount(), leaves, tree.depth(), largest, (double) triangles / leaves);
     }
 
-    private static Map<String, Long> sections(AssetPart part) {
+    private static long loadedBytes(AssetPart part) {
         TriangleSet set = part.triangles();
-        Map<String, Long> sections = new LinkedHashMap<>();
-        sections.put("tree", 8L * part.tree().nodes().length);
         TriangleBlocks blocks = set.blocks();
-        if (blocks != null) {
-            sections.put("blocks", 8L * blocks.words().length);
-        } else {
-            sections.put("positions", 4L * set.positions().length);
-            sections.put("indices", 4L * set.indices().length);
-        }
-        put(sections, "surfaces", set.surfaces());
-        put(sections, "nodes", set.nodes());
-        put(sections, "sourceTriangles", set.sourceTriangles());
         byte[] flags = set.edgeFlags();
-        if (flags != null) {
-            sections.put("edgeFlags", (long) flags.length);
-        }
-        if (part.frameCount() > 1) {
-            long words = 6L * part.tree().nodeCount();
-            sections.put("frames", (part.frameCount() - 1) * (8 * words + 4L * set.positions().length));
-        }
         BspTree bsp = part.bsp();
-        if (bsp != null) {
-            sections.put("bsp", BspSummary.bytes(bsp));
-        }
         SphereCluster cluster = part.cluster();
-        if (cluster != null) {
-            sections.put("spheres", SphereSummary.bytes(cluster));
-        }
-        if (part.outlines().length > 0) {
-            sections.put(
-                    "outlines",
-                    Arrays.stream(part.outlines())
-                            .mapToLong(OutlineSummary::bytes)
-                            .sum());
-        }
-        return sections;
+        long words = (long) part.tree().nodes().length + (blocks == null ? 0 : blocks.words().length);
+        long numbers = (long) set.positions().length
+                + set.indices().length
+                + length(set.surfaces())
+                + length(set.nodes())
+                + length(set.sourceTriangles());
+        long ofFrame = 8L * part.tree().nodes().length + 4L * set.positions().length;
+        return 8 * words
+                + 4 * numbers
+                + (flags == null ? 0 : flags.length)
+                + (part.frameCount() - 1) * ofFrame
+                + (bsp == null ? 0 : BspSummary.bytes(bsp))
+                + (cluster == null ? 0 : SphereSummary.bytes(cluster))
+                + Arrays.stream(part.outlines())
+                        .mapToLong(OutlineSummary::bytes)
+                        .sum();
     }
 
-    private static void put(Map<String, Long> sections, String name, int @Nullable [] array) {
-        if (array != null) {
-            sections.put(name, 4L * array.length);
-        }
+    private static int length(int @Nullable [] array) {
+        return array == null ? 0 : array.length;
     }
 
     /**

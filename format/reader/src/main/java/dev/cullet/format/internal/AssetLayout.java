@@ -66,13 +66,13 @@ public final class AssetLayout {
     static final String PROVENANCE = "PROVENANCE";
     static final String SURFACES = "SURFACES";
     public static final String PARTS = "PARTS";
-    static final String TRIANGLES = "TRIANGLES";
-    static final String AABB_TREE = "AABB_TREE";
+    public static final String TRIANGLES = "TRIANGLES";
+    public static final String AABB_TREE = "AABB_TREE";
     public static final String PACKED_PART = "PACKED";
-    static final String BSP_TREE = "BSP_TREE";
-    static final String SPHERES = "SPHERES";
-    static final String OUTLINES = "OUTLINES";
-    static final String FRAMES = "FRAMES";
+    public static final String BSP_TREE = "BSP_TREE";
+    public static final String SPHERES = "SPHERES";
+    public static final String OUTLINES = "OUTLINES";
+    public static final String FRAMES = "FRAMES";
     static final String FOOTER = "FOOTER";
 
     private AssetLayout() {}

@@ -163,7 +163,7 @@ public final class FlatTable {
     }
 
     /** Returns whether a field that is an offset is present. */
-    boolean has(int field) throws CorruptAssetException {
+    public boolean has(int field) throws CorruptAssetException {
         return offset(field) >= 0;
     }
 
@@ -174,7 +174,8 @@ public final class FlatTable {
     }
 
     /** Returns an array, empty where absent. */
-    List<FlatTable> tablesIfPresent(int field, String itsSection, String[] itsNames) throws CorruptAssetException {
+    public List<FlatTable> tablesIfPresent(int field, String itsSection, String[] itsNames)
+            throws CorruptAssetException {
         return offset(field) < 0 ? new ArrayList<FlatTable>() : tables(field, itsSection, itsNames);
     }
 

@@ -12,6 +12,11 @@ public final class OutlineDecoder {
         "kind", "axis", "at", "error", "vertices", "ring_ends", "polygon_ends", "envelope"
     };
 
+    public static final int VERTICES = 4;
+    public static final int RING_ENDS = 5;
+    public static final int POLYGON_ENDS = 6;
+    public static final int ENVELOPE = 7;
+
     private OutlineDecoder() {}
 
     static Outline decode(FlatTable table) throws CorruptAssetException {
@@ -20,10 +25,10 @@ public final class OutlineDecoder {
                 table.u8(1),
                 table.f32(2),
                 table.f32(3),
-                table.floats(4),
-                table.ints(5),
-                table.ints(6),
-                table.floats(7));
+                table.floats(VERTICES),
+                table.ints(RING_ENDS),
+                table.ints(POLYGON_ENDS),
+                table.floats(ENVELOPE));
     }
 
     static void check(Outline outline, SectionPlace place) throws CorruptAssetException {

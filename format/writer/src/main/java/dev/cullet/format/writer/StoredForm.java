@@ -2,34 +2,68 @@
 package dev.cullet.format.writer;
 
 import dev.cullet.format.AssetException;
+import dev.cullet.format.CorruptAssetException;
+import dev.cullet.format.internal.AabbTreeDecoder;
 import dev.cullet.format.internal.AssetDecoder;
 import dev.cullet.format.internal.AssetLayout;
+import dev.cullet.format.internal.BspTreeDecoder;
 import dev.cullet.format.internal.FileEnvelope;
 import dev.cullet.format.internal.FlatBytes;
 import dev.cullet.format.internal.FlatTable;
+import dev.cullet.format.internal.FrameDecoder;
+import dev.cullet.format.internal.OutlineDecoder;
 import dev.cullet.format.internal.PartDecoder;
 import dev.cullet.format.internal.SectionPlace;
+import dev.cullet.format.internal.SphereClusterDecoder;
+import dev.cullet.format.internal.TriangleSetDecoder;
 import dev.cullet.format.packed.PackedHeader;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
- * The encoding of a file and the sizes of its packed parts, which the {@link dev.cullet.format.Asset} read from it does
- * not contain. Immutable.
+ * The encoding of a file and the bytes of each array in it, as stored, which the {@link dev.cullet.format.Asset} read
+ * from it does not contain. Immutable.
  */
 public final class StoredForm {
-    private final AssetEncoding encoding;
-    private final List<Long> packedBytes;
+    /** Name in {@link #arrays}: nodes of the AABB tree. */
+    public static final String TREE = "tree";
 
-    private StoredForm(AssetEncoding encoding, List<Long> packedBytes) {
+    /** Name in {@link #arrays}: tree and triangles of a packed part, which are one stream of symbols. */
+    public static final String PACKED = "packed";
+
+    /** Name in {@link #arrays}: positions and boxes of all frames after the first. */
+    public static final String FRAMES = "frames";
+
+    /** Name in {@link #arrays}: all arrays of the BSP tree. */
+    public static final String BSP = "bsp";
+
+    /** Name in {@link #arrays}: all arrays of the sphere cluster. */
+    public static final String SPHERES = "spheres";
+
+    /** Name in {@link #arrays}: all arrays of all outlines. */
+    public static final String OUTLINES = "outlines";
+
+    private static final int INT = 4;
+    private static final int LONG = 8;
+
+    private final AssetEncoding encoding;
+    private final List<Map<String, Long>> arrays;
+    private final long fileBytes;
+
+    private StoredForm(AssetEncoding encoding, List<Map<String, Long>> arrays, long fileBytes) {
         this.encoding = encoding;
-        this.packedBytes = packedBytes;
+        this.arrays = arrays;
+        this.fileBytes = fileBytes;
     }
 
     /**
-     * Reads header and tables of a file, from position to limit; O(parts).
+     * Reads header and tables of a file, from position to limit, but no elements of arrays; O(parts, frames and
+     * outlines), besides the checksum.
      *
      * @param name of the file, for messages
      * @throws AssetException if the file is no asset, or is malformed
@@ -40,27 +74,138 @@ public final class StoredForm {
         FlatTable root = FlatTable.root(new FlatBytes(file, length, false, 0, name), AssetDecoder.FIELDS);
         int number = root.u8(AssetDecoder.ENCODING);
         boolean packed = number == AssetLayout.PACKED;
-        List<Long> packedBytes = new ArrayList<>();
+        List<Map<String, Long>> arrays = new ArrayList<>();
         for (FlatTable part : root.tables(AssetDecoder.PARTS, AssetLayout.PARTS, PartDecoder.FIELDS)) {
-            FlatTable symbols = packed
-                    ? part.tableIfPresent(PartDecoder.PACKED, AssetLayout.PACKED_PART, PackedHeader.FIELDS)
-                    : null;
-            packedBytes.add(
-                    symbols == null
-                            ? 0L
-                            : (long) symbols.bytes(PackedHeader.SYMBOLS).remaining());
+            arrays.add(Collections.unmodifiableMap(arrays(part, packed)));
         }
         for (AssetEncoding encoding : AssetEncoding.values()) {
             if (encoding.number() == number) {
-                return new StoredForm(encoding, packedBytes);
+                return new StoredForm(encoding, arrays, bytes.remaining());
             }
         }
         throw new SectionPlace(name, AssetLayout.HEADER, "").corrupt("encoding is " + number);
     }
 
+    private static Map<String, Long> arrays(FlatTable part, boolean packed) throws CorruptAssetException {
+        Map<String, Long> arrays = new LinkedHashMap<>();
+        FlatTable symbols =
+                packed ? part.tableIfPresent(PartDecoder.PACKED, AssetLayout.PACKED_PART, PackedHeader.FIELDS) : null;
+        if (symbols != null) {
+            put(arrays, PACKED, bytes(symbols, 1, PackedHeader.SYMBOLS));
+        } else {
+            putTree(arrays, part);
+        }
+        for (FlatTable frame : part.tablesIfPresent(PartDecoder.FRAMES, AssetLayout.FRAMES, FrameDecoder.FIELDS)) {
+            put(arrays, FRAMES, bytes(frame, INT, FrameDecoder.POSITIONS) + bytes(frame, LONG, FrameDecoder.BOXES));
+        }
+        FlatTable bsp = part.tableIfPresent(PartDecoder.BSP, AssetLayout.BSP_TREE, BspTreeDecoder.FIELDS);
+        if (bsp != null) {
+            put(
+                    arrays,
+                    BSP,
+                    bytes(bsp, LONG, BspTreeDecoder.PLANES)
+                            + bytes(
+                                    bsp,
+                                    INT,
+                                    BspTreeDecoder.CHILDREN,
+                                    BspTreeDecoder.FIRST_POLYGON,
+                                    BspTreeDecoder.POLYGON_TRIANGLES,
+                                    BspTreeDecoder.POLYGON_SPHERES,
+                                    BspTreeDecoder.MIXED_LISTS,
+                                    BspTreeDecoder.MIXED_TRIANGLES,
+                                    BspTreeDecoder.MIXED_SAMPLES,
+                                    BspTreeDecoder.DEGENERATE_TRIANGLES,
+                                    BspTreeDecoder.CAPS));
+        }
+        FlatTable spheres = part.tableIfPresent(PartDecoder.SPHERES, AssetLayout.SPHERES, SphereClusterDecoder.FIELDS);
+        if (spheres != null) {
+            put(
+                    arrays,
+                    SPHERES,
+                    bytes(
+                                    spheres,
+                                    INT,
+                                    SphereClusterDecoder.SPHERES,
+                                    SphereClusterDecoder.NEXT,
+                                    SphereClusterDecoder.FIGURES)
+                            + bytes(spheres, 1, SphereClusterDecoder.CERTIFICATE));
+        }
+        for (FlatTable outline :
+                part.tablesIfPresent(PartDecoder.OUTLINES, AssetLayout.OUTLINES, OutlineDecoder.FIELDS)) {
+            put(
+                    arrays,
+                    OUTLINES,
+                    bytes(
+                            outline,
+                            INT,
+                            OutlineDecoder.VERTICES,
+                            OutlineDecoder.RING_ENDS,
+                            OutlineDecoder.POLYGON_ENDS,
+                            OutlineDecoder.ENVELOPE));
+        }
+        return arrays;
+    }
+
+    private static void putTree(Map<String, Long> arrays, FlatTable part) throws CorruptAssetException {
+        FlatTable tree = part.tableIfPresent(PartDecoder.TREE, AssetLayout.AABB_TREE, AabbTreeDecoder.FIELDS);
+        FlatTable set = part.tableIfPresent(PartDecoder.TRIANGLES, AssetLayout.TRIANGLES, TriangleSetDecoder.FIELDS);
+        put(arrays, TREE, tree == null ? 0 : bytes(tree, LONG, AabbTreeDecoder.NODES));
+        if (set == null) {
+            return;
+        }
+        FlatTable blocks =
+                set.tableIfPresent(TriangleSetDecoder.BLOCKS, AssetLayout.TRIANGLES, TriangleSetDecoder.BLOCK_FIELDS);
+        put(arrays, "blocks", blocks == null ? 0 : bytes(blocks, LONG, TriangleSetDecoder.BLOCK_WORDS));
+        put(arrays, "positions", bytes(set, INT, TriangleSetDecoder.POSITIONS));
+        put(arrays, "indices", bytes(set, INT, TriangleSetDecoder.INDICES));
+        put(arrays, "surfaces", bytes(set, INT, TriangleSetDecoder.SURFACES));
+        put(arrays, "nodes", bytes(set, INT, TriangleSetDecoder.NODES));
+        put(arrays, "sourceTriangles", bytes(set, INT, TriangleSetDecoder.SOURCE_TRIANGLES));
+        put(arrays, "edgeFlags", bytes(set, 1, TriangleSetDecoder.EDGE_FLAGS));
+    }
+
+    private static void put(Map<String, Long> arrays, String name, long bytes) {
+        if (bytes > 0) {
+            Long before = arrays.get(name);
+            arrays.put(name, bytes + (before == null ? 0 : before));
+        }
+    }
+
+    /** Returns the bytes of the elements of some arrays, 0 for absent ones. */
+    private static long bytes(FlatTable table, int width, int... fields) throws CorruptAssetException {
+        long elements = 0;
+        for (int field : fields) {
+            // as bytes, a view has a byte per element
+            elements += table.has(field) ? table.bytes(field).remaining() : 0;
+        }
+        return width * elements;
+    }
+
     /** Returns the encoding of the file. */
     public AssetEncoding encoding() {
         return encoding;
+    }
+
+    /** Returns the bytes of the whole file. */
+    public long fileBytes() {
+        return fileBytes;
+    }
+
+    /** Returns the number of parts. */
+    public int partCount() {
+        return arrays.size();
+    }
+
+    /**
+     * Returns the bytes of each array of a part in the file, by name; empty arrays are omitted. What the file has
+     * besides the arrays of all parts are names, options, tables, lengths, padding and the footer.
+     *
+     * @param part index of the part
+     * @return immutable; {@link #BSP}, {@link #SPHERES}, {@link #OUTLINES} and {@link #FRAMES} stand for all arrays of
+     *     these
+     */
+    public Map<String, Long> arrays(int part) {
+        return arrays.get(part);
     }
 
     /**
@@ -69,6 +214,7 @@ public final class StoredForm {
      * @param part index of the part
      */
     public long packedBytes(int part) {
-        return packedBytes.get(part);
+        Long bytes = arrays.get(part).get(PACKED);
+        return bytes == null ? 0 : bytes;
     }
 }

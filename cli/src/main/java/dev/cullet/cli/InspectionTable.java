@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.cli;
+
+import dev.cullet.pipeline.inspect.AssetInspection;
+import dev.cullet.pipeline.inspect.ByteSplit;
+import dev.cullet.pipeline.text.Decimal;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
+
+/** The sizes of several assets by structure, the largest asset first, with totals; as a table, as CSV, and as JSON. */
+final class InspectionTable {
+    /** Structures in the order of the columns. */
+    private enum Structure {
+        TREE("tree", "tree_bytes", ByteSplit::tree),
+        MESH("mesh", "triangle_bytes", ByteSplit::triangles),
+        BSP("BSP", "bsp_bytes", ByteSplit::bsp),
+        SPHERES("spheres", "sphere_bytes", ByteSplit::spheres),
+        OUTLINES("outlines", "outline_bytes", ByteSplit::outlines),
+        FRAMES("frames", "frame_bytes", ByteSplit::frames),
+        REST("rest", "rest_bytes", ByteSplit::rest);
+
+        private final String title;
+        private final String key;
+        private final ToLongFunction<ByteSplit> bytes;
+
+        Structure(String title, String key, ToLongFunction<ByteSplit> bytes) {
+            this.title = title;
+            this.key = key;
+            this.bytes = bytes;
+        }
+
+        long bytes(ByteSplit split) {
+            return bytes.applyAsLong(split);
+        }
+    }
+
+    /**
+     * Sums over all assets.
+     *
+     * @param files number of assets
+     */
+    record Total(int files, long triangles, long bytes, double bytesPerTriangle, ByteSplit bytesByStructure) {}
+
+    private final List<AssetInspection> assets;
+    private final Total total;
+
+    InspectionTable(List<AssetInspection> assets) {
+        this.assets = assets.stream()
+                .sorted(Comparator.comparingLong(AssetInspection::bytes).reversed())
+                .toList();
+        ByteSplit all = assets.stream().map(AssetInspection::bytesByStructure).reduce(ByteSplit.NONE, ByteSplit::plus);
+        long triangles = assets.stream().mapToLong(AssetInspection::triangles).sum();
+        this.total = new Total(assets.size(), triangles, all.total(), perTriangle(all.total(), triangles), all);
+    }
+
+    /** Returns what {@code --json} prints. */
+    Map<String, Object> json() {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("files", assets);
+        json.put("total", total);
+        return json;
+    }
+
+    /** Prints the table; of the optional structures, only those that some asset has. */
+    void print(Console console) {
+        List<Structure> structures = Stream.of(Structure.values())
+                .filter(structure -> structure.bytes(total.bytesByStructure()) > 0)
+                .toList();
+        Table table = new Table()
+                .column("file", Table.Column.ELASTIC)
+                .column("triangles", Table.Column.NUMBER)
+                .column("bytes", Table.Column.NUMBER)
+                .column("B/tri.", Table.Column.NUMBER);
+        structures.forEach(structure -> table.column(structure.title, Table.Column.NUMBER));
+        for (AssetInspection asset : assets) {
+            table.row(row(asset.file(), asset.triangles(), asset.bytesByStructure(), structures));
+        }
+        table.row(row(
+                "total: " + Numbers.count(total.files(), "file"),
+                total.triangles(),
+                total.bytesByStructure(),
+                structures));
+        table.print(console.out(), console.outWidth());
+        console.out()
+                .println(
+                        "Columns from B/tri. on: bytes per triangle. mesh: triangles with their surfaces and edge flags"
+                                + (assets.stream().anyMatch(InspectionTable::isPacked)
+                                        ? "; of a packed asset, with its tree."
+                                        : "."));
+    }
+
+    private static boolean isPacked(AssetInspection asset) {
+        return asset.encoding().equals("packed");
+    }
+
+    private static List<String> row(String file, long triangles, ByteSplit split, List<Structure> structures) {
+        List<String> row = new ArrayList<>(List.of(
+                file,
+                Numbers.number(triangles),
+                Numbers.number(split.total()),
+                Numbers.oneDecimal(perTriangle(split.total(), triangles))));
+        for (Structure structure : structures) {
+            long bytes = structure.bytes(split);
+            row.add(bytes == 0 ? "-" : Numbers.oneDecimal(perTriangle(bytes, triangles)));
+        }
+        return row;
+    }
+
+    private static double perTriangle(long bytes, long triangles) {
+        return (double) bytes / Math.max(1, triangles);
+    }
+
+    /** Returns the lines of a CSV file without totals: RFC 4180 with line feeds. */
+    String csv() {
+        StringBuilder csv = new StringBuilder("file,encoding,triangles,bytes,bytes_per_triangle");
+        for (Structure structure : Structure.values()) {
+            csv.append(',').append(structure.key);
+        }
+        csv.append('\n');
+        for (AssetInspection asset : assets) {
+            csv.append(quoted(asset.file()))
+                    .append(',')
+                    .append(asset.encoding())
+                    .append(',')
+                    .append(asset.triangles())
+                    .append(',')
+                    .append(asset.bytes())
+                    .append(',')
+                    .append(Decimal.text(asset.bytesPerTriangle()));
+            for (Structure structure : Structure.values()) {
+                csv.append(',').append(structure.bytes(asset.bytesByStructure()));
+            }
+            csv.append('\n');
+        }
+        return csv.toString();
+    }
+
+    private static String quoted(String text) {
+        return text.matches("[^\",\r\n]*") ? text : '"' + text.replace("\"", "\"\"") + '"';
+    }
+}
