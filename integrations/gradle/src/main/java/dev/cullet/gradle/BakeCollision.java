@@ -63,6 +63,7 @@ public abstract class BakeCollision extends DefaultTask implements FileOptions, 
         RegularFile defaultConfig = layout.getProjectDirectory().file(CONFIG);
         getConfigFiles().from(getConfig().orElse(defaultConfig));
         getBuildScript().convention(getProject().getBuildFile().getName());
+        getResourcePrefix().convention("");
         getForce().convention(false);
         getOverwrite().convention(false);
         Task task = this; // the outputs of Task are API, those of DefaultTask are not
@@ -117,6 +118,10 @@ public abstract class BakeCollision extends DefaultTask implements FileOptions, 
     @OutputDirectory
     public abstract DirectoryProperty getDirectory();
 
+    /** Folder of the assets below {@link #getDirectory}, such as {@code assets/collision/}. Default: none. */
+    @Input
+    public abstract Property<String> getResourcePrefix();
+
     /** Folder of the build records. */
     @OutputDirectory
     public abstract DirectoryProperty getRecords();
@@ -155,6 +160,7 @@ public abstract class BakeCollision extends DefaultTask implements FileOptions, 
         Conventions.set(batchOptions(), extension.batchOptions());
         getRules().convention(extension.getRules());
         getConfig().convention(extension.getConfig());
+        getResourcePrefix().convention(extension.getResourcePrefix().orElse(""));
     }
 
     /** Runs the baking process. */
@@ -192,6 +198,7 @@ public abstract class BakeCollision extends DefaultTask implements FileOptions, 
         if (getOverwrite().get()) {
             request.line("overwrite", "");
         }
+        request.line("prefix", getResourcePrefix().get());
         request.options(fileOptions());
         request.options(batchOptions());
         request.option("state", getRecords().get());

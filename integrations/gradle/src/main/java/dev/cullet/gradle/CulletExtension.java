@@ -28,6 +28,12 @@ public abstract class CulletExtension implements FileOptions, BatchOptions {
     /** Whether to add the assets to the resources of the {@code java} plugin, if it is applied. Default: true. */
     public abstract Property<Boolean> getAddResources();
 
+    /**
+     * Folder of the assets below the root of the resources, such as {@code assets/collision/}: part of the name by which
+     * a game loads them. Default: none.
+     */
+    public abstract Property<String> getResourcePrefix();
+
     /** Rules for some files. */
     public abstract ListProperty<CulletRule> getRules();
 

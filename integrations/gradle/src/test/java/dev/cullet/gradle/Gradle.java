@@ -149,12 +149,40 @@ final class Gradle {
         return process.isAlive();
     }
 
+    /** Starts one for builds that resolve the plugin and all else from a local Maven repository; the caller stops it. */
+    static Gradle startWith(Path repository) throws IOException {
+        Path home = emptyHome("gradle-install-home");
+        return new Gradle(start(
+                List.of("-Dmaven.repo.local=" + repository),
+                gradleClassPath(new ArrayList<>()),
+                List.of(home.toString())));
+    }
+
+    void stop() {
+        process.destroyForcibly();
+    }
+
     private static Gradle start() throws IOException {
-        Path home = TARGET.resolve("gradle-user-home");
-        delete(home);
-        Files.createDirectories(home);
-        List<String> gradle = new ArrayList<>();
+        Path home = emptyHome("gradle-user-home");
         List<String> tool = new ArrayList<>();
+        List<String> gradle = gradleClassPath(tool);
+        Path initScript = home.resolve("tool.gradle");
+        Files.writeString(initScript, initScript(tool));
+        return new Gradle(start(
+                List.of(),
+                gradle,
+                List.of(home.toString(), TARGET.resolve("classes").toString(), initScript.toString())));
+    }
+
+    private static Path emptyHome(String name) throws IOException {
+        Path home = TARGET.resolve(name);
+        delete(home);
+        return Files.createDirectories(home);
+    }
+
+    /** @param tool receives the class path of the baking process */
+    private static List<String> gradleClassPath(List<String> tool) throws IOException {
+        List<String> gradle = new ArrayList<>();
         for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
             if (entry.isEmpty()) {
                 continue;
@@ -172,10 +200,13 @@ final class Gradle {
                 .filter(entry -> entry.contains("gradle-api"))
                 .findFirst()
                 .orElseThrow();
-        Path initScript = home.resolve("tool.gradle");
-        Files.writeString(initScript, initScript(tool));
         gradle.add(TARGET.resolve("test-classes").toString());
         gradle.add(moduleJars(Path.of(api)) + File.separator + "*");
+        return gradle;
+    }
+
+    private static Process start(List<String> options, List<String> classPath, List<String> arguments)
+            throws IOException {
         List<String> command = new ArrayList<>();
         Path java = java();
         command.add((java == null ? Path.of(System.getProperty("java.home")) : java)
@@ -192,14 +223,10 @@ final class Gradle {
                 "java.prefs/java.util.prefs")) {
             command.addAll(List.of("--add-opens", opened + "=ALL-UNNAMED"));
         }
-        command.addAll(List.of(
-                "-cp",
-                String.join(File.pathSeparator, gradle),
-                GradleProcess.class.getName(),
-                home.toString(),
-                TARGET.resolve("classes").toString(),
-                initScript.toString()));
-        return new Gradle(new ProcessBuilder(command).redirectErrorStream(true).start());
+        command.addAll(options);
+        command.addAll(List.of("-cp", String.join(File.pathSeparator, classPath), GradleProcess.class.getName()));
+        command.addAll(arguments);
+        return new ProcessBuilder(command).redirectErrorStream(true).start();
     }
 
     /** What a repository would give. */

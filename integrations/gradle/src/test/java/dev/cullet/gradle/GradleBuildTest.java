@@ -300,6 +300,30 @@ class GradleBuildTest {
     }
 
     @Test
+    void assetsBelowAResourcePrefixMoveWithIt() throws Exception {
+        script("plugins { id 'java' }\n" + BUILD + "cullet { resourcePrefix = 'assets/collision/' }\n");
+        Result first = Gradle.shared()
+                .build(folder.resolve("here"), "processResources", "--configuration-cache")
+                .succeeded();
+        Path resources = folder.resolve("here/build/resources/main");
+        assertTrue(Files.exists(resources.resolve("assets/collision/deep/door.cullet")), first.output());
+        assertFalse(Files.exists(resources.resolve("ship.cullet")), first.output());
+        script("plugins { id 'java' }\n" + BUILD + "cullet { resourcePrefix = 'other' }\n");
+        Result moved = Gradle.shared()
+                .build(folder.resolve("here"), "processResources")
+                .succeeded();
+        assertTrue(Files.exists(resources.resolve("other/deep/door.cullet")), moved.output());
+        assertFalse(Files.exists(resources.resolve("assets/collision/deep/door.cullet")), moved.output());
+        script(BUILD + "cullet { resourcePrefix = '../other' }\n");
+        Result wrong = build().hasFailed();
+        assertTrue(
+                wrong.output()
+                        .contains("build.gradle: cullet: resourcePrefix is '../other', but must be a folder below the"
+                                + " resources with / between names, such as assets/collision"),
+                wrong.output());
+    }
+
+    @Test
     void forceBakesWhatIsUpToDate() throws Exception {
         build().succeeded();
         Result forced = build("--force").succeeded();

@@ -34,6 +34,7 @@ import org.gradle.launcher.exec.BuildActionResult;
 import org.gradle.launcher.exec.BuildExecutor;
 import org.gradle.launcher.exec.DefaultBuildActionParameters;
 import org.gradle.tooling.internal.provider.action.ExecuteBuildAction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A program that is to Gradle what its daemon is: reads requests from standard input and runs each as a whole build,
@@ -48,20 +49,30 @@ final class GradleProcess {
 
     private final File home;
     private final List<File> plugin;
-    private final File initScript;
+    private final @Nullable File initScript;
 
-    private GradleProcess(File home, List<File> plugin, File initScript) {
+    private GradleProcess(File home, List<File> plugin, @Nullable File initScript) {
         this.home = home;
         this.plugin = plugin;
         this.initScript = initScript;
     }
 
-    /** Takes Gradle's user home, the class path of the plugin that builds apply, and a script for all builds. */
+    /**
+     * Takes Gradle's user home, the class path of the plugin that builds apply, and a script for all builds. Without
+     * the last two, builds resolve the plugin from their repositories.
+     */
     public static void main(String[] args) throws IOException {
+        if (args.length == 1) {
+            run(new GradleProcess(new File(args[0]), List.of(), null));
+            return;
+        }
         List<File> plugin = Arrays.stream(args[1].split(File.pathSeparator, -1))
                 .map(File::new)
                 .toList();
-        GradleProcess daemon = new GradleProcess(new File(args[0]), plugin, new File(args[2]));
+        run(new GradleProcess(new File(args[0]), plugin, new File(args[2])));
+    }
+
+    private static void run(GradleProcess daemon) throws IOException {
         NativeServices.initializeOnDaemon(daemon.home, NativeServicesMode.DISABLED);
         ServiceRegistry logging = LoggingServiceRegistry.newCommandLineProcessLogging();
         InputStream in = System.in; // a build puts another in its place
@@ -120,7 +131,9 @@ final class GradleProcess {
         start.setGradleUserHomeDir(home);
         start.setOffline(true);
         start.setConsoleOutput(ConsoleOutput.Plain);
-        start.addInitScript(initScript);
+        if (initScript != null) {
+            start.addInitScript(initScript);
+        }
         start.setBuildCacheEnabled(arguments.remove("--build-cache"));
         start.setRerunTasks(arguments.remove("--rerun-tasks"));
         if (arguments.remove("--configuration-cache")) {

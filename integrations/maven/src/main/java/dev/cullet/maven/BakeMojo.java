@@ -59,6 +59,13 @@ public final class BakeMojo extends SettingParameters {
     @Parameter(property = "cullet.addResources", defaultValue = "true")
     private boolean addResources = true;
 
+    /**
+     * Folder of the assets below the root of the resources, such as assets/collision/: part of the name by which a game
+     * loads them. Default: none.
+     */
+    @Parameter(property = "cullet.resourcePrefix")
+    private @Nullable String resourcePrefix;
+
     @Override
     public void execute() throws MojoExecutionException, MojoFailureException {
         if (skipBake) {
@@ -81,15 +88,23 @@ public final class BakeMojo extends SettingParameters {
         if (!all.has("state")) { // in a folder of its own, which is not packed into the jar
             options = options.with("state", build.resolve("cullet-state").toString());
         }
-        BatchRequest request = BatchRequest.of(configuration)
+        BatchRequest request = prefixed(BatchRequest.of(configuration)
                 .withFlags(options)
                 .withForce(force)
-                .withOverwrite(overwrite);
+                .withOverwrite(overwrite));
         BatchReport report = bake(request);
         if (addResources) {
             addResource(String.valueOf(request.settings().directory()));
         }
         throwOnFailure(report);
+    }
+
+    private BatchRequest prefixed(BatchRequest request) throws MojoExecutionException {
+        try {
+            return resourcePrefix == null ? request : request.withResourcePrefix(resourcePrefix);
+        } catch (IllegalArgumentException e) {
+            throw new MojoExecutionException("cullet: " + e.getMessage(), e);
+        }
     }
 
     private Configuration configuration() throws MojoExecutionException {
@@ -108,7 +123,7 @@ public final class BakeMojo extends SettingParameters {
         try {
             BatchReport report = BatchBaker.bake(request, new BatchLog(new MavenLog(getLog())));
             for (Path file : request.settings().reports()) {
-                write(file, report);
+                write(file, report.relativeTo(project.getBasedir().toPath()));
             }
             return report;
         } catch (BatchException e) {

@@ -2,6 +2,7 @@
 package dev.cullet.maven;
 
 import dev.cullet.importer.Suggestions;
+import dev.cullet.pipeline.config.ResourcePrefix;
 import dev.cullet.pipeline.config.Settings;
 import dev.cullet.pipeline.options.Setting;
 import java.util.ArrayList;
@@ -20,7 +21,8 @@ final class ParameterNames {
     private static final String PLUGIN = "dev.cullet:cullet-maven-plugin";
 
     /** Parameters of the goal that are no settings. */
-    private static final List<String> OF_THE_GOAL = List.of("skipBake", "force", "overwrite", "config", "addResources");
+    private static final List<String> OF_THE_GOAL =
+            List.of("skipBake", "force", "overwrite", "config", "addResources", ResourcePrefix.PARAMETER);
 
     private ParameterNames() {}
 

@@ -118,6 +118,43 @@ final class BakeMojoTest {
     }
 
     @Test
+    void reportsHavePathsOfTheProjectAndMessagesToo() throws Exception {
+        Files.writeString(folder.resolve("art/ship.obj"), "v 0 0 0\nf 1 2 3\n");
+        Files.writeString(folder.resolve("art/deep/door.obj"), TETRAHEDRON + "f 1 2 2\n");
+        List<String> reports = List.of("target/report.json", "target/report.sarif", "target/report.xml");
+        BakeMojo mojo = mojo();
+        set(mojo, "report", reports);
+        assertThrows(MojoFailureException.class, mojo::execute);
+        for (String report : reports) {
+            String text = Files.readString(folder.resolve(report));
+            assertFalse(text.contains(folder.toString()), text);
+            assertTrue(text.contains("\"art/deep/door.obj"), text);
+            assertTrue(text.contains("\"art/ship.obj:2: "), text);
+        }
+    }
+
+    @Test
+    void aResourcePrefixIsAFolderBelowTheResources() throws Exception {
+        Path assets = folder.resolve("target/generated-resources/cullet");
+        for (String prefix : List.of("assets/collision/", "other", "")) {
+            BakeMojo mojo = mojo();
+            set(mojo, "resourcePrefix", prefix);
+            mojo.execute();
+            assertTrue(Files.exists(assets.resolve(prefix).resolve("deep/door.cullet")), lines.toString());
+            assertEquals(
+                    assets.toString(), project.getResources().get(0).getDirectory(), "the folder of all resources");
+        }
+        for (String wrong : List.of("/assets", "../assets", "assets//collision", "assets\\collision", "./assets")) {
+            BakeMojo mojo = mojo();
+            set(mojo, "resourcePrefix", wrong);
+            assertEquals(
+                    "cullet: resourcePrefix is '" + wrong + "', but must be a folder below the resources with / between"
+                            + " names, such as assets/collision",
+                    assertThrows(MojoExecutionException.class, mojo::execute).getMessage());
+        }
+    }
+
+    @Test
     void errorInTheConfigurationHasLineAndSuggestion() throws Exception {
         Files.writeString(folder.resolve("cullet.toml"), "scale = 3\nuntis = \"cm\"\n");
         String message = String.valueOf(assertThrows(MojoExecutionException.class, () -> mojo().execute())

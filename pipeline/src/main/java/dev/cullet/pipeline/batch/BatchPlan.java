@@ -156,7 +156,7 @@ record BatchPlan(
         Path output = request.output();
         if (output == null) {
             CaseSensitivity cases = new CaseSensitivity(!request.dryRun());
-            return new OutputPlan(settings.directory(), settings.outputName(), cases::of).of(sources);
+            return new OutputPlan(request.assets(), settings.outputName(), cases::of).of(sources);
         }
         if (sources.size() != 1) {
             throw new IllegalArgumentException(

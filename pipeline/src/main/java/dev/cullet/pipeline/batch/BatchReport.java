@@ -53,6 +53,21 @@ public record BatchReport(
         pruned = List.copyOf(pruned);
     }
 
+    /**
+     * Returns the report with paths relative to a folder, as if the batch had run in it, in messages too. Paths on
+     * another disk remain absolute.
+     */
+    public BatchReport relativeTo(Path folder) {
+        RelativePaths paths = new RelativePaths(folder);
+        return new BatchReport(
+                operation,
+                files.stream().map(paths::of).toList(),
+                findings.stream().map(paths::of).toList(),
+                pruned.stream().map(paths::of).toList(),
+                work,
+                outputs);
+    }
+
     /** How many files came to this. */
     public int count(FileOutcome.Status status) {
         return (int) files.stream().filter(file -> file.status() == status).count();

@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * config FILE         a cullet.toml that the options override; may be missing
  * force               bake files that are up to date; may be missing
  * overwrite           replace outputs of another kind; may be missing
+ * prefix FOLDER       the assets are in this folder below the directory; may be missing
  * set KEY VALUE       a setting; a list has a line per value
  * rule                the following lines apply to some files
  * files GLOB          which
@@ -53,6 +54,7 @@ final class StepRequest {
     private @Nullable Path config;
     private boolean force;
     private boolean overwrite;
+    private String prefix = "";
 
     private StepRequest() {
         blocks.add(new Block());
@@ -83,6 +85,7 @@ final class StepRequest {
             case "config" -> config = Path.of(rest);
             case "force" -> force = true;
             case "overwrite" -> overwrite = true;
+            case "prefix" -> prefix = rest;
             case "rule" -> blocks.add(new Block());
             case "files" -> block.files.add(rest);
             case "set" -> {
@@ -133,11 +136,16 @@ final class StepRequest {
                             .map(glob -> about(below, glob))
                             .toList());
         }
-        return BatchRequest.of(new Configuration(below.file(), below.base(), below.settings(), rules))
+        BatchRequest request = BatchRequest.of(new Configuration(below.file(), below.base(), below.settings(), rules))
                 .withFlags(flags)
                 .withForce(force)
                 .withOverwrite(overwrite)
                 .withComplete(true);
+        try {
+            return request.withResourcePrefix(prefix);
+        } catch (IllegalArgumentException e) {
+            throw wrong(0, String.valueOf(e.getMessage()));
+        }
     }
 
     private void checkSlashes(int block) throws BatchException {

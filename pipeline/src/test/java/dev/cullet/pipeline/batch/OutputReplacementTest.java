@@ -106,6 +106,7 @@ class OutputReplacementTest {
                     overwrite,
                     false,
                     null,
+                    "",
                     false);
             assertEquals(
                     first + READ, failure(BatchFolder.bake(toItself), "a.obj").message());

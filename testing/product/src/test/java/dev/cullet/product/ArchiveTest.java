@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.cullet.testkit.Checkout;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystem;
@@ -70,7 +69,7 @@ final class ArchiveTest {
         try (Stream<Path> top = Files.list(folder)) {
             assertEquals(1, top.count());
         }
-        for (String file : List.of("INSTALL.md", "README.md", "LICENSE", "CHANGELOG.md", "docs/cli.md")) {
+        for (String file : List.of("INSTALL.md", "README.md", "LICENSE", "CHANGELOG.md", "docs/cli.md", "cullet.fbs")) {
             assertTrue(Files.exists(home.resolve(file)), file);
         }
     }
@@ -84,6 +83,79 @@ final class ArchiveTest {
         assertTrue(baked.contains("fighter.cullet"), baked);
         assertTrue(run(0, "bin/cullet", "inspect", "fighter.cullet").contains("triangles"));
         assertTrue(run(0, "bin/cullet", "--version").startsWith("cullet "));
+    }
+
+    @Test
+    void theFolderGameHasTheJarsOfAGameAndNoOthers() throws IOException {
+        Set<String> expected = new TreeSet<>();
+        for (String jar : List.of("format", "format-packed", "runtime-loader", "runtime-world")) {
+            expected.add("cullet-" + jar + "-" + VERSION + ".jar");
+        }
+        assertEquals(expected, new TreeSet<>(files("game")));
+    }
+
+    /**
+     * The commands of INSTALL.md, on this JDK, or on those that the system property {@code cullet.jdks} names, with
+     * {@code :} between their folders.
+     */
+    @Test
+    void aGameOfTenLinesLoadsWhatTheLauncherBaked() throws IOException, InterruptedException {
+        assumePosix();
+        String install = Files.readString(home.resolve("INSTALL.md"));
+        String jdks = System.getProperty("cullet.jdks", "");
+        for (String jdk : Pattern.compile(":").split(jdks.isEmpty() ? System.getProperty("java.home") : jdks, -1)) {
+            Path game = Files.createDirectories(
+                    folder.resolve("games").resolve(Path.of(jdk).getFileName()));
+            Files.createSymbolicLink(game.resolve("game"), home.resolve("game"));
+            Files.writeString(game.resolve("Game.java"), block(install, "java", 0));
+            Path model = home.resolve("samples/models/fighter.fbx");
+            String commands = "set -e\n" + home.resolve("bin/cullet") + " bake " + model + " -o fighter.cullet\n"
+                    + block(install, "sh", 0);
+            ProcessBuilder process = process("/bin/sh", "-c", commands).directory(game.toFile());
+            process.environment().put("JAVA_HOME", jdk);
+            process.environment().merge("PATH", jdk + "/bin", (path, bin) -> bin + ":" + path);
+            String output = run(0, process);
+            assertTrue(output.contains("hit at height 0."), output);
+            Files.delete(game.resolve("game"));
+        }
+    }
+
+    /** The commands of docs/build-tools.md, on two machines and then a third. */
+    @Test
+    void shardsInCiFillACacheThatHasAllAssets() throws IOException, InterruptedException {
+        assumePosix();
+        String page = Files.readString(home.resolve("docs/build-tools.md"));
+        String part = page.substring(page.indexOf("## In CI"));
+        Path ci = Files.createDirectories(folder.resolve("ci"));
+        int[] tests = new int[3];
+        for (int machine = 1; machine <= 3; machine++) {
+            Path checkout = Files.createDirectories(ci.resolve("machine-" + machine));
+            Files.createDirectories(checkout.resolve("models"));
+            for (String model : List.of("wall", "fighter", "drone")) {
+                Files.copy(
+                        home.resolve("samples/models/" + model + ".obj"), checkout.resolve("models/" + model + ".obj"));
+            }
+            Files.writeString(checkout.resolve("cullet.toml"), "sources = [\"models\"]\ndirectory = \"assets\"\n");
+            ProcessBuilder process = process("/bin/sh", "-c", block(part, "sh", machine == 3 ? 1 : 0))
+                    .directory(checkout.toFile());
+            process.environment().put("INDEX", Integer.toString(machine));
+            process.environment().put("CACHE", ci.resolve("cache").toString());
+            process.environment().merge("PATH", home.resolve("bin").toString(), (path, bin) -> bin + ":" + path);
+            String output = run(0, process);
+            if (machine < 3) {
+                Matcher count = Pattern.compile("tests=\"(\\d)\"")
+                        .matcher(Files.readString(checkout.resolve("reports/shard.xml")));
+                assertTrue(count.find(), output);
+                tests[machine] = Integer.parseInt(count.group(1));
+                assertTrue(Files.exists(checkout.resolve("reports/shard.sarif")), output);
+            } else {
+                String report = Files.readString(checkout.resolve("reports/all.json"));
+                assertTrue(report.contains("\"cached\" : 3") && report.contains("\"imports\" : 0"), report);
+                assertTrue(Files.exists(checkout.resolve("assets/drone.cullet")), output);
+            }
+        }
+        assertEquals(3, tests[1] + tests[2]);
+        assertTrue(tests[1] > 0 && tests[2] > 0, "shards of " + tests[1] + " and " + tests[2]);
     }
 
     @Test
@@ -185,55 +257,25 @@ final class ArchiveTest {
         }
     }
 
-    @Test
-    void everyPublishedModuleCanAttachSourcesAndDocumentation() throws IOException {
-        List<Path> modules;
-        try (Stream<Path> folders = Files.walk(Checkout.root(), 2)) {
-            modules = folders.filter(module -> Files.isDirectory(module.resolve("src/main/java")))
-                    .filter(module -> !read(module.resolve("pom.xml")).contains("<maven.source.skip>true"))
-                    .sorted()
-                    .toList();
-        }
-        Set<String> names = new TreeSet<>();
-        for (Path module : modules) {
-            names.add(Checkout.root().relativize(module).toString().replace('\\', '/'));
-            String pom = read(module.resolve("pom.xml"));
-            assertTrue(pom.contains("<name>") && pom.contains("<description>"), module.toString());
-            assertTrue(pom.contains("<cullet.module>dev.cullet."), module + " has no name on the module path");
-        }
-        assertTrue(
-                names.containsAll(List.of("format/reader", "runtime-loader", "pipeline", "integrations/maven")),
-                "published: " + names);
-        String parent = read(Checkout.path("pom.xml"));
-        for (String element : List.of("<url>", "<licenses>", "<developers>", "<scm>")) {
-            assertTrue(parent.contains(element), element);
-        }
-    }
-
-    /**
-     * The profile {@code release} attaches sources and Javadoc; where it ran, they are there for each published module.
-     */
-    @Test
-    void sourcesAndDocumentationAreAttachedByTheReleaseProfile() throws IOException {
-        String parent = read(Checkout.path("pom.xml"));
-        int profile = parent.indexOf("<id>release</id>");
-        assertTrue(profile > 0 && parent.indexOf("maven-javadoc-plugin", profile) > 0, "profile release");
-        assertTrue(parent.indexOf("maven-source-plugin", profile) > 0, "profile release");
-    }
-
-    private static String read(Path file) {
-        try {
-            return Files.readString(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
     private static Set<String> jars() throws IOException {
-        try (Stream<Path> files = Files.list(home.resolve("lib"))) {
+        return files("lib");
+    }
+
+    private static Set<String> files(String name) throws IOException {
+        try (Stream<Path> files = Files.list(home.resolve(name))) {
             return new HashSet<>(
                     files.map(file -> file.getFileName().toString()).toList());
         }
+    }
+
+    /** Returns a block of code of a page, by its language and its index among those. */
+    private static String block(String page, String language, int index) {
+        List<String> blocks = Pattern.compile("(?ms)^```" + language + "\n(.*?)^```")
+                .matcher(page)
+                .results()
+                .map(block -> block.group(1))
+                .toList();
+        return blocks.get(index);
     }
 
     /** Returns the completions of bash for the last argument of a command line. */

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.gradle;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.cullet.gradle.Gradle.Result;
+import dev.cullet.testkit.Checkout;
+import dev.cullet.testkit.LocalRepository;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Builds of a game outside of the checkout, in empty folders, as docs/build-tools.md has them: {@code ./cullet install}
+ * into a repository without Cullet, then Maven, Gradle and javac with the text of that page, then the game.
+ */
+final class InstallTest {
+    private static final String MAVEN = System.getProperty("cullet.maven.home", "");
+    private static final String LOCAL = System.getProperty("cullet.maven.local", "");
+    private static final String VERSION = CulletPlugin.version();
+
+    /** What is installed; the tool's own modules, because the plugins need them. */
+    private static final List<String> ARTIFACTS = List.of(
+            "cullet-bom",
+            "cullet-builder",
+            "cullet-format",
+            "cullet-format-packed",
+            "cullet-format-parent",
+            "cullet-format-writer",
+            "cullet-gradle-plugin",
+            "cullet-importer",
+            "cullet-maven-plugin",
+            "cullet-mesh",
+            "cullet-parent",
+            "cullet-pipeline",
+            "cullet-runtime-loader",
+            "cullet-runtime-world",
+            "dev.cullet.gradle.plugin");
+
+    private static final String GAME = """
+            import dev.cullet.runtime.CollisionAsset;
+            import dev.cullet.runtime.CollisionMesh;
+            import dev.cullet.world.contact.Contacts;
+            import java.io.InputStream;
+
+            class Game {
+                public static void main(String[] args) throws Exception {
+                    try (InputStream in = Game.class.getResourceAsStream("/wall.cullet")) {
+                        CollisionMesh wall = CollisionAsset.load(in, "wall").part(0);
+                        Contacts contacts = new Contacts(4);
+                        contacts.collideSphere(wall, 0, 1, 0, 100);
+                        System.out.println(wall.triangleCount() + " triangles, " + (contacts.count() > 0));
+                    }
+                }
+            }
+            """;
+
+    private static final String SMALL_GAME = """
+            import dev.cullet.runtime.CollisionAsset;
+            import java.nio.file.Path;
+
+            class Game {
+                public static void main(String[] args) throws Exception {
+                    var wall = CollisionAsset.load(Path.of("wall.cullet")).part(0);
+                    System.out.println(wall.triangleCount() + " triangles, " + (wall.anySphere(0, 1, 0, 100) >= 0));
+                }
+            }
+            """;
+
+    @SuppressWarnings("NullAway.Init")
+    private static LocalRepository repository;
+
+    @BeforeAll
+    static void install() throws IOException, InterruptedException {
+        assumeTrue(Files.isRegularFile(Path.of(MAVEN, "bin", "mvn")), "the test needs the Maven that runs it");
+        assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "the launcher is a shell script");
+        repository = LocalRepository.create(Path.of("target", "install-repository"), Path.of(LOCAL), VERSION);
+        String installed = run(Checkout.root(), Checkout.path("cullet").toString(), "install", mavenOption());
+        assertTrue(installed.contains("Cullet runtime-world"), installed);
+        try (Stream<Path> artifacts = Files.list(repository.group())) {
+            assertEquals(
+                    new TreeSet<>(ARTIFACTS),
+                    new TreeSet<>(artifacts
+                            .filter(Files::isDirectory)
+                            .map(artifact -> artifact.getFileName().toString())
+                            .toList()));
+        }
+    }
+
+    @Test
+    void mavenBuildsAGameAndJavacBuildsOneFromTwoJars(@TempDir Path game) throws Exception {
+        project(game);
+        Files.writeString(game.resolve("pom.xml"), block("xml", 0));
+        String built = run(game, Path.of(MAVEN, "bin", "mvn").toString(), "-B", "-ntp", mavenOption(), "compile");
+        assertTrue(built.contains("cullet: 1 baked"), built);
+        assertPlays(game, "target/classes");
+
+        Path small = Files.createDirectories(game.resolve("small"));
+        Files.copy(game.resolve("target/classes/wall.cullet"), small.resolve("wall.cullet"));
+        Files.writeString(small.resolve("Game.java"), SMALL_GAME);
+        String javac = block("sh", 1).trim();
+        Matcher jar = Pattern.compile("([a-z-]+)-" + Pattern.quote(VERSION) + "\\.jar")
+                .matcher(javac);
+        List<String> jars = new ArrayList<>();
+        while (jar.find()) {
+            jars.add(jar.group());
+            Files.copy(repository.jar(jar.group(1)), small.resolve(jar.group()));
+        }
+        assertEquals(2, jars.size(), javac);
+        run(small, "/bin/sh", "-c", bin("") + javac);
+        assertPrints(small, String.join(":", jars) + ":.");
+    }
+
+    /**
+     * A Gradle that is made of gradle-api cannot compile Kotlin. The Kotlin script is built as Groovy, because it is
+     * both, but for {@code listOf}.
+     */
+    @Test
+    void gradleBuildsAGame(@TempDir Path folder) throws Exception {
+        assumeTrue(Gradle.java() != null, GradleBuildTest.NO_JAVA);
+        Gradle gradle = Gradle.startWith(repository.folder());
+        try {
+            for (String language : List.of("groovy", "kotlin")) {
+                Path game = Files.createDirectories(folder.resolve(language));
+                project(game);
+                Files.writeString(game.resolve("settings.gradle"), block("groovy", 0));
+                Files.writeString(
+                        game.resolve("build.gradle"),
+                        language.equals("groovy")
+                                ? block("groovy", 1)
+                                : block("kotlin", 0) + "def listOf(Object... values) { values.toList() }\n");
+                Result built = gradle.build(game, "classes", "--stacktrace").succeeded();
+                assertTrue(built.output().contains("cullet: 1 baked"), built.output());
+                assertPlays(game, "build/classes/java/main:build/resources/main");
+            }
+        } finally {
+            gradle.stop();
+        }
+    }
+
+    /** A model and a game. */
+    private static void project(Path game) throws IOException {
+        Files.createDirectories(game.resolve("src/main/models"));
+        Files.createDirectories(game.resolve("src/main/java"));
+        for (String model : List.of("wall.obj", "wall.mtl")) {
+            Files.copy(Checkout.path("samples/models/" + model), game.resolve("src/main/models/" + model));
+        }
+        Files.writeString(game.resolve("src/main/java/Game.java"), GAME);
+    }
+
+    private static void assertPlays(Path game, String classes) throws IOException, InterruptedException {
+        StringBuilder classPath = new StringBuilder(classes);
+        for (String jar : List.of("cullet-format", "cullet-runtime-loader", "cullet-runtime-world")) {
+            classPath.append(':').append(repository.jar(jar));
+        }
+        assertPrints(game, classPath.toString());
+    }
+
+    private static void assertPrints(Path game, String classPath) throws IOException, InterruptedException {
+        String played = run(game, "/bin/sh", "-c", bin("java") + " -cp '" + classPath + "' Game");
+        assertTrue(played.matches("[1-9]\\d* triangles, true\\R"), played);
+    }
+
+    /** Returns the path of a program of this JDK; without a name, the folder of all, with a slash. */
+    private static String bin(String program) {
+        return Path.of(System.getProperty("java.home"), "bin") + "/" + program;
+    }
+
+    /** Returns a block of the part "Add it to your build", by its language and its index among those. */
+    private static String block(String language, int index) throws IOException {
+        String page = Files.readString(Checkout.path("docs/build-tools.md"));
+        int begin = page.indexOf("## Add it to your build");
+        String part = page.substring(begin, page.indexOf("\n## ", begin));
+        Matcher block = Pattern.compile("(?ms)^```" + language + "\n(.*?)^```").matcher(part);
+        for (int i = 0; i <= index; i++) {
+            assertTrue(block.find(), language + " " + index);
+        }
+        return block.group(1);
+    }
+
+    private static String mavenOption() {
+        return "-Dmaven.repo.local=" + repository.folder();
+    }
+
+    /** Runs a command; returns what it prints, on both streams. */
+    private static String run(Path folder, String... command) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(0, process.waitFor(), Arrays.toString(command) + "\n" + output);
+        return output;
+    }
+}
