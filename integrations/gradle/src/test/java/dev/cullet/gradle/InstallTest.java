@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -80,6 +81,14 @@ final class InstallTest {
             }
             """;
 
+    /** Such a Gradle cannot start its own process for compilations either. */
+    private static final String JAVAC = """
+            tasks.withType(JavaCompile) {
+                options.fork = true
+                options.forkOptions.executable = System.getProperty('java.home') + '/bin/javac'
+            }
+            """;
+
     @SuppressWarnings("NullAway.Init")
     private static LocalRepository repository;
 
@@ -131,17 +140,18 @@ final class InstallTest {
     @Test
     void gradleBuildsAGame(@TempDir Path folder) throws Exception {
         assumeTrue(Gradle.java() != null, GradleBuildTest.NO_JAVA);
+        Map<String, String> scripts = Map.of(
+                "groovy",
+                block("groovy", 1),
+                "kotlin",
+                block("kotlin", 0) + "def listOf(Object... values) { values.toList() }\n");
         Gradle gradle = Gradle.startWith(repository.folder());
         try {
             for (String language : List.of("groovy", "kotlin")) {
                 Path game = Files.createDirectories(folder.resolve(language));
                 project(game);
                 Files.writeString(game.resolve("settings.gradle"), block("groovy", 0));
-                Files.writeString(
-                        game.resolve("build.gradle"),
-                        language.equals("groovy")
-                                ? block("groovy", 1)
-                                : block("kotlin", 0) + "def listOf(Object... values) { values.toList() }\n");
+                Files.writeString(game.resolve("build.gradle"), scripts.get(language) + JAVAC);
                 Result built = gradle.build(game, "classes", "--stacktrace").succeeded();
                 assertTrue(built.output().contains("cullet: 1 baked"), built.output());
                 assertPlays(game, "build/classes/java/main:build/resources/main");

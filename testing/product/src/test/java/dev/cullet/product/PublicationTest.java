@@ -58,9 +58,8 @@ final class PublicationTest {
                         "cullet-runtime-world",
                         "cullet-viewer",
                         "dev.cullet.gradle.plugin")),
-                new TreeSet<>(PublishedPom.all().stream()
-                        .map(PublishedPom::artifact)
-                        .toList()));
+                new TreeSet<>(
+                        PublishedPom.all().stream().map(PublishedPom::artifact).toList()));
     }
 
     @Test
@@ -133,8 +132,10 @@ final class PublicationTest {
                     assertEquals(listed.get(name), digest(file, "SHA-256"), name);
                     assertTrue(Files.exists(Path.of(file + ".sha512")) || name.endsWith(".asc"), name);
                 } else {
-                    Path of = Path.of(file.toString().substring(0, file.toString().lastIndexOf('.')));
-                    String sum = Pattern.compile("\\s").split(Files.readString(file).trim(), -1)[0];
+                    Path of =
+                            Path.of(file.toString().substring(0, file.toString().lastIndexOf('.')));
+                    String sum =
+                            Pattern.compile("\\s").split(Files.readString(file).trim(), -1)[0];
                     assertEquals(digest(of, DIGESTS.get("." + suffix)), sum, name);
                 }
             }
@@ -167,7 +168,6 @@ final class PublicationTest {
     }
 
     private static String digest(Path file, String algorithm) throws IOException, NoSuchAlgorithmException {
-        return HexFormat.of()
-                .formatHex(MessageDigest.getInstance(algorithm).digest(Files.readAllBytes(file)));
+        return HexFormat.of().formatHex(MessageDigest.getInstance(algorithm).digest(Files.readAllBytes(file)));
     }
 }

@@ -26,7 +26,9 @@ record PublishedPom(Path file, Element element, @Nullable PublishedPom parent) {
     static List<PublishedPom> all() throws IOException {
         List<PublishedPom> all = new ArrayList<>();
         collect(Checkout.path("pom.xml"), all);
-        return all.stream().filter(pom -> pom.text("properties", "maven.deploy.skip").isEmpty()).toList();
+        return all.stream()
+                .filter(pom -> pom.text("properties", "maven.deploy.skip").isEmpty())
+                .toList();
     }
 
     private static void collect(Path file, List<PublishedPom> all) throws IOException {
@@ -51,8 +53,10 @@ record PublishedPom(Path file, Element element, @Nullable PublishedPom parent) {
                 return new PublishedPom(file, element, null);
             }
             Element relative = child(parent, "relativePath");
-            String path = relative == null ? "../pom.xml" : relative.getTextContent().trim();
-            return new PublishedPom(file, element, read(file.resolveSibling(path).normalize()));
+            String path =
+                    relative == null ? "../pom.xml" : relative.getTextContent().trim();
+            return new PublishedPom(
+                    file, element, read(file.resolveSibling(path).normalize()));
         } catch (ParserConfigurationException | SAXException e) {
             throw new IOException(file + ": " + e.getMessage(), e);
         }
