@@ -83,7 +83,7 @@ class ByteSplitTest {
                 + String.join("", asset.surfaceNames()).length()
                 + String.join("", asset.nodePaths()).length();
         int names = asset.surfaceNames().size() + asset.nodePaths().size();
-        assertTrue(split.rest() < texts + 20L * names + 6 * TABLE_BYTES, what + ", rest " + split.rest());
+        assertTrue(split.rest() < texts + 20L * names + 6L * TABLE_BYTES, what + ", rest " + split.rest());
     }
 
     private static void assertAdds(long bytes, ByteSplit split, ByteSplit without, String what) {
