@@ -125,7 +125,7 @@ public final class AssimpImporter implements MeshImporter {
         }
         for (String complaint : scene.complaints()) {
             if (COSTS_GEOMETRY.matcher(complaint).find()) {
-                findings.add(FindingKind.GEOMETRY_LOST, oneLine(complaint));
+                findings.add(FindingKind.GEOMETRY_LOST, FindingCollector.oneLine(complaint));
             }
         }
         NodeSelection selection = NodeSelection.of(scene, options, extension.equals("obj"));
@@ -208,7 +208,7 @@ public final class AssimpImporter implements MeshImporter {
     }
 
     private static String first(List<String> all) {
-        return oneLine(String.join(", ", all.subList(0, Math.min(MAX_NAMES, all.size()))));
+        return FindingCollector.oneLine(String.join(", ", all.subList(0, Math.min(MAX_NAMES, all.size()))));
     }
 
     private static NativeImport.Read readGltf(
@@ -296,10 +296,10 @@ public final class AssimpImporter implements MeshImporter {
                         .resolveSibling(name.replace('\\', '/'))
                         .normalize();
                 if (!read.contains(path)) {
-                    missing.add('"' + oneLine(name) + '"');
+                    missing.add('"' + FindingCollector.oneLine(name) + '"');
                 }
             } catch (InvalidPathException e) {
-                missing.add('"' + oneLine(name) + '"');
+                missing.add('"' + FindingCollector.oneLine(name) + '"');
             }
         }
         if (!missing.isEmpty()) {
@@ -366,7 +366,7 @@ public final class AssimpImporter implements MeshImporter {
         for (String complaint : scene.complaints()) {
             if (NativeImport.isRelevant(complaint)
                     && (foundNothing || COSTS_GEOMETRY.matcher(complaint).find())) {
-                throw new RefusedException("gives no triangles (native importer: " + oneLine(complaint)
+                throw new RefusedException("gives no triangles (native importer: " + FindingCollector.oneLine(complaint)
                         + "); it is most likely broken: export it again");
             }
         }
@@ -391,9 +391,5 @@ public final class AssimpImporter implements MeshImporter {
             found.add(tooFewCorners + (tooFewCorners == 1 ? " face" : " faces") + " with fewer than three corners");
         }
         return String.join(" and ", found);
-    }
-
-    private static String oneLine(String text) {
-        return text.replaceAll("\\s+", " ").strip();
     }
 }

@@ -48,6 +48,11 @@ final class FindingCollector {
         return findings;
     }
 
+    /** Returns a text of a file as one line. */
+    static String oneLine(String text) {
+        return text.replaceAll("\\s+", " ").strip();
+    }
+
     private Entry entry(FindingKind kind) {
         return entries.computeIfAbsent(kind, unused -> new Entry());
     }

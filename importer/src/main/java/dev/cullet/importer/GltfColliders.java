@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.importer;
 
+import dev.cullet.importer.GltfShapes.Geometry;
+import dev.cullet.importer.GltfShapes.UnreadableException;
 import dev.cullet.importer.SourceScene.Physics;
 import dev.cullet.mesh.FindingKind;
 import java.io.IOException;
@@ -27,27 +29,6 @@ final class GltfColliders {
     static final String INDEX = "cullet:node";
 
     private static final int MAX_NAMES = 10;
-    private static final double MAX_SIZE = 1e30;
-
-    /**
-     * Sizes that a shape has if it states none.
-     *
-     * @param isTotal whether the height of a capsule is that of the whole, not the distance of the centers
-     */
-    private record Defaults(double radius, double capsule, double cylinder, boolean isTotal) {}
-
-    private static final Defaults KHR = new Defaults(0.25, 0.5, 0.5, false);
-    private static final Defaults OMI = new Defaults(0.5, 1, 2, false);
-    private static final Defaults OMI_OLD = new Defaults(0.5, 2, 2, true);
-
-    /**
-     * Geometry of a collider: one of the three.
-     *
-     * @param surface mesh of a shape, or null
-     * @param meshNode node whose mesh, and the meshes below it, are taken; or -1
-     * @param mesh index of a mesh, or -1
-     */
-    private record Geometry(SourceScene.@Nullable Mesh surface, int meshNode, int mesh) {}
 
     /**
      * @param node that has the collider
@@ -56,16 +37,8 @@ final class GltfColliders {
      */
     private record Collider(int node, Geometry geometry, int target, boolean group) {}
 
-    /** Why a collider cannot be read. */
-    private static final class UnreadableException extends Exception {
-        private static final long serialVersionUID = 1L;
-
-        private UnreadableException(String reason) {
-            super(reason);
-        }
-    }
-
     private final GltfDocument document;
+    private final GltfShapes shapes;
     private final List<Collider> colliders = new ArrayList<>();
     private final List<String> ignored = new ArrayList<>();
     private final List<String> triggers = new ArrayList<>();
@@ -82,6 +55,7 @@ final class GltfColliders {
 
     private GltfColliders(GltfDocument document) {
         this.document = document;
+        this.shapes = new GltfShapes(document);
         this.parents = new int[document.nodes().size()];
         Arrays.fill(parents, -1);
     }
@@ -185,14 +159,14 @@ final class GltfColliders {
             if (!isRead) {
                 throw new UnreadableException("not read, because naming is neither auto nor gltf");
             }
-            Geometry geometry = khr.containsKey("collider")
-                    ? khrGeometry(GltfDocument.map(khr.get("collider")))
-                    : omi.containsKey("collider")
-                            ? shape(
-                                    document.shared("OMI_physics_shape", "shapes"),
-                                    GltfDocument.map(omi.get("collider")).get("shape"),
-                                    OMI)
-                            : shape(document.shared("OMI_collider", "colliders"), old.get("collider"), OMI_OLD);
+            Geometry geometry;
+            if (khr.containsKey("collider")) {
+                geometry = shapes.ofKhr(GltfDocument.map(khr.get("collider")));
+            } else if (omi.containsKey("collider")) {
+                geometry = shapes.ofOmi(GltfDocument.map(omi.get("collider")));
+            } else {
+                geometry = shapes.ofOldOmi(old);
+            }
             double[] scale = GltfDocument.numbers(node.properties().get("scale"));
             if (scale.length == 3 && scale[0] == 0 && scale[1] == 0 && scale[2] == 0) {
                 throw new UnreadableException("disabled by a scale of 0");
@@ -205,7 +179,7 @@ final class GltfColliders {
 
     private String nameOf(int index) {
         String name = document.nodes().get(index).name();
-        return name.isEmpty() ? "node " + index : "\"" + oneLine(name) + "\"";
+        return name.isEmpty() ? "node " + index : "\"" + FindingCollector.oneLine(name) + "\"";
     }
 
     /** A collider belongs to the body above it; without a body to its node, or to the parent of a node without mesh. */
@@ -229,101 +203,6 @@ final class GltfColliders {
         return index >= 0 && index < all.size() ? GltfDocument.map(all.get(index)) : Map.of();
     }
 
-    private Geometry khrGeometry(Map<?, ?> collider) throws UnreadableException {
-        Map<?, ?> geometry = GltfDocument.map(collider.get("geometry"));
-        if (geometry.containsKey("node")) {
-            int node = index(geometry.get("node"), "node", document.nodes().size());
-            return new Geometry(null, node, -1);
-        }
-        if (geometry.containsKey("mesh")) {
-            int mesh =
-                    index(geometry.get("mesh"), "mesh", document.meshWeights().size());
-            return new Geometry(null, -1, mesh);
-        }
-        return shape(document.shared("KHR_implicit_shapes", "shapes"), geometry.get("shape"), KHR);
-    }
-
-    private Geometry shape(List<?> shapes, @Nullable Object number, Defaults defaults) throws UnreadableException {
-        Map<?, ?> shape = GltfDocument.map(shapes.get(index(number, "shape", shapes.size())));
-        String type = shape.get("type") instanceof String text ? text : "";
-        Map<?, ?> sizes = shape.get(type) instanceof Map<?, ?> own ? own : shape;
-        return switch (type) {
-            case "box" -> {
-                double[] size =
-                        sizes.containsKey("size") ? GltfDocument.numbers(sizes.get("size")) : new double[] {1, 1, 1};
-                if (size.length != 3) {
-                    throw new UnreadableException("has a box whose size is not three numbers");
-                }
-                for (double length : size) {
-                    checkSize("size", length, false);
-                }
-                yield surface(ColliderShapes.box(size[0], size[1], size[2]));
-            }
-            case "sphere" -> surface(ColliderShapes.sphere(size(sizes, "radius", 0.5, false)));
-            case "capsule", "cylinder" -> revolved(type, sizes, defaults);
-            case "plane" -> {
-                if (!sizes.containsKey("sizeX") || !sizes.containsKey("sizeZ")) {
-                    throw new UnreadableException("is a plane of infinite size");
-                }
-                double x = size(sizes, "sizeX", 1, false);
-                double z = size(sizes, "sizeZ", 1, false);
-                yield surface(ColliderShapes.rectangle(x, z, Boolean.TRUE.equals(sizes.get("doubleSided"))));
-            }
-            case "convex", "hull", "trimesh" ->
-                new Geometry(
-                        null,
-                        -1,
-                        index(sizes.get("mesh"), "mesh", document.meshWeights().size()));
-            default -> throw new UnreadableException("has a shape of an unknown type \"" + oneLine(type) + "\"");
-        };
-    }
-
-    private static Geometry revolved(String type, Map<?, ?> sizes, Defaults defaults) throws UnreadableException {
-        double radius = size(sizes, "radius", defaults.radius, true);
-        double bottom = size(sizes, "radiusBottom", radius, true);
-        double top = size(sizes, "radiusTop", radius, true);
-        boolean isCapsule = type.equals("capsule");
-        double height = size(sizes, "height", isCapsule ? defaults.capsule : defaults.cylinder, false);
-        if (bottom == 0 && top == 0) {
-            throw new UnreadableException("has a " + type + " without radius");
-        }
-        if (!isCapsule) {
-            return surface(ColliderShapes.cylinder(height, bottom, top));
-        }
-        double between = defaults.isTotal ? Math.max(0, height - 2 * radius) : height;
-        return surface(ColliderShapes.capsule(between, bottom, top));
-    }
-
-    private static Geometry surface(SourceScene.Mesh mesh) {
-        return new Geometry(mesh, -1, -1);
-    }
-
-    private static double size(Map<?, ?> sizes, String key, double otherwise, boolean mayBeZero)
-            throws UnreadableException {
-        if (!sizes.containsKey(key)) {
-            return otherwise;
-        }
-        double size = sizes.get(key) instanceof Double number ? number : Double.NaN;
-        checkSize(key, size, mayBeZero);
-        return size;
-    }
-
-    private static void checkSize(String key, double size, boolean mayBeZero) throws UnreadableException {
-        if (!(size > 0 || (size == 0 && mayBeZero)) || size > MAX_SIZE) {
-            throw new UnreadableException("has a shape whose " + key + " is " + size + ", but must be "
-                    + (mayBeZero ? "0" : "above 0") + " to " + MAX_SIZE);
-        }
-    }
-
-    private static int index(@Nullable Object value, String what, int count) throws UnreadableException {
-        int index = GltfDocument.index(value);
-        if (index < 0 || index >= count) {
-            throw new UnreadableException("refers to " + what + " "
-                    + (value instanceof Double ? value : "without number") + ", but the file has " + count);
-        }
-        return index;
-    }
-
     // nodes of the copy
 
     private void addNodes(int number) throws RefusedException {
@@ -332,18 +211,18 @@ final class GltfColliders {
                 .computeIfAbsent(collider.node, unused -> new ArrayList<>())
                 .add(parents.length + additional.size());
         Geometry geometry = collider.geometry;
-        if (geometry.meshNode < 0) {
-            String mesh = geometry.mesh >= 0 ? ",\"mesh\":" + geometry.mesh : "";
+        if (geometry.meshNode() < 0) {
+            String mesh = geometry.mesh() >= 0 ? ",\"mesh\":" + geometry.mesh() : "";
             add(
                     number,
                     -1,
-                    "\"name\":\"collider\"" + mesh + (geometry.surface != null ? unmirrored(collider.node) : ""));
+                    "\"name\":\"collider\"" + mesh + (geometry.surface() != null ? unmirrored(collider.node) : ""));
             return;
         }
-        if (additional.size() + document.copies(geometry.meshNode) > GltfDocument.MAX_NODES) {
+        if (additional.size() + document.copies(geometry.meshNode()) > GltfDocument.MAX_NODES) {
             throw tooManyNodes();
         }
-        addCopies(number, geometry.meshNode);
+        addCopies(number, geometry.meshNode());
     }
 
     private static RefusedException tooManyNodes() {
@@ -452,7 +331,7 @@ final class GltfColliders {
         if (original >= 0) {
             return document.weights(original);
         }
-        int mesh = colliders.get(owners.get(added)).geometry.mesh;
+        int mesh = colliders.get(owners.get(added)).geometry.mesh();
         return mesh < 0 ? new double[0] : document.meshWeights().get(mesh);
     }
 
@@ -470,7 +349,7 @@ final class GltfColliders {
             rootOf[i] = added < 0 ? -1 : rootOf[node.parent()] >= 0 ? rootOf[node.parent()] : i;
             if (rootOf[i] == i) {
                 int number = owners.get(added);
-                SourceScene.Mesh surface = colliders.get(number).geometry.surface;
+                SourceScene.Mesh surface = colliders.get(number).geometry.surface();
                 if (surface != null) {
                     int mesh = surfaces.computeIfAbsent(number, unused -> {
                         meshes.add(surface);
@@ -492,7 +371,7 @@ final class GltfColliders {
                     : Physics.NONE;
             if (rootOf[i] == i && triangles[i] == 0) {
                 String owner = nodes.get(node.parent()).name();
-                ignored.add("\"" + oneLine(owner) + "\" has a collider whose mesh has no triangles");
+                ignored.add("\"" + FindingCollector.oneLine(owner) + "\" has a collider whose mesh has no triangles");
             } else if (rootOf[i] >= 0 && triangles[rootOf[i]] > 0) {
                 Collider collider =
                         colliders.get(owners.get(nodes.get(rootOf[i]).index() - parents.length));
@@ -505,9 +384,5 @@ final class GltfColliders {
             nodes.set(i, node.withPhysics(physics));
         }
         return new SourceScene(nodes, meshes, scene.metadata(), scene.complaints(), scene.animation());
-    }
-
-    private static String oneLine(String text) {
-        return text.replaceAll("\\s+", " ").strip();
     }
 }

@@ -262,15 +262,6 @@ class FbxImportTest {
         assertEquals(FindingKind.GEOMETRY_LOST, read.findings().get(0).kind());
     }
 
-    @Test
-    void tenThousandNestedScopesAreReadOrRefused() throws Exception {
-        String nested = "x: {\n".repeat(10_000) + "}\n".repeat(10_000);
-        FbxText fbx = metres().triangle(1).model(10, "n", 0).connect(1, 10);
-        Path file = fbx.write(folder.resolve("a.fbx"));
-        Files.writeString(file, nested, StandardOpenOption.APPEND);
-        assertEquals(1, read(file, ImportOptions.DEFAULTS).mesh().triangleCount());
-    }
-
     /** The native importer follows such a circle until its stack ends, and the process with it. */
     @Test
     void refusesANodeAboveItself() throws Exception {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.testkit.DeadlyFile;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -14,7 +15,6 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -100,17 +100,9 @@ class WorkerImporterTest {
         }
     }
 
-    /** Deeper than any stack: the native parser recurses once per scope. */
     @Test
     void aFileThatKillsTheImporterIsOneFailedFile() throws Exception {
-        Path deadly = new FbxText()
-                .unit(100)
-                .triangle(1)
-                .model(10, "n", 0)
-                .connect(1, 10)
-                .write(folder.resolve("d.fbx"));
-        Files.writeString(deadly, "x:{\n".repeat(4_000_000), StandardOpenOption.APPEND);
-        Files.writeString(deadly, "}\n".repeat(4_000_000), StandardOpenOption.APPEND);
+        Path deadly = Files.writeString(folder.resolve("d.dae"), DeadlyFile.collada());
         Path good = obj("good.obj", TRIANGLE + "f 1 2 3\n");
         try (WorkerImporter importer = new WorkerImporter()) {
             assertEquals(1, read(importer, good).mesh().triangleCount());

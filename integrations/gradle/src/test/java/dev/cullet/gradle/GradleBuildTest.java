@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.cullet.gradle.Gradle.Result;
+import dev.cullet.testkit.DeadlyFile;
 import dev.cullet.testkit.HostileFbx;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -158,16 +159,15 @@ class GradleBuildTest {
         assertTrue(healed.output().contains("cullet: 0 baked, 0 from the cache, 2 up to date"), healed.output());
     }
 
-    /** Deeper than any stack: the native parser recurses once per scope. */
     @Test
     void aFaultOfTheNativeImporterIsOneFailedFile() throws Exception {
         script(BUILD.replace("isolate = false", ""));
-        Files.writeString(model("deadly.fbx"), HostileFbx.nested(4_000_000));
+        Files.writeString(model("deadly.dae"), DeadlyFile.collada());
         Result crashed = build().hasFailed();
-        assertTrue(crashed.output().contains("models/deadly.fbx: the importer crashed on it (SIG"), crashed.output());
+        assertTrue(crashed.output().contains("models/deadly.dae: the importer crashed on it (SIG"), crashed.output());
         assertTrue(crashed.output().contains("cullet: 1 of 3 files failed:"), crashed.output());
         assertTrue(Gradle.shared().isAlive());
-        Files.delete(model("deadly.fbx"));
+        Files.delete(model("deadly.dae"));
         build().succeeded();
     }
 

@@ -32,10 +32,4 @@ public final class HostileFbx {
                 C: "OO",200,200
             }
             """;
-
-    /** A triangle, and after it scopes in scopes. */
-    public static String nested(int scopes) {
-        String triangle = SELF_CONNECTED.replace("    C: \"OO\",200,200\n", "");
-        return triangle + "x:{\n".repeat(scopes) + "}\n".repeat(scopes);
-    }
 }
