@@ -79,7 +79,7 @@ class ByteSplitTest {
         assertAdds(split.bsp(), split, without(asset, encoding, each -> each.withBsp(null)), what + ", BSP");
         assertAdds(
                 split.spheres(), split, without(asset, encoding, each -> each.withCluster(null)), what + ", spheres");
-        long texts = asset.provenance().options().length()
+        int texts = asset.provenance().options().length()
                 + String.join("", asset.surfaceNames()).length()
                 + String.join("", asset.nodePaths()).length();
         int names = asset.surfaceNames().size() + asset.nodePaths().size();
