@@ -29,8 +29,8 @@ public abstract class CulletExtension implements FileOptions, BatchOptions {
     public abstract Property<Boolean> getAddResources();
 
     /**
-     * Folder of the assets below the root of the resources, such as {@code assets/collision/}: part of the name by which
-     * a game loads them. Default: none.
+     * Folder of the assets below the root of the resources, such as {@code assets/collision/}: part of the name by
+     * which a game loads them. Default: none.
      */
     public abstract Property<String> getResourcePrefix();
 

@@ -149,7 +149,7 @@ final class Gradle {
         return process.isAlive();
     }
 
-    /** Starts one for builds that resolve the plugin and all else from a local Maven repository; the caller stops it. */
+    /** Starts one for builds that resolve the plugin and all else from a local Maven repository. */
     static Gradle startWith(Path repository) throws IOException {
         Path home = emptyHome("gradle-install-home");
         return new Gradle(start(

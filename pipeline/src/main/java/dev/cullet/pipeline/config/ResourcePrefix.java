@@ -17,7 +17,8 @@ public final class ResourcePrefix {
     /**
      * Returns a prefix without a slash at the end; empty: the root itself.
      *
-     * @throws IllegalArgumentException if it is not a relative path with {@code /} between its names, or leaves the root
+     * @throws IllegalArgumentException if it is not a relative path with {@code /} between its names, or leaves the
+     *     root
      */
     public static String of(String value) {
         String prefix = value.endsWith("/") ? value.substring(0, value.length() - 1) : value;

@@ -17,8 +17,9 @@ import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
 /**
- * A local Maven repository for builds in tests: links to all folders of another one except the group {@code dev.cullet},
- * which is empty at first. A build with it needs no network, and finds only the modules of Cullet that a test installed.
+ * A local Maven repository for builds in tests: links to all folders of another one except the group
+ * {@code dev.cullet}, which is empty at first. A build with it needs no network, and finds only the modules of Cullet
+ * that a test installed.
  */
 public final class LocalRepository {
     private static final String GROUP = "dev/cullet";
