@@ -6,6 +6,7 @@ module dev.cullet.world {
 
     exports dev.cullet.world.broadphase;
     exports dev.cullet.world.bsp;
+    exports dev.cullet.world.budget;
     exports dev.cullet.world.bulk;
     exports dev.cullet.world.cluster;
     exports dev.cullet.world.contact;

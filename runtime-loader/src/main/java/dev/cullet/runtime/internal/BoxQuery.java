@@ -86,7 +86,8 @@ public final class BoxQuery {
         }
     }
 
-    private static boolean touches(
+    /** Returns whether a closed box touches one triangle: the test that decides, {@link BoxTriangle#touches}. */
+    public static boolean touches(
             QueryMesh mesh, int triangle, float minX, float minY, float minZ, float maxX, float maxY, float maxZ) {
         long a = mesh.corner(triangle, 0);
         long b = mesh.corner(triangle, 1);

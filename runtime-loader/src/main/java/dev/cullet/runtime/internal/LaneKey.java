@@ -10,7 +10,7 @@ import dev.cullet.format.AabbTree;
  * bits 32-62  distance, any number that sorts      bits 2-31  child node      bits 0-1  its lane in the parent
  * </pre>
  */
-final class LaneKey {
+public final class LaneKey {
     /** The key of no lane; sorts last. */
     static final long NONE = Long.MAX_VALUE;
 
@@ -32,7 +32,7 @@ final class LaneKey {
     /**
      * Returns the smaller of two keys without a branch: where their difference is negative, its sign is its own mask.
      */
-    static long nearer(long a, long b) {
+    public static long nearer(long a, long b) {
         long difference = b - a;
         return a + (difference & difference >> 63);
     }

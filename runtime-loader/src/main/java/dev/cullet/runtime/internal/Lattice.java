@@ -82,7 +82,7 @@ public final class Lattice {
     }
 
     /** Returns the lanes of a node whose boxes are inside a box, as their guard bits; guards of the box are ignored. */
-    static long inside(long[] nodes, int node, long x0, long x1, long y0, long y1, long z0, long z1) {
+    public static long inside(long[] nodes, int node, long x0, long x1, long y0, long y1, long z0, long z1) {
         return ((AabbTree.lowerX(nodes, node) | AabbTree.GUARDS) - x0)
                 & ((x1 | AabbTree.GUARDS) - (AabbTree.upperX(nodes, node) & ~AabbTree.GUARDS))
                 & ((AabbTree.lowerY(nodes, node) | AabbTree.GUARDS) - y0)
@@ -93,7 +93,7 @@ public final class Lattice {
     }
 
     /** Returns guard bits of lanes as bits 0 to 3. */
-    static int lanes(long guards) {
+    public static int lanes(long guards) {
         return (int) (((guards >>> 15) * 0x0001_0002_0004_0008L) >>> 48) & 15;
     }
 
@@ -108,7 +108,7 @@ public final class Lattice {
     }
 
     /** Returns whether the guard bit of a lane is set. */
-    static boolean hasLane(long guards, int lane) {
+    public static boolean hasLane(long guards, int lane) {
         return (guards >>> (16 * lane + 15) & 1) != 0;
     }
 }

@@ -12,7 +12,7 @@ import dev.cullet.format.AabbTree;
  * lower - c, c - upper)}, and it is too far if {@code sum (w + e)^2 > r^2}, that is {@code sum e * (e + 2w) > r^2 -
  * sum w^2}: small integers on the left at any distance, and one constant on the right.
  */
-final class LatticeDistance {
+public final class LatticeDistance {
     private static final int FINE = 8;
 
     private static final double FARTHEST = 1L << 42;
@@ -22,7 +22,7 @@ final class LatticeDistance {
     private LatticeDistance() {}
 
     /** Returns the nearest point of the lattice's cube on an axis, in eighths of a step, rounded to nearest. */
-    static int nearestInCube(double coordinate) {
+    public static int nearestInCube(double coordinate) {
         double inside = coordinate > 0 ? (coordinate < Lattice.MAX ? coordinate : Lattice.MAX) : 0;
         return (int) (FINE * inside + 0.5);
     }
@@ -31,7 +31,7 @@ final class LatticeDistance {
      * Returns the distance from the lattice's cube on an axis, in eighths of a step, rounded down; at most 2^42. 0
      * inside.
      */
-    static long outsideCube(double coordinate) {
+    public static long outsideCube(double coordinate) {
         if (coordinate >= 0 && coordinate <= Lattice.MAX) {
             return 0;
         }
@@ -51,14 +51,14 @@ final class LatticeDistance {
      *
      * @param radius steps, margin included
      */
-    static long limit(double radius, long wx, long wy, long wz) {
+    public static long limit(double radius, long wx, long wy, long wz) {
         return limit(FINE * radius + 1, (double) wx * wx + (double) wy * wy + (double) wz * wz);
     }
 
     /**
      * Returns the same in any unit, of a radius that allows for rounding already; {@code outside2} is {@code |w|^2}.
      */
-    static long limit(double radius, double outside2) {
+    public static long limit(double radius, double outside2) {
         double radius2 = radius * radius;
         return (long) (radius2 - outside2 + (radius2 + outside2) * ROUNDING + 1); // saturates
     }
@@ -67,7 +67,7 @@ final class LatticeDistance {
      * Returns the squared distance of one lane's box in eighths of a step, less {@code |w|^2}. At most 2^18 * (2^18 +
      * 2^43) per axis: three of them fit a long.
      */
-    static long squared(long[] nodes, int node, int lane, int cx, int cy, int cz, long wx, long wy, long wz) {
+    public static long squared(long[] nodes, int node, int lane, int cx, int cy, int cz, long wx, long wy, long wz) {
         long ex = gap(AabbTree.lowerX(nodes, node), AabbTree.upperX(nodes, node), lane, cx);
         long ey = gap(AabbTree.lowerY(nodes, node), AabbTree.upperY(nodes, node), lane, cy);
         long ez = gap(AabbTree.lowerZ(nodes, node), AabbTree.upperZ(nodes, node), lane, cz);
@@ -87,13 +87,13 @@ final class LatticeDistance {
      *
      * @param radius steps, less what rounding may take from it
      */
-    static long innerLimit(double radius, long wx, long wy, long wz) {
+    public static long innerLimit(double radius, long wx, long wy, long wz) {
         double r = FINE * radius - 2; // 0.87 for the rounding of the center
         return r > 0 && (wx | wy | wz) >>> 24 == 0 ? (long) Math.min(r * r * (1 - 4 * ROUNDING), 0x1p62) : -1;
     }
 
     /** Returns the squared distance of the farthest corner of one lane's box, in eighths of a step, rounded up. */
-    static long squaredToFarthest(long[] nodes, int node, int lane, int cx, int cy, int cz, long wx, long wy, long wz) {
+    public static long squaredToFarthest(long[] nodes, int node, int lane, int cx, int cy, int cz, long wx, long wy, long wz) {
         long ex = farther(AabbTree.lowerX(nodes, node), AabbTree.upperX(nodes, node), lane, cx) + wx + 1;
         long ey = farther(AabbTree.lowerY(nodes, node), AabbTree.upperY(nodes, node), lane, cy) + wy + 1;
         long ez = farther(AabbTree.lowerZ(nodes, node), AabbTree.upperZ(nodes, node), lane, cz) + wz + 1;
@@ -105,7 +105,7 @@ final class LatticeDistance {
     }
 
     /** Returns the width of one lane's box on the first axis, in steps. */
-    static int width(long[] nodes, int node, int lane) {
+    public static int width(long[] nodes, int node, int lane) {
         return AabbTree.coordinate(AabbTree.upperX(nodes, node), lane)
                 - AabbTree.coordinate(AabbTree.lowerX(nodes, node), lane);
     }

@@ -80,7 +80,7 @@ public final class QueryMesh {
     }
 
     /** Returns a triangle of a lane in use: the first of a leaf, or of the first leaf below. */
-    int anyTriangle(int node, int lane) {
+    public int anyTriangle(int node, int lane) {
         int at = node;
         int leaf = lane;
         while (!AabbTree.isLeaf(nodes, at, leaf)) {
@@ -96,7 +96,7 @@ public final class QueryMesh {
     }
 
     /** Returns whether triangles are decoded on access, so that {@link #next} saves time. */
-    boolean isCompact() {
+    public boolean isCompact() {
         return blocks != null;
     }
 
@@ -106,17 +106,17 @@ public final class QueryMesh {
      * @param low the box's lower corner by {@link #low}
      * @param high its upper corner by {@link #high}
      */
-    int next(int begin, int end, long low, long high) {
+    public int next(int begin, int end, long low, long high) {
         return blocks == null ? begin : TriangleBlocks.next(blocks, begin, end, low, high);
     }
 
     /** Returns a box's lower corner for {@link #next}, rounded down by more than the rounding of triangle tests. */
-    long low(double x, double y, double z) {
+    public long low(double x, double y, double z) {
         return blocks == null ? 0 : packed(x, y, z, -1);
     }
 
     /** Returns a box's upper corner for {@link #next}, rounded up. */
-    long high(double x, double y, double z) {
+    public long high(double x, double y, double z) {
         return blocks == null ? 0 : packed(x, y, z, 1);
     }
 

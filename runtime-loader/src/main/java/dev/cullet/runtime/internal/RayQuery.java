@@ -417,6 +417,50 @@ public final class RayQuery {
         return Math.min(Math.min(limit, time(u, perU, addU)), Math.min(time(v, perV, addV), time(w, perW, addW)));
     }
 
+    /**
+     * Returns the t in {@code 0 .. maxT} at which a thin ray hits one triangle, or -1: what {@link #first} decides by,
+     * to the bit.
+     */
+    public static double hit(
+            QueryMesh mesh,
+            int triangle,
+            double ox,
+            double oy,
+            double oz,
+            double dx,
+            double dy,
+            double dz,
+            double maxT) {
+        double ax = Math.abs(dx);
+        double ay = Math.abs(dy);
+        double az = Math.abs(dz);
+        int axisZ = ax > ay ? (ax > az ? 0 : 2) : (ay > az ? 1 : 2);
+        int axisX = axisZ == 2 ? 0 : axisZ + 1;
+        int axisY = axisX == 2 ? 0 : axisX + 1;
+        double perZ = 1 / component(axisZ, dx, dy, dz);
+        double size = Math.abs((ox - mesh.originX()) * mesh.perStep())
+                + Math.abs((oy - mesh.originY()) * mesh.perStep())
+                + Math.abs((oz - mesh.originZ()) * mesh.perStep())
+                + (Lattice.MAX + 1);
+        double t = thinHit(
+                mesh,
+                triangle,
+                axisX,
+                axisY,
+                axisZ,
+                component(axisX, ox, oy, oz),
+                component(axisY, ox, oy, oz),
+                component(axisZ, ox, oy, oz),
+                component(axisX, dx, dy, dz) * perZ,
+                component(axisY, dx, dy, dz) * perZ,
+                perZ,
+                maxT,
+                RayTriangle.ERROR * mesh.step() * size);
+        return t == RayTriangle.DOUBT
+                ? RayTriangleExact.hit(mesh, triangle, ox, oy, oz, dx, dy, dz, 0, 0, 0, maxT)
+                : t;
+    }
+
     /** Tests a triangle against a thin ray, with axes renamed so that the direction is longest along z. */
     private static double thinHit(
             QueryMesh mesh,
