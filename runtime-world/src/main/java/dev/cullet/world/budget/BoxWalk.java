@@ -15,14 +15,7 @@ final class BoxWalk {
 
     /** Returns what {@link BudgetQuery#result} makes of a triangle that the closed box touches. */
     static long any(
-            QueryMesh mesh,
-            float minX,
-            float minY,
-            float minZ,
-            float maxX,
-            float maxY,
-            float maxZ,
-            int maxNodes) {
+            QueryMesh mesh, float minX, float minY, float minZ, float maxX, float maxY, float maxZ, int maxNodes) {
         int left = maxNodes;
         double u0 = (minX - mesh.originX()) * mesh.perStep();
         double v0 = (minY - mesh.originY()) * mesh.perStep();

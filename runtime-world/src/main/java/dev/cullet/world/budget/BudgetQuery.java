@@ -70,22 +70,14 @@ public final class BudgetQuery {
      * @param maxNodes maximum number of nodes to visit, 0 or more
      */
     public Outcome anyBox(
-            CollisionMesh mesh,
-            float minX,
-            float minY,
-            float minZ,
-            float maxX,
-            float maxY,
-            float maxZ,
-            int maxNodes) {
+            CollisionMesh mesh, float minX, float minY, float minZ, float maxX, float maxY, float maxZ, int maxNodes) {
         Arguments.finite("min", minX, minY, minZ);
         Arguments.finite("max", maxX, maxY, maxZ);
         Arguments.ordered("x", minX, maxX);
         Arguments.ordered("y", minY, maxY);
         Arguments.ordered("z", minZ, maxZ);
         requireBudget(maxNodes);
-        return decided(
-                BoxWalk.any(MeshAccess.queryMesh(mesh), minX, minY, minZ, maxX, maxY, maxZ, maxNodes), maxNodes);
+        return decided(BoxWalk.any(MeshAccess.queryMesh(mesh), minX, minY, minZ, maxX, maxY, maxZ, maxNodes), maxNodes);
     }
 
     /**

@@ -57,7 +57,9 @@ final class SphereWalk {
             // a new node: the nearest lane first, the others are left
             int lanes = 0;
             long nearest = Long.MAX_VALUE;
-            for (long guards = Lattice.touching(nodes, node, x0, x1, y0, y1, z0, z1); guards != 0; guards &= guards - 1) {
+            for (long guards = Lattice.touching(nodes, node, x0, x1, y0, y1, z0, z1);
+                    guards != 0;
+                    guards &= guards - 1) {
                 int lane = Lattice.firstLane(guards);
                 long distance = LatticeDistance.squared(nodes, node, lane, cx, cy, cz, wx, wy, wz);
                 if (distance <= limit) {

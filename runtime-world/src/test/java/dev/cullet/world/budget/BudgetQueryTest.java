@@ -93,7 +93,8 @@ final class BudgetQueryTest {
         seen[expected < 0 ? 0 : 1]++;
         for (int budget = needed + 1; budget >= 0; budget -= budget > needed - 2 ? 1 : 1 + needed / 3) {
             Outcome outcome = both.ask(query, budget);
-            assertEquals(budget < needed ? Outcome.UNDECIDED : decided, outcome, message + " with " + budget + " nodes");
+            assertEquals(
+                    budget < needed ? Outcome.UNDECIDED : decided, outcome, message + " with " + budget + " nodes");
             assertEquals(budget < needed ? -1 : expected, query.triangle(), message);
             assertEquals(Math.min(budget, needed), query.nodesVisited(), message);
             seen[2] += outcome == Outcome.UNDECIDED ? 1 : 0;
@@ -173,8 +174,12 @@ final class BudgetQueryTest {
         long bytes = Footprint.minBytesOnSmallestStack(() -> {
             for (int budget = 0; budget < 30; budget++) {
                 seen[query.anySphere(mesh, box[0], box[1], box[2], 1, budget).ordinal()]++;
-                seen[query.anyBox(mesh, box[0], box[1], box[2], box[3], box[1], box[5], budget).ordinal()]++;
-                seen[query.raycast(mesh, box[0], box[1], box[2], 1, 1, 1, 9, budget, hit).ordinal()]++;
+                seen[
+                        query.anyBox(mesh, box[0], box[1], box[2], box[3], box[1], box[5], budget)
+                                .ordinal()]++;
+                seen[
+                        query.raycast(mesh, box[0], box[1], box[2], 1, 1, 1, 9, budget, hit)
+                                .ordinal()]++;
             }
         });
         assertTrue(seen[Outcome.UNDECIDED.ordinal()] > 0 && seen[Outcome.MISS.ordinal()] > 0);
