@@ -5,12 +5,11 @@ import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.AssetReader;
 import dev.cullet.format.Provenance;
-import java.io.ByteArrayOutputStream;
+import dev.cullet.runtime.internal.AssetBytes;
+import dev.cullet.runtime.internal.AssetFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
-import java.nio.channels.SeekableByteChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -26,9 +25,6 @@ import java.util.List;
  * </pre>
  */
 public final class CollisionAsset {
-    private static final int MAX_BYTES = Integer.MAX_VALUE - 8;
-    private static final int CHUNK = 1 << 16;
-
     private final Asset asset;
     private final List<String> names;
     private final CollisionMesh[] parts;
@@ -46,36 +42,16 @@ public final class CollisionAsset {
     }
 
     /**
-     * Reads a file, checks all of it, and closes it: the file may be replaced or deleted at once.
+     * Reads a file, checks all of it, and closes it: the file may be replaced or deleted at once. Its bytes are read
+     * into memory outside of the Java heap, so the heap needs no more than the asset. On Android from API level 26 on;
+     * all other methods from level 21 on.
      *
      * @throws dev.cullet.format.AssetException if it is not an asset, is damaged, or has a version that this code
      *     cannot read
      * @throws IOException if it cannot be read
      */
     public static CollisionAsset load(Path file) throws IOException {
-        long bytes = Files.size(file);
-        if (bytes > MAX_BYTES) {
-            throw new IOException(file + ": the file has " + bytes + " bytes; this runtime reads at most " + MAX_BYTES);
-        }
-        return load(read(file, (int) bytes), file.toString());
-    }
-
-    /**
-     * Returns the bytes of a file, read in chunks: a single read would copy a large file through memory outside of
-     * the heap.
-     */
-    private static ByteBuffer read(Path file, int size) throws IOException {
-        ByteBuffer bytes = ByteBuffer.allocate(size + 1); // the last one is read if the file has grown
-        SeekableByteChannel channel = Files.newByteChannel(file);
-        try {
-            do {
-                bytes.limit(Math.min(bytes.capacity(), bytes.position() + CHUNK));
-            } while (channel.read(bytes) > 0); // 0 when it is full
-        } finally {
-            channel.close();
-        }
-        bytes.flip();
-        return bytes.limit() == size ? bytes : ByteBuffer.wrap(Files.readAllBytes(file));
+        return load(AssetFile.read(file), String.valueOf(file));
     }
 
     /**
@@ -109,12 +85,7 @@ public final class CollisionAsset {
      * @throws IOException if it cannot be read
      */
     public static CollisionAsset load(InputStream stream, String name) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream(Math.max(CHUNK, stream.available()));
-        byte[] chunk = new byte[CHUNK];
-        for (int read = stream.read(chunk); read >= 0; read = stream.read(chunk)) {
-            bytes.write(chunk, 0, read);
-        }
-        return load(ByteBuffer.wrap(bytes.toByteArray()), name);
+        return load(AssetBytes.read(stream, stream.available()), name);
     }
 
     /**
@@ -161,8 +132,9 @@ public final class CollisionAsset {
     public CollisionMesh part(String name) {
         int index = names.indexOf(name);
         if (index < 0) {
+            String all = names.toString(); // in brackets; String.join is not on Android before level 26
             throw new IllegalArgumentException(
-                    "there is no part \"" + name + "\"; the asset has: " + String.join(", ", names));
+                    "there is no part \"" + name + "\"; the asset has: " + all.substring(1, all.length() - 1));
         }
         return parts[index];
     }

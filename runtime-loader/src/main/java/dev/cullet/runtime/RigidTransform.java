@@ -162,7 +162,7 @@ public class RigidTransform {
     /** Returns the largest float that is not above a number. */
     private static float floor(double value) {
         float nearest = (float) value;
-        return nearest > value ? Math.nextDown(nearest) : nearest;
+        return nearest > value ? -Math.nextUp(-nearest) : nearest;
     }
 
     static void setRowMajor(double[] rows, double[] matrix) {

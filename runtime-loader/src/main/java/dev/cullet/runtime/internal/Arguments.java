@@ -7,9 +7,14 @@ public final class Arguments {
 
     /** Requires finite coordinates. */
     public static void finite(String what, float x, float y, float z) {
-        if (!(Float.isFinite(x) && Float.isFinite(y) && Float.isFinite(z))) {
+        if (!(isFinite(x) && isFinite(y) && isFinite(z))) {
             throw new IllegalArgumentException(what + " " + x + " " + y + " " + z + " must be finite");
         }
+    }
+
+    /** Returns whether a number is finite; {@link Float#isFinite} is not on Android before API level 24. */
+    private static boolean isFinite(float value) {
+        return Math.abs(value) <= Float.MAX_VALUE;
     }
 
     /** Requires a finite number that is not negative. */

@@ -21,7 +21,15 @@ public final class Expansion {
     private static final double SPLITTER = 0x1p27 + 1;
 
     /** Scratch memory for static queries. */
-    private static final ThreadLocal<Expansion[]> SCRATCH = ThreadLocal.withInitial(Expansion::many);
+    private static final ThreadLocal<Expansion[]> SCRATCH = new Scratch();
+
+    /** A subclass, as {@code ThreadLocal.withInitial} is not on Android before API level 26. */
+    private static final class Scratch extends ThreadLocal<Expansion[]> {
+        @Override
+        protected Expansion[] initialValue() {
+            return many();
+        }
+    }
 
     private final double[] parts = new double[CAPACITY];
     private int used;

@@ -93,7 +93,8 @@ public final class LatticeDistance {
     }
 
     /** Returns the squared distance of the farthest corner of one lane's box, in eighths of a step, rounded up. */
-    public static long squaredToFarthest(long[] nodes, int node, int lane, int cx, int cy, int cz, long wx, long wy, long wz) {
+    public static long squaredToFarthest(
+            long[] nodes, int node, int lane, int cx, int cy, int cz, long wx, long wy, long wz) {
         long ex = farther(AabbTree.lowerX(nodes, node), AabbTree.upperX(nodes, node), lane, cx) + wx + 1;
         long ey = farther(AabbTree.lowerY(nodes, node), AabbTree.upperY(nodes, node), lane, cy) + wy + 1;
         long ez = farther(AabbTree.lowerZ(nodes, node), AabbTree.upperZ(nodes, node), lane, cz) + wz + 1;

@@ -456,9 +456,7 @@ public final class RayQuery {
                 perZ,
                 maxT,
                 RayTriangle.ERROR * mesh.step() * size);
-        return t == RayTriangle.DOUBT
-                ? RayTriangleExact.hit(mesh, triangle, ox, oy, oz, dx, dy, dz, 0, 0, 0, maxT)
-                : t;
+        return t == RayTriangle.DOUBT ? RayTriangleExact.hit(mesh, triangle, ox, oy, oz, dx, dy, dz, 0, 0, 0, maxT) : t;
     }
 
     /** Tests a triangle against a thin ray, with axes renamed so that the direction is longest along z. */

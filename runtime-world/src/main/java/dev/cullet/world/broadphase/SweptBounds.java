@@ -44,7 +44,7 @@ public final class SweptBounds {
 
     /** Returns the next float below: a sum in double may be rounded up, so equality is not enough. */
     private static float down(double value) {
-        return Math.nextDown((float) value);
+        return -Math.nextUp(-(float) value);
     }
 
     private static float up(double value) {

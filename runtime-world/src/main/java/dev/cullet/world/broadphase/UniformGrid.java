@@ -59,8 +59,7 @@ public final class UniformGrid implements BroadPhase {
             all *= cells[axis];
         }
         cellEnd = new int[all + 1];
-        entries = new int
-                [Math.max(1, Math.toIntExact(Math.min(Integer.MAX_VALUE - 8, (long) ENTRIES_PER_OBJECT * capacity)))];
+        entries = new int[Math.max(1, (int) Math.min(Integer.MAX_VALUE - 8, (long) ENTRIES_PER_OBJECT * capacity))];
     }
 
     private boolean fits(double width, long max) {

@@ -3,6 +3,7 @@ package dev.cullet.world.bsp;
 
 import dev.cullet.format.BspTree;
 import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.runtime.internal.Arguments;
 import dev.cullet.runtime.internal.MeshAccess;
 import dev.cullet.runtime.internal.QueryMesh;
 
@@ -158,9 +159,7 @@ public final class BspMesh {
     }
 
     private static void requireFinite(String what, float x, float y, float z) {
-        if (!(Float.isFinite(x) && Float.isFinite(y) && Float.isFinite(z))) {
-            throw new IllegalArgumentException(what + " " + x + " " + y + " " + z + " must be finite");
-        }
+        Arguments.finite(what, x, y, z);
     }
 
     private int[] corners() {

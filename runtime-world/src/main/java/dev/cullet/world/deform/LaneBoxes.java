@@ -233,7 +233,7 @@ final class LaneBoxes {
 
     private static float down(double value) {
         float rounded = (float) value;
-        return rounded > value ? Math.nextDown(rounded) : rounded;
+        return rounded > value ? -Math.nextUp(-rounded) : rounded;
     }
 
     /** Empties the box in model space. */

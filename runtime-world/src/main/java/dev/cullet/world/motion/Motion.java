@@ -189,7 +189,7 @@ public final class Motion {
             double upper = angle > 0 ? Math.min(middle + half, turning + wide) : middle + half;
             double margin =
                     ROUNDING * (Math.abs(lower) + Math.abs(upper) + Math.abs(center[i]) + axisDistance + radius);
-            target[at + i] = Math.nextDown((float) (lower + Math.min(0, velocity[i]) - margin));
+            target[at + i] = -Math.nextUp(-(float) (lower + Math.min(0, velocity[i]) - margin));
             target[at + 3 + i] = Math.nextUp((float) (upper + Math.max(0, velocity[i]) + margin));
         }
     }
