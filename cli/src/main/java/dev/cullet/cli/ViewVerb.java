@@ -3,19 +3,16 @@ package dev.cullet.cli;
 
 import dev.cullet.format.Asset;
 import dev.cullet.pipeline.ExitCode;
+import dev.cullet.pipeline.batch.SourceExpansion;
 import dev.cullet.pipeline.files.AssetFiles;
-import dev.cullet.pipeline.files.IoErrors;
-import dev.cullet.pipeline.files.OutputGuard;
 import dev.cullet.pipeline.files.OutputKind;
+import dev.cullet.pipeline.verify.AssetComparison;
 import dev.cullet.viewer.AssetPage;
-import dev.cullet.viewer.BakeFinding;
-import dev.cullet.viewer.BakeFindings;
-import dev.cullet.viewer.BakeFindings.WrongReportException;
-import dev.cullet.viewer.BoxLimit;
+import dev.cullet.viewer.ComparisonPage;
+import dev.cullet.viewer.PageContent;
+import dev.cullet.viewer.ReportedBake;
 import dev.cullet.viewer.picture.Picture;
 import dev.cullet.viewer.picture.PictureOptions;
-import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,30 +23,54 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code cullet view}: writes an HTML page or a picture of an asset. */
+/** {@code cullet view}: writes HTML pages or a picture of assets. */
 @Command(
         name = "view",
         description =
                 "Write an asset as a self-contained HTML page with all its data structures, which needs no network; or"
-                        + " draw a picture of it.",
+                        + " draw a picture of it. Of a folder, write a page of each asset in it and below, and an index"
+                        + " with their pictures and figures. Of two assets, write a page with both side by side and"
+                        + " their differences in colour.",
         footerHeading = Verb.EXAMPLES,
         footer = {
             "  cullet view ship.cullet                         write the page ship.cullet.html",
             "  cullet view ship.cullet --report ship.json      with the findings of bake --report ship.json",
+            "  cullet view assets                              write assets/index.html and a page of each asset",
+            "  cullet view assets -d pages --report all.json   write the pages below pages, with findings",
+            "  cullet view old/ship.cullet ship.cullet         write both versions to ship.cullet.diff.html",
             "  cullet view ship.cullet --png ship.png          write a picture instead; needs no window",
             "  cullet view ship.cullet --png ship.png --size 800x500 --from 1,0.5,1 --show edges,spheres=8"
         })
 final class ViewVerb extends Verb {
-    @Parameters(paramLabel = "ASSET", description = "An asset file, written by bake.")
+    @Parameters(
+            index = "0",
+            paramLabel = "ASSET",
+            description = "An asset file, written by bake, or a folder of assets.")
     private Path asset = Path.of("");
 
-    @Option(names = "-o", paramLabel = "FILE", description = "The page. Default: ASSET.html, or none with --png.")
+    @Parameters(
+            index = "1",
+            arity = "0..1",
+            paramLabel = "OTHER",
+            description = "Another asset file, such as a newer version: show both side by side.")
+    private @Nullable Path other;
+
+    @Option(
+            names = "-o",
+            paramLabel = "FILE",
+            description = "The page. Default: ASSET.html, or none with --png; OTHER.diff.html of two assets.")
     private @Nullable Path page;
+
+    @Option(
+            names = "-d",
+            paramLabel = "DIR",
+            description = "Folder of the pages of a folder. Default: beside the assets.")
+    private @Nullable Path output;
 
     @Option(
             names = "--report",
             paramLabel = "FILE.json",
-            description = "Show the findings of this bake report as markers.")
+            description = "Show the findings and the source of this bake report.")
     private @Nullable Path report;
 
     @Option(names = "--png", paramLabel = "FILE", description = "Write a picture.")
@@ -68,40 +89,78 @@ final class ViewVerb extends Verb {
     @Override
     int run() throws CommandException {
         PictureOptions options = pictureOptions();
-        OutputGuard outputs = overwrite.guard();
-        outputs.reads(asset);
-        if (report != null) {
-            outputs.reads(report);
+        if (other != null) {
+            return viewBoth(new PageWriter(console(), overwrite.guard(), null), other);
         }
-        Path target = page == null && png == null ? asset.resolveSibling(asset.getFileName() + ".html") : page;
-        check(outputs, png, OutputKind.PICTURE);
-        check(outputs, target, OutputKind.PAGE);
-        Asset loaded = AssetArguments.read(asset, AssetFiles::read);
-        List<BakeFinding> findings = report == null ? null : findings(report, loaded);
-        if (png != null) {
-            write(outputs, png, OutputKind.PICTURE, picture(loaded, findings == null ? List.of() : findings, options));
+        PageWriter writer = new PageWriter(console(), overwrite.guard(), report);
+        return Files.isDirectory(asset) ? viewFolder(writer) : viewAsset(writer, options);
+    }
+
+    private int viewBoth(PageWriter writer, Path second) throws CommandException {
+        if (Files.isDirectory(asset) || Files.isDirectory(second)) {
+            throw wrongUsage(
+                    (Files.isDirectory(asset) ? asset : second) + " is a folder, but two versions are two asset files");
         }
-        if (target != null) {
-            String title = String.valueOf(asset.getFileName());
-            write(
-                    outputs,
-                    target,
-                    OutputKind.PAGE,
-                    AssetArguments.read(asset, file -> AssetPage.of(loaded, title, findings)));
-            print(BoxLimit.of(loaded));
+        if (png != null || output != null || report != null) {
+            throw wrongUsage((png != null ? "--png" : output != null ? "-d" : "--report")
+                    + " is an option of one asset or folder, but there are two assets");
         }
+        Path target = page == null ? second.resolveSibling(second.getFileName() + ".diff.html") : page;
+        writer.reads(asset);
+        writer.reads(second);
+        writer.check(target, OutputKind.PAGE);
+        PageContent a = content(asset);
+        PageContent b = content(second);
+        AssetComparison comparison = AssetComparison.of(asset.toString(), a.asset(), second.toString(), b.asset());
+        write(
+                writer,
+                target,
+                OutputKind.PAGE,
+                AssetArguments.read(asset, unused -> ComparisonPage.of(a, b, comparison)));
         return ExitCode.OK.code();
     }
 
-    private void print(@Nullable BoxLimit limit) {
-        if (limit != null) {
-            console()
-                    .err()
-                    .println(asset + ": the page omits " + Numbers.number(limit.omitted()) + " of "
-                            + Numbers.count(limit.boxes(), "box", "boxes") + " at level " + limit.level()
-                            + " of the AABB tree; it draws at most " + Numbers.number(BoxLimit.MAX_BOXES)
-                            + " of a part at one level");
+    private static PageContent content(Path file) throws CommandException {
+        return PageContent.of(AssetArguments.read(file, AssetFiles::read), String.valueOf(file.getFileName()))
+                .withStructures(AssetArguments.read(file, StructureBytes::of));
+    }
+
+    private int viewFolder(PageWriter writer) throws CommandException {
+        if (page != null) {
+            throw wrongUsage("-o names the page of one asset, but " + asset + " is a folder; use -d DIR");
         }
+        if (png != null) {
+            throw wrongUsage("--png draws one asset, but " + asset + " is a folder; name an asset file");
+        }
+        List<SourceExpansion.Source> found = AssetArguments.expand(List.of(asset.toString()), console());
+        List<Path> files = found.stream().map(SourceExpansion.Source::file).toList();
+        return new FolderView(console(), writer, found.get(0).below(), output)
+                .write(files, report)
+                .code();
+    }
+
+    private int viewAsset(PageWriter writer, PictureOptions options) throws CommandException {
+        if (output != null) {
+            throw wrongUsage("-d is the folder of the pages of a folder, but " + asset
+                    + " is no folder; use -o FILE for the page of one asset");
+        }
+        writer.reads(asset);
+        Path target = page == null && png == null ? asset.resolveSibling(asset.getFileName() + ".html") : page;
+        writer.check(png, OutputKind.PICTURE);
+        writer.check(target, OutputKind.PAGE);
+        Asset loaded = AssetArguments.read(asset, AssetFiles::read);
+        ReportedBake reported = writer.reported(loaded);
+        if (png != null) {
+            write(writer, png, OutputKind.PICTURE, picture(loaded, reported, options));
+        }
+        if (target != null) {
+            PageContent content = PageContent.of(loaded, String.valueOf(asset.getFileName()))
+                    .withStructures(AssetArguments.read(asset, StructureBytes::of))
+                    .withReport(reported);
+            write(writer, target, OutputKind.PAGE, AssetArguments.read(asset, unused -> AssetPage.of(content)));
+            writer.printBoxLimit(asset, loaded);
+        }
+        return ExitCode.OK.code();
     }
 
     private PictureOptions pictureOptions() {
@@ -116,46 +175,16 @@ final class ViewVerb extends Verb {
         }
     }
 
-    private byte[] picture(Asset loaded, List<BakeFinding> findings, PictureOptions options) {
+    private byte[] picture(Asset loaded, @Nullable ReportedBake reported, PictureOptions options) {
         try {
-            return Picture.png(loaded, findings, options);
+            return Picture.png(loaded, reported == null ? List.of() : reported.findings(), options);
         } catch (IllegalArgumentException e) {
             throw wrongUsage(asset + ": " + e.getMessage());
         }
     }
 
-    private static List<BakeFinding> findings(Path report, Asset asset) throws CommandException {
-        try {
-            return BakeFindings.read(
-                    Files.readString(report), asset.provenance().sourceHash());
-        } catch (WrongReportException e) {
-            throw new CommandException(ExitCode.INPUT, report + ": " + e.getMessage(), e);
-        } catch (IOException e) {
-            throw new CommandException(ExitCode.INPUT, report + ": " + IoErrors.reason(e), e);
-        }
-    }
-
-    /** Fails before the page or picture is made. */
-    private static void check(OutputGuard outputs, @Nullable Path target, OutputKind kind) throws CommandException {
-        try {
-            if (target != null) {
-                outputs.check(target, kind);
-            }
-        } catch (IOException e) {
-            throw notWritten(target, e);
-        }
-    }
-
-    private static CommandException notWritten(@Nullable Path target, IOException e) {
-        return new CommandException(ExitCode.USAGE, target + ": cannot be written: " + IoErrors.reason(e), e);
-    }
-
-    private void write(OutputGuard outputs, Path target, OutputKind kind, byte[] bytes) throws CommandException {
-        try {
-            outputs.write(target, kind, ByteBuffer.wrap(bytes));
-        } catch (IOException e) {
-            throw notWritten(target, e);
-        }
+    private void write(PageWriter writer, Path target, OutputKind kind, byte[] bytes) throws CommandException {
+        writer.write(target, kind, bytes);
         console().out().println(asset + " -> " + target + ": " + Numbers.count(bytes.length, "byte"));
     }
 }

@@ -122,6 +122,36 @@ class ViewVerbTest {
     }
 
     @Test
+    void writesTwoAssetsBesideTheSecond() throws IOException {
+        Path old = Models.bake(folder.resolve("old"), "cube", Models.CUBE);
+        Path cube = Models.bake(folder, "cube", Models.BAR);
+        CommandRun run = CommandRun.of("view", old.toString(), cube.toString());
+        assertEquals(ExitCode.OK.code(), run.code(), run.err());
+        Path page = folder.resolve("cube.cullet.diff.html");
+        assertEquals(old + " -> " + page + ": " + Numbers.count(Files.size(page), "byte") + "\n", run.out());
+        String text = Files.readString(page);
+        assertTrue(text.contains("<title>cube.cullet: two versions</title>"));
+        assertTrue(text.contains("\"what\":\"triangles\""), "the differences of diff");
+        assertEquals(
+                ExitCode.OK.code(),
+                CommandRun.of("view", old.toString(), cube.toString(), "-o", folder + "/c.html")
+                        .code());
+        assertArrayEquals(Files.readAllBytes(page), Files.readAllBytes(folder.resolve("c.html")));
+        assertUsage(
+                "--png is an option of one asset or folder, but there are two assets", old, cube + "", "--png", "x");
+        assertUsage(
+                "--report is an option of one asset or folder, but there are two assets",
+                old,
+                cube + "",
+                "--report",
+                "x");
+        assertUsage(folder + " is a folder, but two versions are two asset files", old, folder.toString());
+        CommandRun none = CommandRun.of("view", old.toString(), folder + "/none.cullet");
+        assertEquals(ExitCode.INPUT.code(), none.code());
+        assertEquals(folder + "/none.cullet: no such file or folder\n", none.err());
+    }
+
+    @Test
     void drawsBothWhereBothAreNamed() {
         Path asset = Models.bake(folder, "cube", Models.CUBE);
         String png = folder.resolve("cube.png").toString();

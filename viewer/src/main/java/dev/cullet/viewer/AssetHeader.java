@@ -9,6 +9,7 @@ import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.Outline;
+import dev.cullet.format.Provenance;
 import dev.cullet.format.SphereCluster;
 import dev.cullet.format.TriangleSet;
 import dev.cullet.pipeline.text.Json;
@@ -20,8 +21,10 @@ import org.jspecify.annotations.Nullable;
  * The JSON header of a page: names, numbers and references to arrays. {@code asset.mjs} reads it.
  *
  * <pre>
- * { title, bytes, maxBoxes, surfaces: [name], nodes: [path], palette: [#rrggbb], times: [seconds],
- *   findings: [..] or null,
+ * { title, bytes: of all arrays, index, maxBoxes, surfaces: [name], nodes: [path], palette: [#rrggbb],
+ *   times: [seconds],
+ *   structures: [{ name, colour, bytes }], builder, sourceHash, options: [{ name, value }],
+ *   source: { file, format, metresPerUnit, up } or null, findings: [..] or null,
  *   parts: [{ name, bounds, positions, indices, surfaces, uniformSurface, sourceNodes, uniformNode, sourceTriangles,
  *             edgeFlags, tree: { origin, step, depth, nodes }, sahCost, bsp, cluster, outlines, frames }] }
  * </pre>
@@ -31,12 +34,20 @@ final class AssetHeader {
     private static final String[] MODES = {"cover", "inner", "fit"};
     private static final String AXES = "xyz";
 
-    private final ArrayTable arrays = new ArrayTable();
+    private final ArrayTable arrays;
     private final ObjectNode root = MAPPER.createObjectNode();
 
-    /** @param maxBoxes maximum number of boxes of a part that the page draws at one level of its tree */
-    AssetHeader(Asset asset, String title, @Nullable List<BakeFinding> findings, int maxBoxes) {
-        root.put("title", title);
+    /**
+     * Makes the header.
+     *
+     * @param arrays receives the arrays
+     * @param maxBoxes maximum number of boxes of a part that the page draws at one level of its tree
+     */
+    AssetHeader(PageContent content, ArrayTable arrays, int maxBoxes) {
+        this.arrays = arrays;
+        Asset asset = content.asset();
+        root.put("title", content.title());
+        root.put("index", content.index());
         root.put("maxBoxes", maxBoxes);
         strings(root.putArray("surfaces"), asset.surfaceNames());
         strings(root.putArray("nodes"), asset.nodePaths());
@@ -45,24 +56,56 @@ final class AssetHeader {
             palette.add(String.format(Locale.ROOT, "#%06x", SurfacePalette.colour(i)));
         }
         numbers(root.putArray("times"), asset.frameTimes());
-        root.set("findings", MAPPER.valueToTree(findings));
+        ArrayNode structures = root.putArray("structures");
+        content.structures()
+                .forEach((structure, bytes) -> structures
+                        .addObject()
+                        .put("name", structure.text())
+                        .put("colour", structure.css())
+                        .put("bytes", bytes));
+        provenance(asset.provenance());
+        report(content.report());
         ArrayNode parts = root.putArray("parts");
         for (AssetPart part : asset.parts()) {
             parts.add(part(part, asset.frameTimes().length));
         }
-        root.put("bytes", arrays.bytes());
     }
 
-    /** The arrays that the references in the text name. */
-    ArrayTable arrays() {
-        return arrays;
+    private void provenance(Provenance provenance) {
+        root.put("builder", provenance.builderVersion());
+        root.put("sourceHash", provenance.sourceHash());
+        ArrayNode options = root.putArray("options");
+        for (String line : provenance.options().split("\n", -1)) {
+            int equals = line.indexOf('=');
+            if (equals >= 0) {
+                options.addObject().put("name", line.substring(0, equals)).put("value", line.substring(equals + 1));
+            }
+        }
+    }
+
+    private void report(@Nullable ReportedBake report) {
+        root.set("findings", report == null ? null : MAPPER.valueToTree(report.findings()));
+        if (report == null || report.source() == null) {
+            root.putNull("source");
+            return;
+        }
+        root.putObject("source")
+                .put("file", report.source())
+                .put("format", report.format())
+                .put("metresPerUnit", report.metresPerUnit())
+                .put("up", report.up());
+    }
+
+    /** Returns the header as JSON. */
+    ObjectNode json() {
+        return root;
     }
 
     /**
      * Returns JSON without any {@code <}, so that no name can end the HTML element that contains the text. Names are
      * escaped for display: a bidirectional override in a name cannot reorder the text of the page.
      */
-    String text() {
+    static String text(ObjectNode root) {
         return Json.lineForDisplay(root).replace("<", "\\u003c");
     }
 

@@ -7,15 +7,20 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Reads the findings about one asset from a report that {@code bake --report FILE.json} wrote. */
+/** Reads the findings about assets from a report that {@code bake --report FILE.json} wrote. */
 public final class BakeFindings {
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
             .build();
 
-    private BakeFindings() {}
+    private final JsonNode files;
+
+    private BakeFindings(JsonNode files) {
+        this.files = files;
+    }
 
     /** Thrown for a file that is no bake report, or a report of other assets; the message distinguishes the two. */
     public static final class WrongReportException extends Exception {
@@ -26,13 +31,8 @@ public final class BakeFindings {
         }
     }
 
-    /**
-     * Returns the findings of the file in the report that has the hash of the asset's source.
-     *
-     * @param report text of the report
-     * @param sourceHash of the asset's provenance
-     */
-    public static List<BakeFinding> read(String report, String sourceHash) throws WrongReportException {
+    /** Parses the text of a report. */
+    public static BakeFindings parse(String report) throws WrongReportException {
         JsonNode files;
         try {
             files = MAPPER.readTree(report).path("files");
@@ -43,14 +43,39 @@ public final class BakeFindings {
         if (!files.isArray()) {
             throw new WrongReportException("has no \"files\"; is it what bake --report wrote?");
         }
+        return new BakeFindings(files);
+    }
+
+    /**
+     * Returns the entry of the file that has the hash of an asset's source.
+     *
+     * @param sourceHash of the asset's provenance
+     * @throws WrongReportException if there is none
+     */
+    public ReportedBake get(String sourceHash) throws WrongReportException {
+        ReportedBake found = find(sourceHash);
+        if (found == null) {
+            throw new WrongReportException("none of its " + files.size()
+                    + " files is the source of the asset, which has sha256 " + sourceHash
+                    + "; bake the asset again with --report");
+        }
+        return found;
+    }
+
+    /** Returns the entry of the file that has the hash of an asset's source, or null. */
+    public @Nullable ReportedBake find(String sourceHash) throws WrongReportException {
         for (JsonNode file : files) {
             if (file.path("sourceHash").asText().equals(sourceHash)) {
-                return findings(file.path("findings"));
+                JsonNode input = file.path("input");
+                return new ReportedBake(
+                        file.path("source").textValue(),
+                        input.path("format").textValue(),
+                        input.path("metresPerUnit").asDouble(),
+                        input.path("up").textValue(),
+                        findings(file.path("findings")));
             }
         }
-        throw new WrongReportException("none of its " + files.size()
-                + " files is the source of the asset, which has sha256 " + sourceHash
-                + "; bake the asset again with --report");
+        return null;
     }
 
     private static List<BakeFinding> findings(JsonNode list) throws WrongReportException {

@@ -109,15 +109,15 @@ class AssetPageTest {
     @Test
     void theSameAssetGivesTheSameBytes() throws IOException {
         Asset asset = TestAsset.of(Meshes.terrain(8, 1));
-        assertArrayEquals(AssetPage.of(asset, "a", null), AssetPage.of(asset, "a", null));
+        assertArrayEquals(AssetPage.of(PageContent.of(asset, "a")), AssetPage.of(PageContent.of(asset, "a")));
     }
 
     @Test
     void isHardlyLargerThanItsArraysAndThreeJs() throws IOException {
         Asset small = TestAsset.of(Meshes.box(0, 0, 0, 1, 1, 1));
         Asset large = TestAsset.of(Meshes.terrain(200, 1)); // 80,000 triangles
-        int ofSmall = AssetPage.of(small, "a", null).length;
-        int ofLarge = AssetPage.of(large, "a", null).length;
+        int ofSmall = AssetPage.of(PageContent.of(small, "a")).length;
+        int ofLarge = AssetPage.of(PageContent.of(large, "a")).length;
         assertTrue(ofSmall < 900_000, ofSmall + " bytes");
         double each = (ofLarge - ofSmall) / 80_000.0;
         assertTrue(each < 50, each + " bytes for each triangle");
@@ -129,7 +129,9 @@ class AssetPageTest {
         Asset asset = new Asset(TestAsset.PROVENANCE, List.of(HOSTILE), List.of(HOSTILE), List.of(part));
         BakePlace place = new BakePlace(HOSTILE, 1, new double[] {0, 0, 0});
         BakeFinding finding = new BakeFinding(HOSTILE, "warning", 1, HOSTILE, HOSTILE, List.of(place));
-        String page = new String(AssetPage.of(asset, HOSTILE, List.of(finding)), StandardCharsets.UTF_8);
+        String page = new String(
+                AssetPage.of(PageContent.of(asset, HOSTILE).withReport(ReportedBake.of(List.of(finding)))),
+                StandardCharsets.UTF_8);
         String plain = page(TestAsset.of(Meshes.box(0, 0, 0, 1, 1, 1)), "plain");
         assertEquals(count(plain, "<script"), count(page, "<script"));
         assertEquals(count(plain, "</script"), count(page, "</script"));
@@ -192,7 +194,7 @@ class AssetPageTest {
     }
 
     private static String page(Asset asset, String title) throws IOException {
-        return new String(AssetPage.of(asset, title, null), StandardCharsets.UTF_8);
+        return new String(AssetPage.of(PageContent.of(asset, title)), StandardCharsets.UTF_8);
     }
 
     private static JsonNode header(String page) throws IOException {

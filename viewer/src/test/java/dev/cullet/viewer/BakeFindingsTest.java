@@ -32,7 +32,8 @@ class BakeFindingsTest {
         BakeReport flawed = report("flawed", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 2 0 0\nf 1 2 3\nf 1 2 4\n");
         BakeReport open = report("open", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
         String text = Json.text(Map.of("files", List.of(open, flawed)));
-        List<BakeFinding> findings = BakeFindings.read(text, flawed.sourceHash());
+        List<BakeFinding> findings =
+                BakeFindings.parse(text).get(flawed.sourceHash()).findings();
         assertEquals(flawed.findings().size(), findings.size());
         BakeFinding degenerate = findings.stream()
                 .filter(finding -> finding.kind().equals("degenerate-triangle"))
@@ -47,7 +48,7 @@ class BakeFindingsTest {
         assertArrayEquals(
                 reported.places().get(0).point(),
                 Objects.requireNonNull(degenerate.places().get(0).point()));
-        assertTrue(BakeFindings.read(text, open.sourceHash()).stream()
+        assertTrue(BakeFindings.parse(text).get(open.sourceHash()).findings().stream()
                 .noneMatch(finding -> finding.kind().equals("degenerate-triangle")));
     }
 
@@ -70,7 +71,8 @@ class BakeFindingsTest {
     }
 
     private static void assertWrong(String message, String text) {
-        WrongReportException wrong = assertThrows(WrongReportException.class, () -> BakeFindings.read(text, "00"));
+        WrongReportException wrong = assertThrows(
+                WrongReportException.class, () -> BakeFindings.parse(text).get("00"));
         assertTrue(String.valueOf(wrong.getMessage()).startsWith(message), wrong.getMessage());
     }
 

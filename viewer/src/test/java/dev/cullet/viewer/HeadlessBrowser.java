@@ -84,10 +84,7 @@ final class HeadlessBrowser implements AutoCloseable {
         for (String domain : new String[] {"Page", "Runtime", "Network", "Log"}) {
             command(domain + ".enable", MAPPER.createObjectNode());
         }
-        ObjectNode size = MAPPER.createObjectNode().put("width", WIDTH).put("height", HEIGHT);
-        command(
-                "Emulation.setDeviceMetricsOverride",
-                size.put("deviceScaleFactor", 1).put("mobile", false));
+        resize(WIDTH, HEIGHT);
     }
 
     /** The program, if it is installed. */
@@ -121,6 +118,14 @@ final class HeadlessBrowser implements AutoCloseable {
             Thread.sleep(20);
         }
         throw new IOException("the browser did not start: " + Files.readString(profile.resolve("log")));
+    }
+
+    /** Sets the size of the window in pixels. */
+    void resize(int width, int height) throws IOException, InterruptedException {
+        ObjectNode size = MAPPER.createObjectNode().put("width", width).put("height", height);
+        command(
+                "Emulation.setDeviceMetricsOverride",
+                size.put("deviceScaleFactor", 1).put("mobile", false));
     }
 
     /** Opens a page and waits until its script marks it as ready. */

@@ -21,8 +21,10 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.TreeSet;
@@ -108,7 +110,8 @@ class PageInBrowserTest {
             slide(word[0], word[0].equals("opacity") ? "100" : "0");
             assertFalse(differs(plain, browser.screenshot()), control + " and back");
         }
-        for (String box : List.of("wireframe", "edges-active", "outline-0-0", "name-0")) {
+        for (String box : List.of(
+                "wireframe", "edges-active", "outline-0-0", "name-0", "scale-grid", "scale-axes", "scale-figure")) {
             toggle(box);
             assertTrue(differs(plain, browser.screenshot()), box);
             toggle(box);
@@ -144,7 +147,7 @@ class PageInBrowserTest {
         assertTrue(all.endsWith(" to here (green)"), all);
         BufferedImage whole = browser.screenshot();
         BoxLimit limit = Objects.requireNonNull(BoxLimit.of(asset, 20));
-        Path page = Files.write(folder.resolve("few.html"), AssetPage.of(asset, "ship", null, 20));
+        Path page = Files.write(folder.resolve("few.html"), AssetPage.of(PageContent.of(asset, "ship"), 20));
         browser.open(page.toUri());
         browser.moveMouse(5, 5);
         String few = slide("tree", Integer.toString(limit.level()));
@@ -232,6 +235,92 @@ class PageInBrowserTest {
     }
 
     @Test
+    void findingsAreGroupedByKindAndNodeWithAllTheirTriangles() throws Exception {
+        List<BakePlace> places = new ArrayList<>();
+        for (int i = 0; i < 60; i++) {
+            places.add(new BakePlace(i % 2 == 0 ? "hull" : "turret", 100 + i, new double[] {i * 0.1, 0, 0}));
+        }
+        BakeFinding slivers = new BakeFinding("sliver", "warning", 60, null, null, places);
+        BakeFinding edges = new BakeFinding("open-edge", "info", 152, null, null, places.subList(0, 3));
+        open(Fighter.asset(), List.of(slivers, edges));
+        String groups = "[...document.querySelectorAll('.finding')].map((kind) => [...kind.querySelectorAll('.node')]"
+                + ".map((node) => `${node.textContent}=${node.nextSibling.children.length}`).join(' ')).join(' | ')";
+        assertEquals(
+                "hull: source triangles=30 turret: source triangles=30"
+                        + " | hull: source triangles=2 turret: source triangles=1",
+                browser.evaluate(groups).asText());
+        assertEquals(
+                "100",
+                browser.evaluate("document.querySelector('.place').textContent").asText());
+        String panel = text("panel");
+        assertTrue(panel.contains("The report lists the first 3 places."), panel);
+        browser.evaluate("document.querySelector('.all').click()");
+        assertTrue(browser.evaluate("document.getElementById('edges-border').checked")
+                .asBoolean());
+        assertTrue(
+                browser.evaluate("document.getElementById('names').getBoundingClientRect().bottom <= innerHeight")
+                        .asBoolean(),
+                "the surfaces are in sight");
+    }
+
+    @Test
+    void spheresAndMarkersAreDrawnTogether() throws Exception {
+        BakePlace place = new BakePlace("hull", 7, new double[] {0, 0.4, 0});
+        BakeFinding finding = new BakeFinding("sliver", "warning", 1, null, null, List.of(place));
+        open(Fighter.asset(), List.of(finding));
+        slide("spheres", "2");
+        BufferedImage both = browser.screenshot();
+        toggle("markers");
+        BufferedImage spheres = browser.screenshot();
+        assertTrue(differs(both, spheres), "markers are drawn over the spheres");
+        toggle("markers");
+        slide("spheres", "0");
+        assertTrue(differs(both, browser.screenshot()), "spheres are drawn beside the markers");
+    }
+
+    @Test
+    void bytesSourceUnitAndOptionsAreListed() throws Exception {
+        ReportedBake report = new ReportedBake("models/ship.fbx", "FBX 7400 binary", 0.01, "y", List.of());
+        PageContent content = PageContent.of(Fighter.asset(), "ship")
+                .withStructures(Map.of(Structure.TRIANGLES, 3_000L, Structure.BSP, 1_000L))
+                .withReport(report)
+                .withIndex("../index.html");
+        browser.open(
+                Files.write(folder.resolve("page.html"), AssetPage.of(content)).toUri());
+        String panel = text("panel");
+        assertTrue(panel.contains("bytes4,000"), panel);
+        assertTrue(panel.contains("triangles3,000 · 75 % BSP tree1,000 · 25 %"), panel);
+        assertTrue(panel.contains("filemodels/ship.fbxformatFBX 7400 binary"), panel);
+        assertTrue(panel.contains("unit1 unit = 0.01 m"), panel);
+        assertTrue(panel.contains("spheres-budget0.05"), panel);
+        assertTrue(panel.contains("sha256" + Fighter.asset().provenance().sourceHash()), panel);
+        assertEquals(
+                "../index.html",
+                browser.evaluate("document.getElementById('index').getAttribute('href')")
+                        .asText());
+    }
+
+    /** Targets of 36 pixels and more for fingers, and nothing beside the screen. */
+    @Test
+    void fitsANarrowScreen() throws Exception {
+        browser.resize(600, 800);
+        try {
+            open(Fighter.asset(), List.of());
+            assertTrue(browser.evaluate("document.documentElement.scrollWidth <= 600")
+                    .asBoolean());
+            assertTrue(browser.evaluate("document.getElementById('panel').scrollWidth <= 600")
+                    .asBoolean());
+            assertEquals(
+                    0,
+                    browser.evaluate("[...document.querySelectorAll('button, select, summary, label.row')]"
+                                    + ".filter((one) => one.offsetHeight > 0 && one.offsetHeight < 36).length")
+                            .asInt());
+        } finally {
+            browser.resize(HeadlessBrowser.WIDTH, HeadlessBrowser.HEIGHT);
+        }
+    }
+
+    @Test
     void partsAreHiddenAndNotPicked() throws Exception {
         open(Fighter.asset("parts", "node"), null);
         BufferedImage both = browser.screenshot();
@@ -272,7 +361,7 @@ class PageInBrowserTest {
         String shown = hostile.replace("\u2028", "\\u2028");
         AssetPart part = TestAsset.part(Meshes.box(0, 0, 0, 1, 1, 1).named(hostile));
         Asset asset = new Asset(TestAsset.PROVENANCE, List.of(hostile), List.of(hostile), List.of(part));
-        Files.write(folder.resolve("page.html"), AssetPage.of(asset, hostile, null));
+        Files.write(folder.resolve("page.html"), AssetPage.of(PageContent.of(asset, hostile)));
         browser.open(folder.resolve("page.html").toUri());
         assertEquals(
                 shown,
@@ -299,7 +388,9 @@ class PageInBrowserTest {
     }
 
     private void open(Asset asset, @Nullable List<BakeFinding> findings) throws IOException, InterruptedException {
-        Path page = Files.write(folder.resolve("page.html"), AssetPage.of(asset, "ship", findings));
+        PageContent content =
+                PageContent.of(asset, "ship").withReport(findings == null ? null : ReportedBake.of(findings));
+        Path page = Files.write(folder.resolve("page.html"), AssetPage.of(content));
         browser.open(page.toUri());
         browser.moveMouse(5, 5);
         assertEquals(

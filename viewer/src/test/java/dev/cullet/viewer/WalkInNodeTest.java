@@ -66,7 +66,7 @@ class WalkInNodeTest {
     private void compare(Asset asset, boolean anyOutcome) throws IOException, InterruptedException {
         Path node = node();
         Path page = folder.resolve("page.html");
-        Files.write(page, AssetPage.of(asset, "ship", null));
+        Files.write(page, AssetPage.of(PageContent.of(asset, "ship")));
         MeshArrays mesh = TestAsset.arrays(asset.parts().get(0));
         List<float[]> rays = new ArrayList<>();
         add(rays, Queries.rays(mesh, RAYS, 11), Float.POSITIVE_INFINITY);

@@ -30,6 +30,14 @@ final class TriangleMultiset {
         }
     }
 
+    /**
+     * The triangles of two multisets that have no equal one in the other.
+     *
+     * @param missing per triangle of the first
+     * @param extra per triangle of the second
+     */
+    record Unmatched(boolean[] missing, boolean[] extra) {}
+
     private final Triangles triangles;
     private final int[] table;
     private final int[] copies; // per triangle that stands in the table, how many there are of it
@@ -48,27 +56,54 @@ final class TriangleMultiset {
         }
     }
 
+    /** Returns the difference of two multisets in numbers. */
     static Difference compare(Triangles expected, Triangles actual) {
+        Unmatched unmatched = unmatched(expected, actual);
+        return new Difference(
+                count(unmatched.missing()), first(unmatched.missing()),
+                count(unmatched.extra()), first(unmatched.extra()));
+    }
+
+    /**
+     * Returns which triangles have no equal one. If one multiset has more copies of a triangle, its first ones are
+     * missing, or its last ones are extra.
+     */
+    static Unmatched unmatched(Triangles expected, Triangles actual) {
         TriangleMultiset left = new TriangleMultiset(expected);
-        int extra = 0;
-        int firstExtra = -1;
-        for (int triangle = 0; triangle < actual.count(); triangle++) {
+        boolean[] extra = new boolean[actual.count()];
+        for (int triangle = 0; triangle < extra.length; triangle++) {
             int same = left.table[left.slotOf(actual, triangle)];
-            if (same >= 0 && left.copies[same] > 0) {
+            extra[triangle] = same < 0 || left.copies[same] == 0;
+            if (!extra[triangle]) {
                 left.copies[same]--;
-            } else {
-                firstExtra = extra++ == 0 ? triangle : firstExtra;
             }
         }
-        int missing = 0;
-        int firstMissing = -1;
-        for (int triangle = 0; triangle < expected.count(); triangle++) {
-            if (left.copies[triangle] > 0) {
-                firstMissing = missing == 0 ? triangle : firstMissing;
-                missing += left.copies[triangle];
+        boolean[] missing = new boolean[expected.count()];
+        for (int triangle = 0; triangle < missing.length; triangle++) {
+            int same = left.table[left.slotOf(expected, triangle)];
+            missing[triangle] = left.copies[same] > 0;
+            if (missing[triangle]) {
+                left.copies[same]--;
             }
         }
-        return new Difference(missing, firstMissing, extra, firstExtra);
+        return new Unmatched(missing, extra);
+    }
+
+    private static int count(boolean[] marks) {
+        int count = 0;
+        for (boolean mark : marks) {
+            count += mark ? 1 : 0;
+        }
+        return count;
+    }
+
+    private static int first(boolean[] marks) {
+        for (int i = 0; i < marks.length; i++) {
+            if (marks[i]) {
+                return i;
+            }
+        }
+        return -1;
     }
 
     /** Where a triangle equal to this one stands, or the empty slot where it would. */

@@ -49,7 +49,17 @@ export class Asset {
   constructor(header) {
     Object.assign(this, header);
     this.parts = header.parts.map((part, index) => new Part(part, index, this));
-    const [lower, upper] = boundsOf(header.parts);
+    this.hasOwnFrame = true; // the initial picture shows this asset, not a larger box
+    this.setBox(...boundsOf(header.parts));
+  }
+
+  /** Sets the box that the stage is made for to one that contains the asset. */
+  frameIn(lower, upper) {
+    this.hasOwnFrame = false;
+    this.setBox(lower, upper);
+  }
+
+  setBox(lower, upper) {
     this.lower = lower;
     this.upper = upper;
     this.centre = lower.map((low, axis) => (low + upper[axis]) / 2);

@@ -12,6 +12,6 @@
   document.head.append(map);
   const main = document.createElement('script');
   main.type = 'module';
-  main.textContent = 'import "cullet/main";';
+  main.textContent = `import "${document.documentElement.dataset.main}";`;
   document.head.append(main);
 }

@@ -68,7 +68,7 @@ export function counted(number, one, many = `${one}s`) {
   return `${grouped(number)} ${number === 1 ? one : many}`;
 }
 
-/** Formats a number with up to five digits. */
-export function short(number) {
-  return String(Number(number.toPrecision(5)));
+/** Formats a number with up to five digits, or another number of them. */
+export function short(number, digits = 5) {
+  return String(Number(number.toPrecision(digits)));
 }

@@ -25,6 +25,14 @@ export function lookOf(palette) {
     tested: '#ffd43b',
     hit: '#f03e3e',
     ray: '#f03e3e',
+    same: '#b4bcc6',
+    onlyFirst: '#d93b3b',
+    onlySecond: '#2a9d5c',
+    changed: '#e8930c',
+    step: '#1535d0',
+    grid: '#8c96a3',
+    figure: '#7b8490',
+    axes: ['#e5484d', '#2b9a4b', '#3573e0'],
     hover: '#ffffff',
   };
 }

@@ -3,29 +3,23 @@
 // handling.
 
 import * as THREE from 'three';
-import { decode, resolve } from './arrays.mjs';
 import { Asset } from './asset.mjs';
+import { AxisCompass } from './axis-compass.mjs';
 import { BspLayer } from './bsp-layer.mjs';
 import { EdgeLayer } from './edge-layer.mjs';
 import { FindingLayer } from './finding-layer.mjs';
 import { lookOf } from './look.mjs';
 import { MeshLayer } from './mesh-layer.mjs';
 import { OutlineLayer } from './outline-layer.mjs';
+import { open } from './page.mjs';
 import { fillPanel } from './panel.mjs';
 import { Picking } from './picking.mjs';
 import { firstHit } from './ray-walk.mjs';
+import { ScaleLayer } from './scale-layer.mjs';
 import { SphereLayer } from './sphere-layer.mjs';
 import { Stage } from './stage.mjs';
 import { TreeLayer } from './tree-layer.mjs';
 import { WalkLayer } from './walk-layer.mjs';
-
-function readAsset() {
-  const header = JSON.parse(document.getElementById('header').textContent);
-  const chunks = [...document.querySelectorAll('script.arrays')];
-  const buffer = decode(chunks.map((chunk) => chunk.textContent), header.bytes);
-  chunks.forEach((chunk) => chunk.remove()); // frees the memory of the text
-  return new Asset(resolve(header, buffer));
-}
 
 function layersOf(asset, stage, look) {
   const { parts } = asset;
@@ -40,12 +34,15 @@ function layersOf(asset, stage, look) {
   };
 }
 
-function start() {
-  const asset = readAsset();
+function start(header) {
+  const asset = new Asset(header);
   const stage = new Stage(document.getElementById('canvas'), asset);
   const look = lookOf(asset.palette);
   const layers = layersOf(asset, stage, look);
-  const view = { asset, stage, look, ...layers, walk: new WalkLayer(stage, look) };
+  const findings = new FindingLayer(asset.findings ?? [], stage, look);
+  const scale = new ScaleLayer(stage, look);
+  const view = { asset, stage, look, ...layers, findings, scale, walk: new WalkLayer(stage, look) };
+  new AxisCompass(document.getElementById('compass'), stage, look);
 
   // one group per part, which hides all layers of a part together
   const groups = asset.parts.map((part) => {
@@ -54,7 +51,7 @@ function start() {
     stage.scene.add(group);
     return group;
   });
-  stage.scene.add(view.walk.group, new FindingLayer(asset.findings ?? [], stage, look).group);
+  stage.scene.add(view.walk.group, findings.group, scale.group);
 
   view.showPart = (part, shown) => {
     part.visible = shown;
@@ -76,31 +73,12 @@ function start() {
   };
   view.picking = new Picking(view, document.getElementById('status'), document.getElementById('walk-panel'));
   fillPanel(document.getElementById('panel'), view);
-  watchTheme();
 
   // for the console and for tests: direct queries by the same walk
   window.cullet = {
     view,
     raycast: (part, origin, direction, maxT = Infinity) => firstHit(asset.parts[part], origin, direction, maxT, null),
   };
-  document.documentElement.dataset.ready = 'true';
 }
 
-/** Selects the light or dark theme of the system, until the button is pressed. */
-function watchTheme() {
-  const dark = window.matchMedia('(prefers-color-scheme: dark)').matches;
-  const root = document.documentElement;
-  root.dataset.theme = dark ? 'dark' : 'light';
-  document.getElementById('theme').addEventListener('click', () => {
-    root.dataset.theme = root.dataset.theme === 'dark' ? 'light' : 'dark';
-  });
-}
-
-try {
-  start();
-} catch (error) {
-  document.getElementById('error').textContent = `This page cannot be shown: ${error.message}. `
-    + 'It needs WebGL 2; a browser of 2023 or newer has it.';
-  document.documentElement.dataset.ready = 'failed';
-  throw error;
-}
+open(start);

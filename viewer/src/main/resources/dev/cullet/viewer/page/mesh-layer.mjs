@@ -36,17 +36,23 @@ export class MeshLayer {
     return new THREE.Mesh(geometry, []);
   }
 
-  /** Sorts the triangles by colour (a counting sort), so that each colour is one range of the index. */
+  /** @param what surface or node */
   colourBy(what) {
-    const { part } = this;
+    const { part, look } = this;
     const { surfaces, nodes } = part.asset;
     const names = what === 'surface' ? surfaces : nodes;
     const key = what === 'surface' ? (t) => part.surface(t) : (t) => part.sourceNode(t);
-    const ends = new Uint32Array(names.length + 1);
+    this.colourByKeys(names.map((name, index) => look.colour(index)), key);
+  }
+
+  /** Sorts the triangles by key (a counting sort), so that each colour is one range of the index. */
+  colourByKeys(colours, key) {
+    const { part } = this;
+    const ends = new Uint32Array(colours.length + 1);
     for (let t = 0; t < part.triangleCount; t++) {
       ends[key(t) + 1]++;
     }
-    for (let k = 0; k < names.length; k++) {
+    for (let k = 0; k < colours.length; k++) {
       ends[k + 1] += ends[k];
     }
     const next = ends.slice();
@@ -59,12 +65,11 @@ export class MeshLayer {
     geometry.clearGroups();
     this.mesh.material.forEach((material) => material.dispose());
     this.mesh.material = [];
-    this.colours = what;
     this.names = [];
-    for (let k = 0; k < names.length; k++) {
+    for (let k = 0; k < colours.length; k++) {
       if (ends[k + 1] > ends[k]) {
         geometry.addGroup(3 * ends[k], 3 * (ends[k + 1] - ends[k]), this.mesh.material.length);
-        this.mesh.material.push(this.material(this.look.colour(k)));
+        this.mesh.material.push(this.material(colours[k]));
         this.names.push(k);
       }
     }
@@ -90,8 +95,9 @@ export class MeshLayer {
     });
   }
 
-  setOpacity(opacity) {
-    for (const material of this.mesh.material) {
+  /** @param only index of the only colour that changes; without it all colours change */
+  setOpacity(opacity, only) {
+    for (const material of this.mesh.material.filter((one, i) => only === undefined || this.names[i] === only)) {
       material.opacity = opacity;
       material.transparent = opacity < 1;
       material.depthWrite = opacity === 1;

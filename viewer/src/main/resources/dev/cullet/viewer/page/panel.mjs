@@ -2,6 +2,8 @@
 // The panel beside the picture: one section per structure of the asset.
 
 import { checkBox, choice, counted, element, fact, section, short, slider, grouped } from './controls.mjs';
+import { bytesSection, sourceSections, totalRows } from './file-panel.mjs';
+import { findingsSection } from './findings-panel.mjs';
 
 /** Fills the panel. `view` is created by main.mjs: asset, stage, layers, and functions that change what is visible. */
 export function fillPanel(panel, view) {
@@ -9,19 +11,24 @@ export function fillPanel(panel, view) {
   const sections = [
     about(view),
     ...animation(view),
-    ...findings(view),
-    ...parts(view),
     surfaces(view),
-    trees(view),
+    ...findingsSection(view),
     ...spheres(view),
+    scale(view),
+    ...bytesSection(asset),
+    ...parts(view),
+    trees(view),
     ...bsp(view),
     ...edges(view),
     ...outlines(view),
+    ...sourceSections(asset),
   ];
-  panel.append(element('h1', { title: asset.title }, asset.title), ...sections);
+  const back = asset.index === null ? [] : [element('a', { id: 'index', href: asset.index }, 'All assets')];
+  panel.append(...back, element('h1', { title: asset.title }, asset.title), ...sections);
 }
 
-function about({ asset, stage }) {
+function about(view) {
+  const { asset, stage } = view;
   const size = asset.upper.map((high, axis) => short(high - asset.lower[axis]));
   const sum = (of) => asset.parts.reduce((total, part) => total + of(part), 0);
   return section(
@@ -30,9 +37,21 @@ function about({ asset, stage }) {
     fact('triangles', grouped(sum((part) => part.triangleCount))),
     fact('vertices', grouped(sum((part) => part.positions.length / 3))),
     fact('size', `${size.join(' × ')} m`),
+    ...totalRows(asset),
     element('button', { id: 'home', onclick: () => stage.home() }, 'Whole asset'),
     element('small', {}, 'Drag rotates, right-drag moves, wheel zooms. Click a triangle to see the walk of a ray.'),
   );
+}
+
+function scale({ scale: layer, stage }) {
+  const rows = { grid: `Grid of ${short(layer.step)} m`, axes: 'Axes', figure: 'Figure of 1.8 m' };
+  const ticks = Object.entries(rows).map(([part, label]) =>
+    checkBox(`scale-${part}`, label, layer.isShown(part), (shown) => {
+      layer.show(part, shown);
+      stage.draw();
+    }),
+  );
+  return section('Scale', true, element('div', { class: 'ticks' }, ...ticks));
 }
 
 function animation(view) {
@@ -63,33 +82,6 @@ function animation(view) {
     button.textContent = 'Stop';
   }
   return [section('Animation', true, control, button)];
-}
-
-function findings({ asset, stage }) {
-  if (asset.findings === null) {
-    return [];
-  }
-  if (asset.findings.length === 0) {
-    return [section('Findings', false, element('small', {}, 'The bake report has no findings.'))];
-  }
-  const rows = asset.findings.map((finding) => {
-    const places = finding.places.map((place) => {
-      const words = [place.node, place.triangle === undefined ? null : `triangle ${grouped(place.triangle)}`];
-      const label = words.filter((word) => word).join(', ') || 'here';
-      const fly = place.point ? { onclick: () => stage.fly(place.point, asset.radius / 12) } : { disabled: '' };
-      return element('button', { class: 'place', ...fly }, label);
-    });
-    const more = finding.count - finding.places.length;
-    return element(
-      'div',
-      { class: `finding ${finding.severity}` },
-      element('b', {}, `${grouped(finding.count)} × ${finding.kind}`),
-      element('small', {}, [finding.meaning, finding.detail].filter((text) => text).join(': ')),
-      ...places,
-      ...(more > 0 && places.length > 0 ? [element('small', {}, `and ${grouped(more)} more`)] : []),
-    );
-  });
-  return [section(`Findings (${asset.findings.length})`, true, ...rows)];
 }
 
 function parts(view) {

@@ -26,6 +26,9 @@ export class Stage {
     this.frames = 0; // number of drawn frames
     this.waiting = false;
     this.flight = null; // start time of the current camera animation
+    this.drawn = []; // functions to call after each frame
+    this.scenery = []; // coordinates of points beside the asset that are shown with it
+    this.radius = asset.radius; // of a ball around the asset that contains all that is drawn
     new ResizeObserver(() => this.resize()).observe(canvas);
     this.resize();
   }
@@ -52,6 +55,22 @@ export class Stage {
     }
   }
 
+  /**
+   * Sets what is drawn beside the asset.
+   *
+   * @param points 3 numbers each, model space, which the initial picture contains
+   * @param radius of a ball around the asset's centre that contains all of it besides these points
+   */
+  setScenery(points, radius) {
+    this.scenery = points;
+    this.radius = Math.max(this.asset.radius, radius);
+    for (let at = 0; at < points.length; at += 3) {
+      const fromCentre = this.asset.centre.map((middle, axis) => points[at + axis] - middle);
+      this.radius = Math.max(this.radius, Math.hypot(...fromCentre));
+    }
+    this.resize();
+  }
+
   /** Requests a frame; several requests before it are one. */
   draw() {
     if (!this.waiting) {
@@ -61,6 +80,7 @@ export class Stage {
         this.fitDepth();
         this.renderer.render(this.scene, this.camera);
         this.frames++;
+        this.drawn.forEach((call) => call());
       });
     }
   }
@@ -68,7 +88,7 @@ export class Stage {
   /** Fits near and far planes to the camera: the resolution of depth falls with their ratio. */
   fitDepth() {
     const distance = this.camera.position.length();
-    const radius = 1.2 * this.asset.radius;
+    const radius = 1.2 * this.radius;
     this.camera.far = distance + 2 * radius;
     this.camera.near = Math.max(distance - radius, this.camera.position.distanceTo(this.controls.target) / 200);
     this.camera.near = Math.min(this.camera.near, this.camera.far / 2);
@@ -101,14 +121,14 @@ export class Stage {
     return distance;
   }
 
-  /** Returns the vertices; for an animation the corners of its bounding box. */
+  /** Returns the vertices, for an animation and for a larger box its corners; and the scenery. */
   pointsToShow() {
-    const { parts, lower, upper } = this.asset;
-    if (parts.some((part) => part.frames.length > 0)) {
+    const { parts, lower, upper, hasOwnFrame } = this.asset;
+    if (!hasOwnFrame || parts.some((part) => part.frames.length > 0)) {
       const corner = (k) => [0, 1, 2].map((axis) => ((k >> axis) & 1 ? upper : lower)[axis]);
-      return [[0, 1, 2, 3, 4, 5, 6, 7].flatMap(corner)];
+      return [[0, 1, 2, 3, 4, 5, 6, 7].flatMap(corner), this.scenery];
     }
-    return parts.map((part) => part.positions);
+    return [...parts.map((part) => part.positions), this.scenery];
   }
 
   /** Shows the whole asset from the front, above and the side. */

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+// The panel of the page of two assets: what differs, in numbers, in colours, and one after the other.
+
+import * as THREE from 'three';
+import { discard } from './boxes.mjs';
+import { checkBox, counted, element, fact, grouped, section, short, slider } from './controls.mjs';
+
+/** Values of Part.changes, the constants of the class TriangleChanges; 0 is the same. */
+const ONLY = 1;
+const CHANGED = 2;
+
+/** @param sides two of { asset, stage, meshes, scale }, left and right */
+export function fillChangePanel(panel, header, sides, look) {
+  panel.append(
+    element('h1', { title: header.title }, header.title),
+    assets(sides),
+    colours(sides, look),
+    steps(sides, look),
+    differences(header),
+    scale(sides),
+  );
+}
+
+function trianglesOf(side, change) {
+  return side.asset.parts.flatMap((part) => {
+    const found = [];
+    part.changes.forEach((value, triangle) => {
+      if (value === change) {
+        found.push({ side, part, triangle });
+      }
+    });
+    return found;
+  });
+}
+
+function assets(sides) {
+  const rows = sides.map(({ asset }, side) => {
+    const triangles = asset.parts.reduce((sum, part) => sum + part.triangleCount, 0);
+    const bytes = asset.structures.reduce((sum, structure) => sum + structure.bytes, 0);
+    const size = bytes === 0 ? '' : `, ${counted(bytes, 'byte')}`;
+    return fact('AB'[side], `${counted(triangles, 'triangle')}${size}`);
+  });
+  const home = element('button', { id: 'home', onclick: () => sides[0].stage.home() }, 'Whole assets');
+  return section('Assets', true, ...rows, home);
+}
+
+function colours(sides, look) {
+  const draw = () => sides.forEach(({ stage }) => stage.draw());
+  const show = (side, change) => (shown) => {
+    side.meshes.forEach((mesh) => mesh.showSurface(change, shown));
+    draw();
+  };
+  const [a, b] = sides;
+  const count = (side, change) => grouped(trianglesOf(side, change).length);
+  const changed = (shown) => sides.forEach((side) => show(side, CHANGED)(shown));
+  const same = slider('same', 'Same', [0, 100], 100, (percent) => {
+    sides.forEach(({ meshes }) => meshes.forEach((mesh) => mesh.setOpacity(percent / 100, 0)));
+    draw();
+    return `opacity of the triangles that are the same: ${percent} %`;
+  });
+  const wires = checkBox('wireframe', 'Triangle edges', false, (shown) => {
+    sides.forEach(({ meshes }) => meshes.forEach((mesh) => mesh.showWireframe(shown)));
+    draw();
+  });
+  return section(
+    'Triangles',
+    true,
+    checkBox('only-a', `Only in A (${count(a, ONLY)})`, true, show(a, ONLY), look.onlyFirst),
+    checkBox('only-b', `Only in B (${count(b, ONLY)})`, true, show(b, ONLY), look.onlySecond),
+    checkBox('changed', `Changed (${count(a, CHANGED)})`, true, changed, look.changed),
+    element('small', {}, 'Changed: the same source triangle, or the same corners with another surface or winding.'),
+    same,
+    wires,
+  );
+}
+
+/** Buttons that move the camera from one triangle that differs to the next, through all of them. */
+function steps(sides, look) {
+  const [a, b] = sides;
+  const all = [...trianglesOf(a, CHANGED), ...trianglesOf(a, ONLY), ...trianglesOf(b, ONLY)];
+  if (all.length === 0) {
+    const none = 'No triangle of the first frame differs.';
+    return section('One by one', true, element('small', { id: 'step-note' }, none));
+  }
+  let at = -1;
+  const note = element('small', { id: 'step-note' }, counted(all.length, 'triangle'));
+  const go = (by) => () => {
+    at = at < 0 && by < 0 ? all.length - 1 : (at + by + all.length) % all.length;
+    const { side, part, triangle } = all[at];
+    const corners = [0, 1, 2].map((k) => part.corner(triangle, k));
+    const middle = [0, 1, 2].map((axis) => corners.reduce((sum, corner) => sum + corner[axis], 0) / 3);
+    const radius = Math.max(...corners.map((corner) => Math.hypot(...corner.map((value, i) => value - middle[i]))));
+    sides.forEach(({ stage }) => outline(stage, corners, look.step));
+    side.stage.fly(middle, Math.max(3 * radius, side.asset.radius / 30));
+    const source = part.sourceTriangle(triangle);
+    const name = side === a ? 'A' : 'B';
+    note.textContent = `${grouped(at + 1)} of ${grouped(all.length)}: `
+      + `${part.changes[triangle] === CHANGED ? 'changed' : `only in ${name}`}, triangle ${grouped(triangle)}`
+      + `${source < 0 ? '' : `, source triangle ${grouped(source)}`} of ${name}`;
+  };
+  const row = element(
+    'div',
+    { id: 'step-row' },
+    element('button', { id: 'previous', onclick: go(-1) }, 'Previous'),
+    element('button', { id: 'next', onclick: go(1) }, 'Next'),
+  );
+  return section('One by one', true, row, note);
+}
+
+/** Draws the border of a triangle on a stage, in place of the last one. */
+function outline(stage, corners, colour) {
+  discard(stage.scene.getObjectByName('outline'));
+  const geometry = new THREE.BufferGeometry().setFromPoints(corners.map((corner) => stage.place(corner)));
+  const border = new THREE.LineLoop(geometry, new THREE.LineBasicMaterial({ color: colour, depthTest: false }));
+  border.name = 'outline';
+  border.renderOrder = 6;
+  stage.scene.add(border);
+  stage.draw();
+}
+
+function differences({ differences: list }) {
+  const rows = list.map(({ part, what, first, second }) =>
+    element(
+      'div',
+      { class: 'difference' },
+      element('b', {}, part === undefined ? what : `${part}: ${what}`),
+      element('div', {}, element('i', {}, 'A '), first),
+      element('div', {}, element('i', {}, 'B '), second),
+    ),
+  );
+  const none = element('small', {}, 'The assets are the same.');
+  return section(`Differences (${list.length})`, true, ...(rows.length === 0 ? [none] : rows));
+}
+
+function scale(sides) {
+  const layer = sides[0].scale;
+  const rows = { grid: `Grid of ${short(layer.step)} m`, axes: 'Axes', figure: 'Figure of 1.8 m' };
+  const ticks = Object.entries(rows).map(([part, label]) =>
+    checkBox(`scale-${part}`, label, layer.isShown(part), (shown) => {
+      sides.forEach((side) => {
+        side.scale.show(part, shown);
+        side.stage.draw();
+      });
+    }),
+  );
+  return section('Scale', false, element('div', { class: 'ticks' }, ...ticks));
+}
