@@ -13,8 +13,8 @@ import dev.cullet.runtime.internal.RayQuery;
  * the same bits.
  *
  * <p>Boxes are tested in double on the lattice, with time counted so that the ray moves 1 to 2 steps per unit along its
- * longest axis. A triangle test accepts what is within {@link Lattice#margin} of the ray; boxes are grown by that, which
- * is more than 2^18 times the rounding of their times.
+ * longest axis. A triangle test accepts what is within {@link Lattice#margin} of the ray; boxes are grown by that,
+ * which is more than 2^18 times the rounding of their times.
  */
 final class RayWalk {
     /** Bound of the error of t on the lattice, relative to the sizes that enter: 16 times what is stated for t. */
