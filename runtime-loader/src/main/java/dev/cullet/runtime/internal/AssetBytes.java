@@ -7,9 +7,9 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 
 /**
- * Reads all bytes of a stream into one buffer outside of the Java heap: they are needed only until the arrays of the
- * asset are copied out of them, so the heap does not hold both. Small files are read into the heap, and others where the
- * JVM limits such memory.
+ * Reads all bytes of a stream into one buffer outside of the Java heap. They are needed only until the arrays of the
+ * asset are copied out of them, so the heap does not hold both. Small files are read into the heap, and others where
+ * the JVM limits such memory.
  */
 public final class AssetBytes {
     /** The largest number of bytes that a buffer can have. */
