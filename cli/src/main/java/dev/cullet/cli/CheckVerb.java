@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,14 +32,18 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code cullet check}: lists the findings of a mesh with their places. */
+/** {@code cullet check}: lists the findings of a mesh with their places, or a row per mesh. */
 @Command(
         name = "check",
-        description = "List the defects of a mesh with their places; write no asset.",
+        description = "List the defects of a mesh with their places. Of several meshes, print a table: size, triangles,"
+                + " number of errors and warnings, most severe finding. Writes no asset.",
         footerHeading = Verb.EXAMPLES,
         footer = {
             "  cullet check                             the sources of cullet.toml",
             "  cullet check ship.fbx                    each finding with its first places",
+            "  cullet check models                      a row per mesh in this folder and below, by need",
+            "  cullet check models --details            the findings of each mesh, then the table",
+            "  cullet check models --min-severity warning  leave out meshes and findings that need no action",
             "  cullet check --strict models             fail if any mesh below models has a warning",
             "  cullet check --json 'models/**.obj'      print JSON",
             "  cullet check models --report check.sarif write a report for code hosts"
@@ -63,8 +68,21 @@ final class CheckVerb extends Verb {
     @Mixin
     private OverwriteOption overwrite = new OverwriteOption();
 
+    @Option(names = "--details", description = "Of several meshes, print each finding with its places, too.")
+    private boolean details;
+
+    @Option(
+            names = "--min-severity",
+            paramLabel = "SEVERITY",
+            description = "Leave out findings, and rows of meshes, below error, warning or info. JSON and reports are"
+                    + " complete. Default: info.")
+    private BatchFinding.Severity minSeverity = BatchFinding.Severity.INFO;
+
     @Option(names = "--json", description = "Print a JSON report.")
     private boolean json;
+
+    /** Number of files of this run. */
+    private int files;
 
     CheckVerb(Console console) {
         super(console);
@@ -87,17 +105,20 @@ final class CheckVerb extends Verb {
         for (SourceFiles.Source one : found.sources()) {
             sources.add(new BatchChecker.Source(one.file(), one.settings()));
         }
+        files = sources.size();
         // reports of the configuration are those of bake
         BatchSettings settings = BatchSettings.of(flags.layer()
                 .mergeOver(configuration.settings())
                 .with("report", flags.layer().getList("report")));
         try (Reporter reporter = new Reporter()) {
             Layer layer = inputs.isEmpty() ? flags.layer() : flags.layer().with("sources", inputs);
-            List<Path> files = sources.stream().map(BatchChecker.Source::file).toList();
-            BatchFindings.Sources named = new BatchFindings.Sources(configuration, layer, found.all(), files);
+            List<Path> read = sources.stream().map(BatchChecker.Source::file).toList();
+            BatchFindings.Sources named = new BatchFindings.Sources(configuration, layer, found.all(), read);
             BatchReport report = BatchChecker.check(sources, named, settings, overwrite.isSet(), reporter);
             if (json) {
                 console().out().print(JsonReport.text(report));
+            } else {
+                print(report, reporter);
             }
             for (Path file : settings.reports()) {
                 ReportFiles.write(file, report);
@@ -110,7 +131,27 @@ final class CheckVerb extends Verb {
         }
     }
 
-    /** Prints the findings of each file when it is finished, and errors on standard error. */
+    /** Prints findings about the whole run, then the table, which has the other ones. */
+    private void print(BatchReport report, Reporter reporter) {
+        Set<String> sources =
+                report.files().stream().map(file -> file.source().toString()).collect(Collectors.toSet());
+        boolean isTable = files > 1;
+        reporter.close();
+        for (BatchFinding finding : report.findings()) {
+            boolean isInTable = isTable && !details && sources.contains(finding.place());
+            if (!isInTable && finding.severity().compareTo(minSeverity) >= 0) {
+                console().out().println(finding.line());
+            }
+        }
+        if (isTable) {
+            new CheckTable(report).print(console(), minSeverity);
+        }
+    }
+
+    /**
+     * Prints the findings of each file when it is finished, if there is one file or with {@code --details}; errors on
+     * standard error.
+     */
     private final class Reporter implements BatchListener, AutoCloseable {
         private @Nullable Progress progress;
 
@@ -135,16 +176,10 @@ final class CheckVerb extends Verb {
         }
 
         @Override
-        public void found(BatchFinding finding) {
-            if (progress != null && !json) {
-                progress.pause(() -> console().out().println(finding.line()));
-            }
-        }
-
-        @Override
         public void close() {
             if (progress != null) {
                 progress.close();
+                progress = null;
             }
         }
     }
@@ -153,8 +188,8 @@ final class CheckVerb extends Verb {
         BakeReport report = outcome.report();
         Failure failure = outcome.failure();
         if (report != null) {
-            if (!json) {
-                print(report);
+            if (!json && (details || files == 1)) {
+                print(report, CheckTable.isStrict(failure));
             }
         } else if (failure != null) {
             Throwable cause = failure.cause();
@@ -165,7 +200,7 @@ final class CheckVerb extends Verb {
         }
     }
 
-    private void print(BakeReport report) {
+    private void print(BakeReport report, boolean isStrict) {
         String file = report.source();
         console()
                 .out()
@@ -175,6 +210,9 @@ final class CheckVerb extends Verb {
                         + Numbers.number(report.triangles().stored()) + " left after cleaning, "
                         + Numbers.number(report.area()) + " square metres");
         for (ReportedFinding finding : report.findings()) {
+            if (CheckTable.severity(finding, isStrict).compareTo(minSeverity) < 0) {
+                continue;
+            }
             console().out().println(FindingFormat.line(file, finding));
             for (ReportedPlace place : finding.places()) {
                 String line = FindingFormat.line(place);

@@ -2,7 +2,6 @@
 package dev.cullet.cli;
 
 import dev.cullet.pipeline.ExitCode;
-import dev.cullet.pipeline.files.AssetFiles;
 import dev.cullet.pipeline.text.Json;
 import dev.cullet.pipeline.verify.AssetComparison;
 import java.nio.file.Path;
@@ -38,10 +37,8 @@ final class DiffVerb extends Verb {
     @Override
     int run() throws CommandException {
         AssetComparison comparison = AssetComparison.of(
-                first.toString(),
-                AssetArguments.read(first, AssetFiles::read),
-                second.toString(),
-                AssetArguments.read(second, AssetFiles::read));
+                AssetArguments.read(first, AssetComparison.Input::read),
+                AssetArguments.read(second, AssetComparison.Input::read));
         if (json) {
             console().out().print(Json.text(comparison));
         } else {

@@ -71,14 +71,16 @@ final class InspectionTable {
         List<Structure> structures = Stream.of(Structure.values())
                 .filter(structure -> structure.bytes(total.bytesByStructure()) > 0)
                 .toList();
+        String folder = Table.commonFolder(
+                assets.stream().map(AssetInspection::file).toList(), console.outWidth());
         Table table = new Table()
-                .column("file", Table.Column.ELASTIC)
+                .column(folder.isEmpty() ? "file" : "file in " + folder, Table.Column.ELASTIC)
                 .column("triangles", Table.Column.NUMBER)
                 .column("bytes", Table.Column.NUMBER)
                 .column("B/tri.", Table.Column.NUMBER);
         structures.forEach(structure -> table.column(structure.title, Table.Column.NUMBER));
         for (AssetInspection asset : assets) {
-            table.row(row(asset.file(), asset.triangles(), asset.bytesByStructure(), structures));
+            table.row(row(asset.file().substring(folder.length()), asset.triangles(), asset.bytesByStructure(), structures));
         }
         table.row(row(
                 "total: " + Numbers.count(total.files(), "file"),

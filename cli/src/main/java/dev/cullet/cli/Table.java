@@ -94,15 +94,37 @@ final class Table {
         return line.toString().stripTrailing();
     }
 
-    /** Returns a text with at most so many characters, the middle left out: {@code props/bar...rel.fbx}. */
+    /**
+     * Returns the folders that the paths of all files begin with, with the separator at the end; on a terminal a table
+     * has the rest of the paths only. Returns an empty text for a single file, or if no terminal limits the width.
+     */
+    static String commonFolder(List<String> files, int width) {
+        if (width == 0 || files.size() < 2) {
+            return "";
+        }
+        String common = files.get(0);
+        for (String file : files) {
+            int same = 0;
+            while (same < Math.min(common.length(), file.length()) && common.charAt(same) == file.charAt(same)) {
+                same++;
+            }
+            common = common.substring(0, same);
+        }
+        return common.substring(0, Math.max(common.lastIndexOf('/'), common.lastIndexOf('\\')) + 1);
+    }
+
+    /**
+     * Returns a text with at most so many characters. What is left out is nearer to the beginning, because a path ends
+     * with the name of the file: {@code lev...barrel_01.fbx}.
+     */
     static String shortened(String text, int width) {
         int length = length(text);
         if (length <= width) {
             return text;
         }
         int kept = Math.max(0, width - OMISSION.length());
-        int end = text.offsetByCodePoints(0, kept / 2);
-        int begin = text.offsetByCodePoints(0, length - (kept - kept / 2));
+        int end = text.offsetByCodePoints(0, kept / 3);
+        int begin = text.offsetByCodePoints(0, length - (kept - kept / 3));
         return text.substring(0, end) + OMISSION + text.substring(begin);
     }
 

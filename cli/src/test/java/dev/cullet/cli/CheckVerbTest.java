@@ -57,7 +57,17 @@ class CheckVerbTest {
         CommandRun run = CommandRun.of("check", "--isolate=false", "--strict", folder.toString());
         assertEquals(ExitCode.INPUT.code(), run.code());
         assertEquals(bad + ":2: face refers to vertex 2, but only 1 vertices are defined so far\n", run.err());
-        assertTrue(run.out().contains(cube + ": 1 x") && run.out().contains(degenerate + ": 1 x"), run.out());
+        List<String> lines = run.out().lines().toList();
+        assertTrue(lines.get(0).matches("file +size, m  triangles  errors  warnings  worst finding"), lines.get(0));
+        assertTrue(lines.get(1).matches("\\Q" + bad + "\\E +1 +0  cannot be read"), lines.get(1));
+        assertTrue(
+                lines.get(2).matches("\\Q" + degenerate + "\\E +1 x 1 x 1 +13 +1 +0  degenerate-triangle"),
+                lines.get(2));
+        assertTrue(lines.get(3).matches("\\Q" + cube + "\\E +1 x 1 x 1 +12 +0 +0  unit-missing"), lines.get(3));
+        assertTrue(lines.get(4).matches("total: 3 files +25 +2 +0"), lines.get(4));
+        assertEquals(
+                "errors in 2 files, warnings in 0 files, neither in 1 file; --details lists the places", lines.get(5));
+        assertEquals(6, lines.size());
     }
 
     @Test
@@ -89,13 +99,14 @@ class CheckVerbTest {
         Models.write(folder.resolve("bar.obj"), Models.BAR);
         Path large = Models.write(
                 folder.resolve("large.obj"), Models.CUBE.replaceAll("(?m)^v (\\d) (\\d) (\\d)$", "v $100 $200 $300"));
-        CommandRun run = CommandRun.of("check", "--isolate=false", "--exclude", "nothing", folder.toString());
+        CommandRun run =
+                CommandRun.of("check", "--isolate=false", "--details", "--exclude", "nothing", folder.toString());
         assertTrue(run.out().contains(large + ": info: its longest side is 100 m, 100 times larger than"), run.out());
-        assertTrue(
-                run.out()
-                        .endsWith("warning: --exclude \"nothing\" matches no node of the 4 files (the files have"
-                                + " \"cube\"); correct it, or remove it\n" + lastLine(run)),
-                run.out());
+        String unmatched = "warning: --exclude \"nothing\" matches no node of the 4 files (the files have \"cube\");"
+                + " correct it, or remove it\n";
+        assertTrue(run.out().contains("\n" + unmatched), run.out());
+        CommandRun table = CommandRun.of("check", "--isolate=false", "--exclude", "nothing", folder.toString());
+        assertTrue(table.out().startsWith(unmatched + "file "), table.out());
         CommandRun strict = CommandRun.of(
                 "check", "--isolate=false", "--json", "--strict", "--exclude", "nothing", cube.toString());
         assertEquals(ExitCode.FINDINGS.code(), strict.code());
@@ -108,9 +119,65 @@ class CheckVerbTest {
         assertEquals("error", finding.get("severity").asText());
     }
 
-    private static String lastLine(CommandRun run) {
+    @Test
+    void findingsBelowTheLowestSeverityAreOmittedButNotFromReports() throws Exception {
+        Path report = folder.resolve("report.json");
+        CommandRun run = CommandRun.of(
+                "check",
+                "--isolate=false",
+                "--min-severity",
+                "warning",
+                "--report",
+                report.toString(),
+                folder.toString());
         List<String> lines = run.out().lines().toList();
-        return lines.get(lines.size() - 1) + "\n";
+        assertEquals(4, lines.size(), run.out());
+        assertTrue(lines.get(1).matches("\\Q" + degenerate + "\\E .* 0 +1  degenerate-triangle"), lines.get(1));
+        assertTrue(lines.get(2).startsWith("total: 2 files "), lines.get(2));
+        assertEquals(
+                "errors in 0 files, warnings in 1 file, neither in 1 file; 1 file not listed; --details lists the"
+                        + " places",
+                lines.get(3));
+        JsonNode files = JsonMapper.builder()
+                .build()
+                .readTree(Files.readString(report))
+                .get("files");
+        assertEquals(2, files.size());
+        assertEquals(
+                "unit-missing",
+                files.get(0).get("findings").get(0).get("kind").asText());
+        String one = CommandRun.of("check", "--isolate=false", "--min-severity=warning", degenerate.toString())
+                .out();
+        assertTrue(one.contains(": warning: 1 x degenerate-triangle") && !one.contains(": info: "), one);
+        String none = CommandRun.of("check", "--isolate=false", "--min-severity=error", degenerate.toString())
+                .out();
+        assertEquals(1, none.lines().count(), none);
+        String strict = CommandRun.of(
+                        "check", "--isolate=false", "--strict", "--min-severity=error", degenerate.toString())
+                .out();
+        assertTrue(strict.contains(": warning: 1 x degenerate-triangle"), strict);
+        CommandRun wrong = CommandRun.of("check", "--min-severity=fatal", cube.toString());
+        assertEquals(ExitCode.USAGE.code(), wrong.code());
+    }
+
+    @Test
+    void detailsOfAFolderAreBeforeTheTable() {
+        String out = CommandRun.of("check", "--isolate=false", "--details", folder.toString())
+                .out();
+        int place = out.indexOf("  node \"cube\", triangle 12, at 0 0 0\n");
+        assertTrue(place > 0 && place < out.indexOf("\nfile "), out);
+    }
+
+    @Test
+    void aFileOfAnotherSizeThanItsFolderIsARowOfTheTable() {
+        Models.write(folder.resolve("bar.obj"), Models.BAR);
+        Path large = Models.write(
+                folder.resolve("large.obj"),
+                Models.CUBE.replaceAll("(?m)^v (\\d) (\\d) (\\d)$", "v $100 $200 $300"));
+        String out = CommandRun.of("check", "--isolate=false", "--expected-size", "any", folder.toString())
+                .out();
+        assertTrue(out.matches("(?s).*\\Q" + large + "\\E +100 x 100 x 100 +12 +0 +0  size-outlier\n.*"), out);
+        assertFalse(out.contains("its longest side is"), out);
     }
 
     @Test

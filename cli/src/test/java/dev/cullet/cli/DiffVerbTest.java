@@ -63,6 +63,41 @@ class DiffVerbTest {
     }
 
     @Test
+    void modesOfSpheresHaveNamesAndStructuresHaveBytes() {
+        String[] cover = {"--spheres", "2", "--spheres-budget", "0", "--bsp", "off"};
+        String[] fit = {"--spheres", "3", "--spheres-budget", "0", "--bsp", "off", "--spheres-mode", "fit"};
+        Path a = Models.bake(folder, "a", Models.CUBE, cover);
+        Path b = Models.bake(folder, "b", Models.CUBE, fit);
+        String out = CommandRun.of("diff", a.toString(), b.toString()).out();
+        assertTrue(out.contains("option spheres-mode: cover | fit\n"), out);
+        assertTrue(out.matches("(?s).*part \"main\": spheres: 2, mode cover, .* \\| 3, mode fit, .*"), out);
+        assertTrue(out.matches("(?s).*\nbytes of spheres: [0-9,]+ \\| [0-9,]+\n.*bytes of the file: .*"), out);
+        assertFalse(out.contains("bytes of BSP trees"), out);
+    }
+
+    @Test
+    void triangleNumbersOfTheSourceAreThereIfTheyAreStored() {
+        String moved = Models.CUBE.replace("v 1 1 1", "v 1 1 1.5");
+        Path a = Models.bake(folder, "a", Models.CUBE, "--source-triangles");
+        Path b = Models.bake(folder, "b", moved);
+        String out = CommandRun.of("diff", a.toString(), b.toString()).out();
+        assertTrue(
+                out.matches("(?s).*part \"main\": triangles: 12, of which 5 only here \\(first: triangle [0-9]+, source"
+                        + " triangle [0-9]+, at .*\\) \\| 12, of which 5 only here \\(first: triangle [0-9]+, at .*"),
+                out);
+        assertTrue(out.contains("part \"main\": source triangles: stored | not stored\n"), out);
+        assertTrue(out.contains("part \"main\": bounds: [0.0, 0.0, 0.0, 1.0, 1.0, 1.0] | "), out);
+    }
+
+    @Test
+    void arraysThatDifferUnderTheSameFiguresAreNamed() {
+        Path a = Models.bake(folder, "a", Models.CUBE);
+        Path b = Models.bake(folder, "b", Models.CUBE.replace("v 1 ", "v 2 "));
+        String out = CommandRun.of("diff", a.toString(), b.toString()).out();
+        assertTrue(out.matches("(?s).*the same figures; other numbers in [a-z ]+ \\([0-9]+ of [0-9]+\\).*"), out);
+    }
+
+    @Test
     void partsAreMatchedByName() {
         Path one = Models.bake(folder, "one", Models.TWO);
         Path parts = Models.bake(folder, "parts", Models.TWO, "--parts", "node");

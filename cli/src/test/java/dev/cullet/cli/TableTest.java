@@ -40,20 +40,30 @@ class TableTest {
     void onATerminalTheMiddleOfALongNameIsLeftOut() {
         List<String> lines = printed(40).lines().toList();
         assertEquals("file                triangles  finding", lines.get(0));
-        assertEquals("level/p...0001.fbx      1,208  open-edge", lines.get(1));
+        assertEquals("level...k_0001.fbx      1,208  open-edge", lines.get(1));
         assertEquals(40, lines.get(1).length());
     }
 
     @Test
     void aNameKeepsTwelveCharacters() {
-        assertEquals("leve....fbx", Table.shortened(LONG, 11));
+        assertEquals("le...01.fbx", Table.shortened(LONG, 11));
         assertEquals(
-                "leve...1.fbx      1,208  open-edge",
+                "lev...01.fbx      1,208  open-edge",
                 printed(10).lines().toList().get(1));
     }
 
     @Test
+    void filesOnATerminalHaveNoCommonFolder() {
+        List<String> files = List.of("assets/level/a.fbx", "assets/level/b/c.fbx", "assets/lever.fbx");
+        assertEquals("assets/", Table.commonFolder(files, 80));
+        assertEquals("assets/level/", Table.commonFolder(files.subList(0, 2), 80));
+        assertEquals("", Table.commonFolder(files, 0));
+        assertEquals("", Table.commonFolder(files.subList(0, 1), 80));
+        assertEquals("", Table.commonFolder(List.of("a.fbx", "b.fbx"), 80));
+    }
+
+    @Test
     void aCharacterOfTwoUnitsIsNotCut() {
-        assertEquals("\ud83d\ude80...\ud83d\ude80", Table.shortened("\ud83d\ude80".repeat(9), 5));
+        assertEquals("...\ud83d\ude80\ud83d\ude80", Table.shortened("\ud83d\ude80".repeat(9), 5));
     }
 }

@@ -100,6 +100,12 @@ public record ReportedFinding(
                 places.stream().map(place -> place.at(file)).toList());
     }
 
+    /** Whether it is about the file as a whole, not about places in it: its size. */
+    @JsonIgnore
+    public boolean isOfWholeFile() {
+        return kind.equals(FindingKind.UNEXPECTED_SIZE.code());
+    }
+
     /** Whether it makes {@code --strict} fail. */
     @JsonIgnore
     public boolean isWarning() {

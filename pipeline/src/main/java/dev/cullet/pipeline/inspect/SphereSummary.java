@@ -46,11 +46,16 @@ public record SphereSummary(String mode, int count, float meshVolume, List<Level
         }
         byte[] certificate = cluster.certificate();
         return new SphereSummary(
-                MODES.get(cluster.mode()),
+                modeName(cluster),
                 cluster.sphereCount(),
                 cluster.meshVolume(),
                 List.copyOf(levels),
                 certificate == null ? 0 : certificate.length);
+    }
+
+    /** Returns the mode: cover, inner or fit. */
+    public static String modeName(SphereCluster cluster) {
+        return MODES.get(cluster.mode());
     }
 
     private static Level level(SphereCluster cluster, int level) {

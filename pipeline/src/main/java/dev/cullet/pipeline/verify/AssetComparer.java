@@ -7,6 +7,8 @@ import dev.cullet.format.BspTree;
 import dev.cullet.format.Outline;
 import dev.cullet.format.SphereCluster;
 import dev.cullet.pipeline.inspect.AssetInspection;
+import dev.cullet.pipeline.inspect.ByteSplit;
+import dev.cullet.pipeline.inspect.SphereSummary;
 import dev.cullet.pipeline.verify.AssetComparison.Difference;
 import dev.cullet.pipeline.verify.TriangleMultiset.Triangles;
 import dev.cullet.runtime.CollisionAsset;
@@ -31,7 +33,9 @@ final class AssetComparer {
     /** Name of the current part; null before and after the parts. */
     private @Nullable String part;
 
-    List<Difference> compare(Asset a, Asset b) {
+    List<Difference> compare(AssetComparison.Input first, AssetComparison.Input second) {
+        Asset a = first.asset();
+        Asset b = second.asset();
         look("builder", a.provenance().builderVersion(), b.provenance().builderVersion());
         look(
                 "source",
@@ -43,7 +47,7 @@ final class AssetComparer {
                 "option ",
                 AssetInspection.options(a.provenance().options()),
                 AssetInspection.options(b.provenance().options()),
-                "unknown");
+                "not set");
         lookAtEach("surface ", surfaces(loadedA), surfaces(loadedB), "absent");
         look("frame times", Arrays.toString(a.frameTimes()), Arrays.toString(b.frameTimes()));
         Set<String> names = new LinkedHashSet<>(loadedA.partNames());
@@ -58,7 +62,30 @@ final class AssetComparer {
             }
         }
         part = null;
+        lookAtEach("bytes of ", bytes(first.bytes()), bytes(second.bytes()), "0");
         return differences;
+    }
+
+    /** Returns the bytes by structure as text; the sum last. */
+    private static Map<String, String> bytes(ByteSplit split) {
+        Map<String, String> bytes = new LinkedHashMap<>();
+        bytes.put("AABB trees", number(split.tree()));
+        bytes.put("triangle arrays", number(split.triangles()));
+        bytes.put("BSP trees", number(split.bsp()));
+        bytes.put("spheres", number(split.spheres()));
+        bytes.put("outlines", number(split.outlines()));
+        bytes.put("frames", number(split.frames()));
+        bytes.put("the rest", number(split.rest()));
+        bytes.put("the file", number(split.total()));
+        return bytes;
+    }
+
+    private static String count(int number, String one, String many) {
+        return number(number) + " " + (number == 1 ? one : many);
+    }
+
+    private static String number(long number) {
+        return String.format(Locale.ROOT, "%,d", number);
     }
 
     private void parts(Asset a, CollisionMesh meshA, Asset b, CollisionMesh meshB) {
@@ -68,27 +95,24 @@ final class AssetComparer {
             triangles(
                     frame == 0 ? "triangles" : "triangles of frame " + frame,
                     triangles(a, meshA.frame(frame)),
-                    triangles(b, meshB.frame(frame)));
+                    meshA,
+                    triangles(b, meshB.frame(frame)),
+                    meshB);
         }
         AssetPart partA = meshA.data();
         AssetPart partB = meshB.data();
         look("pivot", Arrays.toString(partA.pivot()), Arrays.toString(partB.pivot()));
-        built(
-                "AABB tree",
-                tree(partA),
-                tree(partB),
-                Arrays.equals(partA.tree().nodes(), partB.tree().nodes()));
+        look("bounds", Arrays.toString(partA.bounds()), Arrays.toString(partB.bounds()));
+        look("source triangles", sources(partA), sources(partB));
+        look("edge flags", flags(partA), flags(partB));
+        built("AABB tree", tree(partA), tree(partB), Map.of("nodes", partA.tree().nodes()), Map.of("nodes", partB.tree().nodes()));
         BspTree bspA = partA.bsp();
         BspTree bspB = partB.bsp();
-        built("BSP tree", bsp(bspA), bsp(bspB), bspA == null || bspB == null || sameArrays(bspA, bspB));
+        built("BSP tree", bsp(bspA), bsp(bspB), arrays(bspA), arrays(bspB));
         SphereCluster spheresA = partA.cluster();
         SphereCluster spheresB = partB.cluster();
-        built(
-                "spheres",
-                spheres(spheresA),
-                spheres(spheresB),
-                spheresA == null || spheresB == null || Arrays.equals(spheresA.spheres(), spheresB.spheres()));
-        built("outlines", outlines(partA), outlines(partB), sameOutlines(partA.outlines(), partB.outlines()));
+        built("spheres", spheres(spheresA), spheres(spheresB), arrays(spheresA), arrays(spheresB));
+        built("outlines", outlines(partA), outlines(partB), arrays(partA.outlines()), arrays(partB.outlines()));
     }
 
     private void look(String what, String a, String b) {
@@ -105,31 +129,35 @@ final class AssetComparer {
         }
     }
 
-    /** What was built: its figures, and where these are the same, whether the arrays are. */
-    private void built(String what, String a, String b, boolean sameArrays) {
+    /** Adds a difference of the figures of a structure; if they are the same, of its arrays. */
+    private void built(String what, String a, String b, Map<String, Object> arraysA, Map<String, Object> arraysB) {
         look(what, a, b);
-        if (a.equals(b) && !sameArrays) {
-            differences.add(new Difference(part, what, a, "the same figures in other arrays"));
+        String arrays = a.equals(b) ? ArrayDifferences.text(arraysA, arraysB) : "";
+        if (!arrays.isEmpty()) {
+            differences.add(new Difference(part, what, a, "the same figures; other numbers in " + arrays));
         }
     }
 
-    private void triangles(String what, Triangles a, Triangles b) {
+    private void triangles(String what, Triangles a, CollisionMesh meshA, Triangles b, CollisionMesh meshB) {
         TriangleMultiset.Difference difference = TriangleMultiset.compare(a, b);
         if (!difference.isNone()) {
             differences.add(new Difference(
                     part,
                     what,
-                    only(a, difference.missing(), difference.firstMissing()),
-                    only(b, difference.extra(), difference.firstExtra())));
+                    only(a, meshA, difference.missing(), difference.firstMissing()),
+                    only(b, meshB, difference.extra(), difference.firstExtra())));
         }
     }
 
-    private static String only(Triangles of, int count, int first) {
+    private static String only(Triangles of, CollisionMesh mesh, int count, int first) {
         String text = String.format(Locale.ROOT, "%,d, of which %,d only here", of.count(), count);
-        return count == 0
-                ? text
-                : text + " (first: triangle " + first + " at " + of.positions()[9 * first] + " "
-                        + of.positions()[9 * first + 1] + " " + of.positions()[9 * first + 2] + ")";
+        if (count == 0) {
+            return text;
+        }
+        int source = mesh.sourceTriangle(first);
+        return text + " (first: triangle " + first + (source < 0 ? "" : ", source triangle " + source) + ", at "
+                + of.positions()[9 * first] + " " + of.positions()[9 * first + 1] + " " + of.positions()[9 * first + 2]
+                + ")";
     }
 
     /** Corner by corner, so that it is the same for every encoding. */
@@ -163,22 +191,66 @@ final class AssetComparer {
 
     private static String tree(AssetPart of) {
         return "SAH " + of.tree().sahCost() + ", depth " + of.tree().depth() + ", "
-                + of.tree().nodeCount() + " nodes";
+                + count(of.tree().nodeCount(), "node", "nodes");
     }
 
     private static String bsp(@Nullable BspTree tree) {
         return tree == null
                 ? NONE
-                : (tree.solid() ? "solid, " : "not solid, ") + tree.nodeCount() + " nodes, depth " + tree.depth() + ", "
-                        + tree.fragmentCount() + " fragments, " + tree.mixedCount() + " mixed leaves";
+                : (tree.solid() ? "solid, " : "not solid, ") + count(tree.nodeCount(), "node", "nodes") + ", depth "
+                        + tree.depth() + ", " + count(tree.fragmentCount(), "fragment", "fragments") + ", "
+                        + count(tree.mixedCount(), "mixed leaf", "mixed leaves");
     }
 
-    private static boolean sameArrays(BspTree a, BspTree b) {
-        return Arrays.equals(a.planes(), b.planes()) && Arrays.equals(a.children(), b.children());
+    private static Map<String, Object> arrays(@Nullable BspTree tree) {
+        Map<String, Object> arrays = new LinkedHashMap<>();
+        if (tree != null) {
+            arrays.put("planes", tree.planes());
+            arrays.put("children", tree.children());
+            arrays.put("first polygons", tree.firstPolygon());
+            arrays.put("polygons", tree.polygonTriangles());
+            arrays.put("polygon spheres", tree.polygonSpheres());
+            arrays.put("mixed lists", tree.mixedLists());
+            arrays.put("mixed triangles", tree.mixedTriangles());
+            arrays.put("mixed samples", tree.mixedSamples());
+            arrays.put("degenerate triangles", tree.degenerateTriangles());
+            arrays.put("caps", tree.caps());
+        }
+        return arrays;
+    }
+
+    private static Map<String, Object> arrays(@Nullable SphereCluster cluster) {
+        Map<String, Object> arrays = new LinkedHashMap<>();
+        if (cluster != null) {
+            byte[] certificate = cluster.certificate();
+            arrays.put("spheres", cluster.spheres());
+            arrays.put("next", cluster.next());
+            arrays.put("figures", cluster.figures());
+            arrays.put("certificate", certificate == null ? new byte[0] : certificate);
+        }
+        return arrays;
+    }
+
+    private static Map<String, Object> arrays(Outline[] outlines) {
+        Map<String, Object> arrays = new LinkedHashMap<>();
+        for (int i = 0; i < outlines.length; i++) {
+            arrays.put("vertices of outline " + i, outlines[i].vertices());
+            arrays.put("planes of outline " + i, new float[] {outlines[i].at(), outlines[i].error()});
+        }
+        return arrays;
+    }
+
+    private static String sources(AssetPart of) {
+        return of.triangles().sourceTriangles() == null ? "not stored" : "stored";
+    }
+
+    private static String flags(AssetPart of) {
+        return of.triangles().edgeFlags() == null ? "not stored" : "stored";
     }
 
     private static String spheres(@Nullable SphereCluster cluster) {
-        return cluster == null ? NONE : cluster.sphereCount() + ", mode " + cluster.mode();
+        return cluster == null ? NONE : cluster.sphereCount() + ", mode " + SphereSummary.modeName(cluster) + ", "
+                        + count(cluster.levelCount(), "level", "levels");
     }
 
     private static String outlines(AssetPart of) {
@@ -188,14 +260,5 @@ final class AssetComparer {
                     + " of " + outline.vertices().length / 2 + " vertices");
         }
         return text.toString();
-    }
-
-    private static boolean sameOutlines(Outline[] a, Outline[] b) {
-        for (int i = 0; i < Math.min(a.length, b.length); i++) {
-            if (!Arrays.equals(a[i].vertices(), b[i].vertices()) || a[i].at() != b[i].at()) {
-                return false;
-            }
-        }
-        return true;
     }
 }

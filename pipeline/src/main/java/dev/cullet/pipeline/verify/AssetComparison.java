@@ -4,6 +4,10 @@ package dev.cullet.pipeline.verify;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.cullet.format.Asset;
+import dev.cullet.pipeline.files.AssetFiles;
+import dev.cullet.pipeline.inspect.ByteSplit;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +30,24 @@ public record AssetComparison(String first, String second, List<Difference> diff
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Difference(@Nullable String part, String what, String first, String second) {}
 
+    /**
+     * An asset to compare.
+     *
+     * @param name as the user named it
+     * @param bytes of the file by structure
+     */
+    public record Input(String name, Asset asset, ByteSplit bytes) {
+        /**
+         * Reads and checks a file.
+         *
+         * @throws dev.cullet.format.AssetException if it is corrupt, or of a version that this program does not read
+         * @throws IOException if the file cannot be read
+         */
+        public static Input read(Path file) throws IOException {
+            return new Input(file.toString(), AssetFiles.read(file), ByteSplit.of(AssetFiles.form(file)));
+        }
+    }
+
     /** Copies the list. */
     public AssetComparison {
         differences = List.copyOf(differences);
@@ -38,7 +60,7 @@ public record AssetComparison(String first, String second, List<Difference> diff
     }
 
     /** Compares two assets; time and memory are linear in their size. */
-    public static AssetComparison of(String first, Asset firstAsset, String second, Asset secondAsset) {
-        return new AssetComparison(first, second, new AssetComparer().compare(firstAsset, secondAsset));
+    public static AssetComparison of(Input first, Input second) {
+        return new AssetComparison(first.name(), second.name(), new AssetComparer().compare(first, second));
     }
 }
