@@ -41,12 +41,7 @@ final class CheckTable {
      * @param worst the finding with the highest severity, of these the most frequent
      */
     private record Row(
-            String file,
-            BakeReport.@Nullable Size size,
-            long triangles,
-            long errors,
-            long warnings,
-            Worst worst) {
+            String file, BakeReport.@Nullable Size size, long triangles, long errors, long warnings, Worst worst) {
         boolean isRead() {
             return size != null;
         }
@@ -100,13 +95,7 @@ final class CheckTable {
                 worst = worst.or(finding.severity(), OF_FILE, finding.kind());
             }
         }
-        return new Row(
-                name,
-                report.size(),
-                report.triangles().imported(),
-                errors,
-                warnings,
-                worst);
+        return new Row(name, report.size(), report.triangles().imported(), errors, warnings, worst);
     }
 
     /** Returns whether a file fails because of its warnings. */
@@ -129,9 +118,8 @@ final class CheckTable {
                 .column("errors", Table.Column.NUMBER)
                 .column("warnings", Table.Column.NUMBER)
                 .column("worst finding", Table.Column.TEXT);
-        List<Row> listed = rows.stream()
-                .filter(row -> row.severity().compareTo(min) >= 0)
-                .toList();
+        List<Row> listed =
+                rows.stream().filter(row -> row.severity().compareTo(min) >= 0).toList();
         for (Row row : listed) {
             table.row(List.of(
                     row.file().substring(folder.length()),
@@ -173,9 +161,8 @@ final class CheckTable {
     private String summary(int hidden) {
         long failed = rows.stream().filter(row -> row.errors() > 0).count();
         long warned = rows.stream().filter(row -> row.warnings() > 0).count();
-        long neither = rows.stream()
-                .filter(row -> row.severity() == Severity.INFO)
-                .count();
+        long neither =
+                rows.stream().filter(row -> row.severity() == Severity.INFO).count();
         return "errors in " + Numbers.count(failed, "file") + ", warnings in " + Numbers.count(warned, "file")
                 + ", neither in " + Numbers.count(neither, "file")
                 + (hidden == 0 ? "" : "; " + Numbers.count(hidden, "file") + " not listed")

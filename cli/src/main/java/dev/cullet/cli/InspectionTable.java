@@ -9,33 +9,38 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
 /** The sizes of several assets by structure, the largest asset first, with totals; as a table, as CSV, and as JSON. */
 final class InspectionTable {
     /** Structures in the order of the columns. */
     private enum Structure {
-        TREE("tree", "tree_bytes", ByteSplit::tree),
-        MESH("mesh", "triangle_bytes", ByteSplit::triangles),
-        BSP("BSP", "bsp_bytes", ByteSplit::bsp),
-        SPHERES("spheres", "sphere_bytes", ByteSplit::spheres),
-        OUTLINES("outlines", "outline_bytes", ByteSplit::outlines),
-        FRAMES("frames", "frame_bytes", ByteSplit::frames),
-        REST("rest", "rest_bytes", ByteSplit::rest);
+        TREE("tree", "tree_bytes"),
+        MESH("mesh", "triangle_bytes"),
+        BSP("BSP", "bsp_bytes"),
+        SPHERES("spheres", "sphere_bytes"),
+        OUTLINES("outlines", "outline_bytes"),
+        FRAMES("frames", "frame_bytes"),
+        REST("rest", "rest_bytes");
 
         private final String title;
         private final String key;
-        private final ToLongFunction<ByteSplit> bytes;
 
-        Structure(String title, String key, ToLongFunction<ByteSplit> bytes) {
+        Structure(String title, String key) {
             this.title = title;
             this.key = key;
-            this.bytes = bytes;
         }
 
         long bytes(ByteSplit split) {
-            return bytes.applyAsLong(split);
+            return switch (this) {
+                case TREE -> split.tree();
+                case MESH -> split.triangles();
+                case BSP -> split.bsp();
+                case SPHERES -> split.spheres();
+                case OUTLINES -> split.outlines();
+                case FRAMES -> split.frames();
+                case REST -> split.rest();
+            };
         }
     }
 
@@ -71,8 +76,8 @@ final class InspectionTable {
         List<Structure> structures = Stream.of(Structure.values())
                 .filter(structure -> structure.bytes(total.bytesByStructure()) > 0)
                 .toList();
-        String folder = Table.commonFolder(
-                assets.stream().map(AssetInspection::file).toList(), console.outWidth());
+        String folder =
+                Table.commonFolder(assets.stream().map(AssetInspection::file).toList(), console.outWidth());
         Table table = new Table()
                 .column(folder.isEmpty() ? "file" : "file in " + folder, Table.Column.ELASTIC)
                 .column("triangles", Table.Column.NUMBER)
@@ -80,7 +85,8 @@ final class InspectionTable {
                 .column("B/tri.", Table.Column.NUMBER);
         structures.forEach(structure -> table.column(structure.title, Table.Column.NUMBER));
         for (AssetInspection asset : assets) {
-            table.row(row(asset.file().substring(folder.length()), asset.triangles(), asset.bytesByStructure(), structures));
+            table.row(row(
+                    asset.file().substring(folder.length()), asset.triangles(), asset.bytesByStructure(), structures));
         }
         table.row(row(
                 "total: " + Numbers.count(total.files(), "file"),

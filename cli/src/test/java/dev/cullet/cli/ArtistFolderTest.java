@@ -46,11 +46,13 @@ class ArtistFolderTest {
         }
         Models.write(models.resolve("crate.obj"), Models.DEGENERATE);
         Models.write(
-                models.resolve("props/silo.obj"), Models.CUBE.replaceAll("(?m)^v (\\d) (\\d) (\\d)$", "v $100 $200 $300"));
+                models.resolve("props/silo.obj"),
+                Models.CUBE.replaceAll("(?m)^v (\\d) (\\d) (\\d)$", "v $100 $200 $300"));
 
         List<String> check = step(ExitCode.OK, "check", models).out().lines().toList();
         assertTrue(check.get(0).startsWith("file "), check.get(0));
-        assertTrue(check.get(1).matches(".*drone\\.obj +7.2 x 1.75 x 7.2 +488 +0 +24  non-manifold-edge"), check.get(1));
+        assertTrue(
+                check.get(1).matches(".*drone\\.obj +7.2 x 1.75 x 7.2 +488 +0 +24  non-manifold-edge"), check.get(1));
         assertTrue(check.get(2).matches(".*crate\\.obj +1 x 1 x 1 +13 +0 +1  degenerate-triangle"), check.get(2));
         assertTrue(check.get(3).matches(".*silo\\.obj +100 x 100 x 100 +12 +0 +1  unexpected-size"), check.get(3));
         assertTrue(check.get(6).matches("total: 5 files +1,553 +0 +26"), check.get(6));
@@ -118,7 +120,8 @@ class ArtistFolderTest {
         assertEquals(1, again.out().lines().count(), again.out());
         assertTrue(again.out().startsWith(models.resolve(model) + " -> "), again.out());
         assertTrue(again.err().matches("(?s).*\nup to date +" + others + " .*"), again.err());
-        String diff = step(ExitCode.FINDINGS, "diff", old, assets.resolve(asset)).out();
+        String diff =
+                step(ExitCode.FINDINGS, "diff", old, assets.resolve(asset)).out();
         assertTrue(diff.contains("part \"main\": triangles: ") && diff.contains("part \"main\": bounds: "), diff);
         assertFalse(diff.contains("option "), diff);
     }
@@ -135,7 +138,9 @@ class ArtistFolderTest {
                 Locale.ROOT,
                 "%6.2f s  cullet %s",
                 (System.nanoTime() - start) / 1e9,
-                String.join(" ", args).replace(models.resolveSibling("").toString(), "").replace(" --isolate=false", "")));
+                String.join(" ", args)
+                        .replace(models.resolveSibling("").toString(), "")
+                        .replace(" --isolate=false", "")));
         if (expected != null) {
             assertEquals(expected.code(), run.code(), run.toString());
         }

@@ -138,14 +138,11 @@ class CheckVerbTest {
                 "errors in 0 files, warnings in 1 file, neither in 1 file; 1 file not listed; --details lists the"
                         + " places",
                 lines.get(3));
-        JsonNode files = JsonMapper.builder()
-                .build()
-                .readTree(Files.readString(report))
-                .get("files");
+        JsonNode files =
+                JsonMapper.builder().build().readTree(Files.readString(report)).get("files");
         assertEquals(2, files.size());
         assertEquals(
-                "unit-missing",
-                files.get(0).get("findings").get(0).get("kind").asText());
+                "unit-missing", files.get(0).get("findings").get(0).get("kind").asText());
         String one = CommandRun.of("check", "--isolate=false", "--min-severity=warning", degenerate.toString())
                 .out();
         assertTrue(one.contains(": warning: 1 x degenerate-triangle") && !one.contains(": info: "), one);
@@ -172,8 +169,7 @@ class CheckVerbTest {
     void aFileOfAnotherSizeThanItsFolderIsARowOfTheTable() {
         Models.write(folder.resolve("bar.obj"), Models.BAR);
         Path large = Models.write(
-                folder.resolve("large.obj"),
-                Models.CUBE.replaceAll("(?m)^v (\\d) (\\d) (\\d)$", "v $100 $200 $300"));
+                folder.resolve("large.obj"), Models.CUBE.replaceAll("(?m)^v (\\d) (\\d) (\\d)$", "v $100 $200 $300"));
         String out = CommandRun.of("check", "--isolate=false", "--expected-size", "any", folder.toString())
                 .out();
         assertTrue(out.matches("(?s).*\\Q" + large + "\\E +100 x 100 x 100 +12 +0 +0  size-outlier\n.*"), out);

@@ -105,7 +105,12 @@ final class AssetComparer {
         look("bounds", Arrays.toString(partA.bounds()), Arrays.toString(partB.bounds()));
         look("source triangles", sources(partA), sources(partB));
         look("edge flags", flags(partA), flags(partB));
-        built("AABB tree", tree(partA), tree(partB), Map.of("nodes", partA.tree().nodes()), Map.of("nodes", partB.tree().nodes()));
+        built(
+                "AABB tree",
+                tree(partA),
+                tree(partB),
+                Map.of("nodes", partA.tree().nodes()),
+                Map.of("nodes", partB.tree().nodes()));
         BspTree bspA = partA.bsp();
         BspTree bspB = partB.bsp();
         built("BSP tree", bsp(bspA), bsp(bspB), arrays(bspA), arrays(bspB));
@@ -249,7 +254,9 @@ final class AssetComparer {
     }
 
     private static String spheres(@Nullable SphereCluster cluster) {
-        return cluster == null ? NONE : cluster.sphereCount() + ", mode " + SphereSummary.modeName(cluster) + ", "
+        return cluster == null
+                ? NONE
+                : cluster.sphereCount() + ", mode " + SphereSummary.modeName(cluster) + ", "
                         + count(cluster.levelCount(), "level", "levels");
     }
 
