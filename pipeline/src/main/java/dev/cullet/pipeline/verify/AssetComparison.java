@@ -60,6 +60,11 @@ public record AssetComparison(String first, String second, List<Difference> diff
     }
 
     /** Compares two assets; time and memory are linear in their size. */
+    public static AssetComparison of(String first, Asset firstAsset, String second, Asset secondAsset) {
+        return of(new Input(first, firstAsset, ByteSplit.NONE), new Input(second, secondAsset, ByteSplit.NONE));
+    }
+
+    /** Compares two assets and the bytes of their files; time and memory are linear in their size. */
     public static AssetComparison of(Input first, Input second) {
         return new AssetComparison(first.name(), second.name(), new AssetComparer().compare(first, second));
     }
