@@ -45,7 +45,7 @@ function makeSide(asset, side, look) {
 /** Moves the cameras of two stages together. */
 function join(stages) {
   let moving = false;
-  const follow = (leader, follower) => {
+  const copyCamera = (leader, follower) => {
     if (moving) {
       return;
     }
@@ -59,8 +59,8 @@ function join(stages) {
     moving = false;
   };
   const [a, b] = stages;
-  a.controls.addEventListener('change', () => follow(a, b));
-  b.controls.addEventListener('change', () => follow(b, a));
+  a.controls.addEventListener('change', () => copyCamera(a, b));
+  b.controls.addEventListener('change', () => copyCamera(b, a));
 }
 
 open(start);
