@@ -91,7 +91,7 @@ function steps(sides, look) {
     const middle = [0, 1, 2].map((axis) => corners.reduce((sum, corner) => sum + corner[axis], 0) / 3);
     const radius = Math.max(...corners.map((corner) => Math.hypot(...corner.map((value, i) => value - middle[i]))));
     sides.forEach(({ stage }) => outline(stage, corners, look.step));
-    side.stage.fly(middle, Math.max(3 * radius, side.asset.radius / 30));
+    side.stage.fly(middle, Math.max(3 * radius, side.asset.radius / 30), facing(corners));
     const source = part.sourceTriangle(triangle);
     const name = side === a ? 'A' : 'B';
     note.textContent = `${grouped(at + 1)} of ${grouped(all.length)}: `
@@ -105,6 +105,13 @@ function steps(sides, look) {
     element('button', { id: 'next', onclick: go(1) }, 'Next'),
   );
   return section('One by one', true, row, note);
+}
+
+/** Returns a direction from which the front of a triangle is visible, not straight from above or below. */
+function facing(corners) {
+  const [a, b, c] = corners.map((corner) => new THREE.Vector3(...corner));
+  const normal = b.sub(a).cross(c.sub(a)).normalize();
+  return normal.addScaledVector(new THREE.Vector3(0.62, 0.42, 0.66), 0.3).toArray();
 }
 
 /** Draws the border of a triangle on a stage, in place of the last one. */

@@ -146,14 +146,16 @@ export class Stage {
   }
 
   /**
-   * Moves the camera to a point in model space, in its current direction, at a distance that shows a ball of a radius.
+   * Moves the camera to a point in model space, at a distance that shows a ball of a radius.
+   *
+   * @param towards direction from the point to the camera; by default the current one
    */
-  fly(point, radius) {
+  fly(point, radius, towards) {
     this.moved = true;
     const target = this.place(point);
     const from = this.camera.position.clone();
     const fromTarget = this.controls.target.clone();
-    const arm = from.clone().sub(fromTarget).normalize();
+    const arm = (towards ? new THREE.Vector3(...towards) : from.clone().sub(fromTarget)).normalize();
     const to = target.clone().addScaledVector(arm, this.distanceFor(radius));
     const begin = performance.now();
     this.flight = begin;
