@@ -18,6 +18,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -127,7 +128,7 @@ class ArtistFolderTest {
     }
 
     /** @param expected null for any */
-    private CommandRun step(ExitCode expected, Object... arguments) {
+    private CommandRun step(@Nullable ExitCode expected, Object... arguments) {
         long start = System.nanoTime();
         boolean isReading = Stream.of("check", "bake").anyMatch(verb -> verb.equals(arguments[0]));
         String[] args = Stream.concat(Arrays.stream(arguments), isReading ? Stream.of("--isolate=false") : Stream.of())
