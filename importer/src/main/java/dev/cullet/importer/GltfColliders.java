@@ -14,7 +14,6 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The colliders of a glTF file: KHR_physics_rigid_bodies with KHR_implicit_shapes, OMI_physics_body with

@@ -103,7 +103,10 @@ final class GltfShapes {
                         null,
                         -1,
                         index(sizes.get("mesh"), "mesh", document.meshWeights().size()));
-            default -> throw new UnreadableException("has a shape of an unknown type \"" + FindingCollector.oneLine(type) + "\"");
+            default -> {
+                String shown = FindingCollector.oneLine(type);
+                throw new UnreadableException("has a shape of an unknown type \"" + shown + "\"");
+            }
         };
     }
 

@@ -47,13 +47,13 @@ public final class SourceExpansion {
 
     /** What a folder includes. */
     private enum Wanted {
-        MESHES(".obj or .fbx"),
-        ASSETS(EXTENSION);
+        MESHES("no .obj or .fbx file in this folder or below it"),
+        ASSETS("no .cullet file in this folder or below it");
 
-        private final String text;
+        private final String none;
 
-        Wanted(String text) {
-            this.text = text;
+        Wanted(String none) {
+            this.none = none;
         }
 
         boolean isIncluded(Path file) {
@@ -128,7 +128,7 @@ public final class SourceExpansion {
         }
         List<Source> sources = walk(path, wanted::isIncluded, loops);
         if (sources.isEmpty()) {
-            throw new BakeException(path, shown(path) + ": no " + wanted.text + " file in this folder or below it");
+            throw new BakeException(path, shown(path) + ": " + wanted.none);
         }
         return sources;
     }

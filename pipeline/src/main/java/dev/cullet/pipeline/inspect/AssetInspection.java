@@ -72,7 +72,7 @@ public record AssetInspection(
      * @param error metres by which the vertices of a compact part were moved at most; absent where the part is exact
      * @param loadedBytes what the arrays of the part take in memory
      * @param sections bytes of each array of the part in the file, by name; {@code bsp}, {@code spheres}, {@code
-     *     outlines} and {@code frames} are all arrays of these, and {@code packed} stands for the triangles and the tree
+     *     outlines} and {@code frames} are all arrays of these, and {@code packed} is triangles and tree
      */
     public record Part(
             String name,

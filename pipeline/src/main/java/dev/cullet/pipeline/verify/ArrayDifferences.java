@@ -11,8 +11,8 @@ final class ArrayDifferences {
     private ArrayDifferences() {}
 
     /**
-     * Returns the arrays that differ, such as {@code planes (12 of 400), children (90 numbers in place of 84)}; an empty
-     * text if none does.
+     * Returns the arrays that differ, such as {@code planes (12 of 400), children (90 numbers in place of 84)}; an
+     * empty text if none does.
      *
      * @param a arrays of a type by name
      * @param b arrays of the same names and types

@@ -14,10 +14,7 @@ public final class DeadlyFile {
                 <COLLADA xmlns="http://www.collada.org/2005/11/COLLADASchema" version="1.4.1">
                 <asset><unit name="meter" meter="1"/><up_axis>Y_UP</up_axis></asset>
                 <library_visual_scenes><visual_scene id="s">
-                """
-                + "<node>".repeat(NODES)
-                + "</node>".repeat(NODES)
-                + """
+                """ + "<node>".repeat(NODES) + "</node>".repeat(NODES) + """
                 </visual_scene></library_visual_scenes>
                 <scene><instance_visual_scene url="#s"/></scene>
                 </COLLADA>
