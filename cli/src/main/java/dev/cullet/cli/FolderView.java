@@ -10,6 +10,7 @@ import dev.cullet.viewer.IndexEntry;
 import dev.cullet.viewer.IndexPage;
 import dev.cullet.viewer.PageContent;
 import dev.cullet.viewer.ReportedBake;
+import dev.cullet.viewer.picture.Picture;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -101,7 +102,7 @@ final class FolderView {
                 .withIndex(link(page.resolveSibling(""), output.resolve(INDEX)));
         byte[] bytes = AssetArguments.read(file, unused -> AssetPage.of(content));
         writer.write(page, OutputKind.PAGE, bytes);
-        entries.add(IndexEntry.of(name(file), link(output, page), content));
+        entries.add(IndexEntry.of(name(file), link(output, page), Picture.ofIndex(asset), content));
     }
 
     /** Returns the name of an asset on the index, which does not depend on where the folder is. */

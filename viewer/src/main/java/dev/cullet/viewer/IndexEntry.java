@@ -4,8 +4,6 @@ package dev.cullet.viewer;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.SphereCluster;
-import dev.cullet.viewer.picture.Picture;
-import dev.cullet.viewer.picture.PictureOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -33,10 +31,11 @@ public record IndexEntry(
         List<String> content,
         Map<Structure, Long> structures,
         @Nullable ReportedBake report) {
-    /** Pixels of a picture. */
-    static final int WIDTH = 320;
+    /** Width of a picture in pixels. */
+    public static final int WIDTH = 320;
 
-    static final int HEIGHT = 200;
+    /** Height of a picture in pixels. */
+    public static final int HEIGHT = 200;
 
     /** Copies the lists. */
     public IndexEntry {
@@ -45,27 +44,20 @@ public record IndexEntry(
     }
 
     /**
-     * Draws the picture of an asset and counts.
+     * Returns the entry of an asset.
      *
      * @param name of the file, relative to the folder of the index
      * @param link to the page of the asset, relative to the index page
+     * @param picture a PNG file of {@link #WIDTH} by {@link #HEIGHT} pixels
      */
-    public static IndexEntry of(String name, String link, PageContent page) {
+    public static IndexEntry of(String name, String link, byte[] picture, PageContent page) {
         Asset asset = page.asset();
         long triangles = 0;
         for (AssetPart part : asset.parts()) {
             triangles += part.triangles().triangleCount();
         }
-        PictureOptions options = PictureOptions.DEFAULTS.withSize(WIDTH, HEIGHT);
         return new IndexEntry(
-                name,
-                link,
-                Picture.png(asset, List.of(), options),
-                size(asset),
-                triangles,
-                content(asset),
-                page.structures(),
-                page.report());
+                name, link, picture, size(asset), triangles, content(asset), page.structures(), page.report());
     }
 
     private static double[] size(Asset asset) {

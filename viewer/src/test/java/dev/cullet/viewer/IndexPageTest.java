@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.cullet.fixtures.TestAsset;
 import dev.cullet.format.Asset;
 import dev.cullet.testkit.Meshes;
+import dev.cullet.viewer.picture.Picture;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -88,10 +89,11 @@ class IndexPageTest {
         try {
             BakeFinding sliver = new BakeFinding("sliver", "warning", 3, null, null, List.of());
             BakeFinding edges = new BakeFinding("open-edge", "info", 2, null, null, List.of());
-            PageContent content = PageContent.of(Fighter.asset(), "ship")
+            Asset asset = Fighter.asset();
+            PageContent content = PageContent.of(asset, "ship")
                     .withStructures(BYTES)
                     .withReport(ReportedBake.of(List.of(sliver, edges)));
-            return IndexEntry.of("ship.cullet", "ship.cullet.html", content);
+            return IndexEntry.of("ship.cullet", "ship.cullet.html", Picture.ofIndex(asset), content);
         } catch (Exception e) {
             throw new IllegalStateException(e);
         }
@@ -99,7 +101,8 @@ class IndexPageTest {
 
     private static IndexEntry box(String name) {
         Asset asset = TestAsset.of(Meshes.box(0, 0, 0, 1, 1, 1));
-        return IndexEntry.of(name, "box.html", PageContent.of(asset, name).withStructures(BYTES));
+        PageContent content = PageContent.of(asset, name).withStructures(BYTES);
+        return IndexEntry.of(name, "box.html", Picture.ofIndex(asset), content);
     }
 
     private static String page(List<IndexEntry> entries, List<String> damaged) throws IOException {

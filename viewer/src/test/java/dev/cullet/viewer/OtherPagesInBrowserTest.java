@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.cullet.fixtures.TestAsset;
 import dev.cullet.format.Asset;
 import dev.cullet.testkit.Meshes;
+import dev.cullet.viewer.picture.Picture;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -142,7 +143,7 @@ class OtherPagesInBrowserTest {
     private static IndexEntry entry(String name, float size, long bytes) {
         Asset asset = TestAsset.of(Meshes.box(0, 0, 0, size, size, size));
         PageContent content = PageContent.of(asset, name).withStructures(Map.of(Structure.TREE, bytes));
-        return IndexEntry.of(name, name + ".html", content);
+        return IndexEntry.of(name, name + ".html", Picture.ofIndex(asset), content);
     }
 
     private void open(byte[] page) throws IOException, InterruptedException {

@@ -9,6 +9,7 @@ import dev.cullet.format.SphereCluster;
 import dev.cullet.format.TriangleSet;
 import dev.cullet.viewer.BakeFinding;
 import dev.cullet.viewer.BakeFinding.BakePlace;
+import dev.cullet.viewer.IndexEntry;
 import dev.cullet.viewer.SurfacePalette;
 import dev.cullet.viewer.picture.PictureOptions.Overlay;
 import java.util.ArrayList;
@@ -64,6 +65,11 @@ public final class Picture {
         camera = new Camera(options.from(), points(), width, height);
         raster = new Raster(width, height, options.dark() ? DARK_GROUND : LIGHT_GROUND);
         lift = 1 + LIFT * radius() / camera.distance();
+    }
+
+    /** Draws an asset for an index page; see {@link IndexEntry#picture}. */
+    public static byte[] ofIndex(Asset asset) {
+        return png(asset, List.of(), PictureOptions.DEFAULTS.withSize(IndexEntry.WIDTH, IndexEntry.HEIGHT));
     }
 
     /**
