@@ -38,7 +38,7 @@ class IsolatedBatchTest {
             assertEquals(Status.BAKED, batch.of(report, "good" + i + ".obj").status());
         }
         assertFailed(report, "above-itself.fbx", "above-itself.fbx:16: node \"m\" is connected above itself");
-        assertFailed(report, "deep.fbx", "deep.fbx: ");
+        assertFailed(report, "deep.fbx", "deep.fbx:106: record \"a\" is within more than 100 others");
         assertFailed(report, "face.obj", "face.obj: ");
         assertEquals(ExitCode.INPUT, report.exitCode());
         assertEquals(
