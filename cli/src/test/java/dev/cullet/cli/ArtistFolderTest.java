@@ -69,6 +69,7 @@ class ArtistFolderTest {
         step(ExitCode.OK, "view", assets.resolve("fighter.cullet"), "--png", picture, "--size", "320x200");
         assertTrue(Files.size(picture) > 1000, picture.toString());
 
+        everyAssetHasAPage(5);
         oneFileIsExportedAgain("wall.obj", "wall.cullet", "v -2 0 0.15\n", "v -2.5 0 0.15\n", 4);
         printSteps();
     }
@@ -96,6 +97,7 @@ class ArtistFolderTest {
         CommandRun inspect = step(ExitCode.OK, "inspect", assets);
         assertTrue(inspect.out().contains("\ntotal: " + (count + 1 - unreadable) + " files "), inspect.out());
         System.out.println(check.out() + inspect.out());
+        everyAssetHasAPage(count + 1 - (int) unreadable);
         oneFileIsExportedAgain("crate.obj", "crate.cullet", "v 1 1 1\n", "v 1 1 1.5\n", count - (int) unreadable);
         printSteps();
     }
@@ -108,6 +110,18 @@ class ArtistFolderTest {
         CommandRun second = step(ExitCode.OK, "bake", models, "-d", assets);
         assertEquals("", second.out());
         assertTrue(second.err().matches("(?s).*\nup to date +" + count + " .*"), second.err());
+    }
+
+    private void everyAssetHasAPage(int count) throws IOException {
+        Path pages = assets.resolveSibling("pages");
+        String view = step(ExitCode.OK, "view", assets, "-d", pages).out();
+        assertTrue(view.contains("index.html: " + count + " assets, "), view);
+        try (Stream<Path> files = Files.walk(pages)) {
+            assertEquals(
+                    count,
+                    files.filter(file -> file.toString().endsWith(".cullet.html"))
+                            .count());
+        }
     }
 
     private void oneFileIsExportedAgain(String model, String asset, String from, String to, int others)
@@ -125,6 +139,9 @@ class ArtistFolderTest {
                 step(ExitCode.FINDINGS, "diff", old, assets.resolve(asset)).out();
         assertTrue(diff.contains("part \"main\": triangles: ") && diff.contains("part \"main\": bounds: "), diff);
         assertFalse(diff.contains("option "), diff);
+        Path page = assets.resolveSibling("versions.html");
+        step(ExitCode.OK, "view", old, assets.resolve(asset), "-o", page);
+        assertTrue(Files.size(page) > 100_000, page.toString());
     }
 
     /** @param expected null for any */

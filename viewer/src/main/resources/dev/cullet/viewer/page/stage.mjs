@@ -173,6 +173,7 @@ export class Stage {
         requestAnimationFrame(step);
       } else {
         this.flight = null;
+        this.controls.dispatchEvent({ type: 'change' }); // by themselves they report steps above a millimetre only
       }
     };
     requestAnimationFrame(step);
