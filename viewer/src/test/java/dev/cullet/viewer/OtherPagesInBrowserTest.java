@@ -126,8 +126,9 @@ class OtherPagesInBrowserTest {
         browser.waitFor("cullet.sides.every(({ stage }) => stage.flight === null)");
         String away = evaluate(cameras);
         assertNotEquals(home, away);
-        browser.waitFor("(([a, b]) => a.camera.position.distanceTo(b.camera.position) < 1e-4"
-                + " && a.controls.target.distanceTo(b.controls.target) < 1e-4)(cullet.sides.map(({ stage }) => stage))");
+        String apart = "(([a, b]) => a.camera.position.distanceTo(b.camera.position)"
+                + " + a.controls.target.distanceTo(b.controls.target))(cullet.sides.map(({ stage }) => stage))";
+        browser.waitFor(apart + " < 1e-4");
         assertTrue(evaluate("document.getElementById('step-note').textContent")
                 .startsWith("1 of 20: only in A, triangle "));
         evaluate("document.getElementById('previous').click()");
