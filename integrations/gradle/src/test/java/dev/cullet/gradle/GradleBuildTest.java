@@ -161,7 +161,7 @@ class GradleBuildTest {
 
     @Test
     void aFaultOfTheNativeImporterIsOneFailedFile() throws Exception {
-        String every = "sources = ['models/*']"; // a folder alone has the .obj and .fbx files
+        String every = "sources = ['models/**']"; // a folder alone has the .obj and .fbx files
         script(BUILD.replace("isolate = false", "").replace("sources = ['models']", every));
         Files.writeString(model("deadly.dae"), DeadlyFile.collada());
         Result crashed = build().hasFailed();
