@@ -5,6 +5,7 @@ module dev.cullet.format.packed {
     requires transitive dev.cullet.format;
 
     exports dev.cullet.format.packed to
+            dev.cullet.builder,
             dev.cullet.format.writer,
             dev.cullet.pipeline;
 

@@ -70,7 +70,8 @@ public final class PartBuilder {
         if (options.compact()) {
             return buildCompact(name, pivot, mesh, options, spheres);
         }
-        return build(name, pivot, mesh, mesh, AabbTreeBuilder.build(mesh, options.tree()), options, spheres);
+        BuiltTree tree = AabbTreeBuilder.build(mesh, options.tree());
+        return build(name, pivot, mesh, mesh, null, tree, options, spheres);
     }
 
     /** Builds all structures from the moved mesh, which is the mesh that queries test, then packs its triangles. */
@@ -84,19 +85,23 @@ public final class PartBuilder {
         int maxLeaf = Math.max(options.tree().maxLeaf(), COMPACT_LEAF);
         BuiltTree tree = AabbTreeBuilder.build(
                 compact.mesh(), options.tree().withMaxLeaf(maxLeaf).withFewestNodes(true));
-        BuiltPart built = build(name, pivot, compact.mesh(), mesh, tree, options, spheres);
+        BuiltPart built = build(name, pivot, compact.mesh(), mesh, compact, tree, options, spheres);
         TriangleSet triangles = built.part().triangles();
         TriangleBlocks blocks = compact.pack(triangles.positions(), triangles.indices());
         return new BuiltPart(
                 built.part().withTriangles(triangles.withBlocks(blocks)), built.quality(), built.frames(), built.bsp());
     }
 
-    /** @param source the same triangles before their vertices moved, from which the edge flags are computed */
+    /**
+     * @param source the same triangles before their vertices moved, from which the edge flags are computed
+     * @param compact the lattice of the vertices, which is also that of the BSP tree; null unless they are on one
+     */
     private static BuiltPart build(
             String name,
             float[] pivot,
             TriangleMesh mesh,
             TriangleMesh source,
+            @Nullable CompactTriangles compact,
             BuiltTree tree,
             PartOptions options,
             FitProgress spheres) {
@@ -125,7 +130,7 @@ public final class PartBuilder {
                     tree.frames().get(i + 1));
         }
         part = part.withFrames(later);
-        BspBuild bsp = bsp(triangles, options.bsp());
+        BspBuild bsp = bsp(triangles, compact, options.bsp());
         SphereCluster cluster = options.spheres() ? SphereClusterFitter.fit(ordered, options.cluster(), spheres) : null;
         AssetPart whole = part.withBsp(bsp == null ? null : bsp.tree())
                 .withCluster(cluster)
@@ -145,12 +150,19 @@ public final class PartBuilder {
         return outlines.toArray(new Outline[0]);
     }
 
-    private static @Nullable BspBuild bsp(TriangleSet triangles, BspMode mode) {
+    private static @Nullable BspBuild bsp(TriangleSet triangles, @Nullable CompactTriangles compact, BspMode mode) {
+        float[] positions = triangles.positions();
+        int[] indices = triangles.indices();
         boolean wanted = mode == BspMode.ON
                 || (mode == BspMode.AUTO
                         && triangles.triangleCount() <= BspMode.MAX_AUTO_TRIANGLES
-                        && BspTreeBuilder.isSolid(triangles.positions(), triangles.indices(), BspOptions.DEFAULT));
-        return wanted ? BspTreeBuilder.build(triangles.positions(), triangles.indices(), BspOptions.DEFAULT) : null;
+                        && BspTreeBuilder.isSolid(positions, indices, BspOptions.DEFAULT));
+        if (!wanted) {
+            return null;
+        }
+        return compact == null
+                ? BspTreeBuilder.build(positions, indices, BspOptions.DEFAULT)
+                : BspTreeBuilder.build(positions, indices, compact.origin(), compact.step(), BspOptions.DEFAULT);
     }
 
     private static TriangleSet triangles(TriangleMesh mesh, TriangleMesh unmoved, PartOptions options) {

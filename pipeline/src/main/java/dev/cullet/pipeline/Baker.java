@@ -297,9 +297,7 @@ public final class Baker implements AutoCloseable {
         return bsp == null
                 ? null
                 : new BakeReport.Bsp(
-                        BspSummary.of(bsp.tree(), built.part().triangles().triangleCount()),
-                        bsp.holeShare(),
-                        bsp.unclearLeaves());
+                        BspSummary.of(bsp.tree(), built.part().triangles()), bsp.holeShare(), bsp.unclearLeaves());
     }
 
     /** Takes the time of each stage on the way. */

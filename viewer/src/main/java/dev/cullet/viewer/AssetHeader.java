@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.cullet.format.AabbTree;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
+import dev.cullet.format.BspNodes;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.Outline;
 import dev.cullet.format.Provenance;
@@ -130,7 +131,7 @@ final class AssetHeader {
         node.set("tree", tree(part.tree()));
         node.put("sahCost", part.tree().sahCost());
         BspTree bsp = part.bsp();
-        node.set("bsp", bsp == null ? null : bsp(bsp));
+        node.set("bsp", bsp == null ? null : bsp(bsp, part.triangles()));
         SphereCluster cluster = part.cluster();
         node.set("cluster", cluster == null ? null : cluster(cluster));
         ArrayNode outlines = node.putArray("outlines");
@@ -168,14 +169,15 @@ final class AssetHeader {
         return node;
     }
 
-    private ObjectNode bsp(BspTree bsp) {
+    private ObjectNode bsp(BspTree bsp, TriangleSet set) {
+        BspNodes nodes = BspNodes.of(bsp, set);
         ObjectNode node = MAPPER.createObjectNode();
         numbers(node.putArray("origin"), bsp.origin());
         node.put("step", bsp.step());
         node.put("depth", bsp.depth());
-        node.put("root", bsp.root());
-        node.set("planes", arrays.wholeDoubles(bsp.planes()));
-        node.set("children", arrays.integers(bsp.children()));
+        node.put("root", nodes.root());
+        node.set("planes", arrays.wholeDoubles(nodes.planes()));
+        node.set("children", arrays.integers(nodes.children()));
         return node;
     }
 

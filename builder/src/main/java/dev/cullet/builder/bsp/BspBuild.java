@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.builder.bsp;
 
+import dev.cullet.format.BspNodes;
 import dev.cullet.format.BspTree;
 
 /**
  * A BSP tree and statistics of its construction.
  *
  * @param tree the tree
+ * @param nodes its nodes as plain arrays
  * @param trianglesBefore triangles with an area on the lattice
  * @param solidLeaves leaves inside the mesh
  * @param emptyLeaves leaves outside the mesh
@@ -14,7 +16,13 @@ import dev.cullet.format.BspTree;
  * @param holeShare area of the caps that close the mesh, as a share of the area of the mesh; 0 if it is closed
  */
 public record BspBuild(
-        BspTree tree, int trianglesBefore, int solidLeaves, int emptyLeaves, int unclearLeaves, double holeShare) {
+        BspTree tree,
+        BspNodes nodes,
+        int trianglesBefore,
+        int solidLeaves,
+        int emptyLeaves,
+        int unclearLeaves,
+        double holeShare) {
 
     /** Returns the fragments per triangle. */
     public double growth() {

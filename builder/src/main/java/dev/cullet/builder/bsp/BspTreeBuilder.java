@@ -44,7 +44,23 @@ public final class BspTreeBuilder {
      * @throws IllegalArgumentException if a coordinate is not finite
      */
     public static BspBuild build(float[] positions, int[] indices, BspOptions options) {
-        LatticeMesh mesh = LatticeMesh.of(positions, indices);
+        return build(LatticeMesh.of(positions, indices), options);
+    }
+
+    /**
+     * Builds the tree on the lattice of a compact part.
+     *
+     * @param positions 3 floats per vertex, in metres, all on the lattice
+     * @param indices as above
+     * @param origin 3 floats, lattice point 0 0 0; no vertex is below it, or more than 65535 steps above it
+     * @param step metres per lattice step, a power of two
+     * @param options as above
+     */
+    public static BspBuild build(float[] positions, int[] indices, float[] origin, float step, BspOptions options) {
+        return build(LatticeMesh.on(positions, indices, origin, step), options);
+    }
+
+    private static BspBuild build(LatticeMesh mesh, BspOptions options) {
         int[] caps = HoleCaps.of(mesh.corners);
         double holeShare = holeShare(mesh, caps);
         boolean solid = holeShare <= options.holeShare();

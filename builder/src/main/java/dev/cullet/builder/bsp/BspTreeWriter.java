@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.builder.bsp;
 
+import dev.cullet.format.BspNodes;
 import dev.cullet.format.BspTree;
+import dev.cullet.format.packed.BspFrameEncoder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Writes a divided cell as flat arrays: nodes in preorder, front before back. */
+/** Writes a divided cell as nodes in preorder, front before back, and encodes these as they are stored. */
 final class BspTreeWriter {
     private final LatticeMesh mesh;
     private final BspSurface surface;
@@ -17,6 +19,7 @@ final class BspTreeWriter {
     // per node, 2 children as in BspTree, leaves not yet labelled: NO_CLAIM
     private int[] children = new int[64];
     private int depth;
+    private int root;
 
     private BspTreeWriter(LatticeMesh mesh, BspSurface surface, boolean solid) {
         this.mesh = mesh;
@@ -26,7 +29,7 @@ final class BspTreeWriter {
 
     static BspBuild write(LatticeMesh mesh, BspSurface surface, BspNode root, boolean solid, double holeShare) {
         BspTreeWriter writer = new BspTreeWriter(mesh, surface, solid);
-        writer.number(root, 1);
+        writer.root = writer.number(root, 1);
         return writer.write(holeShare);
     }
 
@@ -70,17 +73,21 @@ final class BspTreeWriter {
                 inMixed += surface.isCap(fragment.triangle) ? 0 : 1;
             }
         }
-        BspTree tree = new BspTree.Builder()
+        BspNodes plain = new BspNodes(
+                solid && root == BspTree.NO_CLAIM ? BspTree.EMPTY : root,
+                planes,
+                children,
+                polygons.first,
+                polygons.triangles);
+        BspTree.Builder tree = new BspTree.Builder()
                 .lattice(mesh.origin, mesh.step, mesh.displacement)
                 .solid(solid)
                 .fragmentCount(polygons.triangles.length + inMixed)
-                .nodes(depth, planes, children)
-                .polygons(polygons.first, polygons.triangles, polygons.spheres)
                 .mixedLeaves(lists.lists, numbered(lists.triangles), lists.samples)
                 .degenerateTriangles(mesh.degenerate)
-                .caps(Arrays.copyOfRange(surface.corners, 9 * surface.firstCap, surface.corners.length))
-                .build();
-        return new BspBuild(tree, mesh.triangleCount(), leaves[0], leaves[1], leaves[2], holeShare);
+                .caps(Arrays.copyOfRange(surface.corners, 9 * surface.firstCap, surface.corners.length));
+        BspFrameEncoder.encode(plain, depth, mesh.positions, mesh.indices, mesh.origin, mesh.step, tree);
+        return new BspBuild(tree.build(), plain, mesh.triangleCount(), leaves[0], leaves[1], leaves[2], holeShare);
     }
 
     /** Labels the leaves of a solid tree. Returns the numbers of solid, empty and unclear leaves. */

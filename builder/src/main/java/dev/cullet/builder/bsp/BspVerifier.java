@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.builder.bsp;
 
+import dev.cullet.format.BspNodes;
 import dev.cullet.format.BspTree;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Verifies a BSP tree against its triangles, from the tree alone: each triangle is inserted at the root and cut,
  * exactly, by the stored planes. Every fragment must end in a node whose plane is that of the triangle and whose list
  * contains it, or in a mixed leaf that lists it; then the area of the triangle is covered. The lists must contain
- * nothing else, and each stored sphere must contain its fragment. Leaves of a solid tree are compared with the winding
+ * nothing else. Leaves of a solid tree are compared with the winding
  * number at seeded points.
  *
  * <p>About the time of building the tree. The links and array lengths of the tree must have been validated before.
@@ -25,6 +26,7 @@ public final class BspVerifier {
     private static final int MAX_MESSAGES = 10;
 
     private final BspTree tree;
+    private final BspNodes nodes;
     private final LatticeMesh mesh;
     private final LatticePlane[] planes;
 
@@ -34,15 +36,16 @@ public final class BspVerifier {
     private long fragments;
     private long faults;
 
-    private BspVerifier(BspTree tree, LatticeMesh mesh) {
+    private BspVerifier(BspTree tree, BspNodes nodes, LatticeMesh mesh) {
         this.tree = tree;
         this.mesh = mesh;
-        this.planes = new LatticePlane[tree.nodeCount()];
+        this.nodes = nodes;
+        this.planes = new LatticePlane[nodes.nodeCount()];
         for (int i = 0; i < planes.length; i++) {
-            long[] p = tree.planes();
+            long[] p = nodes.planes();
             planes[i] = new LatticePlane(p[4 * i], p[4 * i + 1], p[4 * i + 2], p[4 * i + 3]);
         }
-        this.found = new int[tree.nodeCount()];
+        this.found = new int[nodes.nodeCount()];
     }
 
     /**
@@ -53,8 +56,13 @@ public final class BspVerifier {
      * @param indices 3 per triangle of the part
      */
     public static List<String> faults(BspTree tree, float[] positions, int[] indices) {
+        return faults(tree, BspNodes.of(tree, positions, indices), positions, indices);
+    }
+
+    /** Like the other, with the nodes of the tree. */
+    static List<String> faults(BspTree tree, BspNodes nodes, float[] positions, int[] indices) {
         LatticeMesh mesh = LatticeMesh.on(positions, indices, tree.origin(), tree.step());
-        BspVerifier verifier = new BspVerifier(tree, mesh);
+        BspVerifier verifier = new BspVerifier(tree, nodes, mesh);
         verifier.checkLattice();
         verifier.checkTriangles();
         if (tree.solid()) {
@@ -80,13 +88,13 @@ public final class BspVerifier {
     private void checkTriangles() {
         for (int i = 0; i < mesh.triangleCount(); i++) {
             LatticePlane plane = LatticePlane.ofTriangle(mesh.corners, 9 * i);
-            drop(Fragment.whole(i, plane, mesh.corners, 9 * i), tree.root());
+            drop(Fragment.whole(i, plane, mesh.corners, 9 * i), nodes.root());
         }
         if (fragments != tree.fragmentCount()) {
             fault("the triangles fall into " + fragments + " fragments, but the tree states " + tree.fragmentCount());
         }
         for (int node = 0; node < found.length; node++) {
-            int listed = tree.firstPolygon()[node + 1] - tree.firstPolygon()[node];
+            int listed = nodes.firstPolygon()[node + 1] - nodes.firstPolygon()[node];
             if (found[node] != listed) {
                 fault("node " + node + " lists " + listed + " polygons, but " + found[node]
                         + " fragments lie in its plane");
@@ -109,16 +117,16 @@ public final class BspVerifier {
         if (plane.sameAs(fragment.plane)) {
             found[at]++;
             fragments++;
-            checkPolygon(fragment, at);
+            checkPolygon(fragment.triangle, at);
             return;
         }
         int side = fragment.side(plane);
         if (side == 0) {
             Fragment[] halves = fragment.cut(plane);
-            drop(halves[0], tree.children()[2 * at]);
-            drop(halves[1], tree.children()[2 * at + 1]);
+            drop(halves[0], nodes.children()[2 * at]);
+            drop(halves[1], nodes.children()[2 * at + 1]);
         } else {
-            drop(fragment, tree.children()[side > 0 ? 2 * at : 2 * at + 1]);
+            drop(fragment, nodes.children()[side > 0 ? 2 * at : 2 * at + 1]);
         }
     }
 
@@ -133,33 +141,15 @@ public final class BspVerifier {
         return false;
     }
 
-    private void checkPolygon(Fragment fragment, int node) {
-        int triangle = mesh.triangles[fragment.triangle];
-        for (int polygon = tree.firstPolygon()[node]; polygon < tree.firstPolygon()[node + 1]; polygon++) {
-            if (tree.polygonTriangles()[polygon] == triangle && sphereHolds(polygon, fragment)) {
+    private void checkPolygon(int inMesh, int node) {
+        int triangle = mesh.triangles[inMesh];
+        for (int polygon = nodes.firstPolygon()[node]; polygon < nodes.firstPolygon()[node + 1]; polygon++) {
+            if (nodes.polygonTriangles()[polygon] == triangle) {
                 return;
             }
         }
         fault("triangle " + triangle + ": node " + node
-                + " has no polygon of it whose sphere contains the fragment there");
-    }
-
-    /** Returns whether a stored sphere contains a fragment and its displacement by the lattice. */
-    private boolean sphereHolds(int polygon, Fragment fragment) {
-        float[] spheres = tree.polygonSpheres();
-        double radius = (double) spheres[4 * polygon + 3] - tree.displacement();
-        for (int i = 0; i < fragment.vertices.length; i += 3) {
-            double distance2 = 0;
-            for (int axis = 0; axis < 3; axis++) {
-                double delta =
-                        tree.origin()[axis] + fragment.vertices[i + axis] * tree.step() - spheres[4 * polygon + axis];
-                distance2 += delta * delta;
-            }
-            if (!(Math.sqrt(distance2) <= radius)) {
-                return false;
-            }
-        }
-        return true;
+                + " has no polygon of it, but a fragment of it lies in its plane");
     }
 
     private void checkLeaves() {
@@ -193,8 +183,8 @@ public final class BspVerifier {
 
     /** Returns whether the leaf of a point is solid; null in a mixed leaf, and on a plane. */
     private @Nullable Boolean claimedInside(int[] point) {
-        long[] p = tree.planes();
-        int at = tree.root();
+        long[] p = nodes.planes();
+        int at = nodes.root();
         while (at >= 0) {
             long value = p[4 * at] * point[0]
                     + p[4 * at + 1] * point[1]
@@ -203,7 +193,7 @@ public final class BspVerifier {
             if (value == 0) {
                 return null;
             }
-            at = tree.children()[value > 0 ? 2 * at : 2 * at + 1];
+            at = nodes.children()[value > 0 ? 2 * at : 2 * at + 1];
         }
         return at <= BspTree.FIRST_MIXED ? null : at == BspTree.SOLID;
     }

@@ -18,6 +18,8 @@ import java.util.Arrays;
  * </pre>
  */
 final class LatticeMesh {
+    final float[] positions;
+    final int[] indices;
     final float[] origin;
     final float step;
     final int inputCount;
@@ -29,10 +31,19 @@ final class LatticeMesh {
     final float displacement;
 
     private LatticeMesh(
-            float[] origin, float step, int inputCount, int[] corners, int[] triangles, int[] degenerate, float moved) {
+            float[] positions,
+            int[] indices,
+            float[] origin,
+            float step,
+            int[] corners,
+            int[] triangles,
+            int[] degenerate,
+            float moved) {
+        this.positions = positions;
+        this.indices = indices;
         this.origin = origin;
         this.step = step;
-        this.inputCount = inputCount;
+        this.inputCount = indices.length / 3;
         this.corners = corners;
         this.triangles = triangles;
         this.degenerate = degenerate;
@@ -112,9 +123,10 @@ final class LatticeMesh {
         }
         float displacement = farthest == 0 ? 0 : Math.nextUp((float) Math.sqrt(farthest));
         return new LatticeMesh(
+                positions,
+                indices,
                 origin,
                 step,
-                count,
                 Arrays.copyOf(corners, 9 * kept),
                 Arrays.copyOf(triangles, kept),
                 Arrays.copyOf(degenerate, dropped),

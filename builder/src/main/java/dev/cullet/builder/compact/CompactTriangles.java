@@ -41,6 +41,16 @@ public final class CompactTriangles {
         return mesh;
     }
 
+    /** Returns the lattice point 0 0 0: 3 floats in metres. Vertices of {@link #mesh} are 0 to 65535 steps above. */
+    public float[] origin() {
+        return lattice.origin();
+    }
+
+    /** Returns the metres per lattice step, a power of two. */
+    public float step() {
+        return (float) lattice.step();
+    }
+
     /**
      * Packs the triangles of {@link #mesh} in another order.
      *

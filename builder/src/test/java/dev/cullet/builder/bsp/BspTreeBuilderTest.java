@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.format.BspNodes;
 import dev.cullet.format.BspTree;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
@@ -62,7 +63,7 @@ class BspTreeBuilderTest {
         assertEquals(List.of(), BspVerifier.faults(build.tree(), mesh.positions(), mesh.indices()));
         assertTrue(build.tree().depth() <= BspTree.MAX_DEPTH);
         assertTrue(build.growth() <= DEFAULT.growth());
-        assertPreorder(build.tree());
+        assertPreorder(build.nodes());
     }
 
     @ParameterizedTest
@@ -152,7 +153,7 @@ class BspTreeBuilderTest {
         assertFalse(build.tree().solid());
         assertEquals(0, build.solidLeaves() + build.emptyLeaves());
         assertEquals(0, build.tree().caps().length);
-        for (int child : build.tree().children()) {
+        for (int child : build.nodes().children()) {
             assertTrue(child >= 0 || child == BspTree.NO_CLAIM || child <= BspTree.FIRST_MIXED);
         }
     }
@@ -179,10 +180,9 @@ class BspTreeBuilderTest {
     @Test
     void coincidentFacesShareANode() {
         MeshArrays mesh = HardMeshes.sameTriangle(40);
-        BspTree tree =
-                BspTreeBuilder.build(mesh.positions(), mesh.indices(), DEFAULT).tree();
-        assertEquals(1, tree.nodeCount());
-        assertEquals(40, tree.polygonCount());
+        BspBuild build = BspTreeBuilder.build(mesh.positions(), mesh.indices(), DEFAULT);
+        assertEquals(1, build.tree().nodeCount());
+        assertEquals(40, build.nodes().polygonTriangles().length);
     }
 
     @Test
@@ -202,17 +202,17 @@ class BspTreeBuilderTest {
                         .tree())
                 .get();
         one.shutdown();
+        assertArrayEquals(first.topNodes(), second.topNodes());
+        assertArrayEquals(first.topPolygons(), second.topPolygons());
         assertArrayEquals(first.planes(), second.planes());
-        assertArrayEquals(first.children(), second.children());
-        assertArrayEquals(first.polygonTriangles(), second.polygonTriangles());
-        assertArrayEquals(first.polygonSpheres(), second.polygonSpheres());
+        assertArrayEquals(first.frames(), second.frames());
         assertArrayEquals(first.mixedTriangles(), second.mixedTriangles());
     }
 
-    private static void assertPreorder(BspTree tree) {
-        int[] parents = new int[tree.nodeCount()];
-        for (int i = 0; i < 2 * tree.nodeCount(); i++) {
-            int child = tree.children()[i];
+    private static void assertPreorder(BspNodes nodes) {
+        int[] parents = new int[nodes.nodeCount()];
+        for (int i = 0; i < 2 * nodes.nodeCount(); i++) {
+            int child = nodes.children()[i];
             if (child >= 0) {
                 assertTrue(child > i / 2, "children come after their parents");
                 parents[child]++;

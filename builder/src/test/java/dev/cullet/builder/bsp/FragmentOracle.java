@@ -4,6 +4,7 @@ package dev.cullet.builder.bsp;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.format.BspNodes;
 import dev.cullet.format.BspTree;
 import dev.cullet.testkit.MeshArrays;
 import java.util.ArrayList;
@@ -18,6 +19,7 @@ import java.util.List;
 final class FragmentOracle {
     private final MeshArrays mesh;
     private final BspTree tree;
+    private final BspNodes nodes;
     private final int[] met;
     private long fragments;
 
@@ -29,7 +31,8 @@ final class FragmentOracle {
     private FragmentOracle(MeshArrays mesh, BspTree tree) {
         this.mesh = mesh;
         this.tree = tree;
-        this.met = new int[tree.nodeCount()];
+        this.nodes = BspNodes.of(tree, mesh.positions(), mesh.indices());
+        this.met = new int[nodes.nodeCount()];
     }
 
     static void check(MeshArrays mesh, BspTree tree) {
@@ -41,7 +44,10 @@ final class FragmentOracle {
         assertEquals(loose, tree.degenerateTriangles().length);
         assertEquals(oracle.fragments, tree.fragmentCount());
         for (int node = 0; node < oracle.met.length; node++) {
-            assertEquals(oracle.met[node], tree.firstPolygon()[node + 1] - tree.firstPolygon()[node], "node " + node);
+            assertEquals(
+                    oracle.met[node],
+                    oracle.nodes.firstPolygon()[node + 1] - oracle.nodes.firstPolygon()[node],
+                    "node " + node);
         }
     }
 
@@ -61,7 +67,7 @@ final class FragmentOracle {
             Rational area = area(points);
             if (area.sign() != 0) {
                 covered = Rational.ZERO;
-                drop(points, tree.root());
+                drop(points, nodes.root());
                 assertEquals(area, covered, "area of triangle " + dropped + " seen along axis " + axis);
                 return true;
             }
@@ -85,17 +91,15 @@ final class FragmentOracle {
         boolean back = Arrays.stream(values).anyMatch(value -> value.sign() < 0);
         if (!front && !back) {
             met[at]++;
-            assertTrue(
-                    listed(fragment, at),
-                    "node " + at + " lists triangle " + triangle + " with a sphere that contains it");
+            assertTrue(listed(at), "node " + at + " lists triangle " + triangle);
             take(fragment);
             return;
         }
         if (front) {
-            drop(back ? half(fragment, values, 1) : fragment, tree.children()[2 * at]);
+            drop(back ? half(fragment, values, 1) : fragment, nodes.children()[2 * at]);
         }
         if (back) {
-            drop(front ? half(fragment, values, -1) : fragment, tree.children()[2 * at + 1]);
+            drop(front ? half(fragment, values, -1) : fragment, nodes.children()[2 * at + 1]);
         }
     }
 
@@ -118,9 +122,9 @@ final class FragmentOracle {
     }
 
     private Rational value(Rational[] point, int node) {
-        Rational sum = Rational.of(tree.planes()[4 * node + 3]);
+        Rational sum = Rational.of(nodes.planes()[4 * node + 3]);
         for (int k = 0; k < 3; k++) {
-            sum = sum.plus(Rational.of(tree.planes()[4 * node + k]).times(point[k]));
+            sum = sum.plus(Rational.of(nodes.planes()[4 * node + k]).times(point[k]));
         }
         return sum;
     }
@@ -146,23 +150,9 @@ final class FragmentOracle {
         return kept;
     }
 
-    private boolean listed(List<Rational[]> fragment, int node) {
-        for (int polygon = tree.firstPolygon()[node]; polygon < tree.firstPolygon()[node + 1]; polygon++) {
-            boolean holds = tree.polygonTriangles()[polygon] == triangle;
-            for (int i = 0; i < fragment.size() && holds; i++) {
-                double distance2 = 0;
-                for (int k = 0; k < 3; k++) {
-                    double delta = tree.origin()[k]
-                            + fragment.get(i)[k].toDouble() * tree.step()
-                            - tree.polygonSpheres()[4 * polygon + k];
-                    distance2 += delta * delta;
-                }
-                holds = Math.sqrt(distance2) <= tree.polygonSpheres()[4 * polygon + 3];
-            }
-            if (holds) {
-                return true;
-            }
-        }
-        return false;
+    private boolean listed(int node) {
+        int[] first = nodes.firstPolygon();
+        return Arrays.stream(nodes.polygonTriangles(), first[node], first[node + 1])
+                .anyMatch(t -> t == triangle);
     }
 }

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.builder.bsp;
 
+import dev.cullet.format.BspNodes;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.internal.LatticeCrossing;
 
 /** Point in solid by plain recursion over the stored tree: what the runtime's walk must equal. */
 final class SlowBspWalk {
     private final BspTree tree;
+    private final BspNodes nodes;
 
     // 9 lattice coordinates per triangle of the part, then per cap
     private final int[] corners;
@@ -14,6 +16,7 @@ final class SlowBspWalk {
 
     SlowBspWalk(BspTree tree, float[] positions, int[] indices) {
         this.tree = tree;
+        this.nodes = BspNodes.of(tree, positions, indices);
         this.corners = new int[3 * indices.length + tree.caps().length];
         for (int i = 0; i < 3 * indices.length; i++) {
             float coordinate = positions[3 * indices[i / 3] + i % 3];
@@ -31,7 +34,7 @@ final class SlowBspWalk {
             }
             point[axis] = (int) Math.rint(fine);
         }
-        return inside(tree.root());
+        return inside(nodes.root());
     }
 
     private boolean inside(int at) {
@@ -41,15 +44,15 @@ final class SlowBspWalk {
         if (at < 0) {
             return at == BspTree.SOLID;
         }
-        long[] p = tree.planes();
+        long[] p = nodes.planes();
         long value = p[4 * at] * point[0]
                 + p[4 * at + 1] * point[1]
                 + p[4 * at + 2] * point[2]
                 + p[4 * at + 3] * BspTree.SUBSTEPS;
-        if (value >= 0 && inside(tree.children()[2 * at])) {
+        if (value >= 0 && inside(nodes.children()[2 * at])) {
             return true;
         }
-        return value <= 0 && inside(tree.children()[2 * at + 1]);
+        return value <= 0 && inside(nodes.children()[2 * at + 1]);
     }
 
     private boolean insideMixed(int leaf) {

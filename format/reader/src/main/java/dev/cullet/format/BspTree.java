@@ -1,19 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.format;
 
+import dev.cullet.format.internal.BspFrames;
+
 /**
- * A BSP tree over the triangles of a part, exact on a lattice. Each inner node holds a plane and the fragments of
- * triangles in it; each leaf is a convex cell that no fragment crosses. Immutable; made by {@link Builder}.
+ * A BSP tree over the triangles of a part, exact on a lattice, read as it is stored. Each inner node holds a plane and
+ * the fragments of triangles in it; each leaf is a convex cell that no fragment crosses. Immutable; made by {@link
+ * Builder}. {@link BspNodes} is the same tree as plain arrays.
  *
  * <pre>
- * planes           a b c d | ...     4 longs per node: a*x + b*y + c*z + d, x y z in lattice steps; front is where it
- *                                    is positive. a b c have no common factor, |a|, |b|, |c| &lt; 2^33, |d| &lt; 2^51
- * children         f b | ...         2 ints per node, front and back: a node after this one, or a leaf (negative)
- *                                      -1 empty    -2 solid    -3 no claim (a surface tree)    -4-k mixed leaf k
- * firstPolygon     p | ... | end     one int per node and one more: node i owns polygons p[i] .. p[i+1]-1
- * polygonTriangles t | ...           one int per polygon: the triangle it is a fragment of
- * polygonSpheres   x y z r | ...     4 floats per polygon, metres: contains the fragment on the lattice and the part of
- *                                    the triangle that it stands for
+ * topNodes         p f b | ...       3 ints per node above the frames, in preorder:
+ *                                      p      0 .. 2 &lt;&lt; 16 | k: where this axis is k; ~i: plane i of the table
+ *                                      f, b   front, back: a top node; T + w: the frame at word w, T the number of top
+ *                                             nodes; or a leaf (negative)
+ *                                               -1 empty  -2 solid  -3 no claim (a surface tree)  -4-k mixed leaf k
+ * topPolygons      n t | ...         2 ints per fragment in the plane of a top node: node and triangle, ascending
+ * planes           a b c d | ...     4 longs per plane of the table: a*x + b*y + c*z + d, x y z in lattice steps; front
+ *                                    is where it is positive. |a|, |b|, |c| &lt; 2^33, |d| &lt; 2^51
+ * frames           words | ...       subtrees of at most 127 nodes, 8 bytes per node; docs/format.md draws the bits
  * mixedLists       m n | ...         2 ints per mixed leaf: it owns mixedTriangles m .. m+n-1
  * mixedTriangles   t | ...           triangles, or caps: triangleCount + k is cap k
  * mixedSamples     x y z w | ...     4 ints per mixed leaf of a solid tree: a point, in 1/2048 lattice steps, in the
@@ -21,6 +25,9 @@ package dev.cullet.format;
  * degenerateTriangles t | ...        triangles without area on the lattice: in no node, tested one by one
  * caps             9 ints | ...      lattice corners of triangles that close small holes; boundaries of cells only
  * </pre>
+ *
+ * <p>A node of a frame has a coarse plane of 39 bits, which decides where a point is clearly on one side. Elsewhere the
+ * plane is computed from the lattice corners of a triangle in it, exactly.
  *
  * <p>A lattice coordinate k on an axis is {@code origin + k * step}, exact in double: {@code step} is a power of two
  * and the same on all axes. Vertices are rounded to the lattice; the tree is exact for the rounded mesh, whose vertices
@@ -55,11 +62,10 @@ public final class BspTree {
     private final boolean solid;
     private final int depth;
     private final int fragmentCount;
+    private final int[] topNodes;
+    private final int[] topPolygons;
     private final long[] planes;
-    private final int[] children;
-    private final int[] firstPolygon;
-    private final int[] polygonTriangles;
-    private final float[] polygonSpheres;
+    private final long[] frames;
     private final int[] mixedLists;
     private final int[] mixedTriangles;
     private final int[] mixedSamples;
@@ -73,11 +79,10 @@ public final class BspTree {
         this.solid = builder.solid;
         this.depth = builder.depth;
         this.fragmentCount = builder.fragmentCount;
+        this.topNodes = builder.topNodes;
+        this.topPolygons = builder.topPolygons;
         this.planes = builder.planes;
-        this.children = builder.children;
-        this.firstPolygon = builder.firstPolygon;
-        this.polygonTriangles = builder.polygonTriangles;
-        this.polygonSpheres = builder.polygonSpheres;
+        this.frames = builder.frames;
         this.mixedLists = builder.mixedLists;
         this.mixedTriangles = builder.mixedTriangles;
         this.mixedSamples = builder.mixedSamples;
@@ -98,11 +103,10 @@ public final class BspTree {
         private boolean solid;
         private int depth;
         private int fragmentCount;
+        private int[] topNodes = NO_INTS;
+        private int[] topPolygons = NO_INTS;
         private long[] planes = {};
-        private int[] children = NO_INTS;
-        private int[] firstPolygon = {0};
-        private int[] polygonTriangles = NO_INTS;
-        private float[] polygonSpheres = {};
+        private long[] frames = {};
         private int[] mixedLists = NO_INTS;
         private int[] mixedTriangles = NO_INTS;
         private int[] mixedSamples = NO_INTS;
@@ -136,33 +140,23 @@ public final class BspTree {
          * Sets the inner nodes.
          *
          * @param depth nodes on the longest path, 0 .. {@link #MAX_DEPTH}
-         * @param planes 4 longs per node
-         * @param children 2 ints per node
+         * @param topNodes 3 ints per node above the frames
+         * @param topPolygons 2 ints per polygon of these nodes
+         * @param planes 4 longs per plane of the table
+         * @param frames words of the frames
          */
-        public Builder nodes(int depth, long[] planes, int[] children) {
+        public Builder nodes(int depth, int[] topNodes, int[] topPolygons, long[] planes, long[] frames) {
             this.depth = depth;
+            this.topNodes = topNodes;
+            this.topPolygons = topPolygons;
             this.planes = planes;
-            this.children = children;
+            this.frames = frames;
             return this;
         }
 
         /** Sets the number of fragments that the triangles were cut into, those in mixed leaves included. */
         public Builder fragmentCount(int count) {
             this.fragmentCount = count;
-            return this;
-        }
-
-        /**
-         * Sets the polygons of the nodes.
-         *
-         * @param first one int per node and one more
-         * @param triangles one int per polygon
-         * @param spheres 4 floats per polygon, metres
-         */
-        public Builder polygons(int[] first, int[] triangles, float[] spheres) {
-            this.firstPolygon = first;
-            this.polygonTriangles = triangles;
-            this.polygonSpheres = spheres;
             return this;
         }
 
@@ -229,9 +223,18 @@ public final class BspTree {
         return solid;
     }
 
-    /** Returns the number of inner nodes. */
+    /** Returns the number of inner nodes. O(frames). */
     public int nodeCount() {
-        return children.length / 2;
+        int count = topCount();
+        for (int frame = 0; frame < frames.length; frame = BspFrames.end(frame, frames[frame + 1])) {
+            count += BspFrames.nodeCount(frames[frame + 1]);
+        }
+        return count;
+    }
+
+    /** Returns the number of nodes above the frames. */
+    public int topCount() {
+        return topNodes.length / 3;
     }
 
     /** Returns the number of nodes on the longest path, at most {@link #MAX_DEPTH}. */
@@ -247,39 +250,32 @@ public final class BspTree {
         return fragmentCount;
     }
 
-    /** Returns the node or leaf at which a walk starts: node 0, or the leaf that is the whole tree. */
+    /**
+     * Returns where a walk starts, as a child in {@link #topNodes}: 0, which is a top node or the only frame, or the
+     * leaf that is the whole tree.
+     */
     public int root() {
-        return nodeCount() > 0 ? 0 : mixedCount() > 0 ? FIRST_MIXED : solid ? EMPTY : NO_CLAIM;
+        return frames.length > 0 || topNodes.length > 0 ? 0 : mixedCount() > 0 ? FIRST_MIXED : solid ? EMPTY : NO_CLAIM;
     }
 
-    /** Returns the planes of the nodes: 4 longs each. Read only. */
+    /** Returns the nodes above the frames: 3 ints each. Read only. */
+    public int[] topNodes() {
+        return topNodes;
+    }
+
+    /** Returns the polygons of the nodes above the frames: 2 ints each. Read only. */
+    public int[] topPolygons() {
+        return topPolygons;
+    }
+
+    /** Returns the table of planes: 4 longs each. Read only. */
     public long[] planes() {
         return planes;
     }
 
-    /** Returns the children of the nodes: 2 ints each, front and back. Read only. */
-    public int[] children() {
-        return children;
-    }
-
-    /** Returns the first polygon of each node, and at last the number of polygons. Read only. */
-    public int[] firstPolygon() {
-        return firstPolygon;
-    }
-
-    /** Returns the number of polygons in nodes. */
-    public int polygonCount() {
-        return polygonTriangles.length;
-    }
-
-    /** Returns the triangle of each polygon. Read only. */
-    public int[] polygonTriangles() {
-        return polygonTriangles;
-    }
-
-    /** Returns the bounding spheres of the polygons: 4 floats each, metres. Read only. */
-    public float[] polygonSpheres() {
-        return polygonSpheres;
+    /** Returns the words of the frames. Read only. */
+    public long[] frames() {
+        return frames;
     }
 
     /** Returns the number of mixed leaves. */

@@ -183,7 +183,7 @@ public record AssetInspection(
                 new float[] {sphere.x(), sphere.y(), sphere.z(), sphere.radius()},
                 surfaces(set, asset.surfaceNames()),
                 tree(part.tree(), set.triangleCount()),
-                bsp == null ? null : BspSummary.of(bsp, set.triangleCount()),
+                bsp == null ? null : BspSummary.of(bsp, set),
                 cluster == null ? null : SphereSummary.of(cluster),
                 OutlineSummary.of(part),
                 frames(part, asset.frameTimes()),

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.inspect;
 
+import dev.cullet.format.BspNodes;
 import dev.cullet.format.BspTree;
+import dev.cullet.format.TriangleSet;
 
 /**
  * A BSP tree in numbers. Its JSON form has these very names; lengths in metres.
@@ -32,18 +34,19 @@ public record BspSummary(
         float step,
         float displacement) {
 
-    public static BspSummary of(BspTree tree, int triangles) {
+    public static BspSummary of(BspTree tree, TriangleSet set) {
         int solid = 0;
         int empty = 0;
-        for (int child : tree.children()) {
+        BspNodes nodes = BspNodes.of(tree, set);
+        for (int child : nodes.children()) {
             solid += child == BspTree.SOLID ? 1 : 0;
             empty += child == BspTree.EMPTY ? 1 : 0;
         }
         return new BspSummary(
                 tree.solid(),
-                tree.nodeCount(),
+                nodes.nodeCount(),
                 tree.depth(),
-                triangles - tree.degenerateTriangles().length,
+                set.triangleCount() - tree.degenerateTriangles().length,
                 tree.fragmentCount(),
                 solid,
                 empty,
@@ -55,12 +58,10 @@ public record BspSummary(
     }
 
     static long bytes(BspTree tree) {
-        return 8L * tree.planes().length
+        return 8L * (tree.planes().length + tree.frames().length)
                 + 4L
-                        * (tree.children().length
-                                + tree.firstPolygon().length
-                                + tree.polygonTriangles().length
-                                + tree.polygonSpheres().length
+                        * (tree.topNodes().length
+                                + tree.topPolygons().length
                                 + tree.mixedLists().length
                                 + tree.mixedTriangles().length
                                 + tree.mixedSamples().length

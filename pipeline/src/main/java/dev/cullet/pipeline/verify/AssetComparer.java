@@ -210,11 +210,10 @@ final class AssetComparer {
     private static Map<String, Object> arrays(@Nullable BspTree tree) {
         Map<String, Object> arrays = new LinkedHashMap<>();
         if (tree != null) {
+            arrays.put("top nodes", tree.topNodes());
+            arrays.put("top polygons", tree.topPolygons());
             arrays.put("planes", tree.planes());
-            arrays.put("children", tree.children());
-            arrays.put("first polygons", tree.firstPolygon());
-            arrays.put("polygons", tree.polygonTriangles());
-            arrays.put("polygon spheres", tree.polygonSpheres());
+            arrays.put("frames", tree.frames());
             arrays.put("mixed lists", tree.mixedLists());
             arrays.put("mixed triangles", tree.mixedTriangles());
             arrays.put("mixed samples", tree.mixedSamples());

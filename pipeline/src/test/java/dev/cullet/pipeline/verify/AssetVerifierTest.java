@@ -12,6 +12,7 @@ import dev.cullet.format.AssetReader;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.TriangleBlocks;
 import dev.cullet.format.TriangleSet;
+import dev.cullet.format.internal.BspFrames;
 import dev.cullet.format.writer.AssetWriter;
 import dev.cullet.pipeline.BakeProgress;
 import dev.cullet.pipeline.Baker;
@@ -100,11 +101,11 @@ class AssetVerifierTest {
         Asset asset = AssetReader.read(Baker.bake(source, BakeOptions.DEFAULTS).bytes(), "cube");
         BspTree tree = asset.parts().get(0).bsp();
         assertNotNull(tree);
-        for (int i = 0; i < tree.children().length; i++) {
-            if (tree.children()[i] == BspTree.SOLID) {
-                tree.children()[i] = BspTree.EMPTY;
-            }
-        }
+        long last = tree.frames()[BspFrames.HEADER + tree.nodeCount() - 1];
+        boolean front = BspFrames.child(last, true) == 2;
+        assertEquals(2, BspFrames.child(last, front));
+        // the solid leaf at the last plane of the cube becomes an empty one
+        tree.frames()[BspFrames.HEADER + tree.nodeCount() - 1] = last ^ (front ? 3L << 2 : 3L);
         Path file = folder.resolve("cube.cullet");
         AtomicOutput.write(file, AssetWriter.write(asset)); // the reader's rules hold
         Verification verification = AssetVerifier.open(file).verify();

@@ -2,75 +2,58 @@
 package dev.cullet.world.bsp;
 
 import dev.cullet.format.BspTree;
+import dev.cullet.format.internal.LatticeCorners;
+import dev.cullet.format.internal.LatticeCrossing;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.internal.Arguments;
 import dev.cullet.runtime.internal.MeshAccess;
 import dev.cullet.runtime.internal.QueryMesh;
 
 /**
- * A part with its BSP tree, prepared for queries. Immutable and thread-safe. Create it once per part: it derives parent
- * links and lengths of normals, 12 bytes per node.
+ * A part with its BSP tree, for queries. Immutable and thread-safe. Create it once per part; it has no data of its own:
+ * queries read the tree as it is stored.
  *
- * <p>All coordinates are in the part's model space, in metres. Queries neither recurse nor allocate: a walk stores one
- * bit per level for a side that is still to be visited, and returns by parent links. The tree is at most 64 levels
- * deep, so one long is enough.
+ * <p>All coordinates are in the part's model space, in metres. Queries neither recurse nor allocate. The tree is at
+ * most 64 levels deep, so one long holds a bit per level, and a stack is short.
  *
  * <p>Inside and outside are decided exactly for the lattice mesh: a point is rounded to 1/2048 of the lattice's step,
  * and all further arithmetic is on integers. That mesh differs from the part's by at most {@link
- * BspTree#displacement()}. Touching is decided by the part's own float triangles, exactly, as in every other query; the
- * tree only filters. The positions on a segment are in double, so {@link #castSegment} may decide a touch either way.
+ * BspTree#displacement()}. Touching is decided by the part's own float triangles, exactly, as in every
+ * other query. The positions on a segment are in double, so {@link #castSegment} may decide a touch either way.
  */
 public final class BspMesh {
     final CollisionMesh mesh;
     final QueryMesh query;
     final BspTree tree;
-    final long[] planes;
-    final int[] children;
+    final int[] topNodes;
+    final int topCount;
+    final long[] frames;
+    final LatticeCorners corners;
     final double originX;
     final double originY;
     final double originZ;
     final double perStep;
 
-    /** One int per node, -1 at the root. */
-    final int[] parents;
-
-    /** One double per node: the length of its plane's normal, in lattice steps. */
-    final double[] lengths;
-
-    /** 9 lattice coordinates per triangle and then per cap; empty if no mixed leaf uses them. */
-    final int[] corners;
+    /** The leaf of kind 1 in frames. */
+    final int unclaimed;
 
     private BspMesh(CollisionMesh mesh, BspTree tree) {
         this.mesh = mesh;
         this.query = MeshAccess.queryMesh(mesh);
         this.tree = tree;
-        this.planes = tree.planes();
-        this.children = tree.children();
+        this.topNodes = tree.topNodes();
+        this.topCount = tree.topCount();
+        this.frames = tree.frames();
+        this.corners = new LatticeCorners(mesh.data().triangles(), tree);
+        this.unclaimed = tree.solid() ? BspTree.EMPTY : BspTree.NO_CLAIM;
         this.originX = tree.origin()[0];
         this.originY = tree.origin()[1];
         this.originZ = tree.origin()[2];
         this.perStep = 1 / (double) tree.step();
-        this.parents = new int[tree.nodeCount()];
-        this.lengths = new double[tree.nodeCount()];
-        for (int node = 0; node < lengths.length; node++) {
-            double a = planes[4 * node];
-            double b = planes[4 * node + 1];
-            double c = planes[4 * node + 2];
-            lengths[node] = Math.sqrt(a * a + b * b + c * c);
-            for (int side = 0; side < 2; side++) {
-                if (children[2 * node + side] >= 0) {
-                    parents[children[2 * node + side]] = node;
-                }
-            }
-        }
-        if (parents.length > 0) {
-            parents[0] = -1;
-        }
-        this.corners = tree.solid() && tree.mixedCount() > 0 ? corners() : new int[0];
     }
 
     /**
-     * Prepares the BSP tree of a part. O(nodes).
+     * Takes the BSP tree of a part.
      *
      * @throws IllegalStateException if the part has no BSP tree
      */
@@ -124,17 +107,12 @@ public final class BspMesh {
     }
 
     /**
-     * Returns the index of a triangle that a sphere touches, or -1. There is one if and only if {@code CollisionMesh}
-     * finds one for the same sphere; the index may differ.
+     * Returns the index of a triangle that a sphere touches, or -1: {@link CollisionMesh#anySphere}, by the AABB tree.
      *
      * @param radius metres, not negative
      */
     public int anySphere(float x, float y, float z, float radius) {
-        requireFinite("center", x, y, z);
-        if (!(radius >= 0 && radius <= Float.MAX_VALUE)) {
-            throw new IllegalArgumentException("radius " + radius + " must be finite and not negative");
-        }
-        return SphereWalk.any(this, x, y, z, radius);
+        return mesh.anySphere(x, y, z, radius);
     }
 
     /**
@@ -162,14 +140,9 @@ public final class BspMesh {
         Arguments.finite(what, x, y, z);
     }
 
-    private int[] corners() {
-        int count = 9 * mesh.triangleCount();
-        int[] result = new int[count + tree.caps().length];
-        for (int i = 0; i < count; i++) {
-            double coordinate = query.coordinate(query.corner(i / 9, i / 3 % 3), i % 3);
-            result[i] = BspTree.toLattice((float) coordinate, tree.origin()[i % 3], tree.step());
-        }
-        System.arraycopy(tree.caps(), 0, result, count, tree.caps().length);
-        return result;
+    /** Returns a corner of a triangle, or of a cap after the triangles, on the lattice. */
+    long corner(int triangle, int k) {
+        int cap = triangle - mesh.triangleCount();
+        return cap < 0 ? corners.corner(triangle, k) : LatticeCrossing.point(tree.caps(), 9 * cap + 3 * k);
     }
 }

@@ -31,6 +31,10 @@ public final class BspPairs {
     private final float[] bounds = new float[6];
 
     private final double[] corners = new double[9];
+
+    /** Bounding box of the triangle that is pushed down the tree, in the tree's space. */
+    private final double[] box = new double[6];
+
     private final double[] point = new double[3];
     private final TrianglePair exact = new TrianglePair();
     private final ConvexWalk walk = new ConvexWalk();
@@ -163,20 +167,12 @@ public final class BspPairs {
             walk.set(bsp, corner, point[0], point[1], point[2]);
         }
         walk.begin(bsp, 8, slack);
-        float[] spheres = bsp.tree.polygonSpheres();
         for (int node = walk.next(bsp); node != ConvexWalk.END; node = walk.next(bsp)) {
             if (node < 0) {
                 return true;
             }
-            for (int i = 4 * bsp.tree.firstPolygon()[node]; i < 4 * bsp.tree.firstPolygon()[node + 1]; i += 4) {
-                Rows.map(toPushed, spheres[i], spheres[i + 1], spheres[i + 2], point, 0);
-                double distance2 = 0;
-                for (int axis = 0; axis < 3; axis++) {
-                    double gap = Math.max(0, Math.max(bounds[axis] - point[axis], point[axis] - bounds[axis + 3]));
-                    distance2 += gap * gap;
-                }
-                double limit = (spheres[i + 3] + 2 * slack) * (1 + 1e-3); // a rotation may be off by 1e-4
-                if (distance2 <= limit * limit) {
+            for (int t = walk.nextPolygon(bsp); t >= 0; t = walk.nextPolygon(bsp)) {
+                if (boxReaches(bsp.query, t, toPushed)) {
                     return true;
                 }
             }
@@ -184,25 +180,37 @@ public final class BspPairs {
         return false;
     }
 
+    /** Returns whether the bounding box of a triangle of the tree, in the pushed mesh's space, touches that mesh's. */
+    private boolean boxReaches(QueryMesh mesh, int ofTree, double[] toPushed) {
+        for (int corner = 0; corner < 3; corner++) {
+            long at = mesh.corner(ofTree, corner);
+            Rows.map(toPushed, mesh.x(at), mesh.y(at), mesh.z(at), corners, 3 * corner);
+        }
+        double margin = 4 * slack;
+        for (int axis = 0; axis < 3; axis++) {
+            double p = corners[axis];
+            double q = corners[axis + 3];
+            double r = corners[axis + 6];
+            if (Math.min(p, Math.min(q, r)) > bounds[axis + 3] + margin
+                    || Math.max(p, Math.max(q, r)) < bounds[axis] - margin) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private boolean touchesTriangle(BspMesh bsp, QueryMesh from, int pushed) {
-        double x = 0;
-        double y = 0;
-        double z = 0;
         for (int corner = 0; corner < 3; corner++) {
             setCorner(from, from.corner(pushed, corner), corner);
             walk.set(bsp, corner, corners[3 * corner], corners[3 * corner + 1], corners[3 * corner + 2]);
-            x += corners[3 * corner] / 3;
-            y += corners[3 * corner + 1] / 3;
-            z += corners[3 * corner + 2] / 3;
         }
-        double radius2 = 0;
-        for (int corner = 0; corner < 9; corner += 3) {
-            double dx = corners[corner] - x;
-            double dy = corners[corner + 1] - y;
-            double dz = corners[corner + 2] - z;
-            radius2 = Math.max(radius2, dx * dx + dy * dy + dz * dz);
+        for (int axis = 0; axis < 3; axis++) {
+            double p = corners[axis];
+            double q = corners[axis + 3];
+            double r = corners[axis + 6];
+            box[axis] = Math.min(p, Math.min(q, r)) - slack;
+            box[axis + 3] = Math.max(p, Math.max(q, r)) + slack;
         }
-        double radius = Math.sqrt(radius2) + slack;
         for (int degenerate : bsp.tree.degenerateTriangles()) {
             if (touches(bsp, degenerate, pushed)) {
                 return true;
@@ -210,7 +218,7 @@ public final class BspPairs {
         }
         walk.begin(bsp, 3, slack);
         for (int node = walk.next(bsp); node != ConvexWalk.END; node = walk.next(bsp)) {
-            if (node < 0 ? anyMixed(bsp, node, pushed) : anyPolygon(bsp, node, pushed, x, y, z, radius)) {
+            if (node < 0 ? anyMixed(bsp, node, pushed) : anyPolygon(bsp, pushed)) {
                 return true;
             }
         }
@@ -238,20 +246,29 @@ public final class BspPairs {
         }
     }
 
-    private boolean anyPolygon(BspMesh bsp, int node, int pushed, double x, double y, double z, double radius) {
-        float[] spheres = bsp.tree.polygonSpheres();
-        int end = bsp.tree.firstPolygon()[node + 1];
-        for (int polygon = bsp.tree.firstPolygon()[node]; polygon < end; polygon++) {
-            double dx = spheres[4 * polygon] - x;
-            double dy = spheres[4 * polygon + 1] - y;
-            double dz = spheres[4 * polygon + 2] - z;
-            double sum = (spheres[4 * polygon + 3] + radius) * (1 + 0x1p-40);
-            if (dx * dx + dy * dy + dz * dz <= sum * sum
-                    && touches(bsp, bsp.tree.polygonTriangles()[polygon], pushed)) {
+    private boolean anyPolygon(BspMesh bsp, int pushed) {
+        for (int t = walk.nextPolygon(bsp); t >= 0; t = walk.nextPolygon(bsp)) {
+            if (meetsBox(bsp.query, t) && touches(bsp, t, pushed)) {
                 return true;
             }
         }
         return false;
+    }
+
+    /** Returns whether the bounding box of a triangle of the tree touches that of the pushed triangle. */
+    private boolean meetsBox(QueryMesh mesh, int ofTree) {
+        long p = mesh.corner(ofTree, 0);
+        long q = mesh.corner(ofTree, 1);
+        long r = mesh.corner(ofTree, 2);
+        for (int axis = 0; axis < 3; axis++) {
+            double a = mesh.coordinate(p, axis);
+            double b = mesh.coordinate(q, axis);
+            double c = mesh.coordinate(r, axis);
+            if (Math.min(a, Math.min(b, c)) > box[axis + 3] || Math.max(a, Math.max(b, c)) < box[axis]) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private boolean anyMixed(BspMesh bsp, int leaf, int pushed) {

@@ -2,18 +2,23 @@
 package dev.cullet.world.bsp;
 
 import dev.cullet.format.BspTree;
+import dev.cullet.format.internal.BspPlane;
 
 /**
- * First point of a segment inside a solid, with the scratch memory of the query, about 2 KB. Belongs to the caller, one
+ * First point of a segment inside a solid, with the scratch memory of the query, about 4 KB. Belongs to the caller, one
  * per thread, and is reused. A miss clears it: all numbers are NaN.
  */
 public final class SolidHit {
-    // stack of cells to visit: node or leaf, entry and exit on the segment, and the plane of entry; at most one per
-    // level and side
-    final int[] cells = new int[2 * BspTree.MAX_DEPTH + 2];
-    final double[] starts = new double[cells.length];
-    final double[] ends = new double[cells.length];
-    final int[] through = new int[cells.length];
+    // stack of cells to visit: frame, or -1 above the frames; node or leaf; entry and exit on the segment; and the node
+    // whose plane is that of entry, with its frame; at most one per level and side
+    final int[] frames = new int[2 * BspTree.MAX_DEPTH + 2];
+    final int[] cells = new int[frames.length];
+    final double[] starts = new double[frames.length];
+    final double[] ends = new double[frames.length];
+    final int[] throughFrames = new int[frames.length];
+    final int[] through = new int[frames.length];
+
+    final BspPlane plane = new BspPlane();
 
     private double t;
     private double x;

@@ -2,12 +2,14 @@
 package dev.cullet.world.bsp;
 
 import dev.cullet.builder.PartOptions;
+import dev.cullet.builder.bsp.BspBuild;
 import dev.cullet.builder.bsp.BspOptions;
 import dev.cullet.builder.bsp.BspTreeBuilder;
 import dev.cullet.fixtures.TestAsset;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.BspTree;
+import dev.cullet.format.TriangleBlocks;
 import dev.cullet.format.TriangleSet;
 import dev.cullet.format.writer.AssetEncoding;
 import dev.cullet.format.writer.AssetWriter;
@@ -51,8 +53,11 @@ record BspFixture(BspMesh bsp, MeshArrays arrays) {
     private static Asset asset(MeshArrays mesh, BspOptions options, PartOptions building) {
         AssetPart part = TestAsset.part(mesh.named("hull"), building);
         TriangleSet set = part.triangles();
-        BspTree tree =
-                BspTreeBuilder.build(set.positions(), set.indices(), options).tree();
+        TriangleBlocks blocks = set.blocks();
+        BspBuild build = blocks == null
+                ? BspTreeBuilder.build(set.positions(), set.indices(), options)
+                : BspTreeBuilder.build(set.positions(), set.indices(), blocks.origin(), blocks.step(), options);
+        BspTree tree = build.tree();
         return TestAsset.of(part.withBsp(tree));
     }
 

@@ -13,11 +13,10 @@ public final class BspTreeDecoder {
         "solid",
         "depth",
         "fragments",
+        "top_nodes",
+        "top_polygons",
         "planes",
-        "children",
-        "first_polygon",
-        "polygon_triangles",
-        "polygon_spheres",
+        "frames",
         "mixed_lists",
         "mixed_triangles",
         "mixed_samples",
@@ -31,16 +30,15 @@ public final class BspTreeDecoder {
     public static final int SOLID = 3;
     public static final int DEPTH = 4;
     public static final int FRAGMENTS = 5;
-    public static final int PLANES = 6;
-    public static final int CHILDREN = 7;
-    public static final int FIRST_POLYGON = 8;
-    public static final int POLYGON_TRIANGLES = 9;
-    public static final int POLYGON_SPHERES = 10;
-    public static final int MIXED_LISTS = 11;
-    public static final int MIXED_TRIANGLES = 12;
-    public static final int MIXED_SAMPLES = 13;
-    public static final int DEGENERATE_TRIANGLES = 14;
-    public static final int CAPS = 15;
+    public static final int TOP_NODES = 6;
+    public static final int TOP_POLYGONS = 7;
+    public static final int PLANES = 8;
+    public static final int FRAMES = 9;
+    public static final int MIXED_LISTS = 10;
+    public static final int MIXED_TRIANGLES = 11;
+    public static final int MIXED_SAMPLES = 12;
+    public static final int DEGENERATE_TRIANGLES = 13;
+    public static final int CAPS = 14;
 
     private BspTreeDecoder() {}
 
@@ -49,8 +47,12 @@ public final class BspTreeDecoder {
                 .lattice(table.point(ORIGIN), table.f32(STEP), table.f32(DISPLACEMENT))
                 .solid(table.u8(SOLID) != 0)
                 .fragmentCount(table.i32(FRAGMENTS))
-                .nodes(table.i32(DEPTH), table.longs(PLANES), table.ints(CHILDREN))
-                .polygons(table.ints(FIRST_POLYGON), table.ints(POLYGON_TRIANGLES), table.floats(POLYGON_SPHERES))
+                .nodes(
+                        table.i32(DEPTH),
+                        table.ints(TOP_NODES),
+                        table.ints(TOP_POLYGONS),
+                        table.longs(PLANES),
+                        table.longs(FRAMES))
                 .mixedLeaves(table.ints(MIXED_LISTS), table.ints(MIXED_TRIANGLES), table.ints(MIXED_SAMPLES))
                 .degenerateTriangles(table.ints(DEGENERATE_TRIANGLES))
                 .caps(table.ints(CAPS))

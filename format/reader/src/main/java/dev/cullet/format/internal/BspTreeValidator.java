@@ -3,12 +3,15 @@ package dev.cullet.format.internal;
 
 import dev.cullet.format.BspTree;
 import dev.cullet.format.CorruptAssetException;
+import dev.cullet.format.TriangleBlocks;
 import dev.cullet.format.TriangleSet;
+import java.util.Arrays;
 
 /**
- * One pass over a BSP tree: each node is the child of exactly one node before it, each mixed leaf of exactly one
- * node; nothing is deeper than stated; every number is in range, so that the sums of the queries fit their types;
- * every vertex is within the stated distance of its lattice point. Which triangles a list names is not checked here,
+ * One pass over a BSP tree: each node is the child of exactly one node before it, each frame and each mixed leaf of
+ * exactly one node; nothing is deeper than stated; every number is in range, so that the sums of the queries fit their
+ * types; every vertex is within the stated distance of its lattice point; every coarse plane is as near to the exact
+ * one as queries assume ({@link BspFrameValidator}). Which triangles a list names is not checked here,
  * for that takes as long as building the tree: a verifier does it.
  */
 final class BspTreeValidator {
@@ -22,12 +25,29 @@ final class BspTreeValidator {
     private final TriangleSet triangles;
     private final SectionPlace place;
     private final int mixed;
+    private final boolean[] named; // mixed leaves
+    private final BspFrameValidator frames;
+    final LatticeCorners corners;
+
+    // stack of children above the frames still to be visited: reference, level, box of the cell
+    private final int[] children = new int[BspTree.MAX_DEPTH + 2];
+    private final int[] levels = new int[children.length];
+    private final int[] boxes = new int[6 * children.length];
+    private final int[] box = new int[6];
+    private int pending;
+
+    // what messages name
+    private int frame = -1;
+    private int node;
 
     private BspTreeValidator(BspTree tree, TriangleSet triangles, SectionPlace place) {
         this.tree = tree;
         this.triangles = triangles;
         this.place = place;
         this.mixed = tree.mixedCount();
+        this.named = new boolean[mixed];
+        this.corners = new LatticeCorners(triangles, tree);
+        this.frames = new BspFrameValidator(this, tree, triangles, place);
     }
 
     static void check(BspTree tree, TriangleSet triangles, SectionPlace place) throws CorruptAssetException {
@@ -35,27 +55,22 @@ final class BspTreeValidator {
         validator.checkLengths();
         validator.checkLattice();
         validator.checkPlanes();
-        validator.checkChildren();
-        validator.checkPolygons();
+        validator.checkNodes();
+        validator.checkTopPolygons();
         validator.checkMixed();
         validator.checkIds(tree.degenerateTriangles(), triangles.triangleCount(), "degenerate triangle");
         validator.checkIds(tree.caps(), BspTree.LATTICE_MAX + 1, "cap coordinate");
     }
 
     private void checkLengths() throws CorruptAssetException {
-        int nodes = tree.nodeCount();
-        checkLength(tree.children().length, 2L * nodes, "children");
-        checkLength(tree.planes().length, 4L * nodes, "plane coefficients");
-        checkLength(tree.firstPolygon().length, nodes + 1L, "first polygons");
-        checkLength(tree.polygonSpheres().length, 4L * tree.polygonCount(), "polygon sphere numbers");
+        checkLength(tree.topNodes().length, tree.topCount() * 3L, "top node numbers");
+        checkLength(tree.topPolygons().length, tree.topPolygons().length / 2 * 2L, "top polygon numbers");
+        checkLength(tree.planes().length, tree.planes().length / 4 * 4L, "plane coefficients");
         checkLength(tree.mixedLists().length, 2L * mixed, "mixed list numbers");
         checkLength(tree.mixedSamples().length, tree.solid() ? 4L * mixed : 0, "mixed sample numbers");
         checkLength(tree.caps().length, tree.solid() ? tree.caps().length / 9 * 9L : 0, "cap coordinates");
-        if (nodes == 0 && mixed > 1) {
+        if (tree.root() < 0 && mixed > 1) {
             throw place.corrupt(mixed + " mixed leaves without a node");
-        }
-        if (tree.fragmentCount() < tree.polygonCount()) {
-            throw place.corrupt(tree.fragmentCount() + " fragments, but " + tree.polygonCount() + " polygons");
         }
     }
 
@@ -72,6 +87,12 @@ final class BspTreeValidator {
         float displacement = tree.displacement();
         if (!(displacement >= 0 && displacement <= step)) {
             throw place.corrupt("displacement is " + displacement + ", but must be 0 to the step, " + step);
+        }
+        TriangleBlocks blocks = triangles.blocks();
+        if (blocks != null && (blocks.step() != step || !Arrays.equals(blocks.origin(), origin))) {
+            throw place.corrupt("the lattice is at " + Arrays.toString(origin) + " with step " + step
+                    + ", but must be that of the blocks, at " + Arrays.toString(blocks.origin()) + " with step "
+                    + blocks.step());
         }
         float[] xyz = new float[3];
         double limit = (double) displacement * displacement;
@@ -100,77 +121,157 @@ final class BspTreeValidator {
         for (int i = 0; i < planes.length; i++) {
             long limit = i % 4 == 3 ? MAX_OFFSET : MAX_NORMAL;
             if (planes[i] >= limit || planes[i] <= -limit) {
-                throw place.corrupt("plane of node " + i / 4 + " holds " + planes[i]);
+                throw place.corrupt("plane " + i / 4 + " holds " + planes[i]);
             }
             if (i % 4 == 0 && (planes[i] | planes[i + 1] | planes[i + 2]) == 0) {
-                throw place.corrupt("plane of node " + i / 4 + " has no direction");
+                throw place.corrupt("plane " + i / 4 + " has no direction");
             }
         }
     }
 
-    private void checkChildren() throws CorruptAssetException {
-        int nodes = tree.nodeCount();
-        byte[] levels = new byte[nodes];
-        boolean[] named = new boolean[mixed];
-        int depth = 0;
-        for (int i = 0; i < 2 * nodes; i++) {
-            int child = tree.children()[i];
-            int node = i / 2;
-            int level = node == 0 ? 1 : levels[node];
-            if (level == 0) {
-                throw place.corrupt("node " + node + " is the child of no node before it");
+    /** Visits the top nodes and the frames in preorder, with the box of each cell. */
+    private void checkNodes() throws CorruptAssetException {
+        int count = tree.topCount();
+        if (tree.root() == 0) {
+            for (int axis = 0; axis < 3; axis++) {
+                box[3 + axis] = BspTree.LATTICE_MAX;
             }
-            depth = Math.max(depth, level);
-            if (child >= 0) {
-                if (child <= node || child >= nodes || levels[child] != 0) {
-                    throw place.corrupt("node " + node + " has the child " + child
-                            + ", but it must come after the node, before " + nodes + ", and have one parent");
-                }
-                if (level == BspTree.MAX_DEPTH) {
-                    throw place.corrupt("node " + child + " is deeper than " + BspTree.MAX_DEPTH + " levels");
-                }
-                levels[child] = (byte) (level + 1);
-            } else if (child <= BspTree.FIRST_MIXED) {
-                long leaf = (long) BspTree.FIRST_MIXED - child;
-                if (leaf >= mixed || named[(int) leaf]) {
-                    throw place.corrupt("node " + node + " has the mixed leaf " + leaf + ", but there are " + mixed
-                            + ", each the child of one node");
-                }
-                named[(int) leaf] = true;
-            } else if (tree.solid() == (child == BspTree.NO_CLAIM)) {
-                throw place.corrupt("node " + node + " has the leaf " + child + " in a tree that "
-                        + (tree.solid() ? "claims a solid" : "claims no solid"));
-            }
+            push(0, 1);
         }
-        for (int leaf = 0; leaf < mixed && nodes > 0; leaf++) {
+        int next = 0;
+        while (pending > 0) {
+            pending--;
+            int at = children[pending];
+            int level = levels[pending];
+            System.arraycopy(boxes, 6 * pending, box, 0, 6);
+            if (at >= count) {
+                frames.check(at - count, level, box);
+                continue;
+            }
+            at(-1, at);
+            if (at != next) {
+                throw place.corrupt(name() + " comes after node " + (next - 1) + ", but nodes must be in preorder");
+            }
+            next++;
+            checkLevel(level);
+            frames.depth = Math.max(frames.depth, level);
+            checkTopNode(at, level);
+        }
+        if (next != count) {
+            throw place.corrupt("top node " + next + " is the child of no node");
+        }
+        frames.checkEnd();
+        for (int leaf = 0; leaf < mixed && tree.root() == 0; leaf++) {
             if (!named[leaf]) {
                 throw place.corrupt("mixed leaf " + leaf + " is the child of no node");
             }
         }
-        if (depth != tree.depth()) {
-            throw place.corrupt("depth is stated as " + tree.depth() + ", but is " + depth);
+        if (frames.depth != tree.depth()) {
+            throw place.corrupt("depth is stated as " + tree.depth() + ", but is " + frames.depth);
         }
     }
 
-    private void checkPolygons() throws CorruptAssetException {
-        int[] first = tree.firstPolygon();
-        for (int i = 0; i < first.length; i++) {
-            int min = i == 0 ? 0 : first[i - 1];
-            boolean last = i == first.length - 1;
-            if (first[i] < min
-                    || first[i] > tree.polygonCount()
-                    || (i == 0 && first[i] != 0)
-                    || (last && first[i] != tree.polygonCount())) {
-                throw place.corrupt(
-                        "first polygon " + i + " is " + first[i] + ", after " + min + ", of " + tree.polygonCount());
+    private void checkTopNode(int at, int level) throws CorruptAssetException {
+        int plane = tree.topNodes()[3 * at];
+        int axis = plane >> 16;
+        int k = plane & 0xFFFF;
+        if (plane < 0) {
+            checkTablePlane(~plane);
+        } else if (axis > 2) {
+            throw place.corrupt(name() + " has a plane across axis " + axis + ", but there are 0..2");
+        } else if (k < box[axis] || k > box[axis + 3]) {
+            throw place.corrupt(name() + " has a plane where " + "xyz".charAt(axis) + " is " + k
+                    + ", but its cell is at " + box[axis] + ".." + box[axis + 3]);
+        }
+        for (int side = 2; side > 0; side--) {
+            int child = tree.topNodes()[3 * at + side];
+            if (child >= 0) {
+                int bound = plane < 0 ? -1 : side == 1 ? axis : axis + 3;
+                int before = bound < 0 ? 0 : box[bound];
+                if (bound >= 0) {
+                    box[bound] = k;
+                }
+                push(child, level + 1);
+                if (bound >= 0) {
+                    box[bound] = before;
+                }
+            } else if (child <= BspTree.FIRST_MIXED) {
+                nameMixed((long) BspTree.FIRST_MIXED - child);
+            } else {
+                checkLeaf(child);
             }
         }
-        checkIds(tree.polygonTriangles(), triangles.triangleCount(), "polygon's triangle");
-        float[] spheres = tree.polygonSpheres();
-        for (int i = 0; i < spheres.length; i++) {
-            if (!(Math.abs(spheres[i]) <= 8 * AssetValidator.COORDINATE_MAX) || (i % 4 == 3 && spheres[i] < 0)) {
-                throw place.corrupt("sphere of polygon " + i / 4 + " holds " + spheres[i]);
+    }
+
+    private void push(int child, int level) {
+        children[pending] = child;
+        levels[pending] = level;
+        System.arraycopy(box, 0, boxes, 6 * pending, 6);
+        pending++;
+    }
+
+    /** Sets the node that messages name: of a frame, or of the top if there is none. */
+    void at(int inFrame, int index) {
+        frame = inFrame;
+        node = index;
+    }
+
+    String name() {
+        return frame < 0 ? "top node " + node : "frame at word " + frame + ": node " + node;
+    }
+
+    void checkTablePlane(int plane) throws CorruptAssetException {
+        if (plane >= tree.planes().length / 4) {
+            throw place.corrupt(
+                    name() + " has plane " + plane + " of the table, but there are " + tree.planes().length / 4);
+        }
+    }
+
+    void checkLevel(int level) throws CorruptAssetException {
+        if (level > BspTree.MAX_DEPTH) {
+            throw place.corrupt(name() + " is deeper than " + BspTree.MAX_DEPTH + " levels");
+        }
+    }
+
+    void nameMixed(long leaf) throws CorruptAssetException {
+        if (leaf >= mixed || named[(int) leaf]) {
+            throw place.corrupt(name() + " has the mixed leaf " + leaf + ", but there are " + mixed
+                    + ", each the child of one node");
+        }
+        named[(int) leaf] = true;
+    }
+
+    void checkLeaf(int leaf) throws CorruptAssetException {
+        if (tree.solid() == (leaf == BspTree.NO_CLAIM)) {
+            throw place.corrupt(name() + " has the leaf " + leaf + " in a tree that "
+                    + (tree.solid() ? "claims a solid" : "claims no solid"));
+        }
+    }
+
+    void checkTriangle(int triangle) throws CorruptAssetException {
+        if (triangle < 0 || triangle >= triangles.triangleCount()) {
+            throw place.corrupt(
+                    name() + " has a polygon of triangle " + triangle + ", but there are " + triangles.triangleCount());
+        }
+    }
+
+    private void checkTopPolygons() throws CorruptAssetException {
+        int[] polygons = tree.topPolygons();
+        for (int i = 0; i < polygons.length; i += 2) {
+            int node = polygons[i];
+            if (node < 0 || node >= tree.topCount()) {
+                throw place.corrupt(
+                        "polygon " + i / 2 + " is of top node " + node + ", but there are " + tree.topCount());
             }
+            at(-1, node);
+            checkTriangle(polygons[i + 1]);
+            if (i > 0 && (node < polygons[i - 2] || (node == polygons[i - 2] && polygons[i + 1] <= polygons[i - 1]))) {
+                throw place.corrupt("polygon " + i / 2 + " of the top nodes is not after the one before it");
+            }
+        }
+        long count = frames.polygons + polygons.length / 2;
+        if (tree.fragmentCount() < count) {
+            throw place.corrupt(tree.fragmentCount() + " fragments, but " + count + " polygons");
         }
     }
 

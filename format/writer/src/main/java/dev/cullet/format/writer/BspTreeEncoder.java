@@ -11,11 +11,10 @@ final class BspTreeEncoder {
 
     static long bound(BspTree tree) {
         return FlatWrite.TABLE_BOUND
+                + FlatWrite.bound(tree.topNodes())
+                + FlatWrite.bound(tree.topPolygons())
                 + FlatWrite.bound(tree.planes().length, 8)
-                + FlatWrite.bound(tree.children())
-                + FlatWrite.bound(tree.firstPolygon())
-                + FlatWrite.bound(tree.polygonTriangles())
-                + FlatWrite.bound(tree.polygonSpheres().length, 4)
+                + FlatWrite.bound(tree.frames().length, 8)
                 + FlatWrite.bound(tree.mixedLists())
                 + FlatWrite.bound(tree.mixedTriangles())
                 + FlatWrite.bound(tree.mixedSamples())
@@ -29,11 +28,10 @@ final class BspTreeEncoder {
         int mixedSamples = FlatWrite.put(builder, tree.mixedSamples());
         int mixedTriangles = FlatWrite.put(builder, tree.mixedTriangles());
         int mixedLists = FlatWrite.put(builder, tree.mixedLists());
-        int polygonSpheres = FlatWrite.put(builder, tree.polygonSpheres());
-        int polygonTriangles = FlatWrite.put(builder, tree.polygonTriangles());
-        int firstPolygon = FlatWrite.put(builder, tree.firstPolygon());
-        int children = FlatWrite.put(builder, tree.children());
+        int frames = FlatWrite.put(builder, tree.frames());
         int planes = FlatWrite.put(builder, tree.planes());
+        int topPolygons = FlatWrite.put(builder, tree.topPolygons());
+        int topNodes = FlatWrite.put(builder, tree.topNodes());
         builder.startTable(BspTreeDecoder.FIELDS.length);
         FlatWrite.addPoint(builder, BspTreeDecoder.ORIGIN, tree.origin(), 0);
         builder.addFloat(BspTreeDecoder.STEP, tree.step(), 0);
@@ -41,11 +39,10 @@ final class BspTreeEncoder {
         builder.addBoolean(BspTreeDecoder.SOLID, tree.solid(), false);
         builder.addInt(BspTreeDecoder.DEPTH, tree.depth(), 0);
         builder.addInt(BspTreeDecoder.FRAGMENTS, tree.fragmentCount(), 0);
+        builder.addOffset(BspTreeDecoder.TOP_NODES, topNodes, 0);
+        builder.addOffset(BspTreeDecoder.TOP_POLYGONS, topPolygons, 0);
         builder.addOffset(BspTreeDecoder.PLANES, planes, 0);
-        builder.addOffset(BspTreeDecoder.CHILDREN, children, 0);
-        builder.addOffset(BspTreeDecoder.FIRST_POLYGON, firstPolygon, 0);
-        builder.addOffset(BspTreeDecoder.POLYGON_TRIANGLES, polygonTriangles, 0);
-        builder.addOffset(BspTreeDecoder.POLYGON_SPHERES, polygonSpheres, 0);
+        builder.addOffset(BspTreeDecoder.FRAMES, frames, 0);
         builder.addOffset(BspTreeDecoder.MIXED_LISTS, mixedLists, 0);
         builder.addOffset(BspTreeDecoder.MIXED_TRIANGLES, mixedTriangles, 0);
         builder.addOffset(BspTreeDecoder.MIXED_SAMPLES, mixedSamples, 0);

@@ -103,14 +103,12 @@ public final class StoredForm {
             put(
                     arrays,
                     BSP,
-                    bytes(bsp, LONG, BspTreeDecoder.PLANES)
+                    bytes(bsp, LONG, BspTreeDecoder.PLANES, BspTreeDecoder.FRAMES)
                             + bytes(
                                     bsp,
                                     INT,
-                                    BspTreeDecoder.CHILDREN,
-                                    BspTreeDecoder.FIRST_POLYGON,
-                                    BspTreeDecoder.POLYGON_TRIANGLES,
-                                    BspTreeDecoder.POLYGON_SPHERES,
+                                    BspTreeDecoder.TOP_NODES,
+                                    BspTreeDecoder.TOP_POLYGONS,
                                     BspTreeDecoder.MIXED_LISTS,
                                     BspTreeDecoder.MIXED_TRIANGLES,
                                     BspTreeDecoder.MIXED_SAMPLES,

@@ -78,7 +78,7 @@ public final class StoredAsset extends Table {
       int surfaceTagsOffset,
       int surfaceMaterialsOffset) {
     builder.startTable(10);
-    StoredAsset.addSurfaceFigures(builder, surfaceMaterialsOffset);
+    StoredAsset.addSurfaceMaterials(builder, surfaceMaterialsOffset);
     StoredAsset.addSurfaceTags(builder, surfaceTagsOffset);
     StoredAsset.addFrameTimes(builder, frameTimesOffset);
     StoredAsset.addParts(builder, partsOffset);
@@ -111,9 +111,9 @@ public final class StoredAsset extends Table {
   public static void addSurfaceTags(FlatBufferBuilder builder, int surfaceTagsOffset) { builder.addOffset(8, surfaceTagsOffset, 0); }
   public static int createSurfaceTagsVector(FlatBufferBuilder builder, int[] data) { builder.startVector(4, data.length, 4); for (int i = data.length - 1; i >= 0; i--) builder.addInt(data[i]); return builder.endVector(); }
   public static void startSurfaceTagsVector(FlatBufferBuilder builder, int numElems) { builder.startVector(4, numElems, 4); }
-  public static void addSurfaceFigures(FlatBufferBuilder builder, int surfaceMaterialsOffset) { builder.addOffset(9, surfaceMaterialsOffset, 0); }
-  public static int createSurfaceFiguresVector(FlatBufferBuilder builder, float[] data) { builder.startVector(4, data.length, 4); for (int i = data.length - 1; i >= 0; i--) builder.addFloat(data[i]); return builder.endVector(); }
-  public static void startSurfaceFiguresVector(FlatBufferBuilder builder, int numElems) { builder.startVector(4, numElems, 4); }
+  public static void addSurfaceMaterials(FlatBufferBuilder builder, int surfaceMaterialsOffset) { builder.addOffset(9, surfaceMaterialsOffset, 0); }
+  public static int createSurfaceMaterialsVector(FlatBufferBuilder builder, float[] data) { builder.startVector(4, data.length, 4); for (int i = data.length - 1; i >= 0; i--) builder.addFloat(data[i]); return builder.endVector(); }
+  public static void startSurfaceMaterialsVector(FlatBufferBuilder builder, int numElems) { builder.startVector(4, numElems, 4); }
   public static int endStoredAsset(FlatBufferBuilder builder) {
     int o = builder.endTable();
     builder.required(o, 10);  // provenance

@@ -235,14 +235,10 @@ class SchemaTest {
             assertEquals(tree.solid(), bsp.solid());
             assertEquals(tree.depth(), bsp.depth());
             assertEquals(tree.fragmentCount(), bsp.fragments());
+            assertArrayEquals(longs(tree.topNodes()), numbers(bsp.topNodesLength(), bsp::topNodes));
+            assertArrayEquals(longs(tree.topPolygons()), numbers(bsp.topPolygonsLength(), bsp::topPolygons));
             assertArrayEquals(tree.planes(), numbers(bsp.planesLength(), bsp::planes));
-            assertArrayEquals(longs(tree.children()), numbers(bsp.childrenLength(), bsp::children));
-            assertArrayEquals(longs(tree.firstPolygon()), numbers(bsp.firstPolygonLength(), bsp::firstPolygon));
-            assertArrayEquals(
-                    longs(tree.polygonTriangles()), numbers(bsp.polygonTrianglesLength(), bsp::polygonTriangles));
-            for (int k = 0; k < tree.polygonSpheres().length; k++) {
-                assertEquals(tree.polygonSpheres()[k], bsp.polygonSpheres(k));
-            }
+            assertArrayEquals(tree.frames(), numbers(bsp.framesLength(), bsp::frames));
             assertArrayEquals(longs(tree.mixedLists()), numbers(bsp.mixedListsLength(), bsp::mixedLists));
             assertArrayEquals(longs(tree.mixedTriangles()), numbers(bsp.mixedTrianglesLength(), bsp::mixedTriangles));
             assertArrayEquals(longs(tree.mixedSamples()), numbers(bsp.mixedSamplesLength(), bsp::mixedSamples));

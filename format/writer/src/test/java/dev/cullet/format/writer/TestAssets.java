@@ -209,10 +209,9 @@ final class TestAssets {
         assertEquals(expected.depth(), actual.depth());
         assertEquals(expected.fragmentCount(), actual.fragmentCount());
         assertArrayEquals(expected.planes(), actual.planes());
-        assertArrayEquals(expected.children(), actual.children());
-        assertArrayEquals(expected.firstPolygon(), actual.firstPolygon());
-        assertArrayEquals(expected.polygonTriangles(), actual.polygonTriangles());
-        assertArrayEquals(expected.polygonSpheres(), actual.polygonSpheres());
+        assertArrayEquals(expected.topNodes(), actual.topNodes());
+        assertArrayEquals(expected.topPolygons(), actual.topPolygons());
+        assertArrayEquals(expected.frames(), actual.frames());
         assertArrayEquals(expected.mixedLists(), actual.mixedLists());
         assertArrayEquals(expected.mixedTriangles(), actual.mixedTriangles());
         assertArrayEquals(expected.mixedSamples(), actual.mixedSamples());

@@ -3,7 +3,14 @@ package dev.cullet.format.writer;
 
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
+import dev.cullet.format.BspNodes;
 import dev.cullet.format.BspTree;
+import dev.cullet.format.TriangleBlocks;
+import dev.cullet.format.TriangleSet;
+import dev.cullet.format.internal.BspFrames;
+import dev.cullet.format.internal.BspPlane;
+import dev.cullet.format.internal.LatticeCorners;
+import dev.cullet.format.packed.BspFrameEncoder;
 import dev.cullet.testkit.Meshes;
 import java.util.Arrays;
 import java.util.List;
@@ -15,14 +22,18 @@ final class TestBspTrees {
 
     private TestBspTrees() {}
 
-    /** A box whose six planes are a chain of nodes, and a knot that is one mixed leaf without a node. */
+    /**
+     * A box whose six planes are a chain of nodes, two of them above a frame; a knot that is one mixed leaf without a
+     * node; and one whose nodes have coarse planes.
+     */
     static Asset asset() {
         AssetPart box = TestAssets.part("box", Meshes.box(-1, -2, -3, 4, 5, 6), false);
         AssetPart knot = TestAssets.part("knot", Meshes.torusKnot(5, 20), true);
         return TestAssets.of(List.of(
                 box.withBsp(new Mutable(box).tree()),
                 knot.withBsp(leaf(knot)),
-                TestAssets.part("plain", Meshes.soup(1, 0.5, 2), false)));
+                TestAssets.part("plain", Meshes.soup(1, 0.5, 2), false),
+                coarse().part()));
     }
 
     /** A surface tree without a node. */
@@ -35,7 +46,7 @@ final class TestBspTrees {
                 .build();
     }
 
-    /** The tree of the box, its numbers open to change. */
+    /** A tree, its numbers open to change. */
     static final class Mutable {
         float[] origin = {-1, -2, -3};
         float step = STEP;
@@ -43,34 +54,62 @@ final class TestBspTrees {
         boolean solid = true;
         int depth = 6;
         int fragmentCount = 13;
-        long[] planes = new long[24];
-        int[] children = new int[12];
-        int[] firstPolygon = {0, 2, 4, 6, 8, 10, 12};
-        int[] polygonTriangles = new int[12];
-        float[] polygonSpheres = new float[48];
+        int[] topNodes;
+        int[] topPolygons = {0, 2, 0, 3, 1, 9};
+        long[] planes;
+        long[] frames;
         int[] mixedLists = {0, 2};
         int[] mixedTriangles = {0, 12};
         int[] mixedSamples = {1 << 20, 1 << 21, 1 << 22, 1};
         int[] degenerateTriangles = {5};
         int[] caps = {1, 2, 3, 40, 50, 60, 7, 800, 9};
-        final AssetPart part;
+        private final AssetPart part;
 
+        /** The tree of a box. */
         Mutable(AssetPart box) {
             part = box;
-            for (int node = 0; node < 6; node++) {
-                int axis = node / 2;
-                boolean upper = node % 2 == 1;
-                planes[4 * node + axis] = 1;
-                planes[4 * node + 3] = upper ? -(long) ((part.bounds()[axis + 3] - origin[axis]) / STEP) : 0;
+            TriangleBlocks blocks = box.triangles().blocks();
+            if (blocks != null) {
+                origin = blocks.origin().clone();
+                step = blocks.step();
+            }
+            long upper = (long) ((part.bounds()[3] - origin[0]) / step);
+            // x lower: a plane across an axis, solid behind; x upper: one of the table, empty in front; then the frame
+            topNodes = new int[] {0, 1, BspTree.SOLID, ~0, BspTree.EMPTY, 2};
+            planes = new long[] {1, 0, 0, -upper};
+            long[] four = new long[16];
+            int[] children = new int[8];
+            for (int node = 0; node < 4; node++) {
+                int axis = 1 + node / 2;
+                boolean last = node % 2 == 1;
+                four[4 * node + axis] = 1;
+                four[4 * node + 3] = last ? -(long) ((part.bounds()[axis + 3] - origin[axis]) / step) : 0;
                 // the upper plane of an axis has the empty leaf in front; the last cell is the mixed leaf
-                int rest = node < 5 ? node + 1 : BspTree.FIRST_MIXED;
-                children[2 * node] = upper ? BspTree.EMPTY : rest;
-                children[2 * node + 1] = upper ? rest : BspTree.SOLID;
+                int rest = node < 3 ? node + 1 : BspTree.FIRST_MIXED;
+                children[2 * node] = last ? BspTree.EMPTY : rest;
+                children[2 * node + 1] = last ? rest : BspTree.SOLID;
             }
-            for (int i = 0; i < 12; i++) {
-                polygonTriangles[i] = 11 - i;
-                polygonSpheres[4 * i + 3] = 20 + i;
-            }
+            int[] first = {0, 2, 4, 6, 8};
+            BspNodes below = new BspNodes(0, four, children, first, new int[] {0, 1, 4, 5, 6, 7, 10, 11});
+            frames = encoded(below, part.triangles(), origin, step).frames();
+        }
+
+        private Mutable(AssetPart part, BspTree tree) {
+            this.part = part;
+            origin = tree.origin();
+            step = tree.step();
+            displacement = step;
+            solid = false;
+            depth = 3;
+            fragmentCount = 9;
+            topNodes = tree.topNodes();
+            topPolygons = tree.topPolygons();
+            planes = tree.planes();
+            frames = tree.frames();
+            mixedSamples = new int[0];
+            mixedTriangles = new int[] {0, 1};
+            caps = new int[0];
+            degenerateTriangles = new int[0];
         }
 
         BspTree tree() {
@@ -78,20 +117,63 @@ final class TestBspTrees {
                     .lattice(origin, step, displacement)
                     .solid(solid)
                     .fragmentCount(fragmentCount)
-                    .nodes(depth, planes, children)
-                    .polygons(firstPolygon, polygonTriangles, polygonSpheres)
+                    .nodes(depth, topNodes, topPolygons, planes, frames)
                     .mixedLeaves(mixedLists, mixedTriangles, mixedSamples)
                     .degenerateTriangles(degenerateTriangles)
                     .caps(caps)
                     .build();
         }
 
-        Asset asset() {
-            return TestAssets.of(List.of(part.withBsp(tree())));
+        AssetPart part() {
+            return part.withBsp(tree());
         }
+
+        Asset asset() {
+            return TestAssets.of(List.of(part()));
+        }
+
+        /** Replaces bits of a node of the first frame. */
+        void setNode(int node, int shift, int bits, long value) {
+            int at = BspFrames.HEADER + node;
+            long mask = ((1L << bits) - 1) << shift;
+            frames[at] = (frames[at] & ~mask) | (value << shift & mask);
+        }
+
+        /** Replaces bits of the second word of the first frame's header. */
+        void setHeader(int shift, int bits, long value) {
+            long mask = ((1L << bits) - 1) << shift;
+            frames[1] = (frames[1] & ~mask) | (value << shift & mask);
+        }
+    }
+
+    private static BspTree encoded(BspNodes nodes, TriangleSet set, float[] origin, float step) {
+        BspTree.Builder tree = new BspTree.Builder().lattice(origin, step, step);
+        BspFrameEncoder.encode(nodes, 1, set.positions(), set.indices(), origin, step, tree);
+        return tree.build();
     }
 
     static Mutable mutable() {
         return new Mutable(TestAssets.part("box", Meshes.box(-1, -2, -3, 4, 5, 6), false));
+    }
+
+    /** A frame of three nodes with the planes of triangles 0, 20 and 40 of a knot, and a mixed leaf at the end. */
+    static Mutable coarse() {
+        AssetPart knot = TestAssets.part("coarse", Meshes.torusKnot(5, 20), true);
+        float[] origin = Arrays.copyOf(knot.bounds(), 3);
+        TriangleSet set = knot.triangles();
+        LatticeCorners corners = new LatticeCorners(set.positions(), set.indices(), origin, STEP);
+        long[] planes = new long[12];
+        int[] children = new int[6];
+        BspPlane plane = new BspPlane();
+        for (int node = 0; node < 3; node++) {
+            plane.setTriangle(corners, 20 * node, 0, 0);
+            plane.reduce();
+            long[] abcd = {plane.a, plane.b, plane.c, plane.d};
+            System.arraycopy(abcd, 0, planes, 4 * node, 4);
+            children[2 * node] = node < 2 ? node + 1 : BspTree.FIRST_MIXED;
+            children[2 * node + 1] = BspTree.NO_CLAIM;
+        }
+        BspNodes nodes = new BspNodes(0, planes, children, new int[] {0, 2, 3, 4}, new int[] {0, 7, 20, 40});
+        return new Mutable(knot, encoded(nodes, set, origin, STEP));
     }
 }
