@@ -15,6 +15,7 @@ import dev.cullet.builder.spheres.FitProgress;
 import dev.cullet.builder.spheres.SphereClusterFitter;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.Outline;
+import dev.cullet.format.SolidLattice;
 import dev.cullet.format.SphereCluster;
 import dev.cullet.format.TriangleBlocks;
 import dev.cullet.format.TriangleSet;
@@ -132,7 +133,7 @@ public final class PartBuilder {
         part = part.withFrames(later);
         BspBuild bsp = bsp(triangles, compact, options.bsp());
         SphereCluster cluster = options.spheres() ? SphereClusterFitter.fit(ordered, options.cluster(), spheres) : null;
-        AssetPart whole = part.withBsp(bsp == null ? null : bsp.tree())
+        AssetPart whole = (bsp == null ? part.withLattice(lattice(triangles, compact)) : part.withBsp(bsp.tree()))
                 .withCluster(cluster)
                 .withOutlines(outlines(triangles, options));
         return new BuiltPart(whole, tree.quality(), tree.qualities(), bsp);
@@ -163,6 +164,15 @@ public final class PartBuilder {
         return compact == null
                 ? BspTreeBuilder.build(positions, indices, BspOptions.DEFAULT)
                 : BspTreeBuilder.build(positions, indices, compact.origin(), compact.step(), BspOptions.DEFAULT);
+    }
+
+    /** Returns the lattice of a closed part, or null. */
+    private static @Nullable SolidLattice lattice(TriangleSet triangles, @Nullable CompactTriangles compact) {
+        float[] positions = triangles.positions();
+        int[] indices = triangles.indices();
+        return compact == null
+                ? BspTreeBuilder.solidLattice(positions, indices, BspOptions.DEFAULT)
+                : BspTreeBuilder.solidLattice(positions, indices, compact.origin(), compact.step(), BspOptions.DEFAULT);
     }
 
     private static TriangleSet triangles(TriangleMesh mesh, TriangleMesh unmoved, PartOptions options) {

@@ -3,11 +3,13 @@ package dev.cullet.builder;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.format.AssetPart;
+import dev.cullet.format.SolidLattice;
 import dev.cullet.format.TriangleSet;
 import dev.cullet.mesh.ActiveEdges;
 import dev.cullet.mesh.TriangleMesh;
@@ -17,6 +19,7 @@ import dev.cullet.testkit.Meshes;
 import dev.cullet.testkit.StoredTreeCheck;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class PartBuilderTest {
@@ -73,6 +76,37 @@ class PartBuilderTest {
         BuiltPart built = PartBuilder.build("", PIVOT, triangles, PartOptions.DEFAULTS.withBsp(mode));
         assertEquals(expected, built.part().bsp() != null, mesh + " " + mode);
         assertEquals(expected, built.bsp() != null);
+    }
+
+    @Test
+    void closedPartsHaveTheSameLatticeWithAndWithoutABspTree() {
+        MeshArrays ball = HardMeshes.icosphere(3);
+        MeshArrays pierced =
+                new MeshArrays("pierced", ball.positions(), Arrays.copyOf(ball.indices(), ball.indices().length - 3));
+        for (MeshArrays mesh : List.of(ball, ball.turnedInsideOut(), pierced, Meshes.torusKnot(10, 40))) {
+            for (PartOptions options : List.of(PartOptions.DEFAULTS, PartOptions.DEFAULTS.withCompact(true))) {
+                SolidLattice with = lattice(mesh, options.withBsp(BspMode.ON));
+                SolidLattice without = lattice(mesh, options.withBsp(BspMode.OFF));
+                assertNotNull(with, mesh.name());
+                assertNotNull(without, mesh.name());
+                assertTrue(without.solid());
+                assertEquals(mesh.name().equals("pierced") ? 9 : 0, without.caps().length);
+                assertArrayEquals(with.caps(), without.caps());
+                assertArrayEquals(with.origin(), without.origin());
+                assertEquals(with.step(), without.step());
+                assertEquals(with.displacement(), without.displacement());
+            }
+        }
+        MeshArrays terrain = Meshes.terrain(5, 1);
+        assertNull(lattice(terrain, PartOptions.DEFAULTS.withBsp(BspMode.OFF)));
+        SolidLattice open = lattice(terrain, PartOptions.DEFAULTS.withBsp(BspMode.ON));
+        assertNotNull(open);
+        assertFalse(open.solid());
+    }
+
+    private static @Nullable SolidLattice lattice(MeshArrays mesh, PartOptions options) {
+        TriangleMesh triangles = TriangleMesh.of(mesh.positions(), mesh.indices());
+        return PartBuilder.build("", PIVOT, triangles, options).part().lattice();
     }
 
     @Test

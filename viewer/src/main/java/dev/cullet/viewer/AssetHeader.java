@@ -172,8 +172,8 @@ final class AssetHeader {
     private ObjectNode bsp(BspTree bsp, TriangleSet set) {
         BspNodes nodes = BspNodes.of(bsp, set);
         ObjectNode node = MAPPER.createObjectNode();
-        numbers(node.putArray("origin"), bsp.origin());
-        node.put("step", bsp.step());
+        numbers(node.putArray("origin"), bsp.lattice().origin());
+        node.put("step", bsp.lattice().step());
         node.put("depth", bsp.depth());
         node.put("root", nodes.root());
         node.set("planes", arrays.wholeDoubles(nodes.planes()));

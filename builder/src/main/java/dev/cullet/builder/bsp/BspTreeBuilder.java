@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.builder.bsp;
 
+import dev.cullet.format.SolidLattice;
+import org.jspecify.annotations.Nullable;
+
 /**
  * Builds the BSP tree of a part: triangles are rounded to a lattice, holes capped, cells divided by planes of triangles
  * and axis planes, and leaves labelled by winding number.
@@ -16,8 +19,31 @@ public final class BspTreeBuilder {
     private BspTreeBuilder() {}
 
     /**
-     * Returns whether {@link #build} would give a tree with solid leaves: the mesh is closed except for small holes,
-     * and its faces look out of a volume. O(n), much faster than building.
+     * Returns the lattice of a mesh that is closed except for small holes, or null: what {@link #build} would give the
+     * tree, where that would have solid leaves. O(n), much faster than building.
+     *
+     * @param positions 3 finite floats per vertex, in metres
+     * @param indices 3 per triangle, counter-clockwise from outside
+     * @param options the limit of holes
+     */
+    public static @Nullable SolidLattice solidLattice(float[] positions, int[] indices, BspOptions options) {
+        return solidLattice(LatticeMesh.of(positions, indices), options);
+    }
+
+    /** Like the other, on the lattice of a compact part. */
+    public static @Nullable SolidLattice solidLattice(
+            float[] positions, int[] indices, float[] origin, float step, BspOptions options) {
+        return solidLattice(LatticeMesh.on(positions, indices, origin, step), options);
+    }
+
+    private static @Nullable SolidLattice solidLattice(LatticeMesh mesh, BspOptions options) {
+        int[] caps = HoleCaps.of(mesh.corners);
+        return holeShare(mesh, caps) <= options.holeShare() ? mesh.lattice(true, caps) : null;
+    }
+
+    /**
+     * Returns whether {@link #build} would give a tree with solid leaves, and faces look out of a volume. O(n), much
+     * faster than building.
      *
      * @param positions 3 finite floats per vertex, in metres
      * @param indices 3 per triangle, counter-clockwise from outside
@@ -25,9 +51,8 @@ public final class BspTreeBuilder {
      */
     public static boolean isSolid(float[] positions, int[] indices, BspOptions options) {
         LatticeMesh mesh = LatticeMesh.of(positions, indices);
-        int[] caps = HoleCaps.of(mesh.corners);
-        return holeShare(mesh, caps) <= options.holeShare()
-                && LatticeMesh.volume(mesh.corners) + LatticeMesh.volume(caps) > 0;
+        SolidLattice lattice = solidLattice(mesh, options);
+        return lattice != null && LatticeMesh.volume(mesh.corners) + LatticeMesh.volume(lattice.caps()) > 0;
     }
 
     private static double holeShare(LatticeMesh mesh, int[] caps) {

@@ -79,13 +79,11 @@ final class BspTreeWriter {
                 children,
                 polygons.first,
                 polygons.triangles);
-        BspTree.Builder tree = new BspTree.Builder()
-                .lattice(mesh.origin, mesh.step, mesh.displacement)
-                .solid(solid)
+        int[] caps = Arrays.copyOfRange(surface.corners, 9 * surface.firstCap, surface.corners.length);
+        BspTree.Builder tree = new BspTree.Builder(mesh.lattice(solid, caps))
                 .fragmentCount(polygons.triangles.length + inMixed)
                 .mixedLeaves(lists.lists, numbered(lists.triangles), lists.samples)
-                .degenerateTriangles(mesh.degenerate)
-                .caps(Arrays.copyOfRange(surface.corners, 9 * surface.firstCap, surface.corners.length));
+                .degenerateTriangles(mesh.degenerate);
         BspFrameEncoder.encode(plain, depth, mesh.positions, mesh.indices, mesh.origin, mesh.step, tree);
         return new BspBuild(tree.build(), plain, mesh.triangleCount(), leaves[0], leaves[1], leaves[2], holeShare);
     }

@@ -3,6 +3,7 @@ package dev.cullet.builder.bsp;
 
 import dev.cullet.format.BspNodes;
 import dev.cullet.format.BspTree;
+import dev.cullet.format.SolidLattice;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -26,6 +27,7 @@ public final class BspVerifier {
     private static final int MAX_MESSAGES = 10;
 
     private final BspTree tree;
+    private final SolidLattice lattice;
     private final BspNodes nodes;
     private final LatticeMesh mesh;
     private final LatticePlane[] planes;
@@ -38,6 +40,7 @@ public final class BspVerifier {
 
     private BspVerifier(BspTree tree, BspNodes nodes, LatticeMesh mesh) {
         this.tree = tree;
+        this.lattice = tree.lattice();
         this.mesh = mesh;
         this.nodes = nodes;
         this.planes = new LatticePlane[nodes.nodeCount()];
@@ -61,7 +64,8 @@ public final class BspVerifier {
 
     /** Like the other, with the nodes of the tree. */
     static List<String> faults(BspTree tree, BspNodes nodes, float[] positions, int[] indices) {
-        LatticeMesh mesh = LatticeMesh.on(positions, indices, tree.origin(), tree.step());
+        SolidLattice lattice = tree.lattice();
+        LatticeMesh mesh = LatticeMesh.on(positions, indices, lattice.origin(), lattice.step());
         BspVerifier verifier = new BspVerifier(tree, nodes, mesh);
         verifier.checkLattice();
         verifier.checkTriangles();
@@ -75,9 +79,9 @@ public final class BspVerifier {
     }
 
     private void checkLattice() {
-        if (!(mesh.displacement <= tree.displacement())) {
+        if (!(mesh.displacement <= lattice.displacement())) {
             fault("a vertex is " + mesh.displacement + " m from its lattice point, but the tree states at most "
-                    + tree.displacement() + " m");
+                    + lattice.displacement() + " m");
         }
         if (!Arrays.equals(mesh.degenerate, tree.degenerateTriangles())) {
             fault(mesh.degenerate.length + " triangles have no area on the lattice, but the tree lists "
@@ -153,7 +157,7 @@ public final class BspVerifier {
     }
 
     private void checkLeaves() {
-        BspSurface surface = BspSurface.of(mesh, tree.caps());
+        BspSurface surface = BspSurface.of(mesh, lattice.caps());
         Random random = new Random(1);
         int[] corners = surface.corners;
         for (int i = 0; i < SAMPLES && surface.count() > 0; i++) {
@@ -172,9 +176,9 @@ public final class BspVerifier {
                 fault(String.format(
                         Locale.ROOT,
                         "the leaf at (%.9g, %.9g, %.9g) is %s, but the winding number there is %d",
-                        tree.origin()[0] + (double) point[0] / BspTree.SUBSTEPS * tree.step(),
-                        tree.origin()[1] + (double) point[1] / BspTree.SUBSTEPS * tree.step(),
-                        tree.origin()[2] + (double) point[2] / BspTree.SUBSTEPS * tree.step(),
+                        lattice.origin()[0] + (double) point[0] / BspTree.SUBSTEPS * lattice.step(),
+                        lattice.origin()[1] + (double) point[1] / BspTree.SUBSTEPS * lattice.step(),
+                        lattice.origin()[2] + (double) point[2] / BspTree.SUBSTEPS * lattice.step(),
                         claimed ? "solid" : "empty",
                         winding));
             }

@@ -2,6 +2,7 @@
 package dev.cullet.builder.bsp;
 
 import dev.cullet.format.BspTree;
+import dev.cullet.format.SolidLattice;
 import java.util.Arrays;
 
 /**
@@ -135,6 +136,11 @@ final class LatticeMesh {
 
     int triangleCount() {
         return triangles.length;
+    }
+
+    /** Returns the lattice as a part stores it. */
+    SolidLattice lattice(boolean solid, int[] caps) {
+        return new SolidLattice(origin, step, displacement, solid, caps);
     }
 
     /** Returns twice the area of all triangles, in squared lattice steps. */

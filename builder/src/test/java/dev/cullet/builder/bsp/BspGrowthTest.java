@@ -198,7 +198,7 @@ class BspGrowthTest {
                     boolean actual = new SlowBspWalk(build.tree(), mesh.positions(), mesh.indices()).inside(x, y, z);
                     assertTrue(expected == actual
                             || BruteForce.closest(mesh, x, y, z).distance()
-                                    <= build.tree().step());
+                                    <= build.tree().lattice().step());
                     return expected;
                 })
                 .count();

@@ -115,7 +115,7 @@ class BspTreeBuilderTest {
         BspBuild build = BspTreeBuilder.build(holed.positions(), holed.indices(), DEFAULT);
         assertTrue(build.tree().solid());
         assertTrue(build.holeShare() > 0 && build.holeShare() < 0.01);
-        assertEquals(9, build.tree().caps().length);
+        assertEquals(9, build.tree().lattice().caps().length);
         assertEquals(List.of(), BspVerifier.faults(build.tree(), holed.positions(), holed.indices()));
         // the cap closes the hole: the interior is that of the whole sphere
         SolidOracle.compare(whole, build.tree(), holed, size(500, 2000), 15);
@@ -152,7 +152,7 @@ class BspTreeBuilderTest {
         BspBuild build = BspTreeBuilder.build(mesh.positions(), mesh.indices(), DEFAULT);
         assertFalse(build.tree().solid());
         assertEquals(0, build.solidLeaves() + build.emptyLeaves());
-        assertEquals(0, build.tree().caps().length);
+        assertEquals(0, build.tree().lattice().caps().length);
         for (int child : build.nodes().children()) {
             assertTrue(child >= 0 || child == BspTree.NO_CLAIM || child <= BspTree.FIRST_MIXED);
         }

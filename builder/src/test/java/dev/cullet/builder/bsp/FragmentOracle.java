@@ -59,7 +59,8 @@ final class FragmentOracle {
             Rational[] point = new Rational[3];
             for (int k = 0; k < 3; k++) {
                 float coordinate = (float) mesh.at(dropped, corner, k);
-                point[k] = Rational.of(BspTree.toLattice(coordinate, tree.origin()[k], tree.step()));
+                point[k] = Rational.of(BspTree.toLattice(
+                        coordinate, tree.lattice().origin()[k], tree.lattice().step()));
             }
             points.add(point);
         }

@@ -17,18 +17,25 @@ final class SlowBspWalk {
     SlowBspWalk(BspTree tree, float[] positions, int[] indices) {
         this.tree = tree;
         this.nodes = BspNodes.of(tree, positions, indices);
-        this.corners = new int[3 * indices.length + tree.caps().length];
+        this.corners = new int[3 * indices.length + tree.lattice().caps().length];
         for (int i = 0; i < 3 * indices.length; i++) {
             float coordinate = positions[3 * indices[i / 3] + i % 3];
-            corners[i] = BspTree.toLattice(coordinate, tree.origin()[i % 3], tree.step());
+            corners[i] = BspTree.toLattice(
+                    coordinate, tree.lattice().origin()[i % 3], tree.lattice().step());
         }
-        System.arraycopy(tree.caps(), 0, corners, 3 * indices.length, tree.caps().length);
+        System.arraycopy(
+                tree.lattice().caps(),
+                0,
+                corners,
+                3 * indices.length,
+                tree.lattice().caps().length);
     }
 
     boolean inside(double x, double y, double z) {
         double[] at = {x, y, z};
         for (int axis = 0; axis < 3; axis++) {
-            double fine = (at[axis] - tree.origin()[axis]) / tree.step() * BspTree.SUBSTEPS;
+            double fine =
+                    (at[axis] - tree.lattice().origin()[axis]) / tree.lattice().step() * BspTree.SUBSTEPS;
             if (!(fine >= 0 && fine <= (double) BspTree.LATTICE_MAX * BspTree.SUBSTEPS)) {
                 return false;
             }

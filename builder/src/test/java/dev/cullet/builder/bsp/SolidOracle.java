@@ -36,9 +36,10 @@ final class SolidOracle {
                     double distance = BruteForce.closest(oracle, points[i], points[i + 1], points[i + 2])
                             .distance();
                     assertTrue(
-                            distance <= tree.step(),
+                            distance <= tree.lattice().step(),
                             "point " + points[i] + " " + points[i + 1] + " " + points[i + 2] + " is inside: " + expected
-                                    + ", at a distance of " + distance / tree.step() + " steps");
+                                    + ", at a distance of "
+                                    + distance / tree.lattice().step() + " steps");
                 }
                 inside += expected ? 1 : 0;
                 outside += expected ? 0 : 1;

@@ -14,13 +14,14 @@ public final class AssetPart {
     private final Sphere boundingSphere;
     private final TriangleSet triangles;
     private final AabbTree tree;
+    private final @Nullable SolidLattice lattice;
     private final @Nullable BspTree bsp;
     private final @Nullable SphereCluster cluster;
     private final Outline[] outlines;
     private final AssetPart[] laterFrames;
 
     /**
-     * Makes a part without a BSP tree and without a sphere cluster.
+     * Makes a part without lattice, BSP tree and sphere cluster.
      *
      * @param pivot 3 floats: the origin of the source node, for a game that turns the part; 0 0 0 for a whole file
      * @param bounds 6 floats: the smallest box of the triangles, lower corner then upper corner; exact
@@ -28,7 +29,7 @@ public final class AssetPart {
      */
     public AssetPart(
             String name, float[] pivot, float[] bounds, Sphere boundingSphere, TriangleSet triangles, AabbTree tree) {
-        this(name, pivot, bounds, boundingSphere, triangles, tree, null, null, new Outline[0], new AssetPart[0]);
+        this(name, pivot, bounds, boundingSphere, triangles, tree, null, null, null, new Outline[0], new AssetPart[0]);
     }
 
     private AssetPart(
@@ -38,6 +39,7 @@ public final class AssetPart {
             Sphere boundingSphere,
             TriangleSet triangles,
             AabbTree tree,
+            @Nullable SolidLattice lattice,
             @Nullable BspTree bsp,
             @Nullable SphereCluster cluster,
             Outline[] outlines,
@@ -48,26 +50,36 @@ public final class AssetPart {
         this.boundingSphere = boundingSphere;
         this.triangles = triangles;
         this.tree = tree;
+        this.lattice = lattice;
         this.bsp = bsp;
         this.cluster = cluster;
         this.outlines = outlines;
         this.laterFrames = laterFrames;
     }
 
-    /** Returns this part with another BSP tree, or without one. */
-    public AssetPart withBsp(@Nullable BspTree other) {
+    /** Returns this part with another lattice, or without one, and without a BSP tree. */
+    public AssetPart withLattice(@Nullable SolidLattice other) {
         return new AssetPart(
-                name, pivot, bounds, boundingSphere, triangles, tree, other, cluster, outlines, laterFrames);
+                name, pivot, bounds, boundingSphere, triangles, tree, other, null, cluster, outlines, laterFrames);
+    }
+
+    /** Returns this part with another BSP tree and its lattice, or with its own lattice and without a BSP tree. */
+    public AssetPart withBsp(@Nullable BspTree other) {
+        SolidLattice its = other == null ? lattice : other.lattice();
+        return new AssetPart(
+                name, pivot, bounds, boundingSphere, triangles, tree, its, other, cluster, outlines, laterFrames);
     }
 
     /** Returns this part with another sphere cluster, or without one. */
     public AssetPart withCluster(@Nullable SphereCluster other) {
-        return new AssetPart(name, pivot, bounds, boundingSphere, triangles, tree, bsp, other, outlines, laterFrames);
+        return new AssetPart(
+                name, pivot, bounds, boundingSphere, triangles, tree, lattice, bsp, other, outlines, laterFrames);
     }
 
     /** Returns this part with other outlines; the array is not copied. */
     public AssetPart withOutlines(Outline... others) {
-        return new AssetPart(name, pivot, bounds, boundingSphere, triangles, tree, bsp, cluster, others, laterFrames);
+        return new AssetPart(
+                name, pivot, bounds, boundingSphere, triangles, tree, lattice, bsp, cluster, others, laterFrames);
     }
 
     /**
@@ -77,11 +89,11 @@ public final class AssetPart {
      */
     public AssetPart withFrames(AssetPart... later) {
         return new AssetPart(
-                name, pivot, bounds, boundingSphere, triangles, tree, bsp, cluster, outlines, later.clone());
+                name, pivot, bounds, boundingSphere, triangles, tree, lattice, bsp, cluster, outlines, later.clone());
     }
 
     /**
-     * Returns the same triangles with other positions and boxes, without BSP tree and sphere cluster; other arrays
+     * Returns the same triangles with other positions and boxes, without lattice, BSP tree and sphere cluster; other arrays
      * are shared.
      *
      * @param box 6 floats: the smallest box of the triangles
@@ -94,7 +106,8 @@ public final class AssetPart {
 
     /** Returns this part with its triangles stored otherwise. */
     public AssetPart withTriangles(TriangleSet others) {
-        return new AssetPart(name, pivot, bounds, boundingSphere, others, tree, bsp, cluster, outlines, laterFrames);
+        return new AssetPart(
+                name, pivot, bounds, boundingSphere, others, tree, lattice, bsp, cluster, outlines, laterFrames);
     }
 
     /** Returns the number of frames; 1 for a part that is not animated. */
@@ -143,6 +156,11 @@ public final class AssetPart {
     /** Returns the part as a few spheres, or null where the bake made none. */
     public @Nullable SphereCluster cluster() {
         return cluster;
+    }
+
+    /** Returns the lattice of inside and outside, or null where the part is open and has no BSP tree. */
+    public @Nullable SolidLattice lattice() {
+        return lattice;
     }
 
     /** Returns the BSP tree, or null where the bake made none. */

@@ -45,7 +45,7 @@ public final class BspNodes {
      * @param set the triangles of the part
      */
     public static BspNodes of(BspTree tree, TriangleSet set) {
-        return of(tree, new LatticeCorners(set, tree));
+        return of(tree, new LatticeCorners(set, tree.lattice()));
     }
 
     /**
@@ -55,7 +55,13 @@ public final class BspNodes {
      * @param indices 3 per triangle
      */
     public static BspNodes of(BspTree tree, float[] positions, int[] indices) {
-        return of(tree, new LatticeCorners(positions, indices, tree.origin(), tree.step()));
+        return of(
+                tree,
+                new LatticeCorners(
+                        positions,
+                        indices,
+                        tree.lattice().origin(),
+                        tree.lattice().step()));
     }
 
     private static BspNodes of(BspTree tree, LatticeCorners corners) {

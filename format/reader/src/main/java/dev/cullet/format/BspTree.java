@@ -19,20 +19,18 @@ import dev.cullet.format.internal.BspFrames;
  *                                    is where it is positive. |a|, |b|, |c| &lt; 2^33, |d| &lt; 2^51
  * frames           words | ...       subtrees of at most 127 nodes, 8 bytes per node; docs/format.md draws the bits
  * mixedLists       m n | ...         2 ints per mixed leaf: it owns mixedTriangles m .. m+n-1
- * mixedTriangles   t | ...           triangles, or caps: triangleCount + k is cap k
+ * mixedTriangles   t | ...           triangles, or caps of the lattice: triangleCount + k is cap k
  * mixedSamples     x y z w | ...     4 ints per mixed leaf of a solid tree: a point, in 1/2048 lattice steps, in the
  *                                    same box as the leaf, and the winding number there
  * degenerateTriangles t | ...        triangles without area on the lattice: in no node, tested one by one
- * caps             9 ints | ...      lattice corners of triangles that close small holes; boundaries of cells only
  * </pre>
  *
  * <p>A node of a frame has a coarse plane of 39 bits, which decides where a point is clearly on one side. Elsewhere the
  * plane is computed from the lattice corners of a triangle in it, exactly.
  *
- * <p>A lattice coordinate k on an axis is {@code origin + k * step}, exact in double: {@code step} is a power of two
- * and the same on all axes. Vertices are rounded to the lattice; the tree is exact for the rounded mesh, whose vertices
- * differ from the part's by at most {@link #displacement()}. A query point is rounded to 1/2048 of a step; its side of
- * every plane is then exact in one {@code long}: 33 + 27 bits and three terms.
+ * <p>Vertices are rounded to the {@link SolidLattice}; the tree is exact for the rounded mesh, whose vertices differ
+ * from the part's by at most {@link SolidLattice#displacement()}. A query point is rounded to 1/2048 of a step; its
+ * side of every plane is then exact in one {@code long}: 33 + 27 bits and three terms.
  */
 public final class BspTree {
     /** The largest number of nodes on a path: the trail of a walk is one long. */
@@ -56,10 +54,7 @@ public final class BspTree {
     /** Child: the first mixed leaf; the next is one less. */
     public static final int FIRST_MIXED = -4;
 
-    private final float[] origin;
-    private final float step;
-    private final float displacement;
-    private final boolean solid;
+    private final SolidLattice lattice;
     private final int depth;
     private final int fragmentCount;
     private final int[] topNodes;
@@ -70,13 +65,9 @@ public final class BspTree {
     private final int[] mixedTriangles;
     private final int[] mixedSamples;
     private final int[] degenerateTriangles;
-    private final int[] caps;
 
     private BspTree(Builder builder) {
-        this.origin = builder.origin;
-        this.step = builder.step;
-        this.displacement = builder.displacement;
-        this.solid = builder.solid;
+        this.lattice = builder.lattice;
         this.depth = builder.depth;
         this.fragmentCount = builder.fragmentCount;
         this.topNodes = builder.topNodes;
@@ -87,7 +78,6 @@ public final class BspTree {
         this.mixedTriangles = builder.mixedTriangles;
         this.mixedSamples = builder.mixedSamples;
         this.degenerateTriangles = builder.degenerateTriangles;
-        this.caps = builder.caps;
     }
 
     /**
@@ -97,10 +87,7 @@ public final class BspTree {
     public static final class Builder {
         private static final int[] NO_INTS = {};
 
-        private float[] origin = new float[3];
-        private float step = 1;
-        private float displacement;
-        private boolean solid;
+        private final SolidLattice lattice;
         private int depth;
         private int fragmentCount;
         private int[] topNodes = NO_INTS;
@@ -111,29 +98,14 @@ public final class BspTree {
         private int[] mixedTriangles = NO_INTS;
         private int[] mixedSamples = NO_INTS;
         private int[] degenerateTriangles = NO_INTS;
-        private int[] caps = NO_INTS;
-
-        /** Starts with an empty surface tree. */
-        public Builder() {}
 
         /**
-         * Sets the lattice that the tree is exact on.
+         * Starts with an empty tree.
          *
-         * @param origin 3 floats, the lattice point 0 0 0 in model space, metres
-         * @param step metres per lattice step, a power of two
-         * @param displacement the largest distance between a vertex and its lattice point, metres, rounded up
+         * @param lattice the lattice that the tree is exact on; its leaves are labelled solid or empty if that is solid
          */
-        public Builder lattice(float[] origin, float step, float displacement) {
-            this.origin = origin;
-            this.step = step;
-            this.displacement = displacement;
-            return this;
-        }
-
-        /** Sets whether leaves are labelled solid or empty; false for a surface tree. */
-        public Builder solid(boolean solid) {
-            this.solid = solid;
-            return this;
+        public Builder(SolidLattice lattice) {
+            this.lattice = lattice;
         }
 
         /**
@@ -180,12 +152,6 @@ public final class BspTree {
             return this;
         }
 
-        /** Sets the caps: 9 ints each. */
-        public Builder caps(int[] corners) {
-            this.caps = corners;
-            return this;
-        }
-
         /** Returns the tree, which shares the arrays. It is not validated. */
         public BspTree build() {
             return new BspTree(this);
@@ -203,24 +169,14 @@ public final class BspTree {
         return (int) Math.rint(((double) coordinate - origin) / step);
     }
 
-    /** Returns the lattice point 0 0 0 in model space: 3 floats, metres. Read only. */
-    public float[] origin() {
-        return origin;
-    }
-
-    /** Returns the metres per lattice step, a power of two. */
-    public float step() {
-        return step;
-    }
-
-    /** Returns the largest distance between a vertex and its lattice point, metres, rounded up. */
-    public float displacement() {
-        return displacement;
+    /** Returns the lattice that the tree is exact on, which is that of the part. */
+    public SolidLattice lattice() {
+        return lattice;
     }
 
     /** Returns whether leaves are labelled solid or empty; those of a mesh that is not closed enough are not. */
     public boolean solid() {
-        return solid;
+        return lattice.solid();
     }
 
     /** Returns the number of inner nodes. O(frames). */
@@ -255,7 +211,9 @@ public final class BspTree {
      * leaf that is the whole tree.
      */
     public int root() {
-        return frames.length > 0 || topNodes.length > 0 ? 0 : mixedCount() > 0 ? FIRST_MIXED : solid ? EMPTY : NO_CLAIM;
+        return frames.length > 0 || topNodes.length > 0
+                ? 0
+                : mixedCount() > 0 ? FIRST_MIXED : solid() ? EMPTY : NO_CLAIM;
     }
 
     /** Returns the nodes above the frames: 3 ints each. Read only. */
@@ -301,10 +259,5 @@ public final class BspTree {
     /** Returns the triangles without area on the lattice. Read only. */
     public int[] degenerateTriangles() {
         return degenerateTriangles;
-    }
-
-    /** Returns the caps: 9 ints each, three lattice corners. Read only. */
-    public int[] caps() {
-        return caps;
     }
 }

@@ -2,6 +2,7 @@
 package dev.cullet.world.bsp;
 
 import dev.cullet.format.BspTree;
+import dev.cullet.format.SolidLattice;
 import dev.cullet.format.internal.LatticeCorners;
 import dev.cullet.format.internal.LatticeCrossing;
 import dev.cullet.runtime.CollisionMesh;
@@ -18,7 +19,7 @@ import dev.cullet.runtime.internal.QueryMesh;
  *
  * <p>Inside and outside are decided exactly for the lattice mesh: a point is rounded to 1/2048 of the lattice's step,
  * and all further arithmetic is on integers. That mesh differs from the part's by at most {@link
- * BspTree#displacement()}. Touching is decided by the part's own float triangles, exactly, as in every
+ * SolidLattice#displacement()}. Touching is decided by the part's own float triangles, exactly, as in every
  * other query. The positions on a segment are in double, so {@link #castSegment} may decide a touch either way.
  */
 public final class BspMesh {
@@ -41,15 +42,16 @@ public final class BspMesh {
         this.mesh = mesh;
         this.query = MeshAccess.queryMesh(mesh);
         this.tree = tree;
+        SolidLattice lattice = tree.lattice();
         this.topNodes = tree.topNodes();
         this.topCount = tree.topCount();
         this.frames = tree.frames();
-        this.corners = new LatticeCorners(mesh.data().triangles(), tree);
+        this.corners = new LatticeCorners(mesh.data().triangles(), lattice);
         this.unclaimed = tree.solid() ? BspTree.EMPTY : BspTree.NO_CLAIM;
-        this.originX = tree.origin()[0];
-        this.originY = tree.origin()[1];
-        this.originZ = tree.origin()[2];
-        this.perStep = 1 / (double) tree.step();
+        this.originX = lattice.origin()[0];
+        this.originY = lattice.origin()[1];
+        this.originZ = lattice.origin()[2];
+        this.perStep = 1 / (double) lattice.step();
     }
 
     /**
@@ -143,6 +145,8 @@ public final class BspMesh {
     /** Returns a corner of a triangle, or of a cap after the triangles, on the lattice. */
     long corner(int triangle, int k) {
         int cap = triangle - mesh.triangleCount();
-        return cap < 0 ? corners.corner(triangle, k) : LatticeCrossing.point(tree.caps(), 9 * cap + 3 * k);
+        return cap < 0
+                ? corners.corner(triangle, k)
+                : LatticeCrossing.point(tree.lattice().caps(), 9 * cap + 3 * k);
     }
 }

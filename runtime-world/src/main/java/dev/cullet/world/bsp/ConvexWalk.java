@@ -59,7 +59,7 @@ final class ConvexWalk {
         for (int i = 0; i < 3 * count; i++) {
             maxCoordinate = Math.max(maxCoordinate, Math.abs(points[i]));
         }
-        margin = (slack + bsp.tree.displacement()) * bsp.perStep;
+        margin = (slack + bsp.tree.lattice().displacement()) * bsp.perStep;
         margin += (4 * maxCoordinate + margin) * ROUNDING;
         laterCount = 0;
         go(bsp, -1, bsp.tree.root());

@@ -30,10 +30,10 @@ final class BspArrays {
         this.nodes = nodes;
         this.planes = nodes.planes();
         this.children = nodes.children();
-        this.originX = tree.origin()[0];
-        this.originY = tree.origin()[1];
-        this.originZ = tree.origin()[2];
-        this.perStep = 1 / (double) tree.step();
+        this.originX = tree.lattice().origin()[0];
+        this.originY = tree.lattice().origin()[1];
+        this.originZ = tree.lattice().origin()[2];
+        this.perStep = 1 / (double) tree.lattice().step();
         this.parents = new int[nodes.nodeCount()];
         for (int i = 0; i < children.length; i++) {
             if (children[i] >= 0) {
@@ -41,12 +41,14 @@ final class BspArrays {
             }
         }
         int count = 3 * mesh.indices().length;
-        this.corners = new int[count + tree.caps().length];
+        this.corners = new int[count + tree.lattice().caps().length];
         for (int i = 0; i < count; i++) {
             float coordinate = mesh.positions()[3 * mesh.indices()[i / 3] + i % 3];
-            corners[i] = BspTree.toLattice(coordinate, tree.origin()[i % 3], tree.step());
+            corners[i] = BspTree.toLattice(
+                    coordinate, tree.lattice().origin()[i % 3], tree.lattice().step());
         }
-        System.arraycopy(tree.caps(), 0, corners, count, tree.caps().length);
+        System.arraycopy(
+                tree.lattice().caps(), 0, corners, count, tree.lattice().caps().length);
     }
 
     static boolean inside(BspArrays bsp, double x, double y, double z) {

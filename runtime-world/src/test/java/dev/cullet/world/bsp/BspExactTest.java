@@ -113,7 +113,7 @@ class BspExactTest {
             long[] p = tetrahedron(random);
             float scale = Math.scalb(1f, random.nextInt(41) - 20);
             BspMesh bsp = bsp(p, scale);
-            assertEquals(0, bsp.tree.displacement());
+            assertEquals(0, bsp.tree.lattice().displacement());
             for (int n = 0; n < size(100, 2_000); n++, i++) {
                 long[] q = point(random, p);
                 boolean expected = contains(p, q);

@@ -67,8 +67,11 @@ record BspFixture(BspMesh bsp, MeshArrays arrays) {
                 .tree();
         float[] snapped = mesh.positions().clone();
         for (int i = 0; i < snapped.length; i++) {
-            float origin = tree.origin()[i % 3];
-            snapped[i] = (float) (origin + (double) BspTree.toLattice(snapped[i], origin, tree.step()) * tree.step());
+            float origin = tree.lattice().origin()[i % 3];
+            snapped[i] = (float) (origin
+                    + (double) BspTree.toLattice(
+                                    snapped[i], origin, tree.lattice().step())
+                            * tree.lattice().step());
         }
         return of(new MeshArrays(mesh.name() + " on its lattice", snapped, mesh.indices()));
     }

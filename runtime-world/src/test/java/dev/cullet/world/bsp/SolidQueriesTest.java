@@ -39,7 +39,7 @@ class SolidQueriesTest {
 
     private static void compareWithWindingNumber(BspFixture fixture, int count, long seed) {
         MeshArrays mesh = fixture.arrays();
-        double step = fixture.bsp().tree.step();
+        double step = fixture.bsp().tree.lattice().step();
         float[] anywhere = Queries.pointsAround(mesh, count / 2, seed);
         float[] near = Queries.pointsNearSurface(mesh, 0.01 * mesh.diagonal(), count / 2, seed);
         int inside = 0;
@@ -97,7 +97,8 @@ class SolidQueriesTest {
                                 ? SphereSide.INSIDE
                                 : SphereSide.OUTSIDE;
                 SphereSide actual = fixture.bsp().classifySphere(x, y, z, r);
-                if (margin.margin() > 0 && margin.margin() < fixture.bsp().tree.step()) {
+                if (margin.margin() > 0
+                        && margin.margin() < fixture.bsp().tree.lattice().step()) {
                     continue;
                 }
                 assertEquals(expected, actual);

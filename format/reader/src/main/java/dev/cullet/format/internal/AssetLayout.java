@@ -69,6 +69,7 @@ public final class AssetLayout {
     public static final String TRIANGLES = "TRIANGLES";
     public static final String AABB_TREE = "AABB_TREE";
     public static final String PACKED_PART = "PACKED";
+    public static final String LATTICE = "LATTICE";
     public static final String BSP_TREE = "BSP_TREE";
     public static final String SPHERES = "SPHERES";
     public static final String OUTLINES = "OUTLINES";

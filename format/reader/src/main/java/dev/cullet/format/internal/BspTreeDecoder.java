@@ -3,14 +3,11 @@ package dev.cullet.format.internal;
 
 import dev.cullet.format.BspTree;
 import dev.cullet.format.CorruptAssetException;
+import dev.cullet.format.SolidLattice;
 
 /** Decodes a {@link BspTree} from its table; the fields of the table. */
 public final class BspTreeDecoder {
     public static final String[] FIELDS = {
-        "origin",
-        "step",
-        "displacement",
-        "solid",
         "depth",
         "fragments",
         "top_nodes",
@@ -20,32 +17,24 @@ public final class BspTreeDecoder {
         "mixed_lists",
         "mixed_triangles",
         "mixed_samples",
-        "degenerate_triangles",
-        "caps"
+        "degenerate_triangles"
     };
 
-    public static final int ORIGIN = 0;
-    public static final int STEP = 1;
-    public static final int DISPLACEMENT = 2;
-    public static final int SOLID = 3;
-    public static final int DEPTH = 4;
-    public static final int FRAGMENTS = 5;
-    public static final int TOP_NODES = 6;
-    public static final int TOP_POLYGONS = 7;
-    public static final int PLANES = 8;
-    public static final int FRAMES = 9;
-    public static final int MIXED_LISTS = 10;
-    public static final int MIXED_TRIANGLES = 11;
-    public static final int MIXED_SAMPLES = 12;
-    public static final int DEGENERATE_TRIANGLES = 13;
-    public static final int CAPS = 14;
+    public static final int DEPTH = 0;
+    public static final int FRAGMENTS = 1;
+    public static final int TOP_NODES = 2;
+    public static final int TOP_POLYGONS = 3;
+    public static final int PLANES = 4;
+    public static final int FRAMES = 5;
+    public static final int MIXED_LISTS = 6;
+    public static final int MIXED_TRIANGLES = 7;
+    public static final int MIXED_SAMPLES = 8;
+    public static final int DEGENERATE_TRIANGLES = 9;
 
     private BspTreeDecoder() {}
 
-    static BspTree decode(FlatTable table) throws CorruptAssetException {
-        return new BspTree.Builder()
-                .lattice(table.point(ORIGIN), table.f32(STEP), table.f32(DISPLACEMENT))
-                .solid(table.u8(SOLID) != 0)
+    static BspTree decode(FlatTable table, SolidLattice lattice) throws CorruptAssetException {
+        return new BspTree.Builder(lattice)
                 .fragmentCount(table.i32(FRAGMENTS))
                 .nodes(
                         table.i32(DEPTH),
@@ -55,7 +44,6 @@ public final class BspTreeDecoder {
                         table.longs(FRAMES))
                 .mixedLeaves(table.ints(MIXED_LISTS), table.ints(MIXED_TRIANGLES), table.ints(MIXED_SAMPLES))
                 .degenerateTriangles(table.ints(DEGENERATE_TRIANGLES))
-                .caps(table.ints(CAPS))
                 .build();
     }
 }

@@ -3,15 +3,13 @@ package dev.cullet.format.internal;
 
 import dev.cullet.format.BspTree;
 import dev.cullet.format.CorruptAssetException;
-import dev.cullet.format.TriangleBlocks;
 import dev.cullet.format.TriangleSet;
-import java.util.Arrays;
 
 /**
  * One pass over a BSP tree: each node is the child of exactly one node before it, each frame and each mixed leaf of
  * exactly one node; nothing is deeper than stated; every number is in range, so that the sums of the queries fit their
- * types; every vertex is within the stated distance of its lattice point; every coarse plane is as near to the exact
- * one as queries assume ({@link BspFrameValidator}). Which triangles a list names is not checked here,
+ * types; every coarse plane is as near to the exact one as queries assume ({@link BspFrameValidator}). The lattice is
+ * checked by {@link SolidLatticeDecoder}. Which triangles a list names is not checked here,
  * for that takes as long as building the tree: a verifier does it.
  */
 final class BspTreeValidator {
@@ -46,20 +44,18 @@ final class BspTreeValidator {
         this.place = place;
         this.mixed = tree.mixedCount();
         this.named = new boolean[mixed];
-        this.corners = new LatticeCorners(triangles, tree);
+        this.corners = new LatticeCorners(triangles, tree.lattice());
         this.frames = new BspFrameValidator(this, tree, triangles, place);
     }
 
     static void check(BspTree tree, TriangleSet triangles, SectionPlace place) throws CorruptAssetException {
         BspTreeValidator validator = new BspTreeValidator(tree, triangles, place);
         validator.checkLengths();
-        validator.checkLattice();
         validator.checkPlanes();
         validator.checkNodes();
         validator.checkTopPolygons();
         validator.checkMixed();
         validator.checkIds(tree.degenerateTriangles(), triangles.triangleCount(), "degenerate triangle");
-        validator.checkIds(tree.caps(), BspTree.LATTICE_MAX + 1, "cap coordinate");
     }
 
     private void checkLengths() throws CorruptAssetException {
@@ -68,7 +64,6 @@ final class BspTreeValidator {
         checkLength(tree.planes().length, tree.planes().length / 4 * 4L, "plane coefficients");
         checkLength(tree.mixedLists().length, 2L * mixed, "mixed list numbers");
         checkLength(tree.mixedSamples().length, tree.solid() ? 4L * mixed : 0, "mixed sample numbers");
-        checkLength(tree.caps().length, tree.solid() ? tree.caps().length / 9 * 9L : 0, "cap coordinates");
         if (tree.root() < 0 && mixed > 1) {
             throw place.corrupt(mixed + " mixed leaves without a node");
         }
@@ -77,42 +72,6 @@ final class BspTreeValidator {
     private void checkLength(int actual, long expected, String what) throws CorruptAssetException {
         if (actual != expected) {
             throw place.corrupt(actual + " " + what + ", but there must be " + expected);
-        }
-    }
-
-    private void checkLattice() throws CorruptAssetException {
-        float step = tree.step();
-        float[] origin = tree.origin();
-        AabbTreeValidator.checkLattice(origin, step, place);
-        float displacement = tree.displacement();
-        if (!(displacement >= 0 && displacement <= step)) {
-            throw place.corrupt("displacement is " + displacement + ", but must be 0 to the step, " + step);
-        }
-        TriangleBlocks blocks = triangles.blocks();
-        if (blocks != null && (blocks.step() != step || !Arrays.equals(blocks.origin(), origin))) {
-            throw place.corrupt("the lattice is at " + Arrays.toString(origin) + " with step " + step
-                    + ", but must be that of the blocks, at " + Arrays.toString(blocks.origin()) + " with step "
-                    + blocks.step());
-        }
-        float[] xyz = new float[3];
-        double limit = (double) displacement * displacement;
-        for (int corner = 0; corner < 3 * triangles.triangleCount(); corner++) {
-            triangles.corner(corner, xyz); // the tree over the same triangles was checked: indices are in range
-            double distance2 = 0;
-            for (int axis = 0; axis < 3; axis++) {
-                float coordinate = xyz[axis];
-                int k = BspTree.toLattice(coordinate, origin[axis], step);
-                if (k < 0 || k > BspTree.LATTICE_MAX) {
-                    throw place.corrupt("corner " + corner + " is at " + k + " on the lattice, but must be in 0.."
-                            + BspTree.LATTICE_MAX);
-                }
-                double moved = ((double) coordinate - origin[axis]) - (double) k * step;
-                distance2 += moved * moved;
-            }
-            if (!(distance2 <= limit)) {
-                throw place.corrupt("corner " + corner + " is " + Math.sqrt(distance2)
-                        + " m from its lattice point, but at most " + displacement + " is stated");
-            }
         }
     }
 
@@ -285,7 +244,7 @@ final class BspTreeValidator {
                         "mixed leaf " + leaf + " owns " + count + " entries from " + first + " on, of " + entries);
             }
         }
-        int surfaces = triangles.triangleCount() + tree.caps().length / 9;
+        int surfaces = triangles.triangleCount() + tree.lattice().caps().length / 9;
         checkIds(tree.mixedTriangles(), surfaces, "mixed leaf's triangle");
         int[] samples = tree.mixedSamples();
         for (int i = 0; i < samples.length; i++) {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.format.internal;
 
-import dev.cullet.format.BspTree;
+import dev.cullet.format.SolidLattice;
 import dev.cullet.format.TriangleBlocks;
 import dev.cullet.format.TriangleSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The corners of the triangles of a part on the lattice of its BSP tree, computed on access. In a compact part that
+ * The corners of the triangles of a part on its {@link SolidLattice}, computed on access. In a compact part that
  * lattice is the one of the blocks. Immutable; shares the arrays of the part.
  */
 public final class LatticeCorners {
@@ -22,14 +22,14 @@ public final class LatticeCorners {
     private final double originZ;
     private final double perStep;
 
-    /** Reads the corners of a part, whose lattice is that of a BSP tree. */
-    public LatticeCorners(TriangleSet set, BspTree tree) {
+    /** Reads the corners of a part. */
+    public LatticeCorners(TriangleSet set, SolidLattice lattice) {
         this(
                 words(set.blocks()),
                 set.blocks() == null ? set.positions() : new float[0],
                 set.blocks() == null ? set.indices() : new int[0],
-                tree.origin(),
-                tree.step());
+                lattice.origin(),
+                lattice.step());
     }
 
     private static long @Nullable [] words(@Nullable TriangleBlocks blocks) {

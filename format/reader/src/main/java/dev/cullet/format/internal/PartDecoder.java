@@ -4,6 +4,7 @@ package dev.cullet.format.internal;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.Outline;
+import dev.cullet.format.SolidLattice;
 import dev.cullet.format.Sphere;
 import java.util.List;
 
@@ -18,6 +19,7 @@ public final class PartDecoder {
         "radius",
         "triangles",
         "tree",
+        "lattice",
         "bsp",
         "spheres",
         "outlines",
@@ -30,11 +32,12 @@ public final class PartDecoder {
     public static final int BOUNDS = 2; // lower, upper, centre, radius
     public static final int TRIANGLES = 6;
     public static final int TREE = 7;
-    public static final int BSP = 8;
-    public static final int SPHERES = 9;
-    public static final int OUTLINES = 10;
-    public static final int FRAMES = 11;
-    public static final int PACKED = 12;
+    public static final int LATTICE = 8;
+    public static final int BSP = 9;
+    public static final int SPHERES = 10;
+    public static final int OUTLINES = 11;
+    public static final int FRAMES = 12;
+    public static final int PACKED = 13;
 
     private PartDecoder() {}
 
@@ -64,7 +67,12 @@ public final class PartDecoder {
         for (int i = 0; i < later.length; i++) {
             later[i] = FrameDecoder.decode(tables.get(i), part);
         }
+        FlatTable latticeTable = table.tableIfPresent(LATTICE, AssetLayout.LATTICE, SolidLatticeDecoder.FIELDS);
+        SolidLattice lattice = latticeTable == null ? null : SolidLatticeDecoder.decode(latticeTable);
         FlatTable bsp = table.tableIfPresent(BSP, AssetLayout.BSP_TREE, BspTreeDecoder.FIELDS);
+        if (bsp != null && lattice == null) {
+            throw table.corrupt(LATTICE, "is missing, but the part has a BSP tree");
+        }
         FlatTable spheres = table.tableIfPresent(SPHERES, AssetLayout.SPHERES, SphereClusterDecoder.FIELDS);
         List<FlatTable> drawn = table.tablesIfPresent(OUTLINES, AssetLayout.OUTLINES, OutlineDecoder.FIELDS);
         Outline[] outlines = new Outline[drawn.size()];
@@ -73,7 +81,8 @@ public final class PartDecoder {
         }
         return part.withFrames(later)
                 .withOutlines(outlines)
-                .withBsp(bsp == null ? null : BspTreeDecoder.decode(bsp))
+                .withLattice(lattice)
+                .withBsp(bsp == null || lattice == null ? null : BspTreeDecoder.decode(bsp, lattice))
                 .withCluster(spheres == null ? null : SphereClusterDecoder.decode(spheres));
     }
 }

@@ -6,6 +6,7 @@ import dev.cullet.format.AssetPart;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.Outline;
+import dev.cullet.format.SolidLattice;
 import dev.cullet.format.Sphere;
 import dev.cullet.format.SphereCluster;
 import dev.cullet.format.TriangleBlocks;
@@ -46,7 +47,15 @@ final class PartValidator {
             checkSphere(frame, there);
             checkBounds(frame.bounds(), AabbTreeValidator.check(frame, there), there);
         }
+        SolidLattice lattice = part.lattice();
         BspTree bsp = part.bsp();
+        if (lattice != null) {
+            SectionPlace there = new SectionPlace(fileName, AssetLayout.LATTICE, part.name());
+            if (bsp == null && !lattice.solid()) {
+                throw there.corrupt("the part has no solid and no BSP tree, so it must have no lattice");
+            }
+            SolidLatticeDecoder.check(lattice, part.triangles(), there);
+        }
         if (bsp != null) {
             BspTreeValidator.check(
                     bsp, part.triangles(), new SectionPlace(fileName, AssetLayout.BSP_TREE, part.name()));

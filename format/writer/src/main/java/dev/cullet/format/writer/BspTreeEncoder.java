@@ -18,12 +18,10 @@ final class BspTreeEncoder {
                 + FlatWrite.bound(tree.mixedLists())
                 + FlatWrite.bound(tree.mixedTriangles())
                 + FlatWrite.bound(tree.mixedSamples())
-                + FlatWrite.bound(tree.degenerateTriangles())
-                + FlatWrite.bound(tree.caps());
+                + FlatWrite.bound(tree.degenerateTriangles());
     }
 
     static int encode(FlatBufferBuilder builder, BspTree tree) {
-        int caps = FlatWrite.put(builder, tree.caps());
         int degenerateTriangles = FlatWrite.put(builder, tree.degenerateTriangles());
         int mixedSamples = FlatWrite.put(builder, tree.mixedSamples());
         int mixedTriangles = FlatWrite.put(builder, tree.mixedTriangles());
@@ -33,10 +31,6 @@ final class BspTreeEncoder {
         int topPolygons = FlatWrite.put(builder, tree.topPolygons());
         int topNodes = FlatWrite.put(builder, tree.topNodes());
         builder.startTable(BspTreeDecoder.FIELDS.length);
-        FlatWrite.addPoint(builder, BspTreeDecoder.ORIGIN, tree.origin(), 0);
-        builder.addFloat(BspTreeDecoder.STEP, tree.step(), 0);
-        builder.addFloat(BspTreeDecoder.DISPLACEMENT, tree.displacement(), 0);
-        builder.addBoolean(BspTreeDecoder.SOLID, tree.solid(), false);
         builder.addInt(BspTreeDecoder.DEPTH, tree.depth(), 0);
         builder.addInt(BspTreeDecoder.FRAGMENTS, tree.fragmentCount(), 0);
         builder.addOffset(BspTreeDecoder.TOP_NODES, topNodes, 0);
@@ -47,7 +41,6 @@ final class BspTreeEncoder {
         builder.addOffset(BspTreeDecoder.MIXED_TRIANGLES, mixedTriangles, 0);
         builder.addOffset(BspTreeDecoder.MIXED_SAMPLES, mixedSamples, 0);
         builder.addOffset(BspTreeDecoder.DEGENERATE_TRIANGLES, degenerateTriangles, 0);
-        builder.addOffset(BspTreeDecoder.CAPS, caps, 0);
         return builder.endTable();
     }
 }

@@ -5,6 +5,7 @@ import com.google.flatbuffers.FlatBufferBuilder;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.Outline;
+import dev.cullet.format.SolidLattice;
 import dev.cullet.format.SphereCluster;
 import dev.cullet.format.internal.FlatBytes;
 import dev.cullet.format.internal.PartDecoder;
@@ -14,6 +15,7 @@ final class PartEncoder {
     private PartEncoder() {}
 
     static long bound(AssetPart part) {
+        SolidLattice lattice = part.lattice();
         BspTree bsp = part.bsp();
         SphereCluster cluster = part.cluster();
         long frames = FlatWrite.bound(part.frameCount(), FlatBytes.WORD);
@@ -30,6 +32,7 @@ final class PartEncoder {
                 + FlatWrite.bound(part.name())
                 + TriangleSetEncoder.bound(part.triangles())
                 + AabbTreeEncoder.bound(part.tree())
+                + (lattice == null ? 0 : SolidLatticeEncoder.bound(lattice))
                 + (bsp == null ? 0 : BspTreeEncoder.bound(bsp))
                 + (cluster == null ? 0 : SphereClusterEncoder.bound(cluster));
     }
@@ -49,6 +52,8 @@ final class PartEncoder {
         int spheres = cluster == null ? 0 : SphereClusterEncoder.encode(builder, cluster);
         BspTree bspTree = part.bsp();
         int bsp = bspTree == null ? 0 : BspTreeEncoder.encode(builder, bspTree);
+        SolidLattice solidLattice = part.lattice();
+        int lattice = solidLattice == null ? 0 : SolidLatticeEncoder.encode(builder, solidLattice);
         PackedPart packedPart = encoding == AssetEncoding.PACKED ? PackedPart.of(part) : null;
         int packed = packedPart == null ? 0 : packedPart.encode(builder);
         int tree = packed != 0 ? 0 : AabbTreeEncoder.encode(builder, part.tree());
@@ -60,6 +65,7 @@ final class PartEncoder {
         FlatWrite.addBounds(builder, PartDecoder.BOUNDS, part);
         builder.addOffset(PartDecoder.TRIANGLES, triangles, 0);
         builder.addOffset(PartDecoder.TREE, tree, 0);
+        builder.addOffset(PartDecoder.LATTICE, lattice, 0);
         builder.addOffset(PartDecoder.BSP, bsp, 0);
         builder.addOffset(PartDecoder.SPHERES, spheres, 0);
         builder.addOffset(PartDecoder.OUTLINES, outlines, 0);

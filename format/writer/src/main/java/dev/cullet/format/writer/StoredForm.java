@@ -14,6 +14,7 @@ import dev.cullet.format.internal.FrameDecoder;
 import dev.cullet.format.internal.OutlineDecoder;
 import dev.cullet.format.internal.PartDecoder;
 import dev.cullet.format.internal.SectionPlace;
+import dev.cullet.format.internal.SolidLatticeDecoder;
 import dev.cullet.format.internal.SphereClusterDecoder;
 import dev.cullet.format.internal.TriangleSetDecoder;
 import dev.cullet.format.packed.PackedHeader;
@@ -98,6 +99,8 @@ public final class StoredForm {
         for (FlatTable frame : part.tablesIfPresent(PartDecoder.FRAMES, AssetLayout.FRAMES, FrameDecoder.FIELDS)) {
             put(arrays, FRAMES, bytes(frame, INT, FrameDecoder.POSITIONS) + bytes(frame, LONG, FrameDecoder.BOXES));
         }
+        FlatTable lattice = part.tableIfPresent(PartDecoder.LATTICE, AssetLayout.LATTICE, SolidLatticeDecoder.FIELDS);
+        put(arrays, "caps", lattice == null ? 0 : bytes(lattice, INT, SolidLatticeDecoder.CAPS));
         FlatTable bsp = part.tableIfPresent(PartDecoder.BSP, AssetLayout.BSP_TREE, BspTreeDecoder.FIELDS);
         if (bsp != null) {
             put(
@@ -112,8 +115,7 @@ public final class StoredForm {
                                     BspTreeDecoder.MIXED_LISTS,
                                     BspTreeDecoder.MIXED_TRIANGLES,
                                     BspTreeDecoder.MIXED_SAMPLES,
-                                    BspTreeDecoder.DEGENERATE_TRIANGLES,
-                                    BspTreeDecoder.CAPS));
+                                    BspTreeDecoder.DEGENERATE_TRIANGLES));
         }
         FlatTable spheres = part.tableIfPresent(PartDecoder.SPHERES, AssetLayout.SPHERES, SphereClusterDecoder.FIELDS);
         if (spheres != null) {

@@ -27,114 +27,119 @@ public final class StoredBsp extends Table {
   public void __init(int _i, ByteBuffer _bb) { __reset(_i, _bb); }
   public StoredBsp __assign(int _i, ByteBuffer _bb) { __init(_i, _bb); return this; }
 
-  public dev.cullet.format.generated.StoredPoint origin() { return origin(new dev.cullet.format.generated.StoredPoint()); }
-  public dev.cullet.format.generated.StoredPoint origin(dev.cullet.format.generated.StoredPoint obj) { int o = __offset(4); return o != 0 ? obj.__assign(o + bb_pos, bb) : null; }
-  public float step() { int o = __offset(6); return o != 0 ? bb.getFloat(o + bb_pos) : 0.0f; }
-  public float displacement() { int o = __offset(8); return o != 0 ? bb.getFloat(o + bb_pos) : 0.0f; }
-  public boolean solid() { int o = __offset(10); return o != 0 ? 0!=bb.get(o + bb_pos) : false; }
-  public long depth() { int o = __offset(12); return o != 0 ? (long)bb.getInt(o + bb_pos) & 0xFFFFFFFFL : 0L; }
-  public long fragments() { int o = __offset(14); return o != 0 ? (long)bb.getInt(o + bb_pos) & 0xFFFFFFFFL : 0L; }
-  public int topNodes(int j) { int o = __offset(16); return o != 0 ? bb.getInt(__vector(o) + j * 4) : 0; }
-  public int topNodesLength() { int o = __offset(16); return o != 0 ? __vector_len(o) : 0; }
+  public long depth() { int o = __offset(4); return o != 0 ? (long)bb.getInt(o + bb_pos) & 0xFFFFFFFFL : 0L; }
+  public long fragments() { int o = __offset(6); return o != 0 ? (long)bb.getInt(o + bb_pos) & 0xFFFFFFFFL : 0L; }
+  public int topNodes(int j) { int o = __offset(8); return o != 0 ? bb.getInt(__vector(o) + j * 4) : 0; }
+  public int topNodesLength() { int o = __offset(8); return o != 0 ? __vector_len(o) : 0; }
   public IntVector topNodesVector() { return topNodesVector(new IntVector()); }
-  public IntVector topNodesVector(IntVector obj) { int o = __offset(16); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
-  public ByteBuffer topNodesAsByteBuffer() { return __vector_as_bytebuffer(16, 4); }
-  public ByteBuffer topNodesInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 16, 4); }
-  public long topPolygons(int j) { int o = __offset(18); return o != 0 ? (long)bb.getInt(__vector(o) + j * 4) & 0xFFFFFFFFL : 0; }
-  public int topPolygonsLength() { int o = __offset(18); return o != 0 ? __vector_len(o) : 0; }
+  public IntVector topNodesVector(IntVector obj) { int o = __offset(8); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
+  public ByteBuffer topNodesAsByteBuffer() { return __vector_as_bytebuffer(8, 4); }
+  public ByteBuffer topNodesInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 8, 4); }
+  public long topPolygons(int j) { int o = __offset(10); return o != 0 ? (long)bb.getInt(__vector(o) + j * 4) & 0xFFFFFFFFL : 0; }
+  public int topPolygonsLength() { int o = __offset(10); return o != 0 ? __vector_len(o) : 0; }
   public IntVector topPolygonsVector() { return topPolygonsVector(new IntVector()); }
-  public IntVector topPolygonsVector(IntVector obj) { int o = __offset(18); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
-  public ByteBuffer topPolygonsAsByteBuffer() { return __vector_as_bytebuffer(18, 4); }
-  public ByteBuffer topPolygonsInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 18, 4); }
-  public long planes(int j) { int o = __offset(20); return o != 0 ? bb.getLong(__vector(o) + j * 8) : 0; }
-  public int planesLength() { int o = __offset(20); return o != 0 ? __vector_len(o) : 0; }
+  public IntVector topPolygonsVector(IntVector obj) { int o = __offset(10); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
+  public ByteBuffer topPolygonsAsByteBuffer() { return __vector_as_bytebuffer(10, 4); }
+  public ByteBuffer topPolygonsInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 10, 4); }
+  public long planes(int j) { int o = __offset(12); return o != 0 ? bb.getLong(__vector(o) + j * 8) : 0; }
+  public int planesLength() { int o = __offset(12); return o != 0 ? __vector_len(o) : 0; }
   public LongVector planesVector() { return planesVector(new LongVector()); }
-  public LongVector planesVector(LongVector obj) { int o = __offset(20); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
-  public ByteBuffer planesAsByteBuffer() { return __vector_as_bytebuffer(20, 8); }
-  public ByteBuffer planesInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 20, 8); }
-  public long frames(int j) { int o = __offset(22); return o != 0 ? bb.getLong(__vector(o) + j * 8) : 0; }
-  public int framesLength() { int o = __offset(22); return o != 0 ? __vector_len(o) : 0; }
+  public LongVector planesVector(LongVector obj) { int o = __offset(12); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
+  public ByteBuffer planesAsByteBuffer() { return __vector_as_bytebuffer(12, 8); }
+  public ByteBuffer planesInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 12, 8); }
+  public long frames(int j) { int o = __offset(14); return o != 0 ? bb.getLong(__vector(o) + j * 8) : 0; }
+  public int framesLength() { int o = __offset(14); return o != 0 ? __vector_len(o) : 0; }
   public LongVector framesVector() { return framesVector(new LongVector()); }
-  public LongVector framesVector(LongVector obj) { int o = __offset(22); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
-  public ByteBuffer framesAsByteBuffer() { return __vector_as_bytebuffer(22, 8); }
-  public ByteBuffer framesInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 22, 8); }
-  public long mixedLists(int j) { int o = __offset(24); return o != 0 ? (long)bb.getInt(__vector(o) + j * 4) & 0xFFFFFFFFL : 0; }
-  public int mixedListsLength() { int o = __offset(24); return o != 0 ? __vector_len(o) : 0; }
+  public LongVector framesVector(LongVector obj) { int o = __offset(14); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
+  public ByteBuffer framesAsByteBuffer() { return __vector_as_bytebuffer(14, 8); }
+  public ByteBuffer framesInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 14, 8); }
+  public long mixedLists(int j) { int o = __offset(16); return o != 0 ? (long)bb.getInt(__vector(o) + j * 4) & 0xFFFFFFFFL : 0; }
+  public int mixedListsLength() { int o = __offset(16); return o != 0 ? __vector_len(o) : 0; }
   public IntVector mixedListsVector() { return mixedListsVector(new IntVector()); }
-  public IntVector mixedListsVector(IntVector obj) { int o = __offset(24); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
-  public ByteBuffer mixedListsAsByteBuffer() { return __vector_as_bytebuffer(24, 4); }
-  public ByteBuffer mixedListsInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 24, 4); }
-  public long mixedTriangles(int j) { int o = __offset(26); return o != 0 ? (long)bb.getInt(__vector(o) + j * 4) & 0xFFFFFFFFL : 0; }
-  public int mixedTrianglesLength() { int o = __offset(26); return o != 0 ? __vector_len(o) : 0; }
+  public IntVector mixedListsVector(IntVector obj) { int o = __offset(16); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
+  public ByteBuffer mixedListsAsByteBuffer() { return __vector_as_bytebuffer(16, 4); }
+  public ByteBuffer mixedListsInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 16, 4); }
+  public long mixedTriangles(int j) { int o = __offset(18); return o != 0 ? (long)bb.getInt(__vector(o) + j * 4) & 0xFFFFFFFFL : 0; }
+  public int mixedTrianglesLength() { int o = __offset(18); return o != 0 ? __vector_len(o) : 0; }
   public IntVector mixedTrianglesVector() { return mixedTrianglesVector(new IntVector()); }
-  public IntVector mixedTrianglesVector(IntVector obj) { int o = __offset(26); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
-  public ByteBuffer mixedTrianglesAsByteBuffer() { return __vector_as_bytebuffer(26, 4); }
-  public ByteBuffer mixedTrianglesInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 26, 4); }
-  public int mixedSamples(int j) { int o = __offset(28); return o != 0 ? bb.getInt(__vector(o) + j * 4) : 0; }
-  public int mixedSamplesLength() { int o = __offset(28); return o != 0 ? __vector_len(o) : 0; }
+  public IntVector mixedTrianglesVector(IntVector obj) { int o = __offset(18); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
+  public ByteBuffer mixedTrianglesAsByteBuffer() { return __vector_as_bytebuffer(18, 4); }
+  public ByteBuffer mixedTrianglesInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 18, 4); }
+  public int mixedSamples(int j) { int o = __offset(20); return o != 0 ? bb.getInt(__vector(o) + j * 4) : 0; }
+  public int mixedSamplesLength() { int o = __offset(20); return o != 0 ? __vector_len(o) : 0; }
   public IntVector mixedSamplesVector() { return mixedSamplesVector(new IntVector()); }
-  public IntVector mixedSamplesVector(IntVector obj) { int o = __offset(28); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
-  public ByteBuffer mixedSamplesAsByteBuffer() { return __vector_as_bytebuffer(28, 4); }
-  public ByteBuffer mixedSamplesInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 28, 4); }
-  public long degenerateTriangles(int j) { int o = __offset(30); return o != 0 ? (long)bb.getInt(__vector(o) + j * 4) & 0xFFFFFFFFL : 0; }
-  public int degenerateTrianglesLength() { int o = __offset(30); return o != 0 ? __vector_len(o) : 0; }
+  public IntVector mixedSamplesVector(IntVector obj) { int o = __offset(20); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
+  public ByteBuffer mixedSamplesAsByteBuffer() { return __vector_as_bytebuffer(20, 4); }
+  public ByteBuffer mixedSamplesInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 20, 4); }
+  public long degenerateTriangles(int j) { int o = __offset(22); return o != 0 ? (long)bb.getInt(__vector(o) + j * 4) & 0xFFFFFFFFL : 0; }
+  public int degenerateTrianglesLength() { int o = __offset(22); return o != 0 ? __vector_len(o) : 0; }
   public IntVector degenerateTrianglesVector() { return degenerateTrianglesVector(new IntVector()); }
-  public IntVector degenerateTrianglesVector(IntVector obj) { int o = __offset(30); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
-  public ByteBuffer degenerateTrianglesAsByteBuffer() { return __vector_as_bytebuffer(30, 4); }
-  public ByteBuffer degenerateTrianglesInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 30, 4); }
-  public long caps(int j) { int o = __offset(32); return o != 0 ? (long)bb.getInt(__vector(o) + j * 4) & 0xFFFFFFFFL : 0; }
-  public int capsLength() { int o = __offset(32); return o != 0 ? __vector_len(o) : 0; }
-  public IntVector capsVector() { return capsVector(new IntVector()); }
-  public IntVector capsVector(IntVector obj) { int o = __offset(32); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
-  public ByteBuffer capsAsByteBuffer() { return __vector_as_bytebuffer(32, 4); }
-  public ByteBuffer capsInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 32, 4); }
+  public IntVector degenerateTrianglesVector(IntVector obj) { int o = __offset(22); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
+  public ByteBuffer degenerateTrianglesAsByteBuffer() { return __vector_as_bytebuffer(22, 4); }
+  public ByteBuffer degenerateTrianglesInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 22, 4); }
 
-  public static void startStoredBsp(FlatBufferBuilder builder) { builder.startTable(15); }
-  public static void addOrigin(FlatBufferBuilder builder, int originOffset) { builder.addStruct(0, originOffset, 0); }
-  public static void addStep(FlatBufferBuilder builder, float step) { builder.addFloat(1, step, 0.0f); }
-  public static void addDisplacement(FlatBufferBuilder builder, float displacement) { builder.addFloat(2, displacement, 0.0f); }
-  public static void addSolid(FlatBufferBuilder builder, boolean solid) { builder.addBoolean(3, solid, false); }
-  public static void addDepth(FlatBufferBuilder builder, long depth) { builder.addInt(4, (int) depth, (int) 0L); }
-  public static void addFragments(FlatBufferBuilder builder, long fragments) { builder.addInt(5, (int) fragments, (int) 0L); }
-  public static void addTopNodes(FlatBufferBuilder builder, int topNodesOffset) { builder.addOffset(6, topNodesOffset, 0); }
+  public static int createStoredBsp(FlatBufferBuilder builder,
+      long depth,
+      long fragments,
+      int topNodesOffset,
+      int topPolygonsOffset,
+      int planesOffset,
+      int framesOffset,
+      int mixedListsOffset,
+      int mixedTrianglesOffset,
+      int mixedSamplesOffset,
+      int degenerateTrianglesOffset) {
+    builder.startTable(10);
+    StoredBsp.addDegenerateTriangles(builder, degenerateTrianglesOffset);
+    StoredBsp.addMixedSamples(builder, mixedSamplesOffset);
+    StoredBsp.addMixedTriangles(builder, mixedTrianglesOffset);
+    StoredBsp.addMixedLists(builder, mixedListsOffset);
+    StoredBsp.addFrames(builder, framesOffset);
+    StoredBsp.addPlanes(builder, planesOffset);
+    StoredBsp.addTopPolygons(builder, topPolygonsOffset);
+    StoredBsp.addTopNodes(builder, topNodesOffset);
+    StoredBsp.addFragments(builder, fragments);
+    StoredBsp.addDepth(builder, depth);
+    return StoredBsp.endStoredBsp(builder);
+  }
+
+  public static void startStoredBsp(FlatBufferBuilder builder) { builder.startTable(10); }
+  public static void addDepth(FlatBufferBuilder builder, long depth) { builder.addInt(0, (int) depth, (int) 0L); }
+  public static void addFragments(FlatBufferBuilder builder, long fragments) { builder.addInt(1, (int) fragments, (int) 0L); }
+  public static void addTopNodes(FlatBufferBuilder builder, int topNodesOffset) { builder.addOffset(2, topNodesOffset, 0); }
   public static int createTopNodesVector(FlatBufferBuilder builder, int[] data) { builder.startVector(4, data.length, 4); for (int i = data.length - 1; i >= 0; i--) builder.addInt(data[i]); return builder.endVector(); }
   public static void startTopNodesVector(FlatBufferBuilder builder, int numElems) { builder.startVector(4, numElems, 4); }
-  public static void addTopPolygons(FlatBufferBuilder builder, int topPolygonsOffset) { builder.addOffset(7, topPolygonsOffset, 0); }
+  public static void addTopPolygons(FlatBufferBuilder builder, int topPolygonsOffset) { builder.addOffset(3, topPolygonsOffset, 0); }
   public static int createTopPolygonsVector(FlatBufferBuilder builder, long[] data) { builder.startVector(4, data.length, 4); for (int i = data.length - 1; i >= 0; i--) builder.addInt((int) data[i]); return builder.endVector(); }
   public static void startTopPolygonsVector(FlatBufferBuilder builder, int numElems) { builder.startVector(4, numElems, 4); }
-  public static void addPlanes(FlatBufferBuilder builder, int planesOffset) { builder.addOffset(8, planesOffset, 0); }
+  public static void addPlanes(FlatBufferBuilder builder, int planesOffset) { builder.addOffset(4, planesOffset, 0); }
   public static int createPlanesVector(FlatBufferBuilder builder, long[] data) { builder.startVector(8, data.length, 8); for (int i = data.length - 1; i >= 0; i--) builder.addLong(data[i]); return builder.endVector(); }
   public static void startPlanesVector(FlatBufferBuilder builder, int numElems) { builder.startVector(8, numElems, 8); }
-  public static void addFrames(FlatBufferBuilder builder, int framesOffset) { builder.addOffset(9, framesOffset, 0); }
+  public static void addFrames(FlatBufferBuilder builder, int framesOffset) { builder.addOffset(5, framesOffset, 0); }
   public static int createFramesVector(FlatBufferBuilder builder, long[] data) { builder.startVector(8, data.length, 8); for (int i = data.length - 1; i >= 0; i--) builder.addLong(data[i]); return builder.endVector(); }
   public static void startFramesVector(FlatBufferBuilder builder, int numElems) { builder.startVector(8, numElems, 8); }
-  public static void addMixedLists(FlatBufferBuilder builder, int mixedListsOffset) { builder.addOffset(10, mixedListsOffset, 0); }
+  public static void addMixedLists(FlatBufferBuilder builder, int mixedListsOffset) { builder.addOffset(6, mixedListsOffset, 0); }
   public static int createMixedListsVector(FlatBufferBuilder builder, long[] data) { builder.startVector(4, data.length, 4); for (int i = data.length - 1; i >= 0; i--) builder.addInt((int) data[i]); return builder.endVector(); }
   public static void startMixedListsVector(FlatBufferBuilder builder, int numElems) { builder.startVector(4, numElems, 4); }
-  public static void addMixedTriangles(FlatBufferBuilder builder, int mixedTrianglesOffset) { builder.addOffset(11, mixedTrianglesOffset, 0); }
+  public static void addMixedTriangles(FlatBufferBuilder builder, int mixedTrianglesOffset) { builder.addOffset(7, mixedTrianglesOffset, 0); }
   public static int createMixedTrianglesVector(FlatBufferBuilder builder, long[] data) { builder.startVector(4, data.length, 4); for (int i = data.length - 1; i >= 0; i--) builder.addInt((int) data[i]); return builder.endVector(); }
   public static void startMixedTrianglesVector(FlatBufferBuilder builder, int numElems) { builder.startVector(4, numElems, 4); }
-  public static void addMixedSamples(FlatBufferBuilder builder, int mixedSamplesOffset) { builder.addOffset(12, mixedSamplesOffset, 0); }
+  public static void addMixedSamples(FlatBufferBuilder builder, int mixedSamplesOffset) { builder.addOffset(8, mixedSamplesOffset, 0); }
   public static int createMixedSamplesVector(FlatBufferBuilder builder, int[] data) { builder.startVector(4, data.length, 4); for (int i = data.length - 1; i >= 0; i--) builder.addInt(data[i]); return builder.endVector(); }
   public static void startMixedSamplesVector(FlatBufferBuilder builder, int numElems) { builder.startVector(4, numElems, 4); }
-  public static void addDegenerateTriangles(FlatBufferBuilder builder, int degenerateTrianglesOffset) { builder.addOffset(13, degenerateTrianglesOffset, 0); }
+  public static void addDegenerateTriangles(FlatBufferBuilder builder, int degenerateTrianglesOffset) { builder.addOffset(9, degenerateTrianglesOffset, 0); }
   public static int createDegenerateTrianglesVector(FlatBufferBuilder builder, long[] data) { builder.startVector(4, data.length, 4); for (int i = data.length - 1; i >= 0; i--) builder.addInt((int) data[i]); return builder.endVector(); }
   public static void startDegenerateTrianglesVector(FlatBufferBuilder builder, int numElems) { builder.startVector(4, numElems, 4); }
-  public static void addCaps(FlatBufferBuilder builder, int capsOffset) { builder.addOffset(14, capsOffset, 0); }
-  public static int createCapsVector(FlatBufferBuilder builder, long[] data) { builder.startVector(4, data.length, 4); for (int i = data.length - 1; i >= 0; i--) builder.addInt((int) data[i]); return builder.endVector(); }
-  public static void startCapsVector(FlatBufferBuilder builder, int numElems) { builder.startVector(4, numElems, 4); }
   public static int endStoredBsp(FlatBufferBuilder builder) {
     int o = builder.endTable();
-    builder.required(o, 4);  // origin
-    builder.required(o, 16);  // top_nodes
-    builder.required(o, 18);  // top_polygons
-    builder.required(o, 20);  // planes
-    builder.required(o, 22);  // frames
-    builder.required(o, 24);  // mixed_lists
-    builder.required(o, 26);  // mixed_triangles
-    builder.required(o, 28);  // mixed_samples
-    builder.required(o, 30);  // degenerate_triangles
-    builder.required(o, 32);  // caps
+    builder.required(o, 8);  // top_nodes
+    builder.required(o, 10);  // top_polygons
+    builder.required(o, 12);  // planes
+    builder.required(o, 14);  // frames
+    builder.required(o, 16);  // mixed_lists
+    builder.required(o, 18);  // mixed_triangles
+    builder.required(o, 20);  // mixed_samples
+    builder.required(o, 22);  // degenerate_triangles
     return o;
   }
 

@@ -43,24 +43,26 @@ public final class StoredPart extends Table {
   public dev.cullet.format.generated.StoredTriangles triangles(dev.cullet.format.generated.StoredTriangles obj) { int o = __offset(16); return o != 0 ? obj.__assign(__indirect(o + bb_pos), bb) : null; }
   public dev.cullet.format.generated.StoredTree tree() { return tree(new dev.cullet.format.generated.StoredTree()); }
   public dev.cullet.format.generated.StoredTree tree(dev.cullet.format.generated.StoredTree obj) { int o = __offset(18); return o != 0 ? obj.__assign(__indirect(o + bb_pos), bb) : null; }
+  public dev.cullet.format.generated.StoredLattice lattice() { return lattice(new dev.cullet.format.generated.StoredLattice()); }
+  public dev.cullet.format.generated.StoredLattice lattice(dev.cullet.format.generated.StoredLattice obj) { int o = __offset(20); return o != 0 ? obj.__assign(__indirect(o + bb_pos), bb) : null; }
   public dev.cullet.format.generated.StoredBsp bsp() { return bsp(new dev.cullet.format.generated.StoredBsp()); }
-  public dev.cullet.format.generated.StoredBsp bsp(dev.cullet.format.generated.StoredBsp obj) { int o = __offset(20); return o != 0 ? obj.__assign(__indirect(o + bb_pos), bb) : null; }
+  public dev.cullet.format.generated.StoredBsp bsp(dev.cullet.format.generated.StoredBsp obj) { int o = __offset(22); return o != 0 ? obj.__assign(__indirect(o + bb_pos), bb) : null; }
   public dev.cullet.format.generated.StoredSpheres spheres() { return spheres(new dev.cullet.format.generated.StoredSpheres()); }
-  public dev.cullet.format.generated.StoredSpheres spheres(dev.cullet.format.generated.StoredSpheres obj) { int o = __offset(22); return o != 0 ? obj.__assign(__indirect(o + bb_pos), bb) : null; }
+  public dev.cullet.format.generated.StoredSpheres spheres(dev.cullet.format.generated.StoredSpheres obj) { int o = __offset(24); return o != 0 ? obj.__assign(__indirect(o + bb_pos), bb) : null; }
   public dev.cullet.format.generated.StoredOutline outlines(int j) { return outlines(new dev.cullet.format.generated.StoredOutline(), j); }
-  public dev.cullet.format.generated.StoredOutline outlines(dev.cullet.format.generated.StoredOutline obj, int j) { int o = __offset(24); return o != 0 ? obj.__assign(__indirect(__vector(o) + j * 4), bb) : null; }
-  public int outlinesLength() { int o = __offset(24); return o != 0 ? __vector_len(o) : 0; }
+  public dev.cullet.format.generated.StoredOutline outlines(dev.cullet.format.generated.StoredOutline obj, int j) { int o = __offset(26); return o != 0 ? obj.__assign(__indirect(__vector(o) + j * 4), bb) : null; }
+  public int outlinesLength() { int o = __offset(26); return o != 0 ? __vector_len(o) : 0; }
   public dev.cullet.format.generated.StoredOutline.Vector outlinesVector() { return outlinesVector(new dev.cullet.format.generated.StoredOutline.Vector()); }
-  public dev.cullet.format.generated.StoredOutline.Vector outlinesVector(dev.cullet.format.generated.StoredOutline.Vector obj) { int o = __offset(24); return o != 0 ? obj.__assign(__vector(o), 4, bb) : null; }
+  public dev.cullet.format.generated.StoredOutline.Vector outlinesVector(dev.cullet.format.generated.StoredOutline.Vector obj) { int o = __offset(26); return o != 0 ? obj.__assign(__vector(o), 4, bb) : null; }
   public dev.cullet.format.generated.StoredFrame frames(int j) { return frames(new dev.cullet.format.generated.StoredFrame(), j); }
-  public dev.cullet.format.generated.StoredFrame frames(dev.cullet.format.generated.StoredFrame obj, int j) { int o = __offset(26); return o != 0 ? obj.__assign(__indirect(__vector(o) + j * 4), bb) : null; }
-  public int framesLength() { int o = __offset(26); return o != 0 ? __vector_len(o) : 0; }
+  public dev.cullet.format.generated.StoredFrame frames(dev.cullet.format.generated.StoredFrame obj, int j) { int o = __offset(28); return o != 0 ? obj.__assign(__indirect(__vector(o) + j * 4), bb) : null; }
+  public int framesLength() { int o = __offset(28); return o != 0 ? __vector_len(o) : 0; }
   public dev.cullet.format.generated.StoredFrame.Vector framesVector() { return framesVector(new dev.cullet.format.generated.StoredFrame.Vector()); }
-  public dev.cullet.format.generated.StoredFrame.Vector framesVector(dev.cullet.format.generated.StoredFrame.Vector obj) { int o = __offset(26); return o != 0 ? obj.__assign(__vector(o), 4, bb) : null; }
+  public dev.cullet.format.generated.StoredFrame.Vector framesVector(dev.cullet.format.generated.StoredFrame.Vector obj) { int o = __offset(28); return o != 0 ? obj.__assign(__vector(o), 4, bb) : null; }
   public dev.cullet.format.generated.StoredPacked packed() { return packed(new dev.cullet.format.generated.StoredPacked()); }
-  public dev.cullet.format.generated.StoredPacked packed(dev.cullet.format.generated.StoredPacked obj) { int o = __offset(28); return o != 0 ? obj.__assign(__indirect(o + bb_pos), bb) : null; }
+  public dev.cullet.format.generated.StoredPacked packed(dev.cullet.format.generated.StoredPacked obj) { int o = __offset(30); return o != 0 ? obj.__assign(__indirect(o + bb_pos), bb) : null; }
 
-  public static void startStoredPart(FlatBufferBuilder builder) { builder.startTable(13); }
+  public static void startStoredPart(FlatBufferBuilder builder) { builder.startTable(14); }
   public static void addName(FlatBufferBuilder builder, int nameOffset) { builder.addOffset(0, nameOffset, 0); }
   public static void addPivot(FlatBufferBuilder builder, int pivotOffset) { builder.addStruct(1, pivotOffset, 0); }
   public static void addLower(FlatBufferBuilder builder, int lowerOffset) { builder.addStruct(2, lowerOffset, 0); }
@@ -69,15 +71,16 @@ public final class StoredPart extends Table {
   public static void addRadius(FlatBufferBuilder builder, float radius) { builder.addFloat(5, radius, 0.0f); }
   public static void addTriangles(FlatBufferBuilder builder, int trianglesOffset) { builder.addOffset(6, trianglesOffset, 0); }
   public static void addTree(FlatBufferBuilder builder, int treeOffset) { builder.addOffset(7, treeOffset, 0); }
-  public static void addBsp(FlatBufferBuilder builder, int bspOffset) { builder.addOffset(8, bspOffset, 0); }
-  public static void addSpheres(FlatBufferBuilder builder, int spheresOffset) { builder.addOffset(9, spheresOffset, 0); }
-  public static void addOutlines(FlatBufferBuilder builder, int outlinesOffset) { builder.addOffset(10, outlinesOffset, 0); }
+  public static void addLattice(FlatBufferBuilder builder, int latticeOffset) { builder.addOffset(8, latticeOffset, 0); }
+  public static void addBsp(FlatBufferBuilder builder, int bspOffset) { builder.addOffset(9, bspOffset, 0); }
+  public static void addSpheres(FlatBufferBuilder builder, int spheresOffset) { builder.addOffset(10, spheresOffset, 0); }
+  public static void addOutlines(FlatBufferBuilder builder, int outlinesOffset) { builder.addOffset(11, outlinesOffset, 0); }
   public static int createOutlinesVector(FlatBufferBuilder builder, int[] data) { builder.startVector(4, data.length, 4); for (int i = data.length - 1; i >= 0; i--) builder.addOffset(data[i]); return builder.endVector(); }
   public static void startOutlinesVector(FlatBufferBuilder builder, int numElems) { builder.startVector(4, numElems, 4); }
-  public static void addFrames(FlatBufferBuilder builder, int framesOffset) { builder.addOffset(11, framesOffset, 0); }
+  public static void addFrames(FlatBufferBuilder builder, int framesOffset) { builder.addOffset(12, framesOffset, 0); }
   public static int createFramesVector(FlatBufferBuilder builder, int[] data) { builder.startVector(4, data.length, 4); for (int i = data.length - 1; i >= 0; i--) builder.addOffset(data[i]); return builder.endVector(); }
   public static void startFramesVector(FlatBufferBuilder builder, int numElems) { builder.startVector(4, numElems, 4); }
-  public static void addPacked(FlatBufferBuilder builder, int packedOffset) { builder.addOffset(12, packedOffset, 0); }
+  public static void addPacked(FlatBufferBuilder builder, int packedOffset) { builder.addOffset(13, packedOffset, 0); }
   public static int endStoredPart(FlatBufferBuilder builder) {
     int o = builder.endTable();
     builder.required(o, 4);  // name

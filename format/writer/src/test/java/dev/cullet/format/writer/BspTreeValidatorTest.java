@@ -3,14 +3,19 @@ package dev.cullet.format.writer;
 
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.cullet.format.Asset;
+import dev.cullet.format.AssetPart;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.CorruptAssetException;
+import dev.cullet.format.SolidLattice;
 import dev.cullet.format.internal.AssetValidator;
 import dev.cullet.format.internal.BspFrames;
+import dev.cullet.testkit.Meshes;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -24,13 +29,22 @@ class BspTreeValidatorTest {
         refused(TestBspTrees.coarse(), "coarse", problem, damage);
     }
 
+    private static void refusedLattice(String problem, Consumer<TestBspTrees.Mutable> damage) {
+        TestBspTrees.Mutable mutable = TestBspTrees.mutable();
+        damage.accept(mutable);
+        refused(mutable.asset(), "LATTICE of part \"box\": " + problem);
+    }
+
     private static void refused(
             TestBspTrees.Mutable mutable, String part, String problem, Consumer<TestBspTrees.Mutable> damage) {
         damage.accept(mutable);
-        Asset asset = mutable.asset();
+        refused(mutable.asset(), "BSP_TREE of part \"" + part + "\": " + problem);
+    }
+
+    private static void refused(Asset asset, String problem) {
         CorruptAssetException refusal =
                 assertThrows(CorruptAssetException.class, () -> AssetValidator.validate(asset, "a.cullet"));
-        assertEquals("a.cullet: section BSP_TREE of part \"" + part + "\": " + problem, refusal.getMessage());
+        assertEquals("a.cullet: section " + problem, refusal.getMessage());
     }
 
     @Test
@@ -46,7 +60,7 @@ class BspTreeValidatorTest {
         refused("7 plane coefficients, but there must be 4", t -> t.planes = Arrays.copyOf(t.planes, 7));
         refused("3 mixed list numbers, but there must be 2", t -> t.mixedLists = Arrays.copyOf(t.mixedLists, 3));
         refused("0 mixed sample numbers, but there must be 4", t -> t.mixedSamples = new int[0]);
-        refused("8 cap coordinates, but there must be 0", t -> t.caps = Arrays.copyOf(t.caps, 8));
+        refusedLattice("8 cap coordinates, but there must be 0", t -> t.caps = Arrays.copyOf(t.caps, 8));
         refused("10 fragments, but 11 polygons", t -> t.fragmentCount = 10);
         refused("2 mixed leaves without a node", t -> {
             t.frames = new long[0];
@@ -58,24 +72,38 @@ class BspTreeValidatorTest {
 
     @Test
     void surfaceTreesHaveNoSamplesAndNoCaps() {
-        refused("4 mixed sample numbers, but there must be 0", t -> t.solid = false);
-        refused("9 cap coordinates, but there must be 0", t -> {
+        refused("4 mixed sample numbers, but there must be 0", t -> {
             t.solid = false;
-            t.mixedSamples = new int[0];
+            t.caps = new int[0];
         });
+        refusedLattice("9 cap coordinates, but there must be 0", t -> t.solid = false);
     }
 
     @Test
     void latticeHoldsTheMeshWithinTheStatedDistance() {
-        refused("step is 3.0E-4, but must be a power of two", t -> t.step = 3e-4f);
-        refused("origin holds NaN", t -> t.origin[1] = Float.NaN);
-        refused("displacement is NaN, but must be 0 to the step, 2.4414062E-4", t -> t.displacement = Float.NaN);
-        refused("displacement is 1.0, but must be 0 to the step, 2.4414062E-4", t -> t.displacement = 1);
-        refused("corner 7 is at 73728 on the lattice, but must be in 0..65535", t -> t.origin[2] = -12);
-        refused("corner 0 is 6.103515625E-5 m from its lattice point, but at most 0.0 is stated", t -> {
+        refusedLattice("step is 3.0E-4, but must be a power of two", t -> t.step = 3e-4f);
+        refusedLattice("origin holds NaN", t -> t.origin[1] = Float.NaN);
+        refusedLattice("displacement is NaN, but must be 0 to the step, 2.4414062E-4", t -> t.displacement = Float.NaN);
+        refusedLattice("displacement is 1.0, but must be 0 to the step, 2.4414062E-4", t -> t.displacement = 1);
+        refusedLattice("vertex 4 is at 73728 on the lattice, but must be in 0..65535", t -> t.origin[2] = -12);
+        refusedLattice("vertex 0 is 6.103515625E-5 m from its lattice point, but at most 0.0 is stated", t -> {
             t.origin[0] = -1 - 0x1p-14f;
             t.displacement = 0;
         });
+    }
+
+    @Test
+    void aPartWithoutSolidAndTreeHasNoLattice() {
+        AssetPart box = TestBspTrees.mutable().part();
+        SolidLattice solid = box.lattice();
+        assertNotNull(solid);
+        assertDoesNotThrow(() -> AssetValidator.validate(
+                TestAssets.of(List.of(box.withBsp(null), TestAssets.part("b", Meshes.box(0, 0, 0, 1, 1, 1), false))),
+                "a.cullet"));
+        SolidLattice open = new SolidLattice(solid.origin(), solid.step(), solid.displacement(), false, new int[0]);
+        refused(
+                TestAssets.of(List.of(box.withLattice(open))),
+                "LATTICE of part \"box\": the part has no solid and no BSP tree, so it must have no lattice");
     }
 
     @Test
@@ -277,7 +305,7 @@ class BspTreeValidatorTest {
         refused("sample of mixed leaf 0 holds -1", t -> t.mixedSamples[2] = -1);
         refused("sample of mixed leaf 0 holds -14", t -> t.mixedSamples[3] = -14);
         refused("degenerate triangle 12 is not in 0..11", t -> t.degenerateTriangles[0] = 12);
-        refused("cap coordinate 65536 is not in 0..65535", t -> t.caps[8] = 65536);
+        refusedLattice("cap coordinate 65536 is not in 0..65535", t -> t.caps[8] = 65536);
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.cullet.format.AssetPart;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.Outline;
 import dev.cullet.format.Provenance;
+import dev.cullet.format.SolidLattice;
 import dev.cullet.format.Sphere;
 import dev.cullet.format.SphereCluster;
 import dev.cullet.format.TriangleBlocks;
@@ -142,6 +143,7 @@ final class TestAssets {
         assertArrayEquals(expected.tree().nodes(), actual.tree().nodes());
         assertEquals(expected.tree().depth(), actual.tree().depth());
         assertEquals(expected.tree().sahCost(), actual.tree().sahCost());
+        assertSame(expected.lattice(), actual.lattice());
         assertSame(expected.bsp(), actual.bsp());
         assertSame(expected.cluster(), actual.cluster());
         assertEquals(expected.outlines().length, actual.outlines().length);
@@ -197,7 +199,7 @@ final class TestAssets {
         assertArrayEquals(expected.certificate(), actual.certificate());
     }
 
-    private static void assertSame(@Nullable BspTree expected, @Nullable BspTree actual) {
+    private static void assertSame(@Nullable SolidLattice expected, @Nullable SolidLattice actual) {
         assertEquals(expected == null, actual == null);
         if (expected == null || actual == null) {
             return;
@@ -206,6 +208,14 @@ final class TestAssets {
         assertEquals(expected.step(), actual.step());
         assertEquals(expected.displacement(), actual.displacement());
         assertEquals(expected.solid(), actual.solid());
+        assertArrayEquals(expected.caps(), actual.caps());
+    }
+
+    private static void assertSame(@Nullable BspTree expected, @Nullable BspTree actual) {
+        assertEquals(expected == null, actual == null);
+        if (expected == null || actual == null) {
+            return;
+        }
         assertEquals(expected.depth(), actual.depth());
         assertEquals(expected.fragmentCount(), actual.fragmentCount());
         assertArrayEquals(expected.planes(), actual.planes());
@@ -216,7 +226,6 @@ final class TestAssets {
         assertArrayEquals(expected.mixedTriangles(), actual.mixedTriangles());
         assertArrayEquals(expected.mixedSamples(), actual.mixedSamples());
         assertArrayEquals(expected.degenerateTriangles(), actual.degenerateTriangles());
-        assertArrayEquals(expected.caps(), actual.caps());
     }
 
     private static List<Float> numbers(Sphere sphere) {

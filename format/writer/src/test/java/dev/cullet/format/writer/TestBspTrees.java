@@ -5,6 +5,7 @@ import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.BspNodes;
 import dev.cullet.format.BspTree;
+import dev.cullet.format.SolidLattice;
 import dev.cullet.format.TriangleBlocks;
 import dev.cullet.format.TriangleSet;
 import dev.cullet.format.internal.BspFrames;
@@ -39,11 +40,14 @@ final class TestBspTrees {
     /** A surface tree without a node. */
     private static BspTree leaf(AssetPart part) {
         int[] all = IntStream.range(0, part.triangles().triangleCount()).toArray();
-        return new BspTree.Builder()
-                .lattice(Arrays.copyOf(part.bounds(), 3), STEP, STEP)
+        return new BspTree.Builder(lattice(Arrays.copyOf(part.bounds(), 3), STEP))
                 .fragmentCount(all.length)
                 .mixedLeaves(new int[] {0, all.length}, all, new int[0])
                 .build();
+    }
+
+    private static SolidLattice lattice(float[] origin, float step) {
+        return new SolidLattice(origin, step, step, false, new int[0]);
     }
 
     /** A tree, its numbers open to change. */
@@ -96,8 +100,8 @@ final class TestBspTrees {
 
         private Mutable(AssetPart part, BspTree tree) {
             this.part = part;
-            origin = tree.origin();
-            step = tree.step();
+            origin = tree.lattice().origin();
+            step = tree.lattice().step();
             displacement = step;
             solid = false;
             depth = 3;
@@ -113,14 +117,11 @@ final class TestBspTrees {
         }
 
         BspTree tree() {
-            return new BspTree.Builder()
-                    .lattice(origin, step, displacement)
-                    .solid(solid)
+            return new BspTree.Builder(new SolidLattice(origin, step, displacement, solid, caps))
                     .fragmentCount(fragmentCount)
                     .nodes(depth, topNodes, topPolygons, planes, frames)
                     .mixedLeaves(mixedLists, mixedTriangles, mixedSamples)
                     .degenerateTriangles(degenerateTriangles)
-                    .caps(caps)
                     .build();
         }
 
@@ -147,7 +148,7 @@ final class TestBspTrees {
     }
 
     private static BspTree encoded(BspNodes nodes, TriangleSet set, float[] origin, float step) {
-        BspTree.Builder tree = new BspTree.Builder().lattice(origin, step, step);
+        BspTree.Builder tree = new BspTree.Builder(lattice(origin, step));
         BspFrameEncoder.encode(nodes, 1, set.positions(), set.indices(), origin, step, tree);
         return tree.build();
     }
