@@ -28,7 +28,7 @@ final class BuildTable {
             CulletEngine ours = new CulletEngine(quality);
             ours.prepare(mesh);
             all.add(ours);
-            names.add("CulletEngine " + quality.name().toLowerCase(Locale.ROOT));
+            names.add("Cullet " + quality.name().toLowerCase(Locale.ROOT));
         }
         for (Engine peer : peers) {
             all.add(peer);
