@@ -133,10 +133,9 @@ class BspRealModelsTest {
                 double distance = BruteForce.closest(mesh, at[3 * i], at[3 * i + 1], at[3 * i + 2])
                         .distance();
                 assertTrue(
-                        distance <= tree.lattice().step(),
+                        distance <= tree.step(),
                         name + ": (" + at[3 * i] + ", " + at[3 * i + 1] + ", " + at[3 * i + 2] + ") has winding number "
-                                + windings[i] + ", " + distance / tree.lattice().step()
-                                + " lattice steps from the surface");
+                                + windings[i] + ", " + distance / tree.step() + " lattice steps from the surface");
                 withinStep++;
             }
         }
@@ -149,7 +148,7 @@ class BspRealModelsTest {
                 tree.depth(),
                 tree.mixedCount(),
                 tree.degenerateTriangles().length,
-                tree.lattice().caps().length / 9,
+                tree.caps().length / 9,
                 inside,
                 compared,
                 withinStep));

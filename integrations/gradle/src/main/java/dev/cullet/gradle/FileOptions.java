@@ -198,6 +198,15 @@ public interface FileOptions {
     @Optional
     Property<String> getEncoding();
 
+    /**
+     * Defaults for a kind of device: desktop is encoding exact with BSP trees, mobile is encoding compact, tiny is
+     * encoding packed without edge flags. Options that are set override it. Value: none, desktop, mobile or tiny.
+     * Default: none.
+     */
+    @Input
+    @Optional
+    Property<String> getTarget();
+
     /** Fail on warnings: no asset is written. Value: true or false. Default: false. */
     @Input
     @Optional
@@ -260,6 +269,7 @@ public interface FileOptions {
         options.put("edgeFlags", getEdgeFlags());
         options.put("sourceTriangles", getSourceTriangles());
         options.put("encoding", getEncoding());
+        options.put("target", getTarget());
         options.put("strict", getStrict());
         options.put("expectedSize", getExpectedSize());
         options.put("maxBytes", getMaxBytes());

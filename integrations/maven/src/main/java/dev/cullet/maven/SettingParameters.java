@@ -175,6 +175,14 @@ abstract class SettingParameters extends AbstractMojo {
     @Parameter(property = "cullet.encoding")
     private @Nullable String encoding;
 
+    /**
+     * Defaults for a kind of device: desktop is encoding exact with BSP trees, mobile is encoding compact, tiny is
+     * encoding packed without edge flags. Options that are set override it. Value: none, desktop, mobile or tiny.
+     * Default: none.
+     */
+    @Parameter(property = "cullet.target")
+    private @Nullable String target;
+
     /** Fail on warnings: no asset is written. Value: true or false. Default: false. */
     @Parameter(property = "cullet.strict")
     private @Nullable String strict;
@@ -313,6 +321,7 @@ abstract class SettingParameters extends AbstractMojo {
         options.add("edge-flags", edgeFlags);
         options.add("source-triangles", sourceTriangles);
         options.add("encoding", encoding);
+        options.add("target", target);
         options.add("strict", strict);
         options.add("expected-size", expectedSize);
         options.add("max-bytes", maxBytes);

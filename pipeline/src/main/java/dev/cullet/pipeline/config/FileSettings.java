@@ -4,6 +4,7 @@ package dev.cullet.pipeline.config;
 import dev.cullet.pipeline.options.BakeOptions;
 import dev.cullet.pipeline.options.ExpectedSize;
 import dev.cullet.pipeline.options.Setting;
+import dev.cullet.pipeline.options.Target;
 
 /**
  * Typed values of all settings of scope FILE, for one source.
@@ -17,9 +18,9 @@ import dev.cullet.pipeline.options.Setting;
 public record FileSettings(
         BakeOptions options, boolean strict, ExpectedSize expectedSize, long maxBytes, int maxDepth) {
 
-    /** Reads the values of a merged layer; settings that it does not contain have their defaults. */
+    /** Reads the values of a merged layer; settings that it does not contain have the defaults of its target. */
     public static FileSettings of(Layer layer) {
-        BakeOptions options = BakeOptions.DEFAULTS;
+        BakeOptions options = Target.named(layer.get("target")).defaults();
         for (Setting setting : BakeOptions.settings()) {
             for (String value : layer.getList(setting.name())) {
                 options = options.with(setting.name(), value);

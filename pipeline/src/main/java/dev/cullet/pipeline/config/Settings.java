@@ -7,6 +7,7 @@ import dev.cullet.pipeline.options.ExpectedSize;
 import dev.cullet.pipeline.options.Setting;
 import dev.cullet.pipeline.options.Setting.Kind;
 import dev.cullet.pipeline.options.Setting.Scope;
+import dev.cullet.pipeline.options.Target;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,16 @@ public final class Settings {
 
     static {
         BakeOptions.settings().forEach(setting -> ALL.put(setting.name(), setting));
+        row(
+                Scope.FILE,
+                "target",
+                Kind.ENUM,
+                "DEVICE",
+                Target.ALLOWED,
+                "none",
+                "Defaults for a kind of device: desktop is encoding exact with BSP trees, mobile is encoding compact,"
+                        + " tiny is encoding packed without edge flags. Options that are set override it.",
+                value -> Target.named(value) != null);
         bool(Scope.FILE, "strict", "false", "Fail on warnings: no asset is written.");
         row(
                 Scope.FILE,

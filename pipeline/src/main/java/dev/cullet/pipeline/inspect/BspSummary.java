@@ -52,9 +52,9 @@ public record BspSummary(
                 empty,
                 tree.mixedCount(),
                 tree.degenerateTriangles().length,
-                tree.lattice().caps().length / 9,
-                tree.lattice().step(),
-                tree.lattice().displacement());
+                tree.caps().length / 9,
+                tree.step(),
+                tree.displacement());
     }
 
     static long bytes(BspTree tree) {
@@ -65,6 +65,7 @@ public record BspSummary(
                                 + tree.mixedLists().length
                                 + tree.mixedTriangles().length
                                 + tree.mixedSamples().length
-                                + tree.degenerateTriangles().length);
+                                + tree.degenerateTriangles().length
+                                + tree.caps().length);
     }
 }

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline.options;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** A kind of device, which is a set of defaults. Options that are set anywhere override those of the target. */
+public enum Target {
+    /** The defaults of all options. */
+    NONE(Map.of()),
+    /** Fastest queries: exact triangles, and a BSP tree for each part. */
+    DESKTOP(Map.of("encoding", "exact", "bsp", "on")),
+    /** A third of the memory. */
+    MOBILE(Map.of("encoding", "compact")),
+    /** Smallest files: packed, without edge flags. */
+    TINY(Map.of("encoding", "packed", "edge-flags", "false"));
+
+    /** Names of all targets, as a phrase that follows "must be". */
+    public static final String ALLOWED = allowed();
+
+    private final Map<String, String> options;
+
+    Target(Map<String, String> options) {
+        this.options = options;
+    }
+
+    /**
+     * Returns the target with a name in lower case.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    public static Target named(String name) {
+        return Arrays.stream(values())
+                .filter(target -> target.text().equals(name))
+                .findFirst()
+                .orElseThrow(IllegalArgumentException::new);
+    }
+
+    /** Returns the defaults of options for this target. */
+    public BakeOptions defaults() {
+        BakeOptions defaults = BakeOptions.DEFAULTS;
+        for (Map.Entry<String, String> option : options.entrySet()) {
+            defaults = defaults.with(option.getKey(), option.getValue());
+        }
+        return defaults;
+    }
+
+    /** Returns the options of this target by name, such as {@code encoding}. */
+    public Map<String, String> options() {
+        return options;
+    }
+
+    private String text() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    private static String allowed() {
+        List<String> names = Arrays.stream(values()).map(Target::text).toList();
+        int last = names.size() - 1;
+        return names.subList(0, last).stream().collect(Collectors.joining(", ")) + " or " + names.get(last);
+    }
+}
