@@ -106,7 +106,10 @@ class ArtistFolderTest {
         CommandRun first = step(ExitCode.OK, "bake", models, "-d", assets);
         assertEquals(count, first.out().lines().count());
         assertTrue(first.err().matches("(?s).*\nbaked +" + count + " .*"), first.err());
-        assertTrue(first.out().contains(" B/triangle; BSP tree 75 %: --bsp off leaves it out), "), first.out());
+        Path crate = models.resolve("crate.obj");
+        CommandRun spheres = step(
+                ExitCode.OK, "bake", crate, "--spheres", "64", "--spheres-budget", "0", "-d", models.resolveSibling("a"));
+        assertTrue(spheres.out().contains(" %: --spheres off leaves them out), "), spheres.out());
         CommandRun second = step(ExitCode.OK, "bake", models, "-d", assets);
         assertEquals("", second.out());
         assertTrue(second.err().matches("(?s).*\nup to date +" + count + " .*"), second.err());

@@ -133,9 +133,10 @@ class BspRealModelsTest {
                 double distance = BruteForce.closest(mesh, at[3 * i], at[3 * i + 1], at[3 * i + 2])
                         .distance();
                 assertTrue(
-                        distance <= tree.step(),
+                        distance <= tree.lattice().step(),
                         name + ": (" + at[3 * i] + ", " + at[3 * i + 1] + ", " + at[3 * i + 2] + ") has winding number "
-                                + windings[i] + ", " + distance / tree.step() + " lattice steps from the surface");
+                                + windings[i] + ", " + distance / tree.lattice().step()
+                                + " lattice steps from the surface");
                 withinStep++;
             }
         }
@@ -148,7 +149,7 @@ class BspRealModelsTest {
                 tree.depth(),
                 tree.mixedCount(),
                 tree.degenerateTriangles().length,
-                tree.caps().length / 9,
+                tree.lattice().caps().length / 9,
                 inside,
                 compared,
                 withinStep));

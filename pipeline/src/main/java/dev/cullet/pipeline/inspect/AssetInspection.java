@@ -6,6 +6,7 @@ import dev.cullet.format.AabbTree;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.BspTree;
+import dev.cullet.format.SolidLattice;
 import dev.cullet.format.Sphere;
 import dev.cullet.format.SphereCluster;
 import dev.cullet.format.TriangleBlocks;
@@ -238,6 +239,7 @@ public record AssetInspection(
         TriangleSet set = part.triangles();
         TriangleBlocks blocks = set.blocks();
         byte[] flags = set.edgeFlags();
+        SolidLattice lattice = part.lattice();
         BspTree bsp = part.bsp();
         SphereCluster cluster = part.cluster();
         long words = (long) part.tree().nodes().length + (blocks == null ? 0 : blocks.words().length);
@@ -251,6 +253,7 @@ public record AssetInspection(
                 + 4 * numbers
                 + (flags == null ? 0 : flags.length)
                 + (part.frameCount() - 1) * ofFrame
+                + (lattice == null ? 0 : 4L * lattice.caps().length)
                 + (bsp == null ? 0 : BspSummary.bytes(bsp))
                 + (cluster == null ? 0 : SphereSummary.bytes(cluster))
                 + Arrays.stream(part.outlines())

@@ -52,9 +52,9 @@ public record BspSummary(
                 empty,
                 tree.mixedCount(),
                 tree.degenerateTriangles().length,
-                tree.caps().length / 9,
-                tree.step(),
-                tree.displacement());
+                tree.lattice().caps().length / 9,
+                tree.lattice().step(),
+                tree.lattice().displacement());
     }
 
     static long bytes(BspTree tree) {
@@ -65,7 +65,6 @@ public record BspSummary(
                                 + tree.mixedLists().length
                                 + tree.mixedTriangles().length
                                 + tree.mixedSamples().length
-                                + tree.degenerateTriangles().length
-                                + tree.caps().length);
+                                + tree.degenerateTriangles().length);
     }
 }

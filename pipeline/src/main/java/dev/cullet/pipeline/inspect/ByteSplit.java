@@ -13,8 +13,8 @@ import java.util.stream.Stream;
  * names.
  *
  * @param tree nodes of the AABB trees; 0 in a packed asset, where they are stored with the triangles
- * @param triangles positions, indices, surfaces, source nodes, source triangles and edge flags; in a packed asset the
- *     AABB trees, too
+ * @param triangles positions, indices, surfaces, source nodes, source triangles, edge flags and caps; in a packed asset
+ *     the AABB trees, too
  * @param bsp arrays of the BSP trees
  * @param spheres arrays of the sphere clusters, with their certificates
  * @param outlines arrays of the outlines

@@ -5,6 +5,7 @@ import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.Outline;
+import dev.cullet.format.SolidLattice;
 import dev.cullet.format.SphereCluster;
 import dev.cullet.pipeline.inspect.AssetInspection;
 import dev.cullet.pipeline.inspect.ByteSplit;
@@ -111,6 +112,9 @@ final class AssetComparer {
                 tree(partB),
                 Map.of("nodes", partA.tree().nodes()),
                 Map.of("nodes", partB.tree().nodes()));
+        SolidLattice latticeA = partA.lattice();
+        SolidLattice latticeB = partB.lattice();
+        built("lattice", lattice(latticeA), lattice(latticeB), arrays(latticeA), arrays(latticeB));
         BspTree bspA = partA.bsp();
         BspTree bspB = partB.bsp();
         built("BSP tree", bsp(bspA), bsp(bspB), arrays(bspA), arrays(bspB));
@@ -199,6 +203,18 @@ final class AssetComparer {
                 + count(of.tree().nodeCount(), "node", "nodes");
     }
 
+    private static String lattice(@Nullable SolidLattice lattice) {
+        return lattice == null
+                ? NONE
+                : (lattice.solid() ? "solid" : "not solid") + ", step " + lattice.step() + ", origin "
+                        + Arrays.toString(lattice.origin()) + ", displacement " + lattice.displacement() + ", "
+                        + count(lattice.caps().length / 9, "cap", "caps");
+    }
+
+    private static Map<String, Object> arrays(@Nullable SolidLattice lattice) {
+        return lattice == null ? Map.of() : Map.of("caps", lattice.caps());
+    }
+
     private static String bsp(@Nullable BspTree tree) {
         return tree == null
                 ? NONE
@@ -218,7 +234,6 @@ final class AssetComparer {
             arrays.put("mixed triangles", tree.mixedTriangles());
             arrays.put("mixed samples", tree.mixedSamples());
             arrays.put("degenerate triangles", tree.degenerateTriangles());
-            arrays.put("caps", tree.caps());
         }
         return arrays;
     }
