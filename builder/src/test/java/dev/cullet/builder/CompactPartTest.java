@@ -14,6 +14,7 @@ import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.Provenance;
+import dev.cullet.format.EdgeFlags;
 import dev.cullet.format.TriangleBlocks;
 import dev.cullet.format.TriangleSet;
 import dev.cullet.format.internal.AssetValidator;
@@ -75,10 +76,11 @@ class CompactPartTest {
         AssetPart part = build(Meshes.torusKnot(20, 100), COMPACT);
         TriangleSet set = part.triangles().decoded();
         Map<List<Float>, Integer> edges = new HashMap<>(); // sum of directions of each edge, 0 where it is closed
-        for (int i = 0; i < set.indices().length; i++) {
+        int[] indices = set.indices();
+        for (int i = 0; i < indices.length; i++) {
             float[] p = set.positions();
-            int a = 3 * set.indices()[i];
-            int b = 3 * set.indices()[i % 3 == 2 ? i - 2 : i + 1];
+            int a = 3 * indices[i];
+            int b = 3 * indices[i % 3 == 2 ? i - 2 : i + 1];
             edges.merge(List.of(p[a], p[a + 1], p[a + 2], p[b], p[b + 1], p[b + 2]), 1, Integer::sum);
             edges.merge(List.of(p[b], p[b + 1], p[b + 2], p[a], p[a + 1], p[a + 2]), -1, Integer::sum);
         }
@@ -110,10 +112,10 @@ class CompactPartTest {
         MeshArrays mesh = Meshes.terrain(20, 4);
         AssetPart part = build(mesh, COMPACT);
         byte[] flags = ActiveEdges.flags(TriangleMesh.of(mesh.positions(), mesh.indices()));
-        byte[] stored = part.triangles().edgeFlags();
+        EdgeFlags stored = part.triangles().edgeFlags();
         assertNotNull(stored);
-        for (int triangle = 0; triangle < stored.length; triangle++) {
-            assertEquals(flags[part.triangles().sourceTriangle(triangle)], stored[triangle]);
+        for (int triangle = 0; triangle < flags.length; triangle++) {
+            assertEquals(flags[part.triangles().sourceTriangle(triangle)] & 255, stored.get(triangle));
         }
     }
 

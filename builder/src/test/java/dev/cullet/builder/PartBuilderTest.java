@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.format.AssetPart;
+import dev.cullet.format.EdgeFlags;
 import dev.cullet.format.SolidLattice;
 import dev.cullet.format.TriangleSet;
 import dev.cullet.mesh.ActiveEdges;
@@ -32,8 +33,9 @@ class PartBuilderTest {
                 .part();
         TriangleSet set = part.triangles();
         byte[] flags = ActiveEdges.flags(mesh);
-        byte[] storedFlags = set.edgeFlags();
+        EdgeFlags storedFlags = set.edgeFlags();
         assertNotNull(storedFlags);
+        int[] indices = set.indices();
         boolean[] seen = new boolean[mesh.triangleCount()];
         for (int place = 0; place < set.triangleCount(); place++) {
             int source = set.sourceTriangle(place);
@@ -43,11 +45,11 @@ class PartBuilderTest {
             for (int corner = 0; corner < 3; corner++) {
                 assertArrayEquals(
                         vertex(mesh.positions(), mesh.indices()[3 * triangle + corner]),
-                        vertex(set.positions(), set.indices()[3 * place + corner]));
+                        vertex(set.positions(), indices[3 * place + corner]));
             }
             assertEquals(mesh.surfaces()[triangle], set.surface(place));
             assertEquals(mesh.nodes()[triangle], set.node(place));
-            assertEquals(flags[triangle], storedFlags[place]);
+            assertEquals(flags[triangle] & 255, storedFlags.get(place));
         }
         StoredTreeCheck.check(
                 part.tree().origin(),

@@ -103,10 +103,11 @@ class PackedBakeTest {
     private static String[] triangles(AssetPart part) {
         String[] texts = new String[part.triangles().triangleCount()];
         float[] p = part.triangles().positions();
+        int[] indices = part.triangles().indices();
         for (int i = 0; i < texts.length; i++) {
             String[] corners = new String[3];
             for (int k = 0; k < 3; k++) {
-                int at = 3 * part.triangles().indices()[3 * i + k];
+                int at = 3 * indices[3 * i + k];
                 corners[k] = p[at] + " " + p[at + 1] + " " + p[at + 2];
             }
             String turned = corners[0] + "," + corners[1] + "," + corners[2];

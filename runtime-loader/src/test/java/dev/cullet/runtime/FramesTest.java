@@ -104,8 +104,8 @@ final class FramesTest {
         assertSame(mesh.frame(3), mesh.frame(3));
         assertEquals(1, mesh.frame(3).frameCount());
         assertSame(
-                mesh.data().triangles().indices(),
-                mesh.frame(3).data().triangles().indices());
+                mesh.data().triangles().cornerIndices(),
+                mesh.frame(3).data().triangles().cornerIndices());
         for (int wrong : new int[] {-1, FRAMES}) {
             IllegalArgumentException refused = assertThrows(IllegalArgumentException.class, () -> mesh.frame(wrong));
             assertEquals("frame " + wrong + " is not in 0..9", refused.getMessage());

@@ -230,11 +230,6 @@ public final class TriangleBlocks {
         return new float[3 * Math.min(VERTICES, vertexCount())];
     }
 
-    /** Returns a new array with capacity for the corners of any block. */
-    public int[] newIndices() {
-        return new int[3 * Math.min(TRIANGLES, triangleCount)];
-    }
-
     /** Decodes the vertices of one block into an array from an index on, 3 floats each; returns the end. */
     public int positions(int block, float[] positions, int begin) {
         long shape = words[2 * block];

@@ -15,24 +15,21 @@ import org.jspecify.annotations.Nullable;
  * edgeFlags        e | e | ...            a byte per triangle, or absent: not computed
  * </pre>
  *
- * <p>A compact asset has {@link TriangleBlocks} in place of positions and indices, which are decoded on each call.
- *
- * <p>{@code edgeFlags}: bits 0-2: the edge from corner 0, 1, 2 to the next is active (a ball that rolls over it may
- * be deflected), bits 3-5: it is a border, bit 6: one of the edges is non-manifold, bit 7: the triangle is
- * double-sided.
+ * <p>All but positions are read as they are stored, in blocks or runs. A compact asset has {@link TriangleBlocks} in
+ * place of positions and indices, which are decoded on each call.
  */
 public final class TriangleSet {
     private final float[] positions;
-    private final int[] indices;
-    private final int @Nullable [] surfaces;
+    private final @Nullable CornerIndices indices;
+    private final @Nullable IntSequence surfaces;
     private final int uniformSurface;
-    private final int @Nullable [] nodes;
+    private final @Nullable IntSequence nodes;
     private final int uniformNode;
-    private final int @Nullable [] sourceTriangles;
-    private final byte @Nullable [] edgeFlags;
+    private final @Nullable IntSequence sourceTriangles;
+    private final @Nullable EdgeFlags edgeFlags;
     private final @Nullable TriangleBlocks blocks;
 
-    /** Wraps the arrays without a copy. */
+    /** Wraps the positions without a copy, and encodes the other arrays. */
     public TriangleSet(
             float[] positions,
             int[] indices,
@@ -42,19 +39,32 @@ public final class TriangleSet {
             int uniformNode,
             int @Nullable [] sourceTriangles,
             byte @Nullable [] edgeFlags) {
-        this(positions, indices, surfaces, uniformSurface, nodes, uniformNode, sourceTriangles, edgeFlags, null);
+        this(
+                positions,
+                CornerIndices.of(indices),
+                encoded(surfaces),
+                uniformSurface,
+                encoded(nodes),
+                uniformNode,
+                encoded(sourceTriangles),
+                edgeFlags == null ? null : EdgeFlags.of(edgeFlags),
+                null);
     }
 
-    private TriangleSet(
+    /** Wraps what is stored, without a copy; either positions and indices, or blocks. */
+    public TriangleSet(
             float[] positions,
-            int[] indices,
-            int @Nullable [] surfaces,
+            @Nullable CornerIndices indices,
+            @Nullable IntSequence surfaces,
             int uniformSurface,
-            int @Nullable [] nodes,
+            @Nullable IntSequence nodes,
             int uniformNode,
-            int @Nullable [] sourceTriangles,
-            byte @Nullable [] edgeFlags,
+            @Nullable IntSequence sourceTriangles,
+            @Nullable EdgeFlags edgeFlags,
             @Nullable TriangleBlocks blocks) {
+        if ((indices == null) == (blocks == null)) {
+            throw new IllegalArgumentException("triangles need indices or blocks, and have both or none");
+        }
         this.positions = positions;
         this.indices = indices;
         this.surfaces = surfaces;
@@ -66,22 +76,27 @@ public final class TriangleSet {
         this.blocks = blocks;
     }
 
-    /** Returns the same triangles with other positions; all other arrays are shared. */
-    public TriangleSet withPositions(float[] other) {
-        return with(other, indices(), null);
+    private static @Nullable IntSequence encoded(int @Nullable [] values) {
+        return values == null ? null : IntSequence.of(values);
     }
 
-    /** Returns the same triangles stored in blocks; all other arrays are shared. */
+    /** Returns the same triangles with other positions; all else is shared, except indices that were blocks. */
+    public TriangleSet withPositions(float[] other) {
+        return with(other, indices == null ? CornerIndices.of(indices()) : indices, null);
+    }
+
+    /** Returns the same triangles stored in blocks; all else is shared. */
     public TriangleSet withBlocks(TriangleBlocks other) {
-        return with(new float[0], new int[0], other);
+        return with(new float[0], null, other);
     }
 
     /** Returns the same triangles with positions and indices: this set, unless it has blocks. */
     public TriangleSet decoded() {
-        return blocks == null ? this : with(positions(), indices(), null);
+        return blocks == null ? this : withPositions(positions());
     }
 
-    private TriangleSet with(float[] otherPositions, int[] otherIndices, @Nullable TriangleBlocks otherBlocks) {
+    private TriangleSet with(
+            float[] otherPositions, @Nullable CornerIndices otherIndices, @Nullable TriangleBlocks otherBlocks) {
         return new TriangleSet(
                 otherPositions,
                 otherIndices,
@@ -96,7 +111,7 @@ public final class TriangleSet {
 
     /** Returns the number of triangles. */
     public int triangleCount() {
-        return blocks == null ? indices.length / 3 : blocks.triangleCount();
+        return indices != null ? indices.triangleCount() : blocks == null ? 0 : blocks.triangleCount();
     }
 
     /** Returns the number of vertices; one that several blocks share counts in each. */
@@ -104,14 +119,34 @@ public final class TriangleSet {
         return blocks == null ? positions.length / 3 : blocks.vertexCount();
     }
 
+    /** Returns the bytes of all arrays, which are as many in memory as in the file. */
+    public long bytes() {
+        return 4L * positions.length
+                + (indices == null ? 0 : 8L * indices.words().length)
+                + bytes(surfaces)
+                + bytes(nodes)
+                + bytes(sourceTriangles)
+                + (edgeFlags == null ? 0 : edgeFlags.values().length + bytes(edgeFlags.numbers()))
+                + (blocks == null ? 0 : 8L * blocks.words().length);
+    }
+
+    private static long bytes(@Nullable IntSequence numbers) {
+        return numbers == null ? 0 : 8L * numbers.words().length;
+    }
+
     /** Returns 3 floats per vertex, metres, model space. Read only; decodes blocks on each call. */
     public float[] positions() {
         return blocks == null ? positions : blocks.positions();
     }
 
-    /** Returns 3 vertices per triangle, counter-clockwise from the front. Read only; decodes blocks on each call. */
+    /** Returns 3 vertices per triangle, counter-clockwise from the front. Decodes on each call, and allocates. */
     public int[] indices() {
-        return blocks == null ? indices : blocks.indices();
+        return indices != null ? indices.toArray() : blocks == null ? new int[0] : blocks.indices();
+    }
+
+    /** Returns the vertices of triangles as stored, or null for the blocks of a compact asset. */
+    public @Nullable CornerIndices cornerIndices() {
+        return indices;
     }
 
     /** Returns the blocks of a compact asset, or null for positions and indices. */
@@ -121,30 +156,32 @@ public final class TriangleSet {
 
     /** Copies one corner, by its index in {@link #indices}, into 3 floats; decodes nothing else. */
     public void corner(int index, float[] xyz) {
-        if (blocks == null) {
-            System.arraycopy(positions, 3 * indices[index], xyz, 0, 3);
-        } else {
-            blocks.read(TriangleBlocks.corner(blocks.words(), index / 3, index % 3), xyz, 0);
+        int triangle = index / 3;
+        if (indices != null) {
+            int vertex = CornerIndices.vertex(indices.words(), indices.headers(), triangle, index % 3);
+            System.arraycopy(positions, 3 * vertex, xyz, 0, 3);
+        } else if (blocks != null) {
+            blocks.read(TriangleBlocks.corner(blocks.words(), triangle, index % 3), xyz, 0);
         }
     }
 
-    /** Returns the index of a triangle's surface in {@link Asset#surfaceNames()}. */
+    /** Returns the index of a triangle's surface in {@link Asset#surfaceNames()}; O(log runs) at most. */
     public int surface(int triangle) {
-        return surfaces == null ? uniformSurface : surfaces[triangle];
+        return surfaces == null ? uniformSurface : surfaces.get(triangle);
     }
 
-    /** Returns the index of a triangle's source node in {@link Asset#nodePaths()}. */
+    /** Returns the index of a triangle's source node in {@link Asset#nodePaths()}; O(log runs) at most. */
     public int node(int triangle) {
-        return nodes == null ? uniformNode : nodes[triangle];
+        return nodes == null ? uniformNode : nodes.get(triangle);
     }
 
     /** Returns the index of a triangle in the imported file, or -1 where the asset does not store it. */
     public int sourceTriangle(int triangle) {
-        return sourceTriangles == null ? -1 : sourceTriangles[triangle];
+        return sourceTriangles == null ? -1 : sourceTriangles.get(triangle);
     }
 
-    /** Returns one surface per triangle, or null where all have {@link #uniformSurface()}. Read only. */
-    public int @Nullable [] surfaces() {
+    /** Returns one surface per triangle, or null where all have {@link #uniformSurface()}. */
+    public @Nullable IntSequence surfaces() {
         return surfaces;
     }
 
@@ -153,8 +190,8 @@ public final class TriangleSet {
         return uniformSurface;
     }
 
-    /** Returns one source node per triangle, or null where all have {@link #uniformNode()}. Read only. */
-    public int @Nullable [] nodes() {
+    /** Returns one source node per triangle, or null where all have {@link #uniformNode()}. */
+    public @Nullable IntSequence nodes() {
         return nodes;
     }
 
@@ -163,13 +200,13 @@ public final class TriangleSet {
         return uniformNode;
     }
 
-    /** Returns the index in the imported file per triangle, or null where not stored. Read only. */
-    public int @Nullable [] sourceTriangles() {
+    /** Returns the index in the imported file per triangle, or null where not stored. */
+    public @Nullable IntSequence sourceTriangles() {
         return sourceTriangles;
     }
 
-    /** Returns one byte of edge flags per triangle, or null where not computed. Read only. */
-    public byte @Nullable [] edgeFlags() {
+    /** Returns the edge flags per triangle, or null where not computed. */
+    public @Nullable EdgeFlags edgeFlags() {
         return edgeFlags;
     }
 }

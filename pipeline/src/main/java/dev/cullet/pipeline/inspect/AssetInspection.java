@@ -9,7 +9,6 @@ import dev.cullet.format.BspTree;
 import dev.cullet.format.SolidLattice;
 import dev.cullet.format.Sphere;
 import dev.cullet.format.SphereCluster;
-import dev.cullet.format.TriangleBlocks;
 import dev.cullet.format.TriangleSet;
 import dev.cullet.format.internal.AssetLayout;
 import dev.cullet.format.writer.StoredForm;
@@ -237,32 +236,19 @@ public record AssetInspection(
 
     private static long loadedBytes(AssetPart part) {
         TriangleSet set = part.triangles();
-        TriangleBlocks blocks = set.blocks();
-        byte[] flags = set.edgeFlags();
         SolidLattice lattice = part.lattice();
         BspTree bsp = part.bsp();
         SphereCluster cluster = part.cluster();
-        long words = (long) part.tree().nodes().length + (blocks == null ? 0 : blocks.words().length);
-        long numbers = (long) set.positions().length
-                + set.indices().length
-                + length(set.surfaces())
-                + length(set.nodes())
-                + length(set.sourceTriangles());
-        long ofFrame = 8L * part.tree().nodes().length + 4L * set.positions().length;
-        return 8 * words
-                + 4 * numbers
-                + (flags == null ? 0 : flags.length)
-                + (part.frameCount() - 1) * ofFrame
+        long tree = 8L * part.tree().nodes().length;
+        return set.bytes()
+                + tree
+                + (part.frameCount() - 1) * (tree + 12L * set.vertexCount())
                 + (lattice == null ? 0 : 4L * lattice.caps().length)
                 + (bsp == null ? 0 : BspSummary.bytes(bsp))
                 + (cluster == null ? 0 : SphereSummary.bytes(cluster))
                 + Arrays.stream(part.outlines())
                         .mapToLong(OutlineSummary::bytes)
                         .sum();
-    }
-
-    private static int length(int @Nullable [] array) {
-        return array == null ? 0 : array.length;
     }
 
     /**

@@ -298,11 +298,8 @@ public final class AssetVerifier {
     }
 
     private Triangles stored(TriangleSet set) {
-        int[] surfaces = set.surfaces();
-        if (surfaces == null) {
-            surfaces = new int[set.triangleCount()];
-            Arrays.fill(surfaces, set.uniformSurface());
-        }
+        int[] surfaces = new int[set.triangleCount()];
+        Arrays.setAll(surfaces, set::surface);
         return new Triangles(set.positions(), set.indices(), surfaces, asset.surfaceNames());
     }
 

@@ -108,10 +108,9 @@ public record TriangleChanges(byte[] first, byte[] second) {
 
     /** Returns keys of source node and source triangle; null if the asset does not store source triangles. */
     private static @Nullable Keys sourceKeys(Asset asset, TriangleSet set) {
-        int[] sources = set.sourceTriangles();
-        return sources == null
+        return set.sourceTriangles() == null
                 ? null
-                : triangle -> List.of(asset.nodePaths().get(set.node(triangle)), sources[triangle]);
+                : triangle -> List.of(asset.nodePaths().get(set.node(triangle)), set.sourceTriangle(triangle));
     }
 
     /** Returns keys of the three corners in any order. */

@@ -3,6 +3,7 @@ package dev.cullet.runtime.internal;
 
 import dev.cullet.format.AabbTree;
 import dev.cullet.format.AssetPart;
+import dev.cullet.format.CornerIndices;
 import dev.cullet.format.TriangleBlocks;
 import dev.cullet.format.internal.PackedPoint;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +27,8 @@ public final class QueryMesh {
     private final AabbTree tree;
     private final int triangles;
     private final float[] positions;
-    private final int[] indices;
+    private final long[] indices; // as CornerIndices has them
+    private final int headers;
     private final long @Nullable [] blocks; // of a compact mesh, in place of positions and indices
     private final double blockX;
     private final double blockY;
@@ -40,7 +42,9 @@ public final class QueryMesh {
         TriangleBlocks stored = part.triangles().blocks();
         this.triangles = part.triangles().triangleCount();
         this.positions = stored == null ? part.triangles().positions() : new float[0];
-        this.indices = stored == null ? part.triangles().indices() : new int[0];
+        CornerIndices corners = part.triangles().cornerIndices();
+        this.indices = corners == null ? new long[0] : corners.words();
+        this.headers = corners == null ? 0 : corners.headers();
         this.blocks = stored == null ? null : stored.words();
         this.blockX = stored == null ? 0 : stored.origin()[0];
         this.blockY = stored == null ? 0 : stored.origin()[1];
@@ -92,7 +96,9 @@ public final class QueryMesh {
 
     /** Returns the key of a corner, 0 to 2, of a triangle for the methods below; never negative. */
     public long corner(int triangle, int k) {
-        return blocks == null ? 3L * indices[3 * triangle + k] : TriangleBlocks.corner(blocks, triangle, k);
+        return blocks == null
+                ? 3L * CornerIndices.vertex(indices, headers, triangle, k)
+                : TriangleBlocks.corner(blocks, triangle, k);
     }
 
     /** Returns whether triangles are decoded on access, so that {@link #next} saves time. */

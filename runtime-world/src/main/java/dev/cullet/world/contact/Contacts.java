@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.world.contact;
 
+import dev.cullet.format.EdgeFlags;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RigidTransform;
 import dev.cullet.runtime.internal.MeshAccess;
@@ -231,9 +232,9 @@ public final class Contacts {
         double along = -(foot.x * foot.normalX + foot.y * foot.normalY + foot.z * foot.normalZ);
         double side = along < 0 ? -1 : 1;
         boolean flat = Math.abs(along) >= ContactList.FLAT_COSINE * distance;
-        byte[] flags = mesh.data().triangles().edgeFlags();
+        EdgeFlags flags = mesh.data().triangles().edgeFlags();
         boolean noActiveEdge =
-                (flags != null && side > 0) ? (flags[triangle] & segment.edges(data, triangle)) == 0 : flat;
+                (flags != null && side > 0) ? (flags.get(triangle) & segment.edges(data, triangle)) == 0 : flat;
         boolean inactive = foot.hasNormal && noActiveEdge;
         int rank = isFace ? ContactList.FACE : inactive && flat ? ContactList.CORRECTED : ContactList.EDGE;
         if (rank != ContactList.EDGE || (distance == 0 && foot.hasNormal)) {

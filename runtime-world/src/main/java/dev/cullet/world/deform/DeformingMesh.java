@@ -84,24 +84,17 @@ public final class DeformingMesh {
                 part.pivot(),
                 bounds,
                 new Sphere(sphere),
-                new TriangleSet(
-                        positions,
-                        set.indices(),
-                        set.surfaces(),
-                        set.uniformSurface(),
-                        set.nodes(),
-                        set.uniformNode(),
-                        set.sourceTriangles(),
-                        set.edgeFlags()),
+                set.withPositions(positions),
                 tree);
         mesh = MeshAccess.withArrays(baked, own);
         int vertices = set.vertexCount();
         firstLane = new int[vertices + 1];
-        lanes = LaneBoxes.lanesOfVertices(tree.nodes(), set.indices(), firstLane);
+        int[] indices = set.indices();
+        lanes = LaneBoxes.lanesOfVertices(tree.nodes(), indices, firstLane);
         moved = new long[(vertices + 63) / 64];
         grown = new long[moved.length];
         waiting = new long[(4 * tree.nodeCount() + 63) / 64];
-        boxes = new LaneBoxes(tree, positions, set.indices());
+        boxes = new LaneBoxes(tree, positions, indices);
         leftLattice = true;
         refit();
         costAtStart = boxes.cost();

@@ -17,6 +17,7 @@ import dev.cullet.testkit.TriangleOracles;
 final class WorkCounts {
     private final AssetPart part;
     private final long[] nodes;
+    private final int[] indices;
     private final double originX;
     private final double originY;
     private final double originZ;
@@ -29,6 +30,7 @@ final class WorkCounts {
 
     WorkCounts(AssetPart part) {
         this.part = part;
+        this.indices = part.triangles().indices();
         this.nodes = part.tree().nodes();
         this.originX = part.tree().origin()[0];
         this.originY = part.tree().origin()[1];
@@ -51,10 +53,10 @@ final class WorkCounts {
         }
         double radius = 0;
         if (AabbTree.isLeaf(nodes, node, lane)) {
+            float[] p = part.triangles().positions();
             for (int t = begin(node, lane); t < end(node, lane); t++) {
                 for (int corner = 0; corner < 3; corner++) {
-                    int v = 3 * part.triangles().indices()[3 * t + corner];
-                    float[] p = part.triangles().positions();
+                    int v = 3 * indices[3 * t + corner];
                     radius = Math.max(
                             radius,
                             Math.sqrt(square(p[v] - spheres[at])
@@ -342,7 +344,7 @@ final class WorkCounts {
     private double[] corners(int t) {
         double[] corners = new double[9];
         for (int k = 0; k < 9; k++) {
-            corners[k] = part.triangles().positions()[3 * part.triangles().indices()[3 * t + k / 3] + k % 3];
+            corners[k] = part.triangles().positions()[3 * indices[3 * t + k / 3] + k % 3];
         }
         return corners;
     }

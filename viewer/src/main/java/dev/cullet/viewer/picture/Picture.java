@@ -4,6 +4,7 @@ package dev.cullet.viewer.picture;
 import dev.cullet.format.AabbTree;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
+import dev.cullet.format.EdgeFlags;
 import dev.cullet.format.Outline;
 import dev.cullet.format.SphereCluster;
 import dev.cullet.format.TriangleSet;
@@ -254,7 +255,7 @@ public final class Picture {
     }
 
     private void drawEdges(TriangleSet set) {
-        byte[] flags = set.edgeFlags();
+        EdgeFlags flags = set.edgeFlags();
         boolean wires = options.show().contains(Overlay.WIREFRAME);
         boolean active = options.show().contains(Overlay.EDGES) && flags != null;
         boolean borders = options.show().contains(Overlay.BORDERS) && flags != null;
@@ -264,7 +265,7 @@ public final class Picture {
         float[] p = set.positions();
         int[] indices = set.indices();
         for (int triangle = 0; triangle < set.triangleCount(); triangle++) {
-            int bits = flags == null ? 0 : flags[triangle];
+            int bits = flags == null ? 0 : flags.get(triangle);
             for (int k = 0; k < 3; k++) {
                 int from = 3 * indices[3 * triangle + k];
                 int to = 3 * indices[3 * triangle + (k + 1) % 3];

@@ -36,7 +36,7 @@ public final class PackedDecoder extends Unpacker {
         ByteBuffer symbols = packed.bytes(PackedHeader.SYMBOLS);
         SectionPlace place = packed.place(name);
         header.check(symbols.remaining(), place);
-        packed.claimUnpacked(header.bytes() + header.workBytes(symbols.remaining()), name);
+        packed.claimUnpacked(header.bytes() + header.storedBytes() + header.workBytes(symbols.remaining()), name);
         PackedArrays arrays = decode(header, symbols, place);
         return new AssetPart(name, pivot, bounds, sphere, triangles(header, arrays), tree(header, arrays));
     }

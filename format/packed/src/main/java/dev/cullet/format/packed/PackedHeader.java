@@ -128,11 +128,18 @@ public final class PackedHeader {
         }
     }
 
-    /** Returns the bytes of the arrays that the part unpacks to. */
+    /** Returns the bytes of the arrays that the symbols contain, before numbers of triangles become blocks or runs. */
     public long bytes() {
-        long perTriangle =
-                12L + (has(SURFACES) ? 4 : 0) + (has(NODES) ? 4 : 0) + (has(SOURCES) ? 4 : 0) + (has(FLAGS) ? 1 : 0);
-        return perTriangle * triangles + 12L * vertices + 8L * AabbTree.NODE_WORDS * nodes;
+        return perTriangle() * triangles + 12L * vertices + 8L * AabbTree.NODE_WORDS * nodes;
+    }
+
+    /** Returns an upper bound of the bytes of these blocks and runs: 4 per number, and headers. */
+    public long storedBytes() {
+        return (perTriangle() + (has(FLAGS) ? 4 : 1)) * triangles + 512;
+    }
+
+    private long perTriangle() {
+        return 12L + (has(SURFACES) ? 4 : 0) + (has(NODES) ? 4 : 0) + (has(SOURCES) ? 4 : 0) + (has(FLAGS) ? 1 : 0);
     }
 
     /**
@@ -145,6 +152,7 @@ public final class PackedHeader {
         return symbols
                 + dictionaries
                 + 12L * vertices
+                + (has(FLAGS) ? 4L * triangles : 0)
                 + 12L * nodes
                 + 4L * GateList.INTS * openGates
                 + PackedSymbols.WORK_BYTES;

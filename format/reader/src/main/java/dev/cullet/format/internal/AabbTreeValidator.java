@@ -3,6 +3,7 @@ package dev.cullet.format.internal;
 
 import dev.cullet.format.AabbTree;
 import dev.cullet.format.AssetPart;
+import dev.cullet.format.CornerIndices;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.TriangleBlocks;
 import dev.cullet.format.TriangleSet;
@@ -32,7 +33,8 @@ public final class AabbTreeValidator {
     private final double step;
     private final @Nullable TriangleBlocks blocks; // null where triangles are positions and indices
     private final float[] positions; // of all vertices, or of those of one block
-    private final int[] indices; // of all triangles, or of those of one block
+    private final @Nullable CornerIndices corners; // null where triangles are in blocks with vertices of their own
+    private final int[] indices; // of one block of triangles
     private int from; // corner at the beginning of the indices
     private final SectionPlace place;
     private final byte[] levels;
@@ -52,8 +54,10 @@ public final class AabbTreeValidator {
         TriangleSet set = part.triangles();
         this.blocks = set.blocks();
         this.positions = blocks == null ? set.positions() : blocks.newPositions();
-        this.indices = blocks == null ? set.indices() : blocks.newIndices();
-        this.from = blocks == null ? 0 : -indices.length;
+        this.corners = set.cornerIndices();
+        this.indices = new int
+                [3 * Math.min(blocks == null ? CornerIndices.TRIANGLES : TriangleBlocks.TRIANGLES, set.triangleCount())];
+        this.from = -indices.length;
         this.triangles = set.triangleCount();
         this.place = place;
         this.levels = new byte[tree.nodeCount()];
@@ -206,10 +210,13 @@ public final class AabbTreeValidator {
     /** Unpacks the next block: triangles are in order of leaves, so each comes once. */
     private void nextBlock() {
         from += indices.length;
-        if (blocks != null) {
+        int block = from / indices.length;
+        if (corners != null) {
+            corners.read(block, indices);
+        } else if (blocks != null) {
             bound();
             Arrays.fill(used, false);
-            blocks.read(from / indices.length, positions, indices);
+            blocks.read(block, positions, indices);
         }
     }
 

@@ -130,9 +130,10 @@ public final class FlatTable {
 
     /** Returns a value, null where absent. */
     byte @Nullable [] bytesIfPresent(int field) throws CorruptAssetException {
-        if (offset(field) < 0) {
-            return null;
-        }
+        return offset(field) < 0 ? null : byteArray(field);
+    }
+
+    byte[] byteArray(int field) throws CorruptAssetException {
         ByteBuffer view = bytes(field);
         byte[] values = new byte[view.remaining()];
         view.get(values);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.format.internal;
 
+import dev.cullet.format.CornerIndices;
 import dev.cullet.format.SolidLattice;
 import dev.cullet.format.TriangleBlocks;
 import dev.cullet.format.TriangleSet;
@@ -16,7 +17,8 @@ public final class LatticeCorners {
 
     private final long @Nullable [] blocks;
     private final float[] positions;
-    private final int[] indices;
+    private final long[] indices; // as CornerIndices has them
+    private final int headers;
     private final double originX;
     private final double originY;
     private final double originZ;
@@ -27,7 +29,7 @@ public final class LatticeCorners {
         this(
                 words(set.blocks()),
                 set.blocks() == null ? set.positions() : new float[0],
-                set.blocks() == null ? set.indices() : new int[0],
+                set.cornerIndices(),
                 lattice.origin(),
                 lattice.step());
     }
@@ -38,13 +40,19 @@ public final class LatticeCorners {
 
     /** Reads the corners of triangles in plain arrays. */
     public LatticeCorners(float[] positions, int[] indices, float[] origin, float step) {
-        this(null, positions, indices, origin, step);
+        this(null, positions, CornerIndices.of(indices), origin, step);
     }
 
-    private LatticeCorners(long @Nullable [] blocks, float[] positions, int[] indices, float[] origin, float step) {
+    private LatticeCorners(
+            long @Nullable [] blocks,
+            float[] positions,
+            @Nullable CornerIndices indices,
+            float[] origin,
+            float step) {
         this.blocks = blocks;
         this.positions = positions;
-        this.indices = indices;
+        this.indices = indices == null ? new long[0] : indices.words();
+        this.headers = indices == null ? 0 : indices.headers();
         this.originX = origin[0];
         this.originY = origin[1];
         this.originZ = origin[2];
@@ -56,7 +64,7 @@ public final class LatticeCorners {
         if (blocks != null) {
             return TriangleBlocks.corner(blocks, triangle, k);
         }
-        int at = 3 * indices[3 * triangle + k];
+        int at = 3 * CornerIndices.vertex(indices, headers, triangle, k);
         return PackedPoint.of(
                 lattice(positions[at] - originX),
                 lattice(positions[at + 1] - originY),

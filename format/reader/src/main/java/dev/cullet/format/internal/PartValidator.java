@@ -11,7 +11,6 @@ import dev.cullet.format.Sphere;
 import dev.cullet.format.SphereCluster;
 import dev.cullet.format.TriangleBlocks;
 import dev.cullet.format.TriangleSet;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Checks one part: lengths and ranges of its arrays, its bounding box and sphere, and its tree by {@link
@@ -26,14 +25,11 @@ final class PartValidator {
     static void check(Asset asset, AssetPart part, String fileName) throws CorruptAssetException {
         SectionPlace place = new SectionPlace(fileName, AssetLayout.PARTS, part.name());
         checkFinite(part.pivot(), "pivot", place);
-        TriangleBlocks blocks = part.triangles().blocks();
-        if (blocks != null) {
-            TriangleBlocksValidator.check(blocks, new SectionPlace(fileName, AssetLayout.TRIANGLES, part.name()));
-            if (part.frameCount() > 1) {
-                throw place.corrupt("a compact part has " + part.frameCount() + " frames, but can have only one");
-            }
+        if (part.triangles().blocks() != null && part.frameCount() > 1) {
+            throw place.corrupt("a compact part has " + part.frameCount() + " frames, but can have only one");
         }
-        checkTriangles(asset, part.triangles(), new SectionPlace(fileName, AssetLayout.TRIANGLES, part.name()));
+        TriangleSetValidator.check(
+                asset, part.triangles(), new SectionPlace(fileName, AssetLayout.TRIANGLES, part.name()));
         checkSphere(part, place);
         float[] bounds = AabbTreeValidator.check(part, new SectionPlace(fileName, AssetLayout.AABB_TREE, part.name()));
         checkBounds(part.bounds(), bounds, place);
@@ -70,57 +66,6 @@ final class PartValidator {
     private static void checkOutlines(AssetPart part, SectionPlace place) throws CorruptAssetException {
         for (Outline outline : part.outlines()) {
             OutlineDecoder.check(outline, place);
-        }
-    }
-
-    private static void checkTriangles(Asset asset, TriangleSet set, SectionPlace place) throws CorruptAssetException {
-        int triangles = set.triangleCount();
-        if (set.blocks() == null
-                && (set.positions().length % 3 != 0 || set.indices().length % 3 != 0 || triangles == 0)) {
-            throw place.corrupt(set.positions().length + " coordinates and " + set.indices().length
-                    + " indices, but both must be multiples of 3, and not 0");
-        }
-        byte @Nullable [] edgeFlags = set.edgeFlags();
-        if (edgeFlags != null) {
-            checkLength(edgeFlags.length, triangles, "edge flags", place);
-        }
-        checkIds(
-                set.surfaces(),
-                set.uniformSurface(),
-                triangles,
-                asset.surfaceNames().size(),
-                "surface",
-                place);
-        checkIds(set.nodes(), set.uniformNode(), triangles, asset.nodePaths().size(), "node", place);
-        checkIds(set.sourceTriangles(), 0, triangles, Integer.MAX_VALUE, "source triangle", place);
-    }
-
-    private static void checkIds(
-            int @Nullable [] ids, int uniform, int triangles, int limit, String what, SectionPlace place)
-            throws CorruptAssetException {
-        if (ids == null) {
-            if (uniform < 0 || uniform >= limit) {
-                throw place.corrupt(what + " " + uniform + " of all triangles, but there are " + limit);
-            }
-            return;
-        }
-        checkLength(ids.length, triangles, what + "s", place);
-        int last = limit - 1;
-        int signs = 0;
-        for (int id : ids) { // without a branch: negative if any is below 0 or above the last
-            signs |= id | (last - id);
-        }
-        for (int i = 0; signs < 0 && i < triangles; i++) {
-            if (ids[i] < 0 || ids[i] > last) {
-                throw place.corrupt("triangle " + i + " has " + what + " " + ids[i] + ", but there are " + limit);
-            }
-        }
-    }
-
-    private static void checkLength(int actual, int triangles, String what, SectionPlace place)
-            throws CorruptAssetException {
-        if (actual != triangles) {
-            throw place.corrupt(actual + " " + what + " for " + triangles + " triangles");
         }
     }
 

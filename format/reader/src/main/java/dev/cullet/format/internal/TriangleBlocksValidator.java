@@ -22,7 +22,7 @@ public final class TriangleBlocksValidator {
         if (!(error >= 0 && error <= 2 * step)) {
             throw place.corrupt("error is " + error + ", but must be 0 to two steps of " + step);
         }
-        if (blocks.triangleCount() <= 0 || words.length < 2L * blocks.blockCount() + 2) {
+        if (words.length < 2L * blocks.blockCount() + 2) {
             throw place.corrupt(words.length + " words for the blocks of " + blocks.triangleCount() + " triangles");
         }
         long end = 2L * blocks.blockCount();

@@ -2,6 +2,7 @@
 package dev.cullet.format.writer;
 
 import dev.cullet.format.AabbTree;
+import dev.cullet.format.EdgeFlags;
 import dev.cullet.format.TriangleSet;
 import dev.cullet.format.packed.GateList;
 import dev.cullet.format.packed.PackedSymbols;
@@ -39,6 +40,7 @@ final class ConnectivityEncoder {
     private int positions; // triangles encoded so far
     private int vertices; // numbered so far
     private int maxOpen;
+    private boolean inverted;
 
     /**
      * Prepares one pass.
@@ -90,10 +92,11 @@ final class ConnectivityEncoder {
         SymbolCosts costs = SymbolCosts.of(first.log);
         ConnectivityEncoder second = new ConnectivityEncoder(set, tree, false, costs, edges, null);
         second.encode();
-        byte[] edgeFlags = set.edgeFlags();
-        if (edgeFlags == null) {
+        EdgeFlags stored = set.edgeFlags();
+        if (stored == null) {
             return second;
         }
+        byte[] edgeFlags = stored.toArray();
         // the next passes attach triangles as the second, after which the open edges are known
         byte[] inverted = edgeFlags.clone();
         second.list.invertFlagsOfOpenEdges(inverted);
@@ -101,6 +104,7 @@ final class ConnectivityEncoder {
         ConnectivityEncoder other = new ConnectivityEncoder(set, tree, false, costs, edges, inverted);
         plain.encode();
         other.encode();
+        other.inverted = true;
         return other.log.size() < plain.log.size() ? other : plain;
     }
 
@@ -120,7 +124,7 @@ final class ConnectivityEncoder {
 
     /** Returns whether flags of open edges are encoded inverted. */
     boolean invertedFlags() {
-        return flags != null && flags != set.edgeFlags();
+        return inverted;
     }
 
     /** Returns the capacity that the decoder's list of gates needs. */

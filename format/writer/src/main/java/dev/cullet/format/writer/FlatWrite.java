@@ -4,6 +4,7 @@ package dev.cullet.format.writer;
 import com.google.flatbuffers.FlatBufferBuilder;
 import com.google.flatbuffers.Utf8;
 import dev.cullet.format.AssetPart;
+import dev.cullet.format.IntSequence;
 import dev.cullet.format.Sphere;
 import dev.cullet.format.internal.AssetLayout;
 import dev.cullet.format.internal.FlatBytes;
@@ -23,6 +24,11 @@ final class FlatWrite {
     static int put(FlatBufferBuilder builder, float[] values) {
         builder.createUnintializedVector(4, values.length, 4).asFloatBuffer().put(values);
         return builder.endVector();
+    }
+
+    /** Returns 0, which means absent, for null. */
+    static int put(FlatBufferBuilder builder, @Nullable IntSequence values) {
+        return values == null ? 0 : put(builder, values.words());
     }
 
     static int put(FlatBufferBuilder builder, long[] values) {
@@ -74,6 +80,11 @@ final class FlatWrite {
     /** Returns an upper bound of the bytes of an array of ints. */
     static long bound(int @Nullable [] values) {
         return bound(values == null ? 0 : values.length, 4);
+    }
+
+    /** Returns an upper bound of the bytes of a sequence. */
+    static long bound(@Nullable IntSequence values) {
+        return bound(values == null ? 0 : values.words().length, 8);
     }
 
     /** Returns an upper bound of the bytes of a string. */

@@ -5,6 +5,8 @@ import com.google.flatbuffers.FlatBufferBuilder;
 import dev.cullet.format.AabbTree;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.CorruptAssetException;
+import dev.cullet.format.EdgeFlags;
+import dev.cullet.format.IntSequence;
 import dev.cullet.format.TriangleSet;
 import dev.cullet.format.internal.AssetLayout;
 import dev.cullet.format.internal.SectionPlace;
@@ -50,7 +52,7 @@ final class PackedPart {
         BitWriter bits = new BitWriter();
         log.write(bits);
         byte[] symbols = bits.toBytes();
-        return symbols.length < header.bytes() && roundTrips(part, header, symbols)
+        return symbols.length < part.triangles().bytes() + 8L * part.tree().nodes().length && roundTrips(part, header, symbols)
                 ? new PackedPart(header, symbols)
                 : null;
     }
@@ -88,14 +90,22 @@ final class PackedPart {
             TriangleSet set = part.triangles();
             return sameBits(set.positions(), decoded.positions)
                     && Arrays.equals(set.indices(), decoded.indices)
-                    && Arrays.equals(set.surfaces(), decoded.surfaces)
-                    && Arrays.equals(set.nodes(), decoded.nodeIds)
-                    && Arrays.equals(set.sourceTriangles(), decoded.sources)
-                    && Arrays.equals(set.edgeFlags(), decoded.flags)
+                    && same(set.surfaces(), decoded.surfaces)
+                    && same(set.nodes(), decoded.nodeIds)
+                    && same(set.sourceTriangles(), decoded.sources)
+                    && same(set.edgeFlags(), decoded.flags)
                     && Arrays.equals(part.tree().nodes(), decoded.nodes);
         } catch (CorruptAssetException e) {
             return false; // the nodes are not in the order of the decoder
         }
+    }
+
+    private static boolean same(@Nullable IntSequence numbers, int @Nullable [] decoded) {
+        return Arrays.equals(numbers == null ? null : numbers.toArray(), decoded);
+    }
+
+    private static boolean same(@Nullable EdgeFlags flags, byte @Nullable [] decoded) {
+        return Arrays.equals(flags == null ? null : flags.toArray(), decoded);
     }
 
     private static boolean sameBits(float[] a, float[] b) {

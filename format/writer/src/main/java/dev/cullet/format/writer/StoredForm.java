@@ -157,11 +157,14 @@ public final class StoredForm {
                 set.tableIfPresent(TriangleSetDecoder.BLOCKS, AssetLayout.TRIANGLES, TriangleSetDecoder.BLOCK_FIELDS);
         put(arrays, "blocks", blocks == null ? 0 : bytes(blocks, LONG, TriangleSetDecoder.BLOCK_WORDS));
         put(arrays, "positions", bytes(set, INT, TriangleSetDecoder.POSITIONS));
-        put(arrays, "indices", bytes(set, INT, TriangleSetDecoder.INDICES));
-        put(arrays, "surfaces", bytes(set, INT, TriangleSetDecoder.SURFACES));
-        put(arrays, "nodes", bytes(set, INT, TriangleSetDecoder.NODES));
-        put(arrays, "sourceTriangles", bytes(set, INT, TriangleSetDecoder.SOURCE_TRIANGLES));
-        put(arrays, "edgeFlags", bytes(set, 1, TriangleSetDecoder.EDGE_FLAGS));
+        put(arrays, "indices", bytes(set, LONG, TriangleSetDecoder.INDICES));
+        put(arrays, "surfaces", bytes(set, LONG, TriangleSetDecoder.SURFACES));
+        put(arrays, "nodes", bytes(set, LONG, TriangleSetDecoder.NODES));
+        put(arrays, "sourceTriangles", bytes(set, LONG, TriangleSetDecoder.SOURCE_TRIANGLES));
+        put(
+                arrays,
+                "edgeFlags",
+                bytes(set, 1, TriangleSetDecoder.EDGE_FLAG_VALUES) + bytes(set, LONG, TriangleSetDecoder.EDGE_FLAGS));
     }
 
     private static void put(Map<String, Long> arrays, String name, long bytes) {

@@ -31,26 +31,24 @@ public final class StoredBlocks extends Table {
   public dev.cullet.format.generated.StoredPoint origin(dev.cullet.format.generated.StoredPoint obj) { int o = __offset(4); return o != 0 ? obj.__assign(o + bb_pos, bb) : null; }
   public float step() { int o = __offset(6); return o != 0 ? bb.getFloat(o + bb_pos) : 0.0f; }
   public float error() { int o = __offset(8); return o != 0 ? bb.getFloat(o + bb_pos) : 0.0f; }
-  public long triangleCount() { int o = __offset(10); return o != 0 ? (long)bb.getInt(o + bb_pos) & 0xFFFFFFFFL : 0L; }
-  public long words(int j) { int o = __offset(12); return o != 0 ? bb.getLong(__vector(o) + j * 8) : 0; }
-  public int wordsLength() { int o = __offset(12); return o != 0 ? __vector_len(o) : 0; }
+  public long words(int j) { int o = __offset(10); return o != 0 ? bb.getLong(__vector(o) + j * 8) : 0; }
+  public int wordsLength() { int o = __offset(10); return o != 0 ? __vector_len(o) : 0; }
   public LongVector wordsVector() { return wordsVector(new LongVector()); }
-  public LongVector wordsVector(LongVector obj) { int o = __offset(12); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
-  public ByteBuffer wordsAsByteBuffer() { return __vector_as_bytebuffer(12, 8); }
-  public ByteBuffer wordsInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 12, 8); }
+  public LongVector wordsVector(LongVector obj) { int o = __offset(10); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
+  public ByteBuffer wordsAsByteBuffer() { return __vector_as_bytebuffer(10, 8); }
+  public ByteBuffer wordsInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 10, 8); }
 
-  public static void startStoredBlocks(FlatBufferBuilder builder) { builder.startTable(5); }
+  public static void startStoredBlocks(FlatBufferBuilder builder) { builder.startTable(4); }
   public static void addOrigin(FlatBufferBuilder builder, int originOffset) { builder.addStruct(0, originOffset, 0); }
   public static void addStep(FlatBufferBuilder builder, float step) { builder.addFloat(1, step, 0.0f); }
   public static void addError(FlatBufferBuilder builder, float error) { builder.addFloat(2, error, 0.0f); }
-  public static void addTriangleCount(FlatBufferBuilder builder, long triangleCount) { builder.addInt(3, (int) triangleCount, (int) 0L); }
-  public static void addWords(FlatBufferBuilder builder, int wordsOffset) { builder.addOffset(4, wordsOffset, 0); }
+  public static void addWords(FlatBufferBuilder builder, int wordsOffset) { builder.addOffset(3, wordsOffset, 0); }
   public static int createWordsVector(FlatBufferBuilder builder, long[] data) { builder.startVector(8, data.length, 8); for (int i = data.length - 1; i >= 0; i--) builder.addLong(data[i]); return builder.endVector(); }
   public static void startWordsVector(FlatBufferBuilder builder, int numElems) { builder.startVector(8, numElems, 8); }
   public static int endStoredBlocks(FlatBufferBuilder builder) {
     int o = builder.endTable();
     builder.required(o, 4);  // origin
-    builder.required(o, 12);  // words
+    builder.required(o, 10);  // words
     return o;
   }
 

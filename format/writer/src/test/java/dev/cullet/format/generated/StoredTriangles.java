@@ -27,48 +27,56 @@ public final class StoredTriangles extends Table {
   public void __init(int _i, ByteBuffer _bb) { __reset(_i, _bb); }
   public StoredTriangles __assign(int _i, ByteBuffer _bb) { __init(_i, _bb); return this; }
 
-  public float positions(int j) { int o = __offset(4); return o != 0 ? bb.getFloat(__vector(o) + j * 4) : 0; }
-  public int positionsLength() { int o = __offset(4); return o != 0 ? __vector_len(o) : 0; }
+  public long triangleCount() { int o = __offset(4); return o != 0 ? (long)bb.getInt(o + bb_pos) & 0xFFFFFFFFL : 0L; }
+  public float positions(int j) { int o = __offset(6); return o != 0 ? bb.getFloat(__vector(o) + j * 4) : 0; }
+  public int positionsLength() { int o = __offset(6); return o != 0 ? __vector_len(o) : 0; }
   public FloatVector positionsVector() { return positionsVector(new FloatVector()); }
-  public FloatVector positionsVector(FloatVector obj) { int o = __offset(4); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
-  public ByteBuffer positionsAsByteBuffer() { return __vector_as_bytebuffer(4, 4); }
-  public ByteBuffer positionsInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 4, 4); }
-  public long indices(int j) { int o = __offset(6); return o != 0 ? (long)bb.getInt(__vector(o) + j * 4) & 0xFFFFFFFFL : 0; }
-  public int indicesLength() { int o = __offset(6); return o != 0 ? __vector_len(o) : 0; }
-  public IntVector indicesVector() { return indicesVector(new IntVector()); }
-  public IntVector indicesVector(IntVector obj) { int o = __offset(6); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
-  public ByteBuffer indicesAsByteBuffer() { return __vector_as_bytebuffer(6, 4); }
-  public ByteBuffer indicesInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 6, 4); }
-  public long surfaces(int j) { int o = __offset(8); return o != 0 ? (long)bb.getInt(__vector(o) + j * 4) & 0xFFFFFFFFL : 0; }
-  public int surfacesLength() { int o = __offset(8); return o != 0 ? __vector_len(o) : 0; }
-  public IntVector surfacesVector() { return surfacesVector(new IntVector()); }
-  public IntVector surfacesVector(IntVector obj) { int o = __offset(8); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
-  public ByteBuffer surfacesAsByteBuffer() { return __vector_as_bytebuffer(8, 4); }
-  public ByteBuffer surfacesInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 8, 4); }
-  public long uniformSurface() { int o = __offset(10); return o != 0 ? (long)bb.getInt(o + bb_pos) & 0xFFFFFFFFL : 0L; }
-  public long nodes(int j) { int o = __offset(12); return o != 0 ? (long)bb.getInt(__vector(o) + j * 4) & 0xFFFFFFFFL : 0; }
-  public int nodesLength() { int o = __offset(12); return o != 0 ? __vector_len(o) : 0; }
-  public IntVector nodesVector() { return nodesVector(new IntVector()); }
-  public IntVector nodesVector(IntVector obj) { int o = __offset(12); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
-  public ByteBuffer nodesAsByteBuffer() { return __vector_as_bytebuffer(12, 4); }
-  public ByteBuffer nodesInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 12, 4); }
-  public long uniformNode() { int o = __offset(14); return o != 0 ? (long)bb.getInt(o + bb_pos) & 0xFFFFFFFFL : 0L; }
-  public long sourceTriangles(int j) { int o = __offset(16); return o != 0 ? (long)bb.getInt(__vector(o) + j * 4) & 0xFFFFFFFFL : 0; }
-  public int sourceTrianglesLength() { int o = __offset(16); return o != 0 ? __vector_len(o) : 0; }
-  public IntVector sourceTrianglesVector() { return sourceTrianglesVector(new IntVector()); }
-  public IntVector sourceTrianglesVector(IntVector obj) { int o = __offset(16); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
-  public ByteBuffer sourceTrianglesAsByteBuffer() { return __vector_as_bytebuffer(16, 4); }
-  public ByteBuffer sourceTrianglesInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 16, 4); }
-  public int edgeFlags(int j) { int o = __offset(18); return o != 0 ? bb.get(__vector(o) + j * 1) & 0xFF : 0; }
-  public int edgeFlagsLength() { int o = __offset(18); return o != 0 ? __vector_len(o) : 0; }
-  public ByteVector edgeFlagsVector() { return edgeFlagsVector(new ByteVector()); }
-  public ByteVector edgeFlagsVector(ByteVector obj) { int o = __offset(18); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
-  public ByteBuffer edgeFlagsAsByteBuffer() { return __vector_as_bytebuffer(18, 1); }
-  public ByteBuffer edgeFlagsInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 18, 1); }
+  public FloatVector positionsVector(FloatVector obj) { int o = __offset(6); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
+  public ByteBuffer positionsAsByteBuffer() { return __vector_as_bytebuffer(6, 4); }
+  public ByteBuffer positionsInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 6, 4); }
+  public long indices(int j) { int o = __offset(8); return o != 0 ? bb.getLong(__vector(o) + j * 8) : 0; }
+  public int indicesLength() { int o = __offset(8); return o != 0 ? __vector_len(o) : 0; }
+  public LongVector indicesVector() { return indicesVector(new LongVector()); }
+  public LongVector indicesVector(LongVector obj) { int o = __offset(8); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
+  public ByteBuffer indicesAsByteBuffer() { return __vector_as_bytebuffer(8, 8); }
+  public ByteBuffer indicesInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 8, 8); }
+  public long surfaces(int j) { int o = __offset(10); return o != 0 ? bb.getLong(__vector(o) + j * 8) : 0; }
+  public int surfacesLength() { int o = __offset(10); return o != 0 ? __vector_len(o) : 0; }
+  public LongVector surfacesVector() { return surfacesVector(new LongVector()); }
+  public LongVector surfacesVector(LongVector obj) { int o = __offset(10); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
+  public ByteBuffer surfacesAsByteBuffer() { return __vector_as_bytebuffer(10, 8); }
+  public ByteBuffer surfacesInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 10, 8); }
+  public long uniformSurface() { int o = __offset(12); return o != 0 ? (long)bb.getInt(o + bb_pos) & 0xFFFFFFFFL : 0L; }
+  public long nodes(int j) { int o = __offset(14); return o != 0 ? bb.getLong(__vector(o) + j * 8) : 0; }
+  public int nodesLength() { int o = __offset(14); return o != 0 ? __vector_len(o) : 0; }
+  public LongVector nodesVector() { return nodesVector(new LongVector()); }
+  public LongVector nodesVector(LongVector obj) { int o = __offset(14); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
+  public ByteBuffer nodesAsByteBuffer() { return __vector_as_bytebuffer(14, 8); }
+  public ByteBuffer nodesInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 14, 8); }
+  public long uniformNode() { int o = __offset(16); return o != 0 ? (long)bb.getInt(o + bb_pos) & 0xFFFFFFFFL : 0L; }
+  public long sourceTriangles(int j) { int o = __offset(18); return o != 0 ? bb.getLong(__vector(o) + j * 8) : 0; }
+  public int sourceTrianglesLength() { int o = __offset(18); return o != 0 ? __vector_len(o) : 0; }
+  public LongVector sourceTrianglesVector() { return sourceTrianglesVector(new LongVector()); }
+  public LongVector sourceTrianglesVector(LongVector obj) { int o = __offset(18); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
+  public ByteBuffer sourceTrianglesAsByteBuffer() { return __vector_as_bytebuffer(18, 8); }
+  public ByteBuffer sourceTrianglesInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 18, 8); }
+  public int edgeFlagValues(int j) { int o = __offset(20); return o != 0 ? bb.get(__vector(o) + j * 1) & 0xFF : 0; }
+  public int edgeFlagValuesLength() { int o = __offset(20); return o != 0 ? __vector_len(o) : 0; }
+  public ByteVector edgeFlagValuesVector() { return edgeFlagValuesVector(new ByteVector()); }
+  public ByteVector edgeFlagValuesVector(ByteVector obj) { int o = __offset(20); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
+  public ByteBuffer edgeFlagValuesAsByteBuffer() { return __vector_as_bytebuffer(20, 1); }
+  public ByteBuffer edgeFlagValuesInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 20, 1); }
+  public long edgeFlags(int j) { int o = __offset(22); return o != 0 ? bb.getLong(__vector(o) + j * 8) : 0; }
+  public int edgeFlagsLength() { int o = __offset(22); return o != 0 ? __vector_len(o) : 0; }
+  public LongVector edgeFlagsVector() { return edgeFlagsVector(new LongVector()); }
+  public LongVector edgeFlagsVector(LongVector obj) { int o = __offset(22); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
+  public ByteBuffer edgeFlagsAsByteBuffer() { return __vector_as_bytebuffer(22, 8); }
+  public ByteBuffer edgeFlagsInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 22, 8); }
   public dev.cullet.format.generated.StoredBlocks blocks() { return blocks(new dev.cullet.format.generated.StoredBlocks()); }
-  public dev.cullet.format.generated.StoredBlocks blocks(dev.cullet.format.generated.StoredBlocks obj) { int o = __offset(20); return o != 0 ? obj.__assign(__indirect(o + bb_pos), bb) : null; }
+  public dev.cullet.format.generated.StoredBlocks blocks(dev.cullet.format.generated.StoredBlocks obj) { int o = __offset(24); return o != 0 ? obj.__assign(__indirect(o + bb_pos), bb) : null; }
 
   public static int createStoredTriangles(FlatBufferBuilder builder,
+      long triangleCount,
       int positionsOffset,
       int indicesOffset,
       int surfacesOffset,
@@ -76,11 +84,13 @@ public final class StoredTriangles extends Table {
       int nodesOffset,
       long uniformNode,
       int sourceTrianglesOffset,
+      int edgeFlagValuesOffset,
       int edgeFlagsOffset,
       int blocksOffset) {
-    builder.startTable(9);
+    builder.startTable(11);
     StoredTriangles.addBlocks(builder, blocksOffset);
     StoredTriangles.addEdgeFlags(builder, edgeFlagsOffset);
+    StoredTriangles.addEdgeFlagValues(builder, edgeFlagValuesOffset);
     StoredTriangles.addSourceTriangles(builder, sourceTrianglesOffset);
     StoredTriangles.addUniformNode(builder, uniformNode);
     StoredTriangles.addNodes(builder, nodesOffset);
@@ -88,36 +98,39 @@ public final class StoredTriangles extends Table {
     StoredTriangles.addSurfaces(builder, surfacesOffset);
     StoredTriangles.addIndices(builder, indicesOffset);
     StoredTriangles.addPositions(builder, positionsOffset);
+    StoredTriangles.addTriangleCount(builder, triangleCount);
     return StoredTriangles.endStoredTriangles(builder);
   }
 
-  public static void startStoredTriangles(FlatBufferBuilder builder) { builder.startTable(9); }
-  public static void addPositions(FlatBufferBuilder builder, int positionsOffset) { builder.addOffset(0, positionsOffset, 0); }
+  public static void startStoredTriangles(FlatBufferBuilder builder) { builder.startTable(11); }
+  public static void addTriangleCount(FlatBufferBuilder builder, long triangleCount) { builder.addInt(0, (int) triangleCount, (int) 0L); }
+  public static void addPositions(FlatBufferBuilder builder, int positionsOffset) { builder.addOffset(1, positionsOffset, 0); }
   public static int createPositionsVector(FlatBufferBuilder builder, float[] data) { builder.startVector(4, data.length, 4); for (int i = data.length - 1; i >= 0; i--) builder.addFloat(data[i]); return builder.endVector(); }
   public static void startPositionsVector(FlatBufferBuilder builder, int numElems) { builder.startVector(4, numElems, 4); }
-  public static void addIndices(FlatBufferBuilder builder, int indicesOffset) { builder.addOffset(1, indicesOffset, 0); }
-  public static int createIndicesVector(FlatBufferBuilder builder, long[] data) { builder.startVector(4, data.length, 4); for (int i = data.length - 1; i >= 0; i--) builder.addInt((int) data[i]); return builder.endVector(); }
-  public static void startIndicesVector(FlatBufferBuilder builder, int numElems) { builder.startVector(4, numElems, 4); }
-  public static void addSurfaces(FlatBufferBuilder builder, int surfacesOffset) { builder.addOffset(2, surfacesOffset, 0); }
-  public static int createSurfacesVector(FlatBufferBuilder builder, long[] data) { builder.startVector(4, data.length, 4); for (int i = data.length - 1; i >= 0; i--) builder.addInt((int) data[i]); return builder.endVector(); }
-  public static void startSurfacesVector(FlatBufferBuilder builder, int numElems) { builder.startVector(4, numElems, 4); }
-  public static void addUniformSurface(FlatBufferBuilder builder, long uniformSurface) { builder.addInt(3, (int) uniformSurface, (int) 0L); }
-  public static void addNodes(FlatBufferBuilder builder, int nodesOffset) { builder.addOffset(4, nodesOffset, 0); }
-  public static int createNodesVector(FlatBufferBuilder builder, long[] data) { builder.startVector(4, data.length, 4); for (int i = data.length - 1; i >= 0; i--) builder.addInt((int) data[i]); return builder.endVector(); }
-  public static void startNodesVector(FlatBufferBuilder builder, int numElems) { builder.startVector(4, numElems, 4); }
-  public static void addUniformNode(FlatBufferBuilder builder, long uniformNode) { builder.addInt(5, (int) uniformNode, (int) 0L); }
-  public static void addSourceTriangles(FlatBufferBuilder builder, int sourceTrianglesOffset) { builder.addOffset(6, sourceTrianglesOffset, 0); }
-  public static int createSourceTrianglesVector(FlatBufferBuilder builder, long[] data) { builder.startVector(4, data.length, 4); for (int i = data.length - 1; i >= 0; i--) builder.addInt((int) data[i]); return builder.endVector(); }
-  public static void startSourceTrianglesVector(FlatBufferBuilder builder, int numElems) { builder.startVector(4, numElems, 4); }
-  public static void addEdgeFlags(FlatBufferBuilder builder, int edgeFlagsOffset) { builder.addOffset(7, edgeFlagsOffset, 0); }
-  public static int createEdgeFlagsVector(FlatBufferBuilder builder, byte[] data) { return builder.createByteVector(data); }
-  public static int createEdgeFlagsVector(FlatBufferBuilder builder, ByteBuffer data) { return builder.createByteVector(data); }
-  public static void startEdgeFlagsVector(FlatBufferBuilder builder, int numElems) { builder.startVector(1, numElems, 1); }
-  public static void addBlocks(FlatBufferBuilder builder, int blocksOffset) { builder.addOffset(8, blocksOffset, 0); }
+  public static void addIndices(FlatBufferBuilder builder, int indicesOffset) { builder.addOffset(2, indicesOffset, 0); }
+  public static int createIndicesVector(FlatBufferBuilder builder, long[] data) { builder.startVector(8, data.length, 8); for (int i = data.length - 1; i >= 0; i--) builder.addLong(data[i]); return builder.endVector(); }
+  public static void startIndicesVector(FlatBufferBuilder builder, int numElems) { builder.startVector(8, numElems, 8); }
+  public static void addSurfaces(FlatBufferBuilder builder, int surfacesOffset) { builder.addOffset(3, surfacesOffset, 0); }
+  public static int createSurfacesVector(FlatBufferBuilder builder, long[] data) { builder.startVector(8, data.length, 8); for (int i = data.length - 1; i >= 0; i--) builder.addLong(data[i]); return builder.endVector(); }
+  public static void startSurfacesVector(FlatBufferBuilder builder, int numElems) { builder.startVector(8, numElems, 8); }
+  public static void addUniformSurface(FlatBufferBuilder builder, long uniformSurface) { builder.addInt(4, (int) uniformSurface, (int) 0L); }
+  public static void addNodes(FlatBufferBuilder builder, int nodesOffset) { builder.addOffset(5, nodesOffset, 0); }
+  public static int createNodesVector(FlatBufferBuilder builder, long[] data) { builder.startVector(8, data.length, 8); for (int i = data.length - 1; i >= 0; i--) builder.addLong(data[i]); return builder.endVector(); }
+  public static void startNodesVector(FlatBufferBuilder builder, int numElems) { builder.startVector(8, numElems, 8); }
+  public static void addUniformNode(FlatBufferBuilder builder, long uniformNode) { builder.addInt(6, (int) uniformNode, (int) 0L); }
+  public static void addSourceTriangles(FlatBufferBuilder builder, int sourceTrianglesOffset) { builder.addOffset(7, sourceTrianglesOffset, 0); }
+  public static int createSourceTrianglesVector(FlatBufferBuilder builder, long[] data) { builder.startVector(8, data.length, 8); for (int i = data.length - 1; i >= 0; i--) builder.addLong(data[i]); return builder.endVector(); }
+  public static void startSourceTrianglesVector(FlatBufferBuilder builder, int numElems) { builder.startVector(8, numElems, 8); }
+  public static void addEdgeFlagValues(FlatBufferBuilder builder, int edgeFlagValuesOffset) { builder.addOffset(8, edgeFlagValuesOffset, 0); }
+  public static int createEdgeFlagValuesVector(FlatBufferBuilder builder, byte[] data) { return builder.createByteVector(data); }
+  public static int createEdgeFlagValuesVector(FlatBufferBuilder builder, ByteBuffer data) { return builder.createByteVector(data); }
+  public static void startEdgeFlagValuesVector(FlatBufferBuilder builder, int numElems) { builder.startVector(1, numElems, 1); }
+  public static void addEdgeFlags(FlatBufferBuilder builder, int edgeFlagsOffset) { builder.addOffset(9, edgeFlagsOffset, 0); }
+  public static int createEdgeFlagsVector(FlatBufferBuilder builder, long[] data) { builder.startVector(8, data.length, 8); for (int i = data.length - 1; i >= 0; i--) builder.addLong(data[i]); return builder.endVector(); }
+  public static void startEdgeFlagsVector(FlatBufferBuilder builder, int numElems) { builder.startVector(8, numElems, 8); }
+  public static void addBlocks(FlatBufferBuilder builder, int blocksOffset) { builder.addOffset(10, blocksOffset, 0); }
   public static int endStoredTriangles(FlatBufferBuilder builder) {
     int o = builder.endTable();
-    builder.required(o, 4);  // positions
-    builder.required(o, 6);  // indices
     return o;
   }
 

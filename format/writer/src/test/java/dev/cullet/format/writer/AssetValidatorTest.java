@@ -46,11 +46,11 @@ class AssetValidatorTest {
             sphere = part.boundingSphere();
             TriangleSet set = part.triangles();
             positions = set.positions().clone();
-            indices = set.indices().clone();
-            surfaces = set.surfaces().clone();
-            nodes = set.nodes().clone();
-            sources = set.sourceTriangles().clone();
-            edgeFlags = set.edgeFlags().clone();
+            indices = set.indices();
+            surfaces = set.surfaces().toArray();
+            nodes = set.nodes().toArray();
+            sources = set.sourceTriangles().toArray();
+            edgeFlags = set.edgeFlags().toArray();
             origin = part.tree().origin().clone();
             step = part.tree().step();
             words = part.tree().nodes().clone();
@@ -190,10 +190,10 @@ class AssetValidatorTest {
     void arraysHaveOneElementPerTriangle() {
         Mutable none = knot();
         none.indices = new int[0];
-        refused(none, "TRIANGLES", "300 coordinates and 0 indices, but both must be multiples of 3, and not 0");
+        refused(none, "TRIANGLES", "0 triangles, but there must be 1 to 715827882");
         Mutable odd = knot();
         odd.positions = new float[301];
-        refused(odd, "TRIANGLES", "301 coordinates and 600 indices, but both must be multiples of 3, and not 0");
+        refused(odd, "TRIANGLES", "301 coordinates, but they must be a multiple of 3");
         Mutable surfaces = knot();
         surfaces.surfaces = new int[199];
         refused(surfaces, "TRIANGLES", "199 surfaces for 200 triangles");
@@ -205,7 +205,7 @@ class AssetValidatorTest {
         refused(sources, "TRIANGLES", "0 source triangles for 200 triangles");
         Mutable flags = knot();
         flags.edgeFlags = new byte[1];
-        refused(flags, "TRIANGLES", "1 edge flags for 200 triangles");
+        refused(flags, "TRIANGLES", "1 edge flag values for 200 triangles");
     }
 
     @Test

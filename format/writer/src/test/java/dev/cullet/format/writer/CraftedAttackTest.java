@@ -16,6 +16,7 @@ import dev.cullet.format.generated.StoredPart;
 import dev.cullet.format.generated.StoredPoint;
 import dev.cullet.format.generated.StoredProvenance;
 import dev.cullet.format.generated.StoredSurface;
+import dev.cullet.format.internal.TriangleSetDecoder;
 import dev.cullet.testkit.Meshes;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
@@ -262,16 +263,16 @@ class CraftedAttackTest {
     private int triangles(FlatBufferBuilder builder, int array) {
         int blocks = 0;
         if (encoding == AssetEncoding.COMPACT) {
-            builder.startTable(5);
-            builder.addStruct(0, point(builder), 0);
-            builder.addOffset(4, array, 0);
+            builder.startTable(TriangleSetDecoder.BLOCK_FIELDS.length);
+            builder.addStruct(TriangleSetDecoder.BLOCK_ORIGIN, point(builder), 0);
+            builder.addOffset(TriangleSetDecoder.BLOCK_WORDS, array, 0);
             blocks = builder.endTable();
         }
-        int none = blocks == 0 ? array : builder.createByteVector(new byte[0]);
-        builder.startTable(9);
-        builder.addOffset(0, none, 0);
-        builder.addOffset(1, none, 0);
-        builder.addOffset(8, blocks, 0);
+        int plain = blocks == 0 ? array : 0;
+        builder.startTable(TriangleSetDecoder.FIELDS.length);
+        builder.addOffset(TriangleSetDecoder.POSITIONS, plain, 0);
+        builder.addOffset(TriangleSetDecoder.INDICES, plain, 0);
+        builder.addOffset(TriangleSetDecoder.BLOCKS, blocks, 0);
         return builder.endTable();
     }
 

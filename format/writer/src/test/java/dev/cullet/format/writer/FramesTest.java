@@ -54,7 +54,7 @@ class FramesTest {
         assertSame(part, part.frame(0));
         for (int i = 1; i < 3; i++) {
             AssetPart frame = part.frame(i);
-            assertSame(part.triangles().indices(), frame.triangles().indices());
+            assertSame(part.triangles().cornerIndices(), frame.triangles().cornerIndices());
             assertSame(part.triangles().edgeFlags(), frame.triangles().edgeFlags());
             assertNotSame(part.triangles().positions(), frame.triangles().positions());
             assertEquals(1, frame.frameCount());

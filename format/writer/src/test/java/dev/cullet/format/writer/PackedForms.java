@@ -4,6 +4,7 @@ package dev.cullet.format.writer;
 import dev.cullet.format.AabbTree;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
+import dev.cullet.format.EdgeFlags;
 import dev.cullet.format.TriangleSet;
 import dev.cullet.testkit.MeshArrays;
 import java.nio.ByteBuffer;
@@ -17,7 +18,7 @@ import java.util.Random;
  */
 final class PackedForms {
     /** Bytes of memory per byte of a hostile file, as stated in docs/format.md; rounded up. */
-    static final long MAX_MEMORY_PER_BYTE = 970;
+    static final long MAX_MEMORY_PER_BYTE = 1234;
 
     private static final int LANES = 4;
 
@@ -66,7 +67,8 @@ final class PackedForms {
     static AssetPart arranged(AssetPart part) {
         TriangleSet set = part.triangles();
         PackedOrder order = PackedOrder.of(set.positions(), set.indices(), part.tree());
-        int[] indices = new int[set.indices().length];
+        int[] unordered = set.indices();
+        int[] indices = new int[unordered.length];
         int[] surfaces = new int[order.triangles().length];
         int[] nodes = new int[surfaces.length];
         int[] sources = new int[surfaces.length];
@@ -74,13 +76,13 @@ final class PackedForms {
         for (int place = 0; place < surfaces.length; place++) {
             int triangle = order.triangles()[place];
             for (int corner = 0; corner < 3; corner++) {
-                indices[3 * place + corner] = set.indices()[3 * triangle + (order.firstCorners()[place] + corner) % 3];
+                indices[3 * place + corner] = unordered[3 * triangle + (order.firstCorners()[place] + corner) % 3];
             }
             surfaces[place] = set.surface(triangle);
             nodes[place] = set.node(triangle);
             sources[place] = set.sourceTriangle(triangle);
-            byte[] given = set.edgeFlags();
-            flags[place] = given == null ? 0 : given[triangle];
+            EdgeFlags given = set.edgeFlags();
+            flags[place] = (byte) (given == null ? 0 : given.get(triangle));
         }
         int[] numbers = numbersByFirstUse(indices, set.vertexCount());
         TriangleSet arranged = new TriangleSet(

@@ -161,7 +161,7 @@ class RoundTripTest {
     @Test
     void moreThanOneBufferHoldsIsRefusedBeforeAnythingIsAllocated() {
         AssetPart part = TestAssets.part("part", Meshes.torusKnot(10, 500), true);
-        Asset asset = TestAssets.of(Collections.nCopies(6000, part));
+        Asset asset = TestAssets.of(Collections.nCopies(20_000, part));
         long bound = AssetWriter.sizeBound(asset);
         assertTrue(bound > Integer.MAX_VALUE);
         String message = assertThrows(IllegalArgumentException.class, () -> AssetWriter.write(asset))

@@ -15,6 +15,9 @@ import dev.cullet.format.AssetException;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.AssetReader;
 import dev.cullet.format.BspTree;
+import dev.cullet.format.CornerIndices;
+import dev.cullet.format.EdgeFlags;
+import dev.cullet.format.IntSequence;
 import dev.cullet.format.Outline;
 import dev.cullet.format.SolidLattice;
 import dev.cullet.format.Sphere;
@@ -61,6 +64,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -184,19 +188,30 @@ class SchemaTest {
         for (int i = 0; i < set.positions().length; i++) {
             assertEquals(set.positions()[i], triangles.positions(i));
         }
-        for (int i = 0; i < set.indices().length; i++) {
-            assertEquals(set.indices()[i], triangles.indices(i));
+        assertEquals(set.triangleCount(), triangles.triangleCount());
+        CornerIndices corners = set.cornerIndices();
+        assertNotNull(corners);
+        assertWords(corners.words(), triangles.indicesLength(), triangles::indices);
+        assertNumbers(set.surfaces(), triangles.surfacesLength(), triangles::surfaces);
+        assertEquals(set.uniformSurface(), triangles.uniformSurface());
+        assertNumbers(set.nodes(), triangles.nodesLength(), triangles::nodes);
+        assertEquals(set.uniformNode(), triangles.uniformNode());
+        assertNumbers(set.sourceTriangles(), triangles.sourceTrianglesLength(), triangles::sourceTriangles);
+        EdgeFlags flags = set.edgeFlags();
+        assertNumbers(flags == null ? null : flags.numbers(), triangles.edgeFlagsLength(), triangles::edgeFlags);
+        assertEquals(flags == null ? 0 : flags.values().length, triangles.edgeFlagValuesLength());
+        for (int i = 0; flags != null && i < flags.values().length; i++) {
+            assertEquals(flags.values()[i] & 0xFF, triangles.edgeFlagValues(i));
         }
-        assertEquals(set.surfaces() != null, triangles.surfacesAsByteBuffer() != null);
-        assertEquals(set.nodes() != null, triangles.nodesAsByteBuffer() != null);
-        assertEquals(set.sourceTriangles() != null, triangles.sourceTrianglesAsByteBuffer() != null);
-        byte[] edgeFlags = set.edgeFlags();
-        for (int i = 0; i < set.triangleCount(); i++) {
-            assertEquals(set.surface(i), set.surfaces() == null ? triangles.uniformSurface() : triangles.surfaces(i));
-            assertEquals(set.node(i), set.nodes() == null ? triangles.uniformNode() : triangles.nodes(i));
-            assertEquals(set.sourceTriangle(i), set.sourceTriangles() == null ? -1 : triangles.sourceTriangles(i));
-            assertEquals(edgeFlags == null ? 0 : edgeFlags[i] & 0xFF, triangles.edgeFlags(i));
-        }
+    }
+
+    private static void assertNumbers(@Nullable IntSequence expected, int length, IntToLongFunction stored) {
+        assertWords(expected == null ? new long[0] : expected.words(), length, stored);
+    }
+
+    private static void assertWords(long[] expected, int length, IntToLongFunction stored) {
+        assertArrayEquals(
+                expected, IntStream.range(0, length).mapToLong(stored).toArray());
     }
 
     @Test
@@ -214,7 +229,7 @@ class SchemaTest {
             assertArrayEquals(blocks.origin(), xyz(read.origin()));
             assertEquals(blocks.step(), read.step());
             assertEquals(blocks.error(), read.error());
-            assertEquals(blocks.triangleCount(), read.triangleCount());
+            assertEquals(blocks.triangleCount(), stored.parts(i).triangles().triangleCount());
             assertArrayEquals(blocks.words(), numbers(read.wordsLength(), read::words));
         }
         assertNull(StoredAsset.getRootAsStoredAsset(Damage.file(TestAssets.box()))
@@ -385,19 +400,27 @@ class SchemaTest {
         int storedTree = StoredTree.endStoredTree(builder);
 
         TriangleSet set = part.triangles();
-        byte[] flags = set.edgeFlags();
+        CornerIndices corners = set.cornerIndices();
+        IntSequence surfaces = set.surfaces();
+        IntSequence nodes = set.nodes();
+        IntSequence sources = set.sourceTriangles();
+        EdgeFlags flags = set.edgeFlags();
+        assertNotNull(corners);
         int triangles = StoredTriangles.createStoredTriangles(
                 builder,
+                set.triangleCount(),
                 StoredTriangles.createPositionsVector(builder, set.positions()),
-                StoredTriangles.createIndicesVector(builder, longs(set.indices())),
-                set.surfaces() == null ? 0 : StoredTriangles.createSurfacesVector(builder, longs(set.surfaces())),
+                StoredTriangles.createIndicesVector(builder, corners.words()),
+                surfaces == null ? 0 : StoredTriangles.createSurfacesVector(builder, surfaces.words()),
                 set.uniformSurface(),
-                set.nodes() == null ? 0 : StoredTriangles.createNodesVector(builder, longs(set.nodes())),
+                nodes == null ? 0 : StoredTriangles.createNodesVector(builder, nodes.words()),
                 set.uniformNode(),
-                set.sourceTriangles() == null
+                sources == null ? 0 : StoredTriangles.createSourceTrianglesVector(builder, sources.words()),
+                flags == null ? 0 : StoredTriangles.createEdgeFlagValuesVector(builder, flags.values()),
+                flags == null
                         ? 0
-                        : StoredTriangles.createSourceTrianglesVector(builder, longs(set.sourceTriangles())),
-                flags == null ? 0 : StoredTriangles.createEdgeFlagsVector(builder, flags),
+                        : StoredTriangles.createEdgeFlagsVector(
+                                builder, flags.numbers().words()),
                 0);
 
         int name = builder.createString(part.name());

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.BspTree;
+import dev.cullet.format.EdgeFlags;
+import dev.cullet.format.IntSequence;
 import dev.cullet.format.Outline;
 import dev.cullet.format.Provenance;
 import dev.cullet.format.SolidLattice;
@@ -155,12 +157,26 @@ final class TestAssets {
         assertSame(a.blocks(), b.blocks());
         assertArrayEquals(a.positions(), b.positions());
         assertArrayEquals(a.indices(), b.indices());
-        assertArrayEquals(a.surfaces(), b.surfaces());
+        assertSame(a.surfaces(), b.surfaces());
         assertEquals(a.uniformSurface(), b.uniformSurface());
-        assertArrayEquals(a.nodes(), b.nodes());
+        assertSame(a.nodes(), b.nodes());
         assertEquals(a.uniformNode(), b.uniformNode());
-        assertArrayEquals(a.sourceTriangles(), b.sourceTriangles());
-        assertArrayEquals(a.edgeFlags(), b.edgeFlags());
+        assertSame(a.sourceTriangles(), b.sourceTriangles());
+        EdgeFlags flags = a.edgeFlags();
+        EdgeFlags others = b.edgeFlags();
+        assertEquals(flags == null, others == null);
+        if (flags != null && others != null) {
+            assertArrayEquals(flags.values(), others.values());
+            assertSame(flags.numbers(), others.numbers());
+        }
+    }
+
+    private static void assertSame(@Nullable IntSequence expected, @Nullable IntSequence actual) {
+        assertEquals(expected == null, actual == null);
+        if (expected != null && actual != null) {
+            assertArrayEquals(expected.words(), actual.words());
+            assertArrayEquals(expected.toArray(), actual.toArray());
+        }
     }
 
     private static void assertSame(@Nullable TriangleBlocks expected, @Nullable TriangleBlocks actual) {

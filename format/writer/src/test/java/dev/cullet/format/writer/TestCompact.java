@@ -45,13 +45,14 @@ final class TestCompact {
         List<long[]> blocks = new ArrayList<>();
         StringBuilder data = new StringBuilder(); // one character per bit
         int count = (set.triangleCount() + 127) / 128;
+        int[] given = set.indices();
         for (int block = 0; block < count; block++) {
             Map<List<Integer>, Integer> numbers = new LinkedHashMap<>();
             List<Integer> corners = new ArrayList<>();
-            for (int i = 3 * 128 * block; i < Math.min(set.indices().length, 3 * 128 * (block + 1)); i++) {
+            for (int i = 3 * 128 * block; i < Math.min(given.length, 3 * 128 * (block + 1)); i++) {
                 List<Integer> vertex = new ArrayList<>();
                 for (int axis = 0; axis < 3; axis++) {
-                    vertex.add((int) ((set.positions()[3 * set.indices()[i] + axis] - bounds[axis]) / STEP));
+                    vertex.add((int) ((set.positions()[3 * given[i] + axis] - bounds[axis]) / STEP));
                 }
                 numbers.putIfAbsent(vertex, numbers.size());
                 corners.add(numbers.get(vertex));

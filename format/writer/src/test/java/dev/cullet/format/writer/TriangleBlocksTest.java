@@ -157,12 +157,12 @@ class TriangleBlocksTest {
     @Test
     void thereAreWordsForAllTriangles() {
         long[] words = blocks.words();
-        change(blocks.origin(), blocks.step(), 0, 0, words);
-        refused(words.length + " words for the blocks of 0 triangles");
-        change(blocks.origin(), blocks.step(), 0, -1, words);
-        refused(words.length + " words for the blocks of -1 triangles");
-        change(blocks.origin(), blocks.step(), 0, Integer.MAX_VALUE, words);
-        refused(words.length + " words for the blocks of 2147483647 triangles");
+        for (int count : new int[] {0, -1, Integer.MAX_VALUE, Integer.MAX_VALUE / 3 + 1}) {
+            change(blocks.origin(), blocks.step(), 0, count, words);
+            refused(count + " triangles, but there must be 1 to 715827882");
+        }
+        change(blocks.origin(), blocks.step(), 0, Integer.MAX_VALUE / 3, words);
+        refused(words.length + " words for the blocks of 715827882 triangles");
         change(blocks.origin(), blocks.step(), 0, 360, Arrays.copyOf(words, words.length + 1));
         refused((words.length + 1) + " words, but blocks end at " + (words.length - 2)
                 + ", and two words 0 come after them");

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.format.internal;
+
+import dev.cullet.format.CorruptAssetException;
+
+/**
+ * Ints in blocks of equal length, bit-packed as differences from the block's minimum; any of them is read in O(1).
+ *
+ * <pre>
+ * words:
+ *   data of block 0, of block 1, ...   differences of I bits each from bit 0 on, without gaps but to whole words
+ *   header of block 0, of block 1, ...
+ *       bits 0-31 minimum    bits 32-57 word at which the data begin    bits 58-63 I = 0 .. 32
+ * </pre>
+ *
+ * <p>Headers follow the data, so that a number may be read as two words shifted into one. Only a single block of no
+ * bits has no second word, and no caller stores one. The technique is known as frame of reference (Goldstein,
+ * Ramakrishnan and Shaft 1998).
+ */
+public final class BitBlocks {
+    private static final int PLACE_BITS = 26;
+    private static final int BITS_SHIFT = 32 + PLACE_BITS;
+    private static final int MAX_BITS = 32;
+
+    private BitBlocks() {}
+
+    /** Returns the number of blocks for a number of ints. */
+    public static int count(int length, int blockLength) {
+        return (int) (((long) length + blockLength - 1) / blockLength);
+    }
+
+    /**
+     * Encodes ints with the fewest bits per block.
+     *
+     * @param blockLength ints per block, a multiple of 64; the last block may have fewer
+     * @param minBits bits of a difference at least, 0 or 1
+     * @throws IllegalArgumentException if the data take more than 2^26 words
+     */
+    public static long[] encode(int[] values, int blockLength, int minBits) {
+        int blocks = count(values.length, blockLength);
+        long[] heads = new long[blocks];
+        long place = 0;
+        for (int block = 0; block < blocks; block++) {
+            int begin = block * blockLength;
+            int end = Math.min(values.length, begin + blockLength);
+            int least = values[begin];
+            int most = least;
+            for (int i = begin + 1; i < end; i++) {
+                least = Math.min(least, values[i]);
+                most = Math.max(most, values[i]);
+            }
+            long bits = Math.max(minBits, 64 - Long.numberOfLeadingZeros((long) most - least));
+            heads[block] = least & 0xFFFF_FFFFL | place << 32 | bits << BITS_SHIFT;
+            place += (bits * (end - begin) + 63) >>> 6;
+            if (place >>> PLACE_BITS != 0) {
+                throw new IllegalArgumentException(values.length + " numbers take more than 2^26 words of 64 bits");
+            }
+        }
+        long[] words = new long[(int) place + blocks];
+        System.arraycopy(heads, 0, words, (int) place, blocks);
+        for (int block = 0; block < blocks; block++) {
+            int begin = block * blockLength;
+            int bits = bits(heads[block]);
+            int bit = 0;
+            for (int i = begin; i < Math.min(values.length, begin + blockLength); i++) {
+                long difference = values[i] - (int) heads[block] & 0xFFFF_FFFFL;
+                int word = place(heads[block]) + (bit >>> 6);
+                words[word] |= difference << bit;
+                if ((bit & 63) + bits > 64) {
+                    words[word + 1] |= difference >>> -bit;
+                }
+                bit += bits;
+            }
+        }
+        return words;
+    }
+
+    /**
+     * Returns an int.
+     *
+     * @param headers word of the first header
+     * @param index within the block
+     */
+    public static int get(long[] words, int headers, int block, int index) {
+        long header = words[headers + block];
+        int bits = bits(header);
+        return (int) header + (int) (read(words, place(header), bits * index) & ~(-1L << bits));
+    }
+
+    /** Decodes the first ints of a block into an array from an index on; returns the end. */
+    public static int decode(long[] words, int headers, int block, int[] target, int begin, int count) {
+        long header = words[headers + block];
+        int bits = bits(header);
+        long mask = ~(-1L << bits);
+        int place = place(header);
+        int bit = 0;
+        for (int i = begin; i < begin + count; i++) {
+            target[i] = (int) header + (int) (read(words, place, bit) & mask);
+            bit += bits;
+        }
+        return begin + count;
+    }
+
+    private static int bits(long header) {
+        return (int) (header >>> BITS_SHIFT);
+    }
+
+    private static int place(long header) {
+        return (int) (header >>> 32) & ~(-1 << PLACE_BITS);
+    }
+
+    private static long read(long[] words, int place, int bit) {
+        int word = place + (bit >>> 6);
+        return (words[word] >>> bit) | (words[word + 1] << 1 << ~bit);
+    }
+
+    /** What becomes of the ints of words that are checked. */
+    interface Values {
+        /** Takes the next ints, in order: the first of an array. */
+        void accept(int[] values, int count) throws CorruptAssetException;
+    }
+
+    /**
+     * Checks that the words are what {@link #encode} returns for the ints in them; O(ints), in the memory of a block.
+     *
+     * @param what the ints are, for messages
+     * @param target gets the ints, block by block
+     */
+    static void check(
+            long[] words, int length, int blockLength, int minBits, String what, SectionPlace place, Values target)
+            throws CorruptAssetException {
+        int blocks = count(length, blockLength);
+        int headers = words.length - blocks;
+        if (headers < 0 || words.length < 2) {
+            throw place.corrupt(words.length + " words of " + what + ", but there are " + blocks + " blocks of them");
+        }
+        int[] values = new int[Math.min(length, blockLength)];
+        long begin = 0;
+        for (int block = 0; block < blocks; block++) {
+            long header = words[headers + block];
+            int count = Math.min(blockLength, length - block * blockLength);
+            int bits = bits(header);
+            long end = begin + (((long) bits * count + 63) >>> 6);
+            if (place(header) != begin || bits > MAX_BITS || end > headers) {
+                throw place.corrupt("block " + block + " of " + what + " does not fit: " + bits + " bits from word "
+                        + place(header) + " on, but it begins at word " + begin + " of " + headers);
+            }
+            int unused = (int) (64 * (end - begin) - (long) bits * count);
+            if (unused > 0 && words[(int) end - 1] >>> -unused != 0) {
+                throw place.corrupt("block " + block + " of " + what + " has bits after its last number");
+            }
+            decode(words, headers, block, values, 0, count);
+            if (!isTight(values, count, header, minBits)) {
+                throw place.corrupt("block " + block + " of " + what + " has " + bits + " bits from " + (int) header
+                        + " on, but another minimum, or fewer bits, fit its numbers");
+            }
+            target.accept(values, count);
+            begin = end;
+        }
+        if (begin != headers) {
+            throw place.corrupt(
+                    "blocks of " + what + " end at word " + begin + ", but their headers begin at " + headers);
+        }
+    }
+
+    /** Returns whether the minimum occurs, and a difference needs all bits. */
+    private static boolean isTight(int[] values, int count, long header, int minBits) {
+        long all = 0;
+        boolean occurs = false;
+        for (int i = 0; i < count; i++) {
+            long difference = values[i] - (int) header & 0xFFFF_FFFFL;
+            all |= difference;
+            occurs |= difference == 0;
+        }
+        return occurs && bits(header) == Math.max(minBits, 64 - Long.numberOfLeadingZeros(all));
+    }
+}

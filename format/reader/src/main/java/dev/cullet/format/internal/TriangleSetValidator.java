@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.format.internal;
+
+import dev.cullet.format.Asset;
+import dev.cullet.format.CornerIndices;
+import dev.cullet.format.CorruptAssetException;
+import dev.cullet.format.EdgeFlags;
+import dev.cullet.format.IntSequence;
+import dev.cullet.format.TriangleBlocks;
+import dev.cullet.format.TriangleSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checks that every number of a {@link TriangleSet} can be read, is in range, and is stored in the one form that the
+ * writer gives it. Vertices of corners are left to {@link AabbTreeValidator}. O(triangles).
+ */
+final class TriangleSetValidator {
+    private final TriangleSet set;
+    private final SectionPlace place;
+
+    private TriangleSetValidator(TriangleSet set, SectionPlace place) {
+        this.set = set;
+        this.place = place;
+    }
+
+    static void check(Asset asset, TriangleSet set, SectionPlace place) throws CorruptAssetException {
+        TriangleSetValidator validator = new TriangleSetValidator(set, place);
+        validator.checkCorners();
+        validator.checkIds(
+                set.surfaces(), set.uniformSurface(), asset.surfaceNames().size(), "surface");
+        validator.checkIds(set.nodes(), set.uniformNode(), asset.nodePaths().size(), "node");
+        validator.checkIds(set.sourceTriangles(), 0, Integer.MAX_VALUE, "source triangle");
+        validator.checkFlags();
+    }
+
+    private void checkCorners() throws CorruptAssetException {
+        int triangles = set.triangleCount();
+        if (triangles <= 0 || triangles > Integer.MAX_VALUE / 3) {
+            throw place.corrupt(
+                    triangles + " triangles, but there must be 1 to " + Integer.MAX_VALUE / 3);
+        }
+        CornerIndices indices = set.cornerIndices();
+        TriangleBlocks blocks = set.blocks();
+        if (blocks != null) {
+            TriangleBlocksValidator.check(blocks, place);
+        } else if (indices != null) {
+            if (set.positions().length % 3 != 0) {
+                throw place.corrupt(set.positions().length + " coordinates, but they must be a multiple of 3");
+            }
+            BitBlocks.check(
+                    indices.words(),
+                    3 * triangles,
+                    CornerIndices.CORNERS,
+                    CornerIndices.MIN_BITS,
+                    "vertices of corners",
+                    place,
+                    (values, count) -> {});
+        }
+    }
+
+    private void checkIds(@Nullable IntSequence ids, int uniform, int limit, String what)
+            throws CorruptAssetException {
+        if (ids == null) {
+            if (uniform < 0 || uniform >= limit) {
+                throw place.corrupt(what + " " + uniform + " of all triangles, but there are " + limit);
+            }
+            return;
+        }
+        check(ids, limit, what);
+    }
+
+    /** Checks the form of a sequence, and that numbers are below a limit; in little memory. */
+    private void check(IntSequence ids, int limit, String what) throws CorruptAssetException {
+        int triangles = set.triangleCount();
+        if (ids.length() != triangles) {
+            throw place.corrupt(ids.length() + " " + what + "s for " + triangles + " triangles");
+        }
+        Range range = new Range(limit, what, place);
+        if (ids.isRuns()) {
+            checkRuns(ids.words(), triangles, what + "s", range);
+        } else {
+            BitBlocks.check(ids.words(), triangles, IntSequence.BLOCK, 0, what + "s", place, range);
+        }
+        int max = IntSequence.maxRuns(triangles);
+        if (ids.isRuns() != (range.runs <= max)) {
+            throw place.corrupt(what + "s have " + range.runs + " runs and are stored in "
+                    + (ids.isRuns() ? "runs" : "blocks") + ", but up to " + max + " are stored in runs");
+        }
+    }
+
+    /** Checks that numbers are in range, and counts their runs. */
+    private static final class Range implements BitBlocks.Values {
+        private final int limit;
+        private final String what;
+        private final SectionPlace place;
+        private int triangle;
+        private int before;
+        private int runs;
+
+        Range(int limit, String what, SectionPlace place) {
+            this.limit = limit;
+            this.what = what;
+            this.place = place;
+        }
+
+        @Override
+        public void accept(int[] values, int count) throws CorruptAssetException {
+            for (int i = 0; i < count; i++) {
+                int value = values[i];
+                if (value < 0 || value >= limit) {
+                    throw place.corrupt("triangle " + (triangle + i) + " has " + what + " " + value
+                            + ", but there are " + limit);
+                }
+                if (runs == 0 || value != before) {
+                    runs++;
+                }
+                before = value;
+            }
+            triangle += count;
+        }
+    }
+
+    private void checkRuns(long[] words, int triangles, String what, Range range) throws CorruptAssetException {
+        int[] value = new int[1];
+        for (int run = 0; run < words.length; run++) {
+            int begin = range.triangle;
+            int end = run == words.length - 1 ? triangles : (int) (words[run] >>> 32);
+            if (end <= begin || end > triangles) {
+                throw place.corrupt("run " + run + " of " + what + " holds triangles " + begin + " to " + end
+                        + ", but there are " + triangles);
+            }
+            value[0] = (int) words[run];
+            range.accept(value, 1);
+            range.triangle = end;
+            if (range.runs <= run) {
+                throw place.corrupt(
+                        "run " + run + " of " + what + " has the number of the run before it, " + value[0]);
+            }
+        }
+    }
+
+    /** The table holds the bytes that occur, each once, the most frequent first. */
+    private void checkFlags() throws CorruptAssetException {
+        EdgeFlags flags = set.edgeFlags();
+        if (flags == null) {
+            return;
+        }
+        byte[] values = flags.values();
+        check(flags.numbers(), values.length, "edge flag value");
+        int[] counts = new int[values.length];
+        for (int i = 0; i < set.triangleCount(); i++) {
+            counts[flags.numbers().get(i)]++;
+        }
+        boolean[] seen = new boolean[256];
+        for (int i = 0; i < values.length; i++) {
+            int value = values[i] & 255;
+            if (seen[value]) {
+                throw place.corrupt("edge flag value " + i + ", " + value + ", is in the table twice");
+            }
+            seen[value] = true;
+            boolean inOrder = i == 0
+                    || counts[i] < counts[i - 1]
+                    || (counts[i] == counts[i - 1] && value > (values[i - 1] & 255));
+            if (counts[i] == 0 || !inOrder) {
+                throw place.corrupt("edge flag value " + i + ", " + value + ", occurs " + counts[i]
+                        + " times, but each must occur, and the most frequent, then the smallest, comes first");
+            }
+        }
+    }
+}
