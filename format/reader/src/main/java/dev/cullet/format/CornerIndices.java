@@ -63,7 +63,7 @@ public final class CornerIndices {
      * @param k 0 to 2
      */
     public static int vertex(long[] words, int headers, int triangle, int k) {
-        return BitBlocks.get(words, headers, triangle >>> SHIFT, 3 * (triangle & (TRIANGLES - 1)) + k);
+        return BitBlocks.getOfThree(words, headers, triangle >>> SHIFT, 3 * (triangle & (TRIANGLES - 1)), k);
     }
 
     /** Decodes the corners of one block: 3 vertices per triangle, from the array's begin on. */

@@ -58,7 +58,7 @@ public final class IntSequence {
             if (i > 0 && values[i] != values[i - 1]) {
                 run++;
             }
-            words[run] = (i + 1L) << 32 | values[i] & 0xFFFF_FFFFL;
+            words[run] = ((i + 1L) << 32) | (values[i] & 0xFFFF_FFFFL);
         }
         words[run] |= -1L << 32;
         return words;

@@ -80,12 +80,7 @@ public final class DeformingMesh {
         AabbTree tree =
                 new AabbTree(old.origin().clone(), old.step(), old.nodes().clone(), old.depth(), old.sahCost());
         AssetPart own = new AssetPart(
-                part.name(),
-                part.pivot(),
-                bounds,
-                new Sphere(sphere),
-                set.withPositions(positions),
-                tree);
+                part.name(), part.pivot(), bounds, new Sphere(sphere), set.withPositions(positions), tree);
         mesh = MeshAccess.withArrays(baked, own);
         int vertices = set.vertexCount();
         firstLane = new int[vertices + 1];

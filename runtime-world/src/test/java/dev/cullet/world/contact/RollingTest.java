@@ -168,8 +168,8 @@ final class RollingTest {
             indices[3 * i + 2] = 1 + i;
         }
         CollisionMesh cone = Scene.load(new MeshArrays("cone", positions, indices));
-        byte[] flags = Objects.requireNonNull(cone.data().triangles().edgeFlags())
-                .toArray();
+        byte[] flags =
+                Objects.requireNonNull(cone.data().triangles().edgeFlags()).toArray();
         int inactive = 0;
         for (byte flag : flags) {
             inactive += (flag & 7) == 0b010 || (flag & 7) == 0b100 || (flag & 7) == 0b001 ? 1 : 0; // but for the rim

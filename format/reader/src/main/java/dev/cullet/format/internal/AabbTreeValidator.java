@@ -56,7 +56,10 @@ public final class AabbTreeValidator {
         this.positions = blocks == null ? set.positions() : blocks.newPositions();
         this.corners = set.cornerIndices();
         this.indices = new int
-                [3 * Math.min(blocks == null ? CornerIndices.TRIANGLES : TriangleBlocks.TRIANGLES, set.triangleCount())];
+                [3
+                        * Math.min(
+                                blocks == null ? CornerIndices.TRIANGLES : TriangleBlocks.TRIANGLES,
+                                set.triangleCount())];
         this.from = -indices.length;
         this.triangles = set.triangleCount();
         this.place = place;

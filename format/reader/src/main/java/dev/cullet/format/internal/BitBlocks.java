@@ -21,6 +21,7 @@ public final class BitBlocks {
     private static final int PLACE_BITS = 26;
     private static final int BITS_SHIFT = 32 + PLACE_BITS;
     private static final int MAX_BITS = 32;
+    private static final int THREE_IN_A_WORD = 21; // bits
 
     private BitBlocks() {}
 
@@ -50,7 +51,7 @@ public final class BitBlocks {
                 most = Math.max(most, values[i]);
             }
             long bits = Math.max(minBits, 64 - Long.numberOfLeadingZeros((long) most - least));
-            heads[block] = least & 0xFFFF_FFFFL | place << 32 | bits << BITS_SHIFT;
+            heads[block] = (least & 0xFFFF_FFFFL) | (place << 32) | (bits << BITS_SHIFT);
             place += (bits * (end - begin) + 63) >>> 6;
             if (place >>> PLACE_BITS != 0) {
                 throw new IllegalArgumentException(values.length + " numbers take more than 2^26 words of 64 bits");
@@ -63,7 +64,7 @@ public final class BitBlocks {
             int bits = bits(heads[block]);
             int bit = 0;
             for (int i = begin; i < Math.min(values.length, begin + blockLength); i++) {
-                long difference = values[i] - (int) heads[block] & 0xFFFF_FFFFL;
+                long difference = (values[i] - (int) heads[block]) & 0xFFFF_FFFFL;
                 int word = place(heads[block]) + (bit >>> 6);
                 words[word] |= difference << bit;
                 if ((bit & 63) + bits > 64) {
@@ -85,6 +86,22 @@ public final class BitBlocks {
         long header = words[headers + block];
         int bits = bits(header);
         return (int) header + (int) (read(words, place(header), bits * index) & ~(-1L << bits));
+    }
+
+    /**
+     * Returns one of three neighbouring ints. Reads the same words for each, so that a compiler reads them once.
+     *
+     * @param first index of the first of the three, within the block
+     * @param k 0 to 2
+     */
+    public static int getOfThree(long[] words, int headers, int block, int first, int k) {
+        long header = words[headers + block];
+        int bits = bits(header);
+        if (bits > THREE_IN_A_WORD) {
+            return get(words, headers, block, first + k);
+        }
+        long three = read(words, place(header), bits * first);
+        return (int) header + ((int) (three >>> (bits * k)) & ~(-1 << bits));
     }
 
     /** Decodes the first ints of a block into an array from an index on; returns the end. */
@@ -168,7 +185,7 @@ public final class BitBlocks {
         long all = 0;
         boolean occurs = false;
         for (int i = 0; i < count; i++) {
-            long difference = values[i] - (int) header & 0xFFFF_FFFFL;
+            long difference = (values[i] - (int) header) & 0xFFFF_FFFFL;
             all |= difference;
             occurs |= difference == 0;
         }

@@ -44,11 +44,7 @@ public final class LatticeCorners {
     }
 
     private LatticeCorners(
-            long @Nullable [] blocks,
-            float[] positions,
-            @Nullable CornerIndices indices,
-            float[] origin,
-            float step) {
+            long @Nullable [] blocks, float[] positions, @Nullable CornerIndices indices, float[] origin, float step) {
         this.blocks = blocks;
         this.positions = positions;
         this.indices = indices == null ? new long[0] : indices.words();

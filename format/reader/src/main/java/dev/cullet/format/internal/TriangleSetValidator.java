@@ -36,8 +36,7 @@ final class TriangleSetValidator {
     private void checkCorners() throws CorruptAssetException {
         int triangles = set.triangleCount();
         if (triangles <= 0 || triangles > Integer.MAX_VALUE / 3) {
-            throw place.corrupt(
-                    triangles + " triangles, but there must be 1 to " + Integer.MAX_VALUE / 3);
+            throw place.corrupt(triangles + " triangles, but there must be 1 to " + Integer.MAX_VALUE / 3);
         }
         CornerIndices indices = set.cornerIndices();
         TriangleBlocks blocks = set.blocks();
@@ -58,8 +57,7 @@ final class TriangleSetValidator {
         }
     }
 
-    private void checkIds(@Nullable IntSequence ids, int uniform, int limit, String what)
-            throws CorruptAssetException {
+    private void checkIds(@Nullable IntSequence ids, int uniform, int limit, String what) throws CorruptAssetException {
         if (ids == null) {
             if (uniform < 0 || uniform >= limit) {
                 throw place.corrupt(what + " " + uniform + " of all triangles, but there are " + limit);
@@ -108,8 +106,8 @@ final class TriangleSetValidator {
             for (int i = 0; i < count; i++) {
                 int value = values[i];
                 if (value < 0 || value >= limit) {
-                    throw place.corrupt("triangle " + (triangle + i) + " has " + what + " " + value
-                            + ", but there are " + limit);
+                    throw place.corrupt(
+                            "triangle " + (triangle + i) + " has " + what + " " + value + ", but there are " + limit);
                 }
                 if (runs == 0 || value != before) {
                     runs++;
@@ -133,8 +131,7 @@ final class TriangleSetValidator {
             range.accept(value, 1);
             range.triangle = end;
             if (range.runs <= run) {
-                throw place.corrupt(
-                        "run " + run + " of " + what + " has the number of the run before it, " + value[0]);
+                throw place.corrupt("run " + run + " of " + what + " has the number of the run before it, " + value[0]);
             }
         }
     }

@@ -52,7 +52,8 @@ final class PackedPart {
         BitWriter bits = new BitWriter();
         log.write(bits);
         byte[] symbols = bits.toBytes();
-        return symbols.length < part.triangles().bytes() + 8L * part.tree().nodes().length && roundTrips(part, header, symbols)
+        return symbols.length < part.triangles().bytes() + 8L * part.tree().nodes().length
+                        && roundTrips(part, header, symbols)
                 ? new PackedPart(header, symbols)
                 : null;
     }

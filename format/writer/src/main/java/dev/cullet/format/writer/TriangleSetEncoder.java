@@ -19,8 +19,7 @@ final class TriangleSetEncoder {
         return FlatWrite.TABLE_BOUND
                 + (indices == null
                         ? 0
-                        : FlatWrite.bound(triangles.positions().length, 4)
-                                + FlatWrite.bound(indices.words().length, 8))
+                        : FlatWrite.bound(triangles.positions().length, 4) + FlatWrite.bound(indices.words().length, 8))
                 + (blocks == null ? 0 : FlatWrite.TABLE_BOUND + FlatWrite.bound(blocks.words().length, 8))
                 + FlatWrite.bound(triangles.surfaces())
                 + FlatWrite.bound(triangles.nodes())

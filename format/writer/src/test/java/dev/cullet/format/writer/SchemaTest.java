@@ -210,8 +210,7 @@ class SchemaTest {
     }
 
     private static void assertWords(long[] expected, int length, IntToLongFunction stored) {
-        assertArrayEquals(
-                expected, IntStream.range(0, length).mapToLong(stored).toArray());
+        assertArrayEquals(expected, IntStream.range(0, length).mapToLong(stored).toArray());
     }
 
     @Test

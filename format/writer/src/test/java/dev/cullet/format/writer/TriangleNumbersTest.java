@@ -135,7 +135,7 @@ class TriangleNumbersTest {
     }
 
     private static long run(int value, int end) {
-        return (long) end << 32 | value;
+        return ((long) end << 32) | value;
     }
 
     @Test
@@ -167,7 +167,8 @@ class TriangleNumbersTest {
         refusedNodes("7 words of nodes, but there are 8 blocks of them", new long[7]);
         long[] constant = new long[8];
         refusedNodes("nodes have 1 runs and are stored in blocks, but up to 31 are stored in runs", constant);
-        long[] words = IntSequence.of(IntStream.range(0, TRIANGLES).map(i -> i % 3).toArray())
+        long[] words = IntSequence.of(
+                        IntStream.range(0, TRIANGLES).map(i -> i % 3).toArray())
                 .words();
         int headers = words.length - 8;
         assertEquals(7 * 4 + 4, headers, "two bits per number");
@@ -191,8 +192,7 @@ class TriangleNumbersTest {
             broken[word] = -1; // all numbers are 3 above a minimum that does not occur
         }
         refusedNodes(
-                "block 1 of nodes has 2 bits from -1 on, but another minimum, or fewer bits, fit its numbers",
-                broken);
+                "block 1 of nodes has 2 bits from -1 on, but another minimum, or fewer bits, fit its numbers", broken);
         broken = words.clone();
         Arrays.fill(broken, 4, 8, 0x1111_1111_1111_1111L);
         refusedNodes(
@@ -211,8 +211,8 @@ class TriangleNumbersTest {
                 set(null, null, new EdgeFlags(new byte[] {5, 3, 1}, numbers)),
                 "edge flag value 2, 1, occurs 0 times, but each must occur, and the most frequent, then the smallest,"
                         + " comes first");
-        IntSequence turned =
-                IntSequence.of(IntStream.range(0, TRIANGLES).map(i -> i / 300 == 0 ? 0 : 1).toArray());
+        IntSequence turned = IntSequence.of(
+                IntStream.range(0, TRIANGLES).map(i -> i / 300 == 0 ? 0 : 1).toArray());
         refused(
                 set(null, null, new EdgeFlags(new byte[] {5, 3}, turned)),
                 "edge flag value 1, 3, occurs 700 times, but each must occur, and the most frequent, then the smallest,"
@@ -251,7 +251,9 @@ class TriangleNumbersTest {
         Random random = new Random(6);
         for (int change = 0; change < 3000; change++) {
             long[][] words = {
-                corners.words().clone(), nodes.words().clone(), flags.numbers().words().clone()
+                corners.words().clone(),
+                nodes.words().clone(),
+                flags.numbers().words().clone()
             };
             long[] array = words[change % 3];
             int word = random.nextBoolean() ? random.nextInt(array.length) : array.length - 1 - random.nextInt(8);
