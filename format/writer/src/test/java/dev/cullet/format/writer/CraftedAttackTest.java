@@ -16,6 +16,7 @@ import dev.cullet.format.generated.StoredPart;
 import dev.cullet.format.generated.StoredPoint;
 import dev.cullet.format.generated.StoredProvenance;
 import dev.cullet.format.generated.StoredSurface;
+import dev.cullet.format.internal.PartDecoder;
 import dev.cullet.format.internal.TriangleSetDecoder;
 import dev.cullet.testkit.Meshes;
 import java.lang.management.ManagementFactory;
@@ -216,14 +217,14 @@ class CraftedAttackTest {
             int packed = encoding == AssetEncoding.PACKED ? packed(builder, shared) : 0;
             int tree = packed == 0 ? tree(builder, shared) : 0;
             int triangles = packed == 0 ? triangles(builder, shared) : 0;
-            builder.startTable(13);
+            builder.startTable(PartDecoder.FIELDS.length);
             builder.addOffset(0, name, 0);
             for (int field = 1; field < 5; field++) {
                 builder.addStruct(field, point(builder), 0);
             }
-            builder.addOffset(6, triangles, 0);
-            builder.addOffset(7, tree, 0);
-            builder.addOffset(12, packed, 0);
+            builder.addOffset(PartDecoder.TRIANGLES, triangles, 0);
+            builder.addOffset(PartDecoder.TREE, tree, 0);
+            builder.addOffset(PartDecoder.PACKED, packed, 0);
             parts[i] = builder.endTable();
         }
         int provenance = StoredProvenance.createStoredProvenance(builder, name, name, name);

@@ -17,6 +17,7 @@ import dev.cullet.format.internal.AssetValidator;
 import dev.cullet.testkit.Meshes;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -242,10 +243,9 @@ class TriangleNumbersTest {
     @Test
     void changedBitsAreRefusedOrRead() {
         TriangleSet good = PART.triangles();
-        CornerIndices corners = good.cornerIndices();
-        IntSequence nodes = good.nodes();
-        EdgeFlags flags = good.edgeFlags();
-        assertTrue(corners != null && nodes != null && flags != null);
+        CornerIndices corners = Objects.requireNonNull(good.cornerIndices());
+        IntSequence nodes = Objects.requireNonNull(good.nodes());
+        EdgeFlags flags = Objects.requireNonNull(good.edgeFlags());
         int refused = 0;
         int accepted = 0;
         Random random = new Random(6);
