@@ -29,7 +29,7 @@ final class LoadMemoryTest {
 
     @Test
     void aFileAndAStreamTakeNoMoreHeapThanAMappedFile(@TempDir Path folder) throws IOException {
-        ByteBuffer bytes = Fixture.file(AssetEncoding.EXACT, Meshes.torusKnot(20, 400));
+        ByteBuffer bytes = Fixture.file(AssetEncoding.EXACT, Meshes.torusKnot(20, 600));
         byte[] array = new byte[bytes.remaining()];
         bytes.duplicate().get(array);
         Path file = Files.write(folder.resolve("knot.cullet"), array);

@@ -109,11 +109,11 @@ public final class DeformingMesh {
     }
 
     /**
-     * Returns the bytes of this mesh's own arrays: 12 per vertex for positions and 64 per node for boxes; for the boxes
-     * of a vertex 4 per vertex and 4 per pair of vertex and leaf; and three bit sets.
+     * Returns the bytes of this mesh's own arrays: 12 per vertex for positions, 12 per triangle for its vertices, and 64
+     * per node for boxes; for the boxes of a vertex 4 per vertex and 4 per pair of vertex and leaf; and three bit sets.
      */
     public long bytes() {
-        return 4L * (positions.length + firstLane.length + lanes.length)
+        return 4L * (positions.length + 3 * mesh.triangleCount() + firstLane.length + lanes.length)
                 + 8L * (boxes.nodes.length + moved.length + grown.length + waiting.length);
     }
 
