@@ -131,7 +131,7 @@ class PackedBakeTest {
         AssetInspection.Part part = inspection.parts().get(0);
         assertEquals(List.of("packed"), List.copyOf(part.sections().keySet()));
         assertEquals(AssetFiles.form(asset).packedBytes(0), part.sections().get("packed"));
-        assertTrue(inspection.loadedBytesPerTriangle() > 30, () -> inspection.toString());
+        assertTrue(inspection.loadedBytesPerTriangle() > 20, () -> inspection.toString());
         assertEquals((double) part.loadedBytes(), inspection.loadedBytesPerTriangle() * inspection.triangles(), 1e-6);
     }
 
