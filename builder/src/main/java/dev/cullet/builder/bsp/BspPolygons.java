@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.builder.bsp;
 
+import dev.cullet.format.packed.BspSurface;
+import dev.cullet.format.packed.Fragment;
 import java.util.List;
 
 /** The triangles of the fragments in the planes of nodes, ascending per node. Caps are left out. */
@@ -8,7 +10,7 @@ final class BspPolygons {
     final int[] first;
     final int[] triangles;
 
-    BspPolygons(LatticeMesh mesh, BspSurface surface, List<BspNode.Inner> nodes) {
+    BspPolygons(BspSurface surface, List<BspNode.Inner> nodes) {
         first = new int[nodes.size() + 1];
         for (int node = 0; node < nodes.size(); node++) {
             int count = 0;
@@ -22,7 +24,7 @@ final class BspPolygons {
             int polygon = first[node];
             for (Fragment fragment : nodes.get(node).inPlane()) {
                 if (!surface.isCap(fragment.triangle)) {
-                    triangles[polygon++] = mesh.triangles[fragment.triangle];
+                    triangles[polygon++] = surface.number(fragment.triangle);
                 }
             }
         }

@@ -2,6 +2,7 @@
 package dev.cullet.builder.bsp;
 
 import dev.cullet.format.SolidLattice;
+import dev.cullet.format.packed.BspSurface;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,7 +38,7 @@ public final class BspTreeBuilder {
     }
 
     private static @Nullable SolidLattice solidLattice(LatticeMesh mesh, BspOptions options) {
-        int[] caps = HoleCaps.of(mesh.corners);
+        int[] caps = HoleCaps.of(mesh.rounded.corners);
         return holeShare(mesh, caps) <= options.holeShare() ? mesh.lattice(true, caps) : null;
     }
 
@@ -52,11 +53,11 @@ public final class BspTreeBuilder {
     public static boolean isSolid(float[] positions, int[] indices, BspOptions options) {
         LatticeMesh mesh = LatticeMesh.of(positions, indices);
         SolidLattice lattice = solidLattice(mesh, options);
-        return lattice != null && LatticeMesh.volume(mesh.corners) + LatticeMesh.volume(lattice.caps()) > 0;
+        return lattice != null && LatticeMesh.volume(mesh.rounded.corners) + LatticeMesh.volume(lattice.caps()) > 0;
     }
 
     private static double holeShare(LatticeMesh mesh, int[] caps) {
-        double area = LatticeMesh.doubleArea(mesh.corners);
+        double area = LatticeMesh.doubleArea(mesh.rounded.corners);
         return area == 0 ? Double.POSITIVE_INFINITY : LatticeMesh.doubleArea(caps) / area;
     }
 
@@ -86,11 +87,11 @@ public final class BspTreeBuilder {
     }
 
     private static BspBuild build(LatticeMesh mesh, BspOptions options) {
-        int[] caps = HoleCaps.of(mesh.corners);
+        int[] caps = HoleCaps.of(mesh.rounded.corners);
         double holeShare = holeShare(mesh, caps);
         boolean solid = holeShare <= options.holeShare();
-        BspSurface surface = BspSurface.of(mesh, solid ? caps : new int[0]);
-        BspNode root = Partition.divide(surface.wholeFragments(), options, surface.table);
+        BspSurface surface = BspSurface.of(mesh.rounded, solid ? caps : new int[0]);
+        BspNode root = Partition.divide(surface.wholeFragments(), options, surface);
         return BspTreeWriter.write(mesh, surface, root, solid, holeShare);
     }
 }

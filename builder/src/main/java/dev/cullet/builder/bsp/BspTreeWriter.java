@@ -4,6 +4,9 @@ package dev.cullet.builder.bsp;
 import dev.cullet.format.BspNodes;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.packed.BspFrameEncoder;
+import dev.cullet.format.packed.BspSurface;
+import dev.cullet.format.packed.Fragment;
+import dev.cullet.format.packed.LatticePlane;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -57,7 +60,7 @@ final class BspTreeWriter {
 
     private BspBuild write(double holeShare) {
         int[] leaves = label();
-        BspPolygons polygons = new BspPolygons(mesh, surface, nodes);
+        BspPolygons polygons = new BspPolygons(surface, nodes);
         MixedLeaves lists = MixedLeaves.of(mixed, surface, solid);
         long[] planes = new long[4 * nodes.size()];
         for (int i = 0; i < nodes.size(); i++) {
@@ -83,9 +86,9 @@ final class BspTreeWriter {
         BspTree.Builder tree = new BspTree.Builder(mesh.lattice(solid, caps))
                 .fragmentCount(polygons.triangles.length + inMixed)
                 .mixedLeaves(lists.lists, numbered(lists.triangles), lists.samples)
-                .degenerateTriangles(mesh.degenerate);
+                .degenerateTriangles(mesh.rounded.degenerate);
         BspFrameEncoder.encode(plain, depth, mesh.positions, mesh.indices, mesh.origin, mesh.step, tree);
-        return new BspBuild(tree.build(), plain, mesh.triangleCount(), leaves[0], leaves[1], leaves[2], holeShare);
+        return new BspBuild(tree.build(), plain, mesh.rounded.count(), leaves[0], leaves[1], leaves[2], holeShare);
     }
 
     /** Labels the leaves of a solid tree. Returns the numbers of solid, empty and unclear leaves. */
@@ -109,9 +112,7 @@ final class BspTreeWriter {
     private int[] numbered(int[] triangles) {
         int[] numbers = new int[triangles.length];
         for (int i = 0; i < triangles.length; i++) {
-            numbers[i] = surface.isCap(triangles[i])
-                    ? mesh.inputCount + triangles[i] - surface.firstCap
-                    : mesh.triangles[triangles[i]];
+            numbers[i] = surface.number(triangles[i]);
         }
         return numbers;
     }

@@ -4,6 +4,10 @@ package dev.cullet.builder.bsp;
 import dev.cullet.format.BspNodes;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.SolidLattice;
+import dev.cullet.format.packed.BspSurface;
+import dev.cullet.format.packed.Fragment;
+import dev.cullet.format.packed.FragmentCutter;
+import dev.cullet.format.packed.LatticePlane;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -31,6 +35,7 @@ public final class BspVerifier {
     private final BspNodes nodes;
     private final LatticeMesh mesh;
     private final LatticePlane[] planes;
+    private final FragmentCutter cutter = new FragmentCutter();
 
     // per node, the number of its polygons found
     private final int[] found;
@@ -79,20 +84,20 @@ public final class BspVerifier {
     }
 
     private void checkLattice() {
-        if (!(mesh.displacement <= lattice.displacement())) {
-            fault("a vertex is " + mesh.displacement + " m from its lattice point, but the tree states at most "
+        if (!(mesh.rounded.displacement <= lattice.displacement())) {
+            fault("a vertex is " + mesh.rounded.displacement + " m from its lattice point, but the tree states at most "
                     + lattice.displacement() + " m");
         }
-        if (!Arrays.equals(mesh.degenerate, tree.degenerateTriangles())) {
-            fault(mesh.degenerate.length + " triangles have no area on the lattice, but the tree lists "
+        if (!Arrays.equals(mesh.rounded.degenerate, tree.degenerateTriangles())) {
+            fault(mesh.rounded.degenerate.length + " triangles have no area on the lattice, but the tree lists "
                     + tree.degenerateTriangles().length + " or others");
         }
     }
 
     private void checkTriangles() {
-        for (int i = 0; i < mesh.triangleCount(); i++) {
-            LatticePlane plane = LatticePlane.ofTriangle(mesh.corners, 9 * i);
-            drop(Fragment.whole(i, plane, mesh.corners, 9 * i), nodes.root());
+        for (int i = 0; i < mesh.rounded.count(); i++) {
+            LatticePlane plane = LatticePlane.ofTriangle(mesh.rounded.corners, 9 * i);
+            drop(Fragment.whole(i, plane, mesh.rounded.corners, 9 * i), nodes.root());
         }
         if (fragments != tree.fragmentCount()) {
             fault("the triangles fall into " + fragments + " fragments, but the tree states " + tree.fragmentCount());
@@ -112,7 +117,7 @@ public final class BspVerifier {
             int leaf = at;
             fragments++;
             if (leaf > BspTree.FIRST_MIXED || !mixedLeafNames(BspTree.FIRST_MIXED - leaf, fragment.triangle)) {
-                fault("triangle " + mesh.triangles[fragment.triangle]
+                fault("triangle " + mesh.rounded.triangles[fragment.triangle]
                         + ": a fragment of it is in a leaf that does not name it");
             }
             return;
@@ -124,9 +129,10 @@ public final class BspVerifier {
             checkPolygon(fragment.triangle, at);
             return;
         }
-        int side = fragment.side(plane);
+        int side = cutter.side(fragment, plane);
         if (side == 0) {
-            Fragment[] halves = fragment.cut(plane);
+            Fragment[] halves = new Fragment[2];
+            cutter.cut(fragment, plane, halves);
             drop(halves[0], nodes.children()[2 * at]);
             drop(halves[1], nodes.children()[2 * at + 1]);
         } else {
@@ -138,7 +144,7 @@ public final class BspVerifier {
         int first = tree.mixedLists()[2 * leaf];
         int end = first + tree.mixedLists()[2 * leaf + 1];
         for (int i = first; i < end; i++) {
-            if (tree.mixedTriangles()[i] == mesh.triangles[triangle]) {
+            if (tree.mixedTriangles()[i] == mesh.rounded.triangles[triangle]) {
                 return true;
             }
         }
@@ -146,7 +152,7 @@ public final class BspVerifier {
     }
 
     private void checkPolygon(int inMesh, int node) {
-        int triangle = mesh.triangles[inMesh];
+        int triangle = mesh.rounded.triangles[inMesh];
         for (int polygon = nodes.firstPolygon()[node]; polygon < nodes.firstPolygon()[node + 1]; polygon++) {
             if (nodes.polygonTriangles()[polygon] == triangle) {
                 return;
@@ -157,7 +163,7 @@ public final class BspVerifier {
     }
 
     private void checkLeaves() {
-        BspSurface surface = BspSurface.of(mesh, lattice.caps());
+        BspSurface surface = BspSurface.of(mesh.rounded, lattice.caps());
         Random random = new Random(1);
         int[] corners = surface.corners;
         for (int i = 0; i < SAMPLES && surface.count() > 0; i++) {

@@ -3,6 +3,7 @@ package dev.cullet.builder.bsp;
 
 import dev.cullet.format.BspTree;
 import dev.cullet.format.SolidLattice;
+import dev.cullet.format.packed.LatticeTriangles;
 import java.util.Arrays;
 
 /**
@@ -12,43 +13,21 @@ import java.util.Arrays;
  * can represent that: vertices on a binary grid, as modellers place them, do not move. Others move by at most half a
  * step per axis.
  *
- * <pre>
- * corners     9 ints per triangle that has an area on the lattice: three lattice points
- * triangles   per such triangle, its index in the input
- * degenerate  the other triangles
- * </pre>
+ * <p>{@link LatticeTriangles} has the rounded triangles.
  */
 final class LatticeMesh {
     final float[] positions;
     final int[] indices;
     final float[] origin;
     final float step;
-    final int inputCount;
-    final int[] corners;
-    final int[] triangles;
-    final int[] degenerate;
+    final LatticeTriangles rounded;
 
-    /** The largest distance between a vertex and its lattice point, in metres, rounded up. */
-    final float displacement;
-
-    private LatticeMesh(
-            float[] positions,
-            int[] indices,
-            float[] origin,
-            float step,
-            int[] corners,
-            int[] triangles,
-            int[] degenerate,
-            float moved) {
+    private LatticeMesh(float[] positions, int[] indices, float[] origin, float step) {
         this.positions = positions;
         this.indices = indices;
         this.origin = origin;
         this.step = step;
-        this.inputCount = indices.length / 3;
-        this.corners = corners;
-        this.triangles = triangles;
-        this.degenerate = degenerate;
-        this.displacement = moved;
+        this.rounded = LatticeTriangles.of(positions, indices, origin, step);
     }
 
     /**
@@ -96,51 +75,12 @@ final class LatticeMesh {
 
     /** Rounds a mesh to a given lattice, which must span it. */
     static LatticeMesh on(float[] positions, int[] indices, float[] origin, float step) {
-        int count = indices.length / 3;
-        int[] corners = new int[9 * count];
-        int[] triangles = new int[count];
-        int[] degenerate = new int[count];
-        int kept = 0;
-        int dropped = 0;
-        double farthest = 0;
-        for (int triangle = 0; triangle < count; triangle++) {
-            for (int corner = 0; corner < 3; corner++) {
-                int vertex = indices[3 * triangle + corner];
-                double distance2 = 0;
-                for (int axis = 0; axis < 3; axis++) {
-                    float coordinate = positions[3 * vertex + axis];
-                    int k = BspTree.toLattice(coordinate, origin[axis], step);
-                    corners[9 * kept + 3 * corner + axis] = k;
-                    double moved = ((double) coordinate - origin[axis]) - (double) k * step;
-                    distance2 += moved * moved;
-                }
-                farthest = Math.max(farthest, distance2);
-            }
-            if (LatticePlane.isDegenerate(corners, 9 * kept)) {
-                degenerate[dropped++] = triangle;
-            } else {
-                triangles[kept++] = triangle;
-            }
-        }
-        float displacement = farthest == 0 ? 0 : Math.nextUp((float) Math.sqrt(farthest));
-        return new LatticeMesh(
-                positions,
-                indices,
-                origin,
-                step,
-                Arrays.copyOf(corners, 9 * kept),
-                Arrays.copyOf(triangles, kept),
-                Arrays.copyOf(degenerate, dropped),
-                displacement);
-    }
-
-    int triangleCount() {
-        return triangles.length;
+        return new LatticeMesh(positions, indices, origin, step);
     }
 
     /** Returns the lattice as a part stores it. */
     SolidLattice lattice(boolean solid, int[] caps) {
-        return new SolidLattice(origin, step, displacement, solid, caps);
+        return new SolidLattice(origin, step, rounded.displacement, solid, caps);
     }
 
     /** Returns twice the area of all triangles, in squared lattice steps. */

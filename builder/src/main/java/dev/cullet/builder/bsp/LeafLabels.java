@@ -2,6 +2,8 @@
 package dev.cullet.builder.bsp;
 
 import dev.cullet.format.BspTree;
+import dev.cullet.format.packed.BspSurface;
+import dev.cullet.format.packed.Fragment;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -54,7 +56,7 @@ final class LeafLabels {
             return 0;
         }
         Fragment[] fragments = node.inPlane().clone();
-        Arrays.sort(fragments, (p, q) -> Double.compare(q.doubleArea(), p.doubleArea()));
+        Arrays.sort(fragments, (p, q) -> Double.compare(FragmentEstimates.doubleArea(q), FragmentEstimates.doubleArea(p)));
         double[] best = {Double.NaN, Double.NaN};
         double bestDoubt = Double.POSITIVE_INFINITY;
         for (int attempt = 0; attempt < 12 && bestDoubt > CLEAR; attempt++) {

@@ -3,11 +3,10 @@ package dev.cullet.builder.bsp;
 
 import dev.cullet.format.BspTree;
 import dev.cullet.format.internal.LatticeCrossing;
-import java.util.ArrayList;
+import dev.cullet.format.packed.BspSurface;
+import dev.cullet.format.packed.LeafBoxes;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
@@ -35,12 +34,16 @@ final class MixedLeaves {
             int[][] own = leaves.stream().map(MixedLeaves::own).toArray(int[][]::new);
             return new MixedLeaves(lists(own, IntStream.range(0, own.length).toArray()), joined(own), new int[0]);
         }
+        int[] cells = new int[6 * leaves.size()];
+        for (int i = 0; i < leaves.size(); i++) {
+            System.arraycopy(leaves.get(i).box(), 0, cells, 6 * i, 6);
+        }
         int coarse = 0;
         while (true) {
-            CellBoxes boxes = new CellBoxes(leaves, coarse);
-            int[][] meeting = boxes.distinct.stream()
+            LeafBoxes boxes = new LeafBoxes(cells, leaves.size(), coarse, surface.corners);
+            int[][] meeting = IntStream.range(0, boxes.count)
                     .parallel()
-                    .map(box -> meeting(box, surface))
+                    .mapToObj(box -> meeting(boxes, box))
                     .toArray(int[][]::new);
             long total = Arrays.stream(meeting).mapToLong(list -> list.length).sum();
             if (total <= MAX_PER_TRIANGLE * (long) surface.count() || coarse == 16) {
@@ -50,28 +53,10 @@ final class MixedLeaves {
         }
     }
 
-    /** The boxes of leaves, grown outward to multiples of a power of two; equal ones once. */
-    private static final class CellBoxes {
-        final List<int[]> distinct = new ArrayList<>();
-        final int[] of;
-
-        CellBoxes(List<BspNode.Mixed> leaves, int coarse) {
-            Map<List<Integer>, Integer> indices = new HashMap<>();
-            of = new int[leaves.size()];
-            for (int i = 0; i < of.length; i++) {
-                int[] box = leaves.get(i).box().clone();
-                for (int axis = 0; axis < 3; axis++) {
-                    box[axis] = box[axis] >> coarse << coarse;
-                    box[axis + 3] = -(-box[axis + 3] >> coarse << coarse);
-                }
-                Integer existing =
-                        indices.putIfAbsent(Arrays.stream(box).boxed().toList(), distinct.size());
-                of[i] = existing == null ? distinct.size() : existing;
-                if (existing == null) {
-                    distinct.add(box);
-                }
-            }
-        }
+    private static int[] meeting(LeafBoxes boxes, int box) {
+        int[] list = new int[boxes.meeting(box, new int[0], 0)];
+        boxes.meeting(box, list, 0);
+        return list;
     }
 
     private static int[] lists(int[][] members, int[] groupOf) {
@@ -91,15 +76,15 @@ final class MixedLeaves {
         return Arrays.stream(members).flatMapToInt(Arrays::stream).toArray();
     }
 
-    private static int[] samples(CellBoxes boxes, BspSurface surface) {
-        int[] windings = boxes.distinct.stream()
-                .parallel()
-                .mapToInt(box -> winding(surface, middle(box)))
-                .toArray();
+    private static int[] samples(LeafBoxes boxes, BspSurface surface) {
+        int[] distinct = new int[4 * boxes.count];
+        IntStream.range(0, boxes.count).parallel().forEach(box -> {
+            boxes.middle(box, distinct, 4 * box);
+            distinct[4 * box + 3] = winding(surface, Arrays.copyOfRange(distinct, 4 * box, 4 * box + 3));
+        });
         int[] samples = new int[4 * boxes.of.length];
         for (int i = 0; i < boxes.of.length; i++) {
-            System.arraycopy(middle(boxes.distinct.get(boxes.of[i])), 0, samples, 4 * i, 3);
-            samples[4 * i + 3] = windings[boxes.of[i]];
+            System.arraycopy(distinct, 4 * boxes.of[i], samples, 4 * i, 4);
         }
         return samples;
     }
@@ -110,28 +95,6 @@ final class MixedLeaves {
                 .sorted()
                 .distinct()
                 .toArray();
-    }
-
-    private static int[] meeting(int[] box, BspSurface surface) {
-        return IntStream.range(0, surface.count())
-                .filter(t -> meets(surface.corners, 9 * t, box))
-                .toArray();
-    }
-
-    private static boolean meets(int[] p, int o, int[] box) {
-        for (int axis = 0; axis < 3; axis++) {
-            int at = o + axis;
-            if (Math.max(p[at], Math.max(p[at + 3], p[at + 6])) < box[axis]
-                    || Math.min(p[at], Math.min(p[at + 3], p[at + 6])) > box[axis + 3]) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private static int[] middle(int[] box) {
-        int half = BspTree.SUBSTEPS / 2;
-        return new int[] {(box[0] + box[3]) * half, (box[1] + box[4]) * half, (box[2] + box[5]) * half};
     }
 
     /**

@@ -2,6 +2,10 @@
 package dev.cullet.builder.bsp;
 
 import dev.cullet.format.BspTree;
+import dev.cullet.format.packed.CellDivision;
+import dev.cullet.format.packed.Fragment;
+import dev.cullet.format.packed.LatticePlane;
+import dev.cullet.format.packed.BspSurface;
 import java.util.Arrays;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.RecursiveTask;
@@ -23,7 +27,7 @@ final class Partition extends RecursiveTask<BspNode> {
     private final int depth;
     private final long allowance;
     private final transient BspOptions options;
-    private final transient PlaneTable table;
+    private final transient BspSurface surface;
 
     /**
      * Creates the task of a cell.
@@ -32,29 +36,29 @@ final class Partition extends RecursiveTask<BspNode> {
      * @param depth number of ancestors
      * @param allowance maximum number of cuts
      */
-    Partition(Fragment[] fragments, int[] box, int depth, long allowance, BspOptions options, PlaneTable table) {
+    Partition(Fragment[] fragments, int[] box, int depth, long allowance, BspOptions options, BspSurface surface) {
         this.fragments = fragments;
         this.box = box;
         this.depth = depth;
         this.allowance = allowance;
         this.options = options;
-        this.table = table;
+        this.surface = surface;
     }
 
     /** Divides the cell of everything, then, with the cuts left over, the cells that exhausted their share. */
-    static BspNode divide(Fragment[] whole, BspOptions options, PlaneTable table) {
+    static BspNode divide(Fragment[] whole, BspOptions options, BspSurface surface) {
         int[] box = {0, 0, 0, BspTree.LATTICE_MAX, BspTree.LATTICE_MAX, BspTree.LATTICE_MAX};
         long allowance = (long) ((options.growth() - 1) * whole.length);
-        BspNode root = ForkJoinPool.commonPool().invoke(new Partition(whole, box, 0, allowance, options, table));
+        BspNode root = ForkJoinPool.commonPool().invoke(new Partition(whole, box, 0, allowance, options, surface));
         long[] left = {allowance + whole.length - fragmentCount(root)};
-        return again(root, left, options, table);
+        return again(root, left, options, surface);
     }
 
     /** Divides cells again, in preorder, so that the shares are independent of threads. */
-    private static BspNode again(BspNode node, long[] left, BspOptions options, PlaneTable table) {
+    private static BspNode again(BspNode node, long[] left, BspOptions options, BspSurface surface) {
         if (node instanceof BspNode.Inner inner) {
-            BspNode front = again(inner.front(), left, options, table);
-            BspNode back = again(inner.back(), left, options, table);
+            BspNode front = again(inner.front(), left, options, surface);
+            BspNode back = again(inner.back(), left, options, surface);
             boolean same = front == inner.front() && back == inner.back();
             return same ? inner : new BspNode.Inner(inner.plane(), inner.inPlane(), front, back);
         }
@@ -63,7 +67,7 @@ final class Partition extends RecursiveTask<BspNode> {
         }
         long allowance = Math.min(left[0], AGAIN * cell.fragments().length);
         BspNode divided =
-                new Partition(cell.fragments(), cell.box(), cell.depth(), allowance, options, table).compute();
+                new Partition(cell.fragments(), cell.box(), cell.depth(), allowance, options, surface).compute();
         left[0] -= fragmentCount(divided) - cell.fragments().length;
         return divided;
     }
@@ -83,37 +87,27 @@ final class Partition extends RecursiveTask<BspNode> {
         if (depth == BspTree.MAX_DEPTH) {
             return new BspNode.Mixed(fragments, box, depth);
         }
-        LatticePlane plane = PlaneChooser.choose(fragments, depth, options, table);
-        Sides sides = Sides.of(fragments, plane);
-        if (sides.isUseless()) { // the choice is based on estimates
+        LatticePlane plane = PlaneChooser.choose(fragments, depth, options, surface);
+        CellDivision division = new CellDivision(fragments.length);
+        division.classify(fragments, 0, fragments.length, plane);
+        if (division.isUseless()) { // the choice is based on estimates
             plane = fragments[fragments.length / 2].plane;
-            sides = Sides.of(fragments, plane);
+            division.classify(fragments, 0, fragments.length, plane);
         }
-        if (sides.cuts > allowance) {
+        int cuts = division.cuts();
+        if (cuts > allowance) {
             return new BspNode.Mixed(fragments, box, depth);
         }
-        Fragment[] before = new Fragment[sides.front + sides.cuts];
-        Fragment[] within = new Fragment[sides.inPlane];
-        Fragment[] behind = new Fragment[sides.back + sides.cuts];
-        int f = 0;
-        int w = 0;
-        int b = 0;
-        for (int i = 0; i < fragments.length; i++) {
-            switch (sides.of[i]) {
-                case Sides.IN_PLANE -> within[w++] = fragments[i];
-                case 1 -> before[f++] = fragments[i];
-                case -1 -> behind[b++] = fragments[i];
-                default -> {
-                    Fragment[] halves = fragments[i].cut(plane);
-                    before[f++] = halves[0];
-                    behind[b++] = halves[1];
-                }
-            }
-        }
-        long rest = allowance - sides.cuts;
+        int f = division.front();
+        int b = division.back();
+        Fragment[] before = new Fragment[f];
+        Fragment[] within = new Fragment[division.inPlane()];
+        Fragment[] behind = new Fragment[b];
+        division.divide(fragments, 0, fragments.length, plane, before, within, 0, behind, 0);
+        long rest = allowance - cuts;
         long share = f + b == 0 ? 0 : (long) ((double) rest * f / (f + b));
-        Partition first = new Partition(before, half(plane, true), depth + 1, share, options, table);
-        Partition second = new Partition(behind, half(plane, false), depth + 1, rest - share, options, table);
+        Partition first = new Partition(before, half(plane, true), depth + 1, share, options, surface);
+        Partition second = new Partition(behind, half(plane, false), depth + 1, rest - share, options, surface);
         if (f + b >= FORK) {
             invokeAll(first, second);
         } else {
@@ -123,7 +117,7 @@ final class Partition extends RecursiveTask<BspNode> {
         BspNode front = first.join();
         BspNode back = second.join();
         boolean stuck = front instanceof BspNode.Mixed && back instanceof BspNode.Mixed;
-        if (stuck && w == 0 && 2 * sides.cuts > fragments.length) {
+        if (stuck && within.length == 0 && 2 * cuts > fragments.length) {
             // one list is smaller than two lists of nearly all fragments
             return new BspNode.Mixed(fragments, box, depth);
         }
@@ -132,52 +126,12 @@ final class Partition extends RecursiveTask<BspNode> {
 
     /** Returns the box of a half: smaller where the plane is across an axis. */
     private int[] half(LatticePlane plane, boolean front) {
-        int axis = plane.a == 1 && plane.b == 0 && plane.c == 0
-                ? 0
-                : plane.a == 0 && plane.b == 1 && plane.c == 0 ? 1 : plane.a == 0 && plane.b == 0 ? 2 : -1;
+        int axis = plane.axis();
         if (axis < 0) {
             return box;
         }
         int[] half = Arrays.copyOf(box, 6);
         half[front ? axis : axis + 3] = (int) -plane.d;
         return half;
-    }
-
-    /** The exact side of each fragment. */
-    private static final class Sides {
-        static final byte IN_PLANE = 2;
-
-        // per fragment: 1 in front, -1 behind, 0 crossing
-        final byte[] of;
-        int front;
-        int back;
-        int cuts;
-        int inPlane;
-
-        private Sides(int count) {
-            of = new byte[count];
-        }
-
-        static Sides of(Fragment[] fragments, LatticePlane plane) {
-            Sides sides = new Sides(fragments.length);
-            for (int i = 0; i < fragments.length; i++) {
-                if (fragments[i].plane == plane) {
-                    sides.of[i] = IN_PLANE;
-                    sides.inPlane++;
-                } else {
-                    int side = fragments[i].side(plane);
-                    sides.of[i] = (byte) side;
-                    sides.front += side > 0 ? 1 : 0;
-                    sides.back += side < 0 ? 1 : 0;
-                    sides.cuts += side == 0 ? 1 : 0;
-                }
-            }
-            return sides;
-        }
-
-        /** Returns whether the plane contains no fragment and has all fragments on one side. */
-        boolean isUseless() {
-            return inPlane == 0 && cuts == 0 && (front == 0 || back == 0);
-        }
     }
 }

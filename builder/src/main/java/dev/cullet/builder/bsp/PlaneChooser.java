@@ -2,6 +2,9 @@
 package dev.cullet.builder.bsp;
 
 import dev.cullet.format.BspTree;
+import dev.cullet.format.packed.Fragment;
+import dev.cullet.format.packed.LatticePlane;
+import dev.cullet.format.packed.BspSurface;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * fragment that it cuts, and one per fragment of difference between the sides; the difference weighs more when many
  * fragments and few levels are left, since convex surfaces would make chains of their planes.
  *
- * <p>Sides are estimated with {@link Fragment#sideNearly}: the choice affects size, never correctness. O(k m) for k
+ * <p>Sides are estimated with {@link FragmentEstimates}: the choice affects size, never correctness. O(k m) for k
  * planes and m fragments.
  *
  * <p>Source: auto-partition with sampled planes after Fuchs, Kedem and Naylor 1980; axis planes after Nehring-Wirxel et
@@ -47,19 +50,19 @@ final class PlaneChooser {
     private static final double NEAR = 0x1p-30;
 
     private final BspOptions options;
-    private final PlaneTable table;
+    private final BspSurface surface;
 
     private @Nullable LatticePlane best;
     private double bestCost;
 
-    private PlaneChooser(BspOptions options, PlaneTable table) {
+    private PlaneChooser(BspOptions options, BspSurface surface) {
         this.options = options;
-        this.table = table;
+        this.surface = surface;
     }
 
     /** Returns a plane that contains a fragment or, by estimate, has fragments on both sides. */
-    static LatticePlane choose(Fragment[] fragments, int depth, BspOptions options, PlaneTable table) {
-        PlaneChooser chooser = new PlaneChooser(options, table);
+    static LatticePlane choose(Fragment[] fragments, int depth, BspOptions options, BspSurface surface) {
+        PlaneChooser chooser = new PlaneChooser(options, surface);
         chooser.bestCost = Double.POSITIVE_INFINITY;
         double balance = balance(fragments.length, depth);
         chooser.consider(fragments[0].plane, fragments, balance); // costs 0 if all lie in one plane
@@ -105,7 +108,7 @@ final class PlaneChooser {
         int count = Math.min(EDGES, fragments.length);
         for (int i = 0; i < count; i++) {
             Fragment fragment = fragments[(int) ((2L * i + 1) * fragments.length / (2L * count))];
-            consider(table.find(fragment.edge(i % fragment.size()).canonical()), fragments, balance);
+            consider(surface.find(fragment.edge(i % fragment.size()).canonical()), fragments, balance);
         }
     }
 
@@ -122,7 +125,7 @@ final class PlaneChooser {
             boolean before = false;
             boolean behind = false;
             for (int i = fragment.size() - 1; i >= 0 && !(before && behind); i--) {
-                int side = fragment.sideNearly(i, plane);
+                int side = FragmentEstimates.side(fragment, i, plane);
                 before |= side > 0;
                 behind |= side < 0;
             }
@@ -150,8 +153,8 @@ final class PlaneChooser {
         double[] upper = new double[count];
         for (int axis = 0; axis < 3; axis++) {
             for (int i = 0; i < count; i++) {
-                lower[i] = fragments[i * stride].end(axis, false) + NEAR;
-                upper[i] = fragments[i * stride].end(axis, true) - NEAR;
+                lower[i] = FragmentEstimates.end(fragments[i * stride], axis, false) + NEAR;
+                upper[i] = FragmentEstimates.end(fragments[i * stride], axis, true) - NEAR;
             }
             Arrays.sort(lower);
             Arrays.sort(upper);
@@ -170,7 +173,7 @@ final class PlaneChooser {
                 if (front > 0 && back > 0) {
                     double cost = stride * (CUT * cuts + balance * Math.abs(front - back));
                     if (cost < bestCost) {
-                        offer(table.find(LatticePlane.acrossAxis(axis, (int) position)), cost);
+                        offer(surface.find(LatticePlane.acrossAxis(axis, (int) position)), cost);
                     }
                 }
             }

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.format.packed.ExactVertex;
+import dev.cullet.format.packed.LatticePlane;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,7 +23,7 @@ class ExactVertexTest {
             LatticePlane p = plane(random, lattice);
             LatticePlane q = plane(random, lattice);
             LatticePlane r = plane(random, lattice);
-            ExactVertex meet = new ExactVertex(p, q, r);
+            ExactVertex meet = meet(p, q, r);
             Rational w = determinant(p.a, p.b, p.c, q.a, q.b, q.c, r.a, r.b, r.c);
             assertEquals(w.sign() != 0, meet.isPoint());
             if (w.sign() == 0) {
@@ -56,16 +58,22 @@ class ExactVertexTest {
         LatticePlane p = LatticePlane.ofTriangle(new int[] {m, m, 0, m, 0, m, 0, m, m}, 0);
         LatticePlane q = LatticePlane.ofTriangle(new int[] {0, 0, 1, m, m - 1, m, 0, m, m - 2}, 0);
         LatticePlane r = LatticePlane.ofTriangle(new int[] {0, m, 2, m - 3, 1, m, m, m, 0}, 0);
-        ExactVertex meet = new ExactVertex(p, q, r);
+        ExactVertex meet = meet(p, q, r);
         assertTrue(meet.isPoint());
         assertEquals(0, meet.side(p));
         assertEquals(0, meet.side(q));
         assertEquals(0, meet.side(r));
     }
 
+    private static ExactVertex meet(LatticePlane p, LatticePlane q, LatticePlane r) {
+        ExactVertex vertex = new ExactVertex();
+        vertex.set(p, q, r);
+        return vertex;
+    }
+
     @Test
     void parallelPlanesHaveNoCommonPoint() {
-        assertFalse(new ExactVertex(
+        assertFalse(meet(
                         LatticePlane.acrossAxis(0, 1), LatticePlane.acrossAxis(0, 2), LatticePlane.acrossAxis(1, 5))
                 .isPoint());
     }

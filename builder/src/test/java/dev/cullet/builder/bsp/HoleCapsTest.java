@@ -4,6 +4,7 @@ package dev.cullet.builder.bsp;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.format.packed.LatticePlane;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
@@ -18,9 +19,9 @@ class HoleCapsTest {
     @MethodSource("dev.cullet.testkit.HardMeshes#all")
     void windingNumberOfCappedMeshIsWholeEverywhere(MeshArrays mesh) {
         LatticeMesh lattice = LatticeMesh.of(mesh.positions(), mesh.indices());
-        int[] caps = HoleCaps.of(lattice.corners);
-        int[] all = Arrays.copyOf(lattice.corners, lattice.corners.length + caps.length);
-        System.arraycopy(caps, 0, all, lattice.corners.length, caps.length);
+        int[] caps = HoleCaps.of(lattice.rounded.corners);
+        int[] all = Arrays.copyOf(lattice.rounded.corners, lattice.rounded.corners.length + caps.length);
+        System.arraycopy(caps, 0, all, lattice.rounded.corners.length, caps.length);
         Random random = new Random(3);
         for (int i = 0; i < 100; i++) {
             double winding =
@@ -34,14 +35,14 @@ class HoleCapsTest {
         for (MeshArrays mesh : new MeshArrays[] {
             Meshes.box(0, 0, 0, 1, 2, 3), HardMeshes.icosphere(2), HardMeshes.crossingBoxes(), HardMeshes.twoShells(6)
         }) {
-            assertEquals(0, HoleCaps.of(LatticeMesh.of(mesh.positions(), mesh.indices()).corners).length, mesh.name());
+            assertEquals(0, HoleCaps.of(LatticeMesh.of(mesh.positions(), mesh.indices()).rounded.corners).length, mesh.name());
         }
     }
 
     @Test
     void oneMissingTriangleIsPutBack() {
         MeshArrays whole = HardMeshes.icosphere(2);
-        int[] missing = LatticeMesh.of(whole.positions(), whole.indices()).corners;
+        int[] missing = LatticeMesh.of(whole.positions(), whole.indices()).rounded.corners;
         int[] rest = Arrays.copyOfRange(missing, 9, missing.length);
         int[] caps = HoleCaps.of(rest);
         assertEquals(9, caps.length);
@@ -53,7 +54,7 @@ class HoleCapsTest {
     @Test
     void boxWithoutLidIsCappedByItsLid() {
         MeshArrays box = Meshes.box(0, 0, 0, 1, 1, 1);
-        int[] corners = LatticeMesh.of(box.positions(), box.indices()).corners;
+        int[] corners = LatticeMesh.of(box.positions(), box.indices()).rounded.corners;
         int[] open = Arrays.copyOfRange(corners, 18, corners.length);
         assertEquals(LatticeMesh.doubleArea(corners) / 6, LatticeMesh.doubleArea(HoleCaps.of(open)), 1e-3);
     }
@@ -67,7 +68,7 @@ class HoleCapsTest {
             System.arraycopy(box.positions(), 3 * box.indices()[i], loose, 3 * i, 3);
             indices[i] = i;
         }
-        assertEquals(0, HoleCaps.of(LatticeMesh.of(loose, indices).corners).length);
+        assertEquals(0, HoleCaps.of(LatticeMesh.of(loose, indices).rounded.corners).length);
     }
 
     private static double winding(int[] corners, double x, double y, double z) {

@@ -20,22 +20,22 @@ class LatticeMeshTest {
     void everyVertexIsWithinTheStatedDistanceAndInsideTheLattice(double size, double away) {
         MeshArrays mesh = Meshes.noiseSphere(12, 0.2, 3).scaledAndMoved(size, away, -away, away / 3);
         LatticeMesh lattice = LatticeMesh.of(mesh.positions(), mesh.indices());
-        assertTrue(lattice.displacement <= lattice.step * 0.8661, "half a step per axis");
-        for (int i = 0; i < lattice.triangleCount(); i++) {
+        assertTrue(lattice.rounded.displacement <= lattice.step * 0.8661, "half a step per axis");
+        for (int i = 0; i < lattice.rounded.count(); i++) {
             for (int corner = 0; corner < 3; corner++) {
                 double distance2 = 0;
                 for (int axis = 0; axis < 3; axis++) {
-                    int k = lattice.corners[9 * i + 3 * corner + axis];
+                    int k = lattice.rounded.corners[9 * i + 3 * corner + axis];
                     assertTrue(k >= 0 && k <= BspTree.LATTICE_MAX, "coordinate " + k);
                     double moved = lattice.origin[axis]
                             + (double) k * lattice.step
-                            - mesh.at(lattice.triangles[i], corner, axis);
+                            - mesh.at(lattice.rounded.triangles[i], corner, axis);
                     distance2 += moved * moved;
                 }
-                assertTrue(Math.sqrt(distance2) <= lattice.displacement);
+                assertTrue(Math.sqrt(distance2) <= lattice.rounded.displacement);
             }
         }
-        assertEquals(mesh.triangleCount(), lattice.triangleCount() + lattice.degenerate.length);
+        assertEquals(mesh.triangleCount(), lattice.rounded.count() + lattice.rounded.degenerate.length);
     }
 
     @Test
@@ -49,7 +49,7 @@ class LatticeMeshTest {
     @Test
     void modelsOnABinaryGridDoNotMove() {
         MeshArrays box = Meshes.box(-3.25f, 0.5f, 7.125f, 4, 2, 9.75f);
-        assertEquals(0, LatticeMesh.of(box.positions(), box.indices()).displacement);
+        assertEquals(0, LatticeMesh.of(box.positions(), box.indices()).rounded.displacement);
     }
 
     @Test
@@ -57,8 +57,8 @@ class LatticeMeshTest {
         MeshArrays small = Meshes.box(0, 0, 0, 1e-7f, 1e-7f, 1e-7f);
         MeshArrays mesh = Meshes.box(0, 0, 0, 1, 1, 1).and(small, "speck");
         LatticeMesh lattice = LatticeMesh.of(mesh.positions(), mesh.indices());
-        assertArrayEquals(new int[] {12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23}, lattice.degenerate);
-        assertEquals(12, lattice.triangleCount());
+        assertArrayEquals(new int[] {12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23}, lattice.rounded.degenerate);
+        assertEquals(12, lattice.rounded.count());
     }
 
     @Test
@@ -72,12 +72,13 @@ class LatticeMeshTest {
 
     @Test
     void emptyMeshHasALattice() {
-        assertEquals(0, LatticeMesh.of(new float[0], new int[0]).triangleCount());
+        assertEquals(0, LatticeMesh.of(new float[0], new int[0]).rounded.count());
         assertEquals(
                 40,
                 LatticeMesh.of(
                                 HardMeshes.sameTriangle(40).positions(),
                                 HardMeshes.sameTriangle(40).indices())
-                        .triangleCount());
+                        .rounded
+                        .count());
     }
 }

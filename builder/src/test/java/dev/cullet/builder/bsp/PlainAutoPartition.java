@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.builder.bsp;
 
+import dev.cullet.format.packed.BspSurface;
+import dev.cullet.format.packed.Fragment;
+import dev.cullet.format.packed.FragmentCutter;
+import dev.cullet.format.packed.LatticePlane;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -20,8 +24,9 @@ record PlainAutoPartition(long fragments, int depth) {
     private record Cell(List<Fragment> fragments, int depth) {}
 
     static PlainAutoPartition of(float[] positions, int[] indices) {
-        BspSurface surface = BspSurface.of(LatticeMesh.of(positions, indices), new int[0]);
+        BspSurface surface = BspSurface.of(LatticeMesh.of(positions, indices).rounded, new int[0]);
         Random random = new Random(1);
+        FragmentCutter cutter = new FragmentCutter();
         Deque<Cell> cells = new ArrayDeque<>();
         cells.push(new Cell(List.of(surface.wholeFragments()), 1));
         long fragments = 0;
@@ -29,7 +34,7 @@ record PlainAutoPartition(long fragments, int depth) {
         while (!cells.isEmpty()) {
             Cell cell = cells.pop();
             deepest = Math.max(deepest, cell.depth);
-            LatticePlane plane = choose(cell.fragments, random);
+            LatticePlane plane = choose(cell.fragments, random, cutter);
             List<Fragment> front = new ArrayList<>();
             List<Fragment> back = new ArrayList<>();
             for (Fragment fragment : cell.fragments) {
@@ -37,8 +42,11 @@ record PlainAutoPartition(long fragments, int depth) {
                     fragments++;
                     continue;
                 }
-                int side = fragment.side(plane);
-                Fragment[] halves = side == 0 ? fragment.cut(plane) : new Fragment[] {fragment, fragment};
+                int side = cutter.side(fragment, plane);
+                Fragment[] halves = {fragment, fragment};
+                if (side == 0) {
+                    cutter.cut(fragment, plane, halves);
+                }
                 if (side >= 0) {
                     front.add(halves[0]);
                 }
@@ -55,7 +63,7 @@ record PlainAutoPartition(long fragments, int depth) {
         return new PlainAutoPartition(fragments, deepest);
     }
 
-    private static LatticePlane choose(List<Fragment> fragments, Random random) {
+    private static LatticePlane choose(List<Fragment> fragments, Random random, FragmentCutter cutter) {
         LatticePlane best = fragments.get(0).plane;
         long bestCost = Long.MAX_VALUE;
         for (int i = 0; i < Math.min(PLANES, fragments.size()); i++) {
@@ -63,7 +71,7 @@ record PlainAutoPartition(long fragments, int depth) {
             long cuts = 0;
             long balance = 0;
             for (Fragment fragment : fragments) {
-                int side = fragment.plane == plane ? 2 : fragment.side(plane);
+                int side = fragment.plane == plane ? 2 : cutter.side(fragment, plane);
                 cuts += side == 0 ? 1 : 0;
                 balance += side == 2 ? 0 : side;
             }

@@ -7,8 +7,6 @@ import dev.cullet.format.internal.BspFrames;
 import dev.cullet.format.internal.BspPlane;
 import dev.cullet.format.internal.LatticeCorners;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 
 /**
  * Encodes the nodes of a BSP tree in the form in which it is stored and queried: top nodes, and frames of at most 127
@@ -29,13 +27,20 @@ public final class BspFrameEncoder {
     private final int[] sides;
     private final int[] lastMixed;
 
-    private final Map<String, Integer> planeNumbers = new HashMap<>();
-    private long[] planes = new long[16];
-    private int[] top = new int[48];
+    // an open hash table of the planes: the number of a plane and 1, or 0
+    private int[] planeSlots;
+    private long[] planes;
+    private int planeCount;
+    private int[] top = {};
     private int topCount;
-    private int[] topPolygons = new int[16];
+    private int[] topPolygons = {};
     private int topPolygonCount;
-    private final WordList words = new WordList();
+    private long[] words;
+    private int wordCount;
+
+    // whether the arrays have their final length: what is beyond it is counted, not stored
+    private final boolean isFixed;
+    private boolean overflows;
 
     // of the frame that is encoded
     private final int[] centre = new int[3];
@@ -48,7 +53,11 @@ public final class BspFrameEncoder {
     private final long[] frame = new long[BspFrames.MAX_NODES];
     private int frameCount;
 
-    private BspFrameEncoder(BspNodes nodes, LatticeCorners corners) {
+    private BspFrameEncoder(BspNodes nodes, LatticeCorners corners, int planes, int words, boolean isFixed) {
+        this.isFixed = isFixed;
+        this.planes = new long[4 * planes];
+        this.planeSlots = new int[Integer.highestOneBit(Math.max(1, planes)) << 2];
+        this.words = new long[words];
         this.nodes = nodes;
         this.corners = corners;
         int count = nodes.nodeCount();
@@ -78,21 +87,48 @@ public final class BspFrameEncoder {
             float[] origin,
             float step,
             BspTree.Builder tree) {
-        BspFrameEncoder encoder = new BspFrameEncoder(nodes, new LatticeCorners(positions, indices, origin, step));
+        LatticeCorners corners = new LatticeCorners(positions, indices, origin, step);
+        BspFrameEncoder encoder = new BspFrameEncoder(nodes, corners, 4, 64, false);
         encoder.measure();
-        int last = BspTree.LATTICE_MAX;
-        if (nodes.root() >= 0) {
-            encoder.countTop(0);
-            encoder.top = new int[3 * encoder.topCount];
-            encoder.topCount = 0;
-            encoder.encode(nodes.root(), new int[] {0, 0, 0, last, last, last});
-        }
+        encoder.encode();
         tree.nodes(
                 depth,
-                encoder.top.length == 3 * encoder.topCount ? encoder.top : new int[0],
-                Arrays.copyOf(encoder.topPolygons, encoder.topPolygonCount),
-                Arrays.copyOf(encoder.planes, 4 * encoder.planeNumbers.size()),
-                encoder.words.toArray());
+                encoder.top,
+                encoder.topPolygons,
+                Arrays.copyOf(encoder.planes, 4 * encoder.planeCount),
+                Arrays.copyOf(encoder.words, encoder.wordCount));
+    }
+
+    /**
+     * Encodes a tree whose stored form has known lengths.
+     *
+     * @param counts the lengths
+     * @return whether the lengths are right; if not, the tree has no nodes
+     */
+    static boolean encode(BspNodes nodes, int depth, LatticeCorners corners, BspTree.Builder tree, BspCounts counts) {
+        int planes = counts.get(BspCounts.PLANES);
+        int words = counts.get(BspCounts.WORDS);
+        BspFrameEncoder encoder = new BspFrameEncoder(nodes, corners, planes, words, true);
+        encoder.measure();
+        if (encoder.topCount != counts.get(BspCounts.TOP_NODES)
+                || encoder.topPolygonCount != counts.get(BspCounts.TOP_POLYGONS)) {
+            return false;
+        }
+        encoder.encode();
+        if (encoder.overflows || encoder.planeCount != planes || encoder.wordCount != words) {
+            return false;
+        }
+        tree.nodes(depth, encoder.top, encoder.topPolygons, encoder.planes, encoder.words);
+        return true;
+    }
+
+    private void encode() {
+        top = new int[3 * topCount];
+        topPolygons = new int[2 * topPolygonCount];
+        topCount = 0;
+        topPolygonCount = 0;
+        int last = BspTree.LATTICE_MAX;
+        encode(nodes.root(), new int[] {0, 0, 0, last, last, last});
     }
 
     private void measure() {
@@ -122,6 +158,7 @@ public final class BspFrameEncoder {
                 }
             }
         }
+        countTop(nodes.root());
     }
 
     private boolean isFrame(int node) {
@@ -134,6 +171,7 @@ public final class BspFrameEncoder {
     private void countTop(int node) {
         if (node >= 0 && !isFrame(node)) {
             topCount++;
+            topPolygonCount += nodes.firstPolygon()[node + 1] - nodes.firstPolygon()[node];
             countTop(nodes.children()[2 * node]);
             countTop(nodes.children()[2 * node + 1]);
         }
@@ -153,11 +191,8 @@ public final class BspFrameEncoder {
         }
         int at = topCount++;
         for (int i = nodes.firstPolygon()[node]; i < nodes.firstPolygon()[node + 1]; i++) {
-            if (topPolygonCount == topPolygons.length) {
-                topPolygons = Arrays.copyOf(topPolygons, 2 * topPolygonCount);
-            }
-            topPolygons[topPolygonCount++] = at;
-            topPolygons[topPolygonCount++] = nodes.polygonTriangles()[i];
+            topPolygons[2 * topPolygonCount] = at;
+            topPolygons[2 * topPolygonCount++ + 1] = nodes.polygonTriangles()[i];
         }
         int axis = axis(node);
         int[] front = box.clone();
@@ -185,21 +220,31 @@ public final class BspFrameEncoder {
         return across && k >= 0 && k <= BspTree.LATTICE_MAX ? axis : -1;
     }
 
+    /** Returns the number of the plane of a node in the table, to which it is added. */
     private int tablePlane(int node) {
         long[] p = nodes.planes();
         int at = 4 * node;
-        String key = p[at] + " " + p[at + 1] + " " + p[at + 2] + " " + p[at + 3];
-        Integer known = planeNumbers.get(key);
-        if (known != null) {
-            return known;
+        int slot = slot(p, at);
+        for (; planeSlots[slot] != 0; slot = (slot + 1) & (planeSlots.length - 1)) {
+            int known = 4 * (planeSlots[slot] - 1);
+            if (planes[known] == p[at]
+                    && planes[known + 1] == p[at + 1]
+                    && planes[known + 2] == p[at + 2]
+                    && planes[known + 3] == p[at + 3]) {
+                return planeSlots[slot] - 1;
+            }
         }
-        int number = planeNumbers.size();
-        planeNumbers.put(key, number);
-        if (4 * number == planes.length) {
-            planes = Arrays.copyOf(planes, 8 * number);
+        if (4 * planeCount == planes.length) {
+            if (isFixed) {
+                overflows = true;
+                return 0;
+            }
+            growPlanes();
+            return tablePlane(node);
         }
-        System.arraycopy(p, at, planes, 4 * number, 4);
-        return number;
+        System.arraycopy(p, at, planes, 4 * planeCount, 4);
+        planeSlots[slot] = ++planeCount;
+        return planeCount - 1;
     }
 
     /** Encodes a frame and returns its first word. */
@@ -219,21 +264,21 @@ public final class BspFrameEncoder {
         frameCount = 0;
         encodeNode(root);
         Arrays.sort(side, 0, sideCount);
-        int at = words.size();
-        words.add(centre[0] | (long) centre[1] << 16 | (long) centre[2] << 32 | (long) shift << 48);
-        words.add((base & 0xFFFFFFFFL) | (long) frameCount << 32 | (long) listLength << 40 | (long) sideCount << 48);
+        int at = wordCount;
+        add(centre[0] | (long) centre[1] << 16 | (long) centre[2] << 32 | (long) shift << 48);
+        add((base & 0xFFFFFFFFL) | (long) frameCount << 32 | (long) listLength << 40 | (long) sideCount << 48);
         for (int i = 0; i < frameCount; i++) {
-            words.add(frame[i]);
+            add(frame[i]);
         }
         for (int i = 0; i < listLength; i += 4) {
             long word = 0;
             for (int k = i; k < Math.min(i + 4, listLength); k++) {
                 word |= (long) list[k] << ((k - i) << 4);
             }
-            words.add(word);
+            add(word);
         }
         for (int i = 0; i < sideCount; i += 2) {
-            words.add(side[i] | (i + 1 < sideCount ? (long) side[i + 1] << 32 : 0));
+            add(side[i] | (i + 1 < sideCount ? (long) side[i + 1] << 32 : 0));
         }
         return at;
     }
@@ -345,24 +390,33 @@ public final class BspFrameEncoder {
         return (offset & 0x1FFF) << 32 | (long) axis << 30 | (n1 & 0x1FFF) << 17 | (n2 & 0x1FFF) << 4;
     }
 
-    /** A growing array of longs. */
-    private static final class WordList {
-        private long[] words = new long[64];
-        private int size;
-
-        int size() {
-            return size;
-        }
-
-        void add(long word) {
-            if (size == words.length) {
-                words = Arrays.copyOf(words, 2 * size);
+    private void growPlanes() {
+        planes = Arrays.copyOf(planes, 2 * planes.length);
+        int[] old = planeSlots;
+        planeSlots = new int[2 * old.length];
+        for (int number : old) {
+            if (number > 0) {
+                int slot = slot(planes, 4 * (number - 1));
+                while (planeSlots[slot] != 0) {
+                    slot = (slot + 1) & (planeSlots.length - 1);
+                }
+                planeSlots[slot] = number;
             }
-            words[size++] = word;
         }
+    }
 
-        long[] toArray() {
-            return Arrays.copyOf(words, size);
+    private int slot(long[] p, int at) {
+        long hash = ((p[at] * 31 + p[at + 1]) * 31 + p[at + 2]) * 31 + p[at + 3];
+        return (int) (hash * 0x9E3779B97F4A7C15L >>> 33) & (planeSlots.length - 1);
+    }
+
+    private void add(long word) {
+        if (wordCount == words.length && !isFixed) {
+            words = Arrays.copyOf(words, 2 * wordCount);
         }
+        if (wordCount < words.length) {
+            words[wordCount] = word;
+        }
+        wordCount++;
     }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.builder.bsp;
+package dev.cullet.format.packed;
 
 /**
  * The intersection point of three planes, exactly: four whole numbers x y z w of up to 121 bits, for the point (x/w,
- * y/w, z/w). Vertices that cuts create are represented so, and never rounded.
+ * y/w, z/w). Vertices that cuts create are represented so, and never rounded. Scratch memory of one thread.
  *
  * <p>By Cramer's rule each of the four is a determinant of three rows: normals of 34 bits with sign, and at most one
  * column of offsets of 52 bits; six products of 33 + 33 + 51 bits, below 2^120, stored in two longs. The side of a
@@ -11,7 +11,7 @@ package dev.cullet.builder.bsp;
  *
  * <p>Source: plane-based polygons after Bernstein and Fussell 2009, "Fast, exact, linear Booleans".
  */
-final class ExactVertex {
+public final class ExactVertex {
     private long xHigh;
     private long xLow;
     private long yHigh;
@@ -30,7 +30,11 @@ final class ExactVertex {
     private long sum1;
     private long sum0;
 
-    ExactVertex(LatticePlane p, LatticePlane q, LatticePlane r) {
+    /** No point yet. */
+    public ExactVertex() {}
+
+    /** Sets the intersection of three planes. */
+    public void set(LatticePlane p, LatticePlane q, LatticePlane r) {
         determinant(p.a, q.a, r.a, p.b, q.b, r.b, p.c, q.c, r.c);
         wHigh = high;
         wLow = low;
@@ -46,25 +50,27 @@ final class ExactVertex {
     }
 
     /** Returns whether the planes intersect in one point. */
-    boolean isPoint() {
+    public boolean isPoint() {
         return (wHigh | wLow) != 0;
     }
 
     /** Returns the nearest double or a neighbour: the relative error is at most 2^-51, so 2^-35 within the lattice. */
-    double x() {
+    public double x() {
         return toDouble(xHigh, xLow) / toDouble(wHigh, wLow);
     }
 
-    double y() {
+    /** Returns the coordinate, as {@link #x}. */
+    public double y() {
         return toDouble(yHigh, yLow) / toDouble(wHigh, wLow);
     }
 
-    double z() {
+    /** Returns the coordinate, as {@link #x}. */
+    public double z() {
         return toDouble(zHigh, zLow) / toDouble(wHigh, wLow);
     }
 
     /** Returns the side of a plane on which the point is: 1 front, 0 on it, -1 back. */
-    int side(LatticePlane s) {
+    public int side(LatticePlane s) {
         sum2 = 0;
         sum1 = 0;
         sum0 = 0;
@@ -79,11 +85,11 @@ final class ExactVertex {
     /** Adds the product of a 128-bit number and a long to the sum of 192 bits. */
     private void add(long factorHigh, long factorLow, long k) {
         long low0 = factorLow * k;
-        long carried = Math.multiplyHigh(factorLow, k) + (factorLow < 0 ? k : 0); // factorLow is unsigned
+        long carried = multiplyHigh(factorLow, k) + (factorLow < 0 ? k : 0); // factorLow is unsigned
         long low1 = factorHigh * k;
         long product1 = low1 + carried;
         long product2 =
-                Math.multiplyHigh(factorHigh, k) + (carried >> 63) + (Long.compareUnsigned(product1, low1) < 0 ? 1 : 0);
+                multiplyHigh(factorHigh, k) + (carried >> 63) + (Long.compareUnsigned(product1, low1) < 0 ? 1 : 0);
         sum0 += low0;
         long carry = Long.compareUnsigned(sum0, low0) < 0 ? 1 : 0;
         sum1 += carry;
@@ -109,11 +115,21 @@ final class ExactVertex {
         long low2 = r * s;
         long minorLow = low1 - low2;
         long minorHigh =
-                Math.multiplyHigh(p, q) - Math.multiplyHigh(r, s) - (Long.compareUnsigned(low1, low2) < 0 ? 1 : 0);
+                multiplyHigh(p, q) - multiplyHigh(r, s) - (Long.compareUnsigned(low1, low2) < 0 ? 1 : 0);
         long productLow = minorLow * k;
-        long productHigh = minorHigh * k + Math.multiplyHigh(minorLow, k) + (minorLow < 0 ? k : 0);
+        long productHigh = minorHigh * k + multiplyHigh(minorLow, k) + (minorLow < 0 ? k : 0);
         low += productLow;
         high += productHigh + (Long.compareUnsigned(low, productLow) < 0 ? 1 : 0);
+    }
+
+    /** Returns the upper half of the product of two numbers with sign, as Math.multiplyHigh of Java 9. */
+    private static long multiplyHigh(long p, long q) {
+        long pHigh = p >> 32;
+        long pLow = p & 0xFFFFFFFFL;
+        long qHigh = q >> 32;
+        long qLow = q & 0xFFFFFFFFL;
+        long middle = pHigh * qLow + (pLow * qLow >>> 32);
+        return pHigh * qHigh + (middle >> 32) + ((middle & 0xFFFFFFFFL) + pLow * qHigh >> 32);
     }
 
     private static double toDouble(long high, long low) {

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.builder.bsp;
-
-import dev.cullet.mesh.HashMix;
+package dev.cullet.format.packed;
 
 /**
  * A plane {@code a*x + b*y + c*z + d = 0} with whole coefficients, in lattice steps; front is where the value is
@@ -10,19 +8,22 @@ import dev.cullet.mesh.HashMix;
  * <p>Lattice coordinates have 16 bits, so normals of triangles stay below 2^33 and offsets below 2^51: all are exact in
  * a double, and so is the value at a lattice point (50-bit products, sums below 2^53).
  */
-final class LatticePlane {
-    final double a;
-    final double b;
-    final double c;
-    final double d;
+public final class LatticePlane {
+    /** The coefficients. */
+    public final double a;
+
+    public final double b;
+    public final double c;
+    public final double d;
 
     /**
      * A value at a computed vertex, whose coordinates have an error of at most 2^-34, is right in sign if its magnitude
      * exceeds this.
      */
-    final double doubt;
+    public final double doubt;
 
-    LatticePlane(long a, long b, long c, long d) {
+    /** A plane with four coefficients, not necessarily canonical. */
+    public LatticePlane(long a, long b, long c, long d) {
         this.a = a;
         this.b = b;
         this.c = c;
@@ -33,21 +34,22 @@ final class LatticePlane {
     }
 
     /** Returns the plane {@code axis = k}. */
-    static LatticePlane acrossAxis(int axis, int k) {
+    public static LatticePlane acrossAxis(int axis, int k) {
         return new LatticePlane(axis == 0 ? 1 : 0, axis == 1 ? 1 : 0, axis == 2 ? 1 : 0, -k);
     }
 
     /** Returns the canonical plane of a triangle, 9 ints at an offset; its front may be the back of the triangle. */
-    static LatticePlane ofTriangle(int[] corners, int offset) {
-        long[] n = normal(corners, offset);
-        long d = -(n[0] * corners[offset] + n[1] * corners[offset + 1] + n[2] * corners[offset + 2]);
-        return canonical(n[0], n[1], n[2], d);
+    public static LatticePlane ofTriangle(int[] corners, int offset) {
+        long a = normal(corners, offset, 1, 2);
+        long b = normal(corners, offset, 2, 0);
+        long c = normal(corners, offset, 0, 1);
+        return canonical(a, b, c, -(a * corners[offset] + b * corners[offset + 1] + c * corners[offset + 2]));
     }
 
     /**
      * Returns the canonical form of the plane: without common factor, the first coefficient that is not 0 positive.
      */
-    LatticePlane canonical() {
+    public LatticePlane canonical() {
         return canonical((long) a, (long) b, (long) c, (long) d);
     }
 
@@ -59,83 +61,90 @@ final class LatticePlane {
     }
 
     /** Returns whether the front of a triangle is the front of the plane of {@link #ofTriangle}. */
-    static boolean facesFront(int[] corners, int offset) {
-        long[] n = normal(corners, offset);
-        return (n[0] != 0 ? n[0] : n[1] != 0 ? n[1] : n[2]) > 0;
+    public static boolean facesFront(int[] corners, int offset) {
+        long a = normal(corners, offset, 1, 2);
+        long b = normal(corners, offset, 2, 0);
+        return (a != 0 ? a : b != 0 ? b : normal(corners, offset, 0, 1)) > 0;
     }
 
     /** Returns whether a triangle has no area. */
-    static boolean isDegenerate(int[] corners, int offset) {
-        long[] n = normal(corners, offset);
-        return n[0] == 0 && n[1] == 0 && n[2] == 0;
+    public static boolean isDegenerate(int[] corners, int offset) {
+        return normal(corners, offset, 1, 2) == 0
+                && normal(corners, offset, 2, 0) == 0
+                && normal(corners, offset, 0, 1) == 0;
     }
 
     /**
      * Returns a plane through the edge from p to q, along the axis nearest to the normal of this plane: never parallel
      * to it.
      */
-    LatticePlane throughEdge(int px, int py, int pz, int qx, int qy, int qz) {
+    public LatticePlane throughEdge(int px, int py, int pz, int qx, int qy, int qz) {
         long x = (long) qx - px;
         long y = (long) qy - py;
         long z = (long) qz - pz;
         long na = 0;
         long nb = 0;
         long nc = 0;
-        switch (dominantAxis()) {
-            case 0 -> {
-                nb = z;
-                nc = -y;
-            }
-            case 1 -> {
-                na = -z;
-                nc = x;
-            }
-            default -> {
-                na = y;
-                nb = -x;
-            }
+        int axis = dominantAxis();
+        if (axis == 0) {
+            nb = z;
+            nc = -y;
+        } else if (axis == 1) {
+            na = -z;
+            nc = x;
+        } else {
+            na = y;
+            nb = -x;
         }
         return new LatticePlane(na, nb, nc, -(na * px + nb * py + nc * pz));
     }
 
     /** Returns the value at a point; its sign is exact at lattice points, and elsewhere beyond {@link #doubt}. */
-    double at(double x, double y, double z) {
+    public double at(double x, double y, double z) {
         return a * x + b * y + c * z + d;
     }
 
     /** Returns the axis along which the normal is longest; the first of equals. */
-    int dominantAxis() {
+    public int dominantAxis() {
         double x = Math.abs(a);
         double y = Math.abs(b);
         double z = Math.abs(c);
         return x >= y && x >= z ? 0 : y >= z ? 1 : 2;
     }
 
+    /** Returns the axis that a canonical plane is across, or -1. */
+    public int axis() {
+        return a == 1 && b == 0 && c == 0 ? 0 : a == 0 && b == 1 && c == 0 ? 1 : a == 0 && b == 0 && c == 1 ? 2 : -1;
+    }
+
     /** Returns whether two canonical planes are equal. */
-    boolean sameAs(LatticePlane other) {
+    public boolean sameAs(LatticePlane other) {
         return a == other.a && b == other.b && c == other.c && d == other.d;
     }
 
     int hash() {
-        return HashMix.of((long) a, (long) b, 31 * (long) c + (long) d);
+        long hash = ((long) a * 0x9E3779B97F4A7C15L ^ (long) b) * 0xBF58476D1CE4E5B9L;
+        hash = (hash ^ hash >>> 29 ^ 31 * (long) c + (long) d) * 0x94D049BB133111EBL;
+        return (int) (hash >>> 32);
     }
 
-    private static long[] normal(int[] p, int o) {
-        long ux = (long) p[o + 3] - p[o];
-        long uy = (long) p[o + 4] - p[o + 1];
-        long uz = (long) p[o + 5] - p[o + 2];
-        long vx = (long) p[o + 6] - p[o];
-        long vy = (long) p[o + 7] - p[o + 1];
-        long vz = (long) p[o + 8] - p[o + 2];
-        return new long[] {uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx};
+    /** Returns the coefficient of the normal across two axes. */
+    private static long normal(int[] p, int o, int u, int v) {
+        long qu = (long) p[o + 3 + u] - p[o + u];
+        long qv = (long) p[o + 3 + v] - p[o + v];
+        long ru = (long) p[o + 6 + u] - p[o + u];
+        long rv = (long) p[o + 6 + v] - p[o + v];
+        return qu * rv - qv * ru;
     }
 
     private static long gcd(long a, long b) {
-        while (b != 0) {
-            long rest = a % b;
-            a = b;
-            b = rest;
+        long p = a;
+        long q = b;
+        while (q != 0) {
+            long rest = p % q;
+            p = q;
+            q = rest;
         }
-        return a;
+        return p;
     }
 }
