@@ -3,7 +3,9 @@ package dev.cullet.format.packed;
 
 import dev.cullet.format.AabbTree;
 import dev.cullet.format.AssetPart;
+import dev.cullet.format.BspTree;
 import dev.cullet.format.CorruptAssetException;
+import dev.cullet.format.SolidLattice;
 import dev.cullet.format.Sphere;
 import dev.cullet.format.TriangleSet;
 import dev.cullet.format.internal.AssetValidator;
@@ -11,10 +13,11 @@ import dev.cullet.format.internal.FlatTable;
 import dev.cullet.format.internal.SectionPlace;
 import dev.cullet.format.internal.Unpacker;
 import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Decodes a packed part: prefix codes, then tree and triangles, then positions, then boxes. {@code docs/format.md}
- * defines the layout. Stateless and thread-safe.
+ * Decodes a packed part: prefix codes, then tree and triangles, then positions, then boxes; and its BSP tree. {@code
+ * docs/format.md} defines the layout. Stateless and thread-safe.
  *
  * <p>Time and memory are linear in the bits of the symbols; the memory is computed from the header and checked before
  * any is allocated. Indices and counts of the result are in range; {@link AssetValidator} checks the rest, as of any
@@ -39,6 +42,25 @@ public final class PackedDecoder extends Unpacker {
         packed.claimUnpacked(header.bytes() + header.storedBytes() + header.workBytes(symbols.remaining()), name);
         PackedArrays arrays = decode(header, symbols, place);
         return new AssetPart(name, pivot, bounds, sphere, triangles(header, arrays), tree(header, arrays));
+    }
+
+    @Override
+    public @Nullable BspTree unpackBsp(FlatTable packed, AssetPart part, @Nullable SolidLattice lattice)
+            throws CorruptAssetException {
+        if (!packed.has(PackedHeader.BSP)) {
+            return null;
+        }
+        SectionPlace place = packed.place(part.name());
+        if (lattice == null) {
+            throw place.corrupt("the part has a BSP tree, but no lattice");
+        }
+        ByteBuffer bytes = packed.bytes(PackedHeader.BSP);
+        int triangles = part.triangles().triangleCount();
+        int caps = lattice.caps().length / 9;
+        BspCounts counts = BspCounts.read(bytes, (long) triangles + caps, place);
+        packed.claimUnpacked(counts.bytes(triangles, caps), part.name());
+        return BspReplay.decode(
+                counts, bytes, part.triangles().positions(), part.triangles().indices(), lattice, place);
     }
 
     /**

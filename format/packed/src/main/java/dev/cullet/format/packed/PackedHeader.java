@@ -27,7 +27,8 @@ public final class PackedHeader {
         "step",
         "depth",
         "sah_cost",
-        "symbols"
+        "symbols",
+        "bsp"
     };
 
     public static final int FIELD_TRIANGLES = 0;
@@ -45,6 +46,7 @@ public final class PackedHeader {
     public static final int FIELD_DEPTH = 12;
     public static final int FIELD_SAH_COST = 13;
     public static final int SYMBOLS = 14;
+    public static final int BSP = 15;
 
     /** Bit of {@link #arrays}: a surface per triangle. */
     public static final int SURFACES = 1;

@@ -2,6 +2,7 @@
 package dev.cullet.format.internal;
 
 import dev.cullet.format.AssetPart;
+import dev.cullet.format.BspTree;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.Outline;
 import dev.cullet.format.SolidLattice;
@@ -41,16 +42,17 @@ public final class PartDecoder {
 
     private PartDecoder() {}
 
-    /** @param mayBePacked whether triangles and tree may be packed */
+    /** @param mayBePacked whether triangles, tree and BSP tree may be packed */
     static AssetPart decode(FlatTable table, boolean mayBePacked) throws CorruptAssetException {
         String name = table.text(NAME);
         float[] pivot = table.point(PIVOT);
         float[] bounds = table.box(BOUNDS);
         Sphere sphere = table.sphere(BOUNDS);
         Unpacker unpacker = mayBePacked && table.has(PACKED) ? Unpacker.find(table, PACKED) : null;
-        AssetPart part = unpacker != null
-                ? unpacker.unpack(
-                        table.table(PACKED, AssetLayout.PACKED_PART, unpacker.fields()), name, pivot, bounds, sphere)
+        FlatTable packed =
+                unpacker == null ? null : table.table(PACKED, AssetLayout.PACKED_PART, unpacker.fields());
+        AssetPart part = unpacker != null && packed != null
+                ? unpacker.unpack(packed, name, pivot, bounds, sphere)
                 : new AssetPart(
                         name,
                         pivot,
@@ -73,6 +75,10 @@ public final class PartDecoder {
         if (bsp != null && lattice == null) {
             throw table.corrupt(LATTICE, "is missing, but the part has a BSP tree");
         }
+        BspTree tree = bsp == null || lattice == null ? null : BspTreeDecoder.decode(bsp, lattice);
+        if (tree == null && unpacker != null && packed != null) {
+            tree = unpacker.unpackBsp(packed, part, lattice);
+        }
         FlatTable spheres = table.tableIfPresent(SPHERES, AssetLayout.SPHERES, SphereClusterDecoder.FIELDS);
         List<FlatTable> drawn = table.tablesIfPresent(OUTLINES, AssetLayout.OUTLINES, OutlineDecoder.FIELDS);
         Outline[] outlines = new Outline[drawn.size()];
@@ -82,7 +88,7 @@ public final class PartDecoder {
         return part.withFrames(later)
                 .withOutlines(outlines)
                 .withLattice(lattice)
-                .withBsp(bsp == null || lattice == null ? null : BspTreeDecoder.decode(bsp, lattice))
+                .withBsp(tree)
                 .withCluster(spheres == null ? null : SphereClusterDecoder.decode(spheres));
     }
 }

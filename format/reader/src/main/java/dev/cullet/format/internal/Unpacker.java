@@ -2,7 +2,9 @@
 package dev.cullet.format.internal;
 
 import dev.cullet.format.AssetPart;
+import dev.cullet.format.BspTree;
 import dev.cullet.format.CorruptAssetException;
+import dev.cullet.format.SolidLattice;
 import dev.cullet.format.Sphere;
 import java.util.Iterator;
 import java.util.ServiceLoader;
@@ -57,5 +59,15 @@ public abstract class Unpacker {
      * @param sphere bounding sphere of the part
      */
     public abstract AssetPart unpack(FlatTable packed, String name, float[] pivot, float[] bounds, Sphere sphere)
+            throws CorruptAssetException;
+
+    /**
+     * Decodes the BSP tree of a part, within the same limits; null if it has none that is packed.
+     *
+     * @param packed table of the packed part
+     * @param part its triangles
+     * @param lattice of the part; null if it has none
+     */
+    public abstract @Nullable BspTree unpackBsp(FlatTable packed, AssetPart part, @Nullable SolidLattice lattice)
             throws CorruptAssetException;
 }

@@ -4,6 +4,7 @@ package dev.cullet.format.writer;
 import com.google.flatbuffers.FlatBufferBuilder;
 import dev.cullet.format.AabbTree;
 import dev.cullet.format.AssetPart;
+import dev.cullet.format.BspTree;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.EdgeFlags;
 import dev.cullet.format.IntSequence;
@@ -18,7 +19,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The symbols of the triangles and the tree of a part, and the table that stores them.
+ * The symbols of the triangles and the tree of a part, the choices of its BSP tree, and the table that stores them.
  *
  * <p>The symbols are decoded and compared with the part, bit by bit. A part that does not round-trip is not packed: if
  * its vertices are not numbered by first use, its nodes are not numbered depth first, or its boxes are not those of its
@@ -27,17 +28,18 @@ import org.jspecify.annotations.Nullable;
 final class PackedPart {
     private final PackedHeader header;
     private final byte[] symbols;
+    private final byte @Nullable [] bsp;
 
-    private PackedPart(PackedHeader header, byte[] symbols) {
+    private PackedPart(PackedHeader header, byte[] symbols, byte @Nullable [] bsp) {
         this.header = header;
         this.symbols = symbols;
+        this.bsp = bsp;
     }
 
     /** Packs a part; returns null if it does not round-trip, or if packing saves no bytes. */
     static @Nullable PackedPart of(AssetPart part) {
         TriangleSet set = part.triangles();
-        AabbTree tree = part.tree();
-        ConnectivityEncoder connectivity = ConnectivityEncoder.inOrder(set, tree);
+        ConnectivityEncoder connectivity = ConnectivityEncoder.inOrder(set, part.tree());
         if (connectivity == null) {
             return null;
         }
@@ -52,10 +54,13 @@ final class PackedPart {
         BitWriter bits = new BitWriter();
         log.write(bits);
         byte[] symbols = bits.toBytes();
-        return symbols.length < part.triangles().bytes() + 8L * part.tree().nodes().length
-                        && roundTrips(part, header, symbols)
-                ? new PackedPart(header, symbols)
-                : null;
+        if (symbols.length >= set.bytes() + 8L * part.tree().nodes().length
+                ||  !roundTrips(part, header, symbols)) {
+            return null;
+        }
+        BspTree tree = part.bsp();
+        return new PackedPart(
+                header, symbols, tree == null ? null : BspPacker.pack(tree, set));
     }
 
     private static PackedHeader header(AssetPart part, ConnectivityEncoder connectivity, GridChoice choice) {
@@ -118,7 +123,13 @@ final class PackedPart {
         return a.length == b.length;
     }
 
+    /** Returns whether the BSP tree of the part is packed too. */
+    boolean hasBsp() {
+        return bsp != null;
+    }
+
     int encode(FlatBufferBuilder builder) {
+        int choices = bsp == null ? 0 : FlatWrite.put(builder, bsp);
         int bytes = FlatWrite.put(builder, symbols);
         builder.startTable(PackedHeader.FIELDS.length);
         builder.addInt(PackedHeader.FIELD_TRIANGLES, header.triangles, 0);
@@ -136,6 +147,7 @@ final class PackedPart {
         builder.addInt(PackedHeader.FIELD_DEPTH, header.depth, 0);
         builder.addFloat(PackedHeader.FIELD_SAH_COST, header.sahCost, 0);
         builder.addOffset(PackedHeader.SYMBOLS, bytes, 0);
+        builder.addOffset(PackedHeader.BSP, choices, 0);
         return builder.endTable();
     }
 }

@@ -50,11 +50,11 @@ final class PartEncoder {
         int frames = later.length == 0 ? 0 : builder.createVectorOfTables(later);
         SphereCluster cluster = part.cluster();
         int spheres = cluster == null ? 0 : SphereClusterEncoder.encode(builder, cluster);
-        BspTree bspTree = part.bsp();
+        PackedPart packedPart = encoding == AssetEncoding.PACKED ? PackedPart.of(part) : null;
+        BspTree bspTree = packedPart != null && packedPart.hasBsp() ? null : part.bsp();
         int bsp = bspTree == null ? 0 : BspTreeEncoder.encode(builder, bspTree);
         SolidLattice solidLattice = part.lattice();
         int lattice = solidLattice == null ? 0 : SolidLatticeEncoder.encode(builder, solidLattice);
-        PackedPart packedPart = encoding == AssetEncoding.PACKED ? PackedPart.of(part) : null;
         int packed = packedPart == null ? 0 : packedPart.encode(builder);
         int tree = packed != 0 ? 0 : AabbTreeEncoder.encode(builder, part.tree());
         int triangles = packed != 0 ? 0 : TriangleSetEncoder.encode(builder, part.triangles());

@@ -40,7 +40,7 @@ public final class StoredForm {
     /** Name in {@link #arrays}: positions and boxes of all frames after the first. */
     public static final String FRAMES = "frames";
 
-    /** Name in {@link #arrays}: all arrays of the BSP tree. */
+    /** Name in {@link #arrays}: all arrays of the BSP tree, or its packed form. */
     public static final String BSP = "bsp";
 
     /** Name in {@link #arrays}: all arrays of the sphere cluster. */
@@ -93,6 +93,7 @@ public final class StoredForm {
                 packed ? part.tableIfPresent(PartDecoder.PACKED, AssetLayout.PACKED_PART, PackedHeader.FIELDS) : null;
         if (symbols != null) {
             put(arrays, PACKED, bytes(symbols, 1, PackedHeader.SYMBOLS));
+            put(arrays, BSP, bytes(symbols, 1, PackedHeader.BSP));
         } else {
             putTree(arrays, part);
         }

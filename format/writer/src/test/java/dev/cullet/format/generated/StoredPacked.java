@@ -48,8 +48,14 @@ public final class StoredPacked extends Table {
   public ByteVector symbolsVector(ByteVector obj) { int o = __offset(32); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
   public ByteBuffer symbolsAsByteBuffer() { return __vector_as_bytebuffer(32, 1); }
   public ByteBuffer symbolsInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 32, 1); }
+  public int bsp(int j) { int o = __offset(34); return o != 0 ? bb.get(__vector(o) + j * 1) & 0xFF : 0; }
+  public int bspLength() { int o = __offset(34); return o != 0 ? __vector_len(o) : 0; }
+  public ByteVector bspVector() { return bspVector(new ByteVector()); }
+  public ByteVector bspVector(ByteVector obj) { int o = __offset(34); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
+  public ByteBuffer bspAsByteBuffer() { return __vector_as_bytebuffer(34, 1); }
+  public ByteBuffer bspInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 34, 1); }
 
-  public static void startStoredPacked(FlatBufferBuilder builder) { builder.startTable(15); }
+  public static void startStoredPacked(FlatBufferBuilder builder) { builder.startTable(16); }
   public static void addTriangles(FlatBufferBuilder builder, long triangles) { builder.addInt(0, (int) triangles, (int) 0L); }
   public static void addVertices(FlatBufferBuilder builder, long vertices) { builder.addInt(1, (int) vertices, (int) 0L); }
   public static void addTreeNodes(FlatBufferBuilder builder, long treeNodes) { builder.addInt(2, (int) treeNodes, (int) 0L); }
@@ -68,6 +74,10 @@ public final class StoredPacked extends Table {
   public static int createSymbolsVector(FlatBufferBuilder builder, byte[] data) { return builder.createByteVector(data); }
   public static int createSymbolsVector(FlatBufferBuilder builder, ByteBuffer data) { return builder.createByteVector(data); }
   public static void startSymbolsVector(FlatBufferBuilder builder, int numElems) { builder.startVector(1, numElems, 1); }
+  public static void addBsp(FlatBufferBuilder builder, int bspOffset) { builder.addOffset(15, bspOffset, 0); }
+  public static int createBspVector(FlatBufferBuilder builder, byte[] data) { return builder.createByteVector(data); }
+  public static int createBspVector(FlatBufferBuilder builder, ByteBuffer data) { return builder.createByteVector(data); }
+  public static void startBspVector(FlatBufferBuilder builder, int numElems) { builder.startVector(1, numElems, 1); }
   public static int endStoredPacked(FlatBufferBuilder builder) {
     int o = builder.endTable();
     builder.required(o, 24);  // origin

@@ -1,0 +1,364 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.builder.bsp;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import dev.cullet.builder.BspMode;
+import dev.cullet.builder.PartBuilder;
+import dev.cullet.builder.PartOptions;
+import dev.cullet.format.Asset;
+import dev.cullet.format.AssetException;
+import dev.cullet.format.AssetPart;
+import dev.cullet.format.AssetReader;
+import dev.cullet.format.BspTree;
+import dev.cullet.format.CorruptAssetException;
+import dev.cullet.format.Provenance;
+import dev.cullet.format.SolidLattice;
+import dev.cullet.format.internal.AssetDecoder;
+import dev.cullet.format.internal.PartDecoder;
+import dev.cullet.format.internal.SectionPlace;
+import dev.cullet.format.packed.BspChoices;
+import dev.cullet.format.packed.BspCounts;
+import dev.cullet.format.packed.BspReplay;
+import dev.cullet.format.packed.BspSurface;
+import dev.cullet.format.packed.CellDivision;
+import dev.cullet.format.packed.Fragment;
+import dev.cullet.format.packed.LatticeTriangles;
+import dev.cullet.format.packed.PackedHeader;
+import dev.cullet.format.writer.AssetEncoding;
+import dev.cullet.format.writer.AssetWriter;
+import dev.cullet.format.writer.StoredForm;
+import dev.cullet.mesh.TriangleMesh;
+import dev.cullet.testkit.HardMeshes;
+import dev.cullet.testkit.MeshArrays;
+import dev.cullet.testkit.Meshes;
+import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** BSP trees in packed files: the tree of the builder comes back, and malformed bytes are refused within their limits. */
+class PackedBspTest {
+    private static final ThreadMXBean THREAD = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private static final SectionPlace PLACE = new SectionPlace("damaged.cullet", "PACKED", "part");
+
+    static List<MeshArrays> meshes() {
+        List<MeshArrays> meshes = new ArrayList<>(HardMeshes.all());
+        meshes.addAll(mutated());
+        meshes.add(Meshes.terrain(16, 2)); // open
+        meshes.add(Meshes.soup(300, 0.4, 5)); // crossing triangles
+        meshes.add(HardMeshes.flatGrid(5)); // one plane
+        meshes.add(new MeshArrays("one triangle", new float[] {0, 0, 0, 1, 0, 0, 0, 1, 0}, new int[] {0, 1, 2}));
+        return meshes;
+    }
+
+    /** Open and closed, with caps, mixed leaves and triangles without area. */
+    private static List<MeshArrays> mutated() {
+        return List.of(
+                Meshes.box(-1, -2, -3, 4, 5, 6),
+                Meshes.noiseSphere(8, 0.3, 2),
+                withoutOneTriangle(Meshes.noiseSphere(14, 0.3, 2)),
+                Meshes.torusKnot(5, 20),
+                HardMeshes.slivers(60, 1e-4, 3),
+                Meshes.soup(60, 0.6, 5),
+                withDegenerateTriangles());
+    }
+
+    /** A hole small enough for a cap. */
+    private static MeshArrays withoutOneTriangle(MeshArrays mesh) {
+        return new MeshArrays("hole", mesh.positions(), Arrays.copyOf(mesh.indices(), mesh.indices().length - 3));
+    }
+
+    private static MeshArrays withDegenerateTriangles() {
+        MeshArrays box = Meshes.box(0, 0, 0, 1000, 1, 1);
+        MeshArrays tiny = Meshes.box(3, 2, 2, 3.001f, 2.001f, 2.001f);
+        float[] positions = Arrays.copyOf(box.positions(), 48);
+        System.arraycopy(tiny.positions(), 0, positions, 24, 24);
+        int[] indices = Arrays.copyOf(box.indices(), 72);
+        for (int i = 0; i < 36; i++) {
+            indices[36 + i] = tiny.indices()[i] + 8;
+        }
+        return new MeshArrays("degenerate triangles", positions, indices);
+    }
+
+    private static AssetPart part(MeshArrays mesh) {
+        PartOptions options = PartOptions.DEFAULTS.withPackedOrder(true).withBsp(BspMode.ON);
+        TriangleMesh triangles = TriangleMesh.of(mesh.positions(), mesh.indices());
+        return PartBuilder.build("part", new float[3], triangles, options).part();
+    }
+
+    private static Asset asset(AssetPart part) {
+        return new Asset(
+                new Provenance("test", "", "0".repeat(64)), List.of("surface"), List.of("node"), List.of(part));
+    }
+
+    private static BspTree tree(AssetPart part) {
+        BspTree tree = part.bsp();
+        assertNotNull(tree);
+        return tree;
+    }
+
+    @ParameterizedTest
+    @MethodSource("meshes")
+    void treeOfAPackedFileIsThatOfTheBuilder(MeshArrays mesh) throws AssetException {
+        AssetPart part = part(mesh);
+        ByteBuffer file = AssetWriter.write(asset(part), AssetEncoding.PACKED);
+        assertEquals(file, AssetWriter.write(asset(part), AssetEncoding.PACKED));
+        Long bytes = StoredForm.of(file, "file").arrays(0).get(StoredForm.BSP);
+        assertNotNull(bytes);
+        assertEquals(choices(file).remaining(), bytes.longValue(), "the tree must be packed");
+        int triangles = part.triangles().triangleCount();
+        assertTrue(bytes <= 3L * triangles + 32, bytes + " bytes for " + triangles + " triangles");
+        assertSame(tree(part), tree(AssetReader.read(file, "file").parts().get(0)));
+    }
+
+    private static void assertSame(BspTree expected, BspTree actual) {
+        assertArrayEquals(expected.lattice().origin(), actual.lattice().origin());
+        assertEquals(expected.lattice().solid(), actual.lattice().solid());
+        assertArrayEquals(expected.lattice().caps(), actual.lattice().caps());
+        assertEquals(expected.depth(), actual.depth());
+        assertEquals(expected.fragmentCount(), actual.fragmentCount());
+        assertArrayEquals(expected.topNodes(), actual.topNodes());
+        assertArrayEquals(expected.topPolygons(), actual.topPolygons());
+        assertArrayEquals(expected.planes(), actual.planes());
+        assertArrayEquals(expected.frames(), actual.frames());
+        assertArrayEquals(expected.mixedLists(), actual.mixedLists());
+        assertArrayEquals(expected.mixedTriangles(), actual.mixedTriangles());
+        assertArrayEquals(expected.mixedSamples(), actual.mixedSamples());
+        assertArrayEquals(expected.degenerateTriangles(), actual.degenerateTriangles());
+    }
+
+    /** Returns the counts and choices of the first part of a file, from position to limit. */
+    private static ByteBuffer choices(ByteBuffer file) {
+        int parts = target(file, file.getInt(0), AssetDecoder.PARTS);
+        int part = parts + 4 + file.getInt(parts + 4);
+        int array = target(file, target(file, part, PartDecoder.PACKED), PackedHeader.BSP);
+        return file.duplicate().position(array + 4).limit(array + 4 + file.getInt(array));
+    }
+
+    private static int target(ByteBuffer file, int table, int field) {
+        int at = table + file.getShort(table - file.getInt(table) + 4 + 2 * field);
+        return at + file.getInt(at);
+    }
+
+    private static byte[] bytes(AssetPart part) {
+        ByteBuffer choices = choices(AssetWriter.write(asset(part), AssetEncoding.PACKED));
+        byte[] bytes = new byte[choices.remaining()];
+        choices.get(bytes);
+        return bytes;
+    }
+
+    private static BspTree decode(AssetPart part, byte[] bytes) throws CorruptAssetException {
+        SolidLattice lattice = part.lattice();
+        assertNotNull(lattice);
+        ByteBuffer rest = ByteBuffer.wrap(bytes);
+        long triangles = part.triangles().triangleCount() + lattice.caps().length / 9;
+        BspCounts counts = BspCounts.read(rest, triangles, PLACE);
+        return BspReplay.decode(
+                counts, rest, part.triangles().positions(), part.triangles().indices(), lattice, PLACE);
+    }
+
+    private static long stated(AssetPart part, byte[] bytes) throws CorruptAssetException {
+        SolidLattice lattice = part.lattice();
+        assertNotNull(lattice);
+        int triangles = part.triangles().triangleCount();
+        int caps = lattice.caps().length / 9;
+        return BspCounts.read(ByteBuffer.wrap(bytes), (long) triangles + caps, PLACE).bytes(triangles, caps);
+    }
+
+    @ParameterizedTest
+    @MethodSource("meshes")
+    void memoryIsAtMostWhatTheCountsState(MeshArrays mesh) throws CorruptAssetException {
+        AssetPart part = part(mesh);
+        byte[] bytes = bytes(part);
+        decode(part, bytes);
+        long before = THREAD.getThreadAllocatedBytes(Thread.currentThread().getId());
+        decode(part, bytes);
+        long allocated = THREAD.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
+        long stated = stated(part, bytes);
+        assertTrue(allocated <= stated, allocated + " bytes allocated, " + stated + " stated");
+    }
+
+    @Test
+    void memoryIsCheckedBeforeItIsAllocated() throws AssetException {
+        AssetPart part = part(Meshes.noiseSphere(20, 0.3, 2));
+        ByteBuffer file = AssetWriter.write(asset(part), AssetEncoding.PACKED);
+        long limit = stated(part, bytes(part));
+        String message = assertThrows(CorruptAssetException.class, () -> AssetReader.read(file, "sphere", limit))
+                .getMessage();
+        String expected = "sphere: section PACKED of part \"part\": unpacking it takes " + limit + " bytes of memory";
+        assertTrue(String.valueOf(message).startsWith(expected), message);
+        assertNotNull(AssetReader.read(file, "sphere", 2 * limit));
+    }
+
+    @Test
+    void damagedChoicesAreRefusedOrATree() {
+        List<AssetPart> parts = mutated().stream().map(PackedBspTest::part).toList();
+        for (AssetPart part : parts) {
+            mutate(part, 1, 500);
+        }
+    }
+
+    /** A million damaged trees: minutes. */
+    @Tag("campaign")
+    @ParameterizedTest(name = "seed {0}")
+    @ValueSource(longs = {11, 12, 13, 14, 15, 16, 17})
+    void aLongRunOfDamagedChoicesIsRefusedOrATree(long seed) {
+        List<AssetPart> parts = mutated().stream().map(PackedBspTest::part).toList();
+        for (AssetPart part : parts) {
+            mutate(part, seed, 20_500);
+        }
+    }
+
+    /** Changes bits, bytes and lengths; each result is decoded in the memory that it states, soon. */
+    private static void mutate(AssetPart part, long seed, int changes) {
+        byte[] good = bytes(part);
+        Random random = new Random(seed);
+        int[] refused = new int[1];
+        assertTimeoutPreemptively(Duration.ofMinutes(10), () -> {
+            for (int i = 0; i < changes; i++) {
+                byte[] bad = good.clone();
+                for (int count = 1 + random.nextInt(3); count > 0; count--) {
+                    int at = random.nextInt(random.nextBoolean() ? Math.min(20, bad.length) : bad.length);
+                    bad[at] = (byte) (random.nextBoolean() ? random.nextInt() : bad[at] ^ 1 << random.nextInt(8));
+                }
+                if (random.nextInt(8) == 0) {
+                    bad = Arrays.copyOf(bad, random.nextInt(bad.length + 4));
+                }
+                refused[0] += isRefused(part, bad) ? 1 : 0;
+            }
+        });
+        assertTrue(refused[0] > changes / 2, refused[0] + " of " + changes + " refused");
+    }
+
+    private static boolean isRefused(AssetPart part, byte[] bytes) {
+        try {
+            if (stated(part, bytes) > 1L << 28) {
+                return true; // more than the limit of this test
+            }
+        } catch (CorruptAssetException e) {
+            return true;
+        }
+        long[] allocated = new long[1];
+        boolean refused = isRefused(part, bytes, allocated);
+        if (allocated[0] > 0) {
+            isRefused(part, bytes, allocated); // again, after what the JVM allocates for the first exception of a kind
+        }
+        assertTrue(allocated[0] <= 0, allocated[0] + " bytes more allocated than stated");
+        return refused;
+    }
+
+    /** @param more receives the bytes allocated beyond those that are stated and those of an exception */
+    private static boolean isRefused(AssetPart part, byte[] bytes, long[] more) {
+        boolean refused = false;
+        long before = THREAD.getThreadAllocatedBytes(Thread.currentThread().getId());
+        try {
+            decode(part, bytes);
+        } catch (CorruptAssetException e) {
+            refused = true;
+            assertTrue(String.valueOf(e.getMessage()).contains("BSP tree"), e.getMessage());
+        }
+        long allocated = THREAD.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
+        try {
+            more[0] = allocated - stated(part, bytes) - 20_000;
+        } catch (CorruptAssetException e) {
+            throw new AssertionError(e);
+        }
+        return refused;
+    }
+
+    @Test
+    void everyShorterStreamIsRefusedOrAnotherTree() throws CorruptAssetException {
+        AssetPart part = part(Meshes.noiseSphere(8, 0.3, 2));
+        byte[] good = bytes(part);
+        int refused = 0;
+        for (int length = 0; length < good.length; length++) {
+            refused += isRefused(part, Arrays.copyOf(good, length)) ? 1 : 0;
+        }
+        assertEquals(good.length, refused);
+        assertTrue(isRefused(part, Arrays.copyOf(good, good.length + 1)), "a byte more");
+        assertSame(tree(part), decode(part, good));
+    }
+
+    /** Planes with the most cuts in each cell: the counts end it. */
+    @Test
+    void theMostCutsEndAtTheStatedNumber() {
+        AssetPart part = part(Meshes.noiseSphere(30, 0.3, 2));
+        SolidLattice lattice = part.lattice();
+        assertNotNull(lattice);
+        LatticeTriangles mesh = LatticeTriangles.of(
+                part.triangles().positions(), part.triangles().indices(), lattice.origin(), lattice.step());
+        long[] counts = new long[BspCounts.COUNT];
+        counts[BspCounts.CUTS] = 3L * mesh.count();
+        Arrays.fill(counts, 1, BspCounts.COUNT, 8L * mesh.count());
+        counts[BspCounts.VERTICES] = Long.MAX_VALUE;
+        counts[BspCounts.TESTS] = Long.MAX_VALUE;
+        BspCounts left = new BspCounts(counts);
+        CutMost hostile = new CutMost(BspSurface.of(mesh, lattice.caps()), left);
+        String message = String.valueOf(assertTimeoutPreemptively(
+                Duration.ofMinutes(1),
+                () -> assertThrows(CorruptAssetException.class, hostile::divideAll).getMessage()));
+        assertTrue(message.contains("count 0 of the BSP tree is smaller than what its choices give"), message);
+    }
+
+    /** Chooses among the planes of the pieces the one that cuts most. */
+    private static final class CutMost extends BspReplay {
+        CutMost(BspSurface surface, BspCounts counts) {
+            super(surface, false, counts, new Identity(), PLACE);
+        }
+
+        void divideAll() throws CorruptAssetException {
+            divide();
+        }
+
+        @Override
+        protected void propose(int node, Fragment[] fragments, int start, int to, int[] boxes, int box) {
+            kind = BspChoices.PIECE;
+            int most = -1;
+            CellDivision division = new CellDivision(to - start);
+            for (int i = start; i < to; i += 1 + (to - start) / 8) {
+                division.classify(fragments, start, to, fragments[i].plane);
+                if (division.cuts() > most) {
+                    most = division.cuts();
+                    piece = i - start;
+                }
+            }
+        }
+    }
+
+    /** Codes nothing: takes every proposal. */
+    private static final class Identity extends BspChoices {
+        Identity() {
+            super(ByteBuffer.allocate(0));
+        }
+
+        @Override
+        protected int code(int lower, int bit) {
+            return bit;
+        }
+
+        @Override
+        protected int share(int count, int value) {
+            return value;
+        }
+    }
+
+    @Test
+    void aBoxTakesLessThan30Bytes() {
+        assertTrue(bytes(part(Meshes.box(0, 0, 0, 1, 1, 1))).length < 30);
+    }
+}
