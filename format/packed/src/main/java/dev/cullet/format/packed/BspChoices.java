@@ -77,7 +77,8 @@ public class BspChoices {
 
     /** Returns whether all bytes were read, and at most the zeros that an encoder leaves out. */
     boolean isAtEnd() {
-        return !bytes.hasRemaining() && beyond <= TAIL;
+        return !bytes.hasRemaining()
+                && (beyond == TAIL || (beyond < TAIL && bytes.get(bytes.position() - 1) != 0));
     }
 
     /**
