@@ -56,7 +56,8 @@ final class LeafLabels {
             return 0;
         }
         Fragment[] fragments = node.inPlane().clone();
-        Arrays.sort(fragments, (p, q) -> Double.compare(FragmentEstimates.doubleArea(q), FragmentEstimates.doubleArea(p)));
+        Arrays.sort(
+                fragments, (p, q) -> Double.compare(FragmentEstimates.doubleArea(q), FragmentEstimates.doubleArea(p)));
         double[] best = {Double.NaN, Double.NaN};
         double bestDoubt = Double.POSITIVE_INFINITY;
         for (int attempt = 0; attempt < 12 && bestDoubt > CLEAR; attempt++) {

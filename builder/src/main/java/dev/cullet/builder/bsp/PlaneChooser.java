@@ -2,9 +2,9 @@
 package dev.cullet.builder.bsp;
 
 import dev.cullet.format.BspTree;
+import dev.cullet.format.packed.BspSurface;
 import dev.cullet.format.packed.Fragment;
 import dev.cullet.format.packed.LatticePlane;
-import dev.cullet.format.packed.BspSurface;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

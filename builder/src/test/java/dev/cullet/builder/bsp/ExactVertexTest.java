@@ -73,8 +73,7 @@ class ExactVertexTest {
 
     @Test
     void parallelPlanesHaveNoCommonPoint() {
-        assertFalse(meet(
-                        LatticePlane.acrossAxis(0, 1), LatticePlane.acrossAxis(0, 2), LatticePlane.acrossAxis(1, 5))
+        assertFalse(meet(LatticePlane.acrossAxis(0, 1), LatticePlane.acrossAxis(0, 2), LatticePlane.acrossAxis(1, 5))
                 .isPoint());
     }
 

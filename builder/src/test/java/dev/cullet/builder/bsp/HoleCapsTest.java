@@ -35,7 +35,10 @@ class HoleCapsTest {
         for (MeshArrays mesh : new MeshArrays[] {
             Meshes.box(0, 0, 0, 1, 2, 3), HardMeshes.icosphere(2), HardMeshes.crossingBoxes(), HardMeshes.twoShells(6)
         }) {
-            assertEquals(0, HoleCaps.of(LatticeMesh.of(mesh.positions(), mesh.indices()).rounded.corners).length, mesh.name());
+            assertEquals(
+                    0,
+                    HoleCaps.of(LatticeMesh.of(mesh.positions(), mesh.indices()).rounded.corners).length,
+                    mesh.name());
         }
     }
 

@@ -166,7 +166,7 @@ class PackedBspTest {
         SolidLattice lattice = part.lattice();
         assertNotNull(lattice);
         ByteBuffer rest = ByteBuffer.wrap(bytes);
-        long triangles = part.triangles().triangleCount() + lattice.caps().length / 9;
+        int triangles = part.triangles().triangleCount() + lattice.caps().length / 9;
         BspCounts counts = BspCounts.read(rest, triangles, PLACE);
         return BspReplay.decode(
                 counts, rest, part.triangles().positions(), part.triangles().indices(), lattice, PLACE);
@@ -177,7 +177,8 @@ class PackedBspTest {
         assertNotNull(lattice);
         int triangles = part.triangles().triangleCount();
         int caps = lattice.caps().length / 9;
-        return BspCounts.read(ByteBuffer.wrap(bytes), (long) triangles + caps, PLACE).bytes(triangles, caps);
+        return BspCounts.read(ByteBuffer.wrap(bytes), (long) triangles + caps, PLACE)
+                .bytes(triangles, caps);
     }
 
     @ParameterizedTest
@@ -311,7 +312,8 @@ class PackedBspTest {
         CutMost hostile = new CutMost(BspSurface.of(mesh, lattice.caps()), left);
         String message = String.valueOf(assertTimeoutPreemptively(
                 Duration.ofMinutes(1),
-                () -> assertThrows(CorruptAssetException.class, hostile::divideAll).getMessage()));
+                () -> assertThrows(CorruptAssetException.class, hostile::divideAll)
+                        .getMessage()));
         assertTrue(message.contains("count 0 of the BSP tree is smaller than what its choices give"), message);
     }
 

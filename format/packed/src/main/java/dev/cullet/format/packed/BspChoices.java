@@ -77,8 +77,7 @@ public class BspChoices {
 
     /** Returns whether all bytes were read, and at most the zeros that an encoder leaves out. */
     boolean isAtEnd() {
-        return !bytes.hasRemaining()
-                && (beyond == TAIL || (beyond < TAIL && bytes.get(bytes.position() - 1) != 0));
+        return !bytes.hasRemaining() && (beyond == TAIL || (beyond < TAIL && bytes.get(bytes.position() - 1) != 0));
     }
 
     /**
@@ -115,7 +114,7 @@ public class BspChoices {
     private int bit(int context, int bit) {
         int p = probabilities[context];
         int coded = code(p, bit);
-        probabilities[context] = (short) (coded == 0 ? p + (2 * HALF - p >> RATE) : p - (p >> RATE));
+        probabilities[context] = (short) (coded == 0 ? p + ((2 * HALF - p) >> RATE) : p - (p >> RATE));
         return coded;
     }
 
@@ -151,9 +150,7 @@ public class BspChoices {
 
     /** Codes which piece of a cell is the first in the plane; may return the number of pieces, or more. */
     int rank(int pieces, int value) {
-        return pieces > MAX_RANKED
-                ? uniform(pieces, value)
-                : tree(RANK + MAX_RANKED * pieces, bits(pieces - 1), value);
+        return pieces > MAX_RANKED ? uniform(pieces, value) : tree(RANK + MAX_RANKED * pieces, bits(pieces - 1), value);
     }
 
     /** Codes an axis; may return 3. */
@@ -166,8 +163,8 @@ public class BspChoices {
         if (count <= MAX_SHARES) {
             return count <= 1 ? 0 : share(count, value);
         }
-        int high = share((count - 1 >>> 16) + 1, value >>> 16);
-        return high << 16 | share(MAX_SHARES, value & MAX_SHARES - 1);
+        int high = share(((count - 1) >>> 16) + 1, value >>> 16);
+        return high << 16 | share(MAX_SHARES, value & (MAX_SHARES - 1));
     }
 
     /**
@@ -183,7 +180,7 @@ public class BspChoices {
 
     /** Codes a winding number: the sign in its lowest bit, then the number of bits, then the bits. */
     int winding(int value) {
-        int folded = value << 1 ^ value >> 31;
+        int folded = (value << 1) ^ (value >> 31);
         int bits = bits(folded);
         int length = 0;
         while (length < 31 && bit(WINDING + length, length < bits)) {
@@ -193,6 +190,6 @@ public class BspChoices {
         for (int i = length - 2; i >= 0; i--) {
             coded = 2 * coded + code(HALF, folded >>> i & 1);
         }
-        return coded >>> 1 ^ -(coded & 1);
+        return (coded >>> 1) ^ -(coded & 1);
     }
 }

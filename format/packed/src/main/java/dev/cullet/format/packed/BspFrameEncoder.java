@@ -407,7 +407,7 @@ public final class BspFrameEncoder {
 
     private int slot(long[] p, int at) {
         long hash = ((p[at] * 31 + p[at + 1]) * 31 + p[at + 2]) * 31 + p[at + 3];
-        return (int) (hash * 0x9E3779B97F4A7C15L >>> 33) & (planeSlots.length - 1);
+        return (int) ((hash * 0x9E3779B97F4A7C15L) >>> 33) & (planeSlots.length - 1);
     }
 
     private void add(long word) {

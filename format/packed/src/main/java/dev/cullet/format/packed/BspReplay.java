@@ -83,8 +83,7 @@ public class BspReplay {
      * @param choices decodes or encodes
      * @param place for messages
      */
-    protected BspReplay(
-            BspSurface surface, boolean solid, BspCounts counts, BspChoices choices, SectionPlace place) {
+    protected BspReplay(BspSurface surface, boolean solid, BspCounts counts, BspChoices choices, SectionPlace place) {
         this.surface = surface;
         this.solid = solid;
         this.counts = counts;
@@ -350,7 +349,8 @@ public class BspReplay {
         BspNodes nodes =
                 new BspNodes(replay.root, replay.planes, replay.children, replay.firstPolygon, replay.polygons);
         if (!choices.isAtEnd() || !BspFrameEncoder.encode(nodes, replay.depth, corners, tree, counts)) {
-            throw place.corrupt("the choices of the BSP tree are cut off, or its frames have other lengths than stated");
+            throw place.corrupt(
+                    "the choices of the BSP tree are cut off, or its frames have other lengths than stated");
         }
         return tree.build();
     }

@@ -114,8 +114,7 @@ public final class ExactVertex {
         long low1 = p * q;
         long low2 = r * s;
         long minorLow = low1 - low2;
-        long minorHigh =
-                multiplyHigh(p, q) - multiplyHigh(r, s) - (Long.compareUnsigned(low1, low2) < 0 ? 1 : 0);
+        long minorHigh = multiplyHigh(p, q) - multiplyHigh(r, s) - (Long.compareUnsigned(low1, low2) < 0 ? 1 : 0);
         long productLow = minorLow * k;
         long productHigh = minorHigh * k + multiplyHigh(minorLow, k) + (minorLow < 0 ? k : 0);
         low += productLow;
@@ -128,8 +127,8 @@ public final class ExactVertex {
         long pLow = p & 0xFFFFFFFFL;
         long qHigh = q >> 32;
         long qLow = q & 0xFFFFFFFFL;
-        long middle = pHigh * qLow + (pLow * qLow >>> 32);
-        return pHigh * qHigh + (middle >> 32) + ((middle & 0xFFFFFFFFL) + pLow * qHigh >> 32);
+        long middle = pHigh * qLow + ((pLow * qLow) >>> 32);
+        return pHigh * qHigh + (middle >> 32) + (((middle & 0xFFFFFFFFL) + pLow * qHigh) >> 32);
     }
 
     private static double toDouble(long high, long low) {

@@ -123,8 +123,11 @@ public final class LatticePlane {
     }
 
     int hash() {
-        long hash = ((long) a * 0x9E3779B97F4A7C15L ^ (long) b) * 0xBF58476D1CE4E5B9L;
-        hash = (hash ^ hash >>> 29 ^ 31 * (long) c + (long) d) * 0x94D049BB133111EBL;
+        long x = (long) a;
+        long y = (long) b;
+        long z = 31 * (long) c + (long) d;
+        long hash = ((x * 0x9E3779B97F4A7C15L) ^ y) * 0xBF58476D1CE4E5B9L;
+        hash = (hash ^ (hash >>> 29) ^ z) * 0x94D049BB133111EBL;
         return (int) (hash >>> 32);
     }
 

@@ -51,7 +51,7 @@ public final class LeafBoxes {
                 boxes[6 * distinct + axis + 3] = upper;
                 hash = ((hash + lower) * 0x9E3779B1 + upper) * 0x85EBCA6B;
             }
-            int slot = (hash ^ hash >>> 15) & (slots.length - 1);
+            int slot = (hash ^ (hash >>> 15)) & (slots.length - 1);
             while (slots[slot] != 0 && !isSame(slots[slot] - 1, distinct)) {
                 slot = (slot + 1) & (slots.length - 1);
             }

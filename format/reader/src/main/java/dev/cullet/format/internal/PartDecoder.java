@@ -49,8 +49,7 @@ public final class PartDecoder {
         float[] bounds = table.box(BOUNDS);
         Sphere sphere = table.sphere(BOUNDS);
         Unpacker unpacker = mayBePacked && table.has(PACKED) ? Unpacker.find(table, PACKED) : null;
-        FlatTable packed =
-                unpacker == null ? null : table.table(PACKED, AssetLayout.PACKED_PART, unpacker.fields());
+        FlatTable packed = unpacker == null ? null : table.table(PACKED, AssetLayout.PACKED_PART, unpacker.fields());
         AssetPart part = unpacker != null && packed != null
                 ? unpacker.unpack(packed, name, pivot, bounds, sphere)
                 : new AssetPart(

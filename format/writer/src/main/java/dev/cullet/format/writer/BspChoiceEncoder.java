@@ -64,14 +64,14 @@ final class BspChoiceEncoder extends BspChoices {
         } else {
             pending++;
         }
-        low = low << 8 & MASK;
+        low = (low << 8) & MASK;
     }
 
     /** Ends the stream and returns it: of the numbers in the range the one with the most zeros at the end. */
     byte[] toBytes() {
         for (int zeros = 31; zeros >= 0; zeros--) {
             long mask = (1L << zeros) - 1;
-            long value = low + mask & ~mask;
+            long value = (low + mask) & ~mask;
             if (value < low + range) {
                 low = value;
                 break;

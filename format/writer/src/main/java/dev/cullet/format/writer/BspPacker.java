@@ -50,7 +50,8 @@ final class BspPacker extends BspReplay {
     static byte @Nullable [] pack(BspTree tree, float[] positions, int[] indices) {
         SectionPlace place = new SectionPlace("packed", "BSP_TREE", "");
         BspNodes nodes = BspNodes.of(tree, positions, indices);
-        LatticeTriangles mesh = LatticeTriangles.of(positions, indices, tree.lattice().origin(), tree.lattice().step());
+        LatticeTriangles mesh = LatticeTriangles.of(
+                positions, indices, tree.lattice().origin(), tree.lattice().step());
         try {
             BspSurface surface = BspSurface.of(mesh, tree.lattice().caps());
             long[] limits = limits(tree, nodes, surface.count());
@@ -103,13 +104,12 @@ final class BspPacker extends BspReplay {
         }
     }
 
-    private static boolean roundTrips(
-            BspTree tree, float[] positions, int[] indices, byte[] bytes, SectionPlace place)
+    private static boolean roundTrips(BspTree tree, float[] positions, int[] indices, byte[] bytes, SectionPlace place)
             throws CorruptAssetException {
         ByteBuffer rest = ByteBuffer.wrap(bytes);
-        BspCounts counts = BspCounts.read(rest, indices.length / 3 + tree.lattice().caps().length / 9, place);
-        BspTree decoded = BspReplay.decode(
-                counts, rest, positions, indices, tree.lattice(), place);
+        BspCounts counts =
+                BspCounts.read(rest, indices.length / 3 + tree.lattice().caps().length / 9, place);
+        BspTree decoded = BspReplay.decode(counts, rest, positions, indices, tree.lattice(), place);
         return decoded.depth() == tree.depth()
                 && decoded.fragmentCount() == tree.fragmentCount()
                 && Arrays.equals(decoded.topNodes(), tree.topNodes())
@@ -134,8 +134,8 @@ final class BspPacker extends BspReplay {
             throw place.corrupt("a leaf has pieces");
         }
         long[] p = nodes.planes();
-        LatticePlane plane = surface.find(
-                new LatticePlane(p[4 * node], p[4 * node + 1], p[4 * node + 2], p[4 * node + 3]));
+        LatticePlane plane =
+                surface.find(new LatticePlane(p[4 * node], p[4 * node + 1], p[4 * node + 2], p[4 * node + 3]));
         for (int i = start; i < to; i++) {
             if (fragments[i].plane == plane) {
                 kind = BspChoices.PIECE;
@@ -172,8 +172,7 @@ final class BspPacker extends BspReplay {
             for (int leaf = 0; leaf < leaves && same; leaf++) {
                 boxes.middle(boxes.of[leaf], middle, 4 * leaf);
                 middle[4 * leaf + 3] = winding(leaf);
-                same = Arrays.equals(
-                        middle, 4 * leaf, 4 * leaf + 4, tree.mixedSamples(), 4 * leaf, 4 * leaf + 4);
+                same = Arrays.equals(middle, 4 * leaf, 4 * leaf + 4, tree.mixedSamples(), 4 * leaf, 4 * leaf + 4);
             }
             if (same) {
                 counts.counts[BspCounts.COARSE] = coarse;
