@@ -61,7 +61,8 @@ final class BspPacker extends BspReplay {
             packer.divide();
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
             write(used(limits, left.counts, tree), bytes);
-            bytes.writeBytes(coder.toBytes());
+            byte[] choices = coder.toBytes();
+            bytes.write(choices, 0, choices.length);
             return roundTrips(tree, positions, indices, bytes.toByteArray(), place) ? bytes.toByteArray() : null;
         } catch (CorruptAssetException e) {
             return null; // the tree is not one of these triangles
@@ -168,13 +169,11 @@ final class BspPacker extends BspReplay {
         int[] middle = new int[4 * leaves];
         for (int coarse = 0; coarse <= BspCounts.MAX_COARSE; coarse++) {
             LeafBoxes boxes = new LeafBoxes(cells, leaves, coarse, surface.corners);
-            boolean same = true;
-            for (int leaf = 0; leaf < leaves && same; leaf++) {
+            for (int leaf = 0; leaf < leaves; leaf++) {
                 boxes.middle(boxes.of[leaf], middle, 4 * leaf);
                 middle[4 * leaf + 3] = winding(leaf);
-                same = Arrays.equals(middle, 4 * leaf, 4 * leaf + 4, tree.mixedSamples(), 4 * leaf, 4 * leaf + 4);
             }
-            if (same) {
+            if (Arrays.equals(middle, tree.mixedSamples())) {
                 counts.counts[BspCounts.COARSE] = coarse;
                 return coarse;
             }
