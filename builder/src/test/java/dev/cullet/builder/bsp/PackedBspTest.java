@@ -168,8 +168,7 @@ class PackedBspTest {
         ByteBuffer rest = ByteBuffer.wrap(bytes);
         int triangles = part.triangles().triangleCount() + lattice.caps().length / 9;
         BspCounts counts = BspCounts.read(rest, triangles, PLACE);
-        return BspReplay.decode(
-                counts, rest, part.triangles().positions(), part.triangles().indices(), lattice, PLACE);
+        return BspReplay.decode(counts, rest, part.triangles(), lattice, PLACE);
     }
 
     private static long stated(AssetPart part, byte[] bytes) throws CorruptAssetException {

@@ -105,8 +105,8 @@ public final class BspCounts {
      * @param caps of its lattice
      */
     public long bytes(long triangles, long caps) {
-        // corners and numbers, twice if some are degenerate; corners with caps; planes, their table; whole fragments
-        long perTriangle = 84 + 37 + REFERENCE + PLANE + 4 * REFERENCE + FRAGMENT + ARRAY + 72 + 1;
+        // indices; corners and numbers, twice if some are degenerate; corners with caps; planes, their table; fragments
+        long perTriangle = 12 + 84 + 37 + REFERENCE + PLANE + 4 * REFERENCE + FRAGMENT + ARRAY + 72 + 1;
         // two halves, their four arrays, and the edges of a triangle that is cut for the first time
         long perCut = 2 * FRAGMENT + 4 * ARRAY + 3 * PLANE + ARRAY + 3 * REFERENCE;
         // its arrays in BspNodes, what BspFrameEncoder measures, and a plane

@@ -5,6 +5,7 @@ import dev.cullet.format.BspNodes;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.SolidLattice;
+import dev.cullet.format.TriangleSet;
 import dev.cullet.format.internal.LatticeCorners;
 import dev.cullet.format.internal.SectionPlace;
 import java.nio.ByteBuffer;
@@ -319,21 +320,18 @@ public class BspReplay {
      *
      * @param counts of {@link BspCounts#read}, whose memory was checked
      * @param bytes the choices, from position to limit
-     * @param positions 3 floats per vertex of the part
-     * @param indices 3 per triangle, in range
+     * @param set the triangles of the part
      * @param lattice of the part, not checked yet
      * @param place section and part for messages
      */
     public static BspTree decode(
             BspCounts counts,
             ByteBuffer bytes,
-            float[] positions,
-            int[] indices,
-            SolidLattice lattice,
+            TriangleSet set, SolidLattice lattice,
             SectionPlace place)
             throws CorruptAssetException {
         int[] caps = lattice.caps();
-        LatticeTriangles mesh = LatticeTriangles.of(positions, indices, lattice.origin(), lattice.step());
+        LatticeTriangles mesh = LatticeTriangles.of(set.positions(), set.indices(), lattice.origin(), lattice.step());
         if (!LatticeTriangles.areOnLattice(mesh.corners) || !LatticeTriangles.areOnLattice(caps)) {
             throw place.corrupt("a triangle or cap is outside of the lattice of the BSP tree, or a cap has no area");
         }
@@ -345,7 +343,7 @@ public class BspReplay {
                 .fragmentCount(replay.polygonCount + replay.inMixed)
                 .mixedLeaves(replay.lists, replay.entries, replay.samples)
                 .degenerateTriangles(mesh.degenerate);
-        LatticeCorners corners = new LatticeCorners(positions, indices, lattice.origin(), lattice.step());
+        LatticeCorners corners = new LatticeCorners(set, lattice);
         BspNodes nodes =
                 new BspNodes(replay.root, replay.planes, replay.children, replay.firstPolygon, replay.polygons);
         if (!choices.isAtEnd() || !BspFrameEncoder.encode(nodes, replay.depth, corners, tree, counts)) {

@@ -59,8 +59,7 @@ public final class PackedDecoder extends Unpacker {
         int caps = lattice.caps().length / 9;
         BspCounts counts = BspCounts.read(bytes, (long) triangles + caps, place);
         packed.claimUnpacked(counts.bytes(triangles, caps), part.name());
-        return BspReplay.decode(
-                counts, bytes, part.triangles().positions(), part.triangles().indices(), lattice, place);
+        return BspReplay.decode(counts, bytes, part.triangles(), lattice, place);
     }
 
     /**

@@ -4,6 +4,7 @@ package dev.cullet.format.writer;
 import dev.cullet.format.BspNodes;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.CorruptAssetException;
+import dev.cullet.format.TriangleSet;
 import dev.cullet.format.internal.SectionPlace;
 import dev.cullet.format.packed.BspChoices;
 import dev.cullet.format.packed.BspCounts;
@@ -44,14 +45,13 @@ final class BspPacker extends BspReplay {
     /**
      * Returns the bytes of a tree, or null if it does not round-trip.
      *
-     * @param positions 3 floats per vertex
-     * @param indices 3 per triangle
+     * @param set the triangles of the part
      */
-    static byte @Nullable [] pack(BspTree tree, float[] positions, int[] indices) {
+    static byte @Nullable [] pack(BspTree tree, TriangleSet set) {
         SectionPlace place = new SectionPlace("packed", "BSP_TREE", "");
-        BspNodes nodes = BspNodes.of(tree, positions, indices);
+        BspNodes nodes = BspNodes.of(tree, set);
         LatticeTriangles mesh = LatticeTriangles.of(
-                positions, indices, tree.lattice().origin(), tree.lattice().step());
+                set.positions(), set.indices(), tree.lattice().origin(), tree.lattice().step());
         try {
             BspSurface surface = BspSurface.of(mesh, tree.lattice().caps());
             long[] limits = limits(tree, nodes, surface.count());
@@ -63,7 +63,7 @@ final class BspPacker extends BspReplay {
             write(used(limits, left.counts, tree), bytes);
             byte[] choices = coder.toBytes();
             bytes.write(choices, 0, choices.length);
-            return roundTrips(tree, positions, indices, bytes.toByteArray(), place) ? bytes.toByteArray() : null;
+            return roundTrips(tree, set, bytes.toByteArray(), place) ? bytes.toByteArray() : null;
         } catch (CorruptAssetException e) {
             return null; // the tree is not one of these triangles
         }
@@ -105,12 +105,12 @@ final class BspPacker extends BspReplay {
         }
     }
 
-    private static boolean roundTrips(BspTree tree, float[] positions, int[] indices, byte[] bytes, SectionPlace place)
+    private static boolean roundTrips(BspTree tree, TriangleSet set, byte[] bytes, SectionPlace place)
             throws CorruptAssetException {
         ByteBuffer rest = ByteBuffer.wrap(bytes);
         BspCounts counts =
-                BspCounts.read(rest, indices.length / 3 + tree.lattice().caps().length / 9, place);
-        BspTree decoded = BspReplay.decode(counts, rest, positions, indices, tree.lattice(), place);
+                BspCounts.read(rest, set.triangleCount() + tree.lattice().caps().length / 9, place);
+        BspTree decoded = BspReplay.decode(counts, rest, set, tree.lattice(), place);
         return decoded.depth() == tree.depth()
                 && decoded.fragmentCount() == tree.fragmentCount()
                 && Arrays.equals(decoded.topNodes(), tree.topNodes())

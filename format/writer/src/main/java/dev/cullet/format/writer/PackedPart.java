@@ -54,13 +54,11 @@ final class PackedPart {
         BitWriter bits = new BitWriter();
         log.write(bits);
         byte[] symbols = bits.toBytes();
-        if (symbols.length >= set.bytes() + 8L * part.tree().nodes().length
-                ||  !roundTrips(part, header, symbols)) {
+        if (symbols.length >= set.bytes() + 8L * part.tree().nodes().length || !roundTrips(part, header, symbols)) {
             return null;
         }
         BspTree tree = part.bsp();
-        return new PackedPart(
-                header, symbols, tree == null ? null : BspPacker.pack(tree, set));
+        return new PackedPart(header, symbols, tree == null ? null : BspPacker.pack(tree, set));
     }
 
     private static PackedHeader header(AssetPart part, ConnectivityEncoder connectivity, GridChoice choice) {
