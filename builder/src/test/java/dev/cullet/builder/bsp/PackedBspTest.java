@@ -51,7 +51,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** BSP trees in packed files: the tree of the builder comes back, and malformed bytes are refused within their limits. */
+/** BSP trees in packed files: decoded as built; malformed bytes are refused within their limits. */
 class PackedBspTest {
     private static final ThreadMXBean THREAD = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final SectionPlace PLACE = new SectionPlace("damaged.cullet", "PACKED", "part");

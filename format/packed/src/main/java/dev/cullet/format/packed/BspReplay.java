@@ -325,10 +325,7 @@ public class BspReplay {
      * @param place section and part for messages
      */
     public static BspTree decode(
-            BspCounts counts,
-            ByteBuffer bytes,
-            TriangleSet set, SolidLattice lattice,
-            SectionPlace place)
+            BspCounts counts, ByteBuffer bytes, TriangleSet set, SolidLattice lattice, SectionPlace place)
             throws CorruptAssetException {
         int[] caps = lattice.caps();
         LatticeTriangles mesh = LatticeTriangles.of(set.positions(), set.indices(), lattice.origin(), lattice.step());

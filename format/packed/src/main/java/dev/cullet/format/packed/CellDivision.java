@@ -2,9 +2,9 @@
 package dev.cullet.format.packed;
 
 /**
- * Divides the fragments of a cell by a plane, exactly: those in front, those behind, those in the plane, and both halves
- * of those that cross it, each in the order of the cell. Builder and reader of a BSP tree use this same code. Scratch
- * memory of one thread.
+ * Divides the fragments of a cell by a plane, exactly: those in front, those behind, those in the plane, and both
+ * halves of those that cross it, each in the order of the cell. Builder and reader of a BSP tree use this same code.
+ * Scratch memory of one thread.
  */
 public final class CellDivision {
     private static final byte IN_PLANE = 2;

@@ -51,7 +51,10 @@ final class BspPacker extends BspReplay {
         SectionPlace place = new SectionPlace("packed", "BSP_TREE", "");
         BspNodes nodes = BspNodes.of(tree, set);
         LatticeTriangles mesh = LatticeTriangles.of(
-                set.positions(), set.indices(), tree.lattice().origin(), tree.lattice().step());
+                set.positions(),
+                set.indices(),
+                tree.lattice().origin(),
+                tree.lattice().step());
         try {
             BspSurface surface = BspSurface.of(mesh, tree.lattice().caps());
             long[] limits = limits(tree, nodes, surface.count());
