@@ -152,15 +152,11 @@ public final class PartBuilder {
     }
 
     private static @Nullable BspBuild bsp(TriangleSet triangles, @Nullable CompactTriangles compact, BspMode mode) {
-        float[] positions = triangles.positions();
-        int[] indices = triangles.indices();
-        boolean wanted = mode == BspMode.ON
-                || (mode == BspMode.AUTO
-                        && triangles.triangleCount() <= BspMode.MAX_AUTO_TRIANGLES
-                        && BspTreeBuilder.isSolid(positions, indices, BspOptions.DEFAULT));
-        if (!wanted) {
+        if (mode == BspMode.OFF) {
             return null;
         }
+        float[] positions = triangles.positions();
+        int[] indices = triangles.indices();
         return compact == null
                 ? BspTreeBuilder.build(positions, indices, BspOptions.DEFAULT)
                 : BspTreeBuilder.build(positions, indices, compact.origin(), compact.step(), BspOptions.DEFAULT);

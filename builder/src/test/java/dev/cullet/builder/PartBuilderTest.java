@@ -61,16 +61,12 @@ class PartBuilderTest {
     }
 
     @Test
-    void autoBuildsABspTreeForSmallSolidsOnly() {
+    void partsHaveABspTreeIfOneIsRequested() {
         MeshArrays ball = HardMeshes.icosphere(2);
-        assertBsp(true, ball, BspMode.AUTO);
         assertBsp(false, ball, BspMode.OFF);
-        assertBsp(false, ball.turnedInsideOut(), BspMode.AUTO);
+        assertBsp(true, ball, BspMode.ON);
         assertBsp(true, ball.turnedInsideOut(), BspMode.ON);
-        assertBsp(false, Meshes.terrain(5, 1), BspMode.AUTO);
         assertBsp(true, Meshes.terrain(5, 1), BspMode.ON);
-        assertBsp(true, Meshes.torusKnot(10, 1000), BspMode.AUTO);
-        assertBsp(false, Meshes.torusKnot(10, 1001), BspMode.AUTO);
     }
 
     private static void assertBsp(boolean expected, MeshArrays mesh, BspMode mode) {

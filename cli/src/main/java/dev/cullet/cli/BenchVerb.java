@@ -136,6 +136,6 @@ final class BenchVerb extends Verb {
 
     private static String line(BenchReport.Body body) {
         return body.file() + ": part \"" + body.part() + "\", " + Numbers.count(body.triangles(), "triangle") + ", "
-                + (body.solid() ? "BSP tree of a solid" : body.bsp() ? "BSP tree, no solid" : "no BSP tree");
+                + (body.solid() ? "solid, " : "no solid, ") + (body.bsp() ? "BSP tree" : "no BSP tree");
     }
 }

@@ -52,10 +52,10 @@ class DiffVerbTest {
 
     @Test
     void optionsAndTheirStructuresAreReported() {
-        Path plain = Models.bake(folder, "plain", Models.CUBE);
-        Path without = Models.bake(folder, "without", Models.CUBE, "--bsp", "off");
+        Path plain = Models.bake(folder, "plain", Models.CUBE, "--bsp", "on");
+        Path without = Models.bake(folder, "without", Models.CUBE);
         String out = CommandRun.of("diff", plain.toString(), without.toString()).out();
-        assertTrue(out.contains("option bsp: auto | off\n"), out);
+        assertTrue(out.contains("option bsp: on | off\n"), out);
         assertTrue(
                 out.contains("part \"main\": BSP tree: solid, 6 nodes, depth 6, 12 fragments, 0 mixed leaves | none\n"),
                 out);
@@ -108,15 +108,15 @@ class DiffVerbTest {
 
     @Test
     void speaksJson() throws IOException {
-        Path plain = Models.bake(folder, "plain", Models.CUBE);
-        Path without = Models.bake(folder, "without", Models.CUBE, "--bsp", "off");
+        Path plain = Models.bake(folder, "plain", Models.CUBE, "--bsp", "on");
+        Path without = Models.bake(folder, "without", Models.CUBE);
         CommandRun run = CommandRun.of("diff", "--json", plain.toString(), without.toString());
         assertEquals(ExitCode.FINDINGS.code(), run.code());
         JsonNode json = JsonMapper.builder().build().readTree(run.out());
         assertFalse(json.get("same").asBoolean());
         JsonNode option = json.get("differences").get(0);
         assertEquals("option bsp", option.get("what").asText());
-        assertEquals("auto", option.get("first").asText());
+        assertEquals("on", option.get("first").asText());
         assertFalse(option.has("part"));
     }
 

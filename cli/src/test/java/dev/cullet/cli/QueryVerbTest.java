@@ -105,14 +105,12 @@ class QueryVerbTest {
     }
 
     @Test
-    void pointInSolidNeedsATreeAndAClosedMesh() {
+    void pointInSolidNeedsAClosedMeshOnly() {
         String line = "{\"op\":\"pointInSolid\",\"point\":[0.5,0.25,0.75]}\n";
         Path without = Models.bake(folder, "without", Models.CUBE, "--bsp", "off");
-        CommandRun none = CommandRun.withInput(line, "query", without.toString());
-        assertEquals(ExitCode.INPUT.code(), none.code());
-        assertEquals(
-                "{\"error\":\"line 1: part \\\"main\\\" has no BSP tree; bake the asset with --bsp on\"}\n",
-                none.out());
+        CommandRun closed = CommandRun.withInput(line, "query", without.toString());
+        assertEquals(ExitCode.OK.code(), closed.code());
+        assertEquals("{\"inside\":true}\n", closed.out());
         Path open = Models.bake(folder, "open", Models.TWO, "--bsp", "on");
         CommandRun surface = CommandRun.withInput(line, "query", open.toString());
         assertEquals(ExitCode.INPUT.code(), surface.code());

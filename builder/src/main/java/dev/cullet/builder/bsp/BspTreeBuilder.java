@@ -42,20 +42,6 @@ public final class BspTreeBuilder {
         return holeShare(mesh, caps) <= options.holeShare() ? mesh.lattice(true, caps) : null;
     }
 
-    /**
-     * Returns whether {@link #build} would give a tree with solid leaves, and faces look out of a volume. O(n), much
-     * faster than building.
-     *
-     * @param positions 3 finite floats per vertex, in metres
-     * @param indices 3 per triangle, counter-clockwise from outside
-     * @param options the limit of holes
-     */
-    public static boolean isSolid(float[] positions, int[] indices, BspOptions options) {
-        LatticeMesh mesh = LatticeMesh.of(positions, indices);
-        SolidLattice lattice = solidLattice(mesh, options);
-        return lattice != null && LatticeMesh.volume(mesh.rounded.corners) + LatticeMesh.volume(lattice.caps()) > 0;
-    }
-
     private static double holeShare(LatticeMesh mesh, int[] caps) {
         double area = LatticeMesh.doubleArea(mesh.rounded.corners);
         return area == 0 ? Double.POSITIVE_INFINITY : LatticeMesh.doubleArea(caps) / area;

@@ -100,20 +100,4 @@ final class LatticeMesh {
         }
         return sum;
     }
-
-    /**
-     * Returns the signed volume that triangles enclose, in cubed lattice steps: positive where fronts look outward.
-     */
-    static double volume(int[] corners) {
-        double sum = 0;
-        for (int o = 0; o < corners.length; o += 9) {
-            double ax = corners[o];
-            double ay = corners[o + 1];
-            double az = corners[o + 2];
-            sum += ax * ((double) corners[o + 4] * corners[o + 8] - (double) corners[o + 5] * corners[o + 7])
-                    + ay * ((double) corners[o + 5] * corners[o + 6] - (double) corners[o + 3] * corners[o + 8])
-                    + az * ((double) corners[o + 3] * corners[o + 7] - (double) corners[o + 4] * corners[o + 6]);
-        }
-        return sum / 6;
-    }
 }

@@ -11,7 +11,7 @@ import java.util.List;
  * @param seed seed of the transforms
  * @param touching number of transforms in which the surfaces touch
  * @param solidsOverlap number of transforms in which they touch, or a vertex of one part is inside the other; -1 if
- *     neither part has a BSP tree of a solid
+ *     neither part is closed
  * @param filters each filter by itself, in the order of the chain
  * @param chains whole chains, with filters off and on
  */
@@ -33,7 +33,7 @@ public record BenchReport(
      * One of the two parts.
      *
      * @param bsp whether it has a BSP tree
-     * @param solid whether the tree is that of a solid
+     * @param solid whether it is closed
      */
     public record Body(String file, String part, int triangles, boolean bsp, boolean solid) {}
 

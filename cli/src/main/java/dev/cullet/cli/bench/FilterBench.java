@@ -3,7 +3,7 @@ package dev.cullet.cli.bench;
 
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RigidTransform;
-import dev.cullet.world.bsp.BspMesh;
+import dev.cullet.world.bsp.SolidMesh;
 import dev.cullet.world.filter.Filter;
 import dev.cullet.world.filter.FilterBody;
 import dev.cullet.world.filter.FilterChain;
@@ -59,7 +59,7 @@ public final class FilterBench {
         this.other = other;
         this.transforms = transforms;
         this.touching = answers(new FilterChain(EnumSet.of(Filter.EXACT)), null);
-        this.solids = isSolid(mesh) || isSolid(other) ? solids() : null;
+        this.solids = mesh.solid() != null || other.solid() != null ? solids() : null;
     }
 
     /**
@@ -262,8 +262,8 @@ public final class FilterBench {
     }
 
     private static boolean anyInside(FilterBody solid, FilterBody of, RigidTransform otherToThis, boolean forward) {
-        BspMesh bsp = solid.bsp();
-        if (bsp == null || !bsp.isSolid()) {
+        SolidMesh inside = solid.solid();
+        if (inside == null) {
             return false;
         }
         float[] p = of.mesh().data().triangles().positions();
@@ -274,21 +274,16 @@ public final class FilterBench {
             } else {
                 otherToThis.toModelPoint(p[at], p[at + 1], p[at + 2], point, 0);
             }
-            if (bsp.pointInSolid(point[0], point[1], point[2])) {
+            if (inside.pointInSolid(point[0], point[1], point[2])) {
                 return true;
             }
         }
         return false;
     }
 
-    private static boolean isSolid(FilterBody body) {
-        BspMesh bsp = body.bsp();
-        return bsp != null && bsp.isSolid();
-    }
-
     private static BenchReport.Body describe(FilterBody body, String file) {
         return new BenchReport.Body(
-                file, body.mesh().name(), body.mesh().triangleCount(), body.bsp() != null, isSolid(body));
+                file, body.mesh().name(), body.mesh().triangleCount(), body.bsp() != null, body.solid() != null);
     }
 
     /** Returns the time between two successive readings of the clock, nanoseconds. */

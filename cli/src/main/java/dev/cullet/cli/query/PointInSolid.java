@@ -2,14 +2,14 @@
 package dev.cullet.cli.query;
 
 import dev.cullet.runtime.CollisionMesh;
-import dev.cullet.world.bsp.BspMesh;
+import dev.cullet.world.bsp.SolidMesh;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Position of a point inside or outside the solid. */
 final class PointInSolid implements Operation {
-    /** The last tree: all lines of a session query one part. */
-    private volatile @Nullable BspMesh prepared;
+    /** The last solid: all lines of a session query one part. */
+    private volatile @Nullable SolidMesh prepared;
 
     @Override
     public String name() {
@@ -25,13 +25,13 @@ final class PointInSolid implements Operation {
     public void answer(QueryLine line, CollisionMesh mesh, Answer answer) throws QueryException {
         float[] point = line.point("point");
         try {
-            BspMesh bsp = prepared;
-            if (bsp == null || bsp.mesh() != mesh) {
-                bsp = BspMesh.of(mesh);
-                prepared = bsp;
+            SolidMesh solid = prepared;
+            if (solid == null || solid.mesh() != mesh) {
+                solid = SolidMesh.of(mesh);
+                prepared = solid;
             }
-            answer.put("inside", bsp.pointInSolid(point[0], point[1], point[2]));
-        } catch (IllegalStateException e) { // no tree, or not that of a solid
+            answer.put("inside", solid.pointInSolid(point[0], point[1], point[2]));
+        } catch (IllegalStateException e) { // not closed
             throw new QueryException(String.valueOf(e.getMessage()));
         }
     }

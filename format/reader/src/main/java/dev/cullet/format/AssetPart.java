@@ -63,9 +63,12 @@ public final class AssetPart {
                 name, pivot, bounds, boundingSphere, triangles, tree, other, null, cluster, outlines, laterFrames);
     }
 
-    /** Returns this part with another BSP tree and its lattice, or with its own lattice and without a BSP tree. */
+    /**
+     * Returns this part with another BSP tree and its lattice, or without one; a lattice without a solid goes with the
+     * tree.
+     */
     public AssetPart withBsp(@Nullable BspTree other) {
-        SolidLattice its = other == null ? lattice : other.lattice();
+        SolidLattice its = other != null ? other.lattice() : lattice != null && lattice.solid() ? lattice : null;
         return new AssetPart(
                 name, pivot, bounds, boundingSphere, triangles, tree, its, other, cluster, outlines, laterFrames);
     }
@@ -93,8 +96,8 @@ public final class AssetPart {
     }
 
     /**
-     * Returns the same triangles with other positions and boxes, without lattice, BSP tree and sphere cluster; other arrays
-     * are shared.
+     * Returns the same triangles with other positions and boxes, without lattice, BSP tree and sphere cluster; other
+     * arrays are shared.
      *
      * @param box 6 floats: the smallest box of the triangles
      * @param positions 3 floats per vertex

@@ -128,8 +128,7 @@ public interface FileOptions {
     Property<Number> getMaxLeaf();
 
     /**
-     * Build a BSP tree for inside tests; auto is on for closed meshes of at most 20,000 triangles. Value: auto, on or
-     * off. Default: auto.
+     * Build a BSP tree, which segments against solids need; points in solids do not. Value: on or off. Default: off.
      */
     @Input
     @Optional

@@ -244,8 +244,7 @@ class GradleBuildTest {
         wrong = build().hasFailed();
         assertTrue(
                 wrong.output()
-                        .contains(
-                                "build.gradle: cullet, rule 1 [deep/*]: bsp is 'perhaps', but must be auto, on or off"),
+                        .contains("build.gradle: cullet, rule 1 [deep/*]: bsp is 'perhaps', but must be on or off"),
                 wrong.output());
     }
 

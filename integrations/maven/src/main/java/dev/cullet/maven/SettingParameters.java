@@ -114,8 +114,7 @@ abstract class SettingParameters extends AbstractMojo {
     private @Nullable String maxLeaf;
 
     /**
-     * Build a BSP tree for inside tests; auto is on for closed meshes of at most 20,000 triangles. Value: auto, on or
-     * off. Default: auto.
+     * Build a BSP tree, which segments against solids need; points in solids do not. Value: on or off. Default: off.
      */
     @Parameter(property = "cullet.bsp")
     private @Nullable String bsp;

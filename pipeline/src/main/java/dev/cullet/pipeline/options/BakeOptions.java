@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.options;
 
-import dev.cullet.builder.BspMode;
 import dev.cullet.builder.PartOptions;
 import dev.cullet.format.writer.AssetEncoding;
 import dev.cullet.importer.ImportOptions;
@@ -30,12 +29,12 @@ public record BakeOptions(
         PartOptions building,
         List<SurfaceRule> surfaces,
         AssetEncoding encoding) {
-    /** Unit and axis of the file, one part, default quality, BSP trees for small solids. */
+    /** Unit and axis of the file, one part, default quality, no BSP trees. */
     public static final BakeOptions DEFAULTS = new BakeOptions(
             ImportOptions.DEFAULTS,
             CleanOptions.DEFAULTS,
             PartsMode.FILE,
-            PartOptions.DEFAULTS.withBsp(BspMode.AUTO),
+            PartOptions.DEFAULTS,
             List.of(),
             AssetEncoding.EXACT);
 

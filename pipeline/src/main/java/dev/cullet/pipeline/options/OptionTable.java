@@ -170,7 +170,7 @@ public final class OptionTable {
             OptionRow.choice(
                     "bsp",
                     "WHEN",
-                    "Build a BSP tree for inside tests; auto is on for closed meshes of at most 20,000 triangles.",
+                    "Build a BSP tree, which segments against solids need; points in solids do not.",
                     BspMode.class,
                     o -> o.building().bsp(),
                     (o, v) -> building(o, b -> b.withBsp(v))),

@@ -14,7 +14,7 @@ class BakeOptionsTest {
     @Test
     void defaultsHaveThisText() {
         assertEquals("""
-                bsp=auto
+                bsp=off
                 edge-flags=true
                 max-leaf=4
                 naming=auto
@@ -38,7 +38,7 @@ class BakeOptionsTest {
     void everyOptionCanBeSetPrintedAndReadBack() {
         Map<String, String> others = Map.ofEntries(
                 Map.entry("blend-weights", "rest"),
-                Map.entry("bsp", "off"),
+                Map.entry("bsp", "on"),
                 Map.entry("edge-flags", "false"),
                 Map.entry("encoding", "packed"),
                 Map.entry("exclude", "a\\b\nc=d"),

@@ -33,6 +33,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class AssetVerifierTest {
+    private static final BakeOptions BSP = BakeOptions.DEFAULTS.with("bsp", "on");
+
     private final Path folder;
 
     AssetVerifierTest(@TempDir Path folder) {
@@ -41,7 +43,7 @@ class AssetVerifierTest {
 
     @Test
     void anAssetEqualsItsSource() throws Exception {
-        Verification verification = verify(SmallModels.CUBE, SmallModels.CUBE, BakeOptions.DEFAULTS);
+        Verification verification = verify(SmallModels.CUBE, SmallModels.CUBE, BSP);
         assertTrue(verification.passed(), verification.toString());
         assertEquals(
                 List.of(
@@ -63,7 +65,7 @@ class AssetVerifierTest {
     void aCompactAssetIsItsSourceMovedByNoMoreThanStated() throws Exception {
         MeshArrays mesh = Meshes.noiseSphere(14, 0.3, 2).scaledAndMoved(0.37, 3, 1, -2);
         Path source = SmallModels.write(folder.resolve("rock.obj"), SmallModels.obj(mesh));
-        BakeOptions options = BakeOptions.DEFAULTS.with("encoding", "compact").with("spheres", "8");
+        BakeOptions options = BSP.with("encoding", "compact").with("spheres", "8");
         Path file = folder.resolve("rock.cullet");
         AtomicOutput.write(file, Baker.bake(source, options).bytes());
         try (Baker baker = Baker.inProcess()) {
@@ -98,7 +100,7 @@ class AssetVerifierTest {
     @Test
     void findsABspTreeThatIsOutsideWhereTheMeshIsInside() throws Exception {
         Path source = Files.writeString(folder.resolve("cube.obj"), SmallModels.CUBE);
-        Asset asset = AssetReader.read(Baker.bake(source, BakeOptions.DEFAULTS).bytes(), "cube");
+        Asset asset = AssetReader.read(Baker.bake(source, BSP).bytes(), "cube");
         BspTree tree = asset.parts().get(0).bsp();
         assertNotNull(tree);
         long last = tree.frames()[BspFrames.HEADER + tree.nodeCount() - 1];

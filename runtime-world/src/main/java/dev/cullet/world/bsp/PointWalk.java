@@ -13,24 +13,10 @@ import dev.cullet.format.internal.PackedPoint;
  * starts again from the top for the back.
  */
 final class PointWalk {
-    /** The largest coordinate of the lattice that the mesh is in. */
-    private static final double MAX = (double) BspTree.LATTICE_MAX * BspTree.SUBSTEPS;
-
     private PointWalk() {}
 
-    static boolean inside(BspMesh bsp, double x, double y, double z) {
-        double scale = bsp.perStep * BspTree.SUBSTEPS;
-        double u = (x - bsp.originX) * scale;
-        double v = (y - bsp.originY) * scale;
-        double w = (z - bsp.originZ) * scale;
-        if (u < 0 || u > MAX || v < 0 || v > MAX || w < 0 || w > MAX) {
-            return false;
-        }
-        return insideFine(bsp, (int) Math.rint(u), (int) Math.rint(v), (int) Math.rint(w));
-    }
-
-    /** Coordinates are in 1/2048 lattice steps. */
-    private static boolean insideFine(BspMesh bsp, int x, int y, int z) {
+    /** Returns whether a point is inside; coordinates are in 1/2048 lattice steps. */
+    static boolean inside(BspMesh bsp, int x, int y, int z) {
         long[] frames = bsp.frames;
         long later = 0; // bit per level: the point is on the plane, and the back is visited
         while (true) {
@@ -82,7 +68,9 @@ final class PointWalk {
                     }
                 }
             }
-            if (at == BspTree.SOLID || (at <= BspTree.FIRST_MIXED && insideMixed(bsp, at, x, y, z))) {
+            if (at == BspTree.SOLID
+                    || (at <= BspTree.FIRST_MIXED
+                            && (insideMixed(bsp, at, x, y, z) || SurfacePoint.touchesSolid(bsp, x, y, z)))) {
                 return true;
             }
             if (first == 0) {
@@ -141,8 +129,9 @@ final class PointWalk {
     }
 
     /**
-     * In a mixed leaf: from the leaf's sample, whose winding number is stored, in three axis-parallel ways to the
-     * point. All of them are in the box whose triangles the leaf lists, so all that they cross is counted.
+     * In a mixed leaf, for a point moved by less than any difference: from the leaf's sample, whose winding number is
+     * stored, in three axis-parallel ways to the point. All of them are in the box whose triangles the leaf lists, so
+     * all that they cross is counted.
      */
     static boolean insideMixed(BspMesh bsp, int leaf, long x, long y, long z) {
         int k = BspTree.FIRST_MIXED - leaf;

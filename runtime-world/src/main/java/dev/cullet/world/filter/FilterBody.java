@@ -6,6 +6,7 @@ import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.internal.MeshAccess;
 import dev.cullet.runtime.internal.QueryMesh;
 import dev.cullet.world.bsp.BspMesh;
+import dev.cullet.world.bsp.SolidMesh;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class FilterBody {
     final CollisionMesh mesh;
     final QueryMesh query;
+    final @Nullable SolidMesh solid;
     final @Nullable BspMesh bsp;
 
     /** Centre and radius of the bounding sphere. */
@@ -36,6 +38,7 @@ public final class FilterBody {
         this.mesh = mesh;
         this.query = MeshAccess.queryMesh(mesh);
         this.bsp = bsp;
+        this.solid = !SolidMesh.isSolid(mesh) ? null : bsp == null ? SolidMesh.of(mesh) : bsp;
         update();
     }
 
@@ -58,7 +61,7 @@ public final class FilterBody {
         version++;
     }
 
-    /** Prepares a part, with its BSP tree if it has one. O(nodes of the BSP tree). */
+    /** Prepares a part, as a solid if it is closed, and with its BSP tree if it has one. */
     public static FilterBody of(CollisionMesh mesh) {
         return new FilterBody(mesh, mesh.data().bsp() == null ? null : BspMesh.of(mesh));
     }
@@ -73,9 +76,8 @@ public final class FilterBody {
         return bsp;
     }
 
-    /** The part's BSP tree if that defines a solid, otherwise null. */
-    @Nullable
-    BspMesh solid() {
-        return bsp != null && bsp.isSolid() ? bsp : null;
+    /** The part as a solid, or null if it is not closed. */
+    public @Nullable SolidMesh solid() {
+        return solid;
     }
 }

@@ -5,6 +5,7 @@ import dev.cullet.runtime.RigidTransform;
 import dev.cullet.runtime.internal.QueryMesh;
 import dev.cullet.world.bsp.BspMesh;
 import dev.cullet.world.bsp.BspPairs;
+import dev.cullet.world.bsp.SolidMesh;
 import dev.cullet.world.pairs.MeshPairs;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -35,9 +36,10 @@ import org.jspecify.annotations.Nullable;
  * <p>Every filter but {@link Filter#VERTEX} is conservative: a pair that it rejects is a pair that the exact test
  * rejects. The result is the same for every choice of filters: whether the <em>surfaces</em> touch, the other mesh's
  * vertices transformed in double and rounded to float once. {@link Filter#VERTEX} tests <em>solids</em>: with it the
- * result is whether the surfaces touch or a vertex of one is inside the other's solid ({@link BspMesh#pointInSolid}); a
- * solid inside another is a hit then. {@link Filter#MANHATTAN} and {@link Filter#VERTEX} exist for comparison: they
- * cost more than they save. Filters that need a BSP tree are skipped for pairs without one.
+ * result is whether the surfaces touch or a vertex of one is inside the other's solid ({@link
+ * SolidMesh#pointInSolid}); a solid inside another is a hit then. {@link Filter#MANHATTAN} and {@link Filter#VERTEX}
+ * exist for comparison: they cost more than they save. Filters that need a BSP tree are skipped for pairs without one,
+ * {@link Filter#VERTEX} for pairs without a closed part.
  *
  * <p>Source: Gottschalk, Lin and Manocha 1996, OBBTree (the 15 axes).
  */
@@ -275,8 +277,8 @@ public final class FilterChain {
     }
 
     private Decision vertexInside(FilterBody mesh, FilterBody other, RigidTransform otherToThis) {
-        BspMesh solid = mesh.solid();
-        BspMesh otherSolid = other.solid();
+        SolidMesh solid = mesh.solid;
+        SolidMesh otherSolid = other.solid;
         if (solid == null && otherSolid == null) {
             return Decision.SKIPPED;
         }
@@ -285,7 +287,7 @@ public final class FilterChain {
         return inside ? Decision.TOUCHING : Decision.UNDECIDED;
     }
 
-    private boolean anyOfOtherInside(BspMesh solid, float[] bounds, QueryMesh vertices, RigidTransform otherToThis) {
+    private boolean anyOfOtherInside(SolidMesh solid, float[] bounds, QueryMesh vertices, RigidTransform otherToThis) {
         for (int i = 0; i < vertices.vertexCount(); i++) {
             long vertex = vertices.vertex(i);
             otherToThis.toWorldPoint(vertices.x(vertex), vertices.y(vertex), vertices.z(vertex), point, 0);
@@ -296,7 +298,7 @@ public final class FilterChain {
         return false;
     }
 
-    private boolean anyOfThisInside(BspMesh solid, float[] bounds, QueryMesh vertices, RigidTransform otherToThis) {
+    private boolean anyOfThisInside(SolidMesh solid, float[] bounds, QueryMesh vertices, RigidTransform otherToThis) {
         for (int i = 0; i < vertices.vertexCount(); i++) {
             long vertex = vertices.vertex(i);
             otherToThis.toModelPoint(vertices.x(vertex), vertices.y(vertex), vertices.z(vertex), point, 0);
@@ -307,7 +309,7 @@ public final class FilterChain {
         return false;
     }
 
-    private boolean pointInside(BspMesh solid, float[] bounds) {
+    private boolean pointInside(SolidMesh solid, float[] bounds) {
         boolean inBox = point[0] >= bounds[0]
                 && point[0] <= bounds[3]
                 && point[1] >= bounds[1]

@@ -52,9 +52,17 @@ class BspAsStoredTest {
         }
 
         void comparePoints(float[] points) {
+            SolidMesh ray = SolidMesh.of(CollisionAsset.of(
+                            TestAsset.of(stored.mesh.data().withBsp(null)))
+                    .part(0));
             for (int i = 0; i < points.length; i += 3) {
                 boolean expected = BspArrays.inside(arrays, points[i], points[i + 1], points[i + 2]);
-                if (expected != stored.pointInSolid(points[i], points[i + 1], points[i + 2])) {
+                boolean actual = stored.pointInSolid(points[i], points[i + 1], points[i + 2]);
+                // in mixed leaves the arrays leave out points on the surface with the solid on another side
+                boolean onSurface = actual
+                        && stored.tree.mixedCount() > 0
+                        && ray.pointInSolid(points[i], points[i + 1], points[i + 2]);
+                if (expected != actual && !onSurface) {
                     assertEquals(expected, !expected, mesh.name() + ": point " + i / 3);
                 }
             }

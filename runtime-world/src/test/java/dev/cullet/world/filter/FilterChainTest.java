@@ -14,6 +14,7 @@ import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.Meshes;
 import dev.cullet.testkit.Queries;
 import dev.cullet.world.Scene;
+import dev.cullet.world.bsp.SolidMesh;
 import dev.cullet.world.deform.DeformingMesh;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -56,7 +57,9 @@ class FilterChainTest {
         assertEquals(Filter.VERTEX, decider(ALL, BOX, pearl, RigidTransform.IDENTITY));
         Set<Filter> withoutTree = FilterBodies.without(FilterChain.CLASSIC, Filter.BSP_BOX);
         assertEquals(Filter.EXACT, decider(withoutTree, BOX, pearl, RigidTransform.IDENTITY));
-        assertEquals(Filter.EXACT, decider(ALL, WITHOUT_TREE, WITHOUT_TREE, RigidTransform.IDENTITY));
+        assertEquals(Filter.VERTEX, decider(ALL, WITHOUT_TREE, WITHOUT_TREE, RigidTransform.IDENTITY));
+        FilterBody open = FilterBodies.body(Meshes.terrain(5, 1), BspMode.OFF);
+        assertEquals(Filter.EXACT, decider(ALL, open, open, RigidTransform.IDENTITY));
     }
 
     @Test
@@ -98,7 +101,8 @@ class FilterChainTest {
     }
 
     private static boolean anyVertexInside(FilterBody solid, FilterBody of, RigidTransform transform, boolean forward) {
-        if (solid.bsp() == null || !solid.bsp().isSolid()) {
+        SolidMesh inside = solid.solid();
+        if (inside == null) {
             return false;
         }
         float[] p = of.mesh().data().triangles().positions();
@@ -109,7 +113,7 @@ class FilterChainTest {
             } else {
                 transform.toModelPoint(p[i], p[i + 1], p[i + 2], q, 0);
             }
-            if (solid.bsp().pointInSolid(q[0], q[1], q[2])) {
+            if (inside.pointInSolid(q[0], q[1], q[2])) {
                 return true;
             }
         }

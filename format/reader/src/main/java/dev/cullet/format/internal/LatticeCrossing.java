@@ -2,19 +2,27 @@
 package dev.cullet.format.internal;
 
 import dev.cullet.format.BspTree;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How the winding number changes along an axis-parallel way through a lattice triangle, exactly and in all cases.
  *
  * <p>Points are on the fine lattice of {@link BspTree#SUBSTEPS} per step. Each is thought to be moved by (e1, e2,
  * e3), where e1 is tiny, e2 tiny beside e1, and e3 beside e2: then none is on a triangle, an edge or a corner, and a
- * way through an edge that two triangles share crosses exactly one of them. Nothing is rounded: orientations in a
- * plane have 16 + 28 bits, sides of a plane 33 + 28 bits and three terms, all within a long.
+ * way through an edge that two triangles share crosses exactly one of them. A {@link Move} states another direction.
+ * Nothing is rounded: orientations in a plane have 16 + 28 bits, sides of a plane 33 + 28 bits and three terms, all
+ * within a long.
  *
  * <p>Source: simulation of simplicity, Edelsbrunner and Muecke 1990.
  */
 public final class LatticeCrossing {
     private LatticeCrossing() {}
+
+    /** By how much all points are moved: less than every difference that is not 0. */
+    public interface Move {
+        /** Returns the sign of {@code a * dx + b * dy + c * dz} for the move dx dy dz; 0 only if a, b and c are 0. */
+        int sign(long a, long b, long c);
+    }
 
     /** Like the other, for a triangle of 9 lattice coordinates from an offset on. */
     public static int change(int[] p, int offset, int axis, long x, long y, long z, long end) {
@@ -24,6 +32,11 @@ public final class LatticeCrossing {
     /** Packs three lattice coordinates of an array. */
     public static long point(int[] p, int offset) {
         return PackedPoint.of(p[offset], p[offset + 1], p[offset + 2]);
+    }
+
+    /** Like the other, for points moved by (e1, e2, e3). */
+    public static int change(long p, long q, long r, int axis, long x, long y, long z, long end) {
+        return change(p, q, r, axis, x, y, z, end, null);
     }
 
     /**
@@ -36,51 +49,73 @@ public final class LatticeCrossing {
      * @param axis the axis along which the way goes
      * @param x y and z too: where the way starts, fine coordinates
      * @param end where it ends on its axis, fine
+     * @param move of all points; null: (e1, e2, e3)
      */
-    public static int change(long p, long q, long r, int axis, long x, long y, long z, long end) {
-        int u = axis == 2 ? 0 : axis + 1;
-        int v = axis == 0 ? 2 : axis - 1;
-        long atU = u == 0 ? x : u == 1 ? y : z;
-        long atV = v == 0 ? x : v == 1 ? y : z;
-        int turn = turn(p, q, u, v, atU, atV);
-        if (turn == 0 || turn(q, r, u, v, atU, atV) != turn || turn(r, p, u, v, atU, atV) != turn) {
+    public static int change(long p, long q, long r, int axis, long x, long y, long z, long end, @Nullable Move move) {
+        int turn = turn(p, q, axis, x, y, z, move);
+        if (turn == 0 || turn(q, r, axis, x, y, z, move) != turn || turn(r, p, axis, x, y, z, move) != turn) {
             return 0;
         }
-        int before = side(p, q, r, x, y, z);
-        int after = side(p, q, r, axis == 0 ? end : x, axis == 1 ? end : y, axis == 2 ? end : z);
+        int before = side(p, q, r, x, y, z, move);
+        int after = side(p, q, r, axis == 0 ? end : x, axis == 1 ? end : y, axis == 2 ? end : z, move);
         return (before - after) / 2;
     }
 
     /** Whether a moved point is left (1) or right (-1) of an edge, seen against the axis; 0 if the edge is a point. */
-    private static int turn(long from, long to, int u, int v, long atU, long atV) {
+    private static int turn(long from, long to, int axis, long x, long y, long z, @Nullable Move move) {
+        long turn = turn(from, to, axis, x, y, z);
+        return turn != 0
+                ? Long.signum(turn)
+                : tie(along(from, to, axis, 0), along(from, to, axis, 1), along(from, to, axis, 2), move);
+    }
+
+    /** Returns a number above 0 if a point is left of an edge, seen against the axis; 0 if it is on its line. */
+    public static long turn(long from, long to, int axis, long x, long y, long z) {
+        int u = axis == 2 ? 0 : axis + 1;
+        int v = axis == 0 ? 2 : axis - 1;
+        long atU = u == 0 ? x : u == 1 ? y : z;
+        long atV = v == 0 ? x : v == 1 ? y : z;
         long fromU = PackedPoint.coordinate(from, u);
         long fromV = PackedPoint.coordinate(from, v);
         long du = PackedPoint.coordinate(to, u) - fromU;
         long dv = PackedPoint.coordinate(to, v) - fromV;
-        long turn = du * (atV - fromV * BspTree.SUBSTEPS) - dv * (atU - fromU * BspTree.SUBSTEPS);
-        if (turn == 0) {
-            // the larger move decides: that along the axis of the lower number
-            turn = u < v ? (dv != 0 ? -dv : du) : (du != 0 ? du : -dv);
-        }
-        return Long.signum(turn);
+        return du * (atV - fromV * BspTree.SUBSTEPS) - dv * (atU - fromU * BspTree.SUBSTEPS);
     }
 
-    /** Which side of a triangle's plane a moved point is on: 1 front, -1 back. */
-    private static int side(long p, long q, long r, long x, long y, long z) {
-        long px = PackedPoint.coordinate(p, 0);
-        long py = PackedPoint.coordinate(p, 1);
-        long pz = PackedPoint.coordinate(p, 2);
-        long ux = PackedPoint.coordinate(q, 0) - px;
-        long uy = PackedPoint.coordinate(q, 1) - py;
-        long uz = PackedPoint.coordinate(q, 2) - pz;
-        long vx = PackedPoint.coordinate(r, 0) - px;
-        long vy = PackedPoint.coordinate(r, 1) - py;
-        long vz = PackedPoint.coordinate(r, 2) - pz;
-        long a = uy * vz - uz * vy;
-        long b = uz * vx - ux * vz;
-        long c = ux * vy - uy * vx;
-        long value =
-                a * (x - px * BspTree.SUBSTEPS) + b * (y - py * BspTree.SUBSTEPS) + c * (z - pz * BspTree.SUBSTEPS);
-        return Long.signum(value != 0 ? value : a != 0 ? a : b != 0 ? b : c);
+    /** Returns by how much {@link #turn} grows per fine step along an axis {@code k}. */
+    public static long along(long from, long to, int axis, int k) {
+        int u = axis == 2 ? 0 : axis + 1;
+        int v = axis == 0 ? 2 : axis - 1;
+        return k == u
+                ? PackedPoint.coordinate(from, v) - PackedPoint.coordinate(to, v)
+                : k == v ? PackedPoint.coordinate(to, u) - PackedPoint.coordinate(from, u) : 0;
+    }
+
+    /** Which side of a triangle's plane a moved point is on: 1 front, -1 back; 0 if the triangle has no area. */
+    private static int side(long p, long q, long r, long x, long y, long z, @Nullable Move move) {
+        long value = value(p, q, r, x, y, z);
+        return value != 0 ? Long.signum(value) : tie(normal(p, q, r, 0), normal(p, q, r, 1), normal(p, q, r, 2), move);
+    }
+
+    /** The larger moves decide: that along the axis of the lowest number. */
+    private static int tie(long a, long b, long c, @Nullable Move move) {
+        return move != null ? move.sign(a, b, c) : Long.signum(a != 0 ? a : b != 0 ? b : c);
+    }
+
+    /** Returns a number above 0 if a point is in front of a triangle's plane; 0 if it is on it. */
+    public static long value(long p, long q, long r, long x, long y, long z) {
+        return normal(p, q, r, 0) * (x - (long) PackedPoint.coordinate(p, 0) * BspTree.SUBSTEPS)
+                + normal(p, q, r, 1) * (y - (long) PackedPoint.coordinate(p, 1) * BspTree.SUBSTEPS)
+                + normal(p, q, r, 2) * (z - (long) PackedPoint.coordinate(p, 2) * BspTree.SUBSTEPS);
+    }
+
+    /** Returns a coordinate of the normal of a triangle, below 2^34 in magnitude. */
+    public static long normal(long p, long q, long r, int axis) {
+        int u = axis == 2 ? 0 : axis + 1;
+        int v = axis == 0 ? 2 : axis - 1;
+        long pu = PackedPoint.coordinate(p, u);
+        long pv = PackedPoint.coordinate(p, v);
+        return (PackedPoint.coordinate(q, u) - pu) * (PackedPoint.coordinate(r, v) - pv)
+                - (PackedPoint.coordinate(q, v) - pv) * (PackedPoint.coordinate(r, u) - pu);
     }
 }

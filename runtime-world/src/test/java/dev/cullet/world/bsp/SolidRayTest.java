@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.world.bsp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.cullet.builder.bsp.BspBuild;
+import dev.cullet.builder.bsp.BspOptions;
+import dev.cullet.builder.bsp.BspTreeBuilder;
+import dev.cullet.fixtures.TestAsset;
+import dev.cullet.format.AssetPart;
+import dev.cullet.format.BspTree;
+import dev.cullet.format.TriangleBlocks;
+import dev.cullet.format.TriangleSet;
+import dev.cullet.format.internal.LatticeCrossing;
+import dev.cullet.format.internal.PackedPoint;
+import dev.cullet.format.writer.AssetEncoding;
+import dev.cullet.runtime.CollisionAsset;
+import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.testkit.HardMeshes;
+import dev.cullet.testkit.MeshArrays;
+import dev.cullet.testkit.Meshes;
+import dev.cullet.world.Scene;
+import dev.cullet.world.internal.LeafWalk;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The ray over the AABB tree has the answers of the BSP tree and of winding numbers, on the surface too. */
+class SolidRayTest {
+    /** A part without a BSP tree, and with one. */
+    record Both(SolidMesh ray, BspMesh tree, String name) {
+        static Both of(MeshArrays mesh, BspOptions options, AssetEncoding encoding) {
+            AssetPart part = TestAsset.part(mesh.named("hull"), TestAsset.options(encoding));
+            TriangleSet set = part.triangles();
+            TriangleBlocks blocks = set.blocks();
+            BspBuild build = blocks == null
+                    ? BspTreeBuilder.build(set.positions(), set.indices(), options)
+                    : BspTreeBuilder.build(set.positions(), set.indices(), blocks.origin(), blocks.step(), options);
+            AssetPart with = part.withBsp(build.tree());
+            return new Both(SolidMesh.of(load(with.withBsp(null))), BspMesh.of(load(with)), mesh.name());
+        }
+
+        private static CollisionMesh load(AssetPart part) {
+            return CollisionAsset.of(TestAsset.of(part)).part(0);
+        }
+
+        private int surfaces() {
+            return ray.mesh().triangleCount() + ray.caps.length / 3;
+        }
+
+        /** Fine coordinates of points: anywhere, at lattice points, and at corners, edges and faces and beside them. */
+        List<int[]> points(int count, long seed) {
+            Random random = new Random(seed);
+            List<int[]> points = new ArrayList<>();
+            while (points.size() < count) {
+                int[] at = new int[3];
+                int triangle = random.nextInt(surfaces());
+                int kind = random.nextInt(6);
+                int k = random.nextInt(3);
+                int parts = 1 << random.nextInt(6);
+                int toSecond = random.nextInt(parts + 1);
+                int toThird = random.nextInt(parts - toSecond + 1);
+                for (int axis = 0; axis < 3; axis++) {
+                    int a = fine(triangle, k, axis);
+                    int b = fine(triangle, (k + 1) % 3, axis);
+                    int c = fine(triangle, (k + 2) % 3, axis);
+                    int lower = ray.bounds[axis];
+                    int size = ray.bounds[axis + 3] - lower + 1;
+                    int value = switch (kind) {
+                        case 0 -> lower * BspTree.SUBSTEPS + random.nextInt(size * BspTree.SUBSTEPS);
+                        case 1 -> (lower + random.nextInt(size)) * BspTree.SUBSTEPS;
+                        case 2 -> a;
+                        case 3 -> (a + b) / 2;
+                        case 4 -> a + (b - a) / parts * toSecond + (c - a) / parts * toThird;
+                        default -> a + random.nextInt(5) - 2;
+                    };
+                    at[axis] = Math.max(0, Math.min(BspTree.LATTICE_MAX * BspTree.SUBSTEPS, value));
+                }
+                points.add(at);
+            }
+            return points;
+        }
+
+        private int fine(int triangle, int k, int axis) {
+            return PackedPoint.coordinate(ray.corner(triangle, k), axis) * BspTree.SUBSTEPS;
+        }
+
+        /** Returns the winding number at a point moved by (e1, e2, e3), from all triangles. */
+        private int winding(int[] at) {
+            int winding = 0;
+            for (int t = 0; t < surfaces(); t++) {
+                winding -= LatticeCrossing.change(
+                        ray.corner(t, 0), ray.corner(t, 1), ray.corner(t, 2), 0, at[0], at[1], at[2], 1L << 28);
+            }
+            return winding;
+        }
+
+        private boolean isInAPlane(int[] at) {
+            for (int t = 0; t < surfaces(); t++) {
+                if (LatticeCrossing.value(ray.corner(t, 0), ray.corner(t, 1), ray.corner(t, 2), at[0], at[1], at[2])
+                        == 0) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        /**
+         * Compares ray, tree and winding number. A point where only the last is below 1 is on the surface.
+         *
+         * @return numbers of points outside, inside, and on the surface with the solid on another side
+         */
+        int[] compare(List<int[]> points) {
+            int[] seen = new int[3];
+            for (int[] at : points) {
+                boolean byRay = ray.insideFine(at[0], at[1], at[2]);
+                String where = name + " at " + Arrays.toString(at);
+                assertEquals(tree.insideFine(at[0], at[1], at[2]), byRay, where);
+                boolean byWinding = winding(at) >= 1;
+                assertTrue(byRay == byWinding || (byRay && isInAPlane(at)), where);
+                seen[byWinding ? 1 : byRay ? 2 : 0]++;
+            }
+            return seen;
+        }
+    }
+
+    static Stream<MeshArrays> closed() {
+        MeshArrays ball = HardMeshes.icosphere(2);
+        MeshArrays box = Meshes.box(0, 0, 0, 4, 4, 4);
+        return Stream.concat(
+                        BspFixture.all().stream(),
+                        Stream.of(
+                                ball.and(ball, "twice"),
+                                ball.and(ball.turnedInsideOut(), "cancelled"),
+                                ball.turnedInsideOut(),
+                                box.and(Meshes.box(1, 1, 1, 3, 3, 3).turnedInsideOut(), "hollow"),
+                                box.and(Meshes.box(2, 2, 2, 6, 6, 6), "overlapping"),
+                                box.and(Meshes.box(4, 4, 4, 6, 6, 6), "corner to corner"),
+                                box.and(Meshes.box(4, 0, 0, 8, 4, 4), "face to face"),
+                                box.and(Meshes.box(1, 1, -3, 3, 3, 7), "crossing")
+                                        .and(Meshes.box(-3, 1, 1, 7, 3, 3), "crossing on three axes"),
+                                pierced(HardMeshes.icosphere(3))))
+                .filter(mesh ->
+                        BspTreeBuilder.solidLattice(mesh.positions(), mesh.indices(), BspOptions.DEFAULT) != null);
+    }
+
+    /** Without some of its triangles, which caps replace. */
+    private static MeshArrays pierced(MeshArrays mesh) {
+        return new MeshArrays("pierced", mesh.positions(), Arrays.copyOf(mesh.indices(), mesh.indices().length - 24));
+    }
+
+    @ParameterizedTest
+    @MethodSource("closed")
+    void answersAreThoseOfTheTreeAndOfWindingNumbers(MeshArrays mesh) {
+        Both exact = Both.of(mesh, BspOptions.DEFAULT, AssetEncoding.EXACT);
+        exact.compare(exact.points(300, 1));
+        Both compact = Both.of(mesh, BspOptions.DEFAULT, AssetEncoding.COMPACT);
+        compact.compare(compact.points(150, 2));
+        Both mixed = Both.of(mesh, BspFixture.TIGHT, AssetEncoding.EXACT);
+        mixed.compare(mixed.points(150, 3));
+    }
+
+    @Test
+    void everyKindOfAnswerOccurs() {
+        for (AssetEncoding encoding : List.of(AssetEncoding.EXACT, AssetEncoding.COMPACT)) {
+            Both both = Both.of(Meshes.noiseSphere(14, 0.3, 2), BspOptions.DEFAULT, encoding);
+            int[] seen = both.compare(both.points(1200, 4));
+            assertTrue(seen[0] > 100 && seen[1] > 100 && seen[2] > 100, Arrays.toString(seen));
+        }
+        Both pierced = Both.of(pierced(HardMeshes.icosphere(3)), BspOptions.DEFAULT, AssetEncoding.EXACT);
+        assertTrue(pierced.ray.caps.length >= 24);
+    }
+
+    @Test
+    void sheetsWithoutThicknessEncloseNothingAndCrossingFacesDo() {
+        MeshArrays ball = HardMeshes.icosphere(1);
+        Both sheet = Both.of(ball.and(ball.turnedInsideOut(), "cancelled"), BspOptions.DEFAULT, AssetEncoding.EXACT);
+        assertEquals(0, sheet.compare(sheet.points(1000, 5))[2]);
+        // three faces of each box through one point: only one octant there is inside of the inverted box alone
+        MeshArrays inverted = Meshes.box(0, 0, 0, 2, 2, 2).turnedInsideOut();
+        Both corner = Both.of(
+                inverted.and(Meshes.box(1, 1, 1, 3, 3, 3), "a corner of each in the other"),
+                BspOptions.DEFAULT,
+                AssetEncoding.EXACT);
+        corner.compare(corner.points(3000, 6));
+        assertTrue(corner.ray.pointInSolid(2, 2, 2));
+        assertTrue(corner.ray.pointInSolid(2, 2, 1.5f));
+        assertFalse(corner.ray.pointInSolid(1.5f, 1.5f, 1.5f));
+        assertFalse(corner.ray.pointInSolid(0, 0, 0));
+    }
+
+    @Test
+    void openPartsHaveNoSolid() {
+        CollisionMesh open = CollisionAsset.of(
+                        TestAsset.of(TestAsset.part(Meshes.terrain(5, 1).named("ground"), Scene.OPTIONS)))
+                .part(0);
+        assertFalse(SolidMesh.isSolid(open));
+        assertEquals(
+                "part \"ground\" is not closed, so it has no inside; use queries on the surface, or close its holes",
+                assertThrows(IllegalStateException.class, () -> SolidMesh.of(open))
+                        .getMessage());
+    }
+
+    @Test
+    void aRayMeetsFewTriangles() {
+        Both both = Both.of(Meshes.torusKnot(20, 500), BspOptions.DEFAULT, AssetEncoding.EXACT);
+        SolidMesh solid = both.ray;
+        LeafWalk walk = new LeafWalk();
+        List<int[]> points = both.points(500, 7);
+        long tested = 0;
+        for (int[] at : points) {
+            int side = SolidRay.nearestSide(solid.bounds, at[0], at[1], at[2]);
+            double[] way = new double[3];
+            int from = side % 3 == 0 ? at[0] : side % 3 == 1 ? at[1] : at[2];
+            way[side % 3] = (solid.bounds[side] - (double) from / BspTree.SUBSTEPS) / solid.perStep;
+            walk.begin(
+                    solid.query,
+                    solid.modelX(at[0]),
+                    solid.modelY(at[1]),
+                    solid.modelZ(at[2]),
+                    way[0],
+                    way[1],
+                    way[2],
+                    solid.displacement);
+            while (walk.next() >= 0) {
+                tested++;
+            }
+        }
+        assertEquals(20_000, solid.mesh().triangleCount());
+        assertTrue(tested < 40L * points.size(), tested + " triangles for " + points.size() + " points");
+    }
+}
