@@ -2,6 +2,7 @@
 package dev.cullet.pipeline.options;
 
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -10,20 +11,20 @@ import java.util.stream.Collectors;
 /** A kind of device, which is a set of defaults. Options that are set anywhere override those of the target. */
 public enum Target {
     /** The defaults of all options. */
-    NONE(Map.of()),
+    NONE(""),
     /** Fastest queries: exact triangles, and a BSP tree for each part. */
-    DESKTOP(Map.of("encoding", "exact", "bsp", "on")),
+    DESKTOP("encoding=exact bsp=on"),
     /** A third of the memory. */
-    MOBILE(Map.of("encoding", "compact")),
+    MOBILE("encoding=compact"),
     /** Smallest files: packed, without edge flags. */
-    TINY(Map.of("encoding", "packed", "edge-flags", "false"));
+    TINY("encoding=packed edge-flags=false");
 
     /** Names of all targets, as a phrase that follows "must be". */
     public static final String ALLOWED = allowed();
 
-    private final Map<String, String> options;
+    private final String options;
 
-    Target(Map<String, String> options) {
+    Target(String options) {
         this.options = options;
     }
 
@@ -42,7 +43,7 @@ public enum Target {
     /** Returns the defaults of options for this target. */
     public BakeOptions defaults() {
         BakeOptions defaults = BakeOptions.DEFAULTS;
-        for (Map.Entry<String, String> option : options.entrySet()) {
+        for (Map.Entry<String, String> option : options().entrySet()) {
             defaults = defaults.with(option.getKey(), option.getValue());
         }
         return defaults;
@@ -50,7 +51,12 @@ public enum Target {
 
     /** Returns the options of this target by name, such as {@code encoding}. */
     public Map<String, String> options() {
-        return options;
+        Map<String, String> byName = new LinkedHashMap<>();
+        for (String option : options.isEmpty() ? List.<String>of() : List.of(options.split(" ", -1))) {
+            int equals = option.indexOf('=');
+            byName.put(option.substring(0, equals), option.substring(equals + 1));
+        }
+        return byName;
     }
 
     private String text() {
