@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
 /** {@code cullet bake}: compiles mesh files to assets. */
 @Command(
         name = "bake",
-        description = "Compile mesh files to collision assets. AssetArguments that are up to date are not baked again.",
+        description = "Compile mesh files to collision assets. Assets that are up to date are not baked again.",
         footerHeading = Verb.EXAMPLES,
         footer = {
             "  cullet bake ship.fbx                          write ship.cullet to the same folder",

@@ -248,7 +248,10 @@ final class InspectVerb extends Verb {
                 out,
                 "spheres",
                 Numbers.number(spheres.count()) + ", mode " + spheres.mode() + ", "
-                        + Numbers.count(spheres.certificateBytes(), "byte") + " of certificate, mesh volume "
+                        + (spheres.certificateBytes() == 0
+                                ? ""
+                                : Numbers.count(spheres.certificateBytes(), "byte") + " of certificate, ")
+                        + "mesh volume "
                         + Numbers.number(spheres.meshVolume()) + " m3");
         for (SphereSummary.Level level : spheres.levels()) {
             row(

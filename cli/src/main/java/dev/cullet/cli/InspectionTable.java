@@ -49,7 +49,13 @@ final class InspectionTable {
      *
      * @param files number of assets
      */
-    record Total(int files, long triangles, long bytes, double bytesPerTriangle, ByteSplit bytesByStructure) {}
+    record Total(
+            int files,
+            long triangles,
+            long bytes,
+            double bytesPerTriangle,
+            double loadedBytesPerTriangle,
+            ByteSplit bytesByStructure) {}
 
     private final List<AssetInspection> assets;
     private final Total total;
@@ -60,7 +66,14 @@ final class InspectionTable {
                 .toList();
         ByteSplit all = assets.stream().map(AssetInspection::bytesByStructure).reduce(ByteSplit.NONE, ByteSplit::plus);
         long triangles = assets.stream().mapToLong(AssetInspection::triangles).sum();
-        this.total = new Total(assets.size(), triangles, all.total(), perTriangle(all.total(), triangles), all);
+        long loaded = assets.stream().mapToLong(InspectionTable::loadedBytes).sum();
+        this.total = new Total(
+                assets.size(),
+                triangles,
+                all.total(),
+                perTriangle(all.total(), triangles),
+                perTriangle(loaded, triangles),
+                all);
     }
 
     /** Returns what {@code --json} prints. */
@@ -82,21 +95,28 @@ final class InspectionTable {
                 .column(folder.isEmpty() ? "file" : "file in " + folder, Table.Column.ELASTIC)
                 .column("triangles", Table.Column.NUMBER)
                 .column("bytes", Table.Column.NUMBER)
-                .column("B/tri.", Table.Column.NUMBER);
+                .column("B/tri.", Table.Column.NUMBER)
+                .column("loaded", Table.Column.NUMBER);
         structures.forEach(structure -> table.column(structure.title, Table.Column.NUMBER));
         for (AssetInspection asset : assets) {
             table.row(row(
-                    asset.file().substring(folder.length()), asset.triangles(), asset.bytesByStructure(), structures));
+                    asset.file().substring(folder.length()),
+                    asset.triangles(),
+                    asset.loadedBytesPerTriangle(),
+                    asset.bytesByStructure(),
+                    structures));
         }
         table.row(row(
                 "total: " + Numbers.count(total.files(), "file"),
                 total.triangles(),
+                total.loadedBytesPerTriangle(),
                 total.bytesByStructure(),
                 structures));
         table.print(console.out(), console.outWidth());
         console.out()
                 .println(
-                        "Columns from B/tri. on: bytes per triangle. mesh: triangles with their surfaces and edge flags"
+                        "Columns from B/tri. on: bytes per triangle. loaded: in memory after loading. mesh: triangles with"
+                                + " their surfaces and edge flags"
                                 + (assets.stream().anyMatch(InspectionTable::isPacked)
                                         ? "; of a packed asset, with its tree."
                                         : "."));
@@ -106,17 +126,25 @@ final class InspectionTable {
         return asset.encoding().equals("packed");
     }
 
-    private static List<String> row(String file, long triangles, ByteSplit split, List<Structure> structures) {
+    private static List<String> row(
+            String file, long triangles, double loaded, ByteSplit split, List<Structure> structures) {
         List<String> row = new ArrayList<>(List.of(
                 file,
                 Numbers.number(triangles),
                 Numbers.number(split.total()),
-                Numbers.oneDecimal(perTriangle(split.total(), triangles))));
+                Numbers.oneDecimal(perTriangle(split.total(), triangles)),
+                Numbers.oneDecimal(loaded)));
         for (Structure structure : structures) {
             long bytes = structure.bytes(split);
             row.add(bytes == 0 ? "-" : Numbers.oneDecimal(perTriangle(bytes, triangles)));
         }
         return row;
+    }
+
+    private static long loadedBytes(AssetInspection asset) {
+        return asset.parts().stream()
+                .mapToLong(AssetInspection.Part::loadedBytes)
+                .sum();
     }
 
     private static double perTriangle(long bytes, long triangles) {
@@ -125,7 +153,7 @@ final class InspectionTable {
 
     /** Returns the lines of a CSV file without totals: RFC 4180 with line feeds. */
     String csv() {
-        StringBuilder csv = new StringBuilder("file,encoding,triangles,bytes,bytes_per_triangle");
+        StringBuilder csv = new StringBuilder("file,encoding,triangles,bytes,bytes_per_triangle,loaded_bytes_per_triangle");
         for (Structure structure : Structure.values()) {
             csv.append(',').append(structure.key);
         }
@@ -139,7 +167,9 @@ final class InspectionTable {
                     .append(',')
                     .append(asset.bytes())
                     .append(',')
-                    .append(Decimal.text(asset.bytesPerTriangle()));
+                    .append(Decimal.text(asset.bytesPerTriangle()))
+                    .append(',')
+                    .append(Decimal.text(asset.loadedBytesPerTriangle()));
             for (Structure structure : Structure.values()) {
                 csv.append(',').append(structure.bytes(asset.bytesByStructure()));
             }

@@ -108,7 +108,15 @@ class ArtistFolderTest {
         assertTrue(first.err().matches("(?s).*\nbaked +" + count + " .*"), first.err());
         Path crate = models.resolve("crate.obj");
         CommandRun spheres = step(
-                ExitCode.OK, "bake", crate, "--spheres", "64", "--spheres-budget", "0", "-d", models.resolveSibling("a"));
+                ExitCode.OK,
+                "bake",
+                crate,
+                "--spheres",
+                "64",
+                "--spheres-budget",
+                "0",
+                "-d",
+                models.resolveSibling("a"));
         assertTrue(spheres.out().contains(" %: --spheres off leaves them out), "), spheres.out());
         CommandRun second = step(ExitCode.OK, "bake", models, "-d", assets);
         assertEquals("", second.out());

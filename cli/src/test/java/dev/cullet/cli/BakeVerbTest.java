@@ -182,7 +182,7 @@ class BakeVerbTest {
         Path other = Models.write(folder.resolve("other.obj"), Models.CUBE);
         assertOneLine(
                 ExitCode.USAGE.code(),
-                "a: is one asset, but there are 2 sources; name a folder for them",
+                "a: is one asset, but there are 2 sources; name a folder for them with -d DIR",
                 bake(cube, other.toString(), "-o", "a"));
         assertOneLine(
                 ExitCode.USAGE.code(),

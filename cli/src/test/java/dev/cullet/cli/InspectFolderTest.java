@@ -36,13 +36,13 @@ class InspectFolderTest {
         assertEquals(ExitCode.OK.code(), run.code());
         List<String> lines = run.out().lines().toList();
         assertEquals(6, lines.size(), run.out());
-        assertTrue(lines.get(0).matches("file +triangles +bytes +B/tri. +tree +mesh +BSP +rest"), lines.get(0));
+        assertTrue(lines.get(0).matches("file +triangles +bytes +B/tri. +loaded +tree +mesh +BSP +rest"), lines.get(0));
         Path cube = folder.resolve("sub/cube.cullet");
         long bytes = Files.size(cube);
         assertTrue(
                 lines.get(1)
                         .matches("\\Q" + cube + "\\E +12 +" + Numbers.number(bytes) + " +"
-                                + Numbers.oneDecimal(bytes / 12.0) + "( +[0-9.]+){4}"),
+                                + Numbers.oneDecimal(bytes / 12.0) + "( +[0-9.]+){5}"),
                 lines.get(1));
         assertTrue(lines.get(2).contains("two.cullet "), lines.get(2));
         assertTrue(lines.get(3).matches(".*small.cullet +12 .* - +[0-9.]+ +- +[0-9.]+"), lines.get(3));
@@ -76,6 +76,7 @@ class InspectFolderTest {
         assertEquals(all, json.get("total").get("bytes").asLong());
         assertEquals(26, json.get("total").get("triangles").asLong());
         assertEquals(3, json.get("total").get("files").asInt());
+        assertTrue(json.get("total").get("loadedBytesPerTriangle").asDouble() > 20);
     }
 
     @Test
@@ -86,8 +87,8 @@ class InspectFolderTest {
                 .lines()
                 .toList();
         assertEquals(
-                "file,encoding,triangles,bytes,bytes_per_triangle,tree_bytes,triangle_bytes,bsp_bytes,sphere_bytes,"
-                        + "outline_bytes,frame_bytes,rest_bytes",
+                "file,encoding,triangles,bytes,bytes_per_triangle,loaded_bytes_per_triangle,tree_bytes,triangle_bytes,"
+                        + "bsp_bytes,sphere_bytes,outline_bytes,frame_bytes,rest_bytes",
                 lines.get(0));
         assertEquals(4, lines.size());
         String[] cube = lines.get(1).split(",", -1);
@@ -95,7 +96,7 @@ class InspectFolderTest {
         assertEquals("exact", cube[1]);
         assertEquals("12", cube[2]);
         long sum = 0;
-        for (int i = 5; i < cube.length; i++) {
+        for (int i = 6; i < cube.length; i++) {
             sum += Long.parseLong(cube[i]);
         }
         assertEquals(Long.parseLong(cube[3]), sum);

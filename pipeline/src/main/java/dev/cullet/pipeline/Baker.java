@@ -28,6 +28,7 @@ import dev.cullet.pipeline.inspect.ByteSplit;
 import dev.cullet.pipeline.inspect.OutlineSummary;
 import dev.cullet.pipeline.inspect.SphereSummary;
 import dev.cullet.pipeline.options.BakeOptions;
+import dev.cullet.pipeline.options.StoredOptions;
 import dev.cullet.pipeline.version.Version;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -110,7 +111,7 @@ public final class Baker implements AutoCloseable {
         }
         stopwatch.at(Stage.WRITE, 0, 0);
         Asset asset = new Asset(
-                new Provenance(Version.current(), options.text(), prepared.sourceHash()),
+                new Provenance(Version.current(), StoredOptions.differences(options.text()), prepared.sourceHash()),
                 prepared.surfaces().mesh().surfaceNames(),
                 pathsOfTriangles(prepared.surfaces().mesh()),
                 parts,

@@ -15,6 +15,7 @@ import dev.cullet.format.Outline;
 import dev.cullet.format.Provenance;
 import dev.cullet.format.SphereCluster;
 import dev.cullet.format.TriangleSet;
+import dev.cullet.pipeline.options.StoredOptions;
 import dev.cullet.pipeline.text.Json;
 import java.util.List;
 import java.util.Locale;
@@ -78,7 +79,7 @@ final class AssetHeader {
         root.put("builder", provenance.builderVersion());
         root.put("sourceHash", provenance.sourceHash());
         ArrayNode options = root.putArray("options");
-        for (String line : provenance.options().split("\n", -1)) {
+        for (String line : StoredOptions.resolve(provenance.options()).split("\n", -1)) {
             int equals = line.indexOf('=');
             if (equals >= 0) {
                 options.addObject().put("name", line.substring(0, equals)).put("value", line.substring(equals + 1));

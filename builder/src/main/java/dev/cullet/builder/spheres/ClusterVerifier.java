@@ -14,8 +14,9 @@ public final class ClusterVerifier {
     private ClusterVerifier() {}
 
     /**
-     * Verifies a cover by its certificate, in one pass over the patches; verifies that inner spheres have their centre
-     * inside and do not reach beyond the surface. Mode fit has no guarantee to verify.
+     * Verifies a cover by its certificate, in one pass over the patches, or proves it where none is stored; verifies
+     * that inner spheres have their centre inside and do not reach beyond the surface. Mode fit has no guarantee to
+     * verify.
      *
      * @param positions 3 floats per vertex, in metres
      * @param indices 3 per triangle, in stored order
@@ -26,6 +27,9 @@ public final class ClusterVerifier {
         byte[] certificate = cluster.certificate();
         if (certificate != null) {
             return CoverCertificate.flaw(certificate, spheres, positions, indices);
+        }
+        if (cluster.mode() == SphereCluster.COVER) {
+            return CoverProof.flaw(spheres, positions, indices);
         }
         return cluster.mode() == SphereCluster.INNER ? innerFlaw(spheres, TriangleMesh.of(positions, indices)) : null;
     }

@@ -3,6 +3,7 @@ package dev.cullet.builder.spheres;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The float spheres of a cover, and exact tests of which of them contain a patch of a triangle.
@@ -18,7 +19,7 @@ final class CoverPatches {
     /** Triangles per block. */
     private static final int BLOCK = 32;
 
-    private final SolidGrid grid;
+    private final @Nullable SolidGrid grid;
     private final float[] positions;
     private final int[] indices;
 
@@ -28,7 +29,7 @@ final class CoverPatches {
     /** 4 floats per sphere, x y z r in model space. Changed by {@link #setSphere} only. */
     final float[] spheres;
 
-    /** The same spheres in grid units, for volumes. */
+    /** The same spheres in grid units, for volumes; not set without a grid. */
     final Balls balls;
 
     private final int count;
@@ -53,7 +54,12 @@ final class CoverPatches {
 
     private long tests;
 
-    CoverPatches(SolidGrid grid, float[] positions, int[] indices, int count) {
+    /**
+     * Prepares tests.
+     *
+     * @param grid null where no volumes are computed
+     */
+    CoverPatches(@Nullable SolidGrid grid, float[] positions, int[] indices, int count) {
         this.grid = grid;
         this.positions = positions;
         this.indices = indices;
@@ -75,8 +81,10 @@ final class CoverPatches {
         spheres[4 * i + 2] = z;
         spheres[4 * i + 3] = r;
         version++;
-        double gridR = r / grid.step;
-        balls.set(i, grid.toGridX(x), grid.toGridY(y), grid.toGridZ(z), gridR * gridR);
+        if (grid != null) {
+            double gridR = r / grid.step;
+            balls.set(i, grid.toGridX(x), grid.toGridY(y), grid.toGridZ(z), gridR * gridR);
+        }
     }
 
     /** Writes the corners of a triangle to a patch. */
@@ -233,6 +241,17 @@ final class CoverPatches {
         double sum = (Math.sqrt(size2) + spheres[4 * i + 3]) * (1 + 1e-12);
         double d2 = SphereMath.distance2(x, y, z, spheres[4 * i], spheres[4 * i + 1], spheres[4 * i + 2]);
         return d2 > sum * sum;
+    }
+
+    /** Returns whether no near sphere contains a point of a patch; false also where undecided. */
+    boolean noSphereTouches(double[] patch) {
+        tests += nearCount;
+        for (int k = 0; k < nearCount; k++) {
+            if (!isBeyond(patch, near[k])) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /**

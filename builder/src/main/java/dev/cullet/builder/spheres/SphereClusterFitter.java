@@ -191,7 +191,10 @@ public final class SphereClusterFitter implements AutoCloseable {
         ExactCover best = new CoverFit(mesh, options, grids, workers).fit(count, work, allowed, progress);
         SphereTree tree = new SphereTree(best.spheres());
         best.reorder(tree.leafOrder);
-        return cluster(tree, best.certificate());
+        byte[] certificate = best.certificate();
+        boolean isKept = options.certificate()
+                || CoverProof.flaw(best.spheres(), mesh.positions(), mesh.indices()) != null; // takes too many tests
+        return cluster(tree, isKept ? certificate : null);
     }
 
     // ---- inner and fit

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class CoverTest {
     private static final ClusterOptions QUICK =
-            ClusterOptions.DEFAULTS.withBudget(0.03).withThreads(2);
+            ClusterOptions.DEFAULTS.withCertificate(true).withBudget(0.03).withThreads(2);
 
     private static final MeshArrays TRIANGLE =
             new MeshArrays("one triangle", new float[] {0, 0, 0, 3, 0, 0, 0, 0, 2}, new int[] {0, 1, 2});
@@ -98,6 +98,7 @@ class CoverTest {
         byte[] certificate = cluster.certificate();
         assertNotNull(certificate);
         assertNull(flaw(certificate, spheres, mesh));
+        assertNull(CoverProof.flaw(spheres, mesh.positions(), mesh.indices()));
         assertEquals(0, new Surface(mesh, 3).pointsOutside(spheres, 20_000));
         for (int i = 0; i < count; i++) {
             float[] shrunk = spheres.clone();
@@ -214,6 +215,43 @@ class CoverTest {
         }
         assertTrue(rejected > 50 * accepted / 10, rejected + " rejected, " + accepted + " accepted");
         assertEquals(0, new Surface(mesh, 8).pointsOutside(spheres, 10_000));
+    }
+
+    @Test
+    void aCoverHasNoCertificateUnlessItIsRequested() {
+        SphereCluster cluster = SphereClusterFitter.fit(knot(), QUICK.withCertificate(false), FitProgress.NONE);
+        assertNull(cluster.certificate());
+        assertNull(ClusterVerifier.flaw(cluster, knot().positions(), knot().indices()));
+    }
+
+    @Test
+    void aProofFindsGaps() {
+        TriangleMesh mesh = knot();
+        SphereCluster cluster = SphereClusterFitter.fit(mesh, QUICK.withCount(9), FitProgress.NONE);
+        float[] spheres = cluster.level(cluster.levelCount() - 1);
+        for (int i = 0; 4 * i < spheres.length; i++) {
+            float[] shrunk = spheres.clone();
+            shrunk[4 * i + 3] *= 0.9f;
+            String flaw = CoverProof.flaw(shrunk, mesh.positions(), mesh.indices());
+            assertTrue(flaw != null && flaw.contains("no sphere contains the surface at ("), flaw);
+        }
+        TriangleMesh one = TriangleMesh.of(TRIANGLE.positions(), TRIANGLE.indices());
+        assertNull(CoverProof.flaw(new float[] {1.5f, 0, 1, 1.81f}, one.positions(), one.indices()));
+        assertNotNull(CoverProof.flaw(new float[] {1.5f, 0, 1, 1.8f}, one.positions(), one.indices()));
+        assertNotNull(CoverProof.flaw(new float[] {1.5f, 9, 1, 1.81f}, one.positions(), one.indices()));
+    }
+
+    @Test
+    void aProofEndsWithTheTestsThatItMayTake() {
+        TriangleMesh mesh = knot();
+        SphereCluster cluster = SphereClusterFitter.fit(mesh, QUICK.withCount(9), FitProgress.NONE);
+        float[] spheres = cluster.level(cluster.levelCount() - 1);
+        String flaw = CoverProof.flaw(spheres, mesh.positions(), mesh.indices(), 100);
+        assertTrue(
+                flaw != null
+                        && flaw.endsWith("the proof that 9 spheres cover the surface takes more than 100 tests; bake"
+                                + " with --spheres-certificate, which stores the proof"),
+                flaw);
     }
 
     @Test

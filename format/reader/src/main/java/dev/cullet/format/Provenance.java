@@ -11,7 +11,8 @@ public final class Provenance {
      * Makes a record.
      *
      * @param builderVersion version of the compiler, such as {@code 0.1.0}
-     * @param options the resolved options in canonical form: {@code key=value} lines, sorted by key
+     * @param options the options that differ from the defaults of format version 1.0, in canonical form: {@code
+     *     key=value} lines, sorted by key; empty where none does
      * @param sourceHash SHA-256 of the source file's bytes and of those it depends on, 64 hexadecimal digits
      */
     public Provenance(String builderVersion, String options, String sourceHash) {
@@ -25,7 +26,10 @@ public final class Provenance {
         return builderVersion;
     }
 
-    /** Returns the resolved options in canonical form: {@code key=value} lines, sorted by key. */
+    /**
+     * Returns the options that differ from the defaults of format version 1.0, in canonical form: {@code key=value}
+     * lines, sorted by key; empty where none does.
+     */
     public String options() {
         return options;
     }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * leaves above it.
  */
 public final class SphereCluster {
-    /** Mode: every point of the surface is in a sphere; the certificate proves it. */
+    /** Mode: every point of the surface is in a sphere, which {@code cullet verify} proves. */
     public static final int COVER = 0;
 
     /** Mode: every sphere is inside the solid. */
@@ -67,7 +67,8 @@ public final class SphereCluster {
      * @param meshVolume cubic metres inside the mesh, 0 where it has no inside
      * @param figures 4 floats per level, coarsest first: {@link #OUTSIDE_VOLUME}, {@link #MEAN_OVERHANG}, {@link
      *     #MAX_OVERHANG}, {@link #COVERAGE}
-     * @param certificate proof of the cover, for {@code cullet verify}; null in the other modes
+     * @param certificate proof of the cover, for {@code cullet verify}; null where it is not stored, and in the other
+     *     modes
      */
     public SphereCluster(
             int mode, float[] spheres, int[] next, float meshVolume, float[] figures, byte @Nullable [] certificate) {

@@ -172,6 +172,14 @@ public interface FileOptions {
     Property<Number> getSpheresSeed();
 
     /**
+     * Store the proof that the spheres cover the surface; verify then reads it, and finds one otherwise. Value: true or
+     * false. Default: false.
+     */
+    @Input
+    @Optional
+    Property<Boolean> getSpheresCertificate();
+
+    /**
      * Store each part as polygons: its silhouette along an axis, or its section by a plane across an axis, at a
      * coordinate in metres. Value: silhouette:AXIS or section:AXIS=METRES, where AXIS is x, y or z.
      */
@@ -264,6 +272,7 @@ public interface FileOptions {
         options.put("spheresTolerance", getSpheresTolerance());
         options.put("spheresBudget", getSpheresBudget());
         options.put("spheresSeed", getSpheresSeed());
+        options.put("spheresCertificate", getSpheresCertificate());
         options.put("outline", getOutline());
         options.put("edgeFlags", getEdgeFlags());
         options.put("sourceTriangles", getSourceTriangles());

@@ -159,8 +159,8 @@ record BatchPlan(
             return new OutputPlan(request.assets(), settings.outputName(), cases::of).of(sources);
         }
         if (sources.size() != 1) {
-            throw new IllegalArgumentException(
-                    output + ": is one asset, but there are " + sources.size() + " sources; name a folder for them");
+            throw new IllegalArgumentException(output + ": is one asset, but there are " + sources.size()
+                    + " sources; name a folder for them with -d DIR");
         }
         return List.of(OutputPlan.named(sources.get(0), output));
     }

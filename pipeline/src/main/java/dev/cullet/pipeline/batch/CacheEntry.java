@@ -5,6 +5,7 @@ import dev.cullet.format.AssetReader;
 import dev.cullet.format.Provenance;
 import dev.cullet.pipeline.BakeReport;
 import dev.cullet.pipeline.BakedAsset;
+import dev.cullet.pipeline.options.StoredOptions;
 import dev.cullet.pipeline.source.InputFile;
 import dev.cullet.pipeline.source.SourceHash;
 import dev.cullet.pipeline.text.StrictJson;
@@ -98,7 +99,7 @@ record CacheEntry(CacheKey key, BakedAsset asset) {
                 .provenance();
         String sourceHash = SourceHash.of(inputs);
         if (!provenance.builderVersion().equals(key.version())
-                || !provenance.options().equals(key.options())
+                || !StoredOptions.resolve(provenance.options()).equals(key.options())
                 || !provenance.sourceHash().equals(sourceHash)) {
             throw new RejectedStateException("its asset was made from other files or options", null);
         }

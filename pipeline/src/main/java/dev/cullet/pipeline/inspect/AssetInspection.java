@@ -13,6 +13,7 @@ import dev.cullet.format.TriangleSet;
 import dev.cullet.format.internal.AssetLayout;
 import dev.cullet.format.writer.StoredForm;
 import dev.cullet.pipeline.files.AssetFiles;
+import dev.cullet.pipeline.options.StoredOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -70,7 +71,7 @@ public record AssetInspection(
      * @param outlines silhouettes and sections, empty where there are none
      * @param frames absent where the part is not animated
      * @param error metres by which the vertices of a compact part were moved at most; absent where the part is exact
-     * @param loadedBytes what the arrays of the part take in memory
+     * @param loadedBytes what the arrays of the part take in memory after loading
      * @param sections bytes of each array of the part in the file, by name; {@code bsp}, {@code spheres}, {@code
      *     outlines} and {@code frames} are all arrays of these, and {@code packed} is triangles and tree
      */
@@ -252,14 +253,13 @@ public record AssetInspection(
     }
 
     /**
-     * The options an asset was baked with, by name.
+     * Returns all options that an asset was baked with, by name; several values of one option are joined by a space.
      *
-     * @param text a line {@code name=value} per option, as the asset's provenance has them; a name that repeats has its
-     *     values in a row
+     * @param stored as the build record of the asset has them, see {@link StoredOptions}
      */
-    public static Map<String, String> options(String text) {
+    public static Map<String, String> options(String stored) {
         Map<String, String> options = new LinkedHashMap<>();
-        for (String line : text.split("\n", -1)) {
+        for (String line : StoredOptions.resolve(stored).split("\n", -1)) {
             int equals = line.indexOf('=');
             if (equals >= 0) {
                 options.merge(line.substring(0, equals), line.substring(equals + 1), (a, b) -> a + " " + b);

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param count number of spheres
  * @param meshVolume inside the mesh, 0 where it has no inside
  * @param levels the coarsest first; the last is all spheres
- * @param certificateBytes size of the proof of the cover, 0 where there is none
+ * @param certificateBytes size of the stored proof of the cover, 0 where there is none
  */
 public record SphereSummary(String mode, int count, float meshVolume, List<Level> levels, int certificateBytes) {
     private static final List<String> MODES = List.of("cover", "inner", "fit");
@@ -73,7 +73,7 @@ public record SphereSummary(String mode, int count, float meshVolume, List<Level
 
     static long bytes(SphereCluster cluster) {
         byte[] certificate = cluster.certificate();
-        return 4L * (cluster.spheres().length + cluster.next().length + cluster.figures().length)
+        return 4L * (cluster.spheres().length + 2 * cluster.next().length + cluster.figures().length)
                 + (certificate == null ? 0 : certificate.length);
     }
 }

@@ -13,7 +13,7 @@ import java.util.Map;
  * All options that change the bytes of an asset. Immutable; the {@code with} methods return changed copies.
  *
  * <p>{@link #with(String, String)} parses an option by its name on the command line, for front ends. {@link #text()} is
- * the canonical text, which is stored in the asset.
+ * the canonical text, of which an asset stores {@link StoredOptions#differences}.
  *
  * @param importing how the file is read
  * @param cleaning how the mesh is cleaned

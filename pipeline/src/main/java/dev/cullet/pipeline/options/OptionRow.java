@@ -34,19 +34,6 @@ record OptionRow(
         return new OptionRow(new Setting(name, Scope.FILE, kind, label, allowed, help, defaultValue), get, set);
     }
 
-    /** The same row, which prints nothing for its default: the canonical text has no line for it then. */
-    OptionRow silentDefault(String defaultValue) {
-        Setting shown = new Setting(
-                setting.name(),
-                setting.scope(),
-                setting.kind(),
-                setting.label(),
-                setting.allowed(),
-                setting.help(),
-                defaultValue);
-        return new OptionRow(shown, o -> get.apply(o).equals(List.of(defaultValue)) ? List.of() : get.apply(o), set);
-    }
-
     static <E extends Enum<E>> OptionRow choice(
             String name,
             String label,

@@ -89,14 +89,13 @@ public final class OptionTable {
                     o -> o.importing().excludeMaterial(),
                     (o, v) -> importing(o, i -> i.withExcludeMaterial(v))),
             OptionRow.choice(
-                            "blend-weights",
-                            "WHAT",
-                            "Blend shapes with a static weight: file moves vertices by it, rest reads the rest shape;"
-                                    + " frames have their own weights.",
-                            BlendWeights.class,
-                            o -> o.importing().blendWeights(),
-                            (o, v) -> importing(o, i -> i.withBlendWeights(v)))
-                    .silentDefault("file"),
+                    "blend-weights",
+                    "WHAT",
+                    "Blend shapes with a static weight: file moves vertices by it, rest reads the rest shape;"
+                            + " frames have their own weights.",
+                    BlendWeights.class,
+                    o -> o.importing().blendWeights(),
+                    (o, v) -> importing(o, i -> i.withBlendWeights(v))),
             OptionRow.choice(
                     "parts",
                     "BY",
@@ -120,27 +119,24 @@ public final class OptionTable {
                     o -> o.surfaces().stream().map(SurfaceRule::text).toList(),
                     (o, v) -> o.withSurfaces(OptionRow.plus(o.surfaces(), SurfaceRule.parse(v)))));
 
-    /** Animation. An asset without it has no line for these rows in its options. */
+    /** Animation. */
     private static final List<OptionRow> ANIMATION = List.of(
             OptionRow.of(
-                            "frames",
-                            Kind.STRING,
-                            "LIST",
-                            "none, " + FrameList.ALLOWED,
-                            "Frames of an animation to bake: of the skin or morph animation of an FBX file, or files"
-                                    + " of an OBJ sequence, which becomes one asset; frames count from 0.",
-                            o -> List.of(frames(o.importing().frames())),
-                            (o, v) -> importing(
-                                    o, i -> i.withFrames(v.equalsIgnoreCase("none") ? null : FrameList.parse(v))))
-                    .silentDefault("none"),
+                    "frames",
+                    Kind.STRING,
+                    "LIST",
+                    "none, " + FrameList.ALLOWED,
+                    "Frames of an animation to bake: of the skin or morph animation of an FBX file, or files"
+                            + " of an OBJ sequence, which becomes one asset; frames count from 0.",
+                    o -> List.of(frames(o.importing().frames())),
+                    (o, v) -> importing(o, i -> i.withFrames(v.equalsIgnoreCase("none") ? null : FrameList.parse(v)))),
             OptionRow.number(
-                            "fps",
-                            "RATE",
-                            "frames per second, above 0 and at most 1e6, or 0 for the rate of the file",
-                            "Frames per second; 0 is the rate of the file, or 30 for a sequence.",
-                            o -> o.importing().framesPerSecond(),
-                            (o, v) -> importing(o, i -> i.withFramesPerSecond(v)))
-                    .silentDefault("0"));
+                    "fps",
+                    "RATE",
+                    "frames per second, above 0 and at most 1e6, or 0 for the rate of the file",
+                    "Frames per second; 0 is the rate of the file, or 30 for a sequence.",
+                    o -> o.importing().framesPerSecond(),
+                    (o, v) -> importing(o, i -> i.withFramesPerSecond(v))));
 
     /** The AABB tree. */
     private static final List<OptionRow> TREE = List.of(
@@ -211,6 +207,11 @@ public final class OptionTable {
                     "Seed of the random choices of a fit of spheres.",
                     o -> cluster(o).seed(),
                     (o, v) -> withCluster(o, cluster(o).withSeed(v))),
+            OptionRow.bool(
+                    "spheres-certificate",
+                    "Store the proof that the spheres cover the surface; verify then reads it, and finds one otherwise.",
+                    o -> cluster(o).certificate(),
+                    (o, v) -> withCluster(o, cluster(o).withCertificate(v))),
             OptionRow.of(
                     "outline",
                     Kind.STRING_LIST,
@@ -231,18 +232,17 @@ public final class OptionTable {
                     o -> o.building().sourceTriangles(),
                     (o, v) -> building(o, b -> b.withSourceTriangles(v))));
 
-    /** Storage. An asset of the exact encoding has no line for it in its options. */
+    /** Storage. */
     private static final List<OptionRow> STORAGE = List.of(OptionRow.choice(
-                    "encoding",
-                    "FORM",
-                    "Encoding of triangles and trees: exact has the fastest queries; compact takes a third of its"
-                            + " memory and moves vertices by at most an error that inspect prints; packed is about a"
-                            + " tenth of it on disk, is unpacked to the same when it is loaded, and requires the jar"
-                            + " cullet-format-packed.",
-                    AssetEncoding.class,
-                    BakeOptions::encoding,
-                    BakeOptions::withEncoding)
-            .silentDefault("exact"));
+            "encoding",
+            "FORM",
+            "Encoding of triangles and trees: exact has the fastest queries; compact takes a third of its"
+                    + " memory and moves vertices by at most an error that inspect prints; packed is about a"
+                    + " tenth of it on disk, is unpacked to the same when it is loaded, and requires the jar"
+                    + " cullet-format-packed.",
+            AssetEncoding.class,
+            BakeOptions::encoding,
+            BakeOptions::withEncoding));
 
     /** All rows by name, in the order of help texts. */
     static final Map<String, OptionRow> ROWS = rows();

@@ -21,6 +21,7 @@ import dev.cullet.pipeline.PreparedSource;
 import dev.cullet.pipeline.PreparedSource.PreparedPart;
 import dev.cullet.pipeline.files.AssetFiles;
 import dev.cullet.pipeline.options.BakeOptions;
+import dev.cullet.pipeline.options.StoredOptions;
 import dev.cullet.pipeline.verify.TriangleMultiset.Difference;
 import dev.cullet.pipeline.verify.TriangleMultiset.Triangles;
 import dev.cullet.pipeline.verify.Verification.Check;
@@ -155,7 +156,7 @@ public final class AssetVerifier {
      * @throws IllegalArgumentException if one of them is unknown to this version
      */
     public BakeOptions options() {
-        return BakeOptions.parse(asset.provenance().options());
+        return BakeOptions.parse(StoredOptions.resolve(asset.provenance().options()));
     }
 
     /**

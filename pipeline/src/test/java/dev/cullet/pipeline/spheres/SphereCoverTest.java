@@ -81,7 +81,10 @@ class SphereCoverTest {
     }
 
     private void check(Path file, Baker baker, int points) throws IOException, BakeException {
-        BakeOptions options = BakeOptions.DEFAULTS.with("spheres", "29").with("spheres-budget", "0.2");
+        BakeOptions options = BakeOptions.DEFAULTS
+                .with("spheres", "29")
+                .with("spheres-certificate", "true")
+                .with("spheres-budget", "0.2");
         Asset asset =
                 AssetReader.read(baker.bake(file, options, BakeProgress.NONE).bytes(), file.toString());
         for (AssetPart part : asset.parts()) {
@@ -95,6 +98,9 @@ class SphereCoverTest {
         float[] positions = part.triangles().positions();
         int[] indices = part.triangles().indices();
         assertNull(ClusterVerifier.flaw(cluster, positions, indices), name);
+        SphereCluster bare = new SphereCluster(
+                cluster.mode(), cluster.spheres(), cluster.next(), cluster.meshVolume(), cluster.figures(), null);
+        assertNull(ClusterVerifier.flaw(bare, positions, indices), name);
 
         float[] spheres = cluster.level(cluster.levelCount() - 1);
         assertEquals(4 * 29, spheres.length, name);

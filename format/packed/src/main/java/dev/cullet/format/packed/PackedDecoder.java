@@ -13,6 +13,7 @@ import dev.cullet.format.internal.FlatTable;
 import dev.cullet.format.internal.SectionPlace;
 import dev.cullet.format.internal.Unpacker;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,7 +42,87 @@ public final class PackedDecoder extends Unpacker {
         header.check(symbols.remaining(), place);
         packed.claimUnpacked(header.bytes() + header.storedBytes() + header.workBytes(symbols.remaining()), name);
         PackedArrays arrays = decode(header, symbols, place);
-        return new AssetPart(name, pivot, bounds, sphere, triangles(header, arrays), tree(header, arrays));
+        AssetPart part = new AssetPart(name, pivot, bounds, sphere, triangles(header, arrays), tree(header, arrays));
+        if (packed.has(PackedHeader.FRAME_SYMBOLS)) {
+            ByteBuffer frames = packed.bytes(PackedHeader.FRAME_SYMBOLS);
+            header.checkFrames(frames.remaining(), place);
+            packed.claimUnpacked(header.frameBytes() + FrameCoder.workBytes(header.vertices), name);
+            part = part.withFrames(frames(header, part, arrays.indices, arrays.values, frames, place));
+        }
+        for (int field = PackedHeader.CLUSTER; field <= PackedHeader.OUTLINES; field++) {
+            if (packed.has(field)) {
+                ByteBuffer shapes = packed.bytes(field);
+                packed.claimUnpacked(ShapeCoder.RATIO * (long) shapes.remaining() + ShapeCoder.WORK_BYTES, name);
+                part = withShapes(part, shapes, field, place);
+            }
+        }
+        return part;
+    }
+
+    /**
+     * Decodes the sphere cluster or the outlines of a part.
+     *
+     * @param symbols from position to limit
+     * @param field {@link PackedHeader#CLUSTER} or {@link PackedHeader#OUTLINES}
+     * @param place section and part for messages
+     */
+    public static AssetPart withShapes(AssetPart part, ByteBuffer symbols, int field, SectionPlace place)
+            throws CorruptAssetException {
+        BinaryDecoder decoder = new BinaryDecoder(symbols, ShapeCoder.CONTEXTS);
+        ShapeCoder coder = new ShapeCoder(decoder, ShapeCoder.RATIO * (long) symbols.remaining(), place);
+        AssetPart result = field == PackedHeader.CLUSTER
+                ? part.withCluster(coder.cluster(null))
+                : part.withOutlines(coder.outlines(null));
+        checkEnd(decoder, field, place);
+        return result;
+    }
+
+    private static void checkEnd(BinaryDecoder decoder, int field, SectionPlace place) throws CorruptAssetException {
+        if (decoder.isOverrun()) {
+            throw place.corrupt(PackedHeader.FIELDS[field] + " is too short for its numbers");
+        }
+    }
+
+    /**
+     * Decodes the later frames of a part.
+     *
+     * @param header one for which {@link PackedHeader#check} and {@link PackedHeader#checkFrames} passed
+     * @param first the part, as decoded
+     * @param indices three vertices per triangle
+     * @param work 3 ints per vertex
+     * @param symbols from position to limit
+     * @param place section and part for messages
+     */
+    public static AssetPart[] frames(
+            PackedHeader header, AssetPart first, int[] indices, int[] work, ByteBuffer symbols, SectionPlace place)
+            throws CorruptAssetException {
+        BinaryDecoder decoder = new BinaryDecoder(symbols, FrameCoder.CONTEXTS);
+        FrameCoder coder =
+                new FrameCoder(decoder, indices, header.vertices, header.frameGrid, header.frameDigits, place);
+        AssetPart[] frames = new AssetPart[header.frames];
+        AssetPart before = first;
+        float[] bounds = FrameCoder.bounds(first);
+        for (int i = 0; i < frames.length; i++) {
+            float[] positions = new float[3 * header.vertices];
+            float[] earlier = i < 2
+                    ? first.triangles().positions()
+                    : frames[i - 2].triangles().positions();
+            coder.positions(earlier, before.triangles().positions(), positions);
+            float[] now = new float[FrameCoder.BOUNDS];
+            coder.bounds(bounds, now, positions);
+            bounds = now;
+            float[] origin = Arrays.copyOfRange(bounds, 10, 13);
+            long[] nodes = first.tree().nodes().clone();
+            BoxDecoder.fill(nodes, positions, indices, origin, bounds[13], work);
+            before = first.posed(
+                    Arrays.copyOf(bounds, 6),
+                    new Sphere(Arrays.copyOfRange(bounds, 6, 10)),
+                    positions,
+                    new AabbTree(origin, bounds[13], nodes, header.depth, header.sahCost));
+            frames[i] = before;
+            checkEnd(decoder, PackedHeader.FRAME_SYMBOLS, place);
+        }
+        return frames;
     }
 
     @Override

@@ -28,7 +28,13 @@ public final class PackedHeader {
         "depth",
         "sah_cost",
         "symbols",
-        "bsp"
+        "bsp",
+        "frames",
+        "frame_grid",
+        "frame_digits",
+        "frame_symbols",
+        "cluster",
+        "outlines"
     };
 
     public static final int FIELD_TRIANGLES = 0;
@@ -47,6 +53,12 @@ public final class PackedHeader {
     public static final int FIELD_SAH_COST = 13;
     public static final int SYMBOLS = 14;
     public static final int BSP = 15;
+    public static final int FIELD_FRAMES = 16;
+    public static final int FIELD_FRAME_GRID = 17;
+    public static final int FIELD_FRAME_DIGITS = 18;
+    public static final int FRAME_SYMBOLS = 19;
+    public static final int CLUSTER = 20;
+    public static final int OUTLINES = 21;
 
     /** Bit of {@link #arrays}: a surface per triangle. */
     public static final int SURFACES = 1;
@@ -68,6 +80,12 @@ public final class PackedHeader {
     /** All bits of {@link #arrays}. */
     public static final int ALL = 31;
 
+    /** Bytes of unpacked frames that a byte of symbols may contain at most. */
+    public static final int FRAME_RATIO = 512;
+
+    /** Upper bound of the bytes of the objects of a frame. */
+    private static final int FRAME_OBJECTS = 512;
+
     public int triangles;
     public int vertices;
     public int nodes;
@@ -82,6 +100,12 @@ public final class PackedHeader {
     public float step;
     public int depth;
     public float sahCost;
+
+    /** Number of frames after the first. */
+    public int frames;
+
+    public int frameGrid;
+    public int frameDigits;
 
     static PackedHeader read(FlatTable table) throws CorruptAssetException {
         PackedHeader header = new PackedHeader();
@@ -99,6 +123,9 @@ public final class PackedHeader {
         header.step = table.f32(FIELD_STEP);
         header.depth = table.i32(FIELD_DEPTH);
         header.sahCost = table.f32(FIELD_SAH_COST);
+        header.frames = table.i32(FIELD_FRAMES);
+        header.frameGrid = table.u8(FIELD_FRAME_GRID);
+        header.frameDigits = table.u8(FIELD_FRAME_DIGITS);
         return header;
     }
 
@@ -128,6 +155,30 @@ public final class PackedHeader {
             throw place.corrupt("arrays " + arrays + ", grid " + grid + " of " + digits + " digits, weight " + weight
                     + " are stated, but this reader has no such encoding");
         }
+    }
+
+    /**
+     * Checks the numbers of the later frames.
+     *
+     * @param bytes length of their symbols
+     * @param place section and part for messages
+     */
+    public void checkFrames(int bytes, SectionPlace place) throws CorruptAssetException {
+        int kind = frameGrid & ~CoordinateGrid.SPLIT;
+        if (frames < 0 || frameBytes() > (long) FRAME_RATIO * bytes) {
+            throw place.corrupt((frames & 0xFFFF_FFFFL) + " later frames are stated, but " + bytes
+                    + " bytes of symbols cannot contain them");
+        }
+        if (kind > CoordinateGrid.DECIMALS || !CoordinateGrid.exists(frameGrid, frameDigits)) {
+            throw place.corrupt("grid " + frameGrid + " of " + frameDigits
+                    + " digits is stated for frames, but this reader has no such encoding");
+        }
+    }
+
+    /** Returns the bytes of the arrays of all later frames. */
+    public long frameBytes() {
+        long ofFrame = 12L * vertices + 8L * AabbTree.NODE_WORDS * nodes + FRAME_OBJECTS;
+        return frames * ofFrame; // below 2^31 times 2^38
     }
 
     /** Returns the bytes of the arrays that the symbols contain, before numbers of triangles become blocks or runs. */

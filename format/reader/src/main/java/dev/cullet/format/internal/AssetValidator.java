@@ -73,7 +73,7 @@ public final class AssetValidator {
         String hash = provenance.sourceHash();
         boolean hexadecimal = hash.length() == HASH_DIGITS;
         for (int i = 0; hexadecimal && i < HASH_DIGITS; i++) {
-            hexadecimal = "0123456789abcdef".indexOf(hash.charAt(i)) >= 0;
+            hexadecimal = ProvenanceDecoder.HEXADECIMAL.indexOf(hash.charAt(i)) >= 0;
         }
         if (!hexadecimal) {
             throw place.corrupt(

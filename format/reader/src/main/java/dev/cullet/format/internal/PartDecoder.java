@@ -84,10 +84,9 @@ public final class PartDecoder {
         for (int i = 0; i < outlines.length; i++) {
             outlines[i] = OutlineDecoder.decode(drawn.get(i));
         }
-        return part.withFrames(later)
-                .withOutlines(outlines)
-                .withLattice(lattice)
-                .withBsp(tree)
-                .withCluster(spheres == null ? null : SphereClusterDecoder.decode(spheres));
+        part = later.length == 0 ? part : part.withFrames(later);
+        part = outlines.length == 0 ? part : part.withOutlines(outlines);
+        part = spheres == null ? part : part.withCluster(SphereClusterDecoder.decode(spheres));
+        return part.withLattice(lattice).withBsp(tree);
     }
 }

@@ -7,7 +7,7 @@ import dev.cullet.format.SphereCluster;
 /**
  * Checks a sphere cluster in one pass: subtrees nest in preorder under one root, each sphere is inside every sphere
  * above it, all numbers are finite. The coverage of the surface is not checked, because that takes time in proportion
- * to the triangles: a verifier checks it by the certificate.
+ * to the triangles: a verifier checks it.
  */
 final class SphereClusterValidator {
     private SphereClusterValidator() {}
@@ -22,9 +22,8 @@ final class SphereClusterValidator {
         if (cluster.mode() < SphereCluster.COVER || cluster.mode() > SphereCluster.FIT) {
             throw place.corrupt("mode is " + cluster.mode() + ", but must be 0 to " + SphereCluster.FIT);
         }
-        if ((cluster.certificate() != null) != (cluster.mode() == SphereCluster.COVER)) {
-            throw place.corrupt("mode is " + cluster.mode() + (cluster.certificate() != null ? " with" : " without")
-                    + " a certificate; mode 0 has one, no other has");
+        if (cluster.certificate() != null && cluster.mode() != SphereCluster.COVER) {
+            throw place.corrupt("mode is " + cluster.mode() + " with a certificate; only mode 0 may have one");
         }
         for (int i = 0; i < spheres.length; i++) {
             if (!(Math.abs(spheres[i]) <= 8 * AssetValidator.COORDINATE_MAX) || (i % 4 == 3 && spheres[i] < 0)) {

@@ -29,11 +29,32 @@ final class PackedPart {
     private final PackedHeader header;
     private final byte[] symbols;
     private final byte @Nullable [] bsp;
+    private final byte @Nullable [] frames;
+    private final byte @Nullable [] cluster;
+    private final byte @Nullable [] outlines;
 
-    private PackedPart(PackedHeader header, byte[] symbols, byte @Nullable [] bsp) {
+    private PackedPart(AssetPart part, PackedHeader header, byte[] symbols, byte @Nullable [] bsp) {
         this.header = header;
         this.symbols = symbols;
         this.bsp = bsp;
+        this.frames = PackedFrames.of(part, header);
+        this.cluster = PackedShapes.cluster(part);
+        this.outlines = PackedShapes.outlines(part);
+    }
+
+    /** Returns whether the part has later frames that are packed. */
+    boolean hasFrames() {
+        return frames != null;
+    }
+
+    /** Returns whether the part has a sphere cluster that is packed. */
+    boolean hasCluster() {
+        return cluster != null;
+    }
+
+    /** Returns whether the part has outlines that are packed. */
+    boolean hasOutlines() {
+        return outlines != null;
     }
 
     /** Packs a part; returns null if it does not round-trip, or if packing saves no bytes. */
@@ -58,7 +79,7 @@ final class PackedPart {
             return null;
         }
         BspTree tree = part.bsp();
-        return new PackedPart(header, symbols, tree == null ? null : BspPacker.pack(tree, set));
+        return new PackedPart(part, header, symbols, tree == null ? null : BspPacker.pack(tree, set));
     }
 
     private static PackedHeader header(AssetPart part, ConnectivityEncoder connectivity, GridChoice choice) {
@@ -112,8 +133,9 @@ final class PackedPart {
         return Arrays.equals(flags == null ? null : flags.toArray(), decoded);
     }
 
-    private static boolean sameBits(float[] a, float[] b) {
-        for (int i = 0; i < a.length; i++) {
+    /** Returns whether two arrays have the same floats, bit by bit. */
+    static boolean sameBits(float[] a, float[] b) {
+        for (int i = 0; a.length == b.length && i < a.length; i++) {
             if (Float.floatToRawIntBits(a[i]) != Float.floatToRawIntBits(b[i])) {
                 return false;
             }
@@ -128,6 +150,9 @@ final class PackedPart {
 
     int encode(FlatBufferBuilder builder) {
         int choices = bsp == null ? 0 : FlatWrite.put(builder, bsp);
+        int outlineSymbols = FlatWrite.put(builder, outlines);
+        int clusterSymbols = FlatWrite.put(builder, cluster);
+        int frameSymbols = FlatWrite.put(builder, frames);
         int bytes = FlatWrite.put(builder, symbols);
         builder.startTable(PackedHeader.FIELDS.length);
         builder.addInt(PackedHeader.FIELD_TRIANGLES, header.triangles, 0);
@@ -146,6 +171,12 @@ final class PackedPart {
         builder.addFloat(PackedHeader.FIELD_SAH_COST, header.sahCost, 0);
         builder.addOffset(PackedHeader.SYMBOLS, bytes, 0);
         builder.addOffset(PackedHeader.BSP, choices, 0);
+        builder.addInt(PackedHeader.FIELD_FRAMES, frames == null ? 0 : header.frames, 0);
+        builder.addByte(PackedHeader.FIELD_FRAME_GRID, (byte) header.frameGrid, 0);
+        builder.addByte(PackedHeader.FIELD_FRAME_DIGITS, (byte) header.frameDigits, 0);
+        builder.addOffset(PackedHeader.FRAME_SYMBOLS, frameSymbols, 0);
+        builder.addOffset(PackedHeader.CLUSTER, clusterSymbols, 0);
+        builder.addOffset(PackedHeader.OUTLINES, outlineSymbols, 0);
         return builder.endTable();
     }
 }

@@ -38,17 +38,18 @@ final class PartEncoder {
     }
 
     static int encode(FlatBufferBuilder builder, AssetPart part, AssetEncoding encoding) {
-        int[] tables = new int[part.outlines().length];
+        PackedPart packedPart = encoding == AssetEncoding.PACKED ? PackedPart.of(part) : null;
+        int[] tables = new int[packedPart != null && packedPart.hasOutlines() ? 0 : part.outlines().length];
         for (int i = 0; i < tables.length; i++) {
             tables[i] = OutlineEncoder.encode(builder, part.outlines()[i]);
         }
         int outlines = tables.length == 0 ? 0 : builder.createVectorOfTables(tables);
-        int[] later = new int[part.frameCount() - 1];
+        int[] later = new int[packedPart != null && packedPart.hasFrames() ? 0 : part.frameCount() - 1];
         for (int i = 0; i < later.length; i++) {
             later[i] = FrameEncoder.encode(builder, part.frame(i + 1));
         }
         int frames = later.length == 0 ? 0 : builder.createVectorOfTables(later);
-        SphereCluster cluster = part.cluster();
+        SphereCluster cluster = packedPart != null && packedPart.hasCluster() ? null : part.cluster();
         int spheres = cluster == null ? 0 : SphereClusterEncoder.encode(builder, cluster);
         PackedPart packedPart = encoding == AssetEncoding.PACKED ? PackedPart.of(part) : null;
         BspTree bspTree = packedPart != null && packedPart.hasBsp() ? null : part.bsp();

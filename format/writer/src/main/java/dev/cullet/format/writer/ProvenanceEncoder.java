@@ -13,17 +13,26 @@ final class ProvenanceEncoder {
         return FlatWrite.TABLE_BOUND
                 + FlatWrite.bound(provenance.builderVersion())
                 + FlatWrite.bound(provenance.options())
-                + FlatWrite.bound(provenance.sourceHash());
+                + FlatWrite.bound(provenance.sourceHash().length() / 2, 1);
     }
 
     static int encode(FlatBufferBuilder builder, Provenance provenance) {
         int builderVersion = builder.createString(provenance.builderVersion());
-        int options = builder.createString(provenance.options());
-        int sourceHash = builder.createString(provenance.sourceHash());
+        int options = provenance.options().isEmpty() ? 0 : builder.createString(provenance.options());
+        int sourceHash = FlatWrite.put(builder, bytes(provenance.sourceHash()));
         builder.startTable(ProvenanceDecoder.FIELDS.length);
         builder.addOffset(ProvenanceDecoder.BUILDER_VERSION, builderVersion, 0);
         builder.addOffset(ProvenanceDecoder.OPTIONS, options, 0);
         builder.addOffset(ProvenanceDecoder.SOURCE_HASH, sourceHash, 0);
         return builder.endTable();
+    }
+
+    /** Returns the bytes of hexadecimal digits. */
+    private static byte[] bytes(String digits) {
+        byte[] bytes = new byte[digits.length() / 2];
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = (byte) Integer.parseInt(digits.substring(2 * i, 2 * i + 2), 16);
+        }
+        return bytes;
     }
 }

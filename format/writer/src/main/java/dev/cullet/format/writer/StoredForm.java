@@ -94,6 +94,9 @@ public final class StoredForm {
         if (symbols != null) {
             put(arrays, PACKED, bytes(symbols, 1, PackedHeader.SYMBOLS));
             put(arrays, BSP, bytes(symbols, 1, PackedHeader.BSP));
+            put(arrays, FRAMES, bytes(symbols, 1, PackedHeader.FRAME_SYMBOLS));
+            put(arrays, SPHERES, bytes(symbols, 1, PackedHeader.CLUSTER));
+            put(arrays, OUTLINES, bytes(symbols, 1, PackedHeader.OUTLINES));
         } else {
             putTree(arrays, part);
         }

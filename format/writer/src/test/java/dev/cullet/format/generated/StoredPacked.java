@@ -54,8 +54,29 @@ public final class StoredPacked extends Table {
   public ByteVector bspVector(ByteVector obj) { int o = __offset(34); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
   public ByteBuffer bspAsByteBuffer() { return __vector_as_bytebuffer(34, 1); }
   public ByteBuffer bspInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 34, 1); }
+  public long frames() { int o = __offset(36); return o != 0 ? (long)bb.getInt(o + bb_pos) & 0xFFFFFFFFL : 0L; }
+  public int frameGrid() { int o = __offset(38); return o != 0 ? bb.get(o + bb_pos) & 0xFF : 0; }
+  public int frameDigits() { int o = __offset(40); return o != 0 ? bb.get(o + bb_pos) & 0xFF : 0; }
+  public int frameSymbols(int j) { int o = __offset(42); return o != 0 ? bb.get(__vector(o) + j * 1) & 0xFF : 0; }
+  public int frameSymbolsLength() { int o = __offset(42); return o != 0 ? __vector_len(o) : 0; }
+  public ByteVector frameSymbolsVector() { return frameSymbolsVector(new ByteVector()); }
+  public ByteVector frameSymbolsVector(ByteVector obj) { int o = __offset(42); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
+  public ByteBuffer frameSymbolsAsByteBuffer() { return __vector_as_bytebuffer(42, 1); }
+  public ByteBuffer frameSymbolsInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 42, 1); }
+  public int cluster(int j) { int o = __offset(44); return o != 0 ? bb.get(__vector(o) + j * 1) & 0xFF : 0; }
+  public int clusterLength() { int o = __offset(44); return o != 0 ? __vector_len(o) : 0; }
+  public ByteVector clusterVector() { return clusterVector(new ByteVector()); }
+  public ByteVector clusterVector(ByteVector obj) { int o = __offset(44); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
+  public ByteBuffer clusterAsByteBuffer() { return __vector_as_bytebuffer(44, 1); }
+  public ByteBuffer clusterInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 44, 1); }
+  public int outlines(int j) { int o = __offset(46); return o != 0 ? bb.get(__vector(o) + j * 1) & 0xFF : 0; }
+  public int outlinesLength() { int o = __offset(46); return o != 0 ? __vector_len(o) : 0; }
+  public ByteVector outlinesVector() { return outlinesVector(new ByteVector()); }
+  public ByteVector outlinesVector(ByteVector obj) { int o = __offset(46); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
+  public ByteBuffer outlinesAsByteBuffer() { return __vector_as_bytebuffer(46, 1); }
+  public ByteBuffer outlinesInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 46, 1); }
 
-  public static void startStoredPacked(FlatBufferBuilder builder) { builder.startTable(16); }
+  public static void startStoredPacked(FlatBufferBuilder builder) { builder.startTable(22); }
   public static void addTriangles(FlatBufferBuilder builder, long triangles) { builder.addInt(0, (int) triangles, (int) 0L); }
   public static void addVertices(FlatBufferBuilder builder, long vertices) { builder.addInt(1, (int) vertices, (int) 0L); }
   public static void addTreeNodes(FlatBufferBuilder builder, long treeNodes) { builder.addInt(2, (int) treeNodes, (int) 0L); }
@@ -78,6 +99,21 @@ public final class StoredPacked extends Table {
   public static int createBspVector(FlatBufferBuilder builder, byte[] data) { return builder.createByteVector(data); }
   public static int createBspVector(FlatBufferBuilder builder, ByteBuffer data) { return builder.createByteVector(data); }
   public static void startBspVector(FlatBufferBuilder builder, int numElems) { builder.startVector(1, numElems, 1); }
+  public static void addFrames(FlatBufferBuilder builder, long frames) { builder.addInt(16, (int) frames, (int) 0L); }
+  public static void addFrameGrid(FlatBufferBuilder builder, int frameGrid) { builder.addByte(17, (byte) frameGrid, (byte) 0); }
+  public static void addFrameDigits(FlatBufferBuilder builder, int frameDigits) { builder.addByte(18, (byte) frameDigits, (byte) 0); }
+  public static void addFrameSymbols(FlatBufferBuilder builder, int frameSymbolsOffset) { builder.addOffset(19, frameSymbolsOffset, 0); }
+  public static int createFrameSymbolsVector(FlatBufferBuilder builder, byte[] data) { return builder.createByteVector(data); }
+  public static int createFrameSymbolsVector(FlatBufferBuilder builder, ByteBuffer data) { return builder.createByteVector(data); }
+  public static void startFrameSymbolsVector(FlatBufferBuilder builder, int numElems) { builder.startVector(1, numElems, 1); }
+  public static void addCluster(FlatBufferBuilder builder, int clusterOffset) { builder.addOffset(20, clusterOffset, 0); }
+  public static int createClusterVector(FlatBufferBuilder builder, byte[] data) { return builder.createByteVector(data); }
+  public static int createClusterVector(FlatBufferBuilder builder, ByteBuffer data) { return builder.createByteVector(data); }
+  public static void startClusterVector(FlatBufferBuilder builder, int numElems) { builder.startVector(1, numElems, 1); }
+  public static void addOutlines(FlatBufferBuilder builder, int outlinesOffset) { builder.addOffset(21, outlinesOffset, 0); }
+  public static int createOutlinesVector(FlatBufferBuilder builder, byte[] data) { return builder.createByteVector(data); }
+  public static int createOutlinesVector(FlatBufferBuilder builder, ByteBuffer data) { return builder.createByteVector(data); }
+  public static void startOutlinesVector(FlatBufferBuilder builder, int numElems) { builder.startVector(1, numElems, 1); }
   public static int endStoredPacked(FlatBufferBuilder builder) {
     int o = builder.endTable();
     builder.required(o, 24);  // origin

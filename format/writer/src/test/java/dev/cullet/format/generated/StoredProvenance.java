@@ -33,7 +33,10 @@ public final class StoredProvenance extends Table {
   public String options() { int o = __offset(6); return o != 0 ? __string(o + bb_pos) : null; }
   public ByteBuffer optionsAsByteBuffer() { return __vector_as_bytebuffer(6, 1); }
   public ByteBuffer optionsInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 6, 1); }
-  public String sourceHash() { int o = __offset(8); return o != 0 ? __string(o + bb_pos) : null; }
+  public int sourceHash(int j) { int o = __offset(8); return o != 0 ? bb.get(__vector(o) + j * 1) & 0xFF : 0; }
+  public int sourceHashLength() { int o = __offset(8); return o != 0 ? __vector_len(o) : 0; }
+  public ByteVector sourceHashVector() { return sourceHashVector(new ByteVector()); }
+  public ByteVector sourceHashVector(ByteVector obj) { int o = __offset(8); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
   public ByteBuffer sourceHashAsByteBuffer() { return __vector_as_bytebuffer(8, 1); }
   public ByteBuffer sourceHashInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 8, 1); }
 
@@ -52,10 +55,12 @@ public final class StoredProvenance extends Table {
   public static void addBuilderVersion(FlatBufferBuilder builder, int builderVersionOffset) { builder.addOffset(0, builderVersionOffset, 0); }
   public static void addOptions(FlatBufferBuilder builder, int optionsOffset) { builder.addOffset(1, optionsOffset, 0); }
   public static void addSourceHash(FlatBufferBuilder builder, int sourceHashOffset) { builder.addOffset(2, sourceHashOffset, 0); }
+  public static int createSourceHashVector(FlatBufferBuilder builder, byte[] data) { return builder.createByteVector(data); }
+  public static int createSourceHashVector(FlatBufferBuilder builder, ByteBuffer data) { return builder.createByteVector(data); }
+  public static void startSourceHashVector(FlatBufferBuilder builder, int numElems) { builder.startVector(1, numElems, 1); }
   public static int endStoredProvenance(FlatBufferBuilder builder) {
     int o = builder.endTable();
     builder.required(o, 4);  // builder_version
-    builder.required(o, 6);  // options
     builder.required(o, 8);  // source_hash
     return o;
   }

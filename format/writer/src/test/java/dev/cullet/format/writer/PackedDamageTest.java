@@ -249,7 +249,7 @@ class PackedDamageTest {
         assertTrue(page.contains("at most " + perByte + " bytes of memory per byte"), "docs/format.md: " + perByte);
     }
 
-    private static int fieldOffset(ByteBuffer file, StoredPacked packed, int field) {
+    static int fieldOffset(ByteBuffer file, StoredPacked packed, int field) {
         int symbols = packed.symbolsAsByteBuffer().position();
         // the table is found by its content: the offset to the symbols is in it
         int root = file.getInt(0);

@@ -253,6 +253,14 @@ final class PackedForms {
     }
 
     /** The boxes, by trying lattice numbers from both ends, top down from all triangles below a lane. */
+    /** Writes the boxes of every node on a lattice. */
+    static void fillBoxes(long[] nodes, float[] positions, int[] indices, float[] origin, float step) {
+        PackedForms forms = new PackedForms(new MeshArrays("", positions, indices), 1, 0);
+        Arrays.setAll(forms.origin, axis -> origin[axis]);
+        forms.step = step;
+        forms.fillBoxes(nodes, positions, indices);
+    }
+
     private void fillBoxes(long[] nodes, float[] positions, int[] indices) {
         for (int node = nodes.length / AabbTree.NODE_WORDS - 1; node >= 0; node--) {
             int word = AabbTree.NODE_WORDS * node;

@@ -53,6 +53,7 @@ import dev.cullet.format.packed.PackedHeader;
 import dev.cullet.testkit.Checkout;
 import java.io.File;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -118,7 +119,11 @@ class SchemaTest {
         assertEquals(StoredEncoding.EXACT, stored.encoding());
         assertEquals(asset.provenance().builderVersion(), stored.provenance().builderVersion());
         assertEquals(asset.provenance().options(), stored.provenance().options());
-        assertEquals(asset.provenance().sourceHash(), stored.provenance().sourceHash());
+        StringBuilder hash = new StringBuilder();
+        for (int i = 0; i < stored.provenance().sourceHashLength(); i++) {
+            hash.append(String.format("%02x", stored.provenance().sourceHash(i)));
+        }
+        assertEquals(asset.provenance().sourceHash(), hash.toString());
         assertEquals(
                 asset.surfaceNames(),
                 names(stored.surfacesLength(), i -> stored.surfaces(i).name()));
@@ -370,7 +375,8 @@ class SchemaTest {
                 builder,
                 builder.createString(asset.provenance().builderVersion()),
                 builder.createString(asset.provenance().options()),
-                builder.createString(asset.provenance().sourceHash()));
+                StoredProvenance.createSourceHashVector(
+                        builder, new BigInteger(asset.provenance().sourceHash(), 16).toByteArray()));
         int root = StoredAsset.createStoredAsset(
                 builder,
                 1,

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.format.packed;
+
+import dev.cullet.format.CorruptAssetException;
+import dev.cullet.format.Outline;
+import dev.cullet.format.SphereCluster;
+import dev.cullet.format.internal.SectionPlace;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sphere clusters and outlines as arrays of numbers, each as a difference from one before, bit by bit. One description for both directions, as in {@link BinaryCoder}:
+ * an encoder passes what it encodes, a decoder null.
+ */
+public final class ShapeCoder {
+    /** Bytes of arrays that a byte of symbols may contain at most. */
+    public static final int RATIO = 16;
+
+    private static final int COUNT = 0;
+    private static final int INTEGER = 1;
+    private static final int FLOAT = 2; // one kind per coordinate
+
+    /** Contexts of the bytes of a certificate, by what the byte before is. */
+    private static final int CERTIFICATE = 6 * NumberCoder.CONTEXTS;
+
+    // what a byte of a certificate is
+    private static final int SINGLE = 0;
+    private static final int CUT = 1;
+    private static final int SPHERE = 2;
+    private static final int NUMBER = 3;
+    private static final int RUN = 4;
+
+    /** The number of contexts of a coder. */
+    public static final int CONTEXTS = CERTIFICATE + (5 << 8);
+
+    /** Bytes of the contexts and of other work space that does not depend on the shapes. */
+    static final int WORK_BYTES = 2 * CONTEXTS + 1024;
+
+    /** Upper bound of the bytes of the objects of an outline. */
+    private static final int OUTLINE_BYTES = 256;
+
+    private final NumberCoder coder;
+    private final BinaryCoder bits;
+    private final SectionPlace place;
+    private long allowed;
+
+    /**
+     * Prepares coding.
+     *
+     * @param coder with {@link #CONTEXTS} contexts
+     * @param allowed bytes that all arrays may take
+     * @param place section and part for messages
+     */
+    public ShapeCoder(BinaryCoder coder, long allowed, SectionPlace place) {
+        this.coder = new NumberCoder(coder, place);
+        this.bits = coder;
+        this.allowed = allowed;
+        this.place = place;
+    }
+
+    /** Codes a cluster. */
+    public SphereCluster cluster(@Nullable SphereCluster given) throws CorruptAssetException {
+        boolean isGiven = given != null;
+        float[] figures = floats(isGiven ? new float[] {given.mode(), given.meshVolume()} : null, 1, 2);
+        int[] next = integers(isGiven ? given.next() : null);
+        return new SphereCluster(
+                (int) figures[0],
+                floats(isGiven ? given.spheres() : null, 4, 0),
+                next,
+                figures[1],
+                floats(isGiven ? given.figures() : null, 4, 0),
+                certificate(isGiven ? given.certificate() : null));
+    }
+
+    /** Codes all outlines of a part. */
+    public Outline[] outlines(Outline @Nullable [] given) throws CorruptAssetException {
+        Outline[] outlines = new Outline[count(given == null ? 0 : given.length, OUTLINE_BYTES)];
+        for (int i = 0; i < outlines.length; i++) {
+            Outline one = given == null ? null : given[i];
+            boolean isGiven = one != null;
+            float[] figures =
+                    floats(isGiven ? new float[] {one.kind(), one.axis(), one.at(), one.error()} : null, 1, 4);
+            outlines[i] = new Outline(
+                    (int) figures[0],
+                    (int) figures[1],
+                    figures[2],
+                    figures[3],
+                    floats(isGiven ? one.vertices() : null, 2, 0),
+                    integers(isGiven ? one.ringEnds() : null),
+                    integers(isGiven ? one.polygonEnds() : null),
+                    floats(isGiven ? one.envelope() : null, 2, 0));
+        }
+        return outlines;
+    }
+
+    /** Codes a certificate, or that there is none, as an array without elements. */
+    private byte @Nullable [] certificate(byte @Nullable [] given) throws CorruptAssetException {
+        byte[] bytes = new byte[count(given == null ? 0 : given.length, 1)];
+        int before = SINGLE;
+        for (int i = 0; i < bytes.length; i++) {
+            int value = bits.tree(CERTIFICATE + (before << 8), 8, given == null ? 0 : given[i] & 0xFF);
+            bytes[i] = (byte) value;
+            if (before == SPHERE) {
+                before = value > 127 ? SPHERE : NUMBER; // seven bits, and whether more follow
+            } else {
+                before = value == 128 ? CUT : value > 128 ? SPHERE : value == 0 ? SINGLE : RUN;
+            }
+        }
+        return bytes.length == 0 ? null : bytes;
+    }
+
+    /** Codes integers as differences from the one before. */
+    private int[] integers(int @Nullable [] given) throws CorruptAssetException {
+        int[] values = new int[count(given == null ? 0 : given.length, 8)];
+        int before = 0;
+        for (int i = 0; i < values.length; i++) {
+            before = coder.integer(INTEGER, before, given == null ? 0 : given[i]);
+            values[i] = before;
+        }
+        return values;
+    }
+
+    /**
+     * Codes floats as differences from those one stride before.
+     *
+     * @param length number of floats, or 0 if it is coded too
+     */
+    private float[] floats(float @Nullable [] given, int stride, int length) throws CorruptAssetException {
+        float[] values = new float[length > 0 ? length : count(given == null ? 0 : given.length, 4)];
+        for (int i = 0; i < values.length; i++) {
+            float before = i < stride ? 0 : values[i - stride];
+            values[i] = coder.near(FLOAT + i % stride, before, given == null ? 0 : given[i]);
+        }
+        return values;
+    }
+
+    /** Codes the number of elements of an array, which is within the bytes that are allowed. */
+    private int count(int value, int bytesPerElement) throws CorruptAssetException {
+        int count = coder.integer(COUNT, 0, value);
+        allowed -= (long) count * bytesPerElement;
+        if (count < 0 || allowed < 0) {
+            throw place.corrupt("an array of " + count + " elements, more than its symbols can contain");
+        }
+        return count;
+    }
+}

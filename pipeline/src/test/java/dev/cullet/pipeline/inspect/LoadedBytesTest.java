@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline.inspect;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import dev.cullet.format.AssetReader;
+import dev.cullet.pipeline.BakeProgress;
+import dev.cullet.pipeline.Baker;
+import dev.cullet.pipeline.files.AtomicOutput;
+import dev.cullet.pipeline.options.BakeOptions;
+import dev.cullet.testkit.Checkout;
+import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What an inspection states about memory is what loading allocates. */
+class LoadedBytesTest {
+    private static final ThreadMXBean THREAD = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    /** Objects, names, and what the checks of a file take. */
+    private static final int OTHER_BYTES = 100_000;
+
+    private final Path folder;
+
+    LoadedBytesTest(@TempDir Path folder) {
+        this.folder = folder;
+    }
+
+    @Test
+    void loadingAllocatesWhatAnInspectionStates() throws Exception {
+        try (Baker baker = Baker.inProcess()) {
+            BakeOptions options = BakeOptions.DEFAULTS.with("bsp", "off");
+            long exact = check(baker, options);
+            check(baker, options.with("source-triangles", "true"));
+            check(baker, options.with("encoding", "compact"));
+            assertEquals(exact, statedBytes(baker, options.with("encoding", "packed")));
+        }
+    }
+
+    /** Returns the bytes that are stated, of which loading without checks allocates 95 to 105 percent. */
+    private long check(Baker baker, BakeOptions options) throws Exception {
+        ByteBuffer bytes = baker.bake(Checkout.path("samples/models/terrain.obj"), options, BakeProgress.NONE)
+                .bytes();
+        long stated = statedBytes(baker, options);
+        long min = Long.MAX_VALUE;
+        for (int round = 0; round < 5; round++) {
+            long before = THREAD.getThreadAllocatedBytes(Thread.currentThread().getId());
+            AssetReader.readTrusted(bytes, "asset");
+            min = Math.min(
+                    min, THREAD.getThreadAllocatedBytes(Thread.currentThread().getId()) - before);
+        }
+        assertTrue(
+                min > 0.95 * stated && min < 1.05 * stated + OTHER_BYTES, min + " allocated, " + stated + " stated");
+        return stated;
+    }
+
+    private long statedBytes(Baker baker, BakeOptions options) throws Exception {
+        Path file = folder.resolve("asset.cullet");
+        AtomicOutput.write(
+                file,
+                baker.bake(Checkout.path("samples/models/terrain.obj"), options, BakeProgress.NONE)
+                        .bytes());
+        AssetInspection inspection = AssetInspection.of(file);
+        long stated = inspection.parts().stream()
+                .mapToLong(AssetInspection.Part::loadedBytes)
+                .sum();
+        assertEquals((double) stated / inspection.triangles(), inspection.loadedBytesPerTriangle());
+        return stated;
+    }
+}
