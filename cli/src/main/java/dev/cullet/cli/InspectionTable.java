@@ -153,7 +153,8 @@ final class InspectionTable {
 
     /** Returns the lines of a CSV file without totals: RFC 4180 with line feeds. */
     String csv() {
-        StringBuilder csv = new StringBuilder("file,encoding,triangles,bytes,bytes_per_triangle,loaded_bytes_per_triangle");
+        StringBuilder csv =
+                new StringBuilder("file,encoding,triangles,bytes,bytes_per_triangle,loaded_bytes_per_triangle");
         for (Structure structure : Structure.values()) {
             csv.append(',').append(structure.key);
         }

@@ -53,8 +53,7 @@ class LoadedBytesTest {
             min = Math.min(
                     min, THREAD.getThreadAllocatedBytes(Thread.currentThread().getId()) - before);
         }
-        assertTrue(
-                min > 0.95 * stated && min < 1.05 * stated + OTHER_BYTES, min + " allocated, " + stated + " stated");
+        assertTrue(min > 0.95 * stated && min < 1.05 * stated + OTHER_BYTES, min + " allocated, " + stated + " stated");
         return stated;
     }
 

@@ -52,9 +52,9 @@ class BspAsStoredTest {
         }
 
         void comparePoints(float[] points) {
-            SolidMesh ray = SolidMesh.of(CollisionAsset.of(
-                            TestAsset.of(stored.mesh.data().withBsp(null)))
-                    .part(0));
+            SolidMesh ray = SolidMesh.of(
+                    CollisionAsset.of(TestAsset.of(stored.mesh.data().withBsp(null)))
+                            .part(0));
             for (int i = 0; i < points.length; i += 3) {
                 boolean expected = BspArrays.inside(arrays, points[i], points[i + 1], points[i + 2]);
                 boolean actual = stored.pointInSolid(points[i], points[i + 1], points[i + 2]);

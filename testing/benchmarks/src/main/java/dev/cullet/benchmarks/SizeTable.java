@@ -105,7 +105,8 @@ public final class SizeTable {
                     triangles = asset.report().triangles().stored();
                     sizes[column++] = (double) asset.bytes().remaining() / triangles;
                     closed &= asset.report().parts().stream()
-                            .allMatch(part -> part.bsp() == null || part.bsp().tree().solid());
+                            .allMatch(part ->
+                                    part.bsp() == null || part.bsp().tree().solid());
                 }
             }
             MeshArrays mesh = Models.of(file.toString());
@@ -117,7 +118,8 @@ public final class SizeTable {
                 sizes[column] = (double) size.bytes() / size.triangles();
             }
         } catch (BakeException e) {
-            out.println("# " + file.getFileName() + ": not baked: " + String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
+            out.println("# " + file.getFileName() + ": not baked: "
+                    + String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
             return;
         }
         Row row = new Row(String.valueOf(file.getFileName()), closed, triangles, sizes);
@@ -147,8 +149,8 @@ public final class SizeTable {
                     .sorted(Comparator.comparingDouble((Row row) -> -row.sizes()[column]))
                     .map(row -> row.model() + " " + text(row.sizes()[column]))
                     .toList();
-            out.println("# " + COLUMNS[i] + ", goal " + text(GOALS[i]) + ", " + name + ": " + above.size()
-                    + " above it" + (above.isEmpty() ? "" : ": " + String.join(", ", above)));
+            out.println("# " + COLUMNS[i] + ", goal " + text(GOALS[i]) + ", " + name + ": " + above.size() + " above it"
+                    + (above.isEmpty() ? "" : ": " + String.join(", ", above)));
         }
     }
 

@@ -113,7 +113,8 @@ final class PackedFrames {
         int[] work = new int[3 * part.triangles().vertexCount()];
         try {
             header.checkFrames(symbols.length, place(part));
-            AssetPart[] decoded = PackedDecoder.frames(header, part, part.triangles().indices(), work, ByteBuffer.wrap(symbols), place(part));
+            AssetPart[] decoded = PackedDecoder.frames(
+                    header, part, part.triangles().indices(), work, ByteBuffer.wrap(symbols), place(part));
             for (int i = 1; i < part.frameCount(); i++) {
                 AssetPart frame = part.frame(i);
                 if (!PackedPart.sameBits(

@@ -51,7 +51,6 @@ final class PartEncoder {
         int frames = later.length == 0 ? 0 : builder.createVectorOfTables(later);
         SphereCluster cluster = packedPart != null && packedPart.hasCluster() ? null : part.cluster();
         int spheres = cluster == null ? 0 : SphereClusterEncoder.encode(builder, cluster);
-        PackedPart packedPart = encoding == AssetEncoding.PACKED ? PackedPart.of(part) : null;
         BspTree bspTree = packedPart != null && packedPart.hasBsp() ? null : part.bsp();
         int bsp = bspTree == null ? 0 : BspTreeEncoder.encode(builder, bspTree);
         SolidLattice solidLattice = part.lattice();
