@@ -23,6 +23,7 @@ import dev.cullet.format.SolidLattice;
 import dev.cullet.format.internal.AssetDecoder;
 import dev.cullet.format.internal.PartDecoder;
 import dev.cullet.format.internal.SectionPlace;
+import dev.cullet.format.packed.BinaryCoder;
 import dev.cullet.format.packed.BspChoices;
 import dev.cullet.format.packed.BspCounts;
 import dev.cullet.format.packed.BspReplay;
@@ -319,7 +320,7 @@ class PackedBspTest {
     /** Chooses among the planes of the pieces the one that cuts most. */
     private static final class CutMost extends BspReplay {
         CutMost(BspSurface surface, BspCounts counts) {
-            super(surface, false, counts, new Identity(), PLACE);
+            super(surface, false, counts, new BspChoices(new Identity()), PLACE);
         }
 
         void divideAll() throws CorruptAssetException {
@@ -342,9 +343,9 @@ class PackedBspTest {
     }
 
     /** Codes nothing: takes every proposal. */
-    private static final class Identity extends BspChoices {
+    private static final class Identity extends BinaryCoder {
         Identity() {
-            super(ByteBuffer.allocate(0));
+            super(ByteBuffer.allocate(0), BspChoices.CONTEXTS);
         }
 
         @Override

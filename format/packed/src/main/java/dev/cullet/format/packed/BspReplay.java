@@ -332,7 +332,8 @@ public class BspReplay {
         if (!LatticeTriangles.areOnLattice(mesh.corners) || !LatticeTriangles.areOnLattice(caps)) {
             throw place.corrupt("a triangle or cap is outside of the lattice of the BSP tree, or a cap has no area");
         }
-        BspChoices choices = new BspChoices(bytes);
+        BinaryCoder coder = new BinaryCoder(bytes, BspChoices.CONTEXTS);
+        BspChoices choices = new BspChoices(coder);
         BspReplay replay = new BspReplay(BspSurface.of(mesh, caps), lattice.solid(), counts, choices, place);
         replay.divide();
         counts.checkUsed(place);
@@ -343,7 +344,7 @@ public class BspReplay {
         LatticeCorners corners = new LatticeCorners(set, lattice);
         BspNodes nodes =
                 new BspNodes(replay.root, replay.planes, replay.children, replay.firstPolygon, replay.polygons);
-        if (!choices.isAtEnd() || !BspFrameEncoder.encode(nodes, replay.depth, corners, tree, counts)) {
+        if (!coder.isAtEnd() || !BspFrameEncoder.encode(nodes, replay.depth, corners, tree, counts)) {
             throw place.corrupt(
                     "the choices of the BSP tree are cut off, or its frames have other lengths than stated");
         }

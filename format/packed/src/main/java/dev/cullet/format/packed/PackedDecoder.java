@@ -68,7 +68,7 @@ public final class PackedDecoder extends Unpacker {
      */
     public static AssetPart withShapes(AssetPart part, ByteBuffer symbols, int field, SectionPlace place)
             throws CorruptAssetException {
-        BinaryDecoder decoder = new BinaryDecoder(symbols, ShapeCoder.CONTEXTS);
+        BinaryCoder decoder = new BinaryCoder(symbols, ShapeCoder.CONTEXTS);
         ShapeCoder coder = new ShapeCoder(decoder, ShapeCoder.RATIO * (long) symbols.remaining(), place);
         AssetPart result = field == PackedHeader.CLUSTER
                 ? part.withCluster(coder.cluster(null))
@@ -77,7 +77,7 @@ public final class PackedDecoder extends Unpacker {
         return result;
     }
 
-    private static void checkEnd(BinaryDecoder decoder, int field, SectionPlace place) throws CorruptAssetException {
+    private static void checkEnd(BinaryCoder decoder, int field, SectionPlace place) throws CorruptAssetException {
         if (decoder.isOverrun()) {
             throw place.corrupt(PackedHeader.FIELDS[field] + " is too short for its numbers");
         }
@@ -96,7 +96,7 @@ public final class PackedDecoder extends Unpacker {
     public static AssetPart[] frames(
             PackedHeader header, AssetPart first, int[] indices, int[] work, ByteBuffer symbols, SectionPlace place)
             throws CorruptAssetException {
-        BinaryDecoder decoder = new BinaryDecoder(symbols, FrameCoder.CONTEXTS);
+        BinaryCoder decoder = new BinaryCoder(symbols, FrameCoder.CONTEXTS);
         FrameCoder coder =
                 new FrameCoder(decoder, indices, header.vertices, header.frameGrid, header.frameDigits, place);
         AssetPart[] frames = new AssetPart[header.frames];

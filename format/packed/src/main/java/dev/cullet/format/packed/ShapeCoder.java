@@ -8,8 +8,8 @@ import dev.cullet.format.internal.SectionPlace;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sphere clusters and outlines as arrays of numbers, each as a difference from one before, bit by bit. One description for both directions, as in {@link BinaryCoder}:
- * an encoder passes what it encodes, a decoder null.
+ * Sphere clusters and outlines as arrays of numbers, each as a difference from one before, bit by bit. One description
+ * for both directions, as in {@link BinaryCoder}: an encoder passes what it encodes, a decoder null.
  */
 public final class ShapeCoder {
     /** Bytes of arrays that a byte of symbols may contain at most. */
@@ -59,16 +59,15 @@ public final class ShapeCoder {
 
     /** Codes a cluster. */
     public SphereCluster cluster(@Nullable SphereCluster given) throws CorruptAssetException {
-        boolean isGiven = given != null;
-        float[] figures = floats(isGiven ? new float[] {given.mode(), given.meshVolume()} : null, 1, 2);
-        int[] next = integers(isGiven ? given.next() : null);
+        float[] figures = floats(given != null ? new float[] {given.mode(), given.meshVolume()} : null, 1, 2);
+        int[] next = integers(given != null ? given.next() : null);
         return new SphereCluster(
                 (int) figures[0],
-                floats(isGiven ? given.spheres() : null, 4, 0),
+                floats(given != null ? given.spheres() : null, 4, 0),
                 next,
                 figures[1],
-                floats(isGiven ? given.figures() : null, 4, 0),
-                certificate(isGiven ? given.certificate() : null));
+                floats(given != null ? given.figures() : null, 4, 0),
+                certificate(given != null ? given.certificate() : null));
     }
 
     /** Codes all outlines of a part. */
@@ -76,18 +75,17 @@ public final class ShapeCoder {
         Outline[] outlines = new Outline[count(given == null ? 0 : given.length, OUTLINE_BYTES)];
         for (int i = 0; i < outlines.length; i++) {
             Outline one = given == null ? null : given[i];
-            boolean isGiven = one != null;
             float[] figures =
-                    floats(isGiven ? new float[] {one.kind(), one.axis(), one.at(), one.error()} : null, 1, 4);
+                    floats(one != null ? new float[] {one.kind(), one.axis(), one.at(), one.error()} : null, 1, 4);
             outlines[i] = new Outline(
                     (int) figures[0],
                     (int) figures[1],
                     figures[2],
                     figures[3],
-                    floats(isGiven ? one.vertices() : null, 2, 0),
-                    integers(isGiven ? one.ringEnds() : null),
-                    integers(isGiven ? one.polygonEnds() : null),
-                    floats(isGiven ? one.envelope() : null, 2, 0));
+                    floats(one != null ? one.vertices() : null, 2, 0),
+                    integers(one != null ? one.ringEnds() : null),
+                    integers(one != null ? one.polygonEnds() : null),
+                    floats(one != null ? one.envelope() : null, 2, 0));
         }
         return outlines;
     }

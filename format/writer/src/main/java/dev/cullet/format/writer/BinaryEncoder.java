@@ -3,15 +3,12 @@ package dev.cullet.format.writer;
 
 import dev.cullet.format.packed.BinaryCoder;
 import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 
-/** Encodes for a {@link dev.cullet.format.packed.BinaryDecoder}. */
+/** Encodes what a {@link BinaryCoder} decodes. */
 final class BinaryEncoder extends BinaryCoder {
     private static final long MASK = 0xFFFFFFFFL;
-    private static final long MIN_RANGE = 1 << 24;
-
-    /** The bytes at the end of which zeros are left out. */
-    private static final int TAIL = 4;
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
@@ -22,7 +19,7 @@ final class BinaryEncoder extends BinaryCoder {
     private long pending;
 
     BinaryEncoder(int contexts) {
-        super(contexts);
+        super(ByteBuffer.allocate(0), contexts);
     }
 
     @Override

@@ -34,9 +34,9 @@ final class BspPacker extends BspReplay {
             BspNodes nodes,
             BspSurface surface,
             BspCounts counts,
-            BspChoiceEncoder coder,
+            BinaryEncoder coder,
             SectionPlace place) {
-        super(surface, tree.lattice().solid(), counts, coder, place);
+        super(surface, tree.lattice().solid(), counts, new BspChoices(coder), place);
         this.tree = tree;
         this.nodes = nodes;
         this.place = place;
@@ -59,7 +59,7 @@ final class BspPacker extends BspReplay {
             BspSurface surface = BspSurface.of(mesh, tree.lattice().caps());
             long[] limits = limits(tree, nodes, surface.count());
             BspCounts left = new BspCounts(limits.clone());
-            BspChoiceEncoder coder = new BspChoiceEncoder();
+            BinaryEncoder coder = new BinaryEncoder(BspChoices.CONTEXTS);
             BspPacker packer = new BspPacker(tree, nodes, surface, left, coder, place);
             packer.divide();
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
