@@ -37,7 +37,8 @@ class LoadedBytesTest {
             long exact = check(baker, options);
             check(baker, options.with("source-triangles", "true"));
             check(baker, options.with("encoding", "compact"));
-            assertEquals(exact, statedBytes(baker, options.with("encoding", "packed")));
+            // packed triangles have another order, and so other blocks of indices
+            assertEquals(exact, statedBytes(baker, options.with("encoding", "packed")), 0.01 * exact);
         }
     }
 
