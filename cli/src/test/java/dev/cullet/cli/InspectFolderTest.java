@@ -25,8 +25,8 @@ class InspectFolderTest {
 
     @BeforeEach
     void bakeThree() {
-        Models.bake(folder, "two", Models.TWO);
-        Models.bake(folder, "sub/cube", Models.CUBE);
+        Models.bake(folder, "two", Models.TWO, "--bsp", "on");
+        Models.bake(folder, "sub/cube", Models.CUBE, "--bsp", "on");
         Models.bake(folder, "small", Models.CUBE, "--encoding", "packed", "--bsp", "off");
     }
 

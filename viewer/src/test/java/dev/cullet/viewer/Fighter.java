@@ -30,6 +30,7 @@ public final class Fighter {
     /** Bakes the same with one option more. */
     static Asset asset(String option, String value) throws BakeException, IOException {
         BakeOptions options = BakeOptions.DEFAULTS
+                .with("bsp", "on")
                 .with("spheres", "8")
                 .with("spheres-budget", "0.05")
                 .with("source-triangles", "true")

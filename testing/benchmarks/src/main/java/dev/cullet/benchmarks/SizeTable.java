@@ -7,7 +7,6 @@ import dev.cullet.pipeline.BakeProgress;
 import dev.cullet.pipeline.BakedAsset;
 import dev.cullet.pipeline.Baker;
 import dev.cullet.pipeline.options.BakeOptions;
-import dev.cullet.pipeline.source.SourceFormats;
 import dev.cullet.testkit.MeshArrays;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -29,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  * testing/benchmarks/sizes [--box3d PROGRAM] FILE|FOLDER...
  * </pre>
+ *
+ * <p>Of a folder, all OBJ and FBX files are measured.
  *
  * <p>A file that cannot be baked, or has no triangle, is named in a comment line.
  */
@@ -89,7 +90,7 @@ public final class SizeTable {
 
     private static boolean isMesh(Path file) {
         String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
-        return SourceFormats.all().stream().anyMatch(format -> name.endsWith("." + format.extension()));
+        return name.endsWith(".obj") || name.endsWith(".fbx");
     }
 
     private void measure(Path file) throws IOException {
@@ -154,13 +155,14 @@ public final class SizeTable {
         }
     }
 
-    /** Returns the bytes per triangle of the file of a peer, or NaN where its natives do not load. */
+    /** Returns the bytes per triangle of the file of a peer, or NaN where its natives do not load or it rejects the mesh. */
     private static double saved(Supplier<Engine> library, MeshArrays mesh) throws IOException {
         Path file = Files.createTempFile("cullet-sizes", ".bin");
         try (Engine engine = library.get()) {
             engine.prepare(mesh);
             engine.cook();
-            return (double) engine.save(file) / mesh.triangleCount();
+            long bytes = engine.save(file);
+            return bytes > 0 ? (double) bytes / mesh.triangleCount() : Double.NaN;
         } catch (LinkageError | RuntimeException e) {
             return Double.NaN;
         } finally {
