@@ -114,12 +114,11 @@ final class InspectionTable {
                 structures));
         table.print(console.out(), console.outWidth());
         console.out()
-                .println(
-                        "Columns from B/tri. on: bytes per triangle. loaded: in memory after loading. mesh: triangles with"
-                                + " their surfaces and edge flags"
-                                + (assets.stream().anyMatch(InspectionTable::isPacked)
-                                        ? "; of a packed asset, with its tree."
-                                        : "."));
+                .println("Columns from B/tri. on: bytes per triangle. loaded: in memory after loading. mesh: triangles"
+                        + " with their surfaces and edge flags"
+                        + (assets.stream().anyMatch(InspectionTable::isPacked)
+                                ? "; of a packed asset, with its tree."
+                                : "."));
     }
 
     private static boolean isPacked(AssetInspection asset) {

@@ -92,7 +92,7 @@ class AssetVerbsTest {
         assertEquals("right", right.get("name").asText());
         assertEquals(5, right.get("bounds").get(0).asInt());
         assertEquals(64, right.get("sections").get("tree").asInt());
-        assertEquals(4, right.get("sections").get("sourceTriangles").asInt());
+        assertEquals(8, right.get("sections").get("sourceTriangles").asInt());
         long sections = json.get("bytesByStructure").get("rest").asLong();
         for (JsonNode part : json.get("parts")) {
             for (JsonNode bytes : part.get("sections")) {

@@ -295,7 +295,7 @@ class PackedBspTest {
         assertSame(tree(part), decode(part, good));
     }
 
-    /** Planes with the most cuts in each cell: the counts end it. */
+    /** Planes with the largest number of cuts in each cell: the counts end it. */
     @Test
     void theMostCutsEndAtTheStatedNumber() {
         AssetPart part = part(Meshes.noiseSphere(30, 0.3, 2));
@@ -317,7 +317,7 @@ class PackedBspTest {
         assertTrue(message.contains("count 0 of the BSP tree is smaller than what its choices give"), message);
     }
 
-    /** Chooses among the planes of the pieces the one that cuts most. */
+    /** Chooses among the planes of the fragments the one with the largest number of cuts. */
     private static final class CutMost extends BspReplay {
         CutMost(BspSurface surface, BspCounts counts) {
             super(surface, false, counts, new BspChoices(new Identity()), PLACE);
@@ -329,14 +329,14 @@ class PackedBspTest {
 
         @Override
         protected void propose(int node, Fragment[] fragments, int start, int to, int[] boxes, int box) {
-            kind = BspChoices.PIECE;
-            int most = -1;
+            kind = BspChoices.FRAGMENT;
+            int max = -1;
             CellDivision division = new CellDivision(to - start);
             for (int i = start; i < to; i += 1 + (to - start) / 8) {
                 division.classify(fragments, start, to, fragments[i].plane);
-                if (division.cuts() > most) {
-                    most = division.cuts();
-                    piece = i - start;
+                if (division.cuts() > max) {
+                    max = division.cuts();
+                    fragment = i - start;
                 }
             }
         }

@@ -172,7 +172,7 @@ public interface FileOptions {
     Property<Number> getSpheresSeed();
 
     /**
-     * Store the proof that the spheres cover the surface; verify then reads it, and finds one otherwise. Value: true or
+     * Store the proof that the spheres cover the surface; without it, verify finds a proof itself. Value: true or
      * false. Default: false.
      */
     @Input

@@ -152,7 +152,7 @@ abstract class SettingParameters extends AbstractMojo {
     private @Nullable String spheresSeed;
 
     /**
-     * Store the proof that the spheres cover the surface; verify then reads it, and finds one otherwise. Value: true or
+     * Store the proof that the spheres cover the surface; without it, verify finds a proof itself. Value: true or
      * false. Default: false.
      */
     @Parameter(property = "cullet.spheresCertificate")

@@ -209,7 +209,7 @@ public final class OptionTable {
                     (o, v) -> withCluster(o, cluster(o).withSeed(v))),
             OptionRow.bool(
                     "spheres-certificate",
-                    "Store the proof that the spheres cover the surface; verify then reads it, and finds one otherwise.",
+                    "Store the proof that the spheres cover the surface; without it, verify finds a proof itself.",
                     o -> cluster(o).certificate(),
                     (o, v) -> withCluster(o, cluster(o).withCertificate(v))),
             OptionRow.of(

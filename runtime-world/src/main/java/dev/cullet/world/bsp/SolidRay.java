@@ -172,12 +172,12 @@ final class SolidRay {
     /** Returns the nearest face of a box as a number in 0 .. 5: lower x y z, upper x y z. */
     static int nearestSide(int[] bounds, int x, int y, int z) {
         int nearest = 0;
-        int least = Integer.MAX_VALUE;
+        int min = Integer.MAX_VALUE;
         for (int side = 0; side < 6; side++) {
             int at = side % 3 == 0 ? x : side % 3 == 1 ? y : z;
             int distance = Math.abs(at - bounds[side] * BspTree.SUBSTEPS);
-            if (distance < least) {
-                least = distance;
+            if (distance < min) {
+                min = distance;
                 nearest = side;
             }
         }

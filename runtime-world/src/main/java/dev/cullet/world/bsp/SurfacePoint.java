@@ -190,7 +190,7 @@ final class SurfacePoint implements LatticeCrossing.Move {
     }
 
     /** Returns whether the first move, in the plane of a triangle, stays in it: 1 within, 0 along an edge, too. */
-    private boolean isIn(Faces at, int x, int y, int z, int least) {
+    private boolean isIn(Faces at, int x, int y, int z, int min) {
         int axis = at.axis();
         int facing = Long.signum(LatticeCrossing.normal(at.p, at.q, at.r, axis));
         for (int k = 0; k < 3; k++) {
@@ -204,7 +204,7 @@ final class SurfacePoint implements LatticeCrossing.Move {
                                             edge(from, to, axis, 0),
                                             edge(from, to, axis, 1),
                                             edge(from, to, axis, 2))
-                            < least) {
+                            < min) {
                 return false;
             }
         }

@@ -22,7 +22,7 @@ public class Given {
 
     private static CollisionAsset bake() {
         try {
-            BakeOptions options = BakeOptions.DEFAULTS.with("parts", "node");
+            BakeOptions options = BakeOptions.DEFAULTS.with("parts", "node").with("bsp", "on");
             return CollisionAsset.load(Baker.bake(Path.of("given.obj"), options).bytes(), "given.obj");
         } catch (BakeException | IOException e) {
             throw new IllegalStateException(e);

@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
- * An adaptive binary range coder. This class decodes. The encoder is a subclass that replaces the two lowest methods, so
- * that one description of a stream is both: an argument is encoded and returned, or ignored and the decoded number
+ * An adaptive binary range coder. This class decodes. The encoder is a subclass that replaces the two lowest methods,
+ * so that one description of a stream is both: an argument is encoded and returned, or ignored and the decoded number
  * returned.
  *
  * <p>A context is the probability of a 0 in 1/4096, which moves by a sixteenth of its error with each bit. Zeros follow

@@ -6,22 +6,22 @@ package dev.cullet.format.packed;
  * description for both directions, as in {@link BinaryCoder}.
  */
 public final class BspChoices {
-    /** Kind of plane: that of a piece of the cell. */
-    public static final int PIECE = 0;
+    /** Kind of plane: that of a fragment of the cell. */
+    public static final int FRAGMENT = 0;
 
     /** Kind of plane: across an axis. */
     public static final int AXIS = 1;
 
-    /** Kind of plane: through an edge of a piece. */
+    /** Kind of plane: through an edge of a fragment. */
     public static final int EDGE = 2;
 
-    /** Up to this number of pieces a rank is coded in contexts. */
+    /** Up to this number of fragments a rank is coded in contexts. */
     private static final int MAX_RANKED = 16;
 
     // the first context of each kind
     private static final int MIXED = 0;
-    private static final int NOT_PIECE = MIXED + 32;
-    private static final int NOT_AXIS = NOT_PIECE + 32;
+    private static final int NOT_FRAGMENT = MIXED + 32;
+    private static final int NOT_AXIS = NOT_FRAGMENT + 32;
     private static final int AXES = NOT_AXIS + 32;
     private static final int SOLID = AXES + 4;
     private static final int WINDING = SOLID + 18;
@@ -45,24 +45,24 @@ public final class BspChoices {
         return 32 - Integer.numberOfLeadingZeros(number);
     }
 
-    /** Codes whether a cell of some pieces is a mixed leaf. */
-    boolean mixed(int pieces, boolean value) {
-        return bit(MIXED + bits(pieces), value);
+    /** Codes whether a cell of some fragments is a mixed leaf. */
+    boolean mixed(int fragments, boolean value) {
+        return bit(MIXED + bits(fragments), value);
     }
 
-    /** Codes the kind of the plane of a cell; a single piece has its own. */
-    int kind(int pieces, int value) {
-        if (pieces == 1 || !bit(NOT_PIECE + bits(pieces), value != PIECE)) {
-            return PIECE;
+    /** Codes the kind of the plane of a cell; a single fragment has its own. */
+    int kind(int fragments, int value) {
+        if (fragments == 1 || !bit(NOT_FRAGMENT + bits(fragments), value != FRAGMENT)) {
+            return FRAGMENT;
         }
-        return bit(NOT_AXIS + bits(pieces), value != AXIS) ? EDGE : AXIS;
+        return bit(NOT_AXIS + bits(fragments), value != AXIS) ? EDGE : AXIS;
     }
 
-    /** Codes which piece of a cell is the first in the plane; may return the number of pieces, or more. */
-    int rank(int pieces, int value) {
-        return pieces > MAX_RANKED
-                ? coder.uniform(pieces, value)
-                : coder.tree(RANK + MAX_RANKED * pieces, bits(pieces - 1), value);
+    /** Codes which fragment of a cell is the first in the plane; may return the number of fragments, or more. */
+    int rank(int fragments, int value) {
+        return fragments > MAX_RANKED
+                ? coder.uniform(fragments, value)
+                : coder.tree(RANK + MAX_RANKED * fragments, bits(fragments - 1), value);
     }
 
     /** Codes an axis; may return 3. */
@@ -78,7 +78,7 @@ public final class BspChoices {
     /**
      * Codes whether a leaf is solid.
      *
-     * @param facing 1 if the pieces in the plane of its parent face front, 0 if back, else 2
+     * @param facing 1 if the fragments in the plane of its parent face front, 0 if back, else 2
      * @param behind whether the leaf is behind that plane
      * @param other leaf in front of the plane: 1 empty, 2 solid, 0 neither
      */

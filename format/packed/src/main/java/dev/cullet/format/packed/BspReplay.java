@@ -16,7 +16,7 @@ import java.util.Arrays;
  * is a mixed leaf, else its plane, and per leaf whether it is solid. Fragments are cut as by the builder, exactly, so
  * nodes, planes and polygon lists are those of the builder.
  *
- * <p>The encoder is a subclass that knows the tree and makes the choices; its coder writes them. No recursion: cells
+ * <p>The encoder is a subclass that has the tree and makes the choices; its coder writes them. No recursion: cells
  * that wait are on a stack of at most {@value BspTree#MAX_DEPTH} + 1 entries. Time and memory are bounded by {@link
  * BspCounts}. One use, one thread.
  */
@@ -35,10 +35,10 @@ public class BspReplay {
     private final CellDivision division;
 
     // the fragments of all cells that wait, the cell that is next at the end
-    private final Fragment[] pieces;
+    private final Fragment[] fragments;
     private final Fragment[] spare;
 
-    // per cell that waits: first fragment, child that it is, depth, facing of its parent's pieces, box
+    // per cell that waits: first fragment, child that it is, depth, facing of its parent's fragments, box
     private final int[] starts = new int[STACK];
     private final int[] slots = new int[STACK];
     private final int[] depths = new int[STACK];
@@ -65,13 +65,13 @@ public class BspReplay {
     private int mixedCount;
     private int entryCount;
 
-    /** The proposed plane of the next cell: {@link BspChoices#PIECE}, AXIS or EDGE. */
+    /** The proposed plane of the next cell: {@link BspChoices#FRAGMENT}, AXIS or EDGE. */
     protected int kind;
 
-    /** Proposal: the first piece in the plane, or with the edge. */
-    protected int piece;
+    /** Proposal: the first fragment in the plane, or with the edge. */
+    protected int fragment;
 
-    /** Proposal: the axis, or the edge of the piece. */
+    /** Proposal: the axis, or the edge of the fragment. */
     protected int which;
 
     /** Proposal: the lattice coordinate on the axis. */
@@ -91,7 +91,7 @@ public class BspReplay {
         this.choices = choices;
         this.place = place;
         int capacity = surface.count() + counts.get(BspCounts.CUTS);
-        pieces = surface.wholeFragments(capacity);
+        fragments = surface.wholeFragments(capacity);
         spare = new Fragment[capacity];
         division = new CellDivision(capacity);
         int nodes = counts.get(BspCounts.NODES);
@@ -106,12 +106,12 @@ public class BspReplay {
         entries = new int[counts.get(BspCounts.ENTRIES)];
     }
 
-    /** Returns the child that the encoder knows: as in {@link BspNodes}; -1 is the root. The decoder knows none. */
+    /** Returns the child of the encoder's tree: as in {@link BspNodes}; -1 is the root. A decoder has none. */
     protected int known(int slot) {
         return 0;
     }
 
-    /** Proposes a plane for a node that the encoder knows, in {@link #kind} and other fields. */
+    /** Proposes a plane for a node of the encoder's tree, in {@link #kind} and other fields. */
     protected void propose(int node, Fragment[] fragments, int start, int to, int[] allBoxes, int box)
             throws CorruptAssetException {}
 
@@ -120,7 +120,7 @@ public class BspReplay {
         return counts.get(BspCounts.COARSE);
     }
 
-    /** Returns the winding number that the encoder knows. */
+    /** Returns the winding number in the encoder's tree. */
     protected int winding(int leaf) {
         return 0;
     }
@@ -159,7 +159,7 @@ public class BspReplay {
         }
         LatticePlane plane = plane(known, start);
         counts.take(BspCounts.TESTS, count, place);
-        division.classify(pieces, start, end, plane);
+        division.classify(fragments, start, end, plane);
         if (division.isUseless()) {
             throw place.corrupt("a plane of the BSP tree divides nothing");
         }
@@ -167,11 +167,11 @@ public class BspReplay {
         counts.take(BspCounts.VERTICES, division.vertices(), place);
         int front = division.front();
         int within = division.inPlane();
-        division.divide(pieces, start, end, plane, spare, spare, front, pieces, start);
+        division.divide(fragments, start, end, plane, spare, spare, front, fragments, start);
         int node = node(plane, front, within);
         depth = Math.max(depth, level + 1);
         int middle = start + division.back();
-        System.arraycopy(spare, 0, pieces, middle, front);
+        System.arraycopy(spare, 0, fragments, middle, front);
         end = middle + front;
         int facing = facing(front, within);
         int axis = plane.axis();
@@ -197,7 +197,7 @@ public class BspReplay {
     private LatticePlane plane(int known, int start) throws CorruptAssetException {
         int count = end - start;
         int box = 6 * waiting;
-        propose(known, pieces, start, end, boxes, box);
+        propose(known, fragments, start, end, boxes, box);
         int coded = choices.kind(count, kind);
         if (coded == BspChoices.AXIS) {
             int axis = choices.axis(which);
@@ -208,12 +208,12 @@ public class BspReplay {
             }
             return surface.find(LatticePlane.acrossAxis(axis, boxes[box + axis] + 1 + position));
         }
-        int rank = coded == BspChoices.PIECE ? choices.rank(count, piece) : choices.uniform(count, piece);
+        int rank = coded == BspChoices.FRAGMENT ? choices.rank(count, fragment) : choices.uniform(count, fragment);
         if (rank < 0 || rank >= count) {
-            throw place.corrupt("a plane of the BSP tree is of piece " + rank + " of " + count);
+            throw place.corrupt("a plane of the BSP tree is of fragment " + rank + " of " + count);
         }
-        Fragment chosen = pieces[start + rank];
-        if (coded == BspChoices.PIECE) {
+        Fragment chosen = fragments[start + rank];
+        if (coded == BspChoices.FRAGMENT) {
             return chosen.plane;
         }
         int edge = choices.uniform(chosen.size(), which);
@@ -223,7 +223,7 @@ public class BspReplay {
         return surface.find(chosen.edge(edge).canonical());
     }
 
-    /** Adds a node, whose pieces are in the spare array from an index on. */
+    /** Adds a node, whose fragments are in the spare array from an index on. */
     private int node(LatticePlane plane, int from, int within) throws CorruptAssetException {
         counts.take(BspCounts.NODES, 1, place);
         planes[4 * nodeCount] = (long) plane.a;
@@ -240,7 +240,7 @@ public class BspReplay {
         return nodeCount++;
     }
 
-    /** Returns 1 if all pieces in the plane of a node face front, 0 if back, 2 if some do, or there is none. */
+    /** Returns 1 if all fragments in the plane of a node face front, 0 if back, 2 if some do, or there is none. */
     private int facing(int from, int within) {
         int fronts = 0;
         for (int i = from; i < from + within; i++) {
@@ -272,7 +272,7 @@ public class BspReplay {
         System.arraycopy(boxes, 6 * cell, mixedBoxes, 6 * mixedCount, 6);
         lists[2 * mixedCount] = entryCount;
         for (int i = start; i < end; i++) {
-            int triangle = pieces[i].triangle;
+            int triangle = fragments[i].triangle;
             inMixed += surface.isCap(triangle) ? 0 : 1;
             if (!solid) {
                 counts.take(BspCounts.ENTRIES, 1, place);

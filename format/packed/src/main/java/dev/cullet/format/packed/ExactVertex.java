@@ -88,14 +88,13 @@ public final class ExactVertex {
         long carried = multiplyHigh(factorLow, k) + (factorLow < 0 ? k : 0); // factorLow is unsigned
         long low1 = factorHigh * k;
         long product1 = low1 + carried;
-        long product2 =
-                multiplyHigh(factorHigh, k) + (carried >> 63) + (Long.compareUnsigned(product1, low1) < 0 ? 1 : 0);
+        long product2 = multiplyHigh(factorHigh, k) + (carried >> 63) + (isBelow(product1, low1) ? 1 : 0);
         sum0 += low0;
-        long carry = Long.compareUnsigned(sum0, low0) < 0 ? 1 : 0;
+        long carry = isBelow(sum0, low0) ? 1 : 0;
         sum1 += carry;
         carry = carry == 1 && sum1 == 0 ? 1 : 0;
         sum1 += product1;
-        carry += Long.compareUnsigned(sum1, product1) < 0 ? 1 : 0;
+        carry += isBelow(sum1, product1) ? 1 : 0;
         sum2 += product2 + carry;
     }
 
@@ -114,11 +113,16 @@ public final class ExactVertex {
         long low1 = p * q;
         long low2 = r * s;
         long minorLow = low1 - low2;
-        long minorHigh = multiplyHigh(p, q) - multiplyHigh(r, s) - (Long.compareUnsigned(low1, low2) < 0 ? 1 : 0);
+        long minorHigh = multiplyHigh(p, q) - multiplyHigh(r, s) - (isBelow(low1, low2) ? 1 : 0);
         long productLow = minorLow * k;
         long productHigh = minorHigh * k + multiplyHigh(minorLow, k) + (minorLow < 0 ? k : 0);
         low += productLow;
-        high += productHigh + (Long.compareUnsigned(low, productLow) < 0 ? 1 : 0);
+        high += productHigh + (isBelow(low, productLow) ? 1 : 0);
+    }
+
+    /** Returns whether one number is below another, both without sign; Long.compareUnsigned is missing in Android 5. */
+    private static boolean isBelow(long a, long b) {
+        return a + Long.MIN_VALUE < b + Long.MIN_VALUE;
     }
 
     /** Returns the upper half of the product of two numbers with sign, as Math.multiplyHigh of Java 9. */

@@ -143,7 +143,7 @@ public final class LeafBoxes {
         }
     }
 
-    /** Returns the number of tests of boxes for one list: one per block, and {@value #BLOCK} per block that meets it. */
+    /** Returns the number of box tests for one list: one per block, and {@value #BLOCK} per block that meets it. */
     long tests(int box) {
         long tests = blocks.length / 6;
         for (int block = 0; block < blocks.length; block += 6) {

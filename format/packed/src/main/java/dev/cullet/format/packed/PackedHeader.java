@@ -177,7 +177,7 @@ public final class PackedHeader {
 
     /** Returns the bytes of the arrays of all later frames. */
     public long frameBytes() {
-        long ofFrame = 12L * vertices + 8L * AabbTree.NODE_WORDS * nodes + FRAME_OBJECTS;
+        long ofFrame = FRAME_OBJECTS + 12L * vertices + 8L * AabbTree.NODE_WORDS * nodes;
         return frames * ofFrame; // below 2^31 times 2^38
     }
 

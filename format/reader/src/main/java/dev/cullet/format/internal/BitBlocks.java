@@ -44,14 +44,14 @@ public final class BitBlocks {
         for (int block = 0; block < blocks; block++) {
             int begin = block * blockLength;
             int end = Math.min(values.length, begin + blockLength);
-            int least = values[begin];
-            int most = least;
+            int min = values[begin];
+            int max = min;
             for (int i = begin + 1; i < end; i++) {
-                least = Math.min(least, values[i]);
-                most = Math.max(most, values[i]);
+                min = Math.min(min, values[i]);
+                max = Math.max(max, values[i]);
             }
-            long bits = Math.max(minBits, 64 - Long.numberOfLeadingZeros((long) most - least));
-            heads[block] = (least & 0xFFFF_FFFFL) | (place << 32) | (bits << BITS_SHIFT);
+            long bits = Math.max(minBits, 64 - Long.numberOfLeadingZeros((long) max - min));
+            heads[block] = (min & 0xFFFF_FFFFL) | (place << 32) | (bits << BITS_SHIFT);
             place += (bits * (end - begin) + 63) >>> 6;
             if (place >>> PLACE_BITS != 0) {
                 throw new IllegalArgumentException(values.length + " numbers take more than 2^26 words of 64 bits");

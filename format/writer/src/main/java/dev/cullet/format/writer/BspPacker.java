@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Packs a BSP tree: divides the triangles by the planes of its nodes, and encodes how each plane is found among the
- * pieces of its cell. The result is decoded and compared, number by number; a tree that does not round-trip, which the
+ * fragments of its cell. The result is decoded and compared, number by number; a tree that does not round-trip, which the
  * builder does not make, is not packed.
  */
 final class BspPacker extends BspReplay {
@@ -135,15 +135,15 @@ final class BspPacker extends BspReplay {
     protected void propose(int node, Fragment[] fragments, int start, int to, int[] boxes, int box)
             throws CorruptAssetException {
         if (node < 0) {
-            throw place.corrupt("a leaf has pieces");
+            throw place.corrupt("a leaf has fragments");
         }
         long[] p = nodes.planes();
         LatticePlane plane =
                 surface.find(new LatticePlane(p[4 * node], p[4 * node + 1], p[4 * node + 2], p[4 * node + 3]));
         for (int i = start; i < to; i++) {
             if (fragments[i].plane == plane) {
-                kind = BspChoices.PIECE;
-                piece = i - start;
+                kind = BspChoices.FRAGMENT;
+                fragment = i - start;
                 return;
             }
         }
@@ -158,7 +158,7 @@ final class BspPacker extends BspReplay {
         for (int i = start; i < to; i++) {
             for (int edge = 0; edge < fragments[i].size(); edge++) {
                 if (fragments[i].edge(edge).canonical().sameAs(plane)) {
-                    piece = i - start;
+                    fragment = i - start;
                     which = edge;
                     return;
                 }

@@ -47,8 +47,8 @@ final class PackedFrames {
                 header.frameDigits = other.frameDigits;
             }
         }
-        long least = (header.frameBytes() + PackedHeader.FRAME_RATIO - 1) / PackedHeader.FRAME_RATIO;
-        byte[] padded = Arrays.copyOf(best, (int) Math.max(best.length, least));
+        long min = (header.frameBytes() + PackedHeader.FRAME_RATIO - 1) / PackedHeader.FRAME_RATIO;
+        byte[] padded = Arrays.copyOf(best, (int) Math.max(best.length, min));
         return roundTrips(part, header, padded) ? padded : null;
     }
 

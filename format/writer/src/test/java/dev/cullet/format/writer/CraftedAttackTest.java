@@ -228,8 +228,8 @@ class CraftedAttackTest {
             builder.addOffset(PartDecoder.PACKED, packed, 0);
             parts[i] = builder.endTable();
         }
-        int provenance = StoredProvenance.createStoredProvenance(
-                builder, name, name, builder.createByteVector(new byte[32]));
+        int provenance =
+                StoredProvenance.createStoredProvenance(builder, name, name, builder.createByteVector(new byte[32]));
         int root = StoredAsset.createStoredAsset(
                 builder,
                 1,

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Later frames, sphere clusters and outlines of a packed part: as symbols, bit by bit, and damaged. */
+/** Later frames, sphere clusters and outlines of a packed part: round trips bit by bit, and damage. */
 class PackedFramesTest {
     private static final ThreadMXBean THREAD = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
