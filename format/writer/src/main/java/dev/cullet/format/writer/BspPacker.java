@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Packs a BSP tree: divides the triangles by the planes of its nodes, and encodes how each plane is found among the
- * fragments of its cell. The result is decoded and compared, number by number; a tree that does not round-trip, which the
- * builder does not make, is not packed.
+ * fragments of its cell. The result is decoded and compared, number by number; a tree that does not round-trip, which
+ * the builder does not make, is not packed.
  */
 final class BspPacker extends BspReplay {
     private final BspTree tree;
