@@ -252,7 +252,6 @@ final class PackedForms {
         return order.stream().mapToInt(Integer::intValue).toArray();
     }
 
-    /** The boxes, by trying lattice numbers from both ends, top down from all triangles below a lane. */
     /** Writes the boxes of every node on a lattice. */
     static void fillBoxes(long[] nodes, float[] positions, int[] indices, float[] origin, float step) {
         PackedForms forms = new PackedForms(new MeshArrays("", positions, indices), 1, 0);
@@ -261,6 +260,7 @@ final class PackedForms {
         forms.fillBoxes(nodes, positions, indices);
     }
 
+    /** The boxes, by trying lattice numbers from both ends, top down from all triangles below a lane. */
     private void fillBoxes(long[] nodes, float[] positions, int[] indices) {
         for (int node = nodes.length / AabbTree.NODE_WORDS - 1; node >= 0; node--) {
             int word = AabbTree.NODE_WORDS * node;
