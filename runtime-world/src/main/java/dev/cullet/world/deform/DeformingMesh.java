@@ -110,7 +110,8 @@ public final class DeformingMesh {
 
     /**
      * Returns the bytes of this mesh's own arrays: 12 per vertex for positions, 12 per triangle for its vertices, and
-     * 64 per node for boxes; for the boxes of a vertex 4 per vertex and 4 per pair of vertex and leaf; and three bit sets.
+     * 64 per node for boxes; for the boxes of a vertex 4 per vertex and 4 per pair of vertex and leaf; and three bit
+     * sets.
      */
     public long bytes() {
         return 4L * (positions.length + 3 * mesh.triangleCount() + firstLane.length + lanes.length)

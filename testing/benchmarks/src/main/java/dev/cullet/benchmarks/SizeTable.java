@@ -155,7 +155,7 @@ public final class SizeTable {
         }
     }
 
-    /** Returns the bytes per triangle of the file of a peer, or NaN where its natives do not load or it rejects the mesh. */
+    /** Returns the bytes per triangle of a peer's file, or NaN where its natives do not load or it rejects the mesh. */
     private static double saved(Supplier<Engine> library, MeshArrays mesh) throws IOException {
         Path file = Files.createTempFile("cullet-sizes", ".bin");
         try (Engine engine = library.get()) {
