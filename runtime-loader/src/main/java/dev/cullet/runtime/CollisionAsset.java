@@ -51,7 +51,12 @@ public final class CollisionAsset {
      * @throws IOException if it cannot be read
      */
     public static CollisionAsset load(Path file) throws IOException {
-        return load(AssetFile.read(file), String.valueOf(file));
+        return load(file, LoadOptions.DEFAULTS);
+    }
+
+    /** Reads a file with options; see {@link #load(Path)}. */
+    public static CollisionAsset load(Path file, LoadOptions options) throws IOException {
+        return load(AssetFile.read(file), String.valueOf(file), options);
     }
 
     /**
@@ -63,17 +68,17 @@ public final class CollisionAsset {
      *     code cannot read
      */
     public static CollisionAsset load(ByteBuffer bytes, String name) throws IOException {
-        return new CollisionAsset(AssetReader.read(bytes, name));
+        return load(bytes, name, LoadOptions.DEFAULTS);
     }
 
     /**
-     * Reads an asset that may be packed, with another limit than {@link AssetReader#UNPACKED_MAX}.
+     * Reads the bytes of a buffer with options; see {@link #load(ByteBuffer, String)}.
      *
-     * @param maxUnpackedBytes bytes of memory that packed parts together may take
-     * @throws dev.cullet.format.AssetException as by {@link #load(ByteBuffer, String)}, or if they need more memory
+     * @throws dev.cullet.format.AssetException as without options, or if packed parts need more memory than {@link
+     *     LoadOptions#maxUnpackedBytes}
      */
-    public static CollisionAsset load(ByteBuffer bytes, String name, long maxUnpackedBytes) throws IOException {
-        return new CollisionAsset(AssetReader.read(bytes, name, maxUnpackedBytes));
+    public static CollisionAsset load(ByteBuffer bytes, String name, LoadOptions options) throws IOException {
+        return new CollisionAsset(AssetReader.read(bytes, name, options.maxUnpackedBytes()));
     }
 
     /**
@@ -85,7 +90,12 @@ public final class CollisionAsset {
      * @throws IOException if it cannot be read
      */
     public static CollisionAsset load(InputStream stream, String name) throws IOException {
-        return load(AssetBytes.read(stream, stream.available()), name);
+        return load(stream, name, LoadOptions.DEFAULTS);
+    }
+
+    /** Reads a stream with options; see {@link #load(InputStream, String)}. */
+    public static CollisionAsset load(InputStream stream, String name, LoadOptions options) throws IOException {
+        return load(AssetBytes.read(stream, stream.available()), name, options);
     }
 
     /**
