@@ -131,19 +131,19 @@ public final class PartBuilder {
                     tree.frames().get(i + 1));
         }
         part = part.withFrames(later);
-        BspBuild bsp = bsp(triangles, compact, options.bsp());
+        BspBuild bsp = bsp(ordered, compact, options.bsp());
         SphereCluster cluster = options.spheres() ? SphereClusterFitter.fit(ordered, options.cluster(), spheres) : null;
-        AssetPart whole = (bsp == null ? part.withLattice(lattice(triangles, compact)) : part.withBsp(bsp.tree()))
+        AssetPart whole = (bsp == null ? part.withLattice(lattice(ordered, compact)) : part.withBsp(bsp.tree()))
                 .withCluster(cluster)
-                .withOutlines(outlines(triangles, options));
+                .withOutlines(outlines(ordered, options));
         return new BuiltPart(whole, tree.quality(), tree.qualities(), bsp);
     }
 
     /** Returns the outlines requested, without sections whose plane misses the part. */
-    private static Outline[] outlines(TriangleSet triangles, PartOptions options) {
+    private static Outline[] outlines(TriangleMesh mesh, PartOptions options) {
         List<Outline> outlines = new ArrayList<>();
         for (OutlineRequest request : options.outlines()) {
-            Outline outline = OutlineBuilder.build(triangles.positions(), triangles.indices(), request);
+            Outline outline = OutlineBuilder.build(mesh.positions(), mesh.indices(), request);
             if (outline != null) {
                 outlines.add(outline);
             }
@@ -151,21 +151,21 @@ public final class PartBuilder {
         return outlines.toArray(new Outline[0]);
     }
 
-    private static @Nullable BspBuild bsp(TriangleSet triangles, @Nullable CompactTriangles compact, BspMode mode) {
+    private static @Nullable BspBuild bsp(TriangleMesh mesh, @Nullable CompactTriangles compact, BspMode mode) {
         if (mode == BspMode.OFF) {
             return null;
         }
-        float[] positions = triangles.positions();
-        int[] indices = triangles.indices();
+        float[] positions = mesh.positions();
+        int[] indices = mesh.indices();
         return compact == null
                 ? BspTreeBuilder.build(positions, indices, BspOptions.DEFAULT)
                 : BspTreeBuilder.build(positions, indices, compact.origin(), compact.step(), BspOptions.DEFAULT);
     }
 
     /** Returns the lattice of a closed part, or null. */
-    private static @Nullable SolidLattice lattice(TriangleSet triangles, @Nullable CompactTriangles compact) {
-        float[] positions = triangles.positions();
-        int[] indices = triangles.indices();
+    private static @Nullable SolidLattice lattice(TriangleMesh mesh, @Nullable CompactTriangles compact) {
+        float[] positions = mesh.positions();
+        int[] indices = mesh.indices();
         return compact == null
                 ? BspTreeBuilder.solidLattice(positions, indices, BspOptions.DEFAULT)
                 : BspTreeBuilder.solidLattice(positions, indices, compact.origin(), compact.step(), BspOptions.DEFAULT);

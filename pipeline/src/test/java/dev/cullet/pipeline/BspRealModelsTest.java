@@ -12,7 +12,6 @@ import dev.cullet.pipeline.options.BakeOptions;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.testkit.BruteForce;
-import dev.cullet.testkit.Checkout;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Queries;
 import dev.cullet.testkit.RealModels;
@@ -25,7 +24,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
@@ -63,18 +61,9 @@ class BspRealModelsTest {
 
     /** Returns how many closed parts were compared. */
     private int compareAll(int maxTriangles, long maxBytes, int points) throws IOException {
-        List<Path> files = new ArrayList<>();
-        try (Stream<Path> samples = Files.list(Checkout.path("samples/models"))) {
-            samples.filter(path -> path.toString().matches(".*\\.(obj|fbx)"))
-                    .sorted()
-                    .forEach(files::add);
-        }
-        for (String folder : FOLDERS) {
-            files.addAll(RealModels.files(folder));
-        }
         int compared = 0;
         try (Baker baker = Baker.isolated()) {
-            for (Path file : files) {
+            for (Path file : RealModels.andSamples(FOLDERS)) {
                 if (Files.size(file) <= maxBytes) {
                     compared += compare(file, baker, maxTriangles, points);
                 }

@@ -10,17 +10,14 @@ import dev.cullet.format.AssetReader;
 import dev.cullet.pipeline.options.BakeOptions;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
-import dev.cullet.testkit.Checkout;
 import dev.cullet.testkit.RealModels;
 import dev.cullet.world.bsp.BspMesh;
 import dev.cullet.world.bsp.SolidMesh;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -52,17 +49,8 @@ class SolidRayModelsTest {
     }
 
     private void compareAll(int maxTriangles, long maxBytes, int pointsPerPart) throws IOException {
-        List<Path> files = new ArrayList<>();
-        try (Stream<Path> samples = Files.list(Checkout.path("samples/models"))) {
-            samples.filter(path -> path.toString().matches(".*\\.(obj|fbx)"))
-                    .sorted()
-                    .forEach(files::add);
-        }
-        for (String folder : FOLDERS) {
-            files.addAll(RealModels.files(folder));
-        }
         try (Baker baker = Baker.isolated()) {
-            for (Path file : files) {
+            for (Path file : RealModels.andSamples(FOLDERS)) {
                 if (Files.size(file) <= maxBytes) {
                     for (String encoding : List.of("exact", "compact")) {
                         compare(file, encoding, baker, maxTriangles, pointsPerPart);

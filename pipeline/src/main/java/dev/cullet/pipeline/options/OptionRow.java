@@ -5,6 +5,7 @@ import dev.cullet.pipeline.options.Setting.Kind;
 import dev.cullet.pipeline.options.Setting.Scope;
 import dev.cullet.pipeline.text.Decimal;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeSet;
@@ -41,19 +42,31 @@ record OptionRow(
             Class<E> type,
             Function<BakeOptions, E> get,
             BiFunction<BakeOptions, E, BakeOptions> set) {
-        List<String> names = new ArrayList<>();
-        for (E constant : type.getEnumConstants()) {
-            names.add(lowerCase(constant));
-        }
+        return of(
+                name,
+                Kind.ENUM,
+                label,
+                allowed(type),
+                help,
+                o -> List.of(lowerCase(get.apply(o))),
+                (o, value) -> set.apply(o, constant(type, value)));
+    }
+
+    /** Returns the names of all constants in lower case, as a phrase that follows "must be". */
+    static <E extends Enum<E>> String allowed(Class<E> type) {
+        List<String> names =
+                Arrays.stream(type.getEnumConstants()).map(OptionRow::lowerCase).toList();
         int last = names.size() - 1;
-        String allowed = String.join(", ", names.subList(0, last)) + " or " + names.get(last);
-        return of(name, Kind.ENUM, label, allowed, help, o -> List.of(lowerCase(get.apply(o))), (o, value) -> {
-            int index = names.indexOf(value.toLowerCase(Locale.ROOT));
-            if (index < 0) {
-                throw new IllegalArgumentException();
-            }
-            return set.apply(o, type.getEnumConstants()[index]);
-        });
+        return String.join(", ", names.subList(0, last)) + " or " + names.get(last);
+    }
+
+    /**
+     * Returns the constant with a name in letters of any case.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    static <E extends Enum<E>> E constant(Class<E> type, String name) {
+        return Enum.valueOf(type, name.toUpperCase(Locale.ROOT));
     }
 
     static OptionRow number(

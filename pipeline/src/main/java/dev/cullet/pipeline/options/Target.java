@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.options;
 
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** A kind of device, which is a set of defaults. Options that are set anywhere override those of the target. */
 public enum Target {
@@ -20,7 +17,7 @@ public enum Target {
     TINY("encoding=packed edge-flags=false");
 
     /** Names of all targets, as a phrase that follows "must be". */
-    public static final String ALLOWED = allowed();
+    public static final String ALLOWED = OptionRow.allowed(Target.class);
 
     private final String options;
 
@@ -29,15 +26,12 @@ public enum Target {
     }
 
     /**
-     * Returns the target with a name in lower case.
+     * Returns the target with a name in letters of any case.
      *
      * @throws IllegalArgumentException if there is none
      */
     public static Target named(String name) {
-        return Arrays.stream(values())
-                .filter(target -> target.text().equals(name))
-                .findFirst()
-                .orElseThrow(IllegalArgumentException::new);
+        return OptionRow.constant(Target.class, name);
     }
 
     /** Returns the defaults of options for this target. */
@@ -57,15 +51,5 @@ public enum Target {
             byName.put(option.substring(0, equals), option.substring(equals + 1));
         }
         return byName;
-    }
-
-    private String text() {
-        return name().toLowerCase(Locale.ROOT);
-    }
-
-    private static String allowed() {
-        List<String> names = Arrays.stream(values()).map(Target::text).toList();
-        int last = names.size() - 1;
-        return names.subList(0, last).stream().collect(Collectors.joining(", ")) + " or " + names.get(last);
     }
 }

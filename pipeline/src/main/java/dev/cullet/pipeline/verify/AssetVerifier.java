@@ -247,7 +247,7 @@ public final class AssetVerifier {
                 Triangles expected =
                         new Triangles(mesh.positions(frame), mesh.indices(), mesh.surfaces(), mesh.surfaceNames());
                 Difference difference = TriangleMultiset.compare(
-                        expected, stored(asset.parts().get(i).frame(frame).triangles()));
+                        expected, Triangles.of(asset.parts().get(i).frame(frame).triangles(), asset.surfaceNames()));
                 if (!difference.isNone()) {
                     differences.add((frame == 0 ? "" : "frame " + frame + ": ")
                             + describe(prepared.parts().get(i), difference));
@@ -296,12 +296,6 @@ public final class AssetVerifier {
                 "surfaces",
                 same,
                 same ? "have the tags and materials of the options" : "have other tags or materials than the options"));
-    }
-
-    private Triangles stored(TriangleSet set) {
-        int[] surfaces = new int[set.triangleCount()];
-        Arrays.setAll(surfaces, set::surface);
-        return new Triangles(set.positions(), set.indices(), surfaces, asset.surfaceNames());
     }
 
     private static String describe(PreparedPart part, Difference difference) {

@@ -44,8 +44,8 @@ public record TriangleChanges(byte[] first, byte[] second) {
         if (a == null || b == null) {
             return new TriangleChanges(all(a), all(b));
         }
-        TriangleMultiset.Unmatched unmatched =
-                TriangleMultiset.unmatched(triangles(first, a.triangles()), triangles(second, b.triangles()));
+        TriangleMultiset.Unmatched unmatched = TriangleMultiset.unmatched(
+                Triangles.of(a.triangles(), first.surfaceNames()), Triangles.of(b.triangles(), second.surfaceNames()));
         TriangleChanges changes = new TriangleChanges(onlyHere(unmatched.missing()), onlyHere(unmatched.extra()));
         changes.pair(sourceKeys(first, a.triangles()), sourceKeys(second, b.triangles()));
         changes.pair(cornerKeys(a.triangles()), cornerKeys(b.triangles()));
@@ -71,12 +71,6 @@ public record TriangleChanges(byte[] first, byte[] second) {
             changes[i] = unmatched[i] ? ONLY_HERE : SAME;
         }
         return changes;
-    }
-
-    private static Triangles triangles(Asset asset, TriangleSet set) {
-        int[] surfaces = new int[set.triangleCount()];
-        Arrays.setAll(surfaces, set::surface);
-        return new Triangles(set.positions(), set.indices(), surfaces, asset.surfaceNames());
     }
 
     /** A key per triangle. */

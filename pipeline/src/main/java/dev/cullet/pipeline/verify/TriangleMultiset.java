@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.verify;
 
+import dev.cullet.format.TriangleSet;
 import java.util.Arrays;
 import java.util.List;
 
@@ -11,6 +12,12 @@ import java.util.List;
 final class TriangleMultiset {
     /** Triangles as arrays: 3 floats per vertex, 3 indices per triangle, and a surface number for each. */
     record Triangles(float[] positions, int[] indices, int[] surfaces, List<String> surfaceNames) {
+        static Triangles of(TriangleSet set, List<String> surfaceNames) {
+            int[] surfaces = new int[set.triangleCount()];
+            Arrays.setAll(surfaces, set::surface);
+            return new Triangles(set.positions(), set.indices(), surfaces, surfaceNames);
+        }
+
         int count() {
             return indices.length / 3;
         }

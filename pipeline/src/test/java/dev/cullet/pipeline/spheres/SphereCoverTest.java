@@ -23,7 +23,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -57,18 +56,9 @@ class SphereCoverTest {
     @Tag("campaign")
     void aMillionPointsOfEveryModelAreCovered() throws IOException {
         Assumptions.assumeTrue(RealModels.folder().isPresent(), RealModels.ABSENT);
-        List<Path> files = new ArrayList<>();
-        try (Stream<Path> samples = Files.list(Checkout.path("samples/models"))) {
-            samples.filter(path -> path.toString().matches(".*\\.(obj|fbx)"))
-                    .sorted()
-                    .forEach(files::add);
-        }
-        for (String folder : FOLDERS) {
-            files.addAll(RealModels.files(folder));
-        }
         int refused = 0;
         try (Baker baker = Baker.isolated()) {
-            for (Path file : files) {
+            for (Path file : RealModels.andSamples(FOLDERS)) {
                 try {
                     check(file, baker, 1_000_000);
                 } catch (BakeException e) {

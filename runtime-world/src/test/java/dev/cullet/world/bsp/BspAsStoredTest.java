@@ -7,11 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.cullet.builder.bsp.BspBuild;
 import dev.cullet.builder.bsp.BspOptions;
-import dev.cullet.builder.bsp.BspTreeBuilder;
 import dev.cullet.fixtures.TestAsset;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.BspNodes;
-import dev.cullet.format.TriangleBlocks;
 import dev.cullet.format.TriangleSet;
 import dev.cullet.format.internal.AssetValidator;
 import dev.cullet.format.writer.AssetEncoding;
@@ -30,10 +28,7 @@ class BspAsStoredTest {
         static Both of(MeshArrays mesh, BspOptions options, AssetEncoding encoding) {
             AssetPart part = TestAsset.part(mesh.named("hull"), TestAsset.options(encoding));
             TriangleSet set = part.triangles();
-            TriangleBlocks blocks = set.blocks();
-            BspBuild build = blocks == null
-                    ? BspTreeBuilder.build(set.positions(), set.indices(), options)
-                    : BspTreeBuilder.build(set.positions(), set.indices(), blocks.origin(), blocks.step(), options);
+            BspBuild build = BspFixture.build(part, options);
             CollisionAsset asset = CollisionAsset.of(TestAsset.of(part.withBsp(build.tree())));
             MeshArrays ordered = new MeshArrays(mesh.name(), set.positions(), set.indices());
             BspMesh stored = BspMesh.of(asset.part(0));

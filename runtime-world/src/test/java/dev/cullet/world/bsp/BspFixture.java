@@ -52,13 +52,16 @@ record BspFixture(BspMesh bsp, MeshArrays arrays) {
 
     private static Asset asset(MeshArrays mesh, BspOptions options, PartOptions building) {
         AssetPart part = TestAsset.part(mesh.named("hull"), building);
+        return TestAsset.of(part.withBsp(build(part, options).tree()));
+    }
+
+    /** Builds the BSP tree of a part, on the lattice of its blocks if it has them. */
+    static BspBuild build(AssetPart part, BspOptions options) {
         TriangleSet set = part.triangles();
         TriangleBlocks blocks = set.blocks();
-        BspBuild build = blocks == null
+        return blocks == null
                 ? BspTreeBuilder.build(set.positions(), set.indices(), options)
                 : BspTreeBuilder.build(set.positions(), set.indices(), blocks.origin(), blocks.step(), options);
-        BspTree tree = build.tree();
-        return TestAsset.of(part.withBsp(tree));
     }
 
     /** A mesh whose vertices are lattice points: the tree is exact for it. */

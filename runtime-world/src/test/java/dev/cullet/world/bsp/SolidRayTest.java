@@ -6,14 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.cullet.builder.bsp.BspBuild;
 import dev.cullet.builder.bsp.BspOptions;
 import dev.cullet.builder.bsp.BspTreeBuilder;
 import dev.cullet.fixtures.TestAsset;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.BspTree;
-import dev.cullet.format.TriangleBlocks;
-import dev.cullet.format.TriangleSet;
 import dev.cullet.format.internal.LatticeCrossing;
 import dev.cullet.format.internal.PackedPoint;
 import dev.cullet.format.writer.AssetEncoding;
@@ -40,12 +37,7 @@ class SolidRayTest {
     record Both(SolidMesh ray, BspMesh tree, String name) {
         static Both of(MeshArrays mesh, BspOptions options, AssetEncoding encoding) {
             AssetPart part = TestAsset.part(mesh.named("hull"), TestAsset.options(encoding));
-            TriangleSet set = part.triangles();
-            TriangleBlocks blocks = set.blocks();
-            BspBuild build = blocks == null
-                    ? BspTreeBuilder.build(set.positions(), set.indices(), options)
-                    : BspTreeBuilder.build(set.positions(), set.indices(), blocks.origin(), blocks.step(), options);
-            AssetPart with = part.withBsp(build.tree());
+            AssetPart with = part.withBsp(BspFixture.build(part, options).tree());
             return new Both(SolidMesh.of(load(with.withBsp(null))), BspMesh.of(load(with)), mesh.name());
         }
 

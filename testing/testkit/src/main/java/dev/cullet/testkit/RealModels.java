@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -40,6 +41,19 @@ public final class RealModels {
         if (directory == null || !Files.isDirectory(directory)) {
             return List.of();
         }
+        return meshes(directory);
+    }
+
+    /** The shipped samples, then the files of these folders: the OBJ and FBX files, each folder in order of name. */
+    public static List<Path> andSamples(List<String> folders) {
+        List<Path> files = new ArrayList<>(meshes(Checkout.path("samples/models")));
+        for (String folder : folders) {
+            files.addAll(files(folder));
+        }
+        return files;
+    }
+
+    private static List<Path> meshes(Path directory) {
         try (Stream<Path> entries = Files.list(directory)) {
             return entries.filter(path -> path.toString().matches(".*\\.(obj|fbx)"))
                     .sorted()

@@ -88,7 +88,7 @@ public final class BspChoices {
 
     /** Codes a winding number: the sign in its lowest bit, then the number of bits, then the bits. */
     int winding(int value) {
-        int folded = (value << 1) ^ (value >> 31);
+        int folded = NumberCoder.unsigned(value);
         int bits = bits(folded);
         int length = 0;
         while (length < 31 && bit(WINDING + length, length < bits)) {
@@ -98,6 +98,6 @@ public final class BspChoices {
         for (int i = length - 2; i >= 0; i--) {
             coded = 2 * coded + coder.evenBit((folded >>> i) & 1);
         }
-        return (coded >>> 1) ^ -(coded & 1);
+        return BitReader.signed(coded);
     }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.format.packed;
 
+import dev.cullet.format.internal.BspPlane;
+
 /**
  * A plane {@code a*x + b*y + c*z + d = 0} with whole coefficients, in lattice steps; front is where the value is
  * positive.
@@ -54,7 +56,7 @@ public final class LatticePlane {
     }
 
     private static LatticePlane canonical(long a, long b, long c, long d) {
-        long divisor = gcd(gcd(Math.abs(a), Math.abs(b)), Math.abs(c));
+        long divisor = BspPlane.gcd(a, b, c);
         long leading = a != 0 ? a : b != 0 ? b : c;
         long signed = leading < 0 ? -divisor : divisor;
         return new LatticePlane(a / signed, b / signed, c / signed, d / signed);
@@ -138,16 +140,5 @@ public final class LatticePlane {
         long ru = (long) p[o + 6 + u] - p[o + u];
         long rv = (long) p[o + 6 + v] - p[o + v];
         return qu * rv - qv * ru;
-    }
-
-    private static long gcd(long a, long b) {
-        long p = a;
-        long q = b;
-        while (q != 0) {
-            long rest = p % q;
-            p = q;
-            q = rest;
-        }
-        return p;
     }
 }

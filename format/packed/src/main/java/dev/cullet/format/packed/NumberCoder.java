@@ -64,7 +64,7 @@ public final class NumberCoder {
     }
 
     /** The reverse of {@link BitReader#signed}. */
-    private static int unsigned(int difference) {
+    static int unsigned(int difference) {
         return (difference << 1) ^ (difference >> 31);
     }
 

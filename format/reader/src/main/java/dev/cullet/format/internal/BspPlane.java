@@ -133,17 +133,22 @@ public final class BspPlane {
 
     /** Returns the common factor of a, b and c without its powers of two; 0 if all are 0. */
     public long oddFactor() {
-        long factor = gcd(gcd(Math.abs(a), Math.abs(b)), Math.abs(c));
+        long factor = gcd(a, b, c);
         return factor == 0 ? 0 : factor >> Long.numberOfTrailingZeros(factor);
     }
 
     /** Divides by the common factor. */
     public void reduce() {
-        long factor = gcd(gcd(Math.abs(a), Math.abs(b)), Math.abs(c));
+        long factor = gcd(a, b, c);
         a /= factor;
         b /= factor;
         c /= factor;
         d /= factor;
+    }
+
+    /** Returns the greatest common divisor of three numbers of any sign; 0 if all are 0. */
+    public static long gcd(long a, long b, long c) {
+        return gcd(gcd(Math.abs(a), Math.abs(b)), Math.abs(c));
     }
 
     private static long gcd(long a, long b) {

@@ -56,7 +56,7 @@ final class ConnectivityEncoder {
             byte @Nullable [] flags) {
         this.set = set;
         this.flags = flags;
-        this.indices = set.indices();
+        this.indices = edges.indices();
         this.nodes = tree.nodes();
         this.mayReorder = mayReorder;
         this.list = new GateList(indices.length + GATES_PER_TRIANGLE);
