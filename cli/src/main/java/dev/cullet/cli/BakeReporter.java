@@ -14,6 +14,7 @@ import dev.cullet.pipeline.inspect.ByteSplit;
 import dev.cullet.pipeline.inspect.OutlineSummary;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Prints the progress of a batch: a line per file on standard output, all other lines on standard error. */
@@ -155,14 +156,23 @@ final class BakeReporter implements BatchListener, AutoCloseable {
         String hint = split == null ? "" : split.hint();
         return String.format(
                 Locale.ROOT,
-                "%s%s, %s, %s%s (%s B/triangle%s), %s",
+                "%s%s, %s, %s%s (%s B/triangle%s%s), %s",
                 separator,
                 Numbers.count(report.triangles().stored(), "triangle"),
                 Numbers.count(report.parts().size(), "part"),
                 frames == null ? "" : Numbers.count(frames.count(), "frame") + ", ",
                 Numbers.count(report.bytes(), "byte"),
                 Numbers.oneDecimal(report.bytesPerTriangle()),
+                split == null ? "" : structures(split, report.triangles().stored()),
                 hint.isEmpty() ? "" : "; " + hint,
                 Numbers.count(report.findings().size(), "finding"));
+    }
+
+    /** Returns bytes per triangle by structure: {@code : tree 15.6, triangles 9.7, rest 0.6}. */
+    private static String structures(ByteSplit split, long triangles) {
+        return split.bySize().entrySet().stream()
+                .map(structure -> structure.getKey() + " "
+                        + Numbers.oneDecimal((double) structure.getValue() / Math.max(1, triangles)))
+                .collect(Collectors.joining(", ", ": ", ""));
     }
 }

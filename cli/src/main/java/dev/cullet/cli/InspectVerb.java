@@ -7,15 +7,14 @@ import dev.cullet.pipeline.inspect.AssetInspection;
 import dev.cullet.pipeline.inspect.BspSummary;
 import dev.cullet.pipeline.inspect.ByteSplit;
 import dev.cullet.pipeline.inspect.OutlineSummary;
+import dev.cullet.pipeline.inspect.SolidSummary;
 import dev.cullet.pipeline.inspect.SphereSummary;
 import dev.cullet.pipeline.inspect.SurfaceSummary;
 import dev.cullet.pipeline.text.Json;
 import java.io.PrintStream;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.StringJoiner;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -124,17 +123,7 @@ final class InspectVerb extends Verb {
 
     /** Returns the largest structure first: {@code BSP tree 1,024 (52 %), triangles 512 (26 %), ...}. */
     private static String split(ByteSplit split) {
-        Map<String, Long> bytes = new LinkedHashMap<>();
-        bytes.put("tree", split.tree());
-        bytes.put("triangles", split.triangles());
-        bytes.put("BSP", split.bsp());
-        bytes.put("spheres", split.spheres());
-        bytes.put("outlines", split.outlines());
-        bytes.put("frames", split.frames());
-        bytes.put("rest", split.rest());
-        return bytes.entrySet().stream()
-                .filter(structure -> structure.getValue() > 0)
-                .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+        return split.bySize().entrySet().stream()
                 .map(structure -> String.format(
                         Locale.ROOT,
                         "%s %,d (%.0f %%)",
@@ -186,6 +175,15 @@ final class InspectVerb extends Verb {
                             + Numbers.numbers(frames.seconds()[frames.count() - 1]) + " s, all in "
                             + Numbers.numbers(f[0], f[1], f[2]) + " to " + Numbers.numbers(f[3], f[4], f[5]) + " m");
         }
+        SolidSummary solid = part.solid();
+        row(
+                out,
+                "solid",
+                solid == null
+                        ? "no, the part is not closed"
+                        : "yes, " + Numbers.count(solid.caps(), "cap") + " of small holes; lattice step "
+                                + Numbers.numbers(solid.step()) + " m, vertices moved by at most "
+                                + Numbers.numbers(solid.displacement()) + " m");
         print(part.bsp(), out);
         print(part.spheres(), out);
         part.outlines().forEach(outline -> print(outline, out));

@@ -78,6 +78,17 @@ class AssetVerbsTest {
                         "inspect", Models.bake(folder, "none", Models.TWO).toString())
                 .out();
         assertTrue(none.contains("  BSP tree      none\n"), none);
+        assertTrue(none.contains("  solid         no, the part is not closed\n"), none);
+    }
+
+    @Test
+    void inspectAndVerifyFindASolidWithoutABspTree() throws IOException {
+        Path asset = Models.bake(folder, "cube", Models.CUBE);
+        String out = CommandRun.of("inspect", asset.toString()).out();
+        assertTrue(out.contains("  BSP tree      none\n"), out);
+        assertTrue(out.contains("  solid         yes, 0 caps of small holes; lattice step "), out);
+        String verified = CommandRun.of("verify", asset.toString()).out();
+        assertTrue(verified.contains("solid: ok: 12 triangles and 0 caps are closed"), verified);
     }
 
     @Test
@@ -148,6 +159,7 @@ class AssetVerbsTest {
         assertEquals(ExitCode.OK.code(), alone.code());
         assertEquals(
                 asset + ": integrity: ok: length, checksum, structure and all trees are valid\n" + asset
+                        + ": solid: ok: 12 triangles and 0 caps are closed\n" + asset
                         + ": BSP tree: ok: 12 triangles are covered by 12 fragments in their planes, leaves agree"
                         + " with the winding number\n",
                 alone.out());
@@ -159,9 +171,9 @@ class AssetVerbsTest {
                 folder.resolve("cube.obj").toString());
         assertEquals(ExitCode.OK.code(), run.code(), run.out());
         List<String> lines = run.out().lines().toList();
-        assertEquals(10, lines.size());
-        assertEquals(asset + ": triangles: ok: 12 with the same coordinates, winding and surface", lines.get(4));
-        assertTrue(lines.get(5).startsWith(asset + ": overlapSphere: ok: 2000 queries, "), lines.get(5));
+        assertEquals(11, lines.size());
+        assertEquals(asset + ": triangles: ok: 12 with the same coordinates, winding and surface", lines.get(5));
+        assertTrue(lines.get(6).startsWith(asset + ": overlapSphere: ok: 2000 queries, "), lines.get(6));
     }
 
     @Test
@@ -173,8 +185,8 @@ class AssetVerbsTest {
         assertEquals(ExitCode.FINDINGS.code(), run.code());
         JsonNode json = JsonMapper.builder().build().readTree(run.out());
         assertEquals(false, json.get("passed").asBoolean());
-        assertEquals("triangles", json.get("checks").get(3).get("name").asText());
-        assertEquals(false, json.get("checks").get(3).get("passed").asBoolean());
+        assertEquals("triangles", json.get("checks").get(4).get("name").asText());
+        assertEquals(false, json.get("checks").get(4).get("passed").asBoolean());
     }
 
     @Test

@@ -37,7 +37,7 @@ class BakeVerbTest {
         assertTrue(
                 run.out()
                         .matches("\\Q" + cube + " -> " + asset + ": 12 triangles, 1 part, " + Numbers.number(bytes)
-                                + " bytes (\\E" + "[0-9.]+ B/triangle\\), [0-9] findings?\\R"),
+                                + " bytes (\\E" + "[0-9.]+ B/triangle: [a-zA-Z0-9., ]+\\), [0-9] findings?\\R"),
                 run.out());
         assertEquals("", run.err());
         assertEquals(List.of("cube.cullet", "cube.obj"), names());

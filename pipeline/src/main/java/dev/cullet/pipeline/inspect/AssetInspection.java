@@ -66,6 +66,7 @@ public record AssetInspection(
      * @param bounds 6 numbers, lower then upper corner
      * @param sphere 4 numbers, centre and radius
      * @param trianglesPerSurface how many triangles each surface has, by its name; only those that have any
+     * @param solid absent where the part is not closed
      * @param bsp absent where there is none
      * @param spheres absent where there are none
      * @param outlines silhouettes and sections, empty where there are none
@@ -84,6 +85,9 @@ public record AssetInspection(
             float[] sphere,
             Map<String, Integer> trianglesPerSurface,
             Tree tree,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            SolidSummary solid,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             BspSummary bsp,
@@ -184,6 +188,7 @@ public record AssetInspection(
                 new float[] {sphere.x(), sphere.y(), sphere.z(), sphere.radius()},
                 surfaces(set, asset.surfaceNames()),
                 tree(part.tree(), set.triangleCount()),
+                SolidSummary.of(part.lattice()),
                 bsp == null ? null : BspSummary.of(bsp, set),
                 cluster == null ? null : SphereSummary.of(cluster),
                 OutlineSummary.of(part),

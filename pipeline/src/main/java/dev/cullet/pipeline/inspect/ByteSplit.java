@@ -3,6 +3,7 @@ package dev.cullet.pipeline.inspect;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.cullet.format.writer.StoredForm;
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -58,6 +59,23 @@ public record ByteSplit(long tree, long triangles, long bsp, long spheres, long 
                 outlines + other.outlines,
                 frames + other.frames,
                 rest + other.rest);
+    }
+
+    /** Returns the structures that take bytes by name, such as {@code BSP tree}, the largest first. */
+    public Map<String, Long> bySize() {
+        Map<String, Long> bytes = new LinkedHashMap<>();
+        Stream.of(
+                        Map.entry("tree", tree),
+                        Map.entry("triangles", triangles),
+                        Map.entry("BSP tree", bsp),
+                        Map.entry("spheres", spheres),
+                        Map.entry("outlines", outlines),
+                        Map.entry("frames", frames),
+                        Map.entry("rest", rest))
+                .filter(structure -> structure.getValue() > 0)
+                .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+                .forEach(structure -> bytes.put(structure.getKey(), structure.getValue()));
+        return bytes;
     }
 
     /** Returns the size of the file. */

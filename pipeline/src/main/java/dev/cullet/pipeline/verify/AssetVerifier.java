@@ -2,6 +2,7 @@
 package dev.cullet.pipeline.verify;
 
 import dev.cullet.builder.bsp.BspVerifier;
+import dev.cullet.builder.bsp.SolidVerifier;
 import dev.cullet.builder.compact.CompactTriangles;
 import dev.cullet.builder.outline.OutlineVerifier;
 import dev.cullet.builder.spheres.ClusterVerifier;
@@ -9,6 +10,7 @@ import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.Outline;
+import dev.cullet.format.SolidLattice;
 import dev.cullet.format.SphereCluster;
 import dev.cullet.format.TriangleBlocks;
 import dev.cullet.format.TriangleSet;
@@ -109,6 +111,24 @@ public final class AssetVerifier {
                                 : String.join("; ", flaws))));
     }
 
+    /** Checks that a part that is marked as solid is closed on its lattice. */
+    private void checkSolid(AssetPart part, List<Check> checks) {
+        SolidLattice lattice = part.lattice();
+        if (lattice == null || !lattice.solid()) {
+            return;
+        }
+        TriangleSet set = part.triangles();
+        String flaw = SolidVerifier.flaw(lattice, set.positions(), set.indices());
+        checks.add(new Check(
+                "solid",
+                flaw == null,
+                prefix(part)
+                        + (flaw == null
+                                ? set.triangleCount() + " triangles and " + lattice.caps().length / 9
+                                        + " caps are closed"
+                                : flaw)));
+    }
+
     /** Checks the guarantee of the spheres: each covers its part of the surface, or each inner sphere is inside. */
     private void checkSpheres(AssetPart part, List<Check> checks) {
         SphereCluster cluster = part.cluster();
@@ -143,6 +163,7 @@ public final class AssetVerifier {
         List<Check> checks = new ArrayList<>();
         checks.add(new Check("integrity", true, "length, checksum, structure and all trees are valid"));
         for (AssetPart part : asset.parts()) {
+            checkSolid(part, checks);
             checkBsp(part, checks);
             checkSpheres(part, checks);
             checkOutlines(part, checks);

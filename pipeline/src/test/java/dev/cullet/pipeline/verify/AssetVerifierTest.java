@@ -48,6 +48,7 @@ class AssetVerifierTest {
         assertEquals(
                 List.of(
                         "integrity",
+                        "solid",
                         "BSP tree",
                         "source",
                         "parts",
