@@ -3,17 +3,21 @@ package dev.cullet.format.writer;
 
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.CorruptAssetException;
+import dev.cullet.format.Outline;
+import dev.cullet.format.SphereCluster;
 import dev.cullet.format.internal.AssetLayout;
 import dev.cullet.format.internal.SectionPlace;
 import dev.cullet.format.packed.PackedDecoder;
 import dev.cullet.format.packed.PackedHeader;
 import dev.cullet.format.packed.ShapeCoder;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The symbols of the sphere cluster and of the outlines of a packed part; null where there are none, or where their
- * symbols are so few that a decoder would refuse them.
+ * The symbols of the sphere cluster and of the outlines of a packed part. They are decoded and compared with the
+ * shapes, bit by bit; null where there are none, where they do not round-trip, or where their symbols are so few that a
+ * decoder would refuse them. The shapes are then stored as arrays.
  */
 final class PackedShapes {
     private static final SectionPlace PLACE = new SectionPlace("packed", AssetLayout.PACKED_PART, "");
@@ -38,10 +42,41 @@ final class PackedShapes {
                 coder.outlines(part.outlines());
             }
             byte[] symbols = encoder.toBytes();
-            PackedDecoder.withShapes(part, ByteBuffer.wrap(symbols), field, PLACE);
-            return symbols;
+            AssetPart decoded = PackedDecoder.withShapes(part, ByteBuffer.wrap(symbols), field, PLACE);
+            boolean equal = field == PackedHeader.CLUSTER
+                    ? same(part.cluster(), decoded.cluster())
+                    : same(part.outlines(), decoded.outlines());
+            return equal ? symbols : null;
         } catch (CorruptAssetException e) {
             return null;
         }
+    }
+
+    private static boolean same(@Nullable SphereCluster a, @Nullable SphereCluster b) {
+        return a != null
+                && b != null
+                && a.mode() == b.mode()
+                && PackedPart.sameBits(
+                        new float[] {a.meshVolume()}, new float[] {b.meshVolume()})
+                && PackedPart.sameBits(a.spheres(), b.spheres())
+                && Arrays.equals(a.next(), b.next())
+                && PackedPart.sameBits(a.figures(), b.figures())
+                && Arrays.equals(a.certificate(), b.certificate());
+    }
+
+    private static boolean same(Outline[] a, Outline[] b) {
+        for (int i = 0; a.length == b.length && i < a.length; i++) {
+            if (a[i].kind() != b[i].kind()
+                    || a[i].axis() != b[i].axis()
+                    || !PackedPart.sameBits(
+                            new float[] {a[i].at(), a[i].error()}, new float[] {b[i].at(), b[i].error()})
+                    || !PackedPart.sameBits(a[i].vertices(), b[i].vertices())
+                    || !Arrays.equals(a[i].ringEnds(), b[i].ringEnds())
+                    || !Arrays.equals(a[i].polygonEnds(), b[i].polygonEnds())
+                    || !PackedPart.sameBits(a[i].envelope(), b[i].envelope())) {
+                return false;
+            }
+        }
+        return a.length == b.length;
     }
 }

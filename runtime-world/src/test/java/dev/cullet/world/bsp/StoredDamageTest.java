@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.world.bsp;
+
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.cullet.builder.bsp.BspOptions;
+import dev.cullet.fixtures.TestAsset;
+import dev.cullet.format.Asset;
+import dev.cullet.format.AssetException;
+import dev.cullet.format.AssetPart;
+import dev.cullet.format.AssetReader;
+import dev.cullet.format.CorruptAssetException;
+import dev.cullet.format.EdgeFlags;
+import dev.cullet.format.IntSequence;
+import dev.cullet.format.TriangleSet;
+import dev.cullet.format.internal.AssetDecoder;
+import dev.cullet.format.internal.BspTreeDecoder;
+import dev.cullet.format.internal.PartDecoder;
+import dev.cullet.format.internal.TriangleSetDecoder;
+import dev.cullet.format.writer.AssetEncoding;
+import dev.cullet.format.writer.AssetWriter;
+import dev.cullet.runtime.ClosestHit;
+import dev.cullet.runtime.CollisionAsset;
+import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.runtime.RayHit;
+import dev.cullet.testkit.HardMeshes;
+import dev.cullet.testkit.MeshArrays;
+import dev.cullet.testkit.Meshes;
+import dev.cullet.testkit.Queries;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.zip.CRC32;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Changed bytes of one structure as it is stored, under a checksum that was corrected: the file is refused as corrupt,
+ * or it loads and every query ends. No other exception, no endless loop.
+ */
+class StoredDamageTest {
+    private static final int FOOTER = 16;
+
+    /** The arrays that are changed. */
+    enum Stored {
+        BSP_TREE(
+                PartDecoder.BSP,
+                BspTreeDecoder.TOP_NODES,
+                BspTreeDecoder.TOP_POLYGONS,
+                BspTreeDecoder.PLANES,
+                BspTreeDecoder.FRAMES,
+                BspTreeDecoder.MIXED_LISTS,
+                BspTreeDecoder.MIXED_TRIANGLES,
+                BspTreeDecoder.MIXED_SAMPLES,
+                BspTreeDecoder.DEGENERATE_TRIANGLES),
+        NUMBERS(
+                PartDecoder.TRIANGLES,
+                TriangleSetDecoder.INDICES,
+                TriangleSetDecoder.SURFACES,
+                TriangleSetDecoder.NODES,
+                TriangleSetDecoder.SOURCE_TRIANGLES,
+                TriangleSetDecoder.EDGE_FLAG_VALUES,
+                TriangleSetDecoder.EDGE_FLAGS,
+                TriangleSetDecoder.BLOCKS);
+
+        final int table;
+        final int[] fields;
+
+        Stored(int table, int... fields) {
+            this.table = table;
+            this.fields = fields;
+        }
+
+        /** Returns pairs of the first byte and the length of each array of a file that has elements. */
+        List<int[]> arrays(ByteBuffer file) {
+            int parts = target(file, file.getInt(0), AssetDecoder.PARTS);
+            int structure = target(file, parts + 4 + file.getInt(parts + 4), table);
+            List<int[]> arrays = new ArrayList<>();
+            for (int field : fields) {
+                int array = target(file, structure, field);
+                boolean blocks = this == NUMBERS && field == TriangleSetDecoder.BLOCKS;
+                array = blocks && array > 0 ? target(file, array, TriangleSetDecoder.BLOCK_WORDS) : array;
+                if (array > 0 && file.getInt(array) > 0) {
+                    boolean bytes = this == NUMBERS && field == TriangleSetDecoder.EDGE_FLAG_VALUES;
+                    boolean ints = this == BSP_TREE && field != BspTreeDecoder.PLANES && field != BspTreeDecoder.FRAMES;
+                    arrays.add(new int[] {array + 4, file.getInt(array) * (bytes ? 1 : ints ? 4 : 8)});
+                }
+            }
+            return arrays;
+        }
+
+        /** Returns where an offset field points to, or 0 if it is absent. */
+        private static int target(ByteBuffer file, int table, int field) {
+            int vtable = table - file.getInt(table);
+            int at = 4 + 2 * field < file.getShort(vtable) ? file.getShort(vtable + 4 + 2 * field) : 0;
+            return at == 0 ? 0 : table + at + file.getInt(table + at);
+        }
+    }
+
+    private static List<MeshArrays> meshes() {
+        return List.of(
+                Meshes.torusKnot(5, 12), HardMeshes.crossingBoxes(), HardMeshes.openShell(5), BspFixture.withSpecks());
+    }
+
+    @ParameterizedTest(name = "{0} {1}")
+    @CsvSource({"EXACT,BSP_TREE", "EXACT,NUMBERS", "COMPACT,BSP_TREE", "COMPACT,NUMBERS"})
+    void damageIsRefusedOrHarmless(AssetEncoding encoding, Stored stored) {
+        int loaded = 0;
+        for (long seed = 1; seed <= 4; seed++) {
+            loaded += mutate(encoding, stored, seed, 500);
+        }
+        assertTrue(loaded > 50 && loaded < 1900, loaded + " of 2000 loaded");
+    }
+
+    /** Minutes: a million damaged files, 250,000 of each kind. */
+    @Tag("campaign")
+    @ParameterizedTest(name = "{0} {1}")
+    @CsvSource({"EXACT,BSP_TREE", "EXACT,NUMBERS", "COMPACT,BSP_TREE", "COMPACT,NUMBERS"})
+    void aLongRunOfDamageIsRefusedOrHarmless(AssetEncoding encoding, Stored stored) {
+        long start = System.nanoTime();
+        int loaded = 0;
+        for (long seed = 101; seed <= 125; seed++) {
+            loaded += mutate(encoding, stored, seed, 10_000);
+        }
+        System.out.printf(
+                "%s %s: 250000 files, %d refused, %d accepted, %.0f s%n",
+                encoding, stored, 250_000 - loaded, loaded, (System.nanoTime() - start) / 1e9);
+        assertTrue(loaded > 2500 && loaded < 247_500, loaded + " of 250000 loaded");
+    }
+
+    /** Returns how many files loaded. */
+    private static int mutate(AssetEncoding encoding, Stored stored, long seed, int changes) {
+        MeshArrays mesh = meshes().get((int) (seed % 4));
+        ByteBuffer good = file(mesh, seed % 3 == 0 ? BspFixture.TIGHT : BspOptions.DEFAULT, encoding);
+        List<int[]> arrays = stored.arrays(good);
+        assertTrue(!arrays.isEmpty(), "no array is stored");
+        BspMesh other = BspFixture.of(Meshes.box(0, 0, 0, 1, 1, 1)).bsp();
+        int[] loaded = new int[1];
+        assertTimeoutPreemptively(Duration.ofMinutes(5), () -> {
+            Random random = new Random(seed);
+            for (int i = 0; i < changes; i++) {
+                ByteBuffer bad = ByteBuffer.wrap(good.array().clone()).order(ByteOrder.LITTLE_ENDIAN);
+                for (int count = 1 + random.nextInt(3); count > 0; count--) {
+                    int[] array = arrays.get(random.nextInt(arrays.size()));
+                    change(bad, array[0], array[1], random);
+                }
+                try {
+                    loaded[0] += isLoaded(seal(bad), mesh, other, stored, random.nextInt()) ? 1 : 0;
+                } catch (Exception | Error e) {
+                    throw new AssertionError(encoding + " " + stored + " seed " + seed + " change " + i, e);
+                }
+            }
+        });
+        return loaded[0];
+    }
+
+    /** Changes one byte of an array, or lets two of its words change places. */
+    private static void change(ByteBuffer file, int begin, int length, Random random) {
+        int at = begin + random.nextInt(length);
+        switch (random.nextInt(4)) {
+            case 0 -> file.put(at, (byte) random.nextInt());
+            case 1 -> file.put(at, (byte) (file.get(at) ^ 1 << random.nextInt(8)));
+            case 2 -> file.put(at, (byte) (file.get(at) + (random.nextBoolean() ? 1 : -1)));
+            default -> {
+                int words = length / 4;
+                int p = words == 0 ? begin : begin + 4 * random.nextInt(words);
+                int q = words == 0 ? begin : begin + 4 * random.nextInt(words);
+                int word = file.getInt(p);
+                file.putInt(p, file.getInt(q));
+                file.putInt(q, word);
+            }
+        }
+    }
+
+    private static ByteBuffer seal(ByteBuffer file) {
+        CRC32 crc = new CRC32();
+        crc.update(file.array(), 0, file.capacity() - FOOTER + 8);
+        file.putInt(file.capacity() - FOOTER + 8, (int) crc.getValue());
+        return file;
+    }
+
+    private static boolean isLoaded(ByteBuffer file, MeshArrays around, BspMesh other, Stored stored, int seed)
+            throws Exception {
+        Asset asset;
+        try {
+            asset = AssetReader.read(file, "damaged.cullet");
+        } catch (CorruptAssetException e) {
+            String message = String.valueOf(e.getMessage());
+            assertTrue(message.startsWith("damaged.cullet: ") && message.lines().count() == 1, message);
+            return false;
+        }
+        CollisionMesh mesh = CollisionAsset.of(asset).part(0);
+        assertNotNull(mesh.data().bsp());
+        if (stored == Stored.BSP_TREE) {
+            new AllBspQueries(new BspMesh[] {BspMesh.of(mesh)}, other, around, 8, seed).run();
+        } else {
+            query(mesh, around, seed);
+            readNumbers(asset);
+        }
+        return true;
+    }
+
+    private static void query(CollisionMesh mesh, MeshArrays around, int seed) {
+        float[] rays = Queries.rays(around, 4, seed);
+        RayHit rayHit = new RayHit();
+        ClosestHit closest = new ClosestHit();
+        for (int i = 0; i < rays.length; i += 6) {
+            mesh.raycast(rays[i], rays[i + 1], rays[i + 2], rays[i + 3], rays[i + 4], rays[i + 5], 2, rayHit);
+            mesh.anySphere(rays[i], rays[i + 1], rays[i + 2], 0.1f);
+            mesh.closestPoint(rays[i], rays[i + 1], rays[i + 2], Float.POSITIVE_INFINITY, closest);
+        }
+        if (SolidMesh.isSolid(mesh)) {
+            SolidMesh.of(mesh).pointInSolid(rays[0], rays[1], rays[2]);
+        }
+    }
+
+    private static void readNumbers(Asset asset) {
+        TriangleSet set = asset.parts().get(0).triangles();
+        EdgeFlags flags = set.edgeFlags();
+        assertNotNull(flags);
+        for (int triangle = 0; triangle < set.triangleCount(); triangle++) {
+            assertNotNull(asset.surfaceNames().get(set.surface(triangle)));
+            assertNotNull(asset.nodePaths().get(set.node(triangle)));
+            assertTrue(set.sourceTriangle(triangle) >= 0);
+            assertTrue(flags.get(triangle) >= 0);
+        }
+    }
+
+    /** A file with runs of surfaces, and nodes and source triangles in blocks. */
+    private static ByteBuffer file(MeshArrays mesh, BspOptions options, AssetEncoding encoding) {
+        AssetPart part = part(BspFixture.file(mesh, options, encoding));
+        TriangleSet set = part.triangles();
+        int count = set.triangleCount();
+        Random random = new Random(count);
+        int[] surfaces = new int[count];
+        int[] nodes = new int[count];
+        int[] sources = new int[count];
+        for (int i = 0; i < count; i++) {
+            surfaces[i] = 3 * i / count;
+            nodes[i] = random.nextInt(3);
+            sources[i] = random.nextInt(2 * count);
+        }
+        TriangleSet numbered = new TriangleSet(
+                set.blocks() == null ? set.positions() : new float[0],
+                set.cornerIndices(),
+                IntSequence.of(surfaces),
+                0,
+                IntSequence.of(nodes),
+                0,
+                IntSequence.of(sources),
+                set.edgeFlags(),
+                set.blocks());
+        List<String> names = List.of("one", "two", "three");
+        Asset asset = new Asset(TestAsset.PROVENANCE, names, names, List.of(part.withTriangles(numbered)));
+        ByteBuffer written = AssetWriter.write(asset, encoding);
+        byte[] bytes = new byte[written.remaining()];
+        written.get(bytes);
+        return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    private static AssetPart part(ByteBuffer file) {
+        try {
+            return AssetReader.read(file, "good.cullet").parts().get(0);
+        } catch (AssetException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
