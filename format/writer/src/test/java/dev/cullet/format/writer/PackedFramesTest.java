@@ -28,6 +28,7 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -193,8 +194,8 @@ class PackedFramesTest {
     void shapesThatDoNotRoundTripAreNotPacked() {
         TestOutlines.Mutable outline = new TestOutlines.Mutable();
         outline.axis = (1 << 24) + 1;
-        SphereCluster cluster = TestClusters.asset().parts().get(0).cluster();
-        assertTrue(cluster != null);
+        SphereCluster cluster = Objects.requireNonNull(
+                TestClusters.asset().parts().get(0).cluster());
         SphereCluster emptyCertificate = new SphereCluster(
                 cluster.mode(),
                 cluster.spheres(),
