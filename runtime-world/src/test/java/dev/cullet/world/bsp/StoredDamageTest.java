@@ -49,40 +49,41 @@ class StoredDamageTest {
 
     /** The arrays that are changed. */
     enum Stored {
-        BSP_TREE(
-                PartDecoder.BSP,
-                BspTreeDecoder.TOP_NODES,
-                BspTreeDecoder.TOP_POLYGONS,
-                BspTreeDecoder.PLANES,
-                BspTreeDecoder.FRAMES,
-                BspTreeDecoder.MIXED_LISTS,
-                BspTreeDecoder.MIXED_TRIANGLES,
-                BspTreeDecoder.MIXED_SAMPLES,
-                BspTreeDecoder.DEGENERATE_TRIANGLES),
-        NUMBERS(
-                PartDecoder.TRIANGLES,
-                TriangleSetDecoder.INDICES,
-                TriangleSetDecoder.SURFACES,
-                TriangleSetDecoder.NODES,
-                TriangleSetDecoder.SOURCE_TRIANGLES,
-                TriangleSetDecoder.EDGE_FLAG_VALUES,
-                TriangleSetDecoder.EDGE_FLAGS,
-                TriangleSetDecoder.BLOCKS);
+        BSP_TREE,
+        NUMBERS;
 
-        final int table;
-        final int[] fields;
-
-        Stored(int table, int... fields) {
-            this.table = table;
-            this.fields = fields;
+        private int[] fields() {
+            return this == BSP_TREE
+                    ? new int[] {
+                        BspTreeDecoder.TOP_NODES,
+                        BspTreeDecoder.TOP_POLYGONS,
+                        BspTreeDecoder.PLANES,
+                        BspTreeDecoder.FRAMES,
+                        BspTreeDecoder.MIXED_LISTS,
+                        BspTreeDecoder.MIXED_TRIANGLES,
+                        BspTreeDecoder.MIXED_SAMPLES,
+                        BspTreeDecoder.DEGENERATE_TRIANGLES
+                    }
+                    : new int[] {
+                        TriangleSetDecoder.INDICES,
+                        TriangleSetDecoder.SURFACES,
+                        TriangleSetDecoder.NODES,
+                        TriangleSetDecoder.SOURCE_TRIANGLES,
+                        TriangleSetDecoder.EDGE_FLAG_VALUES,
+                        TriangleSetDecoder.EDGE_FLAGS,
+                        TriangleSetDecoder.BLOCKS
+                    };
         }
 
         /** Returns pairs of the first byte and the length of each array of a file that has elements. */
         List<int[]> arrays(ByteBuffer file) {
             int parts = target(file, file.getInt(0), AssetDecoder.PARTS);
-            int structure = target(file, parts + 4 + file.getInt(parts + 4), table);
+            int structure = target(
+                    file,
+                    parts + 4 + file.getInt(parts + 4),
+                    this == BSP_TREE ? PartDecoder.BSP : PartDecoder.TRIANGLES);
             List<int[]> arrays = new ArrayList<>();
-            for (int field : fields) {
+            for (int field : fields()) {
                 int array = target(file, structure, field);
                 boolean blocks = this == NUMBERS && field == TriangleSetDecoder.BLOCKS;
                 array = blocks && array > 0 ? target(file, array, TriangleSetDecoder.BLOCK_WORDS) : array;
@@ -137,21 +138,22 @@ class StoredDamageTest {
     /** Returns how many files loaded. */
     private static int mutate(AssetEncoding encoding, Stored stored, long seed, int changes) {
         MeshArrays mesh = meshes().get((int) (seed % 4));
-        ByteBuffer good = file(mesh, seed % 3 == 0 ? BspFixture.TIGHT : BspOptions.DEFAULT, encoding);
-        List<int[]> arrays = stored.arrays(good);
+        byte[] good = file(mesh, seed % 3 == 0 ? BspFixture.TIGHT : BspOptions.DEFAULT, encoding);
+        List<int[]> arrays = stored.arrays(wrap(good));
         assertTrue(!arrays.isEmpty(), "no array is stored");
         BspMesh other = BspFixture.of(Meshes.box(0, 0, 0, 1, 1, 1)).bsp();
         int[] loaded = new int[1];
         assertTimeoutPreemptively(Duration.ofMinutes(5), () -> {
             Random random = new Random(seed);
             for (int i = 0; i < changes; i++) {
-                ByteBuffer bad = ByteBuffer.wrap(good.array().clone()).order(ByteOrder.LITTLE_ENDIAN);
+                byte[] bytes = good.clone();
+                ByteBuffer bad = wrap(bytes);
                 for (int count = 1 + random.nextInt(3); count > 0; count--) {
                     int[] array = arrays.get(random.nextInt(arrays.size()));
                     change(bad, array[0], array[1], random);
                 }
                 try {
-                    loaded[0] += isLoaded(seal(bad), mesh, other, stored, random.nextInt()) ? 1 : 0;
+                    loaded[0] += isLoaded(seal(bad, bytes), mesh, other, stored, random.nextInt()) ? 1 : 0;
                 } catch (Exception | Error e) {
                     throw new AssertionError(encoding + " " + stored + " seed " + seed + " change " + i, e);
                 }
@@ -178,11 +180,14 @@ class StoredDamageTest {
         }
     }
 
-    private static ByteBuffer seal(ByteBuffer file) {
+    private static ByteBuffer wrap(byte[] bytes) {
+        return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    private static ByteBuffer seal(ByteBuffer file, byte[] bytes) {
         CRC32 crc = new CRC32();
-        crc.update(file.array(), 0, file.capacity() - FOOTER + 8);
-        file.putInt(file.capacity() - FOOTER + 8, (int) crc.getValue());
-        return file;
+        crc.update(bytes, 0, bytes.length - FOOTER + 8);
+        return file.putInt(bytes.length - FOOTER + 8, (int) crc.getValue());
     }
 
     private static boolean isLoaded(ByteBuffer file, MeshArrays around, BspMesh other, Stored stored, int seed)
@@ -233,7 +238,7 @@ class StoredDamageTest {
     }
 
     /** A file with runs of surfaces, and nodes and source triangles in blocks. */
-    private static ByteBuffer file(MeshArrays mesh, BspOptions options, AssetEncoding encoding) {
+    private static byte[] file(MeshArrays mesh, BspOptions options, AssetEncoding encoding) {
         AssetPart part = part(BspFixture.file(mesh, options, encoding));
         TriangleSet set = part.triangles();
         int count = set.triangleCount();
@@ -261,7 +266,7 @@ class StoredDamageTest {
         ByteBuffer written = AssetWriter.write(asset, encoding);
         byte[] bytes = new byte[written.remaining()];
         written.get(bytes);
-        return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        return bytes;
     }
 
     private static AssetPart part(ByteBuffer file) {

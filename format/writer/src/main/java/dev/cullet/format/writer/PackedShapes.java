@@ -56,8 +56,7 @@ final class PackedShapes {
         return a != null
                 && b != null
                 && a.mode() == b.mode()
-                && PackedPart.sameBits(
-                        new float[] {a.meshVolume()}, new float[] {b.meshVolume()})
+                && PackedPart.sameBits(new float[] {a.meshVolume()}, new float[] {b.meshVolume()})
                 && PackedPart.sameBits(a.spheres(), b.spheres())
                 && Arrays.equals(a.next(), b.next())
                 && PackedPart.sameBits(a.figures(), b.figures())

@@ -194,8 +194,8 @@ class PackedFramesTest {
     void shapesThatDoNotRoundTripAreNotPacked() {
         TestOutlines.Mutable outline = new TestOutlines.Mutable();
         outline.axis = (1 << 24) + 1;
-        SphereCluster cluster = Objects.requireNonNull(
-                TestClusters.asset().parts().get(0).cluster());
+        SphereCluster cluster =
+                Objects.requireNonNull(TestClusters.asset().parts().get(0).cluster());
         SphereCluster emptyCertificate = new SphereCluster(
                 cluster.mode(),
                 cluster.spheres(),
