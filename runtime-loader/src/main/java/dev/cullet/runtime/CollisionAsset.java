@@ -29,13 +29,13 @@ public final class CollisionAsset {
     private final List<String> names;
     private final CollisionMesh[] parts;
 
-    private CollisionAsset(Asset asset) {
+    private CollisionAsset(Asset asset, LoadOptions options) {
         this.asset = asset;
         this.parts = new CollisionMesh[asset.parts().size()];
         List<String> partNames = new ArrayList<>();
         for (int i = 0; i < parts.length; i++) {
             AssetPart part = asset.parts().get(i);
-            parts[i] = new CollisionMesh(asset, part);
+            parts[i] = new CollisionMesh(asset, part, options);
             partNames.add(part.name());
         }
         this.names = Collections.unmodifiableList(partNames);
@@ -78,7 +78,7 @@ public final class CollisionAsset {
      *     LoadOptions#maxUnpackedBytes}
      */
     public static CollisionAsset load(ByteBuffer bytes, String name, LoadOptions options) throws IOException {
-        return new CollisionAsset(AssetReader.read(bytes, name, options.maxUnpackedBytes()));
+        return new CollisionAsset(AssetReader.read(bytes, name, options.maxUnpackedBytes()), options);
     }
 
     /**
@@ -112,12 +112,26 @@ public final class CollisionAsset {
      *     code cannot read
      */
     public static CollisionAsset loadTrusted(ByteBuffer bytes, String name) throws IOException {
-        return new CollisionAsset(AssetReader.readTrusted(bytes, name));
+        return loadTrusted(bytes, name, LoadOptions.DEFAULTS);
+    }
+
+    /** Loads an asset that the application has verified itself, with options; see {@link
+     * #loadTrusted(ByteBuffer, String)}. It has no limit for packed parts but {@link AssetReader#UNPACKED_MAX}. */
+    public static CollisionAsset loadTrusted(ByteBuffer bytes, String name, LoadOptions options) throws IOException {
+        return new CollisionAsset(AssetReader.readTrusted(bytes, name), options);
     }
 
     /** Returns an asset that is in memory already, such as one just compiled. Its arrays are used, not copied. */
     public static CollisionAsset of(Asset asset) {
-        return new CollisionAsset(asset);
+        return of(asset, LoadOptions.DEFAULTS);
+    }
+
+    /**
+     * Returns an asset that is in memory already, with options; see {@link #of(Asset)}. Arrays that change later need
+     * options without a ray layout.
+     */
+    public static CollisionAsset of(Asset asset, LoadOptions options) {
+        return new CollisionAsset(asset, options);
     }
 
     /** Returns the names of the parts, in order. */

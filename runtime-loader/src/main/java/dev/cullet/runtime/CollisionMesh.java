@@ -11,6 +11,7 @@ import dev.cullet.runtime.internal.HitRecord;
 import dev.cullet.runtime.internal.MeshAccess;
 import dev.cullet.runtime.internal.PlaneQuery;
 import dev.cullet.runtime.internal.QueryMesh;
+import dev.cullet.runtime.internal.RayLayout;
 import dev.cullet.runtime.internal.RayQuery;
 import dev.cullet.runtime.internal.SegmentQuery;
 import dev.cullet.runtime.internal.SphereQuery;
@@ -27,9 +28,10 @@ import dev.cullet.runtime.internal.SphereQuery;
  * miss. Rounding in double decides only where its error bound allows it, else the decision is made without rounding.
  * Distances, t and points of a hit are rounded.
  *
- * <p>A query allocates nothing and keeps no stack; its time grows with the logarithm of the number of triangles, plus
- * the number of triangles near the query. A result object belongs to the caller; a hit fills it, a miss clears it. A
- * wrong argument (NaN, infinite, negative size) is an {@link IllegalArgumentException} with the value and the rule.
+ * <p>A query allocates nothing and, but for rays after {@link LoadOptions#withRayLayout}, keeps no stack; its time grows
+ * with the logarithm of the number of triangles, plus the number of triangles near the query. A result object belongs to
+ * the caller; a hit fills it, a miss clears it. A wrong argument (NaN, infinite, negative size) is an {@link
+ * IllegalArgumentException} with the value and the rule.
  */
 public final class CollisionMesh {
     static {
@@ -42,12 +44,16 @@ public final class CollisionMesh {
     private final CollisionMesh[] laterFrames;
 
     CollisionMesh(Asset asset, AssetPart part) {
+        this(asset, part, LoadOptions.DEFAULTS);
+    }
+
+    CollisionMesh(Asset asset, AssetPart part, LoadOptions options) {
         this.asset = asset;
         this.part = part;
-        this.mesh = new QueryMesh(part);
+        this.mesh = new QueryMesh(part, options.rayLayout());
         this.laterFrames = new CollisionMesh[part.frameCount() - 1];
         for (int i = 0; i < laterFrames.length; i++) {
-            laterFrames[i] = new CollisionMesh(asset, part.frame(i + 1));
+            laterFrames[i] = new CollisionMesh(asset, part.frame(i + 1), options);
         }
     }
 
@@ -301,6 +307,12 @@ public final class CollisionMesh {
             throw new IllegalArgumentException("frame " + index + " is not in 0.." + laterFrames.length);
         }
         return index == 0 ? this : laterFrames[index - 1];
+    }
+
+    /** Returns the bytes of memory of the layout for rays; 0 without {@link LoadOptions#withRayLayout}. */
+    public long rayLayoutBytes() {
+        RayLayout layout = mesh.rayLayout();
+        return layout == null ? 0 : layout.bytes();
     }
 
     /** Returns the name of the part. */

@@ -50,6 +50,11 @@ final class AllQueries {
         return new AllQueries(Fixture.compact(knot).mesh(), knot);
     }
 
+    static AllQueries onKnotForRays() {
+        MeshArrays knot = Meshes.torusKnot(20, 200);
+        return new AllQueries(RayLayoutTest.forRays(Fixture.of(knot)), knot);
+    }
+
     /** The same queries of the same mesh, with result objects of their own. */
     AllQueries sharing() {
         return new AllQueries(mesh, around);

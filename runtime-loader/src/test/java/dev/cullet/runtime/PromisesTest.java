@@ -21,6 +21,7 @@ final class PromisesTest {
     void queriesAllocateNothingOnTheSmallestStackOfThisJvm() throws InterruptedException {
         allocateNothing(AllQueries.onKnot());
         allocateNothing(AllQueries.onCompactKnot());
+        allocateNothing(AllQueries.onKnotForRays());
     }
 
     private static void allocateNothing(AllQueries queries) throws InterruptedException {

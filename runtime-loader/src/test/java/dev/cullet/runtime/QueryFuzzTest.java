@@ -68,6 +68,10 @@ final class QueryFuzzTest {
                     for (int part = 0; part < asset.partCount(); part++) {
                         askOnce(asset.part(part), mesh, random);
                     }
+                    CollisionAsset forRays = CollisionAsset.of(asset.data(), LoadOptions.DEFAULTS.withRayLayout());
+                    for (int part = 0; part < asset.partCount(); part++) {
+                        askOnce(forRays.part(part), mesh, random);
+                    }
                     loaded[0]++;
                 } catch (AssetException refused) {
                     loaded[1]++;

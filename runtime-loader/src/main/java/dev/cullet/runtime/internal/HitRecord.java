@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.runtime.internal;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The numbers of a hit, written by a query walk; each query documents which of them it fills. Mutable, for one
  * thread.
@@ -30,8 +32,20 @@ public final class HitRecord {
     public double normalY = Double.NaN;
     public double normalZ = Double.NaN;
 
+    private long @Nullable [] stack;
+
     /** A cleared record. */
     public HitRecord() {}
+
+    /** Returns the stack of a walk of a {@link RayLayout}; the first call allocates it. */
+    long[] stack() {
+        long[] own = stack;
+        if (own == null) {
+            own = new long[RayLayout.MAX_DEPTH];
+            stack = own;
+        }
+        return own;
+    }
 
     /** Clears the record after a miss: -1 for indices, NaN for all other numbers. */
     public void clear() {

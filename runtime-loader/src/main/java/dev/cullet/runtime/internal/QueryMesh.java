@@ -34,9 +34,19 @@ public final class QueryMesh {
     private final double blockY;
     private final double blockZ;
     private final double blockStep;
+    private final @Nullable RayLayout rayLayout;
 
     /** Wraps the arrays of a part without a copy. */
     public QueryMesh(AssetPart part) {
+        this(part, false);
+    }
+
+    /**
+     * Wraps the arrays of a part without a copy.
+     *
+     * @param forRays whether to derive a {@link RayLayout}; only for arrays that do not change
+     */
+    public QueryMesh(AssetPart part, boolean forRays) {
         this.tree = part.tree();
         this.nodes = tree.nodes();
         TriangleBlocks stored = part.triangles().blocks();
@@ -51,6 +61,12 @@ public final class QueryMesh {
         this.blockZ = stored == null ? 0 : stored.origin()[2];
         this.blockStep = stored == null ? 0 : stored.step();
         readLattice();
+        this.rayLayout = forRays && triangles <= RayLayout.MAX_TRIANGLES ? new RayLayout(part, this) : null;
+    }
+
+    /** Returns the layout for rays, or null. */
+    public @Nullable RayLayout rayLayout() {
+        return rayLayout;
     }
 
     /** Returns the nodes of the tree; read only. */

@@ -129,6 +129,42 @@ public final class RayQuery {
         float perU = overflows ? 0 : perComponent(du, inU);
         float perV = overflows ? 0 : perComponent(dv, inV);
         float perW = overflows ? 0 : perComponent(dw, inW);
+        RayLayout layout = mesh.rayLayout();
+        if (layout != null) {
+            double middle = RayLayout.MIDDLE;
+            return RayLayoutWalk.first(
+                    mesh,
+                    layout,
+                    out == null ? RayLayout.scratch() : out.stack(),
+                    ox,
+                    oy,
+                    oz,
+                    dx,
+                    dy,
+                    dz,
+                    lowX,
+                    lowY,
+                    lowZ,
+                    minT,
+                    maxT,
+                    radius,
+                    error,
+                    any,
+                    approaching,
+                    out,
+                    scale,
+                    startTime,
+                    latest(endTime - startTime),
+                    perU,
+                    perV,
+                    perW,
+                    overflows ? 0 : (float) ((middle - ou - m) * perU),
+                    overflows ? 0 : (float) ((middle - ov - m) * perV),
+                    overflows ? 0 : (float) ((middle - ow - m) * perW),
+                    overflows ? Float.MAX_VALUE : (float) ((middle - ou + m) * perU),
+                    overflows ? Float.MAX_VALUE : (float) ((middle - ov + m) * perV),
+                    overflows ? Float.MAX_VALUE : (float) ((middle - ow + m) * perW));
+        }
         double sideU = du < 0 ? m : -m; // by how much near planes are moved
         double sideV = dv < 0 ? m : -m;
         double sideW = dw < 0 ? m : -m;
@@ -503,7 +539,7 @@ public final class RayQuery {
     }
 
     /** Returns the float bits of a time, rounded up. */
-    private static int latest(double time) {
+    static int latest(double time) {
         double up = Math.max(0, time) * (1 + 1.0 / (1 << 20));
         return Float.floatToRawIntBits((float) Math.min(up, Float.MAX_VALUE));
     }
@@ -531,7 +567,7 @@ public final class RayQuery {
         return Double.longBitsToDouble((Double.MAX_EXPONENT + (long) exponent) << 52);
     }
 
-    private static double component(int axis, double x, double y, double z) {
+    static double component(int axis, double x, double y, double z) {
         return axis == 0 ? x : axis == 1 ? y : z;
     }
 }

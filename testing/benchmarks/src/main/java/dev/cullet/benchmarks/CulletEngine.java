@@ -11,6 +11,7 @@ import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.runtime.ClosestHit;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.runtime.LoadOptions;
 import dev.cullet.runtime.RayHit;
 import dev.cullet.runtime.RigidTransform;
 import dev.cullet.testkit.MeshArrays;
@@ -31,7 +32,11 @@ final class CulletEngine implements Engine {
         MAPPED("CulletEngine, mapped"),
         TRUSTED("CulletEngine, mapped and trusted"),
         /** The encoding {@code compact}, from a file. */
-        COMPACT("compact");
+        COMPACT("compact"),
+        /** With a second layout for rays, from a file. */
+        RAY_LAYOUT("ray layout"),
+        /** The encoding {@code compact} with a second layout for rays, from a file. */
+        COMPACT_RAY_LAYOUT("compact, ray layout");
 
         private final String title;
 
@@ -61,9 +66,19 @@ final class CulletEngine implements Engine {
         return loading.title;
     }
 
+    private boolean isCompact() {
+        return loading == Loading.COMPACT || loading == Loading.COMPACT_RAY_LAYOUT;
+    }
+
+    private LoadOptions loadOptions() {
+        return loading == Loading.RAY_LAYOUT || loading == Loading.COMPACT_RAY_LAYOUT
+                ? LoadOptions.DEFAULTS.withRayLayout()
+                : LoadOptions.DEFAULTS;
+    }
+
     @Override
     public double error() {
-        return loading == Loading.COMPACT ? 5e-5 : 1e-5;
+        return isCompact() ? 5e-5 : 1e-5;
     }
 
     @Override
@@ -92,8 +107,9 @@ final class CulletEngine implements Engine {
             PartOptions part = PartOptions.DEFAULTS
                     .withTree(options)
                     .withSourceTriangles(false)
-                    .withCompact(loading == Loading.COMPACT);
-            asset = CollisionAsset.of(TestAsset.of(TestAsset.part("part", Objects.requireNonNull(mesh), part)));
+                    .withCompact(isCompact());
+            asset = CollisionAsset.of(
+                    TestAsset.of(TestAsset.part("part", Objects.requireNonNull(mesh), part)), loadOptions());
         }
         return Objects.requireNonNull(asset).part(0);
     }
@@ -114,8 +130,8 @@ final class CulletEngine implements Engine {
 
     @Override
     public void load(Path file) throws IOException {
-        if (loading == Loading.FILE || loading == Loading.COMPACT) {
-            loaded = CollisionAsset.load(file);
+        if (loading != Loading.MAPPED && loading != Loading.TRUSTED) {
+            loaded = CollisionAsset.load(file, loadOptions());
             return;
         }
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {

@@ -124,10 +124,15 @@ public final class PeerTable {
         }
         Workload workload = new Workload(mesh, ours.collisionMesh());
         List<Engine> all = new ArrayList<>(List.of(ours));
-        if (includes("compact")) {
-            CulletEngine compact = new CulletEngine(Quality.DEFAULT, CulletEngine.Loading.COMPACT);
-            compact.prepare(mesh);
-            all.add(compact);
+        for (CulletEngine.Loading loading : List.of(
+                CulletEngine.Loading.RAY_LAYOUT,
+                CulletEngine.Loading.COMPACT,
+                CulletEngine.Loading.COMPACT_RAY_LAYOUT)) {
+            CulletEngine other = new CulletEngine(Quality.DEFAULT, loading);
+            if (includes(other.name())) {
+                other.prepare(mesh);
+                all.add(other);
+            }
         }
         all.addAll(peers);
         if (includes("brute force")) {
