@@ -7,6 +7,7 @@ import dev.cullet.testkit.BruteForce;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Queries;
 import dev.cullet.world.pairs.MeshDistance;
+import dev.cullet.world.pairs.MeshPairs;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
@@ -17,16 +18,23 @@ import java.util.Random;
  *
  * <p>Rays start on a sphere of 1.5 bounding radii and aim at a random point of the box. Spheres and boxes (cubes) have
  * radius and side of 1 % or 10 % of the diagonal and lie near the surface, so that half of them hit. A cluster is 29
- * spheres of 1 % in a ball of 5 %. Mesh pairs are the mesh and itself, turned and moved apart along a random direction:
- * to a quarter of the way at which they part; to where they still touch, by a share of 1e-5; and to 1e-3 of the
- * diagonal apart.
+ * spheres of 1 % in a ball of 5 %.
+ *
+ * <p>Mesh pairs are the mesh and itself, turned and moved apart along a random direction: to a quarter of the way at
+ * which they part; to 2e-5 of the diagonal before they part; and to 1e-3 of the diagonal apart. A few poses in which
+ * large surfaces lie flush cost as much as all others together, so a dozen poses would measure chance.
  */
 final class Workload {
     /** Queries per kind, and mesh pairs. */
     static final int QUERIES = 2000;
 
-    static final int PAIRS = 12;
+    static final int PAIRS = 150;
     static final int CLUSTER = 29;
+
+    /** Translation from a touching pose to where the meshes part, and distance of those apart; times the diagonal. */
+    private static final double TOUCHING = 2e-5;
+
+    private static final double APART = 1e-3;
 
     /** Triangles that brute force may test per kind; on a large mesh fewer queries are checked. */
     private static final double ORACLE_BUDGET = Double.parseDouble(System.getProperty("oracle", "1e8"));
@@ -52,6 +60,8 @@ final class Workload {
     final float[] clusters;
 
     private final Map<QueryKind, double[][]> pairs = new EnumMap<>(QueryKind.class);
+    private final MeshPairs meshPairs = new MeshPairs();
+    private final MeshDistance distance = new MeshDistance();
 
     Workload(MeshArrays mesh, CollisionMesh ours) {
         this.mesh = mesh;
@@ -190,36 +200,53 @@ final class Workload {
             pairs.put(kind, new double[PAIRS][]);
         }
         Random random = new Random(10);
-        MeshDistance distance = new MeshDistance();
         for (int i = 0; i < PAIRS; i++) {
             double[] turn = Queries.rotation(random);
             double[] way = {random.nextGaussian(), random.nextGaussian(), random.nextGaussian()};
             double length = Math.sqrt(way[0] * way[0] + way[1] * way[1] + way[2] * way[2]);
-            double touching = 0;
-            double apart = 1.1;
-            while (apart - touching > 1e-5) { // bisection for the largest translation at which they touch
-                double middle = (touching + apart) / 2;
-                boolean touch =
-                        distance.closestPoints(ours, ours, transform(placed(turn, way, middle * diagonal / length)), 0);
-                touching = touch ? middle : touching;
-                apart = touch ? apart : middle;
+            double parting = parting(turn, way, diagonal / length);
+            double touching = Math.max(parting - TOUCHING, 0);
+            if (!touch(placed(turn, way, touching * diagonal / length))) {
+                touching = parting; // a gap just before the last contact
             }
-            double free = touching;
-            double wanted = 1e-3 * diagonal;
-            double far = touching + 0.2;
-            while (far - free > 1e-6) {
-                double middle = (free + far) / 2;
-                boolean near = distance.closestPoints(
-                        ours, ours, transform(placed(turn, way, middle * diagonal / length)), wanted);
-                free = near ? middle : free;
-                far = near ? far : middle;
-            }
+            double far = apart(turn, way, diagonal / length, parting);
             Objects.requireNonNull(pairs.get(QueryKind.PAIR_DEEP))[i] =
-                    placed(turn, way, touching / 4 * diagonal / length);
+                    placed(turn, way, parting / 4 * diagonal / length);
             Objects.requireNonNull(pairs.get(QueryKind.PAIR_TOUCHING))[i] =
                     placed(turn, way, touching * diagonal / length);
             Objects.requireNonNull(pairs.get(QueryKind.PAIR_APART))[i] = placed(turn, way, far * diagonal / length);
         }
+    }
+
+    /** Returns a translation, as a fraction of the diagonal, at which the meshes touch, at most 1e-6 before they part. */
+    private double parting(double[] turn, double[] way, double factor) {
+        double touching = 0;
+        double apart = 1.1;
+        while (apart - touching > 1e-6) {
+            double middle = (touching + apart) / 2;
+            boolean touch = touch(placed(turn, way, middle * factor));
+            touching = touch ? middle : touching;
+            apart = touch ? apart : middle;
+        }
+        return touching;
+    }
+
+    /** Returns a translation at which the meshes are apart by {@link #APART}, as a fraction of the diagonal. */
+    private double apart(double[] turn, double[] way, double factor, double parting) {
+        double near = parting;
+        double far = parting + 0.2;
+        while (far - near > 1e-6) {
+            double middle = (near + far) / 2;
+            boolean within = distance.closestPoints(
+                    ours, ours, transform(placed(turn, way, middle * factor)), APART * diagonal);
+            near = within ? middle : near;
+            far = within ? far : middle;
+        }
+        return far;
+    }
+
+    private boolean touch(double[] rows) {
+        return meshPairs.overlaps(ours, ours, transform(rows));
     }
 
     private double[] placed(double[] turn, double[] way, double factor) {
