@@ -5,17 +5,16 @@ import dev.cullet.format.AabbTree;
 import dev.cullet.runtime.internal.QueryMesh;
 
 /**
- * Pairs of touching triangles of two leaves, one after the other. Boxes and planes reject most pairs, {@link
+ * Pairs of touching triangles of two leaves, one after the other. Planes and boxes reject most pairs, {@link
  * TrianglePair} decides the rest exactly, for the other mesh's vertices transformed in double and rounded to float
  * once. For one thread; allocates nothing.
+ *
+ * <p>The other mesh's triangles are placed once per leaf, with their planes. Each is tested against the box of the
+ * first mesh's leaf before a triangle of that leaf is read. Then each pair is tested: the plane of the placed triangle,
+ * and the plane of the first mesh's triangle. Most of these tests fail or pass by chance, so each is one branch, on the
+ * combined sign of its comparisons. The planes reject only what their bounds of rounding prove.
  */
 final class LeafPairs {
-    /** Sixteen times the relative error of a sum of three products of sums of two products of rounded differences. */
-    private static final double ROUNDING = 0x1p-46;
-
-    /** Below this a product may have lost bits to underflow. */
-    private static final double UNDERFLOW = 1e-280;
-
     private final double[] rows;
     private final TrianglePair exact = new TrianglePair();
 
@@ -29,44 +28,37 @@ final class LeafPairs {
     private int beginOfB;
     private int endOfB;
 
-    /** Box of the first mesh's leaf. */
-    private final double[] leafBox = new double[6];
+    private final LeafBox leaf = new LeafBox();
 
-    /** Key of the other mesh's leaf, or -1; its triangles as transformed, and their boxes: lower x y z, upper x y z. */
+    /** Key of the other mesh's leaf, or -1; and its triangles as transformed. */
     private int placedLeaf;
 
-    private final float[] placed = new float[9 * AabbTree.MAX_LEAF];
-    private final float[] boxes = new float[6 * AabbTree.MAX_LEAF];
+    private final PlacedTriangle[] placed = new PlacedTriangle[AabbTree.MAX_LEAF];
 
-    /** Box of the other mesh's current triangle. */
-    private float lowX;
+    /** The current one. */
+    private PlacedTriangle other;
 
-    private float lowY;
-    private float lowZ;
-    private float highX;
-    private float highY;
-    private float highZ;
+    /** Work since the last {@link #clear}: triangles placed, pairs of triangles tested, exact decisions. */
+    int placedCount;
 
-    /** Its plane: a corner, the normal, and the sizes of the terms whose differences its components are. */
-    private double cornerX;
-
-    private double cornerY;
-    private double cornerZ;
-    private double normalX;
-    private double normalY;
-    private double normalZ;
-    private double errorX;
-    private double errorY;
-    private double errorZ;
+    int tested;
+    int exacts;
 
     /** @param rows other mesh to first mesh: 12 numbers, rows of a 3 x 4 matrix, read by each {@link #begin} */
     LeafPairs(double[] rows) {
         this.rows = rows;
+        for (int i = 0; i < placed.length; i++) {
+            placed[i] = new PlacedTriangle();
+        }
+        other = placed[0];
     }
 
-    /** Discards the transformed triangles, when the transform changes. */
+    /** Discards the transformed triangles, when the transform changes, and the counts. */
     void clear() {
         placedLeaf = -1;
+        placedCount = 0;
+        tested = 0;
+        exacts = 0;
     }
 
     /**
@@ -79,18 +71,13 @@ final class LeafPairs {
             placedLeaf = leafOfB;
             beginOfB = b.begin();
             endOfB = b.end();
-            for (int i = 0; i < endOfB - beginOfB; i++) {
-                transform(b.mesh, beginOfB + i, 9 * i, 6 * i);
+            placedCount += endOfB - beginOfB;
+            for (int i = beginOfB; i < endOfB; i++) {
+                placed[i - beginOfB].set(b.mesh, i, rows);
             }
         }
-        double[] leaf = leafBox;
         mesh = a.mesh;
-        leaf[0] = mesh.originX() + a.step * a.lowerX;
-        leaf[1] = mesh.originY() + a.step * a.lowerY;
-        leaf[2] = mesh.originZ() + a.step * a.lowerZ;
-        leaf[3] = mesh.originX() + a.step * a.upperX;
-        leaf[4] = mesh.originY() + a.step * a.upperY;
-        leaf[5] = mesh.originZ() + a.step * a.upperZ;
+        leaf.set(a);
         beginOfA = a.begin();
         endOfA = a.end();
         triangle = endOfA;
@@ -101,7 +88,7 @@ final class LeafPairs {
     boolean next() {
         while (true) {
             while (++triangle < endOfA) {
-                if (touches(9 * (otherTriangle - beginOfB))) {
+                if (touches(other)) {
                     return true;
                 }
             }
@@ -109,113 +96,90 @@ final class LeafPairs {
                 if (++otherTriangle >= endOfB) {
                     return false;
                 }
-            } while (missesLeaf(6 * (otherTriangle - beginOfB)));
+                other = placed[otherTriangle - beginOfB];
+            } while (other.misses(leaf));
             triangle = beginOfA - 1;
         }
     }
 
-    /** Returns whether the box of the other mesh's triangle misses that of the first mesh's leaf. */
-    private boolean missesLeaf(int at) {
-        double[] leaf = leafBox;
-        lowX = boxes[at];
-        lowY = boxes[at + 1];
-        lowZ = boxes[at + 2];
-        highX = boxes[at + 3];
-        highY = boxes[at + 4];
-        highZ = boxes[at + 5];
-        return lowX > leaf[3]
-                || highX < leaf[0]
-                || lowY > leaf[4]
-                || highY < leaf[1]
-                || lowZ > leaf[5]
-                || highZ < leaf[2];
-    }
-
-    private void transform(QueryMesh other, int ofOther, int at, int box) {
-        long p = other.corner(ofOther, 0);
-        long q = other.corner(ofOther, 1);
-        long r = other.corner(ofOther, 2);
-        for (int axis = 0; axis < 3; axis++) {
-            float x = Rows.coordinate(rows, 4 * axis, other, p);
-            float y = Rows.coordinate(rows, 4 * axis, other, q);
-            float z = Rows.coordinate(rows, 4 * axis, other, r);
-            placed[at + axis] = x;
-            placed[at + 3 + axis] = y;
-            placed[at + 6 + axis] = z;
-            boxes[box + axis] = x < y ? (x < z ? x : z) : (y < z ? y : z);
-            boxes[box + 3 + axis] = x > y ? (x > z ? x : z) : (y > z ? y : z);
-        }
-    }
-
-    /** Sets the plane of the other mesh's triangle: of nine numbers at an offset. */
-    private void plane(float[] o, int at) {
-        double px = o[at];
-        double py = o[at + 1];
-        double pz = o[at + 2];
-        double abx = o[at + 3] - px;
-        double aby = o[at + 4] - py;
-        double abz = o[at + 5] - pz;
-        double acx = o[at + 6] - px;
-        double acy = o[at + 7] - py;
-        double acz = o[at + 8] - pz;
-        cornerX = px;
-        cornerY = py;
-        cornerZ = pz;
-        normalX = aby * acz - abz * acy;
-        normalY = abz * acx - abx * acz;
-        normalZ = abx * acy - aby * acx;
-        errorX = Math.abs(aby * acz) + Math.abs(abz * acy);
-        errorY = Math.abs(abz * acx) + Math.abs(abx * acz);
-        errorZ = Math.abs(abx * acy) + Math.abs(aby * acx);
-    }
-
-    /** Returns the side of the other triangle's plane on which a point is: 1, -1, or 0 if rounding does not decide. */
-    private int side(double x, double y, double z) {
-        double dx = x - cornerX;
-        double dy = y - cornerY;
-        double dz = z - cornerZ;
-        double height = normalX * dx + normalY * dy + normalZ * dz;
-        double error = (errorX * Math.abs(dx) + errorY * Math.abs(dy) + errorZ * Math.abs(dz)) * ROUNDING + UNDERFLOW;
-        return height > error ? 1 : height < -error ? -1 : 0;
-    }
-
-    /**
-     * Returns whether the first mesh's triangle touches the other's, whose nine transformed coordinates are at an
-     * offset.
-     */
-    private boolean touches(int at) {
+    /** Returns whether the first mesh's triangle touches a placed one, which does not miss the leaf. */
+    private boolean touches(PlacedTriangle o) {
+        tested++;
         long p = mesh.corner(triangle, 0);
-        long q = mesh.corner(triangle, 1);
-        long r = mesh.corner(triangle, 2);
         double px = mesh.x(p);
-        double qx = mesh.x(q);
-        double rx = mesh.x(r);
         double py = mesh.y(p);
-        double qy = mesh.y(q);
-        double ry = mesh.y(r);
         double pz = mesh.z(p);
+        long q = mesh.corner(triangle, 1);
+        double qx = mesh.x(q);
+        double qy = mesh.y(q);
         double qz = mesh.z(q);
+        long r = mesh.corner(triangle, 2);
+        double rx = mesh.x(r);
+        double ry = mesh.y(r);
         double rz = mesh.z(r);
-        if ((px > highX && qx > highX && rx > highX) // rejects most pairs: their boxes miss
-                || (px < lowX && qx < lowX && rx < lowX)
-                || (py > highY && qy > highY && ry > highY)
-                || (py < lowY && qy < lowY && ry < lowY)
-                || (pz > highZ && qz > highZ && rz > highZ)
-                || (pz < lowZ && qz < lowZ && rz < lowZ)) {
-            return false;
-        }
-        float[] o = placed;
-        plane(o, at);
-        int side = side(px, py, pz);
-        if (side != 0 && side == side(qx, qy, qz) && side == side(rx, ry, rz)) {
+        double atP = o.normalX * (px - o.px) + o.normalY * (py - o.py) + o.normalZ * (pz - o.pz);
+        double atQ = o.normalX * (qx - o.px) + o.normalY * (qy - o.py) + o.normalZ * (qz - o.pz);
+        double atR = o.normalX * (rx - o.px) + o.normalY * (ry - o.py) + o.normalZ * (rz - o.pz);
+        double error = o.error;
+        if (((bits(atP + error) & bits(atQ + error) & bits(atR + error))
+                        | (bits(error - atP) & bits(error - atQ) & bits(error - atR)))
+                < 0) {
             return false; // entirely on one side of the other's plane
         }
+        double ux = qx - px;
+        double uy = qy - py;
+        double uz = qz - pz;
+        double vx = rx - px;
+        double vy = ry - py;
+        double vz = rz - pz;
+        double yz = uy * vz;
+        double zy = uz * vy;
+        double zx = uz * vx;
+        double xz = ux * vz;
+        double xy = ux * vy;
+        double yx = uy * vx;
+        double normalX = yz - zy;
+        double normalY = zx - xz;
+        double normalZ = xy - yx;
+        double x = o.px - px;
+        double y = o.py - py;
+        double z = o.pz - pz;
+        atP = normalX * x + normalY * y + normalZ * z;
+        double sizeX = Math.abs(x);
+        double sizeY = Math.abs(y);
+        double sizeZ = Math.abs(z);
+        x = o.qx - px;
+        y = o.qy - py;
+        z = o.qz - pz;
+        atQ = normalX * x + normalY * y + normalZ * z;
+        sizeX += Math.abs(x);
+        sizeY += Math.abs(y);
+        sizeZ += Math.abs(z);
+        x = o.rx - px;
+        y = o.ry - py;
+        z = o.rz - pz;
+        atR = normalX * x + normalY * y + normalZ * z;
+        error = ((Math.abs(yz) + Math.abs(zy)) * (sizeX + Math.abs(x))
+                                + (Math.abs(zx) + Math.abs(xz)) * (sizeY + Math.abs(y))
+                                + (Math.abs(xy) + Math.abs(yx)) * (sizeZ + Math.abs(z)))
+                        * PlacedTriangle.ROUNDING
+                + PlacedTriangle.UNDERFLOW;
+        if (((bits(atP + error) & bits(atQ + error) & bits(atR + error))
+                        | (bits(error - atP) & bits(error - atQ) & bits(error - atR)))
+                < 0) {
+            return false; // the other is entirely on one side of the first's plane
+        }
+        exacts++;
         exact.set(0, (float) px, (float) py, (float) pz);
         exact.set(1, (float) qx, (float) qy, (float) qz);
         exact.set(2, (float) rx, (float) ry, (float) rz);
-        exact.set(3, o[at], o[at + 1], o[at + 2]);
-        exact.set(4, o[at + 3], o[at + 4], o[at + 5]);
-        exact.set(5, o[at + 6], o[at + 7], o[at + 8]);
+        exact.set(3, (float) o.px, (float) o.py, (float) o.pz);
+        exact.set(4, (float) o.qx, (float) o.qy, (float) o.qz);
+        exact.set(5, (float) o.rx, (float) o.ry, (float) o.rz);
         return exact.touch();
+    }
+
+    private static long bits(double x) {
+        return PlacedTriangle.bits(x);
     }
 }

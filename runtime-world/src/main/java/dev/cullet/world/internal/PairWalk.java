@@ -11,8 +11,8 @@ import dev.cullet.runtime.internal.QueryMesh;
  * the state of the walk, about 6 KB, for one thread; the walk allocates nothing.
  *
  * <p>The walk takes a pair of boxes from a stack, descends in the tree whose box is larger, and pushes the lanes that
- * touch the other box, the lane with the nearest middle last, so that it is taken first: meshes that penetrate each
- * other deeply are found to touch in half the steps. The depth of the trees bounds the stack. Boxes are compared on the
+ * touch the other box, the one with the nearest middle last, so that it is taken first: meshes that penetrate each
+ * other deeply are found to touch in half the steps. The distance of middles is relative to both sizes, per axis. The depth of the trees bounds the stack. Boxes are compared on the
  * face axes of both meshes: four lanes at once against the image of the other's box, then the lane's image against the
  * other's box; a box on the stack keeps its image. The nine edge axes are left out: they cost more than they save.
  * Pairs of leaves are tested by {@link LeafPairs}.
@@ -25,11 +25,14 @@ public final class PairWalk {
 
     private static final int LEAVES = 2;
 
+    /** Units of an integer distance per relative one, which is at most 3. */
+    private static final double DISTANCE_UNITS = 1 << 24;
+
     /** Other mesh to first mesh: 12 numbers, rows of a 3 x 4 matrix; the array has the length of a 4 x 4 matrix. */
     final double[] rows = new double[16];
 
     private final double[] inverse = new double[12];
-    private final LeafPairs leafPairs = new LeafPairs(rows);
+    final LeafPairs leafPairs = new LeafPairs(rows);
     final PairSpace imageOfA = new PairSpace();
     final PairSpace imageOfB = new PairSpace();
     final PairSide a = new PairSide();
@@ -54,10 +57,12 @@ public final class PairWalk {
      */
     private final long[] stack = new long[4 * (4 * 2 * AabbTree.MAX_DEPTH + 4)];
 
-    /** Per pair on the stack, the distance of the middles. */
-    private final int[] apart = new int[4 * 2 * AabbTree.MAX_DEPTH + 4];
-
     private int stackSize;
+
+    /** Work since {@link #begin}: pairs of boxes that were entered, and pairs of leaves. */
+    int steps;
+
+    int leafPairCount;
 
     private boolean inLeaves;
 
@@ -93,6 +98,8 @@ public final class PairWalk {
         mapB();
         inLeaves = false;
         leafPairs.clear();
+        steps = 0;
+        leafPairCount = 0;
         stackSize = 0;
         if (a.touches(imageOfB) && b.touches(imageOfA)) {
             int side = a.size() >= b.size() ? 0 : 1;
@@ -172,6 +179,7 @@ public final class PairWalk {
         int own = 2 * down;
         int rest = 2 - own;
         int parent = ((int) p[begin + own] >>> 2) - 1;
+        steps++;
         long kept = p[begin + rest] & ~3L;
         long kept1 = p[begin + rest + 1];
         int node = parent < 0 ? 0 : AabbTree.child(nodes, parent >> 2, parent & 3);
@@ -195,17 +203,19 @@ public final class PairWalk {
         } else {
             other.toTop();
         }
-        boolean otherLeaf = other.isLeaf();
+        int otherLeaf = other.isLeaf() ? 1 : 0;
         double otherSize = other.size();
         double step = side.step;
-        int bx0 = other.lowerX;
-        int bx1 = other.upperX;
-        int by0 = other.lowerY;
-        int by1 = other.upperY;
-        int bz0 = other.lowerZ;
-        int bz1 = other.upperZ;
+        double middleX = 0.5 * (other.lowerX + other.upperX);
+        double middleY = 0.5 * (other.lowerY + other.upperY);
+        double middleZ = 0.5 * (other.lowerZ + other.upperZ);
+        double halfX = 0.5 * (other.upperX - other.lowerX);
+        double halfY = 0.5 * (other.upperY - other.lowerY);
+        double halfZ = 0.5 * (other.upperZ - other.lowerZ);
         int end = begin;
-        do {
+        int nearest = begin;
+        int min = Integer.MAX_VALUE;
+        do { // no branch depends on a box, because most would be mispredicted; the next lane overwrites one that misses
             int lane = Lattice.firstLane(lanes);
             lanes &= lanes - 1;
             int lower = AabbTree.coordinate(AabbTree.lowerX(nodes, node), lane);
@@ -229,9 +239,10 @@ public final class PairWalk {
             double hv = m[10] * sx + m[11] * sy + m[12] * sz + m[21];
             double w = m[14] * x + m[15] * y + m[16] * z + m[20];
             double hw = m[17] * sx + m[18] * sy + m[19] * sz + m[21];
-            if (u + hu < bx0 || u - hu > bx1 || v + hv < by0 || v - hv > by1 || w + hw < bz0 || w - hw > bz1) {
-                continue;
-            }
+            double du = Math.abs(u - middleX);
+            double dv = Math.abs(v - middleY);
+            double dw = Math.abs(w - middleZ);
+            int misses = sign(hu + halfX - du) | sign(hv + halfY - dv) | sign(hw + halfZ - dw); // 0 or -1
             // a cast truncates towards zero: below zero, where it rounds up, there are no boxes
             int u0 = Math.max((int) (u - hu), 0);
             int u1 = Math.min((int) (u + hu), Lattice.MAX);
@@ -239,29 +250,43 @@ public final class PairWalk {
             int v1 = Math.min((int) (v + hv), Lattice.MAX);
             int w0 = Math.max((int) (w - hw), 0);
             int w1 = Math.min((int) (w + hw), Lattice.MAX);
-            boolean leaf = AabbTree.isLeaf(nodes, node, lane);
-            int then = leaf && otherLeaf ? LEAVES : otherLeaf || (!leaf && size * step >= otherSize) ? down : 1 - down;
-            int distance =
-                    Math.abs(u0 + u1 - bx0 - bx1) + Math.abs(v0 + v1 - by0 - by1) + Math.abs(w0 + w1 - bz0 - bz1);
-            int at = end;
-            while (at > begin && apart[(at >> 2) - 1] < distance) {
-                p[at + own] = p[at + own - 4];
-                p[at + own + 1] = p[at + own - 3];
-                p[at + rest] = p[at + rest - 4];
-                apart[at >> 2] = apart[(at >> 2) - 1];
-                at -= 4;
-            }
-            p[at + own] = ((4L * node + lane + 1) << 2) | then | ((long) u0 << 32) | ((u1 | 0x8000L) << 48);
-            p[at + own + 1] = v0 | ((v1 | 0x8000L) << 16) | ((long) w0 << 32) | ((w1 | 0x8000L) << 48);
-            p[at + rest] = kept | then;
+            int leaf = -AabbTree.leafEnd(nodes, node, lane) >>> 31;
+            int inOther = (leaf | -sign(size * step - otherSize)) & (1 - otherLeaf);
+            int then = ((leaf & otherLeaf) << 1) | ((down ^ inOther) & ~(leaf & otherLeaf));
+            p[end + own] = ((4L * node + lane + 1) << 2) | then | ((long) u0 << 32) | ((u1 | 0x8000L) << 48);
+            p[end + own + 1] =
+                    (v0 & 0xFFFFL) | ((v1 & 0x7FFFL | 0x8000L) << 16) | ((long) w0 << 32) | ((w1 | 0x8000L) << 48);
+            p[end + rest] = kept | then;
             p[end + rest + 1] = kept1;
-            apart[at >> 2] = distance;
-            end += 4;
+            double relative = du / (hu + halfX) + dv / (hv + halfY) + dw / (hw + halfZ);
+            int distance = (int) (DISTANCE_UNITS * relative) | misses & Integer.MAX_VALUE;
+            int nearer = distance - min >> 31; // 0 or -1
+            min += distance - min & nearer;
+            nearest += end - nearest & nearer;
+            end += 4 & ~misses;
         } while (lanes != 0);
+        if (end > begin) {
+            swap(nearest, end - 4);
+        }
         return end;
     }
 
+    /** Returns -1 for a negative number, otherwise 0. */
+    private static int sign(double x) {
+        return (int) (Double.doubleToRawLongBits(x) >> 63);
+    }
+
+    private void swap(int at, int last) {
+        long[] p = stack;
+        for (int i = 0; i < 4; i++) {
+            long held = p[at + i];
+            p[at + i] = p[last + i];
+            p[last + i] = held;
+        }
+    }
+
     private void enterLeaves(int inA, int inB) {
+        leafPairCount++;
         a.toLane(inA >> 2, inA & 3);
         b.toLane(inB >> 2, inB & 3);
         leafPairs.begin(a, b, inB);

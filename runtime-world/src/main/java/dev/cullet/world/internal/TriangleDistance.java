@@ -57,8 +57,11 @@ final class TriangleDistance {
         current = ofOther;
         for (int k = 0; k < 3; k++) {
             long corner = other.corner(ofOther, k);
+            double x = other.x(corner);
+            double y = other.y(corner);
+            double z = other.z(corner);
             for (int axis = 0; axis < 3; axis++) {
-                otherCorners[3 * k + axis] = Rows.coordinate(rows, 4 * axis, other, corner);
+                otherCorners[3 * k + axis] = (float) Rows.coordinate(rows, 4 * axis, x, y, z);
             }
         }
     }

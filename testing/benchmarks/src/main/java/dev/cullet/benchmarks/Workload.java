@@ -237,8 +237,8 @@ final class Workload {
         double far = parting + 0.2;
         while (far - near > 1e-6) {
             double middle = (near + far) / 2;
-            boolean within = distance.closestPoints(
-                    ours, ours, transform(placed(turn, way, middle * factor)), APART * diagonal);
+            boolean within =
+                    distance.closestPoints(ours, ours, transform(placed(turn, way, middle * factor)), APART * diagonal);
             near = within ? middle : near;
             far = within ? far : middle;
         }

@@ -93,9 +93,10 @@ final class JarBudgetTest {
         assertBudget("cullet-format + cullet-runtime-loader", 157);
     }
 
+    /** Of these, 2.3 KB are the planes of placed triangles in mesh pairs: 0.64 to 0.92 of the time before. */
     @Test
-    void theWorldJarTakesAtMost145Kilobytes() {
-        assertBudget("cullet-runtime-world", 145);
+    void theWorldJarTakesAtMost147Kilobytes() {
+        assertBudget("cullet-runtime-world", 147);
     }
 
     @Test
