@@ -192,7 +192,7 @@ public final class CollisionMesh {
             out.hit.clear();
             return false;
         }
-        out.hit.setNormalFrom(mesh);
+        out.hit.setNormalOfRayFrom(mesh);
         return true;
     }
 
@@ -252,7 +252,7 @@ public final class CollisionMesh {
             out.hit.clear();
             return false;
         }
-        out.hit.setNormalFrom(mesh);
+        out.hit.setNormalOfRayFrom(mesh);
         return true;
     }
 

@@ -76,12 +76,30 @@ public final class HitRecord {
         long a = mesh.corner(triangle, 0);
         long b = mesh.corner(triangle, 1);
         long c = mesh.corner(triangle, 2);
-        double ux = mesh.x(b) - mesh.x(a);
-        double uy = mesh.y(b) - mesh.y(a);
-        double uz = mesh.z(b) - mesh.z(a);
-        double vx = mesh.x(c) - mesh.x(a);
-        double vy = mesh.y(c) - mesh.y(a);
-        double vz = mesh.z(c) - mesh.z(a);
+        setNormalOf(
+                mesh.x(a), mesh.y(a), mesh.z(a), mesh.x(b), mesh.y(b), mesh.z(b), mesh.x(c), mesh.y(c), mesh.z(c));
+    }
+
+    /** Sets the same after a ray: from the corners of the layout for rays, if there is one, which were just read. */
+    public void setNormalOfRayFrom(QueryMesh mesh) {
+        RayLayout layout = mesh.rayLayout();
+        if (layout == null) {
+            setNormalFrom(mesh);
+            return;
+        }
+        float[] c = layout.corners();
+        int at = 9 * triangle;
+        setNormalOf(c[at], c[at + 1], c[at + 2], c[at + 3], c[at + 4], c[at + 5], c[at + 6], c[at + 7], c[at + 8]);
+    }
+
+    private void setNormalOf(
+            double ax, double ay, double az, double bx, double by, double bz, double cx, double cy, double cz) {
+        double ux = bx - ax;
+        double uy = by - ay;
+        double uz = bz - az;
+        double vx = cx - ax;
+        double vy = cy - ay;
+        double vz = cz - az;
         double nx = uy * vz - uz * vy;
         double ny = uz * vx - ux * vz;
         double nz = ux * vy - uy * vx;
