@@ -13,34 +13,32 @@ import org.jspecify.annotations.Nullable;
  * belongs to the caller.
  *
  * <p>Why no box is lost: coordinates count in lattice steps from the middle of the lattice; let u = 2^-24. A triangle
- * test accepts only what is within m of the ray, and RayQuery adds {@code 1/4 + m / 2^17} to that m. It cuts the ray to
- * the lattice's cube grown by 2m, so an origin o is at most 2^14 + 2m; planes b are exact floats of at most 2^14. The
- * time of a plane is {@code b * per + add}, add being {@code (-o - m) * per} or {@code (-o + m) * per}. Rounding of per,
- * of the product, of add and of the sum err, in steps, by at most {@code u (|b - o| + m)}, {@code u |b|}, {@code u (|o| +
- * m)} and {@code u (|b| + |o| + m)}: together by less than {@code u (6 * 2^14 + 9m)}. A component of the direction below
- * u is taken for u, which moves the ray by less than {@code u (2^15 + 4m)} within the cube. All that is below {@code
- * 1/64 + m / 2^19}, so a box grown by m in float contains the box as the triangle test needs it.
+ * test accepts only what is within m of the ray, and {@code 1/4 + m / 2^17} is added to that m. Planes b are exact floats
+ * of at most 2^14. The origin o is at most 2^18 for a thin ray (its coordinates are at most 2^18 together); any other is
+ * cut, in double, to the lattice's cube grown by 2m, so o is at most 2^14 + 2m. The time of a plane is {@code b * per +
+ * add}, add being {@code (-o - m) * per} or {@code (-o + m) * per}. Rounding of per, of the product, of add and of the
+ * sum err, in steps, by at most {@code u (|b| + |o| + m)}, {@code u |b|}, {@code u (|o| + m)} and {@code u (|b| + |o| +
+ * m)}: together by less than {@code u (3 * 2^14 + 3 * 2^18 + 9m)}. A component of the direction below u is taken for u.
+ * The ray has passed all boxes after less than 2^19 + 4m, as it moves by at least 1 step per unit along one axis, so that
+ * moves it by less than {@code u (2^19 + 4m)}. All that is below {@code 1/8 + m / 2^20}, so a box grown by m in float
+ * contains the box as the triangle test needs it.
  *
  * <p>Times are compared as the bits of floats. Two negative times compare the wrong way round, but then the ray has left
  * the box in either order.
  */
 final class RayLayoutWalk {
+    /** A ray is not cut that starts nearer, in the sum of the coordinates: steps. */
+    private static final double NEAR = 1 << 18;
+
+    /** Such a ray has passed all boxes by then. */
+    private static final double PASSED = 1 << 19;
+
     private RayLayoutWalk() {}
 
-    /**
-     * Returns a triangle hit at {@code minT <= t <= maxT}, or -1; see {@link RayQuery#first}.
-     *
-     * @param stack at least {@link RayLayout#MAX_DEPTH} long; its content is of no interest
-     * @param error for {@link RayTriangle#hit}
-     * @param scale time on the lattice is t * scale, counted from {@code startTime}
-     * @param best float bits of the time at which the ray ends
-     * @param perU time per step; {@code perV} and {@code perW} too
-     * @param lowAddU the time of the lower plane of a grown box is plane * per + this; likewise all after it
-     */
+    /** Returns what {@link RayQuery#first} does, and has its parameters. */
     static int first(
             QueryMesh mesh,
             RayLayout layout,
-            long[] stack,
             double ox,
             double oy,
             double oz,
@@ -53,22 +51,62 @@ final class RayLayoutWalk {
             double minT,
             double maxT,
             double radius,
-            double error,
             boolean any,
             boolean approaching,
-            @Nullable HitRecord out,
-            double scale,
-            double startTime,
-            int best,
-            float perU,
-            float perV,
-            float perW,
-            float lowAddU,
-            float lowAddV,
-            float lowAddW,
-            float highAddU,
-            float highAddV,
-            float highAddW) {
+            @Nullable HitRecord out) {
+        double ou = (ox - mesh.originX()) * mesh.perStep();
+        double ov = (oy - mesh.originY()) * mesh.perStep();
+        double ow = (oz - mesh.originZ()) * mesh.perStep();
+        double du = dx * mesh.perStep();
+        double dv = dy * mesh.perStep();
+        double dw = dz * mesh.perStep();
+        long longest = Math.max(absolute(du), Math.max(absolute(dv), absolute(dw)));
+        double scale = Double.longBitsToDouble(Math.max(1, longest >>> 52) << 52); // 2^exponent, of a normal number
+        double perScale = 1 / scale;
+        du *= perScale;
+        dv *= perScale;
+        dw *= perScale;
+        double inU = 1 / du;
+        double inV = 1 / dv;
+        double inW = 1 / dw;
+        double r = radius * mesh.perStep();
+        double size = Math.abs(ou) + Math.abs(ov) + Math.abs(ow) + (Lattice.MAX + 1);
+        double error = RayTriangle.ERROR * mesh.step() * size;
+        double m = r + Lattice.margin(Math.abs(ou) + Math.abs(ov) + Math.abs(ow) + r);
+        m += 0.25 + m / (1 << 17);
+        double startTime = 0;
+        double endTime = maxT * scale;
+        if (size < NEAR && r == 0 && minT == 0) {
+            endTime = endTime < PASSED ? endTime : PASSED;
+        } else {
+            double low = -2 * m;
+            double high = Lattice.MAX + 2 * m;
+            double firstTime = minT == 0 ? 0 : Math.max(0, minT * scale - RayQuery.T_ERROR * (scale + size + r));
+            startTime = Math.max(
+                    Math.max(firstTime, RayQuery.enter(low, high, ou, inU)),
+                    Math.max(RayQuery.enter(low, high, ov, inV), RayQuery.enter(low, high, ow, inW)));
+            endTime = Math.min(
+                    Math.min(endTime, RayQuery.leave(low, high, ou, inU)),
+                    Math.min(RayQuery.leave(low, high, ov, inV), RayQuery.leave(low, high, ow, inW)));
+            if (!(startTime <= endTime)) {
+                return -1;
+            }
+            ou += startTime * du;
+            ov += startTime * dv;
+            ow += startTime * dw;
+        }
+        boolean overflows = m > RayQuery.OVERFLOW;
+        float perU = overflows ? 0 : RayQuery.perComponent(du, inU);
+        float perV = overflows ? 0 : RayQuery.perComponent(dv, inV);
+        float perW = overflows ? 0 : RayQuery.perComponent(dw, inW);
+        float lowAddU = overflows ? 0 : (float) ((RayLayout.MIDDLE - ou - m) * perU);
+        float lowAddV = overflows ? 0 : (float) ((RayLayout.MIDDLE - ov - m) * perV);
+        float lowAddW = overflows ? 0 : (float) ((RayLayout.MIDDLE - ow - m) * perW);
+        float highAddU = overflows ? Float.MAX_VALUE : (float) ((RayLayout.MIDDLE - ou + m) * perU);
+        float highAddV = overflows ? Float.MAX_VALUE : (float) ((RayLayout.MIDDLE - ov + m) * perV);
+        float highAddW = overflows ? Float.MAX_VALUE : (float) ((RayLayout.MIDDLE - ow + m) * perW);
+
+        // for the triangle test: axes renamed so that the direction is longest along the last
         double ax = Math.abs(dx);
         double ay = Math.abs(dy);
         double az = Math.abs(dz);
@@ -84,8 +122,10 @@ final class RayLayoutWalk {
 
         float[] pairs = layout.pairs();
         float[] corners = layout.corners();
+        long[] stack = out == null ? RayLayout.scratch() : out.stack();
         int bestTriangle = -1;
         double bestT = maxT;
+        int best = RayQuery.latest(endTime - startTime);
         int ref = 0;
         int left = 0; // on the stack: float bits of a distance, reference
         while (true) {
@@ -184,6 +224,11 @@ final class RayLayoutWalk {
             } while ((int) (key >>> 32) > best);
             ref = (int) key;
         }
+    }
+
+    /** Returns the bits of an absolute value, which compare as the values do. */
+    private static long absolute(double number) {
+        return Double.doubleToRawLongBits(number) & Long.MAX_VALUE;
     }
 
     private static int bits(float number) {

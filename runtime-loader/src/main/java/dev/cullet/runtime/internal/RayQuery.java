@@ -32,10 +32,10 @@ public final class RayQuery {
     private static final float MAX_PER = 1 << 24;
 
     /** Beyond this margin float would overflow; every box passes then, and the triangle tests decide alone. */
-    private static final double OVERFLOW = 1L << 60;
+    static final double OVERFLOW = 1L << 60;
 
     /** Bound of the error of t on the lattice, relative to the sizes that enter: 16 times what is stated for t. */
-    private static final double T_ERROR = 0x1p-30;
+    static final double T_ERROR = 0x1p-30;
 
     private RayQuery() {}
 
@@ -87,6 +87,11 @@ public final class RayQuery {
             boolean any,
             boolean approaching,
             @Nullable HitRecord out) {
+        RayLayout layout = mesh.rayLayout();
+        if (layout != null) {
+            return RayLayoutWalk.first(
+                    mesh, layout, ox, oy, oz, dx, dy, dz, lowX, lowY, lowZ, minT, maxT, radius, any, approaching, out);
+        }
         double ou = (ox - mesh.originX()) * mesh.perStep();
         double ov = (oy - mesh.originY()) * mesh.perStep();
         double ow = (oz - mesh.originZ()) * mesh.perStep();
@@ -129,42 +134,6 @@ public final class RayQuery {
         float perU = overflows ? 0 : perComponent(du, inU);
         float perV = overflows ? 0 : perComponent(dv, inV);
         float perW = overflows ? 0 : perComponent(dw, inW);
-        RayLayout layout = mesh.rayLayout();
-        if (layout != null) {
-            double middle = RayLayout.MIDDLE;
-            return RayLayoutWalk.first(
-                    mesh,
-                    layout,
-                    out == null ? RayLayout.scratch() : out.stack(),
-                    ox,
-                    oy,
-                    oz,
-                    dx,
-                    dy,
-                    dz,
-                    lowX,
-                    lowY,
-                    lowZ,
-                    minT,
-                    maxT,
-                    radius,
-                    error,
-                    any,
-                    approaching,
-                    out,
-                    scale,
-                    startTime,
-                    latest(endTime - startTime),
-                    perU,
-                    perV,
-                    perW,
-                    overflows ? 0 : (float) ((middle - ou - m) * perU),
-                    overflows ? 0 : (float) ((middle - ov - m) * perV),
-                    overflows ? 0 : (float) ((middle - ow - m) * perW),
-                    overflows ? Float.MAX_VALUE : (float) ((middle - ou + m) * perU),
-                    overflows ? Float.MAX_VALUE : (float) ((middle - ov + m) * perV),
-                    overflows ? Float.MAX_VALUE : (float) ((middle - ow + m) * perW));
-        }
         double sideU = du < 0 ? m : -m; // by how much near planes are moved
         double sideV = dv < 0 ? m : -m;
         double sideW = dw < 0 ? m : -m;
@@ -545,20 +514,20 @@ public final class RayQuery {
     }
 
     /** Returns the time per step. */
-    private static float perComponent(double direction, double inverse) {
+    static float perComponent(double direction, double inverse) {
         float per = (float) inverse;
         return Math.abs(per) <= MAX_PER ? per : direction < 0 ? -MAX_PER : MAX_PER;
     }
 
     /** Returns when a line enters an interval; a line that does not move on this axis is in it always, or never. */
-    private static double enter(double low, double high, double origin, double inverse) {
+    static double enter(double low, double high, double origin, double inverse) {
         if (Double.isInfinite(inverse)) {
             return origin >= low && origin <= high ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
         }
         return ((inverse > 0 ? low : high) - origin) * inverse;
     }
 
-    private static double leave(double low, double high, double origin, double inverse) {
+    static double leave(double low, double high, double origin, double inverse) {
         return Double.isInfinite(inverse) ? Double.POSITIVE_INFINITY : ((inverse > 0 ? high : low) - origin) * inverse;
     }
 
