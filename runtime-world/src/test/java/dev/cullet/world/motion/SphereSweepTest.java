@@ -6,7 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.fixtures.TestAsset;
+import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.runtime.LoadOptions;
 import dev.cullet.testkit.BruteForce;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
@@ -20,6 +23,37 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class SphereSweepTest {
+    @Test
+    void aLayoutForRaysChangesNoContact() {
+        SphereSweep expected = new SphereSweep();
+        SphereSweep sweep = new SphereSweep();
+        Random random = new Random(37);
+        int[] seen = new int[2];
+        for (MeshArrays shape : Scene.small()) {
+            CollisionMesh mesh = Scene.load(shape);
+            CollisionMesh forRays = CollisionAsset.of(TestAsset.of(mesh.data()), LoadOptions.DEFAULTS.withRayLayout())
+                    .part(0);
+            for (int i = 0; i < 400; i++) {
+                float x = (float) (1.5 * random.nextGaussian());
+                float y = (float) (1.5 * random.nextGaussian());
+                float z = (float) (1.5 * random.nextGaussian());
+                double dx = -2 * x * random.nextDouble();
+                double dy = -2 * y * random.nextDouble();
+                double dz = -2 * z * random.nextDouble();
+                float radius = i % 5 == 0 ? 0 : 0.3f * random.nextFloat();
+                for (SphereSweep.ContactMode mode : SphereSweep.ContactMode.values()) {
+                    String where = shape.name() + " sweep " + i + " " + mode;
+                    boolean hit = sweep.sweep(forRays, x, y, z, radius, dx, dy, dz, mode);
+                    assertEquals(expected.sweep(mesh, x, y, z, radius, dx, dy, dz, mode), hit, where);
+                    assertEquals(expected.triangle(), sweep.triangle(), where);
+                    assertEquals(expected.t(), sweep.t(), where);
+                    seen[hit ? 1 : 0]++;
+                }
+            }
+        }
+        assertTrue(seen[0] > 1_000 && seen[1] > 1_000, Arrays.toString(seen));
+    }
+
     @ParameterizedTest(name = "scale {0}")
     @ValueSource(doubles = {0.01, 1, 100_000})
     void touchesWhereTheCapsuleThatItCoversDoes(double scale) {
