@@ -98,15 +98,16 @@ public final class AabbTreeBuilder {
         if (options.splitter() == TreeOptions.Splitter.CENTROID) {
             return; // the reference splitter is kept unimproved
         }
-        Reinsertion.Effort effort = switch (options.quality()) {
-            case FAST -> null;
-            case DEFAULT -> new Reinsertion.Effort(1 << 20, 200, 6, 1e-3, 1, 32, 0.0075);
-            case BEST ->
-                new Reinsertion.Effort(
-                        tree.nodeCount() <= 1 << 22 ? tree.nodeCount() : tree.nodeCount() / 5, 2000, 40, 1e-4, 2, 0, 0);
-        };
-        if (effort != null) {
-            Reinsertion.run(tree, workers, effort);
+        switch (options.quality()) {
+            case FAST -> {}
+            case DEFAULT -> SequentialReinsertion.run(tree);
+            case BEST -> {
+                int nodes = tree.nodeCount();
+                Reinsertion.run(
+                        tree,
+                        workers,
+                        new Reinsertion.Effort(nodes <= 1 << 22 ? nodes : nodes / 5, 2000, 40, 1e-4, 2));
+            }
         }
     }
 
@@ -115,9 +116,9 @@ public final class AabbTreeBuilder {
             return new CentroidSplitter(tree, order);
         }
         return switch (options.quality()) {
-            case FAST -> new SahSplitter(tree, order, 32, 1 << 11);
-            case DEFAULT -> new SahSplitter(tree, order, 64, order.length <= SMALL ? SMALL : 1 << 11);
-            case BEST -> new SahSplitter(tree, order, 64, SweepSplitter.MAX);
+            case FAST -> new SahSplitter(tree, order, 32, 1 << 11, 1);
+            case DEFAULT -> new SahSplitter(tree, order, 64, order.length <= SMALL ? SMALL : 1 << 11, 3);
+            case BEST -> new SahSplitter(tree, order, 64, SweepSplitter.MAX, 3);
         };
     }
 }

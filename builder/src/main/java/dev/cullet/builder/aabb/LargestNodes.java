@@ -15,13 +15,12 @@ final class LargestNodes {
      * Writes the nodes of largest area, in order of their indices. Where not all nodes of one histogram bin fit, those
      * of smaller index are taken. The root and its children are never selected.
      *
-     * @param chosen receives the nodes
-     * @param max maximum number of nodes
+     * @param chosen receives the nodes, at most as many as its length
      * @return number of nodes selected
      */
-    static int choose(BinaryTree tree, int[] chosen, int max) {
+    static int choose(BinaryTree tree, int[] chosen) {
         int nodes = tree.nodeCount();
-        int free = Math.min(max, chosen.length);
+        int free = chosen.length;
         if (free >= nodes) {
             int count = 0;
             for (int node = 0; node < nodes; node++) {

@@ -22,6 +22,7 @@ final class SahSplitter implements TriangleSplitter {
     private final BinaryTree tree;
     private final int bins;
     private final int sweepLimit;
+    private final int sweptAxes;
     private final Places places;
     private final SweepSplitter sweep;
 
@@ -57,21 +58,25 @@ final class SahSplitter implements TriangleSplitter {
         }
     }
 
-    /** @param sweepLimit maximum number of triangles of a range that is swept */
-    SahSplitter(BinaryTree tree, int[] order, int bins, int sweepLimit) {
-        this(tree, new Places(order), bins, sweepLimit);
+    /**
+     * @param sweepLimit maximum number of triangles of a range that is swept
+     * @param sweptAxes axes along which a range is swept, those of largest spread first, 1 .. 3
+     */
+    SahSplitter(BinaryTree tree, int[] order, int bins, int sweepLimit, int sweptAxes) {
+        this(tree, new Places(order), bins, sweepLimit, sweptAxes);
         if (order.length > sweepLimit) {
             places.allocate();
             quantise(0, order.length);
         }
     }
 
-    private SahSplitter(BinaryTree tree, Places places, int bins, int sweepLimit) {
+    private SahSplitter(BinaryTree tree, Places places, int bins, int sweepLimit, int sweptAxes) {
         this.tree = tree;
         this.places = places;
         this.bins = bins;
         this.sweepLimit = sweepLimit;
-        this.sweep = new SweepSplitter(tree, places.order);
+        this.sweep = new SweepSplitter(tree, places.order, sweptAxes);
+        this.sweptAxes = sweptAxes;
         this.lows = new long[3 * bins];
         this.highs = new long[3 * bins];
         this.counts = new int[3 * bins];
@@ -113,7 +118,7 @@ final class SahSplitter implements TriangleSplitter {
 
     @Override
     public TriangleSplitter fork() {
-        return new SahSplitter(tree, places, bins, sweepLimit);
+        return new SahSplitter(tree, places, bins, sweepLimit, sweptAxes);
     }
 
     /** Computes the packed boxes of a range, on the finest lattice that spans it. */

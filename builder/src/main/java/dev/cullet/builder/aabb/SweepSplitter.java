@@ -3,7 +3,7 @@ package dev.cullet.builder.aabb;
 
 /**
  * Sweep SAH splitter: splits where the surface area heuristic is least among all planes between neighbouring centroids,
- * on all axes.
+ * on all axes or on the widest one only.
  *
  * <p>The three orders are sorted once for the range that the splitter is prepared for; a split partitions the other two
  * orders stably, so each level of the tree costs six passes over the range and no sort. A part that alone costs more
@@ -33,6 +33,7 @@ final class SweepSplitter implements TriangleSplitter {
 
     private final BinaryTree tree;
     private final int[] order;
+    private final int axes;
     private int first; // place of the first triangle
     private int[] numbers = new int[0]; // triangle of each local index
     private int[] boxes = new int[0]; // 6 coordinates per local index
@@ -44,9 +45,11 @@ final class SweepSplitter implements TriangleSplitter {
     private long[] keys = new long[0];
     private long[] scratchKeys = new long[0];
 
-    SweepSplitter(BinaryTree tree, int[] order) {
+    /** @param axes axes that are swept, from the one of largest spread of centroids on, 1 .. 3 */
+    SweepSplitter(BinaryTree tree, int[] order, int axes) {
         this.tree = tree;
         this.order = order;
+        this.axes = axes;
     }
 
     /** Prepares the splitter for a range; the preceding range is discarded. */
@@ -175,7 +178,7 @@ final class SweepSplitter implements TriangleSplitter {
         long bestCost = Long.MAX_VALUE;
         int[] boxes = this.boxes;
         long[] leftCosts = this.leftCosts;
-        for (int turn = 0; turn < 3; turn++) {
+        for (int turn = 0; turn < axes; turn++) {
             int axis = widest + turn < 3 ? widest + turn : widest + turn - 3;
             if (spread(b, e, axis) <= 0) {
                 continue; // no plane of this axis separates anything

@@ -39,7 +39,7 @@ class DepthTest {
         assertTrue(before > AabbTree.MAX_DEPTH, "minDepth height " + before);
         for (int allowed : new int[] {16, 12, 8, 5}) {
             try (Workers workers = new Workers(1)) {
-                new DepthLimiter(tree, leaves, heights, order -> new SahSplitter(tree, order, 16, 1 << 16), workers)
+                new DepthLimiter(tree, leaves, heights, order -> new SahSplitter(tree, order, 16, 1 << 16, 3), workers)
                         .rebuildWithin(allowed);
             }
             leaves = LeafCollapse.of(tree, 4, false);
@@ -68,7 +68,7 @@ class DepthTest {
         Arrays.setAll(order, i -> i);
         Arrays.setAll(nodes, i -> i);
         try (Workers workers = new Workers(1)) {
-            SahSplitter splitter = new SahSplitter(tree, order, 16, 1 << 16);
+            SahSplitter splitter = new SahSplitter(tree, order, 16, 1 << 16, 3);
             TopDownBuild.run(tree, nodes, order, splitter, TopDownBuild.MAX_LEVELS, workers);
         }
         return tree;

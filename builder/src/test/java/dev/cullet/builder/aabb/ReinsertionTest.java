@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ReinsertionTest {
     private static final Reinsertion.Effort UNTIL_IT_STALLS =
-            new Reinsertion.Effort(Integer.MAX_VALUE, Integer.MAX_VALUE, 40, 1e-4, 2, 0, 0);
+            new Reinsertion.Effort(Integer.MAX_VALUE, Integer.MAX_VALUE, 40, 1e-4, 2);
 
     @ParameterizedTest(name = "seed {0}")
     @ValueSource(ints = {1, 2, 3, 4, 5})
@@ -41,6 +41,62 @@ class ReinsertionTest {
                 assertTrue(mesh.triangleCount() < 10 || after < 0.99 * before, mesh.name() + ": nothing gained");
             }
         }
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @ValueSource(ints = {1, 2, 3, 4, 5})
+    void sequentialMovesKeepTheTreeValidAndCostAtMostFivePercentMoreThanRounds(int seed) {
+        for (MeshArrays mesh : new MeshArrays[] {
+            HardMeshes.arch(60, seed), Meshes.soup(500, 0.5, seed), HardMeshes.slivers(400, 0.01, seed)
+        }) {
+            double limit = mesh.name().startsWith("slivers") ? 1.05 : 1.02; // of the rounds until they stall
+            BinaryTree rounds = split(mesh, false);
+            try (Workers workers = new Workers(1)) {
+                Reinsertion.run(rounds, workers, UNTIL_IT_STALLS);
+            }
+            BinaryTree tree = split(mesh, false);
+            SequentialReinsertion.run(tree);
+            checkTree(tree);
+            assertTrue(
+                    innerArea(tree) <= limit * innerArea(rounds),
+                    mesh.name() + ": " + innerArea(tree) + " against " + innerArea(rounds));
+        }
+    }
+
+    @Test
+    void sequentialReinsertionEndsWhereItsSampleGainsLittle() {
+        BinaryTree terrain = split(Meshes.terrain(100, 1), false);
+        int[] children = terrain.children.clone();
+        SequentialReinsertion.run(terrain);
+        int moved = 0;
+        for (int i = 0; i < children.length; i++) {
+            moved += children[i] == terrain.children[i] ? 0 : 1;
+        }
+        assertTrue(moved < children.length / 500, "links changed: " + moved);
+        BinaryTree arch = split(HardMeshes.arch(2000, 1), false);
+        double before = innerArea(arch);
+        SequentialReinsertion.run(arch);
+        checkTree(arch);
+        assertTrue(innerArea(arch) < 0.9 * before, "a mesh of thin boxes gains");
+    }
+
+    @Test
+    void bestTargetOfTheSequentialSearchEqualsExhaustiveSearch() {
+        int found = 0;
+        for (int seed = 0; seed < 20; seed++) {
+            BinaryTree tree = split(Meshes.soup(30, 0.6, seed), true);
+            SequentialReinsertion search = new SequentialReinsertion(tree, 0, Integer.MAX_VALUE);
+            for (int x = 0; x < tree.nodeCount(); x++) {
+                int target = search.bestTarget(x);
+                double gain = target < 0 ? 0 : search.bestGain();
+                assertEquals(bestGainByTrying(tree, x), gain, 1e-9, "seed " + seed + " node " + x);
+                if (target >= 0) {
+                    assertEquals(gain, gainOfMove(tree, x, target), 1e-9, "seed " + seed + " node " + x);
+                    found++;
+                }
+            }
+        }
+        assertTrue(found > 100, "moves found: " + found);
     }
 
     @Test
@@ -82,9 +138,7 @@ class ReinsertionTest {
         BinaryTree tree = split(Meshes.soup(1000, 0.2, 1), false);
         for (int capacity : new int[] {1, 10, 500, 1500, 5000}) {
             int[] chosen = new int[Math.min(capacity, tree.nodeCount())];
-            int count = LargestNodes.choose(tree, chosen, chosen.length);
-            assertEquals(
-                    count, LargestNodes.choose(tree, chosen, Integer.MAX_VALUE), "never more than there are slots for");
+            int count = LargestNodes.choose(tree, chosen);
             assertEquals(Math.min(capacity, tree.nodeCount() - 3), count, "all but the root and its children");
             double smallest = Arrays.stream(chosen, 0, count)
                     .mapToDouble(tree::area)
@@ -110,7 +164,7 @@ class ReinsertionTest {
         Arrays.setAll(order, i -> i);
         Arrays.setAll(nodes, i -> i);
         TriangleSplitter splitter =
-                byCentroid ? new CentroidSplitter(tree, order) : new SahSplitter(tree, order, 16, 1 << 16);
+                byCentroid ? new CentroidSplitter(tree, order) : new SahSplitter(tree, order, 16, 1 << 16, 3);
         try (Workers workers = new Workers(1)) {
             TopDownBuild.run(tree, nodes, order, splitter, TopDownBuild.MAX_LEVELS, workers);
         }
