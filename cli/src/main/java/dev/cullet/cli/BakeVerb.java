@@ -80,6 +80,9 @@ final class BakeVerb extends Verb {
     @Option(names = "--json", description = "Print a JSON report instead of one line per file.")
     private boolean json;
 
+    @Option(names = "--timings", description = "Print where the time went: start, batch, and steps of all files.")
+    private boolean timings;
+
     BakeVerb(Console console) {
         super(console);
     }
@@ -91,6 +94,7 @@ final class BakeVerb extends Verb {
 
     @Override
     int run() throws CommandException {
+        long began = System.currentTimeMillis();
         try (BakeReporter listener = new BakeReporter(console(), json, stacktrace())) {
             if (watch) {
                 return new WatchMode(console(), listener, this::request, this::write).run();
@@ -98,6 +102,9 @@ final class BakeVerb extends Verb {
             BatchRequest request = request();
             BatchReport report = BatchBaker.bake(request, listener);
             listener.end(report);
+            if (timings) {
+                BakeTimings.print(began, report, console().err());
+            }
             write(request, report);
             return report.exitCode().code();
         } catch (BatchException e) {

@@ -51,6 +51,16 @@ class BatchVerbTest {
     }
 
     @Test
+    void timingsListTheStartTheBatchAndTheStepsOfAllFiles() throws Exception {
+        String err = bake("--timings").err();
+        for (String row : new String[] {
+            "\nstart of JVM and command line ", "\nbatch ", "\n  all files: read ", "\n  all files: build "
+        }) {
+            assertTrue(err.contains(row), err);
+        }
+    }
+
+    @Test
     void flagsAreOnTopOfTheConfiguration() throws Exception {
         configure("[[rule]]\nfiles = [\"cube*\"]\nmaxLeaf = 2\n");
         Path cube = folder.resolve("models/cube.obj");

@@ -20,6 +20,9 @@ import java.util.regex.Pattern;
 
 /** One worker process, in the parent: starts it, sends requests, and describes why it ended. */
 final class WorkerProcess implements AutoCloseable {
+    /** Set by the launcher to the archive of loaded classes, if there is one: a worker starts in half the time. */
+    private static final String ARCHIVE_PROPERTY = "cullet.classes.archive";
+
     private static final int KEPT_OUTPUT = 8192;
     private static final int SIGNAL_BASE = 128;
     private static final Map<Integer, String> SIGNALS = Map.of(
@@ -74,6 +77,14 @@ final class WorkerProcess implements AutoCloseable {
                 .toString());
         command.add("-Xmx" + limits.heap() + "m");
         command.add("-Xshare:auto");
+        String archive = System.getProperty(ARCHIVE_PROPERTY);
+        if (archive != null) {
+            command.add("-XX:SharedArchiveFile=" + archive);
+            command.add("-Xlog:cds*=off"); // an archive that does not fit is ignored
+            if (Runtime.version().feature() >= 24) {
+                command.add("-Xlog:aot*=off");
+            }
+        }
         command.add("-XX:+UseSerialGC");
         command.add("-XX:TieredStopAtLevel=1");
         command.add("-XX:-UsePerfData");
