@@ -32,7 +32,9 @@ final class BakeTimings {
             }
         }
         out.println("time, ms");
-        out.println(row("start of JVM and command line", began - ManagementFactory.getRuntimeMXBean().getStartTime()));
+        out.println(row(
+                "start of JVM and command line",
+                began - ManagementFactory.getRuntimeMXBean().getStartTime()));
         out.println(row("batch", report.work().milliseconds()));
         steps.forEach((step, time) -> out.println(row("  all files: " + step, time)));
     }

@@ -104,9 +104,7 @@ public final class AabbTreeBuilder {
             case BEST -> {
                 int nodes = tree.nodeCount();
                 Reinsertion.run(
-                        tree,
-                        workers,
-                        new Reinsertion.Effort(nodes <= 1 << 22 ? nodes : nodes / 5, 2000, 40, 1e-4, 2));
+                        tree, workers, new Reinsertion.Effort(nodes <= 1 << 22 ? nodes : nodes / 5, 2000, 40, 1e-4, 2));
             }
         }
     }
