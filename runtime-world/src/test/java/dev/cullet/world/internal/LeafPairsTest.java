@@ -84,7 +84,8 @@ class LeafPairsTest {
         String what = "steps, leaf pairs, triangles placed, pairs, exact decisions: " + Arrays.toString(sums);
         assertTrue(sums[0] < 13_000, what);
         assertTrue(sums[1] < 0.4 * sums[0], what);
-        assertTrue(sums[3] < 1.1 * sums[2], what);
+        double perPlaced = Scene.isCompact() ? 2.4 : 1.1; // a leaf of a compact mesh has more triangles
+        assertTrue(sums[3] < perPlaced * sums[2], what);
         assertTrue(sums[4] < 0.2 * sums[3], what);
     }
 
