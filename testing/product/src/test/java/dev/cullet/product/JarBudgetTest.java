@@ -89,8 +89,8 @@ final class JarBudgetTest {
     }
 
     @Test
-    void theJarsThatLoadAndQueryAMeshTakeAtMost157Kilobytes() {
-        assertBudget("cullet-format + cullet-runtime-loader", 157);
+    void theJarsThatLoadAndQueryAMeshTakeAtMost167Kilobytes() {
+        assertBudget("cullet-format + cullet-runtime-loader", 167);
     }
 
     /** Of these, 2.3 KB are the planes of placed triangles in mesh pairs: 0.64 to 0.92 of the time before. */
