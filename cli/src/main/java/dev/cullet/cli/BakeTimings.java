@@ -12,8 +12,8 @@ import java.util.Map;
 
 /**
  * Prints where the time of a batch went: from the start of the JVM to the verb, the batch, and the steps of all
- * files that were baked. The step {@code read} includes the start of worker processes. Jobs run at the same time, so the
- * steps may add up to more than the batch.
+ * files that were baked. The step {@code read} includes the start of worker processes. Jobs run at the same time, so
+ * the steps may add up to more than the batch.
  */
 final class BakeTimings {
     private BakeTimings() {}
