@@ -9,14 +9,14 @@ import java.util.Arrays;
  * finds up to 1 % more, and takes ten to twenty times as long.
  *
  * <p>A search is a branch and bound. Removing x frees the area of its parent, since the sibling replaces the parent,
- * and shrinks the boxes above. {@code freed} is the area saved when x has descended into a node, before the cost of the new
- * parent. A position gains at most {@code freed - area(x)}, because the new parent contains x: where that does not
+ * and shrinks the boxes above. {@code freed} is the area saved when x has descended into a node, before the cost of the
+ * new parent. A position gains at most {@code freed - area(x)}, because the new parent contains x: where that does not
  * exceed the best gain so far, the subtree is skipped. The ascent ends at the first ancestor that does not shrink and
  * where the bound is exceeded as well. Most nodes need no visit at all, because gains below {@link #MIN_GAIN} are
  * ignored from the start.
  *
- * <p>Later passes search only nodes whose surroundings changed. Runs on one thread, 0.4 to 0.8 microseconds per triangle.
- * 20 bytes per triangle.
+ * <p>Later passes search only nodes whose surroundings changed. Runs on one thread, 0.4 to 0.8 microseconds per
+ * triangle. 20 bytes per triangle.
  *
  * <p>Source: Bittner, Hapala and Havran 2013, Fast insertion-based optimization of bounding volume hierarchies.
  */
