@@ -45,7 +45,32 @@ public final class AssetReader {
      * @throws CorruptAssetException if the bytes are not an asset, are damaged, or need more memory
      */
     public static Asset read(ByteBuffer bytes, String name, long maxUnpackedBytes) throws AssetException {
-        Asset asset = decode(bytes, name, maxUnpackedBytes, true);
+        Asset asset = decode(bytes, name, maxUnpackedBytes, true, false);
+        AssetValidator.validate(asset, name);
+        return asset;
+    }
+
+    /**
+     * Reads an asset, and unpacks packed parts to compact triangles: less memory, slower queries. Parts that are not
+     * packed are read as they are stored.
+     *
+     * <p>Vertices move to the lattice of the part, which is that of its solid or BSP tree, or else that of a compact
+     * bake; {@link TriangleBlocks#error()} has the farthest. Where a compact bake of the same source has that lattice,
+     * both have the same triangles, bit for bit, in another order of triangles and corners, and so the same inside and
+     * outside. Leaves of the tree are joined, so triangles have other numbers than by {@link #read(ByteBuffer, String,
+     * long)}; source triangles, surfaces and edge flags go with them. Sphere clusters and outlines are those of the
+     * exact triangles, which are at most that error away.
+     *
+     * <p>A part is exact in memory if it is animated, if its BSP tree is stored as arrays, or if a lattice point near a
+     * vertex is no float, which happens only some 2^24 steps from the origin.
+     *
+     * @param maxUnpackedBytes bytes that all packed parts together may take, temporary arrays included; about twice as
+     *     many as to read them exact
+     * @throws UnsupportedVersionException if the file has a version that this code cannot read
+     * @throws CorruptAssetException if the bytes are not an asset, are damaged, or need more memory
+     */
+    public static Asset readCompact(ByteBuffer bytes, String name, long maxUnpackedBytes) throws AssetException {
+        Asset asset = decode(bytes, name, maxUnpackedBytes, true, true);
         AssetValidator.validate(asset, name);
         return asset;
     }
@@ -63,13 +88,14 @@ public final class AssetReader {
      * @throws CorruptAssetException if the bytes are not an asset, or their shape is damaged
      */
     public static Asset readTrusted(ByteBuffer bytes, String name) throws AssetException {
-        return decode(bytes, name, UNPACKED_MAX, false);
+        return decode(bytes, name, UNPACKED_MAX, false, false);
     }
 
-    private static Asset decode(ByteBuffer bytes, String name, long maxUnpackedBytes, boolean checksum)
+    private static Asset decode(
+            ByteBuffer bytes, String name, long maxUnpackedBytes, boolean checksum, boolean compact)
             throws AssetException {
         ByteBuffer file = bytes.slice().order(ByteOrder.LITTLE_ENDIAN);
         int length = FileEnvelope.check(file, name, checksum);
-        return AssetDecoder.decode(new FlatBytes(file, length, false, maxUnpackedBytes, name));
+        return AssetDecoder.decode(new FlatBytes(file, length, false, maxUnpackedBytes, name), compact);
     }
 }

@@ -129,6 +129,12 @@ public final class BspCounts {
                 + 8 * counts[WORDS];
     }
 
+    /** Returns an upper bound of the bytes that a tree takes besides, if its triangles are in another order. */
+    long reorderedBytes(long triangles) {
+        long perNode = 400; // a plane of the table, a top node and a frame of its own, twice while arrays grow
+        return 8192 + 4 * triangles + perNode * counts[NODES] + 64 * (counts[POLYGONS] + counts[MIXED]);
+    }
+
     int get(int which) {
         return (int) counts[which];
     }

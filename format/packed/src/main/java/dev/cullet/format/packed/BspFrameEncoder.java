@@ -87,7 +87,11 @@ public final class BspFrameEncoder {
             float[] origin,
             float step,
             BspTree.Builder tree) {
-        LatticeCorners corners = new LatticeCorners(positions, indices, origin, step);
+        encode(nodes, depth, new LatticeCorners(positions, indices, origin, step), tree);
+    }
+
+    /** Encodes a tree whose stored form has any lengths. */
+    static void encode(BspNodes nodes, int depth, LatticeCorners corners, BspTree.Builder tree) {
         BspFrameEncoder encoder = new BspFrameEncoder(nodes, corners, 4, 64, false);
         encoder.measure();
         encoder.encode();

@@ -10,6 +10,7 @@ import dev.cullet.format.internal.LatticeCorners;
 import dev.cullet.format.internal.SectionPlace;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Divides the triangles of a part into the cells of its BSP tree again, by choices that are stored: per cell whether it
@@ -249,6 +250,13 @@ public class BspReplay {
         return within == 0 || (fronts > 0 && fronts < within) ? 2 : fronts > 0 ? 1 : 0;
     }
 
+    /** Puts the polygons of each node in ascending order. */
+    private void sortPolygons() {
+        for (int node = 0; node < nodeCount; node++) {
+            Arrays.sort(polygons, firstPolygon[node], firstPolygon[node + 1]);
+        }
+    }
+
     private int leaf(int slot, int known) throws CorruptAssetException {
         if (!solid) {
             return BspTree.NO_CLAIM;
@@ -327,8 +335,31 @@ public class BspReplay {
     public static BspTree decode(
             BspCounts counts, ByteBuffer bytes, TriangleSet set, SolidLattice lattice, SectionPlace place)
             throws CorruptAssetException {
+        return decode(counts, bytes, set, set.positions(), set.indices(), null, lattice, place);
+    }
+
+    /**
+     * Decodes a tree of triangles that have another order than when it was encoded.
+     *
+     * @param positions 3 floats per vertex
+     * @param indices 3 vertices per triangle, in the order of the encoder
+     * @param order per triangle of the set, its number in that order; null where it is the same
+     */
+    static BspTree decode(
+            BspCounts counts,
+            ByteBuffer bytes,
+            TriangleSet set,
+            float[] positions,
+            int[] indices,
+            int @Nullable [] order,
+            SolidLattice lattice,
+            SectionPlace place)
+            throws CorruptAssetException {
         int[] caps = lattice.caps();
-        LatticeTriangles mesh = LatticeTriangles.of(set.positions(), set.indices(), lattice.origin(), lattice.step());
+        LatticeTriangles mesh = LatticeTriangles.of(positions, indices, lattice.origin(), lattice.step());
+        if (order != null) {
+            mesh.renumber(order);
+        }
         if (!LatticeTriangles.areOnLattice(mesh.corners) || !LatticeTriangles.areOnLattice(caps)) {
             throw place.corrupt("a triangle or cap is outside of the lattice of the BSP tree, or a cap has no area");
         }
@@ -344,7 +375,14 @@ public class BspReplay {
         LatticeCorners corners = new LatticeCorners(set, lattice);
         BspNodes nodes =
                 new BspNodes(replay.root, replay.planes, replay.children, replay.firstPolygon, replay.polygons);
-        if (!coder.isAtEnd() || !BspFrameEncoder.encode(nodes, replay.depth, corners, tree, counts)) {
+        boolean fits = coder.isAtEnd();
+        if (order != null) {
+            replay.sortPolygons();
+            BspFrameEncoder.encode(nodes, replay.depth, corners, tree);
+        } else {
+            fits = fits && BspFrameEncoder.encode(nodes, replay.depth, corners, tree, counts);
+        }
+        if (!fits) {
             throw place.corrupt(
                     "the choices of the BSP tree are cut off, or its frames have other lengths than stated");
         }

@@ -76,6 +76,21 @@ public final class LatticeTriangles {
                 displacement);
     }
 
+    /** Replaces the indices in the input by those in another order, per triangle of which it has one of the input. */
+    void renumber(int[] order) {
+        int[] numbers = new int[order.length];
+        for (int i = 0; i < order.length; i++) {
+            numbers[order[i]] = i;
+        }
+        for (int i = 0; i < triangles.length; i++) {
+            triangles[i] = numbers[triangles[i]];
+        }
+        for (int i = 0; i < degenerate.length; i++) {
+            degenerate[i] = numbers[degenerate[i]];
+        }
+        Arrays.sort(degenerate);
+    }
+
     /** Returns whether all triangles of 9 ints are on the lattice and have an area. */
     static boolean areOnLattice(int[] corners) {
         boolean fit = corners.length % 9 == 0;

@@ -34,15 +34,42 @@ public final class PackedDecoder extends Unpacker {
     }
 
     @Override
-    public AssetPart unpack(FlatTable packed, String name, float[] pivot, float[] bounds, Sphere sphere)
+    public AssetPart unpack(
+            FlatTable packed,
+            String name,
+            float[] pivot,
+            float[] bounds,
+            Sphere sphere,
+            @Nullable SolidLattice lattice,
+            boolean compact)
             throws CorruptAssetException {
         PackedHeader header = PackedHeader.read(packed);
         ByteBuffer symbols = packed.bytes(PackedHeader.SYMBOLS);
         SectionPlace place = packed.place(name);
         header.check(symbols.remaining(), place);
-        packed.claimUnpacked(header.bytes() + header.storedBytes() + header.workBytes(symbols.remaining()), name);
+        boolean hasForm = compact && !packed.has(PackedHeader.FRAME_SYMBOLS);
+        long form = hasForm ? CompactForm.bytes(header) : 0;
+        packed.claimUnpacked(
+                header.bytes() + header.storedBytes() + header.workBytes(symbols.remaining()) + form, name);
         PackedArrays arrays = decode(header, symbols, place);
         AssetPart part = new AssetPart(name, pivot, bounds, sphere, triangles(header, arrays), tree(header, arrays));
+        int[][] order = new int[1][];
+        AssetPart its = hasForm
+                ? CompactForm.of(
+                        part,
+                        header,
+                        arrays,
+                        lattice == null ? null : new VertexLattice(lattice.origin(), lattice.step()),
+                        order)
+                : null;
+        part = its == null ? part : its;
+        if (its != null && lattice != null) {
+            part = part.withLattice(
+                    new SolidLattice(lattice.origin(), lattice.step(), 0, lattice.solid(), lattice.caps()));
+        }
+        if (packed.has(PackedHeader.BSP)) {
+            part = part.withBsp(bsp(packed, arrays, part, lattice, order[0]));
+        }
         if (packed.has(PackedHeader.FRAME_SYMBOLS)) {
             ByteBuffer frames = packed.bytes(PackedHeader.FRAME_SYMBOLS);
             header.checkFrames(frames.remaining(), place);
@@ -125,13 +152,16 @@ public final class PackedDecoder extends Unpacker {
         return frames;
     }
 
-    @Override
-    public @Nullable BspTree unpackBsp(FlatTable packed, AssetPart part, @Nullable SolidLattice lattice)
+    /** Decodes the BSP tree of a part, whose lattice is that of the part if it has one, as of its compact form. */
+    private static BspTree bsp(
+            FlatTable packed,
+            PackedArrays arrays,
+            AssetPart part,
+            @Nullable SolidLattice stored,
+            int @Nullable [] order)
             throws CorruptAssetException {
-        if (!packed.has(PackedHeader.BSP)) {
-            return null;
-        }
         SectionPlace place = packed.place(part.name());
+        SolidLattice lattice = part.lattice() == null ? stored : part.lattice();
         if (lattice == null) {
             throw place.corrupt("the part has a BSP tree, but no lattice");
         }
@@ -139,8 +169,8 @@ public final class PackedDecoder extends Unpacker {
         int triangles = part.triangles().triangleCount();
         int caps = lattice.caps().length / 9;
         BspCounts counts = BspCounts.read(bytes, (long) triangles + caps, place);
-        packed.claimUnpacked(counts.bytes(triangles, caps), part.name());
-        return BspReplay.decode(counts, bytes, part.triangles(), lattice, place);
+        packed.claimUnpacked(counts.bytes(triangles, caps) + (order == null ? 0 : counts.reorderedBytes(triangles)), part.name());
+        return BspReplay.decode(counts, bytes, part.triangles(), arrays.positions, arrays.indices, order, lattice, place);
     }
 
     /**

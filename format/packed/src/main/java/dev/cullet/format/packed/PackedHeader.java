@@ -191,7 +191,7 @@ public final class PackedHeader {
         return (perTriangle() + (has(FLAGS) ? 4 : 1)) * triangles + 512;
     }
 
-    private long perTriangle() {
+    long perTriangle() {
         return 12L + (has(SURFACES) ? 4 : 0) + (has(NODES) ? 4 : 0) + (has(SOURCES) ? 4 : 0) + (has(FLAGS) ? 1 : 0);
     }
 

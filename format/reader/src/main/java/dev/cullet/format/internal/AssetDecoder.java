@@ -40,8 +40,12 @@ public final class AssetDecoder {
 
     private AssetDecoder() {}
 
-    /** Decodes the version first: everything else may be different in another one. */
-    public static Asset decode(FlatBytes bytes) throws AssetException {
+    /**
+     * Decodes the version first: everything else may be different in another one.
+     *
+     * @param compact whether packed parts are unpacked to their compact form, if they have one
+     */
+    public static Asset decode(FlatBytes bytes, boolean compact) throws AssetException {
         FlatTable root = FlatTable.root(bytes, FIELDS);
         int major = root.u16(VERSION_MAJOR);
         if (major < AssetLayout.OLDEST_MAJOR || major > AssetLayout.VERSION_MAJOR) {
@@ -67,8 +71,9 @@ public final class AssetDecoder {
         List<String> nodePaths = root.texts(NODES);
         List<AssetPart> parts = new ArrayList<>();
         for (FlatTable part : root.tables(PARTS, AssetLayout.PARTS, PartDecoder.FIELDS)) {
-            parts.add(PartDecoder.decode(part, encoding == AssetLayout.PACKED));
-            if ((parts.get(parts.size() - 1).triangles().blocks() != null) != (encoding == AssetLayout.COMPACT)) {
+            parts.add(PartDecoder.decode(part, encoding == AssetLayout.PACKED, compact));
+            boolean isUnpacked = encoding == AssetLayout.PACKED && part.has(PartDecoder.PACKED);
+            if (!isUnpacked && (parts.get(parts.size() - 1).triangles().blocks() != null) != (encoding == AssetLayout.COMPACT)) {
                 throw bytes.corrupt(
                         AssetLayout.HEADER,
                         FIELDS[ENCODING],

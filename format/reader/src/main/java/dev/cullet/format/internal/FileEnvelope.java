@@ -66,7 +66,7 @@ public final class FileEnvelope {
     /** Returns the exception for a file without a footer; it names the section that is cut, if one is. */
     private static AssetException withoutFooter(ByteBuffer file, String name) {
         try {
-            AssetDecoder.decode(new FlatBytes(file, file.limit(), true, 0, name));
+            AssetDecoder.decode(new FlatBytes(file, file.limit(), true, 0, name), false);
         } catch (AssetException cutSection) {
             return cutSection;
         }

@@ -42,16 +42,25 @@ public final class PartDecoder {
 
     private PartDecoder() {}
 
-    /** @param mayBePacked whether triangles, tree and BSP tree may be packed */
-    static AssetPart decode(FlatTable table, boolean mayBePacked) throws CorruptAssetException {
+    /**
+     * Decodes a part.
+     *
+     * @param mayBePacked whether triangles, tree and BSP tree may be packed
+     * @param compact whether a packed part is unpacked to its compact form; one that has frames, or a BSP tree in
+     *     StoredBsp, has none
+     */
+    static AssetPart decode(FlatTable table, boolean mayBePacked, boolean compact) throws CorruptAssetException {
         String name = table.text(NAME);
         float[] pivot = table.point(PIVOT);
         float[] bounds = table.box(BOUNDS);
         Sphere sphere = table.sphere(BOUNDS);
         Unpacker unpacker = mayBePacked && table.has(PACKED) ? Unpacker.find(table, PACKED) : null;
         FlatTable packed = unpacker == null ? null : table.table(PACKED, AssetLayout.PACKED_PART, unpacker.fields());
+        FlatTable latticeTable = table.tableIfPresent(LATTICE, AssetLayout.LATTICE, SolidLatticeDecoder.FIELDS);
+        SolidLattice lattice = latticeTable == null ? null : SolidLatticeDecoder.decode(latticeTable);
+        boolean hasForm = compact && !table.has(BSP) && !table.has(FRAMES);
         AssetPart part = unpacker != null && packed != null
-                ? unpacker.unpack(packed, name, pivot, bounds, sphere)
+                ? unpacker.unpack(packed, name, pivot, bounds, sphere, lattice, hasForm)
                 : new AssetPart(
                         name,
                         pivot,
@@ -68,16 +77,12 @@ public final class PartDecoder {
         for (int i = 0; i < later.length; i++) {
             later[i] = FrameDecoder.decode(tables.get(i), part);
         }
-        FlatTable latticeTable = table.tableIfPresent(LATTICE, AssetLayout.LATTICE, SolidLatticeDecoder.FIELDS);
-        SolidLattice lattice = latticeTable == null ? null : SolidLatticeDecoder.decode(latticeTable);
         FlatTable bsp = table.tableIfPresent(BSP, AssetLayout.BSP_TREE, BspTreeDecoder.FIELDS);
         if (bsp != null && lattice == null) {
             throw table.corrupt(LATTICE, "is missing, but the part has a BSP tree");
         }
-        BspTree tree = bsp == null || lattice == null ? null : BspTreeDecoder.decode(bsp, lattice);
-        if (tree == null && unpacker != null && packed != null) {
-            tree = unpacker.unpackBsp(packed, part, lattice);
-        }
+        BspTree tree = bsp == null || lattice == null ? part.bsp() : BspTreeDecoder.decode(bsp, lattice);
+        SolidLattice its = part.lattice() == null ? lattice : part.lattice();
         FlatTable spheres = table.tableIfPresent(SPHERES, AssetLayout.SPHERES, SphereClusterDecoder.FIELDS);
         List<FlatTable> drawn = table.tablesIfPresent(OUTLINES, AssetLayout.OUTLINES, OutlineDecoder.FIELDS);
         Outline[] outlines = new Outline[drawn.size()];
@@ -87,6 +92,6 @@ public final class PartDecoder {
         part = later.length == 0 ? part : part.withFrames(later);
         part = outlines.length == 0 ? part : part.withOutlines(outlines);
         part = spheres == null ? part : part.withCluster(SphereClusterDecoder.decode(spheres));
-        return part.withLattice(lattice).withBsp(tree);
+        return part.withLattice(its).withBsp(tree);
     }
 }

@@ -2,7 +2,6 @@
 package dev.cullet.format.internal;
 
 import dev.cullet.format.AssetPart;
-import dev.cullet.format.BspTree;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.SolidLattice;
 import dev.cullet.format.Sphere;
@@ -50,24 +49,23 @@ public abstract class Unpacker {
     public abstract String[] fields();
 
     /**
-     * Decodes triangles and tree of a part; the rest of it is an argument. Allocates no more than the stated sizes,
-     * which are checked against the length of the data first.
+     * Decodes triangles, tree and BSP tree of a part; the rest of it is an argument. Allocates no more than the stated
+     * sizes, which are checked against the length of the data first.
      *
      * @param packed table of the packed part
      * @param pivot 3 floats, model space, metres
      * @param bounds 6 floats, minimum then maximum, metres
      * @param sphere bounding sphere of the part
-     */
-    public abstract AssetPart unpack(FlatTable packed, String name, float[] pivot, float[] bounds, Sphere sphere)
-            throws CorruptAssetException;
-
-    /**
-     * Decodes the BSP tree of a part, within the same limits; null if it has none that is packed.
-     *
-     * @param packed table of the packed part
-     * @param part its triangles
      * @param lattice of the part; null if it has none
+     * @param compact whether the part is unpacked to its compact form, if it has one
      */
-    public abstract @Nullable BspTree unpackBsp(FlatTable packed, AssetPart part, @Nullable SolidLattice lattice)
+    public abstract AssetPart unpack(
+            FlatTable packed,
+            String name,
+            float[] pivot,
+            float[] bounds,
+            Sphere sphere,
+            @Nullable SolidLattice lattice,
+            boolean compact)
             throws CorruptAssetException;
 }

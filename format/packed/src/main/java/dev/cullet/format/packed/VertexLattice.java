@@ -1,26 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.builder.compact;
+package dev.cullet.format.packed;
 
-import dev.cullet.builder.bounds.BoundingBox;
+import dev.cullet.format.BspTree;
 import dev.cullet.format.internal.AssetValidator;
 import dev.cullet.format.internal.PackedPoint;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The lattice to which the vertices of one compact part are moved; one for all of its blocks, so that neighbours stay
  * connected. The step is the smallest power of two that spans the longest side in 2^16 - 1 steps, but at least one unit
  * in the last place of the largest coordinate. The origin is a whole number of steps; a lattice point is then a whole
- * number of at most 24 bits of steps, which is exact in a float.
- *
- * @param origin 3 floats in metres, the lattice point 0 0 0
- * @param step metres per lattice unit
+ * number of at most 24 bits of steps, which is exact in a float. Immutable.
  */
-record VertexLattice(float[] origin, double step) {
+public final class VertexLattice {
     /** The largest lattice coordinate in use. Each further bit takes 0.3 bytes per triangle of a scan. */
-    static final int MAX = 65535;
+    private static final int MAX = BspTree.LATTICE_MAX;
 
-    /** Returns the lattice for some vertices. */
-    static VertexLattice over(float[] positions) {
-        float[] box = BoundingBox.of(positions);
+    private final float[] origin;
+    private final double step;
+
+    /**
+     * Wraps a lattice.
+     *
+     * @param origin 3 floats in metres, the lattice point 0 0 0
+     * @param step metres per lattice step
+     */
+    public VertexLattice(float[] origin, double step) {
+        this.origin = origin;
+        this.step = step;
+    }
+
+    /** Returns the lattice for some vertices: 3 finite floats each. */
+    public static VertexLattice over(float[] positions) {
+        float[] box = box(positions);
         float largest = 0;
         double extent = 0;
         for (int axis = 0; axis < 3; axis++) {
@@ -35,6 +47,17 @@ record VertexLattice(float[] origin, double step) {
             lattice = at(box, 2 * lattice.step);
         }
         return lattice;
+    }
+
+    /** Returns the box of vertices: 6 floats, lower corner then upper corner. */
+    static float[] box(float[] positions) {
+        float[] box = new float[6];
+        for (int i = 0; i < positions.length; i++) {
+            int axis = i % 3;
+            box[axis] = i < 3 ? positions[i] : Math.min(box[axis], positions[i]);
+            box[axis + 3] = i < 3 ? positions[i] : Math.max(box[axis + 3], positions[i]);
+        }
+        return box;
     }
 
     private static VertexLattice at(float[] box, double step) {
@@ -55,17 +78,35 @@ record VertexLattice(float[] origin, double step) {
         return Math.abs(origin[axis] + k * step) > AssetValidator.COORDINATE_MAX ? k - (coordinate > 0 ? 1 : -1) : k;
     }
 
-    /** Returns the lattice points nearest to some vertices: 3 floats each, in metres. */
-    float[] moved(float[] positions) {
+    /** Returns the lattice point 0 0 0: 3 floats in metres. Read only. */
+    public float[] origin() {
+        return origin;
+    }
+
+    /** Returns the metres per lattice step. */
+    public double step() {
+        return step;
+    }
+
+    /**
+     * Returns the lattice points nearest to some vertices: 3 floats each, in metres; null if one is outside of the
+     * lattice, or no float.
+     */
+    public float @Nullable [] moved(float[] positions) {
         float[] moved = new float[positions.length];
         for (int i = 0; i < moved.length; i++) {
-            moved[i] = (float) (origin[i % 3] + nearest(positions[i], i % 3) * step) + 0.0f;
+            long k = nearest(positions[i], i % 3);
+            double at = origin[i % 3] + k * step;
+            moved[i] = (float) at + 0.0f;
+            if (k < 0 || k > MAX || moved[i] != at) {
+                return null;
+            }
         }
         return moved;
     }
 
     /** Returns an upper bound of the distance that any vertex moved, in metres. */
-    static float farthest(float[] positions, float[] moved) {
+    public static float farthest(float[] positions, float[] moved) {
         double farthest2 = 0;
         for (int i = 0; i < positions.length; i += 3) {
             double x = (double) moved[i] - positions[i];

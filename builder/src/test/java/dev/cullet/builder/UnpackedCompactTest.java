@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.builder;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.cullet.format.Asset;
+import dev.cullet.format.AssetException;
+import dev.cullet.format.AssetPart;
+import dev.cullet.format.AssetReader;
+import dev.cullet.format.BspNodes;
+import dev.cullet.format.BspTree;
+import dev.cullet.format.CorruptAssetException;
+import dev.cullet.format.EdgeFlags;
+import dev.cullet.format.Provenance;
+import dev.cullet.format.TriangleBlocks;
+import dev.cullet.format.TriangleSet;
+import dev.cullet.format.writer.AssetEncoding;
+import dev.cullet.format.writer.AssetWriter;
+import dev.cullet.mesh.TriangleMesh;
+import dev.cullet.testkit.HardMeshes;
+import dev.cullet.testkit.MeshArrays;
+import dev.cullet.testkit.Meshes;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import java.util.zip.CRC32;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A packed part unpacked to compact triangles has those of a compact bake, and the BSP tree of the exact part. */
+class UnpackedCompactTest {
+    private static final PartOptions OPTIONS = PartOptions.DEFAULTS.withSourceTriangles(true);
+
+    static List<MeshArrays> meshes() {
+        List<MeshArrays> meshes = new ArrayList<>(HardMeshes.all());
+        meshes.add(Meshes.box(-1, -2, -3, 4, 5, 6));
+        meshes.add(Meshes.torusKnot(12, 60));
+        meshes.add(Meshes.noiseSphere(30, 0.3, 2));
+        meshes.add(Meshes.terrain(16, 2));
+        meshes.add(Meshes.soup(300, 0.4, 5));
+        return meshes;
+    }
+
+    private static AssetPart build(MeshArrays mesh, PartOptions options) {
+        TriangleMesh triangles = TriangleMesh.of(mesh.positions(), mesh.indices());
+        return PartBuilder.build("part", new float[3], triangles, options).part();
+    }
+
+    private static ByteBuffer packed(MeshArrays mesh, BspMode bsp) {
+        AssetPart part = build(mesh, OPTIONS.withPackedOrder(true).withBsp(bsp));
+        return AssetWriter.write(
+                new Asset(new Provenance("test", "", "0".repeat(64)), List.of("surface"), List.of(""), List.of(part)),
+                AssetEncoding.PACKED);
+    }
+
+    private static AssetPart compact(ByteBuffer file) throws AssetException {
+        return AssetReader.readCompact(file, "file", AssetReader.UNPACKED_MAX).parts().get(0);
+    }
+
+    @ParameterizedTest
+    @MethodSource("meshes")
+    void trianglesAreThoseOfACompactBake(MeshArrays mesh) throws AssetException {
+        AssetPart actual = compact(packed(mesh, BspMode.OFF));
+        AssetPart expected = build(mesh, OPTIONS.withCompact(true));
+        TriangleBlocks blocks = Objects.requireNonNull(actual.triangles().blocks());
+        TriangleBlocks baked = Objects.requireNonNull(expected.triangles().blocks());
+        assertEquals(baked.step(), blocks.step());
+        assertArrayEquals(baked.origin(), blocks.origin());
+        assertEquals(baked.error(), blocks.error());
+        assertArrayEquals(expected.bounds(), actual.bounds());
+        assertEquals(bySource(expected), bySource(actual));
+        assertEquals(lattice(expected), lattice(actual));
+    }
+
+    private static String lattice(AssetPart part) {
+        return part.lattice() == null
+                ? "none"
+                : Arrays.toString(part.lattice().origin()) + part.lattice().step()
+                        + part.lattice().displacement() + part.lattice().caps().length;
+    }
+
+    /** Returns per source triangle its corners, from the lowest on, and its surface. */
+    private static Map<Integer, List<Long>> bySource(AssetPart part) {
+        TriangleSet set = part.triangles();
+        TriangleBlocks blocks = Objects.requireNonNull(set.blocks());
+        Map<Integer, List<Long>> all = new HashMap<>();
+        for (int triangle = 0; triangle < set.triangleCount(); triangle++) {
+            List<Long> corners = new ArrayList<>();
+            for (int k = 0; k < 3; k++) {
+                corners.add(TriangleBlocks.corner(blocks.words(), triangle, k));
+            }
+            while (corners.get(0) > corners.get(1) || corners.get(0) > corners.get(2)) {
+                corners.add(corners.remove(0));
+            }
+            corners.add((long) set.surface(triangle));
+            assertNull(all.put(set.sourceTriangle(triangle), corners));
+        }
+        return all;
+    }
+
+    @ParameterizedTest
+    @MethodSource("meshes")
+    void bspTreeIsThatOfTheExactPart(MeshArrays mesh) throws AssetException {
+        ByteBuffer file = packed(mesh, BspMode.ON);
+        AssetPart exact = AssetReader.read(file, "file").parts().get(0);
+        AssetPart actual = compact(file);
+        assertNotNull(actual.triangles().blocks());
+        BspTree expectedTree = Objects.requireNonNull(exact.bsp());
+        BspTree tree = Objects.requireNonNull(actual.bsp());
+        BspNodes expected = BspNodes.of(expectedTree, exact.triangles());
+        BspNodes nodes = BspNodes.of(tree, actual.triangles());
+        assertEquals(expected.root(), nodes.root());
+        assertArrayEquals(expected.planes(), nodes.planes());
+        assertArrayEquals(expected.children(), nodes.children());
+        assertArrayEquals(expected.firstPolygon(), nodes.firstPolygon());
+        for (int node = 0; node < nodes.nodeCount(); node++) {
+            int begin = nodes.firstPolygon()[node];
+            int end = nodes.firstPolygon()[node + 1];
+            assertArrayEquals(
+                    sources(exact, expected.polygonTriangles(), begin, end),
+                    sources(actual, nodes.polygonTriangles(), begin, end));
+        }
+        assertArrayEquals(expectedTree.mixedLists(), tree.mixedLists());
+        assertArrayEquals(expectedTree.mixedSamples(), tree.mixedSamples());
+        assertArrayEquals(
+                sources(exact, expectedTree.mixedTriangles(), 0, tree.mixedTriangles().length),
+                sources(actual, tree.mixedTriangles(), 0, tree.mixedTriangles().length));
+        int degenerate = tree.degenerateTriangles().length;
+        assertArrayEquals(
+                sources(exact, expectedTree.degenerateTriangles(), 0, degenerate),
+                sources(actual, tree.degenerateTriangles(), 0, degenerate));
+    }
+
+    /** Returns the source triangles of a range, ascending; caps after them. */
+    private static int[] sources(AssetPart part, int[] triangles, int begin, int end) {
+        int count = part.triangles().triangleCount();
+        int[] sources = Arrays.copyOfRange(triangles, begin, end);
+        for (int i = 0; i < sources.length; i++) {
+            sources[i] = sources[i] < count ? part.triangles().sourceTriangle(sources[i]) : sources[i] + 1_000_000;
+        }
+        Arrays.sort(sources);
+        return sources;
+    }
+
+    @Test
+    void edgeFlagsGoWithTheirTriangles() throws AssetException {
+        ByteBuffer file = packed(Meshes.terrain(20, 3), BspMode.OFF);
+        AssetPart exact = AssetReader.read(file, "file").parts().get(0);
+        AssetPart actual = compact(file);
+        int count = exact.triangles().triangleCount();
+        int[] flags = new int[count];
+        EdgeFlags expected = Objects.requireNonNull(exact.triangles().edgeFlags());
+        for (int i = 0; i < count; i++) {
+            flags[exact.triangles().sourceTriangle(i)] = expected.get(i);
+        }
+        for (int i = 0; i < count; i++) {
+            assertEquals(
+                    flags[actual.triangles().sourceTriangle(i)],
+                    Objects.requireNonNull(actual.triangles().edgeFlags()).get(i));
+        }
+    }
+
+    @Test
+    void treeHasAThirdOfTheNodes() throws AssetException {
+        ByteBuffer file = packed(Meshes.noiseSphere(60, 0.3, 2), BspMode.OFF);
+        AssetPart exact = AssetReader.read(file, "file").parts().get(0);
+        AssetPart actual = compact(file);
+        int triangles = exact.triangles().triangleCount();
+        assertTrue(3 * actual.tree().nodeCount() < exact.tree().nodeCount());
+        double bytes = (actual.triangles().bytes() + 8.0 * actual.tree().nodes().length) / triangles;
+        assertTrue(bytes < 14, bytes + " bytes per triangle, with source triangles");
+    }
+
+    /** Lattice points some 2^25 steps from the origin of coordinates are no floats. */
+    @Test
+    void partWhoseLatticePointsAreNoFloatsStaysExact() throws AssetException {
+        MeshArrays far = Meshes.box(0, 0, 0, 1, 1, 1).scaledAndMoved(1, 90_000, 90_000, 90_000);
+        AssetPart closed = compact(packed(far, BspMode.OFF));
+        assertNotNull(closed.lattice());
+        AssetPart exact = AssetReader.read(packed(far, BspMode.OFF), "file").parts().get(0);
+        if (closed.triangles().blocks() == null) {
+            assertArrayEquals(exact.triangles().positions(), closed.triangles().positions());
+        } else {
+            assertEquals(0f, closed.lattice().displacement());
+        }
+    }
+
+    /** The limit that suffices for exact triangles does not for compact ones, which is noticed before unpacking. */
+    @Test
+    void memoryIsCheckedBeforeItIsAllocated() {
+        ByteBuffer file = packed(Meshes.noiseSphere(30, 0.3, 2), BspMode.ON);
+        CorruptAssetException refusal =
+                assertThrows(CorruptAssetException.class, () -> AssetReader.readCompact(file, "file", 200_000));
+        assertTrue(String.valueOf(refusal.getMessage()).contains("bytes of memory, but only 200000"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void damageIsRefusedOrHarmless(BspMode bsp) {
+        ByteBuffer written = packed(Meshes.torusKnot(5, 12), bsp);
+        byte[] good = new byte[written.remaining()];
+        written.get(good);
+        Random random = new Random(1);
+        int accepted = 0;
+        for (int i = 0; i < 2000; i++) {
+            byte[] bad = good.clone();
+            for (int count = 1 + random.nextInt(3); count > 0; count--) {
+                bad[random.nextInt(bad.length - 16)] ^= (byte) (1 << random.nextInt(8));
+            }
+            CRC32 crc = new CRC32();
+            crc.update(bad, 0, bad.length - 8);
+            ByteBuffer file = ByteBuffer.wrap(bad).order(java.nio.ByteOrder.LITTLE_ENDIAN);
+            file.putInt(bad.length - 8, (int) crc.getValue());
+            try {
+                AssetReader.readCompact(file, "damaged", 1 << 24);
+                accepted++;
+            } catch (AssetException e) {
+                assertNotNull(e.getMessage());
+            }
+        }
+        assertTrue(accepted > 0 && accepted < 2000, accepted + " accepted");
+    }
+}
