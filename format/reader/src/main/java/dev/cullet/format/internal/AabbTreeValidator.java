@@ -27,6 +27,7 @@ public final class AabbTreeValidator {
 
     private static final float MAX_STEP = 0x1p100f;
 
+    private final boolean full;
     private final AabbTree tree;
     private final long[] nodes;
     private final float[] origin;
@@ -46,14 +47,15 @@ public final class AabbTreeValidator {
     private final int triangles;
     private int nextTriangle;
 
-    private AabbTreeValidator(AssetPart part, SectionPlace place) {
+    private AabbTreeValidator(AssetPart part, SectionPlace place, boolean full) {
+        this.full = full;
         this.tree = part.tree();
         this.nodes = tree.nodes();
         this.origin = tree.origin();
         this.step = tree.step();
         TriangleSet set = part.triangles();
         this.blocks = set.blocks();
-        this.positions = blocks == null ? set.positions() : blocks.newPositions();
+        this.positions = blocks == null ? set.positions() : full ? blocks.newPositions() : new float[0];
         this.corners = set.cornerIndices();
         this.indices = new int
                 [3
@@ -64,18 +66,26 @@ public final class AabbTreeValidator {
         this.triangles = set.triangleCount();
         this.place = place;
         this.levels = new byte[tree.nodeCount()];
-        this.used = new boolean[positions.length / 3];
+        this.used = new boolean[full ? positions.length / 3 : 0];
     }
 
-    /** Checks the tree; returns the bounding box of its triangles, lower corner then upper corner. */
-    static float[] check(AssetPart part, SectionPlace place) throws CorruptAssetException {
-        AabbTreeValidator validator = new AabbTreeValidator(part, place);
+    /**
+     * Checks the tree; returns the bounding box of its triangles, lower corner then upper corner.
+     *
+     * @param full whether triangles are in the boxes of their leaves, and boxes in those of their parents; else the
+     *     box returned is the one that the part states
+     */
+    static float[] check(AssetPart part, SectionPlace place, boolean full) throws CorruptAssetException {
+        AabbTreeValidator validator = new AabbTreeValidator(part, place, full);
         AabbTree tree = part.tree();
         checkLattice(tree.origin(), tree.step(), place);
         if (!(tree.sahCost() >= 0 && tree.sahCost() <= Float.MAX_VALUE)) {
             throw place.corrupt("SAH cost is " + tree.sahCost());
         }
         validator.checkNodes();
+        if (!full) {
+            return part.bounds();
+        }
         validator.bound();
         return validator.bounds;
     }
@@ -170,7 +180,9 @@ public final class AabbTreeValidator {
                 throw place.corrupt("node " + node + " lane " + lane + " ends " + end + " triangles after " + first
                         + ", but there are " + triangles);
             }
-            checkTriangles(node, lane, first + begin, first + end);
+            if (full) {
+                checkTriangles(node, lane, first + begin, first + end);
+            }
             begin = end;
         }
         if (AabbTree.leafLanes(shape) != (1 << lane) - 1) {
@@ -262,7 +274,7 @@ public final class AabbTreeValidator {
                 throw place.corrupt("node " + child + " is deeper than " + AabbTree.MAX_DEPTH + " levels");
             }
             levels[child] = (byte) (levels[node] + 1);
-            for (int axis = 0; axis < 3; axis++) {
+            for (int axis = 0; full && axis < 3; axis++) {
                 long lower = AabbTree.EACH_LANE * AabbTree.lower(nodes, node, axis, lane);
                 long upper = AabbTree.EACH_LANE * AabbTree.upper(nodes, node, axis, lane);
                 long childLower = AabbTree.side(nodes, child, AabbTree.lowerSide(axis));

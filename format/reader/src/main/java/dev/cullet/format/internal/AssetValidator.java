@@ -6,6 +6,7 @@ import dev.cullet.format.AssetPart;
 import dev.cullet.format.AssetReader;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.Provenance;
+import dev.cullet.format.Validation;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -31,6 +32,15 @@ public final class AssetValidator {
      * @throws CorruptAssetException for the first rule that is broken; without an offset, because there may be no file
      */
     public static void validate(Asset asset, String name) throws CorruptAssetException {
+        validate(asset, name, Validation.FULL);
+    }
+
+    /** Checks the rules of a level; see {@link #validate(Asset, String)}. */
+    public static void validate(Asset asset, String name, Validation validation) throws CorruptAssetException {
+        if (validation == Validation.NONE) {
+            return;
+        }
+        boolean full = validation == Validation.FULL;
         checkProvenance(asset.provenance(), new SectionPlace(name, AssetLayout.PROVENANCE, ""));
         checkNames(asset.surfaceNames(), "surface", new SectionPlace(name, AssetLayout.SURFACES, ""));
         checkMaterials(asset, new SectionPlace(name, AssetLayout.SURFACES, ""));
@@ -47,7 +57,7 @@ public final class AssetValidator {
                 throw parts.corrupt("part " + SectionPlace.quote(part.name())
                         + " is stored in another encoding than the first; all parts have the same");
             }
-            PartValidator.check(asset, part, name);
+            PartValidator.check(asset, part, name, full);
             checkFrames(asset, part, parts);
         }
     }

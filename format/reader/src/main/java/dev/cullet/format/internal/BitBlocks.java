@@ -180,6 +180,39 @@ public final class BitBlocks {
         }
     }
 
+    /**
+     * Checks only that all ints can be read and are from 0 to below a limit. O(blocks) where the bits of a block leave
+     * no doubt, else O(ints).
+     */
+    static void checkSafe(long[] words, int length, int blockLength, int limit, String what, SectionPlace place)
+            throws CorruptAssetException {
+        int blocks = count(length, blockLength);
+        int headers = words.length - blocks;
+        if (headers < 0 || words.length < 2) {
+            throw place.corrupt(words.length + " words of " + what + ", but there are " + blocks + " blocks of them");
+        }
+        int[] values = new int[Math.min(length, blockLength)];
+        for (int block = 0; block < blocks; block++) {
+            long header = words[headers + block];
+            int count = Math.min(blockLength, length - block * blockLength);
+            int bits = bits(header);
+            if (bits > MAX_BITS || place(header) + (((long) bits * count + 63) >>> 6) > headers) {
+                throw place.corrupt("block " + block + " of " + what + " does not fit: " + bits + " bits from word "
+                        + place(header) + " on, of " + headers);
+            }
+            int min = (int) header;
+            if (min < 0 || min + (1L << bits) > limit) {
+                decode(words, headers, block, values, 0, count);
+                for (int i = 0; i < count; i++) {
+                    if (values[i] < 0 || values[i] >= limit) {
+                        throw place.corrupt("number " + (block * (long) blockLength + i) + " of " + what + " is "
+                                + values[i] + ", but there are " + limit);
+                    }
+                }
+            }
+        }
+    }
+
     /** Returns whether the minimum occurs, and a difference needs all bits. */
     private static boolean isTight(int[] values, int count, long header, int minBits) {
         long all = 0;

@@ -17,6 +17,7 @@ final class BspFrameValidator {
     /** The rounding of a coefficient, and more than the rounding of its check. */
     private static final double HALF = 0.5 + 0x1p-30;
 
+    private final boolean full;
     private final BspTreeValidator owner;
     private final BspTree tree;
     private final TriangleSet triangles;
@@ -33,7 +34,9 @@ final class BspFrameValidator {
     /** The polygons so far. */
     long polygons;
 
-    BspFrameValidator(BspTreeValidator owner, BspTree tree, TriangleSet triangles, SectionPlace place) {
+    BspFrameValidator(
+            BspTreeValidator owner, BspTree tree, TriangleSet triangles, SectionPlace place, boolean full) {
+        this.full = full;
         this.owner = owner;
         this.tree = tree;
         this.triangles = triangles;
@@ -189,7 +192,7 @@ final class BspFrameValidator {
             throw place.corrupt(
                     owner.name() + " has a plane across axis " + axis + " at " + number + ", or bits that must be 0");
         }
-        if (coarse) {
+        if (coarse && full) {
             checkCoarse(frame, node);
         }
     }

@@ -38,18 +38,20 @@ final class BspTreeValidator {
     private int frame = -1;
     private int node;
 
-    private BspTreeValidator(BspTree tree, TriangleSet triangles, SectionPlace place) {
+    private BspTreeValidator(BspTree tree, TriangleSet triangles, SectionPlace place, boolean full) {
         this.tree = tree;
         this.triangles = triangles;
         this.place = place;
         this.mixed = tree.mixedCount();
         this.named = new boolean[mixed];
         this.corners = new LatticeCorners(triangles, tree.lattice());
-        this.frames = new BspFrameValidator(this, tree, triangles, place);
+        this.frames = new BspFrameValidator(this, tree, triangles, place, full);
     }
 
-    static void check(BspTree tree, TriangleSet triangles, SectionPlace place) throws CorruptAssetException {
-        BspTreeValidator validator = new BspTreeValidator(tree, triangles, place);
+    /** @param full whether coarse planes are compared with those of their triangles */
+    static void check(BspTree tree, TriangleSet triangles, SectionPlace place, boolean full)
+            throws CorruptAssetException {
+        BspTreeValidator validator = new BspTreeValidator(tree, triangles, place, full);
         validator.checkLengths();
         validator.checkPlanes();
         validator.checkNodes();

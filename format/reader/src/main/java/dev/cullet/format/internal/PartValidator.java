@@ -22,16 +22,18 @@ final class PartValidator {
 
     private PartValidator() {}
 
-    static void check(Asset asset, AssetPart part, String fileName) throws CorruptAssetException {
+    /** @param full whether boxes, spheres and planes are compared with the triangles */
+    static void check(Asset asset, AssetPart part, String fileName, boolean full) throws CorruptAssetException {
         SectionPlace place = new SectionPlace(fileName, AssetLayout.PARTS, part.name());
         checkFinite(part.pivot(), "pivot", place);
         if (part.triangles().blocks() != null && part.frameCount() > 1) {
             throw place.corrupt("a compact part has " + part.frameCount() + " frames, but can have only one");
         }
         TriangleSetValidator.check(
-                asset, part.triangles(), new SectionPlace(fileName, AssetLayout.TRIANGLES, part.name()));
-        checkSphere(part, place);
-        float[] bounds = AabbTreeValidator.check(part, new SectionPlace(fileName, AssetLayout.AABB_TREE, part.name()));
+                asset, part.triangles(), new SectionPlace(fileName, AssetLayout.TRIANGLES, part.name()), full);
+        checkVertices(part, place, full);
+        float[] bounds =
+                AabbTreeValidator.check(part, new SectionPlace(fileName, AssetLayout.AABB_TREE, part.name()), full);
         checkBounds(part.bounds(), bounds, place);
         for (int i = 1; i < part.frameCount(); i++) {
             SectionPlace there = new SectionPlace(fileName, AssetLayout.FRAMES, part.name() + " frame " + i);
@@ -40,8 +42,8 @@ final class PartValidator {
                 throw there.corrupt(frame.triangles().positions().length + " coordinates, but the first frame has "
                         + part.triangles().positions().length);
             }
-            checkSphere(frame, there);
-            checkBounds(frame.bounds(), AabbTreeValidator.check(frame, there), there);
+            checkVertices(frame, there, full);
+            checkBounds(frame.bounds(), AabbTreeValidator.check(frame, there, full), there);
         }
         SolidLattice lattice = part.lattice();
         BspTree bsp = part.bsp();
@@ -54,7 +56,7 @@ final class PartValidator {
         }
         if (bsp != null) {
             BspTreeValidator.check(
-                    bsp, part.triangles(), new SectionPlace(fileName, AssetLayout.BSP_TREE, part.name()));
+                    bsp, part.triangles(), new SectionPlace(fileName, AssetLayout.BSP_TREE, part.name()), full);
         }
         checkOutlines(part, new SectionPlace(fileName, AssetLayout.OUTLINES, part.name()));
         SphereCluster cluster = part.cluster();
@@ -66,6 +68,31 @@ final class PartValidator {
     private static void checkOutlines(AssetPart part, SectionPlace place) throws CorruptAssetException {
         for (Outline outline : part.outlines()) {
             OutlineDecoder.check(outline, place);
+        }
+    }
+
+    private static void checkVertices(AssetPart part, SectionPlace place, boolean full) throws CorruptAssetException {
+        if (full) {
+            checkSphere(part, place);
+            return;
+        }
+        Sphere sphere = part.boundingSphere();
+        checkFinite(new float[] {sphere.x(), sphere.y(), sphere.z(), sphere.radius()}, "bounding sphere", place);
+        checkFinite(part.bounds(), "bounding box", place);
+        if (part.triangles().blocks() == null) { // vertices of blocks are on a lattice in range
+            checkRange(part.triangles().positions(), place);
+        }
+    }
+
+    /** Every coordinate is finite and in range; compared as bits, which the JVM does several at a time. */
+    private static void checkRange(float[] positions, SectionPlace place) throws CorruptAssetException {
+        int max = 0;
+        for (float coordinate : positions) {
+            max = Math.max(max, Float.floatToRawIntBits(coordinate) & Integer.MAX_VALUE);
+        }
+        if (max > Float.floatToRawIntBits(AssetValidator.COORDINATE_MAX)) {
+            throw place.corrupt("a coordinate is " + Float.intBitsToFloat(max) + " m, but at most "
+                    + AssetValidator.COORDINATE_MAX + " m are allowed");
         }
     }
 

@@ -13,8 +13,12 @@ public final class TriangleBlocksValidator {
 
     private TriangleBlocksValidator() {}
 
-    /** Checks the lattice, and that the blocks fill the words without a gap. */
-    public static void check(TriangleBlocks blocks, SectionPlace place) throws CorruptAssetException {
+    /**
+     * Checks the lattice, and that the blocks fill the words without a gap.
+     *
+     * @param full whether all vertices and corners are read; else only that no read can end outside of the words
+     */
+    public static void check(TriangleBlocks blocks, SectionPlace place, boolean full) throws CorruptAssetException {
         float step = blocks.step();
         float error = blocks.error();
         long[] words = blocks.words();
@@ -27,7 +31,7 @@ public final class TriangleBlocksValidator {
         }
         long end = 2L * blocks.blockCount();
         for (int block = 0; block < blocks.blockCount(); block++) {
-            end = checkBlock(blocks, block, end, place);
+            end = checkBlock(blocks, block, end, place, full);
         }
         if (end + 2 != words.length || (words[(int) end] | words[(int) end + 1]) != 0) {
             throw place.corrupt(
@@ -36,7 +40,7 @@ public final class TriangleBlocksValidator {
     }
 
     /** Checks a block whose data begin at a word; returns their end. */
-    private static long checkBlock(TriangleBlocks blocks, int block, long begin, SectionPlace place)
+    private static long checkBlock(TriangleBlocks blocks, int block, long begin, SectionPlace place, boolean full)
             throws CorruptAssetException {
         long[] words = blocks.words();
         long shape = words[2 * block];
@@ -59,7 +63,10 @@ public final class TriangleBlocksValidator {
             throw place.corrupt("block " + block + " does not fit: " + count + " vertices of " + xyz
                     + " bits, corners of " + bits + " bits, from word " + begin + " of " + words.length);
         }
-        for (int i = 0; i < count; i++) {
+        if (!full && from + ((((long) xyz << bits) + 63) >>> 6) <= words.length - 2) {
+            return end; // a corner that is too large reads a vertex of a later block
+        }
+        for (int i = 0; full && i < count; i++) {
             checkVertex(blocks, block, i, place);
         }
         for (int triangle = first; triangle < first + triangles; triangle++) {

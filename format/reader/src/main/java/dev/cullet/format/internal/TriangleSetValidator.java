@@ -17,14 +17,17 @@ import org.jspecify.annotations.Nullable;
 final class TriangleSetValidator {
     private final TriangleSet set;
     private final SectionPlace place;
+    private final boolean full;
 
-    private TriangleSetValidator(TriangleSet set, SectionPlace place) {
+    private TriangleSetValidator(TriangleSet set, SectionPlace place, boolean full) {
         this.set = set;
         this.place = place;
+        this.full = full;
     }
 
-    static void check(Asset asset, TriangleSet set, SectionPlace place) throws CorruptAssetException {
-        TriangleSetValidator validator = new TriangleSetValidator(set, place);
+    /** @param full whether numbers must be in the one form that the writer gives them; else only in range */
+    static void check(Asset asset, TriangleSet set, SectionPlace place, boolean full) throws CorruptAssetException {
+        TriangleSetValidator validator = new TriangleSetValidator(set, place, full);
         validator.checkCorners();
         validator.checkIds(
                 set.surfaces(), set.uniformSurface(), asset.surfaceNames().size(), "surface");
@@ -41,19 +44,20 @@ final class TriangleSetValidator {
         CornerIndices indices = set.cornerIndices();
         TriangleBlocks blocks = set.blocks();
         if (blocks != null) {
-            TriangleBlocksValidator.check(blocks, place);
+            TriangleBlocksValidator.check(blocks, place, full);
         } else if (indices != null) {
             if (set.positions().length % 3 != 0) {
                 throw place.corrupt(set.positions().length + " coordinates, but they must be a multiple of 3");
             }
-            BitBlocks.check(
-                    indices.words(),
-                    3 * triangles,
-                    CornerIndices.CORNERS,
-                    CornerIndices.MIN_BITS,
-                    "vertices of corners",
-                    place,
-                    (values, count) -> {});
+            String what = "vertices of corners";
+            int corners = 3 * triangles;
+            long[] words = indices.words();
+            if (full) {
+                BitBlocks.check(
+                        words, corners, CornerIndices.CORNERS, CornerIndices.MIN_BITS, what, place, (v, n) -> {});
+            } else {
+                BitBlocks.checkSafe(words, corners, CornerIndices.CORNERS, set.vertexCount(), what, place);
+            }
         }
     }
 
@@ -72,6 +76,10 @@ final class TriangleSetValidator {
         int triangles = set.triangleCount();
         if (ids.length() != triangles) {
             throw place.corrupt(ids.length() + " " + what + "s for " + triangles + " triangles");
+        }
+        if (!full && !ids.isRuns()) {
+            BitBlocks.checkSafe(ids.words(), triangles, IntSequence.BLOCK, limit, what + "s", place);
+            return;
         }
         Range range = new Range(limit, what, place);
         if (ids.isRuns()) {
@@ -144,6 +152,9 @@ final class TriangleSetValidator {
         }
         byte[] values = flags.values();
         check(flags.numbers(), values.length, "edge flag value");
+        if (!full) {
+            return;
+        }
         int[] counts = new int[values.length];
         for (int i = 0; i < set.triangleCount(); i++) {
             counts[flags.numbers().get(i)]++;
