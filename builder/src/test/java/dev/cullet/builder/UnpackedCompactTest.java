@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.format.Validation;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetException;
 import dev.cullet.format.AssetPart;
@@ -66,7 +67,7 @@ class UnpackedCompactTest {
     }
 
     private static AssetPart compact(ByteBuffer file) throws AssetException {
-        return AssetReader.readCompact(file, "file", AssetReader.UNPACKED_MAX).parts().get(0);
+        return AssetReader.read(file, "file", Validation.FULL, true, AssetReader.UNPACKED_MAX).parts().get(0);
     }
 
     @ParameterizedTest
@@ -202,7 +203,7 @@ class UnpackedCompactTest {
     void memoryIsCheckedBeforeItIsAllocated() {
         ByteBuffer file = packed(Meshes.noiseSphere(30, 0.3, 2), BspMode.ON);
         CorruptAssetException refusal =
-                assertThrows(CorruptAssetException.class, () -> AssetReader.readCompact(file, "file", 200_000));
+                assertThrows(CorruptAssetException.class, () -> AssetReader.read(file, "file", Validation.FULL, true, 200_000));
         assertTrue(String.valueOf(refusal.getMessage()).contains("bytes of memory, but only 200000"));
     }
 
@@ -224,7 +225,7 @@ class UnpackedCompactTest {
             ByteBuffer file = ByteBuffer.wrap(bad).order(java.nio.ByteOrder.LITTLE_ENDIAN);
             file.putInt(bad.length - 8, (int) crc.getValue());
             try {
-                AssetReader.readCompact(file, "damaged", 1 << 24);
+                AssetReader.read(file, "damaged", Validation.FULL, true, 1 << 24);
                 accepted++;
             } catch (AssetException e) {
                 assertNotNull(e.getMessage());

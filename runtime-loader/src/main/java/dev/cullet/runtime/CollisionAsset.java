@@ -78,30 +78,8 @@ public final class CollisionAsset {
      *     LoadOptions#maxUnpackedBytes}
      */
     public static CollisionAsset load(ByteBuffer bytes, String name, LoadOptions options) throws IOException {
-        return new CollisionAsset(AssetReader.read(bytes, name, options.maxUnpackedBytes()), options);
-    }
-
-    /**
-     * Reads a file as {@link #load(Path)} does, and unpacks packed parts to compact triangles: a third of the memory,
-     * slower queries, vertices moved by at most {@link dev.cullet.format.TriangleBlocks#error()}. Parts that are not
-     * packed are read as they are stored; {@link AssetReader#readCompact} has the rules.
-     *
-     * @throws dev.cullet.format.AssetException as by {@link #load(Path)}
-     * @throws IOException if it cannot be read
-     */
-    public static CollisionAsset loadCompact(Path file) throws IOException {
-        return loadCompact(AssetFile.read(file), String.valueOf(file), AssetReader.UNPACKED_MAX);
-    }
-
-    /**
-     * Reads an asset as {@link #load(ByteBuffer, String, long)} does, and unpacks packed parts to compact triangles,
-     * as {@link #loadCompact(Path)}.
-     *
-     * @param maxUnpackedBytes bytes of memory that packed parts together may take
-     * @throws dev.cullet.format.AssetException as by {@link #load(ByteBuffer, String)}, or if they need more memory
-     */
-    public static CollisionAsset loadCompact(ByteBuffer bytes, String name, long maxUnpackedBytes) throws IOException {
-        return new CollisionAsset(AssetReader.readCompact(bytes, name, maxUnpackedBytes));
+        return new CollisionAsset(AssetReader.read(
+                        bytes, name, options.validation(), options.compactUnpacking(), options.maxUnpackedBytes()), options);
     }
 
     /**
@@ -119,29 +97,6 @@ public final class CollisionAsset {
     /** Reads a stream with options; see {@link #load(InputStream, String)}. */
     public static CollisionAsset load(InputStream stream, String name, LoadOptions options) throws IOException {
         return load(AssetBytes.read(stream, stream.available()), name, options);
-    }
-
-    /**
-     * Loads an asset that the application has verified itself: checks neither the checksum nor the content, so the
-     * cost is that of copying. Only for bytes of this project's writer that the application has verified as a whole,
-     * in the same run, by a signed package or its own checksum.
-     *
-     * <p><b>The risk:</b> damaged or malicious bytes are not detected, and a query may then miss hits, throw or never
-     * end. If in doubt call {@link #load(ByteBuffer, String)}, which checks everything once.
-     *
-     * @param bytes of any kind of buffer, such as a mapped file; copied, as by {@link #load(ByteBuffer, String)}
-     * @param name the name of the bytes in messages
-     * @throws dev.cullet.format.AssetException if they are not an asset, are cut off, or have a version that this
-     *     code cannot read
-     */
-    public static CollisionAsset loadTrusted(ByteBuffer bytes, String name) throws IOException {
-        return loadTrusted(bytes, name, LoadOptions.DEFAULTS);
-    }
-
-    /** Loads an asset that the application has verified itself, with options; see {@link
-     * #loadTrusted(ByteBuffer, String)}. It has no limit for packed parts but {@link AssetReader#UNPACKED_MAX}. */
-    public static CollisionAsset loadTrusted(ByteBuffer bytes, String name, LoadOptions options) throws IOException {
-        return new CollisionAsset(AssetReader.readTrusted(bytes, name), options);
     }
 
     /** Returns an asset that is in memory already, such as one just compiled. Its arrays are used, not copied. */

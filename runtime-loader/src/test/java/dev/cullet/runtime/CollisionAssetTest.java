@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.format.Validation;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetException;
 import dev.cullet.format.writer.AssetEncoding;
@@ -31,6 +32,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 final class CollisionAssetTest {
+    private static final LoadOptions UNCHECKED = LoadOptions.DEFAULTS.withValidation(Validation.NONE);
+
     private final Asset asset =
             Fixture.asset(AssetEncoding.EXACT, Meshes.torusKnot(8, 60), Meshes.box(0, 0, 0, 1, 2, 3));
     private final byte[] bytes = bytes(AssetWriter.write(asset));
@@ -71,15 +74,15 @@ final class CollisionAssetTest {
 
     @Test
     void trustedBytesAnswerTheSameAndOnlyTheirShapeIsChecked() throws IOException {
-        assertSame(CollisionAsset.loadTrusted(ByteBuffer.wrap(bytes), "trusted"));
+        assertSame(CollisionAsset.load(ByteBuffer.wrap(bytes), "trusted", UNCHECKED));
         ByteBuffer direct = ByteBuffer.allocateDirect(bytes.length).put(bytes);
         direct.flip();
-        assertSame(CollisionAsset.loadTrusted(direct, "direct"));
+        assertSame(CollisionAsset.load(direct, "direct", UNCHECKED));
         byte[] damaged = bytes.clone();
         damaged[damaged.length / 2] ^= 1;
         assertEquals(
                 2,
-                CollisionAsset.loadTrusted(ByteBuffer.wrap(damaged), "damaged").partCount(),
+                CollisionAsset.load(ByteBuffer.wrap(damaged), "damaged", UNCHECKED).partCount(),
                 "not noticed");
         assertThrows(AssetException.class, () -> CollisionAsset.load(ByteBuffer.wrap(damaged), "damaged"));
     }
@@ -89,10 +92,10 @@ final class CollisionAssetTest {
     void trustedBytesThatAreCutAreRefused(AssetEncoding encoding) throws IOException {
         byte[] whole = bytes(Fixture.file(encoding, Meshes.torusKnot(8, 60)));
         assertEquals(
-                1, CollisionAsset.loadTrusted(ByteBuffer.wrap(whole), "whole").partCount());
+                1, CollisionAsset.load(ByteBuffer.wrap(whole), "whole", UNCHECKED).partCount());
         for (int length = 0; length < whole.length; length += 97) {
             ByteBuffer cut = ByteBuffer.wrap(whole, 0, length);
-            assertThrows(AssetException.class, () -> CollisionAsset.loadTrusted(cut, "cut"));
+            assertThrows(AssetException.class, () -> CollisionAsset.load(cut, "cut", UNCHECKED));
         }
     }
 

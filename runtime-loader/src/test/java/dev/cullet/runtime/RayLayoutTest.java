@@ -4,6 +4,7 @@ package dev.cullet.runtime;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.format.Validation;
 import dev.cullet.fixtures.TestAsset;
 import dev.cullet.format.writer.AssetEncoding;
 import dev.cullet.format.writer.AssetWriter;
@@ -176,7 +177,7 @@ final class RayLayoutTest {
         assets.add(CollisionAsset.load(path, options));
         assets.add(CollisionAsset.load(ByteBuffer.wrap(bytes), "buffer", options));
         assets.add(CollisionAsset.load(new ByteArrayInputStream(bytes), "stream", options));
-        assets.add(CollisionAsset.loadTrusted(ByteBuffer.wrap(bytes), "trusted", options));
+        assets.add(CollisionAsset.load(ByteBuffer.wrap(bytes), "safe", options.withValidation(Validation.SAFETY)));
         for (CollisionAsset asset : assets) {
             assertTrue(asset.part(0).rayLayoutBytes() > 0);
         }

@@ -37,58 +37,42 @@ public final class AssetReader {
     }
 
     /**
-     * Reads an asset that may be packed, and then may take more memory than it has bytes.
+     * Reads and checks an asset; packed parts become exact.
      *
-     * @param maxUnpackedBytes bytes that all packed parts together may take, temporary arrays included; the file
-     *     states what they need, which is checked before memory is allocated
+     * @param maxUnpackedBytes bytes that all packed parts together may take, temporary arrays included
      * @throws UnsupportedVersionException if the file has a version that this code cannot read
      * @throws CorruptAssetException if the bytes are not an asset, are damaged, or need more memory
      */
     public static Asset read(ByteBuffer bytes, String name, long maxUnpackedBytes) throws AssetException {
-        Asset asset = decode(bytes, name, maxUnpackedBytes, true, false);
-        AssetValidator.validate(asset, name);
-        return asset;
+        return read(bytes, name, Validation.FULL, false, maxUnpackedBytes);
     }
 
     /**
-     * Reads an asset, and unpacks packed parts to compact triangles: less memory, slower queries. Parts that are not
-     * packed are read as they are stored.
+     * Reads an asset, checked as far as is asked, that may be packed and then may take more memory than it has bytes.
      *
-     * <p>Vertices move to the lattice of the part, which is that of its solid or BSP tree, or else that of a compact
-     * bake; {@link TriangleBlocks#error()} has the farthest. Where a compact bake of the same source has that lattice,
-     * both have the same triangles, bit for bit, in another order of triangles and corners, and so the same inside and
-     * outside. Leaves of the tree are joined, so triangles have other numbers than by {@link #read(ByteBuffer, String,
-     * long)}; source triangles, surfaces and edge flags go with them. Sphere clusters and outlines are those of the
-     * exact triangles, which are at most that error away.
+     * <p>Packed parts are unpacked to exact triangles, or to compact ones: less memory, slower queries. Then vertices
+     * move to the lattice of the part, which is that of its solid or BSP tree, or else that of a compact bake; {@link
+     * TriangleBlocks#error()} has the farthest. Where a compact bake of the same source has that lattice, both have the
+     * same triangles, bit for bit, in another order of triangles and corners, and so the same inside and outside.
+     * Leaves of the tree are joined, so triangles have other numbers than exact ones; source triangles, surfaces and
+     * edge flags go with them. Sphere clusters and outlines are those of the exact triangles, which are at most that
+     * error away. A part stays exact if it is animated, if its BSP tree is stored as arrays, or if a lattice point near
+     * a vertex is no float, which happens only some 2^24 steps from the origin.
      *
-     * <p>A part is exact in memory if it is animated, if its BSP tree is stored as arrays, or if a lattice point near a
-     * vertex is no float, which happens only some 2^24 steps from the origin.
-     *
-     * @param maxUnpackedBytes bytes that all packed parts together may take, temporary arrays included; about twice as
-     *     many as to read them exact
+     * @param compact whether packed parts become compact; other parts are read as they are stored
+     * @param maxUnpackedBytes bytes that all packed parts together may take, temporary arrays included; the file
+     *     states what they need, which is checked before memory is allocated. Compact needs about twice as many as
+     *     exact while loading
      * @throws UnsupportedVersionException if the file has a version that this code cannot read
-     * @throws CorruptAssetException if the bytes are not an asset, are damaged, or need more memory
+     * @throws CorruptAssetException if the bytes are not an asset, are damaged as far as is checked, or need more
+     *     memory
      */
-    public static Asset readCompact(ByteBuffer bytes, String name, long maxUnpackedBytes) throws AssetException {
-        Asset asset = decode(bytes, name, maxUnpackedBytes, true, true);
-        AssetValidator.validate(asset, name);
+    public static Asset read(
+            ByteBuffer bytes, String name, Validation validation, boolean compact, long maxUnpackedBytes)
+            throws AssetException {
+        Asset asset = decode(bytes, name, maxUnpackedBytes, validation != Validation.NONE, compact);
+        AssetValidator.validate(asset, name, validation);
         return asset;
-    }
-
-    /**
-     * Reads an asset without checking checksum and content. Only for bytes of this project's writer that the
-     * application has verified as a whole, in the same run, by its own checksum or signature. Only the shape of the
-     * FlatBuffer is checked, so that nothing outside of the bytes is read.
-     *
-     * <p><b>Any other bytes are a risk</b>: with links or numbers that the writer would not write, queries may miss
-     * hits, throw or never end.
-     *
-     * @param name the file's name in messages
-     * @throws UnsupportedVersionException if the file has a version that this code cannot read
-     * @throws CorruptAssetException if the bytes are not an asset, or their shape is damaged
-     */
-    public static Asset readTrusted(ByteBuffer bytes, String name) throws AssetException {
-        return decode(bytes, name, UNPACKED_MAX, false, false);
     }
 
     private static Asset decode(

@@ -6,6 +6,7 @@ import dev.cullet.builder.aabb.AabbTreeBuilder;
 import dev.cullet.builder.aabb.BuiltTree;
 import dev.cullet.builder.aabb.TreeOptions;
 import dev.cullet.fixtures.TestAsset;
+import dev.cullet.format.Validation;
 import dev.cullet.format.writer.AssetWriter;
 import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.runtime.ClosestHit;
@@ -30,7 +31,8 @@ final class CulletEngine implements Engine {
     enum Loading {
         FILE("CulletEngine"),
         MAPPED("CulletEngine, mapped"),
-        TRUSTED("CulletEngine, mapped and trusted"),
+        SAFETY("CulletEngine, checked for safety"),
+        UNCHECKED("CulletEngine, mapped and not checked"),
         /** The encoding {@code compact}, from a file. */
         COMPACT("compact"),
         /** With a second layout for rays, from a file. */
@@ -71,9 +73,12 @@ final class CulletEngine implements Engine {
     }
 
     private LoadOptions loadOptions() {
-        return loading == Loading.RAY_LAYOUT || loading == Loading.COMPACT_RAY_LAYOUT
-                ? LoadOptions.DEFAULTS.withRayLayout()
-                : LoadOptions.DEFAULTS;
+        return switch (loading) {
+            case RAY_LAYOUT, COMPACT_RAY_LAYOUT -> LoadOptions.DEFAULTS.withRayLayout();
+            case SAFETY -> LoadOptions.DEFAULTS.withValidation(Validation.SAFETY);
+            case UNCHECKED -> LoadOptions.DEFAULTS.withValidation(Validation.NONE);
+            default -> LoadOptions.DEFAULTS;
+        };
     }
 
     @Override
@@ -130,15 +135,13 @@ final class CulletEngine implements Engine {
 
     @Override
     public void load(Path file) throws IOException {
-        if (loading != Loading.MAPPED && loading != Loading.TRUSTED) {
+        if (loading != Loading.MAPPED && loading != Loading.UNCHECKED) {
             loaded = CollisionAsset.load(file, loadOptions());
             return;
         }
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
             ByteBuffer mapped = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());
-            loaded = loading == Loading.TRUSTED
-                    ? CollisionAsset.loadTrusted(mapped, "trusted")
-                    : CollisionAsset.load(mapped, "mapped");
+            loaded = CollisionAsset.load(mapped, "mapped", loadOptions());
         }
     }
 

@@ -26,7 +26,10 @@ final class LoadTable {
     void print(MeshArrays mesh, CulletEngine ours, List<Engine> peers) throws IOException {
         List<Engine> all = new ArrayList<>(List.of(ours));
         for (CulletEngine.Loading loading : new CulletEngine.Loading[] {
-            CulletEngine.Loading.MAPPED, CulletEngine.Loading.TRUSTED, CulletEngine.Loading.COMPACT
+            CulletEngine.Loading.MAPPED,
+            CulletEngine.Loading.SAFETY,
+            CulletEngine.Loading.UNCHECKED,
+            CulletEngine.Loading.COMPACT
         }) {
             CulletEngine other = new CulletEngine(Quality.FAST, loading);
             other.prepare(mesh);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.benchmarks;
 
+import dev.cullet.format.Validation;
 import dev.cullet.builder.PartOptions;
 import dev.cullet.fixtures.TestAsset;
 import dev.cullet.format.Asset;
@@ -28,15 +29,21 @@ public final class ReadSpeed {
             direct.put(bytes.duplicate()).flip();
             double triangles = asset.parts().get(0).triangles().triangleCount();
             System.out.printf(
-                    "%,9.0f triangles, %.1f bytes each: write %.1f, read heap %.1f, read direct %.1f, read trusted %.1f"
+                    "%,9.0f triangles, %.1f bytes each: write %.1f, read heap %.1f, read direct %.1f, safety %.1f, none"
+                            + " %.1f"
                             + " M triangles/s%n",
                     triangles,
                     bytes.remaining() / triangles,
                     triangles / micros(() -> AssetWriter.write(asset)),
                     triangles / micros(() -> AssetReader.read(bytes, "heap")),
                     triangles / micros(() -> AssetReader.read(direct, "direct")),
-                    triangles / micros(() -> AssetReader.readTrusted(bytes, "trusted")));
+                    triangles / micros(() -> read(bytes, Validation.SAFETY)),
+                    triangles / micros(() -> read(bytes, Validation.NONE)));
         }
+    }
+
+    private static void read(ByteBuffer bytes, Validation validation) throws AssetException {
+        AssetReader.read(bytes, "asset", validation, false, AssetReader.UNPACKED_MAX);
     }
 
     private interface Task {

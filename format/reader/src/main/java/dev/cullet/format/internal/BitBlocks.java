@@ -157,11 +157,7 @@ public final class BitBlocks {
             long header = words[headers + block];
             int count = Math.min(blockLength, length - block * blockLength);
             int bits = bits(header);
-            long end = begin + (((long) bits * count + 63) >>> 6);
-            if (place(header) != begin || bits > MAX_BITS || end > headers) {
-                throw place.corrupt("block " + block + " of " + what + " does not fit: " + bits + " bits from word "
-                        + place(header) + " on, but it begins at word " + begin + " of " + headers);
-            }
+            long end = end(words, headers, block, count, begin, what, place);
             int unused = (int) (64 * (end - begin) - (long) bits * count);
             if (unused > 0 && words[(int) end - 1] >>> -unused != 0) {
                 throw place.corrupt("block " + block + " of " + what + " has bits after its last number");
@@ -174,9 +170,27 @@ public final class BitBlocks {
             target.accept(values, count);
             begin = end;
         }
-        if (begin != headers) {
+        checkEnd(begin, headers, what, place);
+    }
+
+    /** Returns the end of the data of a block, which begin at a word. */
+    private static long end(
+            long[] words, int headers, int block, int count, long begin, String what, SectionPlace place)
+            throws CorruptAssetException {
+        long header = words[headers + block];
+        int bits = bits(header);
+        long end = begin + (((long) bits * count + 63) >>> 6);
+        if (place(header) != begin || bits > MAX_BITS || end > headers) {
+            throw place.corrupt("block " + block + " of " + what + " does not fit: " + bits + " bits from word "
+                    + place(header) + " on, but it begins at word " + begin + " of " + headers);
+        }
+        return end;
+    }
+
+    private static void checkEnd(long end, int headers, String what, SectionPlace place) throws CorruptAssetException {
+        if (end != headers) {
             throw place.corrupt(
-                    "blocks of " + what + " end at word " + begin + ", but their headers begin at " + headers);
+                    "blocks of " + what + " end at word " + end + ", but their headers begin at " + headers);
         }
     }
 
@@ -192,16 +206,13 @@ public final class BitBlocks {
             throw place.corrupt(words.length + " words of " + what + ", but there are " + blocks + " blocks of them");
         }
         int[] values = new int[Math.min(length, blockLength)];
+        long begin = 0;
         for (int block = 0; block < blocks; block++) {
             long header = words[headers + block];
             int count = Math.min(blockLength, length - block * blockLength);
-            int bits = bits(header);
-            if (bits > MAX_BITS || place(header) + (((long) bits * count + 63) >>> 6) > headers) {
-                throw place.corrupt("block " + block + " of " + what + " does not fit: " + bits + " bits from word "
-                        + place(header) + " on, of " + headers);
-            }
+            begin = end(words, headers, block, count, begin, what, place);
             int min = (int) header;
-            if (min < 0 || min + (1L << bits) > limit) {
+            if (min < 0 || min + (1L << bits(header)) > limit) {
                 decode(words, headers, block, values, 0, count);
                 for (int i = 0; i < count; i++) {
                     if (values[i] < 0 || values[i] >= limit) {
@@ -211,6 +222,7 @@ public final class BitBlocks {
                 }
             }
         }
+        checkEnd(begin, headers, what, place);
     }
 
     /** Returns whether the minimum occurs, and a difference needs all bits. */
