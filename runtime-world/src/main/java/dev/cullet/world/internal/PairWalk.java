@@ -12,10 +12,10 @@ import dev.cullet.runtime.internal.QueryMesh;
  *
  * <p>The walk takes a pair of boxes from a stack, descends in the tree whose box is larger, and pushes the lanes that
  * touch the other box, the one with the nearest middle last, so that it is taken first: meshes that penetrate each
- * other deeply are found to touch in half the steps. The distance of middles is relative to both sizes, per axis. The depth of the trees bounds the stack. Boxes are compared on the
- * face axes of both meshes: four lanes at once against the image of the other's box, then the lane's image against the
- * other's box; a box on the stack keeps its image. The nine edge axes are left out: they cost more than they save.
- * Pairs of leaves are tested by {@link LeafPairs}.
+ * other deeply are found to touch in half the steps. The distance of middles is relative to both sizes, per axis. The
+ * depth of the trees bounds the stack. Boxes are compared on the face axes of both meshes: four lanes at once against
+ * the image of the other's box, then the lane's image against the other's box; a box on the stack keeps its image. The
+ * nine edge axes are left out: they cost more than they save. Pairs of leaves are tested by {@link LeafPairs}.
  *
  * <p>Source: Gottschalk, Lin and Manocha 1996, OBBTree (the axes); Ericson 2005, 6.3.2 (descent).
  */

@@ -218,7 +218,7 @@ final class Workload {
         }
     }
 
-    /** Returns a translation, as a fraction of the diagonal, at which the meshes touch, at most 1e-6 before they part. */
+    /** Returns a translation at which the meshes touch, at most 1e-6 before they part, times the diagonal. */
     private double parting(double[] turn, double[] way, double factor) {
         double touching = 0;
         double apart = 1.1;
