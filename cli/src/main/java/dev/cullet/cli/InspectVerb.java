@@ -114,7 +114,11 @@ final class InspectVerb extends Verb {
                 out,
                 "encoding",
                 asset.encoding() + ": " + Numbers.oneDecimal(asset.bytesPerTriangle()) + " B/triangle in the file, "
-                        + Numbers.oneDecimal(asset.loadedBytesPerTriangle()) + " when loaded");
+                        + Numbers.oneDecimal(asset.loadedBytesPerTriangle()) + " when loaded"
+                        + (asset.compactBytesPerTriangle() == null
+                                ? ""
+                                : ", " + Numbers.oneDecimal(asset.compactBytesPerTriangle())
+                                        + " when unpacked to compact"));
         row(out, "bytes", split(asset.bytesByStructure()));
         for (AssetInspection.Part part : asset.parts()) {
             print(part, out);

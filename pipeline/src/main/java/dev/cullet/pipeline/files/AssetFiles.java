@@ -3,6 +3,7 @@ package dev.cullet.pipeline.files;
 
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetReader;
+import dev.cullet.format.Validation;
 import dev.cullet.format.writer.StoredForm;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -23,6 +24,16 @@ public final class AssetFiles {
      */
     public static Asset read(Path file) throws IOException {
         return AssetReader.read(map(file), file.toString(), Runtime.getRuntime().maxMemory());
+    }
+
+    /** As {@link #read}, with packed parts unpacked to compact triangles instead of exact ones. */
+    public static Asset readCompact(Path file) throws IOException {
+        return AssetReader.read(
+                map(file),
+                file.toString(),
+                Validation.FULL,
+                true,
+                Runtime.getRuntime().maxMemory());
     }
 
     /**

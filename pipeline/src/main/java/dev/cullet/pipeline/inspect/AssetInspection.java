@@ -11,6 +11,7 @@ import dev.cullet.format.Sphere;
 import dev.cullet.format.SphereCluster;
 import dev.cullet.format.TriangleSet;
 import dev.cullet.format.internal.AssetLayout;
+import dev.cullet.format.writer.AssetEncoding;
 import dev.cullet.format.writer.StoredForm;
 import dev.cullet.pipeline.files.AssetFiles;
 import dev.cullet.pipeline.options.StoredOptions;
@@ -40,6 +41,7 @@ import org.jspecify.annotations.Nullable;
  * @param bytes size of the file
  * @param bytesPerTriangle of all parts together
  * @param loadedBytesPerTriangle what the arrays of all parts take in memory, per triangle
+ * @param compactBytesPerTriangle the same after unpacking to compact triangles; absent where the asset is not packed
  * @param bytesByStructure the bytes of the file by structure
  */
 public record AssetInspection(
@@ -56,6 +58,9 @@ public record AssetInspection(
         long bytes,
         double bytesPerTriangle,
         double loadedBytesPerTriangle,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double compactBytesPerTriangle,
+
         ByteSplit bytesByStructure,
         List<Part> parts) {
 
@@ -143,10 +148,19 @@ public record AssetInspection(
      */
     public static AssetInspection of(Path file) throws IOException {
         Asset asset = AssetFiles.read(file);
-        return of(asset, AssetFiles.form(file), file.toString());
+        StoredForm form = AssetFiles.form(file);
+        Double compact = null;
+        if (form.encoding() == AssetEncoding.PACKED) {
+            List<AssetPart> parts = AssetFiles.readCompact(file).parts();
+            compact = parts.stream().mapToDouble(AssetInspection::loadedBytes).sum()
+                    / parts.stream()
+                            .mapToDouble(part -> part.triangles().triangleCount())
+                            .sum();
+        }
+        return of(asset, form, compact, file.toString());
     }
 
-    private static AssetInspection of(Asset asset, StoredForm form, String file) {
+    private static AssetInspection of(Asset asset, StoredForm form, @Nullable Double compact, String file) {
         List<Part> parts = new ArrayList<>();
         long triangles = 0;
         long loaded = 0;
@@ -170,6 +184,7 @@ public record AssetInspection(
                 form.fileBytes(),
                 (double) form.fileBytes() / triangles,
                 (double) loaded / triangles,
+                compact,
                 ByteSplit.of(form),
                 parts);
     }

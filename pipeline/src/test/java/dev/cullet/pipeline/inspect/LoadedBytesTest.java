@@ -2,11 +2,12 @@
 package dev.cullet.pipeline.inspect;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.cullet.format.Validation;
 import com.sun.management.ThreadMXBean;
 import dev.cullet.format.AssetReader;
+import dev.cullet.format.Validation;
 import dev.cullet.pipeline.BakeProgress;
 import dev.cullet.pipeline.Baker;
 import dev.cullet.pipeline.files.AtomicOutput;
@@ -41,6 +42,10 @@ class LoadedBytesTest {
             // packed triangles have another order, and so other blocks of indices
             double packed = statedBytes(baker, options.with("encoding", "packed"));
             assertEquals(exact, packed, 0.01 * exact);
+            AssetInspection inspection = AssetInspection.of(folder.resolve("asset.cullet"));
+            assertNotNull(inspection.compactBytesPerTriangle());
+            double compact = inspection.compactBytesPerTriangle() * inspection.triangles();
+            assertTrue(compact < 0.5 * exact, compact + " bytes compact, " + exact + " exact");
         }
     }
 
