@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.cullet.format.Validation;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetException;
 import dev.cullet.format.AssetPart;
@@ -20,6 +19,7 @@ import dev.cullet.format.EdgeFlags;
 import dev.cullet.format.Provenance;
 import dev.cullet.format.TriangleBlocks;
 import dev.cullet.format.TriangleSet;
+import dev.cullet.format.Validation;
 import dev.cullet.format.writer.AssetEncoding;
 import dev.cullet.format.writer.AssetWriter;
 import dev.cullet.mesh.TriangleMesh;
@@ -67,7 +67,9 @@ class UnpackedCompactTest {
     }
 
     private static AssetPart compact(ByteBuffer file) throws AssetException {
-        return AssetReader.read(file, "file", Validation.FULL, true, AssetReader.UNPACKED_MAX).parts().get(0);
+        return AssetReader.read(file, "file", Validation.FULL, true, AssetReader.UNPACKED_MAX)
+                .parts()
+                .get(0);
     }
 
     @ParameterizedTest
@@ -88,8 +90,10 @@ class UnpackedCompactTest {
     private static String lattice(AssetPart part) {
         return part.lattice() == null
                 ? "none"
-                : Arrays.toString(part.lattice().origin()) + part.lattice().step()
-                        + part.lattice().displacement() + part.lattice().caps().length;
+                : Arrays.toString(part.lattice().origin())
+                        + part.lattice().step()
+                        + part.lattice().displacement()
+                        + part.lattice().caps().length;
     }
 
     /** Returns per source triangle its corners, from the lowest on, and its surface. */
@@ -190,7 +194,8 @@ class UnpackedCompactTest {
         MeshArrays far = Meshes.box(0, 0, 0, 1, 1, 1).scaledAndMoved(1, 90_000, 90_000, 90_000);
         AssetPart closed = compact(packed(far, BspMode.OFF));
         assertNotNull(closed.lattice());
-        AssetPart exact = AssetReader.read(packed(far, BspMode.OFF), "file").parts().get(0);
+        AssetPart exact =
+                AssetReader.read(packed(far, BspMode.OFF), "file").parts().get(0);
         if (closed.triangles().blocks() == null) {
             assertArrayEquals(exact.triangles().positions(), closed.triangles().positions());
         } else {
@@ -202,8 +207,8 @@ class UnpackedCompactTest {
     @Test
     void memoryIsCheckedBeforeItIsAllocated() {
         ByteBuffer file = packed(Meshes.noiseSphere(30, 0.3, 2), BspMode.ON);
-        CorruptAssetException refusal =
-                assertThrows(CorruptAssetException.class, () -> AssetReader.read(file, "file", Validation.FULL, true, 200_000));
+        CorruptAssetException refusal = assertThrows(
+                CorruptAssetException.class, () -> AssetReader.read(file, "file", Validation.FULL, true, 200_000));
         assertTrue(String.valueOf(refusal.getMessage()).contains("bytes of memory, but only 200000"));
     }
 

@@ -78,8 +78,10 @@ public final class CollisionAsset {
      *     LoadOptions#maxUnpackedBytes}
      */
     public static CollisionAsset load(ByteBuffer bytes, String name, LoadOptions options) throws IOException {
-        return new CollisionAsset(AssetReader.read(
-                        bytes, name, options.validation(), options.compactUnpacking(), options.maxUnpackedBytes()), options);
+        return new CollisionAsset(
+                AssetReader.read(
+                        bytes, name, options.validation(), options.compactUnpacking(), options.maxUnpackedBytes()),
+                options);
     }
 
     /**

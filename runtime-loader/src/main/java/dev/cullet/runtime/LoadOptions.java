@@ -17,8 +17,7 @@ public final class LoadOptions {
      * Everything is checked, packed parts become exact, at most {@link AssetReader#UNPACKED_MAX} bytes for them, and no
      * second layout: memory is that of the file.
      */
-    public static final LoadOptions DEFAULTS =
-            new LoadOptions(Validation.FULL, false, AssetReader.UNPACKED_MAX, false);
+    public static final LoadOptions DEFAULTS = new LoadOptions(Validation.FULL, false, AssetReader.UNPACKED_MAX, false);
 
     private final Validation validation;
     private final boolean compactUnpacking;

@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.cullet.format.Validation;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetException;
+import dev.cullet.format.Validation;
 import dev.cullet.format.writer.AssetEncoding;
 import dev.cullet.format.writer.AssetWriter;
 import dev.cullet.testkit.MeshArrays;
@@ -82,7 +82,8 @@ final class CollisionAssetTest {
         damaged[damaged.length / 2] ^= 1;
         assertEquals(
                 2,
-                CollisionAsset.load(ByteBuffer.wrap(damaged), "damaged", UNCHECKED).partCount(),
+                CollisionAsset.load(ByteBuffer.wrap(damaged), "damaged", UNCHECKED)
+                        .partCount(),
                 "not noticed");
         assertThrows(AssetException.class, () -> CollisionAsset.load(ByteBuffer.wrap(damaged), "damaged"));
     }
@@ -92,7 +93,8 @@ final class CollisionAssetTest {
     void trustedBytesThatAreCutAreRefused(AssetEncoding encoding) throws IOException {
         byte[] whole = bytes(Fixture.file(encoding, Meshes.torusKnot(8, 60)));
         assertEquals(
-                1, CollisionAsset.load(ByteBuffer.wrap(whole), "whole", UNCHECKED).partCount());
+                1,
+                CollisionAsset.load(ByteBuffer.wrap(whole), "whole", UNCHECKED).partCount());
         for (int length = 0; length < whole.length; length += 97) {
             ByteBuffer cut = ByteBuffer.wrap(whole, 0, length);
             assertThrows(AssetException.class, () -> CollisionAsset.load(cut, "cut", UNCHECKED));

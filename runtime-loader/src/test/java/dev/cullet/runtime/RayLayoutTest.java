@@ -4,8 +4,8 @@ package dev.cullet.runtime;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.cullet.format.Validation;
 import dev.cullet.fixtures.TestAsset;
+import dev.cullet.format.Validation;
 import dev.cullet.format.writer.AssetEncoding;
 import dev.cullet.format.writer.AssetWriter;
 import dev.cullet.testkit.ExactTests;

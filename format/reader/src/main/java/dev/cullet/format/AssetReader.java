@@ -75,8 +75,7 @@ public final class AssetReader {
         return asset;
     }
 
-    private static Asset decode(
-            ByteBuffer bytes, String name, long maxUnpackedBytes, boolean checksum, boolean compact)
+    private static Asset decode(ByteBuffer bytes, String name, long maxUnpackedBytes, boolean checksum, boolean compact)
             throws AssetException {
         ByteBuffer file = bytes.slice().order(ByteOrder.LITTLE_ENDIAN);
         int length = FileEnvelope.check(file, name, checksum);

@@ -76,8 +76,7 @@ public final class HitRecord {
         long a = mesh.corner(triangle, 0);
         long b = mesh.corner(triangle, 1);
         long c = mesh.corner(triangle, 2);
-        setNormalOf(
-                mesh.x(a), mesh.y(a), mesh.z(a), mesh.x(b), mesh.y(b), mesh.z(b), mesh.x(c), mesh.y(c), mesh.z(c));
+        setNormalOf(mesh.x(a), mesh.y(a), mesh.z(a), mesh.x(b), mesh.y(b), mesh.z(b), mesh.x(c), mesh.y(c), mesh.z(c));
     }
 
     /** Sets the same after a ray: from the corners of the layout for rays, if there is one, which were just read. */

@@ -98,10 +98,7 @@ class StoredDamageTest {
         /** Returns pairs of the first byte and the length of each array of a file that has elements. */
         List<int[]> arrays(ByteBuffer file) {
             int parts = target(file, file.getInt(0), AssetDecoder.PARTS);
-            int structure = target(
-                    file,
-                    parts + 4 + file.getInt(parts + 4),
-                    structure());
+            int structure = target(file, parts + 4 + file.getInt(parts + 4), structure());
             List<int[]> arrays = new ArrayList<>();
             for (int field : fields()) {
                 int array = target(file, structure, field);
@@ -180,8 +177,7 @@ class StoredDamageTest {
     }
 
     /** Returns how many files loaded. */
-    private static int mutate(
-            AssetEncoding encoding, Stored stored, Validation validation, long seed, int changes) {
+    private static int mutate(AssetEncoding encoding, Stored stored, Validation validation, long seed, int changes) {
         MeshArrays mesh = meshes().get((int) (seed % 4));
         byte[] good = file(mesh, seed % 3 == 0 ? BspFixture.TIGHT : BspOptions.DEFAULT, encoding);
         List<int[]> arrays = stored.arrays(wrap(good));

@@ -68,7 +68,11 @@ final class CompactForm {
      * @param lattice of the vertices, or null for that of a compact bake
      */
     static @Nullable AssetPart of(
-            AssetPart part, PackedHeader header, PackedArrays arrays, @Nullable VertexLattice lattice, int[][] newOrder) {
+            AssetPart part,
+            PackedHeader header,
+            PackedArrays arrays,
+            @Nullable VertexLattice lattice,
+            int[][] newOrder) {
         for (float coordinate : arrays.positions) {
             if (!(Math.abs(coordinate) <= AssetValidator.COORDINATE_MAX)) {
                 return null;
@@ -169,9 +173,8 @@ final class CompactForm {
             long shape = AabbTree.shape(old, node);
             for (int lane = 0; lane < AabbTree.laneCount(shape); lane++) {
                 int end = AabbTree.leafEnd(shape, lane);
-                counts[node] += end == 0
-                        ? counts[AabbTree.child(old, node, lane)]
-                        : end - AabbTree.leafBegin(shape, lane);
+                counts[node] +=
+                        end == 0 ? counts[AabbTree.child(old, node, lane)] : end - AabbTree.leafBegin(shape, lane);
             }
         }
         return counts[0] == order.length;

@@ -169,8 +169,10 @@ public final class PackedDecoder extends Unpacker {
         int triangles = part.triangles().triangleCount();
         int caps = lattice.caps().length / 9;
         BspCounts counts = BspCounts.read(bytes, (long) triangles + caps, place);
-        packed.claimUnpacked(counts.bytes(triangles, caps) + (order == null ? 0 : counts.reorderedBytes(triangles)), part.name());
-        return BspReplay.decode(counts, bytes, part.triangles(), arrays.positions, arrays.indices, order, lattice, place);
+        packed.claimUnpacked(
+                counts.bytes(triangles, caps) + (order == null ? 0 : counts.reorderedBytes(triangles)), part.name());
+        return BspReplay.decode(
+                counts, bytes, part.triangles(), arrays.positions, arrays.indices, order, lattice, place);
     }
 
     /**

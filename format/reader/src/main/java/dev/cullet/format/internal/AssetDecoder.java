@@ -73,7 +73,9 @@ public final class AssetDecoder {
         for (FlatTable part : root.tables(PARTS, AssetLayout.PARTS, PartDecoder.FIELDS)) {
             parts.add(PartDecoder.decode(part, encoding == AssetLayout.PACKED, compact));
             boolean isUnpacked = encoding == AssetLayout.PACKED && part.has(PartDecoder.PACKED);
-            if (!isUnpacked && (parts.get(parts.size() - 1).triangles().blocks() != null) != (encoding == AssetLayout.COMPACT)) {
+            if (!isUnpacked
+                    && (parts.get(parts.size() - 1).triangles().blocks() != null)
+                            != (encoding == AssetLayout.COMPACT)) {
                 throw bytes.corrupt(
                         AssetLayout.HEADER,
                         FIELDS[ENCODING],

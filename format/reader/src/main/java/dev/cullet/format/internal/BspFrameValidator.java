@@ -34,8 +34,7 @@ final class BspFrameValidator {
     /** The polygons so far. */
     long polygons;
 
-    BspFrameValidator(
-            BspTreeValidator owner, BspTree tree, TriangleSet triangles, SectionPlace place, boolean full) {
+    BspFrameValidator(BspTreeValidator owner, BspTree tree, TriangleSet triangles, SectionPlace place, boolean full) {
         this.full = full;
         this.owner = owner;
         this.tree = tree;
