@@ -255,14 +255,14 @@ public final class PairWalk {
             int then = ((leaf & otherLeaf) << 1) | ((down ^ inOther) & ~(leaf & otherLeaf));
             p[end + own] = ((4L * node + lane + 1) << 2) | then | ((long) u0 << 32) | ((u1 | 0x8000L) << 48);
             p[end + own + 1] =
-                    (v0 & 0xFFFFL) | ((v1 & 0x7FFFL | 0x8000L) << 16) | ((long) w0 << 32) | ((w1 | 0x8000L) << 48);
+                    (v0 & 0xFFFFL) | (((v1 & 0x7FFFL) | 0x8000L) << 16) | ((long) w0 << 32) | ((w1 | 0x8000L) << 48);
             p[end + rest] = kept | then;
             p[end + rest + 1] = kept1;
             double relative = du / (hu + halfX) + dv / (hv + halfY) + dw / (hw + halfZ);
-            int distance = (int) (DISTANCE_UNITS * relative) | misses & Integer.MAX_VALUE;
-            int nearer = distance - min >> 31; // 0 or -1
-            min += distance - min & nearer;
-            nearest += end - nearest & nearer;
+            int distance = (int) (DISTANCE_UNITS * relative) | (misses & Integer.MAX_VALUE);
+            int nearer = (distance - min) >> 31; // 0 or -1
+            min += (distance - min) & nearer;
+            nearest += (end - nearest) & nearer;
             end += 4 & ~misses;
         } while (lanes != 0);
         if (end > begin) {
