@@ -4,9 +4,7 @@ package dev.cullet.format;
 import dev.cullet.format.internal.AssetDecoder;
 import dev.cullet.format.internal.AssetValidator;
 import dev.cullet.format.internal.FileEnvelope;
-import dev.cullet.format.internal.FlatBytes;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 
 /**
  * Reads an {@link Asset} from the bytes of a file and checks all of it: malformed input is one exception, and nothing
@@ -77,8 +75,6 @@ public final class AssetReader {
 
     private static Asset decode(ByteBuffer bytes, String name, long maxUnpackedBytes, boolean checksum, boolean compact)
             throws AssetException {
-        ByteBuffer file = bytes.slice().order(ByteOrder.LITTLE_ENDIAN);
-        int length = FileEnvelope.check(file, name, checksum);
-        return AssetDecoder.decode(new FlatBytes(file, length, false, maxUnpackedBytes, name), compact);
+        return AssetDecoder.decode(FileEnvelope.open(bytes, name, checksum, maxUnpackedBytes), compact);
     }
 }

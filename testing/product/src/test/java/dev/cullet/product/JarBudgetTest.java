@@ -99,9 +99,10 @@ final class JarBudgetTest {
         assertBudget("cullet-runtime-world", 147);
     }
 
+    /** Of these, 2.6 KB decode the heads of small files: boxes take 277 to 374 bytes instead of 544 to 628. */
     @Test
-    void unpackingTakesAtMost54Kilobytes() {
-        assertBudget("cullet-format-packed", 54);
+    void unpackingTakesAtMost57Kilobytes() {
+        assertBudget("cullet-format-packed", 57);
     }
 
     @Test

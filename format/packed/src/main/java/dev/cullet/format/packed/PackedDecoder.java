@@ -29,6 +29,11 @@ public final class PackedDecoder extends Unpacker {
     public PackedDecoder() {}
 
     @Override
+    public ByteBuffer decodeHead(ByteBuffer file, int end, String name) throws CorruptAssetException {
+        return CodedHead.decode(file, end, name);
+    }
+
+    @Override
     public String[] fields() {
         return PackedHeader.FIELDS;
     }

@@ -62,6 +62,13 @@ public final class AssetDecoder {
                             + "; this runtime reads only 0 (exact), 1 (compact) and 2 (packed)."
                             + " Recompile the asset, or update the runtime.");
         }
+        if (bytes.isCoded() && encoding != AssetLayout.PACKED) {
+            throw bytes.corrupt(
+                    AssetLayout.HEADER,
+                    FIELDS[ENCODING],
+                    -1,
+                    "is " + encoding + ", but only 2 (packed) has a coded head");
+        }
         Provenance provenance =
                 ProvenanceDecoder.decode(root.table(PROVENANCE, AssetLayout.PROVENANCE, ProvenanceDecoder.FIELDS));
         List<String> surfaceNames = new ArrayList<>();

@@ -7,7 +7,7 @@ import dev.cullet.format.TriangleBlocks;
  * The layout of an asset file, used by reader and writer; {@code docs/format.md} describes it in full.
  *
  * <pre>
- * 0                 u32  offset of the root table    \
+ * 0                 u32  offset of the root table    \   (bit 31 is set if the head is coded)
  * 4                 4 B  identifier "CLT1"            | the FlatBuffer of cullet.fbs, L bytes, L a multiple of 8
  * 8 .. L-1               tables, strings, arrays     /
  * L                 u64  L                           \
@@ -37,6 +37,9 @@ public final class AssetLayout {
 
     /** Encoding: triangles and trees as a stream of symbols, which is unpacked when it is read. */
     public static final int PACKED = 2;
+
+    /** Bit of the first word of a packed file: its head is coded, and the other bits are the length when decoded. */
+    public static final int CODED_HEAD = 1 << 31;
 
     /** Offset of the four bytes of {@link #IDENTIFIER}. */
     static final int IDENTIFIER_OFFSET = 4;

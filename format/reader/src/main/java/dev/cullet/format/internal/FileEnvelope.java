@@ -4,6 +4,7 @@ package dev.cullet.format.internal;
 import dev.cullet.format.AssetException;
 import dev.cullet.format.CorruptAssetException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32;
 
@@ -15,12 +16,39 @@ public final class FileEnvelope {
     private FileEnvelope() {}
 
     /**
+     * Checks the envelope of a whole file, from position to limit, and returns its FlatBuffer: a view of the bytes, or
+     * a copy if the head is coded, which counts as memory for unpacking.
+     *
+     * @param name the file's name in messages
+     * @param checksum whether to check the checksum, which reads all bytes
+     * @param unpackable bytes that the copy and packed parts may take in memory
+     */
+    public static FlatBytes open(ByteBuffer bytes, String name, boolean checksum, long unpackable)
+            throws AssetException {
+        ByteBuffer file = bytes.slice().order(ByteOrder.LITTLE_ENDIAN);
+        int end = check(file, name, checksum);
+        if (!isCoded(file)) {
+            return new FlatBytes(file, end, false, false, unpackable, name);
+        }
+        int length = file.getInt(0) & ~AssetLayout.CODED_HEAD;
+        SectionPlace place = new SectionPlace(name, AssetLayout.HEADER, "");
+        long left = FlatBytes.remaining(length, unpackable, place);
+        ByteBuffer content = Unpacker.find(place).decodeHead(file, end, name);
+        requireIdentifier(content, name);
+        return new FlatBytes(content, length, false, true, left, name);
+    }
+
+    private static boolean isCoded(ByteBuffer file) {
+        return (file.getInt(0) & AssetLayout.CODED_HEAD) != 0;
+    }
+
+    /**
      * Checks identifier, length and checksum of a whole file, little-endian from index 0; returns the length of the
-     * FlatBuffer.
+     * FlatBuffer, as stored.
      *
      * @param checksum whether to check the checksum, which reads all bytes
      */
-    public static int check(ByteBuffer file, String name, boolean checksum) throws AssetException {
+    private static int check(ByteBuffer file, String name, boolean checksum) throws AssetException {
         requireIdentifier(file, name);
         int size = file.limit();
         int footer = size - AssetLayout.FOOTER_BYTES;
@@ -63,10 +91,16 @@ public final class FileEnvelope {
         }
     }
 
-    /** Returns the exception for a file without a footer; it names the section that is cut, if one is. */
+    /**
+     * Returns the exception for a file without a footer; it names the section that is cut, if one is, and the head is
+     * not coded.
+     */
     private static AssetException withoutFooter(ByteBuffer file, String name) {
+        if (isCoded(file)) {
+            return noFooter(name, file.limit());
+        }
         try {
-            AssetDecoder.decode(new FlatBytes(file, file.limit(), true, 0, name), false);
+            AssetDecoder.decode(new FlatBytes(file, file.limit(), true, false, 0, name), false);
         } catch (AssetException cutSection) {
             return cutSection;
         }

@@ -21,6 +21,7 @@ public final class FlatBytes {
     private final ByteBuffer bytes;
     private final long limit;
     private final boolean cut;
+    private final boolean coded;
     private final String fileName;
     private long claimed = AssetLayout.HEADER_BYTES;
     private long unpackable;
@@ -29,18 +30,25 @@ public final class FlatBytes {
      * @param file little-endian, from index 0
      * @param limit length of the FlatBuffer at the start of the file
      * @param cut whether the file is known to be incomplete, or longer than it should be
+     * @param coded whether the bytes were decoded from a file with a coded head
      * @param unpackable bytes that packed parts may take in memory
      */
-    public FlatBytes(ByteBuffer file, int limit, boolean cut, long unpackable, String fileName) {
+    public FlatBytes(ByteBuffer file, int limit, boolean cut, boolean coded, long unpackable, String fileName) {
         this.bytes = file.duplicate().order(ByteOrder.LITTLE_ENDIAN);
         this.limit = limit;
         this.cut = cut;
+        this.coded = coded;
         this.unpackable = unpackable;
         this.fileName = fileName;
     }
 
     String fileName() {
         return fileName;
+    }
+
+    /** Returns whether the bytes were decoded from a file with a coded head, which only packed files have. */
+    boolean isCoded() {
+        return coded;
     }
 
     /** Follows the offset at a position that was checked; the result is not checked yet. */
@@ -112,11 +120,16 @@ public final class FlatBytes {
         if (cut) {
             throw FileEnvelope.noFooter(fileName, limit);
         }
+        unpackable = remaining(needed, unpackable, place);
+    }
+
+    /** Returns how much of the memory for unpacking is left after a claim. */
+    static long remaining(long needed, long unpackable, SectionPlace place) throws CorruptAssetException {
         if (needed > unpackable) {
             throw place.corrupt("unpacking it takes " + needed + " bytes of memory, but only " + unpackable
                     + " of what was allowed are left. If the file is to be trusted, allow more when loading it.");
         }
-        unpackable -= needed;
+        return unpackable - needed;
     }
 
     int u8(long at) {

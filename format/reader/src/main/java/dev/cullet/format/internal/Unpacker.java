@@ -5,15 +5,20 @@ import dev.cullet.format.AssetPart;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.SolidLattice;
 import dev.cullet.format.Sphere;
+import java.nio.ByteBuffer;
 import java.util.Iterator;
 import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Unpacks parts that are stored packed. The jar {@code cullet-format-packed} contains the one implementation, which
+ * Unpacks parts that are stored packed, and decodes the coded heads of packed files. The jar {@code cullet-format-packed} contains the one implementation, which
  * {@link ServiceLoader} finds; implementations are thread-safe.
  */
 public abstract class Unpacker {
+    private static final String MISSING =
+            "needs an unpacker, and none is on the class path: add the jar cullet-format-packed, or bake with --encoding"
+                    + " exact";
+
     /** For a service loader. */
     protected Unpacker() {}
 
@@ -26,10 +31,21 @@ public abstract class Unpacker {
     static Unpacker find(FlatTable part, int field) throws CorruptAssetException {
         Unpacker found = Holder.INSTANCE;
         if (found == null) {
-            throw part.corrupt(
-                    field,
-                    "needs an unpacker, and none is on the class path: add the jar cullet-format-packed, or bake with"
-                            + " --encoding exact");
+            throw part.corrupt(field, MISSING);
+        }
+        return found;
+    }
+
+    /**
+     * Returns the implementation, for a coded head.
+     *
+     * @param header place of the head in messages
+     * @throws CorruptAssetException if there is none on the class path or module path
+     */
+    static Unpacker find(SectionPlace header) throws CorruptAssetException {
+        Unpacker found = Holder.INSTANCE;
+        if (found == null) {
+            throw header.corrupt("the coded head " + MISSING);
         }
         return found;
     }
@@ -44,6 +60,16 @@ public abstract class Unpacker {
             return found.hasNext() ? found.next() : null;
         }
     }
+
+    /**
+     * Returns the FlatBuffer of a file with a coded head, little-endian from index 0 to the limit. It has the stated
+     * length, which is checked against the length of the data before that much is allocated.
+     *
+     * @param file little-endian from index 0; it has an identifier
+     * @param end end of the stored bytes before the footer
+     * @param name the file's name in messages
+     */
+    public abstract ByteBuffer decodeHead(ByteBuffer file, int end, String name) throws CorruptAssetException;
 
     /** Returns the names of the fields of a packed part. */
     public abstract String[] fields();

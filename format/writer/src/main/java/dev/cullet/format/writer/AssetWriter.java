@@ -8,6 +8,7 @@ import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.internal.AssetLayout;
 import dev.cullet.format.internal.AssetValidator;
 import dev.cullet.format.internal.FileEnvelope;
+import dev.cullet.format.packed.CodedHead;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -25,8 +26,8 @@ public final class AssetWriter {
     private AssetWriter() {}
 
     /**
-     * Returns an upper bound of the bytes that {@link #write} needs: the size of the file, and at most a few dozen
-     * bytes more per table, string and array. {@link #write} fails above {@link #MAX_BYTES}.
+     * Returns an upper bound of the bytes that {@link #write} needs: the size of the file before its head is coded,
+     * and at most a few dozen bytes more per table, string and array. {@link #write} fails above {@link #MAX_BYTES}.
      */
     public static long sizeBound(Asset asset) {
         return AssetEncoder.bound(asset) + AssetLayout.FOOTER_BYTES;
@@ -71,8 +72,31 @@ public final class AssetWriter {
         int start = encode(asset, encoding, file, end);
         file.position(start);
         ByteBuffer result = file.slice().order(ByteOrder.LITTLE_ENDIAN);
-        putFooter(result, end - start);
+        if (encoding == AssetEncoding.PACKED && end - start <= CodedHead.MAX_LENGTH) {
+            result = withCodedHead(result, end - start);
+        }
+        putFooter(result, result.limit() - AssetLayout.FOOTER_BYTES);
         return result;
+    }
+
+    /** Returns the file with a coded head if that takes fewer bytes; without the bytes of the footer in any case. */
+    private static ByteBuffer withCodedHead(ByteBuffer file, int length) {
+        ByteBuffer content = file.duplicate();
+        content.limit(length);
+        byte[] head = HeadEncoder.encode(content);
+        int coded = Math.min(length, CodedHead.HEAD);
+        int bytes = AssetLayout.HEADER_BYTES + head.length + length - coded + AssetLayout.FOOTER_BYTES;
+        if (bytes >= file.limit()) {
+            return file;
+        }
+        ByteBuffer small = ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        content.position(coded);
+        small.putInt(AssetLayout.CODED_HEAD | length)
+                .put(AssetLayout.IDENTIFIER.getBytes(StandardCharsets.US_ASCII))
+                .put(head)
+                .put(content)
+                .position(0);
+        return small;
     }
 
     /** Returns whether triangles are in blocks, which holds for all parts or none. */

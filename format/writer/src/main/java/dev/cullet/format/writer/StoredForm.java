@@ -8,7 +8,6 @@ import dev.cullet.format.internal.AssetDecoder;
 import dev.cullet.format.internal.AssetLayout;
 import dev.cullet.format.internal.BspTreeDecoder;
 import dev.cullet.format.internal.FileEnvelope;
-import dev.cullet.format.internal.FlatBytes;
 import dev.cullet.format.internal.FlatTable;
 import dev.cullet.format.internal.FrameDecoder;
 import dev.cullet.format.internal.OutlineDecoder;
@@ -17,6 +16,7 @@ import dev.cullet.format.internal.SectionPlace;
 import dev.cullet.format.internal.SolidLatticeDecoder;
 import dev.cullet.format.internal.SphereClusterDecoder;
 import dev.cullet.format.internal.TriangleSetDecoder;
+import dev.cullet.format.packed.CodedHead;
 import dev.cullet.format.packed.PackedHeader;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -25,6 +25,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The encoding of a file and the bytes of each array in it, as stored, which the {@link dev.cullet.format.Asset} read
@@ -70,14 +71,15 @@ public final class StoredForm {
      * @throws AssetException if the file is no asset, or is malformed
      */
     public static StoredForm of(ByteBuffer bytes, String name) throws AssetException {
+        FlatTable root =
+                FlatTable.root(FileEnvelope.open(bytes, name, true, CodedHead.MAX_LENGTH), AssetDecoder.FIELDS);
         ByteBuffer file = bytes.slice().order(ByteOrder.LITTLE_ENDIAN);
-        int length = FileEnvelope.check(file, name, true);
-        FlatTable root = FlatTable.root(new FlatBytes(file, length, false, 0, name), AssetDecoder.FIELDS);
+        int[] places = file.getInt(0) < 0 ? HeadEncoder.places(file) : null;
         int number = root.u8(AssetDecoder.ENCODING);
         boolean packed = number == AssetLayout.PACKED;
         List<Map<String, Long>> arrays = new ArrayList<>();
         for (FlatTable part : root.tables(AssetDecoder.PARTS, AssetLayout.PARTS, PartDecoder.FIELDS)) {
-            arrays.add(Collections.unmodifiableMap(arrays(part, packed)));
+            arrays.add(Collections.unmodifiableMap(arrays(part, packed, places)));
         }
         for (AssetEncoding encoding : AssetEncoding.values()) {
             if (encoding.number() == number) {
@@ -87,31 +89,36 @@ public final class StoredForm {
         throw new SectionPlace(name, AssetLayout.HEADER, "").corrupt("encoding is " + number);
     }
 
-    private static Map<String, Long> arrays(FlatTable part, boolean packed) throws CorruptAssetException {
+    private static Map<String, Long> arrays(FlatTable part, boolean packed, int @Nullable [] places)
+            throws CorruptAssetException {
         Map<String, Long> arrays = new LinkedHashMap<>();
         FlatTable symbols =
                 packed ? part.tableIfPresent(PartDecoder.PACKED, AssetLayout.PACKED_PART, PackedHeader.FIELDS) : null;
         if (symbols != null) {
-            put(arrays, PACKED, bytes(symbols, 1, PackedHeader.SYMBOLS));
-            put(arrays, BSP, bytes(symbols, 1, PackedHeader.BSP));
-            put(arrays, FRAMES, bytes(symbols, 1, PackedHeader.FRAME_SYMBOLS));
-            put(arrays, SPHERES, bytes(symbols, 1, PackedHeader.CLUSTER));
-            put(arrays, OUTLINES, bytes(symbols, 1, PackedHeader.OUTLINES));
+            put(arrays, PACKED, bytes(places, symbols, 1, PackedHeader.SYMBOLS));
+            put(arrays, BSP, bytes(places, symbols, 1, PackedHeader.BSP));
+            put(arrays, FRAMES, bytes(places, symbols, 1, PackedHeader.FRAME_SYMBOLS));
+            put(arrays, SPHERES, bytes(places, symbols, 1, PackedHeader.CLUSTER));
+            put(arrays, OUTLINES, bytes(places, symbols, 1, PackedHeader.OUTLINES));
         } else {
-            putTree(arrays, part);
+            putTree(arrays, part, places);
         }
         for (FlatTable frame : part.tablesIfPresent(PartDecoder.FRAMES, AssetLayout.FRAMES, FrameDecoder.FIELDS)) {
-            put(arrays, FRAMES, bytes(frame, INT, FrameDecoder.POSITIONS) + bytes(frame, LONG, FrameDecoder.BOXES));
+            put(
+                    arrays,
+                    FRAMES,
+                    bytes(places, frame, INT, FrameDecoder.POSITIONS) + bytes(places, frame, LONG, FrameDecoder.BOXES));
         }
         FlatTable lattice = part.tableIfPresent(PartDecoder.LATTICE, AssetLayout.LATTICE, SolidLatticeDecoder.FIELDS);
-        put(arrays, "caps", lattice == null ? 0 : bytes(lattice, INT, SolidLatticeDecoder.CAPS));
+        put(arrays, "caps", lattice == null ? 0 : bytes(places, lattice, INT, SolidLatticeDecoder.CAPS));
         FlatTable bsp = part.tableIfPresent(PartDecoder.BSP, AssetLayout.BSP_TREE, BspTreeDecoder.FIELDS);
         if (bsp != null) {
             put(
                     arrays,
                     BSP,
-                    bytes(bsp, LONG, BspTreeDecoder.PLANES, BspTreeDecoder.FRAMES)
+                    bytes(places, bsp, LONG, BspTreeDecoder.PLANES, BspTreeDecoder.FRAMES)
                             + bytes(
+                                    places,
                                     bsp,
                                     INT,
                                     BspTreeDecoder.TOP_NODES,
@@ -127,12 +134,13 @@ public final class StoredForm {
                     arrays,
                     SPHERES,
                     bytes(
+                                    places,
                                     spheres,
                                     INT,
                                     SphereClusterDecoder.SPHERES,
                                     SphereClusterDecoder.NEXT,
                                     SphereClusterDecoder.FIGURES)
-                            + bytes(spheres, 1, SphereClusterDecoder.CERTIFICATE));
+                            + bytes(places, spheres, 1, SphereClusterDecoder.CERTIFICATE));
         }
         for (FlatTable outline :
                 part.tablesIfPresent(PartDecoder.OUTLINES, AssetLayout.OUTLINES, OutlineDecoder.FIELDS)) {
@@ -140,6 +148,7 @@ public final class StoredForm {
                     arrays,
                     OUTLINES,
                     bytes(
+                            places,
                             outline,
                             INT,
                             OutlineDecoder.VERTICES,
@@ -150,25 +159,27 @@ public final class StoredForm {
         return arrays;
     }
 
-    private static void putTree(Map<String, Long> arrays, FlatTable part) throws CorruptAssetException {
+    private static void putTree(Map<String, Long> arrays, FlatTable part, int @Nullable [] places)
+            throws CorruptAssetException {
         FlatTable tree = part.tableIfPresent(PartDecoder.TREE, AssetLayout.AABB_TREE, AabbTreeDecoder.FIELDS);
         FlatTable set = part.tableIfPresent(PartDecoder.TRIANGLES, AssetLayout.TRIANGLES, TriangleSetDecoder.FIELDS);
-        put(arrays, TREE, tree == null ? 0 : bytes(tree, LONG, AabbTreeDecoder.NODES));
+        put(arrays, TREE, tree == null ? 0 : bytes(places, tree, LONG, AabbTreeDecoder.NODES));
         if (set == null) {
             return;
         }
         FlatTable blocks =
                 set.tableIfPresent(TriangleSetDecoder.BLOCKS, AssetLayout.TRIANGLES, TriangleSetDecoder.BLOCK_FIELDS);
-        put(arrays, "blocks", blocks == null ? 0 : bytes(blocks, LONG, TriangleSetDecoder.BLOCK_WORDS));
-        put(arrays, "positions", bytes(set, INT, TriangleSetDecoder.POSITIONS));
-        put(arrays, "indices", bytes(set, LONG, TriangleSetDecoder.INDICES));
-        put(arrays, "surfaces", bytes(set, LONG, TriangleSetDecoder.SURFACES));
-        put(arrays, "nodes", bytes(set, LONG, TriangleSetDecoder.NODES));
-        put(arrays, "sourceTriangles", bytes(set, LONG, TriangleSetDecoder.SOURCE_TRIANGLES));
+        put(arrays, "blocks", blocks == null ? 0 : bytes(places, blocks, LONG, TriangleSetDecoder.BLOCK_WORDS));
+        put(arrays, "positions", bytes(places, set, INT, TriangleSetDecoder.POSITIONS));
+        put(arrays, "indices", bytes(places, set, LONG, TriangleSetDecoder.INDICES));
+        put(arrays, "surfaces", bytes(places, set, LONG, TriangleSetDecoder.SURFACES));
+        put(arrays, "nodes", bytes(places, set, LONG, TriangleSetDecoder.NODES));
+        put(arrays, "sourceTriangles", bytes(places, set, LONG, TriangleSetDecoder.SOURCE_TRIANGLES));
         put(
                 arrays,
                 "edgeFlags",
-                bytes(set, 1, TriangleSetDecoder.EDGE_FLAG_VALUES) + bytes(set, LONG, TriangleSetDecoder.EDGE_FLAGS));
+                bytes(places, set, 1, TriangleSetDecoder.EDGE_FLAG_VALUES)
+                        + bytes(places, set, LONG, TriangleSetDecoder.EDGE_FLAGS));
     }
 
     private static void put(Map<String, Long> arrays, String name, long bytes) {
@@ -178,14 +189,23 @@ public final class StoredForm {
         }
     }
 
-    /** Returns the bytes of the elements of some arrays, 0 for absent ones. */
-    private static long bytes(FlatTable table, int width, int... fields) throws CorruptAssetException {
-        long elements = 0;
+    /**
+     * Returns the bytes that the elements of some arrays take in the file, 0 for absent ones.
+     *
+     * @param places where the file has each byte of the FlatBuffer; null: at the same place
+     */
+    private static long bytes(int @Nullable [] places, FlatTable table, int width, int... fields)
+            throws CorruptAssetException {
+        long bytes = 0;
         for (int field : fields) {
-            // as bytes, a view has a byte per element
-            elements += table.has(field) ? table.bytes(field).remaining() : 0;
+            if (table.has(field)) {
+                ByteBuffer view = table.bytes(field); // with a byte per element
+                long length = (long) width * view.remaining();
+                int begin = view.position();
+                bytes += places == null ? length : places[(int) (begin + length)] - places[begin];
+            }
         }
-        return width * elements;
+        return bytes;
     }
 
     /** Returns the encoding of the file. */

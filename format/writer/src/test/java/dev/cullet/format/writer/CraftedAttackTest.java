@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.flatbuffers.FlatBufferBuilder;
 import com.sun.management.ThreadMXBean;
 import dev.cullet.format.AssetException;
+import dev.cullet.format.AssetReader;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.UnsupportedVersionException;
 import dev.cullet.format.generated.StoredAsset;
@@ -149,11 +150,22 @@ class CraftedAttackTest {
                 "HEADER",
                 " (table) ends at byte " + (0x7FFF_FFF0L + 4) + ", but the content has " + (file.limit() - 16)
                         + " bytes");
+    }
+
+    /** Bit 31 of the root's offset marks a coded head, whose length is in the other bits. */
+    @Test
+    void codedHeadOfMoreThanTheAllowedMemoryIsRefused() {
         file.putInt(0, 0xFFFF_FFF0);
         refused(
                 "HEADER",
-                " (table) ends at byte " + (0xFFFF_FFF0L + 4) + ", but the content has " + (file.limit() - 16)
-                        + " bytes");
+                ": unpacking it takes " + 0x7FFF_FFF0 + " bytes of memory, but only " + AssetReader.UNPACKED_MAX
+                        + " of what was allowed are left. If the file is to be trusted, allow more when loading it.");
+    }
+
+    @Test
+    void codedHeadOfMoreThan64KibibytesIsRefused() {
+        file.putInt(0, 0x8001_0001);
+        refused("HEADER", ", byte 0: the content has 65537 bytes, but with a coded head it must have 8 to 65536");
     }
 
     @Test

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.format.writer;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -12,9 +13,13 @@ import dev.cullet.format.AssetPart;
 import dev.cullet.format.AssetReader;
 import dev.cullet.format.EdgeFlags;
 import dev.cullet.format.TriangleSet;
+import dev.cullet.format.internal.AssetLayout;
+import dev.cullet.format.packed.CodedHead;
 import dev.cullet.testkit.Meshes;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +30,12 @@ final class Damage {
     /** Reads a good and some bad files, so that what is measured later is no class loading. */
     static void warmUp() {
         warmUp(file(TestAssets.knot()));
+        warmUp(copy(AssetWriter.write(TestAssets.box(), AssetEncoding.PACKED)));
+        int[][] malformed = {{7}, {8}, {8, 0x90}, {8, 0x00, 0}, {8, 0x05, 0xF9, 3, 1}, {8, 0x84, 0, 0, 0, 0, 0, 0, 0, 0}
+        };
+        for (int[] each : malformed) { // the first message of each kind is linked
+            assertNotNull(refusal(coded(each[0], Arrays.copyOfRange(each, 1, each.length))));
+        }
         warmUp(PackedForms.file(PackedForms.asset(PackedForms.part(Meshes.box(-1, -2, -3, 4, 5, 6), 4, true))));
     }
 
@@ -44,6 +55,43 @@ final class Damage {
         return copy(AssetWriter.write(asset));
     }
 
+    /** The file with a plain head, which readers accept in every file, by another decoder than theirs. */
+    static ByteBuffer plain(ByteBuffer bytes) {
+        ByteBuffer in = copy(bytes);
+        int length = in.getInt();
+        if (length >= 0) {
+            return in.position(0);
+        }
+        length &= Integer.MAX_VALUE;
+        byte[] dictionary = CodedHead.dictionary();
+        ByteBuffer out = ByteBuffer.allocate(dictionary.length + length);
+        out.put(dictionary);
+        in.position(8);
+        while (out.position() - dictionary.length < Math.min(length, 1024)) {
+            int token = in.get() & 0xFF;
+            int literals = (token >> 4) + (token >> 4 == 15 ? varint(in) : 0);
+            for (int i = 0; i < literals; i++) {
+                out.put(in.get());
+            }
+            if (out.position() - dictionary.length < Math.min(length, 1024)) {
+                int distance = varint(in);
+                int match = 3 + (token & 15) + ((token & 15) == 15 ? varint(in) : 0);
+                for (int i = 0; i < match; i++) {
+                    out.put(out.get(out.position() - distance));
+                }
+            }
+        }
+        in.limit(in.limit() - 16);
+        out.put(in);
+        assertEquals(0, out.remaining());
+        return frame(out.position(dictionary.length));
+    }
+
+    private static int varint(ByteBuffer in) {
+        int first = in.get();
+        return first < 0 ? (first & 127) + 128 * varint(in) : first;
+    }
+
     static ByteBuffer copy(ByteBuffer bytes) {
         ByteBuffer copy = ByteBuffer.allocate(bytes.remaining()).order(ByteOrder.LITTLE_ENDIAN);
         copy.put(bytes.duplicate()).flip();
@@ -56,6 +104,16 @@ final class Damage {
         crc.update(file.duplicate().limit(file.limit() - 8));
         file.putInt(file.limit() - 8, (int) crc.getValue());
         return file;
+    }
+
+    /** A file with a coded head of these bytes, for a FlatBuffer of a length. */
+    static ByteBuffer coded(int length, int... sequences) {
+        ByteBuffer file = ByteBuffer.allocate(8 + sequences.length).order(ByteOrder.LITTLE_ENDIAN);
+        file.putInt(AssetLayout.CODED_HEAD | length).put("CLT1".getBytes(StandardCharsets.US_ASCII));
+        for (int each : sequences) {
+            file.put((byte) each);
+        }
+        return frame(file.flip());
     }
 
     /** Wraps a FlatBuffer with a right footer. */

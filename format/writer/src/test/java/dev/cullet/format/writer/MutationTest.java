@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.sun.management.ThreadMXBean;
 import dev.cullet.format.AssetException;
 import dev.cullet.format.AssetReader;
+import dev.cullet.format.packed.CodedHead;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -54,9 +55,32 @@ class MutationTest {
         assertTrue(accepted > 0, "none accepted");
     }
 
-    /** Returns how many damaged files were accepted. */
+    static List<SmallFile> packed() {
+        return SmallFile.packed();
+    }
+
+    @ParameterizedTest(name = "{0}, seed 1, coded head, right checksum")
+    @MethodSource("packed")
+    void damageOfCodedHeadsWithARightChecksumIsRefusedOrAccepted(SmallFile file) {
+        int accepted = mutate(file, file.written(), 1, CHANGES);
+        assertTrue(accepted > 0 && accepted < CHANGES, accepted + " of " + CHANGES + " accepted");
+    }
+
+    /** Minutes. */
+    @Tag("campaign")
+    @ParameterizedTest(name = "{0}, seed 100, coded head")
+    @MethodSource("packed")
+    void aLongRunOfDamageOfCodedHeadsIsRefusedOrAccepted(SmallFile file) {
+        int accepted = mutate(file, file.written(), 100, 100_000);
+        assertTrue(accepted > 0, "none accepted");
+    }
+
+    /** Returns how many damaged files with a plain head were accepted. */
     private static int mutate(SmallFile good, long seed, int changes) {
-        ByteBuffer whole = good.bytes();
+        return mutate(good, good.bytes(), seed, changes);
+    }
+
+    private static int mutate(SmallFile good, ByteBuffer whole, long seed, int changes) {
         int[] accepted = new int[1];
         assertTimeoutPreemptively(Duration.ofMinutes(5), () -> {
             Random random = new Random(seed);
@@ -99,7 +123,7 @@ class MutationTest {
 
     /**
      * Returns whether the file was accepted; memory is bounded by its size, plus what an exception takes. A packed
-     * file's bound is that of docs/format.md.
+     * file's bound is that of docs/format.md, for its bytes with a decoded head.
      */
     private static boolean read(ByteBuffer file, boolean packed, int change) {
         long before = THREAD.getThreadAllocatedBytes(Thread.currentThread().getId());
@@ -111,9 +135,14 @@ class MutationTest {
             accepted = false;
         }
         long allocated = THREAD.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
-        long max = (3 + (packed ? PackedForms.MAX_MEMORY_PER_BYTE : 0)) * file.limit() + 20_000;
+        long max = (3 + (packed ? PackedForms.MAX_MEMORY_PER_BYTE : 0)) * maxContent(file) + 20_000;
         assertTrue(allocated < max, "change " + change + ": " + allocated + " bytes allocated");
         assertEquals(accepted, Damage.refusal(file) == null);
         return accepted;
+    }
+
+    /** Returns an upper bound of the bytes of a file after its head was decoded, if it is coded. */
+    private static long maxContent(ByteBuffer file) {
+        return (long) file.limit() + (file.getInt(0) < 0 ? CodedHead.HEAD : 0);
     }
 }

@@ -58,7 +58,7 @@ final class PackedForms {
 
     /** The bytes of an asset, packed. */
     static ByteBuffer file(Asset asset) {
-        return Damage.copy(AssetWriter.write(asset, AssetEncoding.PACKED));
+        return Damage.plain(AssetWriter.write(asset, AssetEncoding.PACKED));
     }
 
     /**

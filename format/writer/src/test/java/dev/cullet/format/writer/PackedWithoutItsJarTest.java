@@ -24,6 +24,9 @@ class PackedWithoutItsJarTest {
     private static final ByteBuffer PACKED =
             PackedForms.file(PackedForms.asset(PackedForms.part(Meshes.torusKnot(5, 20), 2, false)));
 
+    private static final ByteBuffer CODED = Damage.copy(AssetWriter.write(
+            PackedForms.asset(PackedForms.part(Meshes.torusKnot(5, 20), 2, false)), AssetEncoding.PACKED));
+
     /** Reads a file with the classes of some jars and of the JDK, and nothing else. */
     private static Object read(ByteBuffer file, Class<?>... oneOfEachJar) throws Exception {
         URL[] jars = new URL[oneOfEachJar.length];
@@ -50,8 +53,18 @@ class PackedWithoutItsJarTest {
     }
 
     @Test
+    void codedHeadNamesTheJarThatIsMissing() {
+        Throwable thrown = assertThrows(InvocationTargetException.class, () -> read(CODED, AssetReader.class));
+        assertEquals(
+                "ship.cullet: section HEADER: the coded head needs an unpacker, and none is on the class path: add the"
+                        + " jar cullet-format-packed, or bake with --encoding exact",
+                Objects.requireNonNull(thrown.getCause()).getMessage());
+    }
+
+    @Test
     void withTheJarTheSameFileIsRead() throws Exception {
         assertNotNull(read(PACKED, AssetReader.class, PackedDecoder.class));
+        assertNotNull(read(CODED, AssetReader.class, PackedDecoder.class));
     }
 
     @Test

@@ -23,8 +23,16 @@ class ReleasedAssetsTest {
         return ByteBuffer.wrap(Files.readAllBytes(RELEASED.resolve(name)));
     }
 
+    private static SmallFile packed() {
+        return SmallFile.boxes().stream()
+                .filter(SmallFile::isPacked)
+                .findFirst()
+                .orElseThrow();
+    }
+
     @Test
     void version1IsRead() throws IOException {
+        TestAssets.assertSame(packed().asset(), AssetReader.read(file("v1-packed.cullet"), "v1-packed.cullet"));
         TestAssets.assertSame(TestAssets.box(), AssetReader.read(file("v1-box.cullet"), "v1-box.cullet"));
         TestAssets.assertSame(TestAssets.released(), AssetReader.read(file("v1-parts.cullet"), "v1-parts.cullet"));
     }
@@ -32,6 +40,7 @@ class ReleasedAssetsTest {
     @Test
     void writerStillGivesTheBytesOfVersion1() throws IOException {
         assertEquals(file("v1-box.cullet"), AssetWriter.write(TestAssets.box()));
+        assertEquals(file("v1-packed.cullet"), packed().written());
         assertEquals(file("v1-parts.cullet"), AssetWriter.write(TestAssets.released()));
     }
 
@@ -39,7 +48,7 @@ class ReleasedAssetsTest {
     void everyReleasedFileCanBeUsed() throws IOException {
         try (Stream<Path> files = Files.list(RELEASED)) {
             var all = files.sorted().toList();
-            assertTrue(all.size() >= 2);
+            assertTrue(all.size() >= 3);
             for (Path each : all) {
                 Damage.use(AssetReader.read(ByteBuffer.wrap(Files.readAllBytes(each)), each.toString()));
             }

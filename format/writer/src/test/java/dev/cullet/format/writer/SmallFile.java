@@ -36,6 +36,11 @@ record SmallFile(String name, AssetEncoding encoding, Asset asset) {
         return files;
     }
 
+    /** The packed ones, whose heads are coded. */
+    static List<SmallFile> packed() {
+        return all().stream().filter(SmallFile::isPacked).toList();
+    }
+
     /** The smallest of each encoding: one part, no optional array. */
     static List<SmallFile> boxes() {
         List<SmallFile> files = new ArrayList<>();
@@ -64,8 +69,13 @@ record SmallFile(String name, AssetEncoding encoding, Asset asset) {
                 .withOutlines(new Outline[] {new TestOutlines.Mutable().outline()})));
     }
 
-    /** The file, in a buffer of its own, little-endian from 0. */
+    /** The file with a plain head, in a buffer of its own, little-endian from 0. */
     ByteBuffer bytes() {
+        return Damage.plain(AssetWriter.write(asset, encoding));
+    }
+
+    /** The file as written, in a buffer of its own, little-endian from 0. */
+    ByteBuffer written() {
         return Damage.copy(AssetWriter.write(asset, encoding));
     }
 
