@@ -141,10 +141,9 @@ public final class BspVerifier {
     }
 
     private boolean mixedLeafNames(int leaf, int triangle) {
-        int first = tree.mixedLists()[2 * leaf];
-        int end = first + tree.mixedLists()[2 * leaf + 1];
-        for (int i = first; i < end; i++) {
-            if (tree.mixedTriangles()[i] == mesh.rounded.triangles[triangle]) {
+        int end = tree.mixedEnd(leaf);
+        for (int i = tree.mixedFirst(leaf); i < end; i++) {
+            if (tree.mixedTriangle(i) == mesh.rounded.triangles[triangle]) {
                 return true;
             }
         }

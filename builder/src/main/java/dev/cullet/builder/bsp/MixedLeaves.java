@@ -80,7 +80,11 @@ final class MixedLeaves {
         int[] distinct = new int[4 * boxes.count];
         IntStream.range(0, boxes.count).parallel().forEach(box -> {
             boxes.middle(box, distinct, 4 * box);
-            distinct[4 * box + 3] = winding(surface, Arrays.copyOfRange(distinct, 4 * box, 4 * box + 3));
+            int[] fine = new int[3];
+            for (int axis = 0; axis < 3; axis++) {
+                fine[axis] = distinct[4 * box + axis] * (BspTree.SUBSTEPS / 2);
+            }
+            distinct[4 * box + 3] = winding(surface, fine);
         });
         int[] samples = new int[4 * boxes.of.length];
         for (int i = 0; i < boxes.of.length; i++) {

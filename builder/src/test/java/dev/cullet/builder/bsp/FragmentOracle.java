@@ -10,6 +10,7 @@ import dev.cullet.testkit.MeshArrays;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Drops each triangle down a stored tree in fractions of any size, by the tree's arrays alone: the fragments must cover
@@ -81,9 +82,8 @@ final class FragmentOracle {
         if (at < 0) {
             int leaf = BspTree.FIRST_MIXED - at;
             assertTrue(leaf >= 0, "a fragment of triangle " + triangle + " is in leaf " + at);
-            int first = tree.mixedLists()[2 * leaf];
-            int end = first + tree.mixedLists()[2 * leaf + 1];
-            assertTrue(Arrays.stream(tree.mixedTriangles(), first, end).anyMatch(t -> t == triangle));
+            assertTrue(IntStream.range(tree.mixedFirst(leaf), tree.mixedEnd(leaf))
+                    .anyMatch(i -> tree.mixedTriangle(i) == triangle));
             take(fragment);
             return;
         }

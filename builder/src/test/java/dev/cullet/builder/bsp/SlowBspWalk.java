@@ -63,14 +63,12 @@ final class SlowBspWalk {
     }
 
     private boolean insideMixed(int leaf) {
-        int[] sample = tree.mixedSamples();
-        int x = sample[4 * leaf];
-        int y = sample[4 * leaf + 1];
-        int z = sample[4 * leaf + 2];
-        int winding = sample[4 * leaf + 3];
-        int first = tree.mixedLists()[2 * leaf];
-        for (int i = first; i < first + tree.mixedLists()[2 * leaf + 1]; i++) {
-            int offset = 9 * tree.mixedTriangles()[i];
+        int x = 1024 * tree.mixedSample(leaf, 0);
+        int y = 1024 * tree.mixedSample(leaf, 1);
+        int z = 1024 * tree.mixedSample(leaf, 2);
+        int winding = tree.mixedSample(leaf, 3);
+        for (int i = tree.mixedFirst(leaf); i < tree.mixedEnd(leaf); i++) {
+            int offset = 9 * tree.mixedTriangle(i);
             winding += LatticeCrossing.change(corners, offset, 0, x, y, z, point[0]);
             winding += LatticeCrossing.change(corners, offset, 1, point[0], y, z, point[1]);
             winding += LatticeCrossing.change(corners, offset, 2, point[0], point[1], z, point[2]);

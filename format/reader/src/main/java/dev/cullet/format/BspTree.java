@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.format;
 
+import dev.cullet.format.internal.BitBlocks;
 import dev.cullet.format.internal.BspFrames;
 
 /**
@@ -18,15 +19,18 @@ import dev.cullet.format.internal.BspFrames;
  * planes           a b c d | ...     4 longs per plane of the table: a*x + b*y + c*z + d, x y z in lattice steps; front
  *                                    is where it is positive. |a|, |b|, |c| &lt; 2^33, |d| &lt; 2^51
  * frames           words | ...       subtrees of at most 127 nodes, 8 bytes per node; docs/format.md draws the bits
- * mixedLists       m n | ...         2 ints per mixed leaf: it owns mixedTriangles m .. m+n-1
- * mixedTriangles   t | ...           triangles, or caps of the lattice: triangleCount + k is cap k
- * mixedSamples     x y z w | ...     4 ints per mixed leaf of a solid tree: a point, in 1/2048 lattice steps, in the
- *                                    same box as the leaf, and the winding number there
+ * mixedLists       m | ... n | ...   2 ints per mixed leaf: it lists mixedTriangles m .. m+n-1
+ * mixedTriangles   t - i | ...       entry i: triangle t, or a cap of the lattice: triangleCount + k is cap k
+ * mixedSamples     x | ... y | ...   4 ints per mixed leaf of a solid tree: a point, in half lattice steps, in the
+ *                  z | ... w | ...   same box as the leaf, and the winding number there
  * degenerateTriangles t | ...        triangles without area on the lattice: in no node, tested one by one
  * </pre>
  *
  * <p>A node of a frame has a coarse plane of 39 bits, which decides where a point is clearly on one side. Elsewhere the
  * plane is computed from the lattice corners of a triangle in it, exactly.
+ *
+ * <p>The ints of mixed leaves are in {@link BitBlocks} of {@value #MIXED_BLOCK}, at least one bit each; the lists and
+ * the samples column by column. Reading one takes O(1).
  *
  * <p>Vertices are rounded to the {@link SolidLattice}; the tree is exact for the rounded mesh, whose vertices differ
  * from the part's by at most {@link SolidLattice#displacement()}. A query point is rounded to 1/2048 of a step; its
@@ -54,6 +58,12 @@ public final class BspTree {
     /** Child: the first mixed leaf; the next is one less. */
     public static final int FIRST_MIXED = -4;
 
+    /** Ints of mixed leaves in one block; the last may have fewer. */
+    public static final int MIXED_BLOCK = 128;
+
+    /** Bits of an int of mixed leaves at least. */
+    public static final int MIXED_MIN_BITS = 1;
+
     private final SolidLattice lattice;
     private final int depth;
     private final int fragmentCount;
@@ -61,9 +71,14 @@ public final class BspTree {
     private final int[] topPolygons;
     private final long[] planes;
     private final long[] frames;
-    private final int[] mixedLists;
-    private final int[] mixedTriangles;
-    private final int[] mixedSamples;
+    private final int mixedCount;
+    private final int mixedEntries;
+    private final long[] mixedLists;
+    private final long[] mixedTriangles;
+    private final long[] mixedSamples;
+    private final int listHeaders; // words of the first headers of blocks
+    private final int triangleHeaders;
+    private final int sampleHeaders;
     private final int[] degenerateTriangles;
 
     private BspTree(Builder builder) {
@@ -74,10 +89,20 @@ public final class BspTree {
         this.topPolygons = builder.topPolygons;
         this.planes = builder.planes;
         this.frames = builder.frames;
+        this.mixedCount = builder.mixedCount;
+        this.mixedEntries = builder.mixedEntries;
         this.mixedLists = builder.mixedLists;
         this.mixedTriangles = builder.mixedTriangles;
         this.mixedSamples = builder.mixedSamples;
+        this.listHeaders = headers(mixedLists, 2L * mixedCount);
+        this.triangleHeaders = headers(mixedTriangles, mixedEntries);
+        this.sampleHeaders = headers(mixedSamples, 4L * mixedCount);
         this.degenerateTriangles = builder.degenerateTriangles;
+    }
+
+    /** Returns the word of the first header; that of words which are refused is of no use. */
+    private static int headers(long[] words, long length) {
+        return (int) Math.max(0, words.length - (length + MIXED_BLOCK - 1) / MIXED_BLOCK);
     }
 
     /**
@@ -94,9 +119,11 @@ public final class BspTree {
         private int[] topPolygons = NO_INTS;
         private long[] planes = {};
         private long[] frames = {};
-        private int[] mixedLists = NO_INTS;
-        private int[] mixedTriangles = NO_INTS;
-        private int[] mixedSamples = NO_INTS;
+        private int mixedCount;
+        private int mixedEntries;
+        private long[] mixedLists = {};
+        private long[] mixedTriangles = {};
+        private long[] mixedSamples = {};
         private int[] degenerateTriangles = NO_INTS;
 
         /**
@@ -133,17 +160,58 @@ public final class BspTree {
         }
 
         /**
-         * Sets the mixed leaves.
+         * Sets the mixed leaves, and encodes them. Unlike stored words, the ints of a leaf are adjacent.
          *
-         * @param lists 2 ints per leaf
+         * @param lists 2 ints per leaf: first entry, number of entries
          * @param triangles one int per entry of a list
-         * @param samples 4 ints per leaf of a solid tree, else empty
+         * @param samples 4 ints per leaf of a solid tree: x y z in half lattice steps, winding number; else empty
          */
         public Builder mixedLeaves(int[] lists, int[] triangles, int[] samples) {
+            return storedMixedLeaves(
+                    lists.length / 2,
+                    triangles.length,
+                    encoded(columns(lists, 2)),
+                    encoded(lessIndices(triangles)),
+                    encoded(columns(samples, 4)));
+        }
+
+        /**
+         * Sets the mixed leaves as stored.
+         *
+         * @param count number of leaves
+         * @param entries number of entries of all lists
+         * @param lists words of the lists
+         * @param triangles words of the entries
+         * @param samples words of the samples; empty if the tree is not solid
+         */
+        public Builder storedMixedLeaves(int count, int entries, long[] lists, long[] triangles, long[] samples) {
+            this.mixedCount = count;
+            this.mixedEntries = entries;
             this.mixedLists = lists;
             this.mixedTriangles = triangles;
             this.mixedSamples = samples;
             return this;
+        }
+
+        /** Returns ints less their indices: equal along neighbouring triangles, so that blocks have few bits. */
+        private static int[] lessIndices(int[] triangles) {
+            int[] differences = new int[triangles.length];
+            for (int i = 0; i < triangles.length; i++) {
+                differences[i] = triangles[i] - i;
+            }
+            return differences;
+        }
+
+        private static long[] encoded(int[] values) {
+            return BitBlocks.encode(values, MIXED_BLOCK, MIXED_MIN_BITS);
+        }
+
+        private static int[] columns(int[] rows, int width) {
+            int[] columns = new int[rows.length];
+            for (int i = 0; i < rows.length; i++) {
+                columns[i % width * (rows.length / width) + i / width] = rows[i];
+            }
+            return columns;
         }
 
         /** Sets the triangles without area on the lattice. */
@@ -213,7 +281,7 @@ public final class BspTree {
     public int root() {
         return frames.length > 0 || topNodes.length > 0
                 ? 0
-                : mixedCount() > 0 ? FIRST_MIXED : solid() ? EMPTY : NO_CLAIM;
+                : mixedCount > 0 ? FIRST_MIXED : solid() ? EMPTY : NO_CLAIM;
     }
 
     /** Returns the nodes above the frames: 3 ints each. Read only. */
@@ -238,21 +306,54 @@ public final class BspTree {
 
     /** Returns the number of mixed leaves. */
     public int mixedCount() {
-        return mixedLists.length / 2;
+        return mixedCount;
     }
 
-    /** Returns the lists of the mixed leaves: 2 ints each, first entry and count. Read only. */
-    public int[] mixedLists() {
+    /** Returns the number of entries of the lists of mixed leaves; a list that leaves share counts once. */
+    public int mixedEntries() {
+        return mixedEntries;
+    }
+
+    /** Returns the first entry of the list of a mixed leaf. O(1). */
+    public int mixedFirst(int leaf) {
+        return mixed(mixedLists, listHeaders, leaf);
+    }
+
+    /** Returns the end of the list of a mixed leaf, which is the entry after its last. O(1). */
+    public int mixedEnd(int leaf) {
+        return mixedFirst(leaf) + mixed(mixedLists, listHeaders, mixedCount + leaf);
+    }
+
+    /** Returns the triangle of an entry; {@code triangleCount + k} is cap k of the lattice. O(1). */
+    public int mixedTriangle(int entry) {
+        return entry + mixed(mixedTriangles, triangleHeaders, entry);
+    }
+
+    /**
+     * Returns a number of the sample of a mixed leaf of a solid tree. O(1).
+     *
+     * @param k 0 to 2: a coordinate in half lattice steps; 3: the winding number
+     */
+    public int mixedSample(int leaf, int k) {
+        return mixed(mixedSamples, sampleHeaders, k * mixedCount + leaf);
+    }
+
+    private static int mixed(long[] words, int headers, int index) {
+        return BitBlocks.get(words, headers, index / MIXED_BLOCK, index % MIXED_BLOCK);
+    }
+
+    /** Returns the words of the lists of mixed leaves. Read only. */
+    public long[] mixedLists() {
         return mixedLists;
     }
 
-    /** Returns the triangles and caps of the mixed leaves. Read only. */
-    public int[] mixedTriangles() {
+    /** Returns the words of the entries of mixed leaves, each less its index. Read only. */
+    public long[] mixedTriangles() {
         return mixedTriangles;
     }
 
-    /** Returns the sample points of mixed leaves: 4 ints each in a solid tree, none in a surface tree. Read only. */
-    public int[] mixedSamples() {
+    /** Returns the words of the samples of mixed leaves; empty if the tree is not solid. Read only. */
+    public long[] mixedSamples() {
         return mixedSamples;
     }
 

@@ -58,13 +58,12 @@ public record BspSummary(
     }
 
     static long bytes(BspTree tree) {
-        return 8L * (tree.planes().length + tree.frames().length)
-                + 4L
-                        * (tree.topNodes().length
-                                + tree.topPolygons().length
+        return 8L
+                        * (tree.planes().length
+                                + tree.frames().length
                                 + tree.mixedLists().length
                                 + tree.mixedTriangles().length
-                                + tree.mixedSamples().length
-                                + tree.degenerateTriangles().length);
+                                + tree.mixedSamples().length)
+                + 4L * (tree.topNodes().length + tree.topPolygons().length + tree.degenerateTriangles().length);
     }
 }

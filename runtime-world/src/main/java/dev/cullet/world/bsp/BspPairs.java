@@ -272,11 +272,11 @@ public final class BspPairs {
     }
 
     private boolean anyMixed(BspMesh bsp, int leaf, int pushed) {
-        int first = bsp.tree.mixedLists()[2 * (BspTree.FIRST_MIXED - leaf)];
-        int end = first + bsp.tree.mixedLists()[2 * (BspTree.FIRST_MIXED - leaf) + 1];
+        int k = BspTree.FIRST_MIXED - leaf;
+        int end = bsp.tree.mixedEnd(k);
         int count = bsp.mesh.triangleCount();
-        for (int i = first; i < end; i++) {
-            int candidate = bsp.tree.mixedTriangles()[i];
+        for (int i = bsp.tree.mixedFirst(k); i < end; i++) {
+            int candidate = bsp.tree.mixedTriangle(i);
             if (candidate < count && touches(bsp, candidate, pushed)) {
                 return true;
             }

@@ -13,6 +13,9 @@ import dev.cullet.format.internal.PackedPoint;
  * starts again from the top for the back.
  */
 final class PointWalk {
+    /** Half a lattice step, the unit of samples. */
+    private static final long HALF_STEP = BspTree.SUBSTEPS / 2;
+
     private PointWalk() {}
 
     /** Returns whether a point is inside; coordinates are in 1/2048 lattice steps. */
@@ -135,18 +138,17 @@ final class PointWalk {
      */
     static boolean insideMixed(BspMesh bsp, int leaf, long x, long y, long z) {
         int k = BspTree.FIRST_MIXED - leaf;
-        int[] samples = bsp.tree.mixedSamples();
-        long fromX = samples[4 * k];
-        long fromY = samples[4 * k + 1];
-        long fromZ = samples[4 * k + 2];
-        int winding = samples[4 * k + 3];
-        int[] triangles = bsp.tree.mixedTriangles();
-        int first = bsp.tree.mixedLists()[2 * k];
-        int end = first + bsp.tree.mixedLists()[2 * k + 1];
-        for (int i = first; i < end; i++) {
-            long p = bsp.corner(triangles[i], 0);
-            long q = bsp.corner(triangles[i], 1);
-            long r = bsp.corner(triangles[i], 2);
+        BspTree tree = bsp.tree;
+        long fromX = tree.mixedSample(k, 0) * HALF_STEP;
+        long fromY = tree.mixedSample(k, 1) * HALF_STEP;
+        long fromZ = tree.mixedSample(k, 2) * HALF_STEP;
+        int winding = tree.mixedSample(k, 3);
+        int end = tree.mixedEnd(k);
+        for (int i = tree.mixedFirst(k); i < end; i++) {
+            int triangle = tree.mixedTriangle(i);
+            long p = bsp.corner(triangle, 0);
+            long q = bsp.corner(triangle, 1);
+            long r = bsp.corner(triangle, 2);
             winding += LatticeCrossing.change(p, q, r, 0, fromX, fromY, fromZ, x);
             winding += LatticeCrossing.change(p, q, r, 1, x, fromY, fromZ, y);
             winding += LatticeCrossing.change(p, q, r, 2, x, y, fromZ, z);

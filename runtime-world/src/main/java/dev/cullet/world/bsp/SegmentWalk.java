@@ -290,12 +290,12 @@ final class SegmentWalk {
             double next = end;
             int nextTriangle = START;
             int k = BspTree.FIRST_MIXED - leaf;
-            int first = bsp.tree.mixedLists()[2 * k];
-            for (int i = first; i < first + bsp.tree.mixedLists()[2 * k + 1]; i++) {
-                double t = crossing(bsp, bsp.tree.mixedTriangles()[i], u0, v0, w0, du, dv, dw);
+            int listEnd = bsp.tree.mixedEnd(k);
+            for (int i = bsp.tree.mixedFirst(k); i < listEnd; i++) {
+                double t = crossing(bsp, bsp.tree.mixedTriangle(i), u0, v0, w0, du, dv, dw);
                 if (t > at && t < next) {
                     next = t;
-                    nextTriangle = bsp.tree.mixedTriangles()[i];
+                    nextTriangle = bsp.tree.mixedTriangle(i);
                 }
             }
             double between = 0.5 * (at + next);

@@ -99,16 +99,14 @@ final class BspArrays {
      */
     static boolean insideMixed(BspArrays bsp, int leaf, long x, long y, long z) {
         int k = BspTree.FIRST_MIXED - leaf;
-        int[] samples = bsp.tree.mixedSamples();
-        long fromX = samples[4 * k];
-        long fromY = samples[4 * k + 1];
-        long fromZ = samples[4 * k + 2];
-        int winding = samples[4 * k + 3];
-        int[] triangles = bsp.tree.mixedTriangles();
-        int first = bsp.tree.mixedLists()[2 * k];
-        int end = first + bsp.tree.mixedLists()[2 * k + 1];
+        long fromX = 1024L * bsp.tree.mixedSample(k, 0);
+        long fromY = 1024L * bsp.tree.mixedSample(k, 1);
+        long fromZ = 1024L * bsp.tree.mixedSample(k, 2);
+        int winding = bsp.tree.mixedSample(k, 3);
+        int first = bsp.tree.mixedFirst(k);
+        int end = bsp.tree.mixedEnd(k);
         for (int i = first; i < end; i++) {
-            int offset = 9 * triangles[i];
+            int offset = 9 * bsp.tree.mixedTriangle(i);
             winding += LatticeCrossing.change(bsp.corners, offset, 0, fromX, fromY, fromZ, x);
             winding += LatticeCrossing.change(bsp.corners, offset, 1, x, fromY, fromZ, y);
             winding += LatticeCrossing.change(bsp.corners, offset, 2, x, y, fromZ, z);
@@ -225,12 +223,11 @@ final class BspArrays {
             double next = end;
             int nextTriangle = START;
             int k = BspTree.FIRST_MIXED - leaf;
-            int first = bsp.tree.mixedLists()[2 * k];
-            for (int i = first; i < first + bsp.tree.mixedLists()[2 * k + 1]; i++) {
-                double t = crossing(bsp.corners, 9 * bsp.tree.mixedTriangles()[i], u0, v0, w0, du, dv, dw);
+            for (int i = bsp.tree.mixedFirst(k); i < bsp.tree.mixedEnd(k); i++) {
+                double t = crossing(bsp.corners, 9 * bsp.tree.mixedTriangle(i), u0, v0, w0, du, dv, dw);
                 if (t > at && t < next) {
                     next = t;
-                    nextTriangle = bsp.tree.mixedTriangles()[i];
+                    nextTriangle = bsp.tree.mixedTriangle(i);
                 }
             }
             double between = 0.5 * (at + next);

@@ -111,8 +111,8 @@ public final class BspCounts {
         long perCut = 2 * FRAGMENT + 4 * ARRAY + 3 * PLANE + ARRAY + 3 * REFERENCE;
         // its arrays in BspNodes, what BspFrameEncoder measures, and a plane
         long perNode = 32 + 8 + 4 + 20 + 2 * PLANE;
-        // box, list and sample; in LeafBoxes box, number and slots
-        long perMixed = 24 + 8 + 16 + 24 + 8 + 16;
+        // box, list and sample; these as columns and as words with their headers; in LeafBoxes box, number and slots
+        long perMixed = 24 + 8 + 16 + 24 + 26 + 24 + 8 + 16;
         return 8192
                 + perTriangle * (triangles + caps)
                 + (2 * REFERENCE + 1) * (triangles + caps + counts[CUTS])
@@ -121,7 +121,7 @@ public final class BspCounts {
                 + perNode * counts[NODES]
                 + 4 * counts[POLYGONS]
                 + perMixed * counts[MIXED]
-                + 4 * counts[ENTRIES]
+                + 13 * counts[ENTRIES] // as ints, as differences, and as words with their headers
                 + Math.min(16 * (counts[POLYGONS] + 2 * counts[MIXED]), 1 << 20)
                 + (12 + 96) * counts[TOP_NODES]
                 + 8 * counts[TOP_POLYGONS]

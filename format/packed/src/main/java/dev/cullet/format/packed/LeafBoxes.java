@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.format.packed;
 
-import dev.cullet.format.BspTree;
 import java.util.Arrays;
 
 /**
@@ -136,10 +135,10 @@ public final class LeafBoxes {
         return true;
     }
 
-    /** Writes the middle of a box to three ints from an index on, in fine coordinates. */
+    /** Writes the middle of a box to three ints from an index on, in half lattice steps. */
     public void middle(int box, int[] into, int at) {
         for (int axis = 0; axis < 3; axis++) {
-            into[at + axis] = (boxes[6 * box + axis] + boxes[6 * box + axis + 3]) * (BspTree.SUBSTEPS / 2);
+            into[at + axis] = boxes[6 * box + axis] + boxes[6 * box + axis + 3];
         }
     }
 

@@ -17,7 +17,9 @@ public final class BspTreeDecoder {
         "mixed_lists",
         "mixed_triangles",
         "mixed_samples",
-        "degenerate_triangles"
+        "degenerate_triangles",
+        "mixed_leaves",
+        "mixed_entries"
     };
 
     public static final int DEPTH = 0;
@@ -30,6 +32,8 @@ public final class BspTreeDecoder {
     public static final int MIXED_TRIANGLES = 7;
     public static final int MIXED_SAMPLES = 8;
     public static final int DEGENERATE_TRIANGLES = 9;
+    public static final int MIXED_LEAVES = 10;
+    public static final int MIXED_ENTRIES = 11;
 
     private BspTreeDecoder() {}
 
@@ -42,7 +46,12 @@ public final class BspTreeDecoder {
                         table.ints(TOP_POLYGONS),
                         table.longs(PLANES),
                         table.longs(FRAMES))
-                .mixedLeaves(table.ints(MIXED_LISTS), table.ints(MIXED_TRIANGLES), table.ints(MIXED_SAMPLES))
+                .storedMixedLeaves(
+                        table.i32(MIXED_LEAVES),
+                        table.i32(MIXED_ENTRIES),
+                        table.longs(MIXED_LISTS),
+                        table.longs(MIXED_TRIANGLES),
+                        table.longs(MIXED_SAMPLES))
                 .degenerateTriangles(table.ints(DEGENERATE_TRIANGLES))
                 .build();
     }

@@ -16,14 +16,14 @@ final class BspTreeValidator {
     private static final long MAX_NORMAL = 1L << 33;
     private static final long MAX_OFFSET = 1L << 51;
 
-    /** The farthest that a sample can be: the upper corner of the lattice, and a step more. */
-    private static final int MAX_SAMPLE = (BspTree.LATTICE_MAX + 1) * BspTree.SUBSTEPS;
+    /** The farthest that a sample can be, in half steps: the upper corner of the lattice, and a step more. */
+    private static final int MAX_SAMPLE = 2 * (BspTree.LATTICE_MAX + 1);
 
     private final BspTree tree;
     private final TriangleSet triangles;
     private final SectionPlace place;
     private final int mixed;
-    private final boolean[] named; // mixed leaves
+    private boolean[] named = {}; // mixed leaves
     private final BspFrameValidator frames;
     final LatticeCorners corners;
 
@@ -43,7 +43,6 @@ final class BspTreeValidator {
         this.triangles = triangles;
         this.place = place;
         this.mixed = tree.mixedCount();
-        this.named = new boolean[mixed];
         this.corners = new LatticeCorners(triangles, tree.lattice());
         this.frames = new BspFrameValidator(this, tree, triangles, place, full);
     }
@@ -57,18 +56,30 @@ final class BspTreeValidator {
         validator.checkNodes();
         validator.checkTopPolygons();
         validator.checkMixed();
-        validator.checkIds(tree.degenerateTriangles(), triangles.triangleCount(), "degenerate triangle");
+        for (int triangle : tree.degenerateTriangles()) {
+            validator.checkId(triangle, triangles.triangleCount(), "degenerate triangle");
+        }
     }
 
     private void checkLengths() throws CorruptAssetException {
         checkLength(tree.topNodes().length, tree.topCount() * 3L, "top node numbers");
         checkLength(tree.topPolygons().length, tree.topPolygons().length / 2 * 2L, "top polygon numbers");
         checkLength(tree.planes().length, tree.planes().length / 4 * 4L, "plane coefficients");
-        checkLength(tree.mixedLists().length, 2L * mixed, "mixed list numbers");
-        checkLength(tree.mixedSamples().length, tree.solid() ? 4L * mixed : 0, "mixed sample numbers");
-        if (tree.root() < 0 && mixed > 1) {
+        // nodes take a word or more each, so the number of their leaves is limited before anything is allocated
+        int nodes = tree.topCount() + tree.frames().length;
+        if (nodes == 0 && mixed > 1) {
             throw place.corrupt(mixed + " mixed leaves without a node");
         }
+        if (mixed < 0 || mixed > nodes + 1L) {
+            throw place.corrupt((mixed & 0xFFFF_FFFFL) + " mixed leaves, but space for " + nodes + " nodes");
+        }
+        if (!tree.solid()) {
+            checkLength(tree.mixedSamples().length, 0, "words of mixed samples");
+        }
+        if (tree.mixedEntries() < 0) {
+            throw place.corrupt((tree.mixedEntries() & 0xFFFF_FFFFL) + " entries of mixed leaves, above 2^31 - 1");
+        }
+        named = new boolean[mixed];
     }
 
     private void checkLength(int actual, long expected, String what) throws CorruptAssetException {
@@ -237,31 +248,43 @@ final class BspTreeValidator {
     }
 
     private void checkMixed() throws CorruptAssetException {
-        int entries = tree.mixedTriangles().length;
+        int entries = tree.mixedEntries();
+        int surfaces = triangles.triangleCount() + tree.lattice().caps().length / 9;
+        checkBlocks(tree.mixedLists(), 2L * mixed, "mixed lists");
+        checkBlocks(tree.mixedTriangles(), entries, "mixed triangles");
+        checkBlocks(tree.mixedSamples(), tree.solid() ? 4L * mixed : 0, "mixed samples");
+        for (int entry = 0; entry < entries; entry++) {
+            checkId(tree.mixedTriangle(entry), surfaces, "mixed leaf's triangle");
+        }
         for (int leaf = 0; leaf < mixed; leaf++) {
-            int first = tree.mixedLists()[2 * leaf];
-            int count = tree.mixedLists()[2 * leaf + 1];
+            int first = tree.mixedFirst(leaf);
+            int count = tree.mixedEnd(leaf) - first;
             if (first < 0 || count < 0 || count > entries - first) {
                 throw place.corrupt(
                         "mixed leaf " + leaf + " owns " + count + " entries from " + first + " on, of " + entries);
             }
-        }
-        int surfaces = triangles.triangleCount() + tree.lattice().caps().length / 9;
-        checkIds(tree.mixedTriangles(), surfaces, "mixed leaf's triangle");
-        int[] samples = tree.mixedSamples();
-        for (int i = 0; i < samples.length; i++) {
-            boolean winding = i % 4 == 3;
-            if (samples[i] > (winding ? surfaces : MAX_SAMPLE) || samples[i] < (winding ? -surfaces : 0)) {
-                throw place.corrupt("sample of mixed leaf " + i / 4 + " holds " + samples[i]);
+            for (int k = 0; k < 4 && tree.solid(); k++) {
+                int number = tree.mixedSample(leaf, k);
+                if (number > (k == 3 ? surfaces : MAX_SAMPLE) || number < (k == 3 ? -surfaces : 0)) {
+                    throw place.corrupt("sample of mixed leaf " + leaf + " holds " + number);
+                }
             }
         }
     }
 
-    private void checkIds(int[] ids, int limit, String what) throws CorruptAssetException {
-        for (int id : ids) {
-            if (id < 0 || id >= limit) {
-                throw place.corrupt(what + " " + id + " is not in 0.." + (limit - 1));
-            }
+    private void checkBlocks(long[] words, long length, String what) throws CorruptAssetException {
+        if (length == 0) {
+            checkLength(words.length, 0, "words of " + what);
+        } else if (length > Integer.MAX_VALUE) {
+            throw place.corrupt(length + " numbers of " + what + ", above 2^31 - 1");
+        } else {
+            BitBlocks.check(words, (int) length, BspTree.MIXED_BLOCK, BspTree.MIXED_MIN_BITS, what, place, (v, n) -> {});
+        }
+    }
+
+    private void checkId(int id, int limit, String what) throws CorruptAssetException {
+        if (id < 0 || id >= limit) {
+            throw place.corrupt(what + " " + id + " is not in 0.." + (limit - 1));
         }
     }
 }

@@ -81,7 +81,7 @@ final class BspPacker extends BspReplay {
         limits[BspCounts.VERTICES] = Long.MAX_VALUE;
         limits[BspCounts.TESTS] = Long.MAX_VALUE;
         limits[BspCounts.MIXED] = tree.mixedCount();
-        limits[BspCounts.ENTRIES] = tree.mixedTriangles().length;
+        limits[BspCounts.ENTRIES] = tree.mixedEntries();
         return limits;
     }
 
@@ -116,6 +116,8 @@ final class BspPacker extends BspReplay {
         BspTree decoded = BspReplay.decode(counts, rest, set, tree.lattice(), place);
         return decoded.depth() == tree.depth()
                 && decoded.fragmentCount() == tree.fragmentCount()
+                && decoded.mixedCount() == tree.mixedCount()
+                && decoded.mixedEntries() == tree.mixedEntries()
                 && Arrays.equals(decoded.topNodes(), tree.topNodes())
                 && Arrays.equals(decoded.topPolygons(), tree.topPolygons())
                 && Arrays.equals(decoded.planes(), tree.planes())
@@ -176,7 +178,7 @@ final class BspPacker extends BspReplay {
                 boxes.middle(boxes.of[leaf], middle, 4 * leaf);
                 middle[4 * leaf + 3] = winding(leaf);
             }
-            if (Arrays.equals(middle, tree.mixedSamples())) {
+            if (isSampled(middle)) {
                 counts.counts[BspCounts.COARSE] = coarse;
                 return coarse;
             }
@@ -184,8 +186,17 @@ final class BspPacker extends BspReplay {
         return 0;
     }
 
+    private boolean isSampled(int[] middle) {
+        for (int i = 0; i < middle.length; i++) {
+            if (middle[i] != tree.mixedSample(i / 4, i % 4)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     @Override
     protected int winding(int leaf) {
-        return tree.mixedSamples()[4 * leaf + 3];
+        return tree.mixedSample(leaf, 3);
     }
 }

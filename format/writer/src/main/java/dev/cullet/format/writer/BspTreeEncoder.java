@@ -15,9 +15,9 @@ final class BspTreeEncoder {
                 + FlatWrite.bound(tree.topPolygons())
                 + FlatWrite.bound(tree.planes().length, 8)
                 + FlatWrite.bound(tree.frames().length, 8)
-                + FlatWrite.bound(tree.mixedLists())
-                + FlatWrite.bound(tree.mixedTriangles())
-                + FlatWrite.bound(tree.mixedSamples())
+                + FlatWrite.bound(tree.mixedLists().length, 8)
+                + FlatWrite.bound(tree.mixedTriangles().length, 8)
+                + FlatWrite.bound(tree.mixedSamples().length, 8)
                 + FlatWrite.bound(tree.degenerateTriangles());
     }
 
@@ -41,6 +41,8 @@ final class BspTreeEncoder {
         builder.addOffset(BspTreeDecoder.MIXED_TRIANGLES, mixedTriangles, 0);
         builder.addOffset(BspTreeDecoder.MIXED_SAMPLES, mixedSamples, 0);
         builder.addOffset(BspTreeDecoder.DEGENERATE_TRIANGLES, degenerateTriangles, 0);
+        builder.addInt(BspTreeDecoder.MIXED_LEAVES, tree.mixedCount(), 0);
+        builder.addInt(BspTreeDecoder.MIXED_ENTRIES, tree.mixedEntries(), 0);
         return builder.endTable();
     }
 }

@@ -116,16 +116,21 @@ public final class StoredForm {
             put(
                     arrays,
                     BSP,
-                    bytes(places, bsp, LONG, BspTreeDecoder.PLANES, BspTreeDecoder.FRAMES)
+                    bytes(
+                                    places,
+                                    bsp,
+                                    LONG,
+                                    BspTreeDecoder.PLANES,
+                                    BspTreeDecoder.FRAMES,
+                                    BspTreeDecoder.MIXED_LISTS,
+                                    BspTreeDecoder.MIXED_TRIANGLES,
+                                    BspTreeDecoder.MIXED_SAMPLES)
                             + bytes(
                                     places,
                                     bsp,
                                     INT,
                                     BspTreeDecoder.TOP_NODES,
                                     BspTreeDecoder.TOP_POLYGONS,
-                                    BspTreeDecoder.MIXED_LISTS,
-                                    BspTreeDecoder.MIXED_TRIANGLES,
-                                    BspTreeDecoder.MIXED_SAMPLES,
                                     BspTreeDecoder.DEGENERATE_TRIANGLES));
         }
         FlatTable spheres = part.tableIfPresent(PartDecoder.SPHERES, AssetLayout.SPHERES, SphereClusterDecoder.FIELDS);

@@ -53,30 +53,32 @@ public final class StoredBsp extends Table {
   public LongVector framesVector(LongVector obj) { int o = __offset(14); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
   public ByteBuffer framesAsByteBuffer() { return __vector_as_bytebuffer(14, 8); }
   public ByteBuffer framesInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 14, 8); }
-  public long mixedLists(int j) { int o = __offset(16); return o != 0 ? (long)bb.getInt(__vector(o) + j * 4) & 0xFFFFFFFFL : 0; }
+  public long mixedLists(int j) { int o = __offset(16); return o != 0 ? bb.getLong(__vector(o) + j * 8) : 0; }
   public int mixedListsLength() { int o = __offset(16); return o != 0 ? __vector_len(o) : 0; }
-  public IntVector mixedListsVector() { return mixedListsVector(new IntVector()); }
-  public IntVector mixedListsVector(IntVector obj) { int o = __offset(16); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
-  public ByteBuffer mixedListsAsByteBuffer() { return __vector_as_bytebuffer(16, 4); }
-  public ByteBuffer mixedListsInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 16, 4); }
-  public long mixedTriangles(int j) { int o = __offset(18); return o != 0 ? (long)bb.getInt(__vector(o) + j * 4) & 0xFFFFFFFFL : 0; }
+  public LongVector mixedListsVector() { return mixedListsVector(new LongVector()); }
+  public LongVector mixedListsVector(LongVector obj) { int o = __offset(16); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
+  public ByteBuffer mixedListsAsByteBuffer() { return __vector_as_bytebuffer(16, 8); }
+  public ByteBuffer mixedListsInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 16, 8); }
+  public long mixedTriangles(int j) { int o = __offset(18); return o != 0 ? bb.getLong(__vector(o) + j * 8) : 0; }
   public int mixedTrianglesLength() { int o = __offset(18); return o != 0 ? __vector_len(o) : 0; }
-  public IntVector mixedTrianglesVector() { return mixedTrianglesVector(new IntVector()); }
-  public IntVector mixedTrianglesVector(IntVector obj) { int o = __offset(18); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
-  public ByteBuffer mixedTrianglesAsByteBuffer() { return __vector_as_bytebuffer(18, 4); }
-  public ByteBuffer mixedTrianglesInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 18, 4); }
-  public int mixedSamples(int j) { int o = __offset(20); return o != 0 ? bb.getInt(__vector(o) + j * 4) : 0; }
+  public LongVector mixedTrianglesVector() { return mixedTrianglesVector(new LongVector()); }
+  public LongVector mixedTrianglesVector(LongVector obj) { int o = __offset(18); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
+  public ByteBuffer mixedTrianglesAsByteBuffer() { return __vector_as_bytebuffer(18, 8); }
+  public ByteBuffer mixedTrianglesInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 18, 8); }
+  public long mixedSamples(int j) { int o = __offset(20); return o != 0 ? bb.getLong(__vector(o) + j * 8) : 0; }
   public int mixedSamplesLength() { int o = __offset(20); return o != 0 ? __vector_len(o) : 0; }
-  public IntVector mixedSamplesVector() { return mixedSamplesVector(new IntVector()); }
-  public IntVector mixedSamplesVector(IntVector obj) { int o = __offset(20); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
-  public ByteBuffer mixedSamplesAsByteBuffer() { return __vector_as_bytebuffer(20, 4); }
-  public ByteBuffer mixedSamplesInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 20, 4); }
+  public LongVector mixedSamplesVector() { return mixedSamplesVector(new LongVector()); }
+  public LongVector mixedSamplesVector(LongVector obj) { int o = __offset(20); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
+  public ByteBuffer mixedSamplesAsByteBuffer() { return __vector_as_bytebuffer(20, 8); }
+  public ByteBuffer mixedSamplesInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 20, 8); }
   public long degenerateTriangles(int j) { int o = __offset(22); return o != 0 ? (long)bb.getInt(__vector(o) + j * 4) & 0xFFFFFFFFL : 0; }
   public int degenerateTrianglesLength() { int o = __offset(22); return o != 0 ? __vector_len(o) : 0; }
   public IntVector degenerateTrianglesVector() { return degenerateTrianglesVector(new IntVector()); }
   public IntVector degenerateTrianglesVector(IntVector obj) { int o = __offset(22); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
   public ByteBuffer degenerateTrianglesAsByteBuffer() { return __vector_as_bytebuffer(22, 4); }
   public ByteBuffer degenerateTrianglesInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 22, 4); }
+  public long mixedLeaves() { int o = __offset(24); return o != 0 ? (long)bb.getInt(o + bb_pos) & 0xFFFFFFFFL : 0L; }
+  public long mixedEntries() { int o = __offset(26); return o != 0 ? (long)bb.getInt(o + bb_pos) & 0xFFFFFFFFL : 0L; }
 
   public static int createStoredBsp(FlatBufferBuilder builder,
       long depth,
@@ -88,8 +90,12 @@ public final class StoredBsp extends Table {
       int mixedListsOffset,
       int mixedTrianglesOffset,
       int mixedSamplesOffset,
-      int degenerateTrianglesOffset) {
-    builder.startTable(10);
+      int degenerateTrianglesOffset,
+      long mixedLeaves,
+      long mixedEntries) {
+    builder.startTable(12);
+    StoredBsp.addMixedEntries(builder, mixedEntries);
+    StoredBsp.addMixedLeaves(builder, mixedLeaves);
     StoredBsp.addDegenerateTriangles(builder, degenerateTrianglesOffset);
     StoredBsp.addMixedSamples(builder, mixedSamplesOffset);
     StoredBsp.addMixedTriangles(builder, mixedTrianglesOffset);
@@ -103,7 +109,7 @@ public final class StoredBsp extends Table {
     return StoredBsp.endStoredBsp(builder);
   }
 
-  public static void startStoredBsp(FlatBufferBuilder builder) { builder.startTable(10); }
+  public static void startStoredBsp(FlatBufferBuilder builder) { builder.startTable(12); }
   public static void addDepth(FlatBufferBuilder builder, long depth) { builder.addInt(0, (int) depth, (int) 0L); }
   public static void addFragments(FlatBufferBuilder builder, long fragments) { builder.addInt(1, (int) fragments, (int) 0L); }
   public static void addTopNodes(FlatBufferBuilder builder, int topNodesOffset) { builder.addOffset(2, topNodesOffset, 0); }
@@ -119,17 +125,19 @@ public final class StoredBsp extends Table {
   public static int createFramesVector(FlatBufferBuilder builder, long[] data) { builder.startVector(8, data.length, 8); for (int i = data.length - 1; i >= 0; i--) builder.addLong(data[i]); return builder.endVector(); }
   public static void startFramesVector(FlatBufferBuilder builder, int numElems) { builder.startVector(8, numElems, 8); }
   public static void addMixedLists(FlatBufferBuilder builder, int mixedListsOffset) { builder.addOffset(6, mixedListsOffset, 0); }
-  public static int createMixedListsVector(FlatBufferBuilder builder, long[] data) { builder.startVector(4, data.length, 4); for (int i = data.length - 1; i >= 0; i--) builder.addInt((int) data[i]); return builder.endVector(); }
-  public static void startMixedListsVector(FlatBufferBuilder builder, int numElems) { builder.startVector(4, numElems, 4); }
+  public static int createMixedListsVector(FlatBufferBuilder builder, long[] data) { builder.startVector(8, data.length, 8); for (int i = data.length - 1; i >= 0; i--) builder.addLong(data[i]); return builder.endVector(); }
+  public static void startMixedListsVector(FlatBufferBuilder builder, int numElems) { builder.startVector(8, numElems, 8); }
   public static void addMixedTriangles(FlatBufferBuilder builder, int mixedTrianglesOffset) { builder.addOffset(7, mixedTrianglesOffset, 0); }
-  public static int createMixedTrianglesVector(FlatBufferBuilder builder, long[] data) { builder.startVector(4, data.length, 4); for (int i = data.length - 1; i >= 0; i--) builder.addInt((int) data[i]); return builder.endVector(); }
-  public static void startMixedTrianglesVector(FlatBufferBuilder builder, int numElems) { builder.startVector(4, numElems, 4); }
+  public static int createMixedTrianglesVector(FlatBufferBuilder builder, long[] data) { builder.startVector(8, data.length, 8); for (int i = data.length - 1; i >= 0; i--) builder.addLong(data[i]); return builder.endVector(); }
+  public static void startMixedTrianglesVector(FlatBufferBuilder builder, int numElems) { builder.startVector(8, numElems, 8); }
   public static void addMixedSamples(FlatBufferBuilder builder, int mixedSamplesOffset) { builder.addOffset(8, mixedSamplesOffset, 0); }
-  public static int createMixedSamplesVector(FlatBufferBuilder builder, int[] data) { builder.startVector(4, data.length, 4); for (int i = data.length - 1; i >= 0; i--) builder.addInt(data[i]); return builder.endVector(); }
-  public static void startMixedSamplesVector(FlatBufferBuilder builder, int numElems) { builder.startVector(4, numElems, 4); }
+  public static int createMixedSamplesVector(FlatBufferBuilder builder, long[] data) { builder.startVector(8, data.length, 8); for (int i = data.length - 1; i >= 0; i--) builder.addLong(data[i]); return builder.endVector(); }
+  public static void startMixedSamplesVector(FlatBufferBuilder builder, int numElems) { builder.startVector(8, numElems, 8); }
   public static void addDegenerateTriangles(FlatBufferBuilder builder, int degenerateTrianglesOffset) { builder.addOffset(9, degenerateTrianglesOffset, 0); }
   public static int createDegenerateTrianglesVector(FlatBufferBuilder builder, long[] data) { builder.startVector(4, data.length, 4); for (int i = data.length - 1; i >= 0; i--) builder.addInt((int) data[i]); return builder.endVector(); }
   public static void startDegenerateTrianglesVector(FlatBufferBuilder builder, int numElems) { builder.startVector(4, numElems, 4); }
+  public static void addMixedLeaves(FlatBufferBuilder builder, long mixedLeaves) { builder.addInt(10, (int) mixedLeaves, (int) 0L); }
+  public static void addMixedEntries(FlatBufferBuilder builder, long mixedEntries) { builder.addInt(11, (int) mixedEntries, (int) 0L); }
   public static int endStoredBsp(FlatBufferBuilder builder) {
     int o = builder.endTable();
     builder.required(o, 8);  // top_nodes

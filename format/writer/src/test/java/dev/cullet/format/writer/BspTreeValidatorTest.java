@@ -58,8 +58,7 @@ class BspTreeValidatorTest {
         refused("7 top node numbers, but there must be 6", t -> t.topNodes = Arrays.copyOf(t.topNodes, 7));
         refused("5 top polygon numbers, but there must be 4", t -> t.topPolygons = Arrays.copyOf(t.topPolygons, 5));
         refused("7 plane coefficients, but there must be 4", t -> t.planes = Arrays.copyOf(t.planes, 7));
-        refused("3 mixed list numbers, but there must be 2", t -> t.mixedLists = Arrays.copyOf(t.mixedLists, 3));
-        refused("0 mixed sample numbers, but there must be 4", t -> t.mixedSamples = new int[0]);
+        refused("0 words of mixed samples, but there are 1 blocks of them", t -> t.mixedSamples = new int[0]);
         refusedLattice("8 cap coordinates, but there must be 0", t -> t.caps = Arrays.copyOf(t.caps, 8));
         refused("10 fragments, but 11 polygons", t -> t.fragmentCount = 10);
         refused("2 mixed leaves without a node", t -> {
@@ -72,7 +71,7 @@ class BspTreeValidatorTest {
 
     @Test
     void surfaceTreesHaveNoSamplesAndNoCaps() {
-        refused("4 mixed sample numbers, but there must be 0", t -> {
+        refused("2 words of mixed samples, but there must be 0", t -> {
             t.solid = false;
             t.caps = new int[0];
         });
@@ -301,11 +300,36 @@ class BspTreeValidatorTest {
             t.mixedLists[1] = 1;
         });
         refused("mixed leaf's triangle 13 is not in 0..12", t -> t.mixedTriangles[1] = 13);
-        refused("sample of mixed leaf 0 holds 134217729", t -> t.mixedSamples[0] = (1 << 27) + 1);
+        refused("sample of mixed leaf 0 holds 131073", t -> t.mixedSamples[0] = (1 << 17) + 1);
         refused("sample of mixed leaf 0 holds -1", t -> t.mixedSamples[2] = -1);
         refused("sample of mixed leaf 0 holds -14", t -> t.mixedSamples[3] = -14);
         refused("degenerate triangle 12 is not in 0..11", t -> t.degenerateTriangles[0] = 12);
         refusedLattice("cap coordinate 65536 is not in 0..65535", t -> t.caps[8] = 65536);
+    }
+
+    @Test
+    void wordsOfMixedLeavesFitTheirNumbers() {
+        long[] lists = {2, 1L << 58};
+        long[] entries = {0b1100_0000_0000_0000, 4L << 58};
+        refused(
+                "4294967295 mixed leaves, but space for 12 nodes",
+                t -> t.stored = b -> b.storedMixedLeaves(-1, 2, lists, entries, lists));
+        refused(
+                "2147483647 mixed leaves, but space for 12 nodes",
+                t -> t.stored = b -> b.storedMixedLeaves(Integer.MAX_VALUE, 2, lists, entries, lists));
+        refused(
+                "4294967295 entries of mixed leaves, above 2^31 - 1",
+                t -> t.stored = b -> b.storedMixedLeaves(1, -1, lists, entries, lists));
+        refused(
+                "2 words of mixed triangles, but there are 16777216 blocks of them",
+                t -> t.stored =
+                        b -> b.storedMixedLeaves(1, Integer.MAX_VALUE, new long[] {2, 2L << 58}, entries, lists));
+        refused(
+                "1 words of mixed triangles, but there must be 0",
+                t -> t.stored = b -> b.storedMixedLeaves(1, 0, new long[] {0, 1L << 58}, new long[1], lists));
+        refused(
+                "block 0 of mixed lists has 3 bits from 0 on, but another minimum, or fewer bits, fit its numbers",
+                t -> t.stored = b -> b.storedMixedLeaves(1, 2, new long[] {16, 3L << 58}, entries, lists));
     }
 
     @Test

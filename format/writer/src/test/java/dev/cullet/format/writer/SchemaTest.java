@@ -276,9 +276,11 @@ class SchemaTest {
             assertArrayEquals(longs(tree.topPolygons()), numbers(bsp.topPolygonsLength(), bsp::topPolygons));
             assertArrayEquals(tree.planes(), numbers(bsp.planesLength(), bsp::planes));
             assertArrayEquals(tree.frames(), numbers(bsp.framesLength(), bsp::frames));
-            assertArrayEquals(longs(tree.mixedLists()), numbers(bsp.mixedListsLength(), bsp::mixedLists));
-            assertArrayEquals(longs(tree.mixedTriangles()), numbers(bsp.mixedTrianglesLength(), bsp::mixedTriangles));
-            assertArrayEquals(longs(tree.mixedSamples()), numbers(bsp.mixedSamplesLength(), bsp::mixedSamples));
+            assertEquals(tree.mixedCount(), bsp.mixedLeaves());
+            assertEquals(tree.mixedEntries(), bsp.mixedEntries());
+            assertArrayEquals(tree.mixedLists(), numbers(bsp.mixedListsLength(), bsp::mixedLists));
+            assertArrayEquals(tree.mixedTriangles(), numbers(bsp.mixedTrianglesLength(), bsp::mixedTriangles));
+            assertArrayEquals(tree.mixedSamples(), numbers(bsp.mixedSamplesLength(), bsp::mixedSamples));
             assertArrayEquals(
                     longs(tree.degenerateTriangles()),
                     numbers(bsp.degenerateTrianglesLength(), bsp::degenerateTriangles));

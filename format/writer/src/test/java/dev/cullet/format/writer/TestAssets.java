@@ -238,6 +238,8 @@ final class TestAssets {
         assertArrayEquals(expected.topNodes(), actual.topNodes());
         assertArrayEquals(expected.topPolygons(), actual.topPolygons());
         assertArrayEquals(expected.frames(), actual.frames());
+        assertEquals(expected.mixedCount(), actual.mixedCount());
+        assertEquals(expected.mixedEntries(), actual.mixedEntries());
         assertArrayEquals(expected.mixedLists(), actual.mixedLists());
         assertArrayEquals(expected.mixedTriangles(), actual.mixedTriangles());
         assertArrayEquals(expected.mixedSamples(), actual.mixedSamples());

@@ -15,6 +15,7 @@ import dev.cullet.format.packed.BspFrameEncoder;
 import dev.cullet.testkit.Meshes;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /** Small BSP trees made by hand, with every array in use. */
@@ -64,10 +65,13 @@ final class TestBspTrees {
         long[] frames;
         int[] mixedLists = {0, 2};
         int[] mixedTriangles = {0, 12};
-        int[] mixedSamples = {1 << 20, 1 << 21, 1 << 22, 1};
+        int[] mixedSamples = {1 << 10, 1 << 11, 1 << 12, 1};
         int[] degenerateTriangles = {5};
         int[] caps = {1, 2, 3, 40, 50, 60, 7, 800, 9};
         private final AssetPart part;
+
+        /** Changes what is stored of mixed leaves. */
+        Consumer<BspTree.Builder> stored = builder -> {};
 
         /** The tree of a box. */
         Mutable(AssetPart box) {
@@ -117,12 +121,13 @@ final class TestBspTrees {
         }
 
         BspTree tree() {
-            return new BspTree.Builder(new SolidLattice(origin, step, displacement, solid, caps))
+            BspTree.Builder builder = new BspTree.Builder(new SolidLattice(origin, step, displacement, solid, caps))
                     .fragmentCount(fragmentCount)
                     .nodes(depth, topNodes, topPolygons, planes, frames)
                     .mixedLeaves(mixedLists, mixedTriangles, mixedSamples)
-                    .degenerateTriangles(degenerateTriangles)
-                    .build();
+                    .degenerateTriangles(degenerateTriangles);
+            stored.accept(builder);
+            return builder.build();
         }
 
         AssetPart part() {
