@@ -14,7 +14,7 @@ import dev.cullet.format.internal.PackedPoint;
  */
 final class PointWalk {
     /** Half a lattice step, the unit of samples. */
-    private static final long HALF_STEP = BspTree.SUBSTEPS / 2;
+    private static final long HALF_STEP = BspTree.SUBSTEPS / 2L;
 
     private PointWalk() {}
 
