@@ -34,6 +34,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import java.util.stream.IntStream;
 import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -140,12 +141,16 @@ class UnpackedCompactTest {
         assertArrayEquals(expectedTree.mixedLists(), tree.mixedLists());
         assertArrayEquals(expectedTree.mixedSamples(), tree.mixedSamples());
         assertArrayEquals(
-                sources(exact, expectedTree.mixedTriangles(), 0, tree.mixedTriangles().length),
-                sources(actual, tree.mixedTriangles(), 0, tree.mixedTriangles().length));
+                sources(exact, mixedTriangles(expectedTree), 0, tree.mixedEntries()),
+                sources(actual, mixedTriangles(tree), 0, tree.mixedEntries()));
         int degenerate = tree.degenerateTriangles().length;
         assertArrayEquals(
                 sources(exact, expectedTree.degenerateTriangles(), 0, degenerate),
                 sources(actual, tree.degenerateTriangles(), 0, degenerate));
+    }
+
+    private static int[] mixedTriangles(BspTree tree) {
+        return IntStream.range(0, tree.mixedEntries()).map(tree::mixedTriangle).toArray();
     }
 
     /** Returns the source triangles of a range, ascending; caps after them. */
