@@ -279,9 +279,7 @@ public final class BspTree {
      * leaf that is the whole tree.
      */
     public int root() {
-        return frames.length > 0 || topNodes.length > 0
-                ? 0
-                : mixedCount > 0 ? FIRST_MIXED : solid() ? EMPTY : NO_CLAIM;
+        return frames.length > 0 || topNodes.length > 0 ? 0 : mixedCount > 0 ? FIRST_MIXED : solid() ? EMPTY : NO_CLAIM;
     }
 
     /** Returns the nodes above the frames: 3 ints each. Read only. */

@@ -278,7 +278,8 @@ final class BspTreeValidator {
         } else if (length > Integer.MAX_VALUE) {
             throw place.corrupt(length + " numbers of " + what + ", above 2^31 - 1");
         } else {
-            BitBlocks.check(words, (int) length, BspTree.MIXED_BLOCK, BspTree.MIXED_MIN_BITS, what, place, (v, n) -> {});
+            BitBlocks.check(
+                    words, (int) length, BspTree.MIXED_BLOCK, BspTree.MIXED_MIN_BITS, what, place, (v, n) -> {});
         }
     }
 
