@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.benchmarks;
 
-import dev.cullet.format.Validation;
 import dev.cullet.builder.PartOptions;
 import dev.cullet.fixtures.TestAsset;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetException;
 import dev.cullet.format.AssetReader;
+import dev.cullet.format.Validation;
 import dev.cullet.format.writer.AssetWriter;
 import dev.cullet.testkit.Meshes;
 import java.nio.ByteBuffer;
