@@ -28,9 +28,9 @@ import dev.cullet.runtime.internal.SphereQuery;
  * miss. Rounding in double decides only where its error bound allows it, else the decision is made without rounding.
  * Distances, t and points of a hit are rounded.
  *
- * <p>A query allocates nothing and, but for rays after {@link LoadOptions#withRayLayout}, keeps no stack; its time grows
- * with the logarithm of the number of triangles, plus the number of triangles near the query. A result object belongs to
- * the caller; a hit fills it, a miss clears it. A wrong argument (NaN, infinite, negative size) is an {@link
+ * <p>A query allocates nothing and, but for rays after {@link LoadOptions#withRayLayout}, keeps no stack; its time
+ * grows with the logarithm of the number of triangles, plus the number of triangles near the query. A result object
+ * belongs to the caller; a hit fills it, a miss clears it. A wrong argument (NaN, infinite, negative size) is an {@link
  * IllegalArgumentException} with the value and the rule.
  */
 public final class CollisionMesh {

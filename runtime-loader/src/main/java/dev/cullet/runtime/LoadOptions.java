@@ -33,7 +33,7 @@ public final class LoadOptions {
 
     /**
      * Returns these options with another level of checks. {@link Validation#SAFETY} takes about a third of the time of
-     * {@link Validation#FULL}, for files that nobody alters on purpose.
+     * {@link Validation#FULL}, for files of your own, which only accidents damage.
      */
     public LoadOptions withValidation(Validation level) {
         if (level == null) {
@@ -82,12 +82,13 @@ public final class LoadOptions {
     /**
      * Returns these options with a second layout of each part for rays, which is derived from the stored nodes when the
      * part is loaded. Closest and any-hit rays take about 0.7 of the time and have the same results; segments, thin or
-     * thick, and moving spheres use it, too; {@code anyRay} may return another one of the triangles hit. Other queries do not use it.
+     * thick, and moving spheres use it, too; {@code anyRay} may return another one of the triangles hit. Other queries
+     * do not use it.
      *
      * <p>Cost per triangle: about 70 bytes of heap (45 in the encoding {@code compact}, at most 100), each frame of an
-     * animation for itself, and about 100 ns when loaded. Worth it for a part that gets more rays than it has triangles.
-     * Its walk keeps a stack of 384 bytes in the result object, or per thread for {@code anyRay}, which is allocated at
-     * the first use.
+     * animation for itself, and about 100 ns when loaded. Worth it for a part that gets more rays than it has
+     * triangles. Its walk keeps a stack of 384 bytes in the result object, or per thread for {@code anyRay}, which is
+     * allocated at the first use.
      */
     public LoadOptions withRayLayout() {
         return new LoadOptions(validation, compactUnpacking, maxUnpackedBytes, true);

@@ -46,7 +46,7 @@ public final class AssetReader {
     }
 
     /**
-     * Reads an asset, checked as far as is asked, that may be packed and then may take more memory than it has bytes.
+     * Reads an asset, checked to a level, that may be packed and then may take more memory than it has bytes.
      *
      * <p>Packed parts are unpacked to exact triangles, or to compact ones: less memory, slower queries. Then vertices
      * move to the lattice of the part, which is that of its solid or BSP tree, or else that of a compact bake; {@link

@@ -20,9 +20,9 @@ import dev.cullet.format.AssetPart;
  * the index of a pair's first float, or, negative, {@code LEAF | first triangle << 4 | number of triangles}; no
  * reference has the bits of a NaN, which some processors change.
  *
- * <p>The lanes of a 4-wide node become up to three neighbouring pairs: the two with the smallest joint surface are joined
- * until two are left. Nodes are in depth first order. Cost: 70 bytes per triangle, of which 36 for corners; 25 to 90 ns
- * per triangle when loaded.
+ * <p>The lanes of a 4-wide node become up to three neighbouring pairs: the two with the smallest joint surface are
+ * joined until two are left. Nodes are in depth first order. Cost: 70 bytes per triangle, of which 36 for corners; about
+ * 100 ns per triangle when loaded.
  */
 public final class RayLayout {
     /** Floats per pair. */
@@ -40,7 +40,9 @@ public final class RayLayout {
     /** The largest number of triangles: above it the reference of a leaf could have the bits of a NaN. */
     static final int MAX_TRIANGLES = 0x7F80_0000 >>> COUNT_BITS;
 
-    /** The largest number of pairs that a walk leaves for later: one for each of the three pairs of a node on its way. */
+    /**
+     * The largest number of pairs that a walk leaves for later: one for each of the three pairs of a node on its way.
+     */
     static final int MAX_DEPTH = 3 * AabbTree.MAX_DEPTH;
 
     /** The lattice coordinate from which boxes count. */

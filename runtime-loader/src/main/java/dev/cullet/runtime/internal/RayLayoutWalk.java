@@ -13,18 +13,18 @@ import org.jspecify.annotations.Nullable;
  * belongs to the caller.
  *
  * <p>Why no box is lost: coordinates count in lattice steps from the middle of the lattice; let u = 2^-24. A triangle
- * test accepts only what is within m of the ray, and {@code 1/4 + m / 2^17} is added to that m. Planes b are exact floats
- * of at most 2^14. The origin o is at most 2^18 for a thin ray (its coordinates are at most 2^18 together); any other is
- * cut, in double, to the lattice's cube grown by 2m, so o is at most 2^14 + 2m. The time of a plane is {@code b * per +
- * add}, add being {@code (-o - m) * per} or {@code (-o + m) * per}. Rounding of per, of the product, of add and of the
- * sum err, in steps, by at most {@code u (|b| + |o| + m)}, {@code u |b|}, {@code u (|o| + m)} and {@code u (|b| + |o| +
- * m)}: together by less than {@code u (3 * 2^14 + 3 * 2^18 + 9m)}. A component of the direction below u is taken for u.
- * The ray has passed all boxes after less than 2^19 + 4m, as it moves by at least 1 step per unit along one axis, so that
- * moves it by less than {@code u (2^19 + 4m)}. All that is below {@code 1/8 + m / 2^20}, so a box grown by m in float
- * contains the box as the triangle test needs it.
+ * test accepts only what is within m of the ray, and {@code 1/4 + m / 2^17} is added to that m. Planes b are exact
+ * floats of at most 2^14. The origin o is at most 2^18 for a thin ray (its coordinates are at most 2^18 together); any
+ * other is cut, in double, to the lattice's cube grown by 2m, so o is at most 2^14 + 2m. The time of a plane is {@code
+ * b * per + add}, add being {@code (-o - m) * per} or {@code (-o + m) * per}. Rounding of per, of the product, of add
+ * and of the sum err, in steps, by at most {@code u (|b| + |o| + m)}, {@code u |b|}, {@code u (|o| + m)} and {@code u
+ * (|b| + |o| + m)}: together by less than {@code u (3 * 2^14 + 3 * 2^18 + 9m)}. A component of the direction below u is
+ * taken for u. The ray has passed all boxes after less than 2^19 + 4m, as it moves by at least 1 step per unit along
+ * one axis, so that moves it by less than {@code u (2^19 + 4m)}. All that is below {@code 1/8 + m / 2^20}, so a box
+ * grown by m in float contains the box as the triangle test needs it.
  *
- * <p>Times are compared as the bits of floats. Two negative times compare the wrong way round, but then the ray has left
- * the box in either order.
+ * <p>Times are compared as the bits of floats. Two negative times compare the wrong way round, but then the ray has
+ * left the box in either order.
  */
 final class RayLayoutWalk {
     /** A ray is not cut that starts nearer, in the sum of the coordinates: steps. */

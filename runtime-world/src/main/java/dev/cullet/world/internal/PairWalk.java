@@ -243,7 +243,7 @@ public final class PairWalk {
             double dv = Math.abs(v - middleY);
             double dw = Math.abs(w - middleZ);
             int misses = sign(hu + halfX - du) | sign(hv + halfY - dv) | sign(hw + halfZ - dw); // 0 or -1
-            // a cast truncates towards zero: below zero, where it rounds up, there are no boxes
+            // a cast rounds up below zero, where there are no boxes
             int u0 = Math.max((int) (u - hu), 0);
             int u1 = Math.min((int) (u + hu), Lattice.MAX);
             int v0 = Math.max((int) (v - hv), 0);

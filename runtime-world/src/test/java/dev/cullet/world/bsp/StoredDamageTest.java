@@ -265,10 +265,10 @@ class StoredDamageTest {
         }
         mesh.anyBox(rays[0], rays[1], rays[2], rays[0] + 0.1f, rays[1] + 0.1f, rays[2] + 0.1f);
         mesh.overlapsSegments(rays, 4, 0.01f, new SegmentHit());
-        RigidTransform place = AllBspQueries.placed(new Random(seed), 0.3 * around.diagonal());
+        RigidTransform otherToThis = AllBspQueries.placed(new Random(seed), 0.3 * around.diagonal());
         MeshPairs pairs = new MeshPairs();
-        pairs.overlaps(mesh, other, place);
-        pairs.overlaps(other, mesh, place);
+        pairs.overlaps(mesh, other, otherToThis);
+        pairs.overlaps(other, mesh, otherToThis);
         if (SolidMesh.isSolid(mesh)) {
             SolidMesh.of(mesh).pointInSolid(rays[0], rays[1], rays[2]);
         }

@@ -41,7 +41,7 @@ class LeafPairsTest {
                 CollisionMesh mesh = triangles(random, pose, scale, offset);
                 CollisionMesh other = triangles(random, pose, scale, 0);
                 for (int n = 0; n < 20; n++) {
-                    RigidTransform transform = place(random, pose, mesh, other, scale, offset);
+                    RigidTransform transform = otherToThis(random, pose, mesh, other, scale, offset);
                     String what = pose + " " + i + " " + n;
                     Set<Long> expected = allAgainstAll(mesh, other, transform);
                     assertEquals(expected, listed(mesh, other, transform), what);
@@ -109,7 +109,7 @@ class LeafPairsTest {
     }
 
     /** Returns a pose; a touching one has a corner of the other mesh on a corner, edge or triangle, within rounding. */
-    private static RigidTransform place(
+    private static RigidTransform otherToThis(
             Random random, Pose pose, CollisionMesh mesh, CollisionMesh other, double scale, double offset) {
         if (pose == Pose.FLUSH) {
             int half = random.nextInt(4); // no turn, or half a turn about an axis

@@ -89,8 +89,8 @@ final class JarBudgetTest {
     }
 
     @Test
-    void theJarsThatLoadAndQueryAMeshTakeAtMost167Kilobytes() {
-        assertBudget("cullet-format + cullet-runtime-loader", 167);
+    void theJarsThatLoadAndQueryAMeshTakeAtMost170Kilobytes() {
+        assertBudget("cullet-format + cullet-runtime-loader", 170);
     }
 
     /** Of these, 2.3 KB are the planes of placed triangles in mesh pairs: 0.64 to 0.92 of the time before. */
@@ -99,15 +99,18 @@ final class JarBudgetTest {
         assertBudget("cullet-runtime-world", 147);
     }
 
-    /** Of these, 2.6 KB decode the heads of small files: boxes take 277 to 374 bytes instead of 544 to 628. */
+    /**
+     * Of these, 2.6 KB decode the heads of small files: boxes take 277 to 374 bytes instead of 544 to 628. Unpacking to
+     * compact takes 7 KB.
+     */
     @Test
-    void unpackingTakesAtMost57Kilobytes() {
-        assertBudget("cullet-format-packed", 57);
+    void unpackingTakesAtMost64Kilobytes() {
+        assertBudget("cullet-format-packed", 64);
     }
 
     @Test
-    void aGameThatLoadsAndCastsARayCarriesAtMost76KilobytesAfterR8() {
-        assertBudget("load and ray after R8", 76);
+    void aGameThatLoadsAndCastsARayCarriesAtMost78KilobytesAfterR8() {
+        assertBudget("load and ray after R8", 78);
     }
 
     @Test

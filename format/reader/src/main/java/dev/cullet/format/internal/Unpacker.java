@@ -11,13 +11,14 @@ import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Unpacks parts that are stored packed, and decodes the coded heads of packed files. The jar {@code cullet-format-packed} contains the one implementation, which
- * {@link ServiceLoader} finds; implementations are thread-safe.
+ * Unpacks parts that are stored packed, and decodes the coded heads of packed files. The jar {@code
+ * cullet-format-packed} contains the one implementation, which {@link ServiceLoader} finds; implementations are
+ * thread-safe.
  */
 public abstract class Unpacker {
     private static final String MISSING =
-            "needs an unpacker, and none is on the class path: add the jar cullet-format-packed, or bake with --encoding"
-                    + " exact";
+            "needs an unpacker, and none is on the class path: add the jar cullet-format-packed, or bake with"
+                    + " --encoding exact";
 
     /** For a service loader. */
     protected Unpacker() {}
