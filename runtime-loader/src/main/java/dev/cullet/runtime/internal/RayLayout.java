@@ -21,8 +21,8 @@ import dev.cullet.format.AssetPart;
  * reference has the bits of a NaN, which some processors change.
  *
  * <p>The lanes of a 4-wide node become up to three neighbouring pairs: the two with the smallest joint surface are
- * joined until two are left. Nodes are in depth first order. Cost: 70 bytes per triangle, of which 36 for corners; about
- * 100 ns per triangle when loaded.
+ * joined until two are left. Nodes are in depth first order. Cost: 70 bytes per triangle, of which 36 for corners;
+ * about 100 ns per triangle when loaded.
  */
 public final class RayLayout {
     /** Floats per pair. */

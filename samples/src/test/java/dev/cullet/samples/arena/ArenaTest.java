@@ -19,7 +19,7 @@ final class ArenaTest {
      */
     private static final String AFTER_600 = "cf44422119dc9b7c";
 
-    private static final String AFTER_2400 = "dc9f0d7f2dddd8a2";
+    private static final String AFTER_2400 = "f6b18fb38993802b";
 
     private static ArenaAssets assets;
 

@@ -139,17 +139,18 @@ final class CompactForm {
 
     /** Returns a sphere of the same centre that contains the vertices too. */
     private static Sphere grown(Sphere sphere, float[] positions) {
-        double farthest2 = (double) sphere.radius() * sphere.radius();
+        double farthest2 = 0;
         for (int i = 0; i < positions.length; i += 3) {
             double x = (double) positions[i] - sphere.x();
             double y = (double) positions[i + 1] - sphere.y();
             double z = (double) positions[i + 2] - sphere.z();
             farthest2 = Math.max(farthest2, x * x + y * y + z * z);
         }
-        float radius = (float) Math.sqrt(farthest2);
-        boolean same = radius == sphere.radius();
-        return new Sphere(
-                new float[] {sphere.x(), sphere.y(), sphere.z(), same ? radius : Math.nextUp(Math.nextUp(radius))});
+        float radius = Math.max(sphere.radius(), (float) Math.sqrt(farthest2));
+        while ((double) radius * radius < farthest2) { // the product of two floats is exact
+            radius = Math.nextUp(radius);
+        }
+        return new Sphere(new float[] {sphere.x(), sphere.y(), sphere.z(), radius});
     }
 
     /** Counts the triangles below each node; returns whether the tree has all of them, and valid links. */
