@@ -200,26 +200,38 @@ public final class AabbTreeValidator {
         double upperY = upper(node, lane, 1);
         double lowerZ = lower(node, lane, 2);
         double upperZ = upper(node, lane, 2);
-        for (int corner = 3 * begin; corner < 3 * end; corner++) {
+        int corner = 3 * begin;
+        while (corner < 3 * end) {
             if (corner == from + indices.length) {
                 nextBlock();
             }
-            int vertex = indices[corner - from];
-            if (vertex < 0 || vertex >= used.length) {
-                throw place.corrupt(
-                        "triangle " + corner / 3 + " has vertex " + vertex + ", but there are " + used.length);
-            }
-            used[vertex] = true;
-            int at = 3 * vertex;
-            double x = positions[at];
-            double y = positions[at + 1];
-            double z = positions[at + 2];
-            if (!(x >= lowerX && x <= upperX && y >= lowerY && y <= upperY && z >= lowerZ && z <= upperZ)) {
-                throw place.corrupt("triangle " + corner / 3 + " has a corner at " + positions[at] + " "
-                        + positions[at + 1] + " " + positions[at + 2] + ", outside of the box of node " + node
-                        + " lane " + lane);
+            // fields in variables: a write to used would have them read again
+            int[] block = indices;
+            float[] vertices = positions;
+            boolean[] seen = used;
+            int first = from;
+            int stop = Math.min(3 * end, first + block.length);
+            for (; corner < stop; corner++) {
+                int vertex = block[corner - first];
+                if (vertex < 0 || vertex >= seen.length) {
+                    throw place.corrupt(
+                            "triangle " + corner / 3 + " has vertex " + vertex + ", but there are " + seen.length);
+                }
+                seen[vertex] = true;
+                int at = 3 * vertex;
+                double x = vertices[at];
+                double y = vertices[at + 1];
+                double z = vertices[at + 2];
+                if (!(x >= lowerX && x <= upperX && y >= lowerY && y <= upperY && z >= lowerZ && z <= upperZ)) {
+                    throw outside(corner, at, node, lane);
+                }
             }
         }
+    }
+
+    private CorruptAssetException outside(int corner, int at, int node, int lane) {
+        return place.corrupt("triangle " + corner / 3 + " has a corner at " + positions[at] + " " + positions[at + 1]
+                + " " + positions[at + 2] + ", outside of the box of node " + node + " lane " + lane);
     }
 
     /** Unpacks the next block: triangles are in order of leaves, so each comes once. */

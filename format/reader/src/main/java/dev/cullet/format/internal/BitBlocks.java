@@ -106,16 +106,38 @@ public final class BitBlocks {
 
     /** Decodes the first ints of a block into an array from an index on; returns the end. */
     public static int decode(long[] words, int headers, int block, int[] target, int begin, int count) {
+        differences(words, headers, block, target, begin, count);
+        return begin + count;
+    }
+
+    /**
+     * Decodes the first ints of a block into an array; returns which bits any difference has, and in bit 63 whether one
+     * is 0. Each word is read once.
+     */
+    private static long differences(long[] words, int headers, int block, int[] target, int begin, int count) {
         long header = words[headers + block];
+        int min = (int) header;
         int bits = bits(header);
         long mask = ~(-1L << bits);
         int place = place(header);
+        long word = words[place];
         int bit = 0;
+        long all = 0;
+        long zero = 0;
         for (int i = begin; i < begin + count; i++) {
-            target[i] = (int) header + (int) (read(words, place, bit) & mask);
+            long difference = word >>> bit;
             bit += bits;
+            if (bit >= 64) { // headers follow the data, so there is a next word
+                word = words[++place];
+                bit -= 64;
+                difference |= word << (bits - bit);
+            }
+            difference &= mask;
+            all |= difference;
+            zero |= difference - 1;
+            target[i] = min + (int) difference;
         }
-        return begin + count;
+        return all | (zero & Long.MIN_VALUE);
     }
 
     private static int bits(long header) {
@@ -162,8 +184,10 @@ public final class BitBlocks {
             if (unused > 0 && words[(int) end - 1] >>> -unused != 0) {
                 throw place.corrupt("block " + block + " of " + what + " has bits after its last number");
             }
-            decode(words, headers, block, values, 0, count);
-            if (!isTight(values, count, header, minBits)) {
+            long differences = differences(words, headers, block, values, 0, count);
+            // the minimum occurs, and a difference needs all bits
+            int needed = 64 - Long.numberOfLeadingZeros(differences & Long.MAX_VALUE);
+            if (differences >= 0 || bits != Math.max(minBits, needed)) {
                 throw place.corrupt("block " + block + " of " + what + " has " + bits + " bits from " + (int) header
                         + " on, but another minimum, or fewer bits, fit its numbers");
             }
@@ -223,17 +247,5 @@ public final class BitBlocks {
             }
         }
         checkEnd(begin, headers, what, place);
-    }
-
-    /** Returns whether the minimum occurs, and a difference needs all bits. */
-    private static boolean isTight(int[] values, int count, long header, int minBits) {
-        long all = 0;
-        boolean occurs = false;
-        for (int i = 0; i < count; i++) {
-            long difference = (values[i] - (int) header) & 0xFFFF_FFFFL;
-            all |= difference;
-            occurs |= difference == 0;
-        }
-        return occurs && bits(header) == Math.max(minBits, 64 - Long.numberOfLeadingZeros(all));
     }
 }

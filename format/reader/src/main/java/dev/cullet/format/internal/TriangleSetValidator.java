@@ -68,11 +68,15 @@ final class TriangleSetValidator {
             }
             return;
         }
-        check(ids, limit, what);
+        check(ids, limit, what, null);
     }
 
-    /** Checks the form of a sequence, and that numbers are below a limit; in little memory. */
-    private void check(IntSequence ids, int limit, String what) throws CorruptAssetException {
+    /**
+     * Checks the form of a sequence, and that numbers are below a limit; in little memory.
+     *
+     * @param counts gets how often each number occurs, in a full check; null if that is not needed
+     */
+    private void check(IntSequence ids, int limit, String what, int @Nullable [] counts) throws CorruptAssetException {
         int triangles = set.triangleCount();
         if (ids.length() != triangles) {
             throw place.corrupt(ids.length() + " " + what + "s for " + triangles + " triangles");
@@ -81,7 +85,7 @@ final class TriangleSetValidator {
             BitBlocks.checkSafe(ids.words(), triangles, IntSequence.BLOCK, limit, what + "s", place);
             return;
         }
-        Range range = new Range(limit, what, place);
+        Range range = new Range(limit, what, counts, place);
         if (ids.isRuns()) {
             checkRuns(ids.words(), triangles, what + "s", range);
         } else {
@@ -98,14 +102,16 @@ final class TriangleSetValidator {
     private static final class Range implements BitBlocks.Values {
         private final int limit;
         private final String what;
+        private final int @Nullable [] counts;
         private final SectionPlace place;
         private int triangle;
         private int before;
         private int runs;
 
-        Range(int limit, String what, SectionPlace place) {
+        Range(int limit, String what, int @Nullable [] counts, SectionPlace place) {
             this.limit = limit;
             this.what = what;
+            this.counts = counts;
             this.place = place;
         }
 
@@ -121,6 +127,9 @@ final class TriangleSetValidator {
                     runs++;
                 }
                 before = value;
+                if (counts != null) {
+                    counts[value]++;
+                }
             }
             triangle += count;
         }
@@ -137,6 +146,9 @@ final class TriangleSetValidator {
             }
             value[0] = (int) words[run];
             range.accept(value, 1);
+            if (range.counts != null) {
+                range.counts[value[0]] += end - begin - 1;
+            }
             range.triangle = end;
             if (range.runs <= run) {
                 throw place.corrupt("run " + run + " of " + what + " has the number of the run before it, " + value[0]);
@@ -151,13 +163,10 @@ final class TriangleSetValidator {
             return;
         }
         byte[] values = flags.values();
-        check(flags.numbers(), values.length, "edge flag value");
+        int[] counts = new int[values.length];
+        check(flags.numbers(), values.length, "edge flag value", counts);
         if (!full) {
             return;
-        }
-        int[] counts = new int[values.length];
-        for (int i = 0; i < set.triangleCount(); i++) {
-            counts[flags.numbers().get(i)]++;
         }
         boolean[] seen = new boolean[256];
         for (int i = 0; i < values.length; i++) {
