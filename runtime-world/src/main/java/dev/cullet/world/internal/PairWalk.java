@@ -242,7 +242,8 @@ public final class PairWalk {
             double du = Math.abs(u - middleX);
             double dv = Math.abs(v - middleY);
             double dw = Math.abs(w - middleZ);
-            int misses = sign(hu + halfX - du) | sign(hv + halfY - dv) | sign(hw + halfZ - dw); // 0 or -1
+            // 0 or -1
+            int misses = sign(hu + halfX - du) | sign(hv + halfY - dv) | sign(hw + halfZ - dw);
             // a cast rounds up below zero, where there are no boxes
             int u0 = Math.max((int) (u - hu), 0);
             int u1 = Math.min((int) (u + hu), Lattice.MAX);
