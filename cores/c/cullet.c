@@ -1,0 +1,30 @@
+/*
+ * All of Cullet's C core in one translation unit: add this file to your build.
+ *
+ * Answers have the bits of the Java runtime only where products and sums of doubles are not fused and not kept in
+ * wider registers: compile with -ffp-contract=off, for 32-bit x86 with -msse2 -mfpmath=sse. FLT_EVAL_METHOD 1 (s390x),
+ * floats in double, is no difference: nothing is computed in float but by a cast from double.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#if defined(__FLT_EVAL_METHOD__) && __FLT_EVAL_METHOD__ != 0 && __FLT_EVAL_METHOD__ != 1
+#error "Cullet needs doubles without excess precision: for 32-bit x86 compile with -msse2 -mfpmath=sse"
+#endif
+#ifdef __FAST_MATH__
+#error "Cullet needs IEEE 754 arithmetic: compile without -ffast-math"
+#endif
+#if defined(__clang__) || !defined(__GNUC__)
+#pragma STDC FP_CONTRACT OFF
+#elif defined(__FP_FAST_FMA)
+#pragma GCC optimize("fp-contract=off") /* gcc does not have the pragma of the standard */
+#endif
+
+#include "cullet.h"
+
+typedef char cullet_check_arithmetic_shift[(-1 >> 1) == -1 ? 1 : -1];
+typedef char cullet_check_float[sizeof(float) == 4 && sizeof(double) == 8 ? 1 : -1];
+
+#include "src/bytes.h"
+#include "src/numbers.h"
+
+#include "src/numbers.c"
