@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+/*
+ * Numbers of Java in C: casts that saturate, minimum and maximum with their rules for NaN and -0, exponents.
+ *
+ * Every function gives the bits that the method of the same name gives in Java, so that all answers are the same.
+ */
+
+#define MAX_FLOAT 3.40282346638528859812e38
+#define MAX_DOUBLE 1.79769313486231570815e308
+
+static uint64_t bits_of(double value) {
+    union {
+        double d;
+        uint64_t u;
+    } both;
+    both.d = value;
+    return both.u;
+}
+
+static double of_bits(uint64_t bits) {
+    union {
+        double d;
+        uint64_t u;
+    } both;
+    both.u = bits;
+    return both.d;
+}
+
+static double infinity(void) {
+    return of_bits(0x7FF0000000000000u);
+}
+
+static double not_a_number(void) {
+    return of_bits(0x7FF8000000000000u);
+}
+
+static uint32_t float_bits(float value) {
+    union {
+        float f;
+        uint32_t u;
+    } both;
+    both.f = value;
+    return both.u;
+}
+
+static float of_float_bits(uint32_t bits) {
+    union {
+        float f;
+        uint32_t u;
+    } both;
+    both.u = bits;
+    return both.f;
+}
+
+static double absolute(double value) {
+    return of_bits(bits_of(value) & 0x7FFFFFFFFFFFFFFFu);
+}
+
+static double max2(double a, double b) {
+    if (a != a || (a == 0 && b == 0 && bits_of(a) == 0)) {
+        return a;
+    }
+    return a > b ? a : b;
+}
+
+static double min2(double a, double b) {
+    if (a != a || (a == 0 && b == 0 && bits_of(a) != 0)) {
+        return a;
+    }
+    return a < b ? a : b;
+}
+
+static double max3(double a, double b, double c) {
+    return max2(a, max2(b, c));
+}
+
+static int32_t max_int(int32_t a, int32_t b) {
+    return a > b ? a : b;
+}
+
+static int32_t min_int(int32_t a, int32_t b) {
+    return a < b ? a : b;
+}
+
+/* Casts toward zero; NaN gives 0, and what is out of range the nearest int. */
+static int32_t to_int(double value) {
+    if (!(value > -2147483648.0)) {
+        return value != value ? 0 : INT32_MIN;
+    }
+    return value >= 2147483647.0 ? INT32_MAX : (int32_t)value;
+}
+
+static int64_t to_long(double value) {
+    if (!(value > -9223372036854775808.0)) {
+        return value != value ? 0 : INT64_MIN;
+    }
+    return value >= 9223372036854775808.0 ? INT64_MAX : (int64_t)value;
+}
+
+/* Returns the nearest integer of a number below 2^51, of two equally near ones the even one. */
+static double nearest_integer(double value) {
+    return value + 0x1.8p52 - 0x1.8p52;
+}
+
+/* Returns the exponent of a number, at least -1023, which is that of 0 and of subnormal numbers. */
+static int32_t exponent_of(double value) {
+    return (int32_t)(bits_of(value) >> 52 & 0x7FF) - 1023;
+}
+
+/* Returns a power of two with an exponent of -1022 to 1023. */
+static double power_of_two(int32_t exponent) {
+    return of_bits((uint64_t)(1023 + exponent) << 52);
+}
+
+/* Returns whether a number is finite. */
+static int is_finite(double value) {
+    return absolute(value) <= MAX_DOUBLE;
+}
+
+static int32_t sign_of_long(int64_t value) {
+    return (value > 0) - (value < 0);
+}
+
+/* Returns the number of the lowest bit that is set, of a number that is not 0. */
+static uint32_t trailing_zeros(uint32_t bits) {
+#if defined(__GNUC__)
+    return (uint32_t)__builtin_ctz(bits);
+#else
+    uint32_t lowest = bits & (0u - bits);
+    return (lowest & 0xFFFF0000u ? 16u : 0u) | (lowest & 0xFF00FF00u ? 8u : 0u) | (lowest & 0xF0F0F0F0u ? 4u : 0u)
+            | (lowest & 0xCCCCCCCCu ? 2u : 0u) | (lowest & 0xAAAAAAAAu ? 1u : 0u);
+#endif
+}
+
+static uint32_t trailing_zeros_long(uint64_t bits) {
+    return (uint32_t)bits != 0 ? trailing_zeros((uint32_t)bits) : 32 + trailing_zeros((uint32_t)(bits >> 32));
+}

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+/*
+ * Closed box against closed triangle: the thirteen separating axes of Akenine-Moller 2001. Touching is not separated.
+ * Exact for all coordinates that are floats.
+ *
+ * The box's own three axes compare the given numbers, without any arithmetic. The others are tested in double with the
+ * box's centre as the origin. An axis on which the gap is smaller than its error bound is in doubt; if no other one
+ * separates, the exact test below decides: signs of polynomials of degree 2 and 3. On a triangle without area the
+ * plane's axis never separates, and the other twelve are those of a segment. BoxTriangle.java derives the bounds.
+ */
+
+#define BOX_ERROR 0x1p-48
+
+#define BOX_OVERLAP 0
+#define BOX_IN_DOUBT 1
+#define BOX_SEPARATED 2
+
+/* Returns the side of the line through q along the vector e of two sums on which p is: above 0 to the left. */
+static int32_t box_side(const Sum e[2], double pu, double pv, double qu, double qv) {
+    double memory[4 + 16];
+    Sum u = sum_in(memory);
+    Sum v = sum_in(memory + 2);
+    Sum side = sum_in(memory + 4);
+    sum_set_difference(&u, pu, qu);
+    sum_set_difference(&v, pv, qv);
+    sum_add_products(&side, &e[0], &v, 1);
+    sum_add_products(&side, &e[1], &u, -1);
+    return sum_sign(&side);
+}
+
+/*
+ * Returns whether the box is on one side of the line through an edge, in the plane of two axes u and v, and of the
+ * parallel line through the third corner.
+ */
+static int box_edge_apart_exact(const double min[3], const double max[3], const double *start, const double *end,
+        const double *third, int u, int v) {
+    double memory[4];
+    Sum e[2];
+    sum_place(e, 2, memory, 2);
+    sum_set_difference(&e[0], end[u], start[u]);
+    sum_set_difference(&e[1], end[v], start[v]);
+    /* the box's corner that is farthest to the left of the edge, and that which is farthest to the right */
+    double left_u = end[v] > start[v] ? min[u] : max[u];
+    double right_u = end[v] > start[v] ? max[u] : min[u];
+    double left_v = end[u] > start[u] ? max[v] : min[v];
+    double right_v = end[u] > start[u] ? min[v] : max[v];
+    return (box_side(e, left_u, left_v, start[u], start[v]) < 0
+                   && box_side(e, left_u, left_v, third[u], third[v]) < 0)
+            || (box_side(e, right_u, right_v, start[u], start[v]) > 0
+                    && box_side(e, right_u, right_v, third[u], third[v]) > 0);
+}
+
+/* Returns the side of the plane through a with a normal of three sums on which a point is. */
+static int32_t box_above(const Sum normal[3], const double point[3], const double a[3]) {
+    double memory[6 + SUM_PARTS];
+    Sum relative[3];
+    Sum sum = sum_in(sum_place(relative, 3, memory, 2));
+    for (int axis = 0; axis < 3; axis++) {
+        sum_set_difference(&relative[axis], point[axis], a[axis]);
+    }
+    return sum_set_dot(&sum, normal, relative);
+}
+
+static int box_plane_apart_exact(const double min[3], const double max[3], const double corners[9]) {
+    double memory[6 * 2 + 3 * 16];
+    double near[3];
+    double far[3];
+    Sum edges[6];
+    Sum normal[3];
+    sum_place(normal, 3, sum_place(edges, 6, memory, 2), 16);
+    for (int axis = 0; axis < 3; axis++) {
+        sum_set_difference(&edges[axis], corners[3 + axis], corners[axis]);
+        sum_set_difference(&edges[3 + axis], corners[6 + axis], corners[axis]);
+    }
+    sum_set_cross(normal, edges, edges + 3);
+    for (int axis = 0; axis < 3; axis++) {
+        int up = sum_sign(&normal[axis]) > 0;
+        far[axis] = up ? max[axis] : min[axis];
+        near[axis] = up ? min[axis] : max[axis];
+    }
+    return box_above(normal, far, corners) < 0 || box_above(normal, near, corners) > 0;
+}
+
+/* Returns whether the normal, or an axis across an edge, separates the box from the triangle: exactly. */
+static int box_apart_exact(const double min[3], const double max[3], const double corners[9]) {
+    for (int edge = 0; edge < 3; edge++) {
+        const double *start = corners + 3 * edge;
+        const double *end = corners + 3 * ((edge + 1) % 3);
+        const double *third = corners + 3 * ((edge + 2) % 3);
+        for (int axis = 0; axis < 3; axis++) {
+            if (box_edge_apart_exact(min, max, start, end, third, (axis + 1) % 3, (axis + 2) % 3)) {
+                return 1;
+            }
+        }
+    }
+    return box_plane_apart_exact(min, max, corners);
+}
+
+/* Returns whether the interval from edge to third, in any order, is apart from -extent .. extent. */
+static int box_apart(double error, double extent, double edge, double third) {
+    double inner = extent - error;
+    if ((edge > inner && third > inner) || (edge < -inner && third < -inner)) {
+        double a = absolute(edge);
+        double b = absolute(third);
+        return (a < b ? a : b) > extent + error ? BOX_SEPARATED : BOX_IN_DOUBT;
+    }
+    return BOX_OVERLAP;
+}
+
+/*
+ * Returns whether one of the three axes across an edge e separates.
+ *
+ * relative: bound of the error of a gap, relative to the edge's size; h: half sizes of the box; a: start of the edge;
+ * t: the third corner
+ */
+static int box_across(double relative, const double *restrict h, const double *restrict e, const double *restrict a,
+        const double *restrict t) {
+    int result = BOX_OVERLAP;
+    for (int axis = 0; axis < 3; axis++) {
+        int u = axis == 2 ? 0 : axis + 1;
+        int v = axis == 0 ? 2 : axis - 1;
+        double size_u = absolute(e[u]);
+        double size_v = absolute(e[v]);
+        int apart = box_apart(relative * (size_u + size_v), size_v * h[u] + size_u * h[v], e[u] * a[v] - e[v] * a[u],
+                e[u] * t[v] - e[v] * t[u]);
+        if (apart == BOX_SEPARATED) {
+            return BOX_SEPARATED;
+        }
+        result |= apart;
+    }
+    return result;
+}
+
+/* Returns whether a point is in the box for certain; false on its surface and within the rounding of it. */
+static int box_contains(const double h[3], const double p[3]) {
+    return absolute(p[0]) <= h[0] * (1 - BOX_ERROR) && absolute(p[1]) <= h[1] * (1 - BOX_ERROR)
+            && absolute(p[2]) <= h[2] * (1 - BOX_ERROR);
+}
+
+/* Returns whether a box touches a triangle. */
+static int box_touches(const double min[3], const double max[3], const double *restrict corners) {
+    for (int axis = 0; axis < 3; axis++) {
+        double a = corners[axis];
+        double b = corners[axis + 3];
+        double c = corners[axis + 6];
+        if (!((a <= max[axis] || b <= max[axis] || c <= max[axis])
+                    && (a >= min[axis] || b >= min[axis] || c >= min[axis]))) {
+            return 0;
+        }
+    }
+    double centre[3];
+    double h[3];
+    double c[9];
+    double ab[3];
+    double ac[3];
+    double bc[3];
+    double normal[3];
+    for (int axis = 0; axis < 3; axis++) {
+        centre[axis] = (min[axis] + max[axis]) / 2;
+        h[axis] = (max[axis] - min[axis]) / 2;
+    }
+    corners_from(corners, centre, c);
+    if (box_contains(h, c) || box_contains(h, c + 3) || box_contains(h, c + 6)) {
+        return 1;
+    }
+    subtract3(corners + 3, corners, ab);
+    subtract3(corners + 6, corners, ac);
+    cross3(ab, ac, normal);
+    double size_ab = size3(ab);
+    double size_ac = size3(ac);
+    double size = absolute(c[0]) + absolute(c[1]) + absolute(c[2]) + size_ab + size_ac + h[0] + h[1] + h[2];
+    double relative = BOX_ERROR * size;
+    double error = relative * size_ab * size_ac;
+    double gap = absolute(dot3(normal, c))
+            - (absolute(normal[0]) * h[0] + absolute(normal[1]) * h[1] + absolute(normal[2]) * h[2]);
+    if (gap > error) {
+        return 0;
+    }
+    int ab_apart = box_across(relative, h, ab, c, c + 6);
+    if (ab_apart == BOX_SEPARATED) {
+        return 0;
+    }
+    int ca_apart = box_across(relative, h, ac, c, c + 3);
+    if (ca_apart == BOX_SEPARATED) {
+        return 0;
+    }
+    subtract3(corners + 6, corners + 3, bc);
+    int bc_apart = box_across(relative, h, bc, c + 3, c);
+    if (bc_apart == BOX_SEPARATED) {
+        return 0;
+    }
+    return (gap <= -error && (ab_apart | bc_apart | ca_apart) == BOX_OVERLAP) || !box_apart_exact(min, max, corners);
+}

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+/*
+ * The nearest point of a mesh. The walk of ray_query.c, nearest box first, with the distances of four boxes at once. A
+ * box is skipped only if it is farther than the best so far, so of equally near triangles the one with the lowest index
+ * is found. Whether a triangle is within the limit is exact; which is the nearest is decided by distances in double.
+ */
+
+/*
+ * Returns the distances of four boxes from a point on one axis, in whole steps, rounded down: in four lanes, 0 where
+ * the point is between a box's sides. Of empty lanes it is any number.
+ *
+ * up: the point, in the cube, rounded up, in all lanes; down: rounded down, with guards
+ */
+static uint64_t lane_gaps(uint64_t lower, uint64_t upper, uint64_t up, uint64_t down) {
+    uint64_t below = (lower | LANE_GUARDS) - up; /* its guards stay where the box is above the point */
+    uint64_t above = down - (upper ^ LANE_GUARDS);
+    uint64_t b = below & LANE_GUARDS;
+    uint64_t a = above & LANE_GUARDS;
+    return (below & (b - (b >> 15))) | (above & (a - (a >> 15)));
+}
+
+/* The nearest triangle of a walk. */
+typedef struct Nearest {
+    double distance2;
+    int32_t triangle;
+} Nearest;
+
+/* Returns the nearest triangle within a distance, which may be infinite; its number is -1 if there is none. */
+static Nearest nearest_triangle(const CulletMesh *restrict mesh, const double from[3], double max_distance) {
+    uint64_t up[3];
+    uint64_t down[3];
+    int64_t twice[3]; /* twice the distance of the point from the cube, in whole steps, rounded down */
+    double at[3];
+    double per_step = lattice_per_step(mesh);
+    int64_t farthest = 3 * LATTICE_MAX;
+    for (int axis = 0; axis < 3; axis++) {
+        at[axis] = (from[axis] - mesh->tree_origin[axis]) * per_step;
+        uint32_t lower = lattice_lower(at[axis]);
+        down[axis] = lower * EACH_LANE | LANE_GUARDS;
+        up[axis] = (lower < LATTICE_MAX && at[axis] > lower ? lower + 1 : lower) * EACH_LANE;
+        twice[axis] = 2 * (outside_cube(at[axis]) / 8);
+        farthest += twice[axis];
+    }
+    double margin = lattice_margin(absolute(at[0]) + absolute(at[1]) + absolute(at[2]));
+    double outside2 = 0.25
+            * ((double)twice[0] * (double)twice[0] + (double)twice[1] * (double)twice[1]
+                    + (double)twice[2] * (double)twice[2]);
+    /* distances are kept in 31 bits, next to child and lane: as many low bits go as the farthest box needs */
+    uint32_t drop = 0;
+    for (farthest *= LATTICE_MAX; farthest >> drop > INT32_MAX;) {
+        drop++;
+    }
+    int limited = max_distance <= MAX_DOUBLE;
+    Nearest best;
+    best.distance2 = infinity(); /* until a triangle within the limit is found */
+    best.triangle = -1;
+    int64_t limit = distance_limit(max_distance * per_step + margin, outside2);
+    uint32_t node = 0;
+    uint32_t lanes = 15; /* those of the node to be tested */
+    uint64_t trail = 0;  /* lowest four bits: lanes of the node that are left for later; next four: of its parent */
+    int64_t s0 = 0;      /* the last lanes left for later, as keys of their distance; 0 = none */
+    int64_t s1 = 0;
+    int64_t s2 = 0;
+    int64_t s3 = 0;
+    for (;;) {
+        const uint8_t *boxes = node_boxes(mesh, node);
+        uint64_t links = node_links(mesh, node);
+        uint64_t shape = node_shape(mesh, node);
+        int64_t distance[4] = {0, 0, 0, 0};
+        uint32_t hits = 0;
+        for (int axis = 0; axis < 3; axis++) {
+            uint64_t gaps = lane_gaps(
+                    cullet_u64(boxes + 16 * axis), cullet_u64(boxes + 16 * axis + 8), up[axis], down[axis]);
+            for (int lane = 0; lane < 4; lane++) {
+                int64_t gap = (int64_t)(gaps >> (16 * lane) & 0xFFFF);
+                distance[lane] += gap * (gap + twice[axis]);
+            }
+        }
+        for (int lane = 0; lane < 4; lane++) {
+            hits |= (uint32_t)(distance[lane] <= limit) << lane;
+        }
+        hits &= lanes & ((1u << lane_count(shape)) - 1);
+        uint32_t leaves = leaf_lanes(shape);
+        for (uint32_t left = hits & leaves; left != 0; left &= left - 1) {
+            uint32_t lane = trailing_zeros(left);
+            uint32_t triangle = first_triangle(links) + leaf_begin(shape, lane);
+            uint32_t last = first_triangle(links) + leaf_end(shape, lane);
+            for (; triangle < last; triangle++) {
+                double corners[9];
+                corners_of(mesh, triangle, corners);
+                if (limited && best.triangle < 0 && !triangle_within(from, max_distance, corners)) {
+                    continue;
+                }
+                corners_from(corners, from, corners);
+                double distance2 = triangle_distance2(best.distance2, corners);
+                if (distance2 < best.distance2
+                        || (distance2 == best.distance2
+                                && (best.triangle < 0 || (int32_t)triangle < best.triangle))) {
+                    best.distance2 = distance2;
+                    best.triangle = (int32_t)triangle;
+                    limit = distance_limit(CULLET_SQRT(distance2) * per_step + margin, outside2);
+                }
+            }
+        }
+        uint32_t inner = hits & ~leaves;
+        lanes = 15;
+        if (inner != 0) { /* down to the nearest, the others are left for later */
+            if ((inner & (inner - 1)) == 0) { /* usually there is one */
+                trail <<= 4;
+                node = child_of(links, trailing_zeros(inner));
+                continue;
+            }
+            int64_t k0 = lane_key((uint32_t)(distance[0] >> drop), links, 0, inner);
+            int64_t k1 = lane_key((uint32_t)(distance[1] >> drop), links, 1, inner);
+            int64_t k2 = lane_key((uint32_t)(distance[2] >> drop), links, 2, inner);
+            int64_t k3 = lane_key((uint32_t)(distance[3] >> drop), links, 3, inner);
+            sort_keys(&k0, &k1, &k2, &k3);
+            if (k2 != NO_LANE) {
+                if (k3 != NO_LANE) {
+                    s3 = s2;
+                    s2 = s1;
+                    s1 = s0;
+                    s0 = k3;
+                    trail |= (uint64_t)1 << (k3 & 3);
+                }
+                s3 = s2;
+                s2 = s1;
+                s1 = s0;
+                s0 = k2;
+                trail |= (uint64_t)1 << (k2 & 3);
+            }
+            s3 = s2;
+            s2 = s1;
+            s1 = s0;
+            s0 = k1;
+            trail = (trail | (uint64_t)1 << (k1 & 3)) << 4;
+            node = key_child(k0);
+            continue;
+        }
+        for (;;) { /* back to the last lane that was left for later */
+            if (trail == 0) {
+                return best;
+            }
+            uint32_t climb = trailing_zeros_long(trail) >> 2;
+            trail >>= 4 * climb;
+            if (s0 == 0) { /* not kept: climb, and test them again */
+                for (; climb > 0; climb--) {
+                    node = (uint32_t)parent_of(node_shape(mesh, node));
+                }
+                lanes = (uint32_t)trail & 15;
+                trail &= ~(uint64_t)15;
+                break;
+            }
+            int64_t key = s0;
+            s0 = s1;
+            s1 = s2;
+            s2 = s3;
+            s3 = 0;
+            trail = (trail & ~((uint64_t)1 << (key & 3))) << 4;
+            node = key_child(key);
+            if (key >> 32 <= limit >> drop) {
+                break;
+            }
+        }
+    }
+}

@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: Apache-2.0
+/*
+ * Ray against mesh, thin or as thick as a sphere that moves along it: the first triangle hit.
+ *
+ * The walk goes to the nearest box first and keeps, instead of a stack, four bits per level in one word (which lanes of
+ * the nodes above are still to be visited) and the last four of those lanes with their distances. When these have run
+ * out it climbs parent links to the deepest node with lanes left and tests those again (after Barringer and
+ * Akenine-Moller 2013). A box is skipped only if it begins beyond the best hit, so of equally near triangles the one
+ * with the lowest index is found.
+ *
+ * Boxes are tested in float, on the lattice, with time counted so that the ray moves 1 to 2 steps per unit along its
+ * longest axis. Boxes are grown so that none is lost by rounding; RayQuery.java has the proof.
+ */
+
+/* Where two floats have the 15 bits of a lattice coordinate. */
+#define PLANE_MANTISSAS 0x007FFF00007FFF00u
+
+/* The exponent of 2^15, twice. */
+#define PLANE_EXPONENTS 0x4700000047000000u
+
+/* Time per step at most: a direction component below 2^-24 is taken for 2^-24. */
+#define MAX_PER 16777216.0f
+
+/* Beyond this margin float would overflow; every box passes then, and the triangle tests decide alone. */
+#define RAY_OVERFLOW 0x1p60
+
+/* Bound of the error of t on the lattice, relative to the sizes that enter. */
+#define T_ERROR 0x1p-30
+
+/* A ray to cast, thin or thick. The members of ray that describe its renamed axes are set by the query. */
+typedef struct RayCast {
+    Ray ray;
+    double min_t;  /* compared with t as rounded */
+    double radius; /* half the thickness, 0 for a thin ray; else max_t is 1 */
+    int any;       /* whether to return at any hit; else the first is found, and of equal ones the lowest index */
+    double t;      /* of the hit */
+} RayCast;
+
+/* The near and far sides of boxes on an axis, and what turns their planes into times. */
+typedef struct RayAxis {
+    float per, near_add, far_add;
+    uint32_t near_side; /* offset of a word of a node; the far side is the other one of its pair of 16 bytes */
+} RayAxis;
+
+/* Returns the float bits of a time, rounded up. */
+static int32_t ray_latest(double time) {
+    double up = (time > 0 ? time : 0) * (1 + 0x1p-20);
+    return (int32_t)float_bits((float)(up < MAX_FLOAT ? up : MAX_FLOAT));
+}
+
+/* Returns the time per step. */
+static float ray_per_component(double direction, double inverse) {
+    return absolute(inverse) <= MAX_PER ? (float)inverse : direction < 0 ? -MAX_PER : MAX_PER;
+}
+
+/* Returns when a line enters an interval; a line that does not move on this axis is in it always, or never. */
+static double ray_enter(double low, double high, double origin, double inverse) {
+    if (!is_finite(inverse)) {
+        return origin >= low && origin <= high ? -infinity() : infinity();
+    }
+    return ((inverse > 0 ? low : high) - origin) * inverse;
+}
+
+static double ray_leave(double low, double high, double origin, double inverse) {
+    return !is_finite(inverse) ? infinity() : ((inverse > 0 ? high : low) - origin) * inverse;
+}
+
+/*
+ * Returns the time of a plane, as float bits; those of the plane are of 32768 + k. Each operation is rounded to float by
+ * an assignment, where a compiler has floats in double.
+ */
+static int32_t ray_time(uint32_t plane, float per, float add) {
+    float product = of_float_bits(plane) * per;
+    float time = product + add;
+    return (int32_t)float_bits(time);
+}
+
+/* Returns the t at which a ray hits a triangle, or a negative number. */
+static double ray_hit(const CulletMesh *restrict mesh, const RayCast *restrict cast, uint32_t triangle) {
+    double corners[9];
+    corners_of(mesh, triangle, corners);
+    if (cast->radius == 0) {
+        double t = ray_triangle(&cast->ray, corners);
+        return t == RAY_DOUBT ? ray_triangle_exact(&cast->ray, corners) : t;
+    }
+    return swept_triangle(&cast->ray, corners, cast->radius);
+}
+
+/*
+ * Walks the tree; returns the triangle, or -1.
+ *
+ * scale: time on the lattice is t * scale, counted from start; end: of the part of the ray that is in the lattice
+ */
+static int32_t ray_walk(const CulletMesh *restrict mesh, RayCast *restrict cast, const RayAxis axes[3], double scale,
+        double start, double end) {
+    const double min_t = cast->min_t;
+    int32_t best_triangle = -1;
+    double best_t = cast->ray.max_t;
+    int32_t best = ray_latest(end - start);
+    uint32_t node = 0;
+    uint32_t lanes = 15; /* those of the node to be tested */
+    uint64_t trail = 0;  /* lowest four bits: lanes of the node that are left for later; next four: of its parent */
+    int64_t s0 = 0;      /* the last lanes left for later, as keys of float bits; 0 = none */
+    int64_t s1 = 0;
+    int64_t s2 = 0;
+    int64_t s3 = 0;
+    for (;;) {
+        const uint8_t *boxes = node_boxes(mesh, node);
+        uint64_t links = node_links(mesh, node);
+        uint64_t shape = node_shape(mesh, node);
+        int32_t enter[4] = {0, 0, 0, 0};
+        int32_t leave[4];
+        leave[0] = leave[1] = leave[2] = leave[3] = best;
+        for (int axis = 0; axis < 3; axis++) {
+            const RayAxis *a = &axes[axis];
+            uint64_t near = cullet_u64(boxes + a->near_side);
+            uint64_t far = cullet_u64(boxes + (a->near_side ^ 8));
+            uint64_t near02 = (near << 8 & PLANE_MANTISSAS) | PLANE_EXPONENTS;
+            uint64_t near13 = (near >> 8 & PLANE_MANTISSAS) | PLANE_EXPONENTS;
+            uint64_t far02 = (far << 8 & PLANE_MANTISSAS) | PLANE_EXPONENTS;
+            uint64_t far13 = (far >> 8 & PLANE_MANTISSAS) | PLANE_EXPONENTS;
+            enter[0] = max_int(enter[0], ray_time((uint32_t)near02, a->per, a->near_add));
+            enter[1] = max_int(enter[1], ray_time((uint32_t)near13, a->per, a->near_add));
+            enter[2] = max_int(enter[2], ray_time((uint32_t)(near02 >> 32), a->per, a->near_add));
+            enter[3] = max_int(enter[3], ray_time((uint32_t)(near13 >> 32), a->per, a->near_add));
+            leave[0] = min_int(leave[0], ray_time((uint32_t)far02, a->per, a->far_add));
+            leave[1] = min_int(leave[1], ray_time((uint32_t)far13, a->per, a->far_add));
+            leave[2] = min_int(leave[2], ray_time((uint32_t)(far02 >> 32), a->per, a->far_add));
+            leave[3] = min_int(leave[3], ray_time((uint32_t)(far13 >> 32), a->per, a->far_add));
+        }
+        uint32_t hits = ((enter[0] <= leave[0]) | (enter[1] <= leave[1]) << 1 | (enter[2] <= leave[2]) << 2
+                                | (enter[3] <= leave[3]) << 3)
+                & lanes & ((1u << lane_count(shape)) - 1);
+        uint32_t leaves = leaf_lanes(shape);
+        for (uint32_t left = hits & leaves; left != 0; left &= left - 1) {
+            uint32_t lane = trailing_zeros(left);
+            uint32_t triangle = first_triangle(links) + leaf_begin(shape, lane);
+            uint32_t last = first_triangle(links) + leaf_end(shape, lane);
+            for (; triangle < last; triangle++) {
+                double t = ray_hit(mesh, cast, triangle);
+                if (t >= min_t
+                        && (t < best_t
+                                || (t == best_t && (best_triangle < 0 || (int32_t)triangle < best_triangle)))) {
+                    best_t = t;
+                    best_triangle = (int32_t)triangle;
+                    best = min_int(best, ray_latest(t * scale - start));
+                    if (cast->any) {
+                        return best_triangle;
+                    }
+                }
+            }
+        }
+        uint32_t inner = hits & ~leaves;
+        lanes = 15;
+        if (inner != 0) { /* down to the nearest, the others are left for later */
+            if ((inner & (inner - 1)) == 0) { /* usually there is one */
+                trail <<= 4;
+                node = child_of(links, trailing_zeros(inner));
+                continue;
+            }
+            int64_t k0 = lane_key((uint32_t)enter[0], links, 0, inner);
+            int64_t k1 = lane_key((uint32_t)enter[1], links, 1, inner);
+            int64_t k2 = lane_key((uint32_t)enter[2], links, 2, inner);
+            int64_t k3 = lane_key((uint32_t)enter[3], links, 3, inner);
+            sort_keys(&k0, &k1, &k2, &k3);
+            if (k2 != NO_LANE) {
+                if (k3 != NO_LANE) {
+                    s3 = s2;
+                    s2 = s1;
+                    s1 = s0;
+                    s0 = k3;
+                    trail |= (uint64_t)1 << (k3 & 3);
+                }
+                s3 = s2;
+                s2 = s1;
+                s1 = s0;
+                s0 = k2;
+                trail |= (uint64_t)1 << (k2 & 3);
+            }
+            s3 = s2;
+            s2 = s1;
+            s1 = s0;
+            s0 = k1;
+            trail = (trail | (uint64_t)1 << (k1 & 3)) << 4;
+            node = key_child(k0);
+            continue;
+        }
+        for (;;) { /* back to the last lane that was left for later */
+            if (trail == 0) {
+                cast->t = best_t;
+                return best_triangle;
+            }
+            uint32_t up = trailing_zeros_long(trail) >> 2;
+            trail >>= 4 * up;
+            if (s0 == 0) { /* not kept: climb, and test them again */
+                for (; up > 0; up--) {
+                    node = (uint32_t)parent_of(node_shape(mesh, node));
+                }
+                lanes = (uint32_t)trail & 15;
+                trail &= ~(uint64_t)15;
+                break;
+            }
+            int64_t key = s0;
+            s0 = s1;
+            s1 = s2;
+            s2 = s3;
+            s3 = 0;
+            trail = (trail & ~((uint64_t)1 << (key & 3))) << 4;
+            node = key_child(key);
+            if ((int32_t)(key >> 32) <= best) {
+                break;
+            }
+        }
+    }
+}
+
+/* Returns a triangle hit at min_t <= t <= max_t, or -1; sets t. */
+static int32_t ray_first(const CulletMesh *mesh, RayCast *cast) {
+    RayAxis axes[3];
+    double at[3];
+    double along[3];
+    double inverse[3];
+    double per_step = lattice_per_step(mesh);
+    double longest = 0;
+    for (int axis = 0; axis < 3; axis++) {
+        at[axis] = (cast->ray.origin[axis] - mesh->tree_origin[axis]) * per_step;
+        along[axis] = cast->ray.direction[axis] * per_step;
+        longest = absolute(along[axis]) > longest ? absolute(along[axis]) : longest;
+    }
+    int32_t exponent = exponent_of(longest);
+    double scale = power_of_two(exponent < -1022 ? -1022 : exponent); /* lattice time per t */
+    double per_scale = 1 / scale;
+    for (int axis = 0; axis < 3; axis++) {
+        along[axis] *= per_scale;
+        inverse[axis] = 1 / along[axis];
+    }
+    double r = cast->radius * per_step;
+    double distance = absolute(at[0]) + absolute(at[1]) + absolute(at[2]);
+    double size = distance + (LATTICE_MAX + 1);
+    cast->ray.error = RAY_ERROR * mesh->tree_step * size;
+    double m = r + lattice_margin(distance + r);
+    m += 0.25 + m / (1 << 17);
+
+    /* cut to the cube, and to what is not before min_t by more than t errs */
+    double low = -2 * m;
+    double high = LATTICE_MAX + 2 * m;
+    double start = 0;
+    double end = cast->ray.max_t * scale;
+    if (cast->min_t != 0) {
+        double first = cast->min_t * scale - T_ERROR * (scale + size + r);
+        start = first > 0 ? first : 0;
+    }
+    for (int axis = 0; axis < 3; axis++) {
+        double in = ray_enter(low, high, at[axis], inverse[axis]);
+        double out = ray_leave(low, high, at[axis], inverse[axis]);
+        start = in > start ? in : start;
+        end = out < end ? out : end;
+    }
+    if (!(start <= end)) {
+        return -1;
+    }
+    int overflows = m > RAY_OVERFLOW;
+    for (int axis = 0; axis < 3; axis++) {
+        double from = at[axis] + start * along[axis];
+        double side = along[axis] < 0 ? m : -m; /* by how much near planes are moved */
+        float per = ray_per_component(along[axis], inverse[axis]);
+        axes[axis].per = overflows ? 0 : per;
+        axes[axis].near_add = overflows ? 0 : (float)((-32768 - from + side) * per);
+        axes[axis].far_add = overflows ? (float)MAX_FLOAT : (float)((-32768 - from - side) * per);
+        axes[axis].near_side = (uint32_t)(16 * axis + (along[axis] < 0 ? 8 : 0));
+    }
+    ray_rename(&cast->ray);
+    return ray_walk(mesh, cast, axes, scale, start, end);
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+/*
+ * A closed part as a solid. Inside and outside are decided exactly for the lattice mesh: a point is rounded to 1/2048 of
+ * the lattice's step, and all further arithmetic is on integers. That mesh differs from the part's by at most the
+ * displacement of the lattice.
+ */
+
+#define SOLID_MAX 65535
+
+/* What queries of inside and outside read: made per query. */
+typedef struct Solid {
+    const CulletMesh *mesh;
+    double per_step;
+    int32_t bounds[6]; /* bounding box of the lattice mesh */
+} Solid;
+
+static Solid solid_of(const CulletMesh *mesh) {
+    Solid solid;
+    solid.mesh = mesh;
+    solid.per_step = 1 / (double)mesh->lattice.step;
+    for (int axis = 0; axis < 3; axis++) { /* rounding to the lattice is monotonic */
+        double origin = mesh->lattice.origin[axis];
+        solid.bounds[axis] = (int32_t)nearest_integer((mesh->lower[axis] - origin) / mesh->lattice.step);
+        solid.bounds[axis + 3] = (int32_t)nearest_integer((mesh->upper[axis] - origin) / mesh->lattice.step);
+    }
+    return solid;
+}
+
+/* Gets the corners of a triangle on the lattice, each 0 .. 65535. */
+static void solid_triangle(const Solid *solid, uint32_t triangle, LatticeTriangle *to) {
+    const CulletMesh *mesh = solid->mesh;
+    if (mesh->blocks != NULL) {
+        packed_corners(mesh->blocks, triangle, to->p);
+        return;
+    }
+    uint32_t vertices[3];
+    vertices_of(mesh, triangle, vertices);
+    for (int k = 0; k < 3; k++) {
+        uint64_t point = 0;
+        for (int axis = 2; axis >= 0; axis--) {
+            double coordinate = cullet_f32(mesh->positions + 12 * (size_t)vertices[k] + 4 * axis);
+            /* this number plus a smaller one has that one's nearest integer in its lowest bits */
+            double rounded = (coordinate - mesh->lattice.origin[axis]) * solid->per_step + 0x1.8p52;
+            point = point << 21 | (bits_of(rounded) & 0xFFFF);
+        }
+        to->p[k] = point;
+    }
+}
+
+/* Gets the corners of a cap. */
+static void solid_cap(const Solid *solid, uint32_t cap, LatticeTriangle *to) {
+    const uint8_t *at = solid->mesh->lattice.caps + 36 * (size_t)cap;
+    for (int k = 0; k < 3; k++) {
+        to->p[k] = packed_point(cullet_u32(at + 12 * k), cullet_u32(at + 12 * k + 4), cullet_u32(at + 12 * k + 8));
+    }
+}
+
+/* Gets the corners of a triangle, or of a cap after the triangles. */
+static void solid_face(const Solid *solid, uint32_t face, LatticeTriangle *to) {
+    if (face < solid->mesh->triangle_count) {
+        solid_triangle(solid, face, to);
+    } else {
+        solid_cap(solid, face - solid->mesh->triangle_count, to);
+    }
+}
+
+/* Gets a point of fine coordinates in model space, metres. */
+static void solid_model_point(const Solid *solid, const int64_t fine[3], double point[3]) {
+    for (int axis = 0; axis < 3; axis++) {
+        point[axis] = solid->mesh->lattice.origin[axis] + (double)fine[axis] / (solid->per_step * SUBSTEPS);
+    }
+}
+
+/* Returns whether the box of a triangle touches a box of packed points. */
+static int solid_meets(const LatticeTriangle *t, uint64_t low, uint64_t high) {
+    uint64_t not_below = 0;
+    uint64_t not_above = 0;
+    for (int k = 0; k < 3; k++) {
+        not_below |= (t->p[k] | PACKED_GUARDS) - low;
+        not_above |= (high | PACKED_GUARDS) - t->p[k];
+    }
+    return (not_below & not_above & PACKED_GUARDS) == PACKED_GUARDS;
+}
