@@ -26,5 +26,21 @@ typedef char cullet_check_float[sizeof(float) == 4 && sizeof(double) == 8 ? 1 : 
 
 #include "src/bytes.h"
 #include "src/numbers.h"
-
 #include "src/numbers.c"
+
+/* reader */
+#include "src/crc.c"
+#include "src/flat.c"
+#include "src/decode.c"
+#include "src/decode_asset.c"
+#include "src/check_numbers.c"
+#include "src/check_triangles.c"
+#include "src/check_tree.c"
+#include "src/check_lattice.c"
+#include "src/check_frame.c"
+#include "src/check_bsp.c"
+#include "src/check_cluster.c"
+#include "src/check_outline.c"
+#include "src/check_part.c"
+#include "src/check_asset.c"
+#include "src/open.c"

@@ -32,7 +32,208 @@ typedef enum CulletStatus {
     CULLET_ERROR_ARGUMENT = -1, /* an index out of range, or a file above CULLET_MAX_BYTES */
     CULLET_ERROR_SCRATCH = -2,  /* more scratch memory is needed: see cullet_scratch_size */
     CULLET_ERROR_PACKED = -3,   /* the file is packed: see cullet_unpack */
-    CULLET_ERROR_CORRUPT = 999
+
+    /* The file: envelope, coded head, memory */
+    CULLET_NOT_AN_ASSET = 101, /* The bytes do not begin with the identifier of an asset. */
+    CULLET_FOOTER = 102, /* The file does not end with a footer that has its length and the end mark. */
+    CULLET_CHECKSUM = 103, /* The checksum in the footer is not that of the bytes. */
+    CULLET_CODED_HEAD = 104, /* The coded head is malformed, or does not give the stated number of bytes. */
+    CULLET_MEMORY = 105, /* Unpacking takes more memory than the caller allows. */
+    CULLET_UNPACKER_MISSING = 106, /* The file is packed, and this reader cannot unpack it. */
+
+    /* Shape of the FlatBuffer */
+    CULLET_OFFSET_ZERO = 201, /* An offset is 0: it points to itself. */
+    CULLET_MISALIGNED = 202, /* A table, vtable or array is before the file, or not at a multiple of its alignment. */
+    CULLET_OUT_OF_FILE = 203, /* A table, vtable, array or string ends after the FlatBuffer. */
+    CULLET_READ_TWICE = 204, /* All that is read adds up to more bytes than the FlatBuffer has. */
+    CULLET_STRING_END = 205, /* A string does not end in a zero byte. */
+    CULLET_STRING_ENCODING = 206, /* A string is not UTF-8. */
+    CULLET_FIELD_MISSING = 207, /* A required field is absent. */
+    CULLET_FIELD_PLACE = 208, /* A field is misaligned, or not inside of its table. */
+
+    /* Header */
+    CULLET_VERSION = 301, /* The major version is one that this reader does not read. */
+    CULLET_ENCODING = 302, /* The encoding is not 0 to 2. */
+    CULLET_CODED_HEAD_ENCODING = 303, /* The head is coded, but the encoding is not packed. */
+    CULLET_PART_ENCODING = 304, /* A part is stored in another encoding than the asset. */
+
+    /* Provenance */
+    CULLET_BUILDER_VERSION = 401, /* The version of the builder is empty. */
+    CULLET_SOURCE_HASH = 402, /* The hash of the source is not a SHA-256. */
+
+    /* Surfaces */
+    CULLET_SURFACE_NAME_EMPTY = 501, /* A surface has no name. */
+    CULLET_SURFACE_NAME_REPEATED = 502, /* Two surfaces have the same name. */
+    CULLET_MATERIAL_COUNT = 503, /* Tags or materials are not one and two per surface. */
+    CULLET_MATERIAL_RANGE = 504, /* A friction or restitution is out of range. */
+
+    /* Parts */
+    CULLET_NO_PART = 601, /* The asset has no part. */
+    CULLET_PART_NAME_EMPTY = 602, /* A part has no name. */
+    CULLET_PART_NAME_REPEATED = 603, /* Two parts have the same name. */
+    CULLET_NOT_FINITE = 604, /* A pivot, bounding sphere or bounding box contains a number that is not finite. */
+    CULLET_SPHERE_RADIUS = 605, /* The radius of a bounding sphere is negative. */
+    CULLET_SPHERE_VERTEX = 606, /* A vertex is outside of the bounding sphere. */
+    CULLET_COORDINATE_RANGE = 607, /* A coordinate is not finite, or above 1e9 in magnitude. */
+    CULLET_BOUNDS = 608, /* A bounding box is not that of the triangles. */
+    CULLET_STEP = 609, /* The step of a lattice is not a power of two from 2^-126 to 2^100. */
+    CULLET_ORIGIN = 610, /* The origin of a lattice is not finite, or above 2e9 in magnitude. */
+
+    /* Triangles */
+    CULLET_TRIANGLE_COUNT = 701, /* The number of triangles is not 1 to (2^31 - 1) / 3. */
+    CULLET_POSITION_COUNT = 702, /* The number of coordinates is not a multiple of 3. */
+    CULLET_BLOCKS_AND_ARRAYS = 703, /* Blocks are present beside positions or indices. */
+    CULLET_UNIFORM_NUMBER = 704, /* The surface or node of all triangles is out of range. */
+    CULLET_FLAGS_MISSING = 705, /* Edge flag values are present without edge flags. */
+    CULLET_FLAG_REPEATED = 706, /* An edge flag value is in the table twice. */
+    CULLET_FLAG_ORDER = 707, /* An edge flag value does not occur, or the table is not sorted by frequency. */
+
+    /* Numbers per triangle */
+    CULLET_NUMBER_RANGE = 801, /* A number of a triangle, or the vertex of a corner, is out of range. */
+    CULLET_NUMBER_WORDS = 802, /* There are fewer words than blocks need headers, or fewer than two. */
+    /* A block does not begin where the one before ends, or has too many bits, or does not fit. */
+    CULLET_NUMBER_BLOCK = 803,
+    CULLET_NUMBER_PADDING = 804, /* A block has bits after its last number. */
+    CULLET_NUMBER_BITS = 805, /* A block has another minimum than its numbers, or more bits than they need. */
+    CULLET_NUMBER_END = 806, /* The data of the last block do not end where the headers begin. */
+    CULLET_RUN_RANGE = 807, /* A run has no triangle, or ends after the last triangle. */
+    CULLET_RUN_REPEATED = 808, /* A run has the number of the run before it. */
+    CULLET_NUMBER_FORM = 809, /* Runs and blocks: the numbers are stored in the wrong one of the two forms. */
+
+    /* Blocks of triangles */
+    CULLET_BLOCK_ERROR = 901, /* The error of the blocks is not 0 to two steps. */
+    CULLET_BLOCK_WORDS = 902, /* There are fewer words than the headers of the blocks and the end need. */
+    CULLET_BLOCK_SHAPE = 903, /* A block does not fit: its place, bits, corner width, lower corner or unused bits. */
+    CULLET_BLOCK_VERTEX = 904, /* A vertex of a block is beyond the lattice, or not the value of a float. */
+    CULLET_BLOCK_CORNER = 905, /* A corner is a vertex that its block does not have. */
+    CULLET_BLOCK_END = 906, /* The words do not end with two words 0 after the last block. */
+
+    /* AABB tree */
+    CULLET_SAH_COST = 1001, /* The cost of the tree is negative or not finite. */
+    CULLET_NODE_WORDS = 1002, /* The tree has no node, or not eight words per node. */
+    CULLET_ROOT_PARENT = 1003, /* The root has a parent. */
+    CULLET_NODE_UNUSED = 1004, /* A node is the child of no node before it. */
+    CULLET_LANE_COUNT = 1005, /* A node has not 1 to 4 lanes, or bits that must be 0. */
+    CULLET_GUARD_BITS = 1006, /* A guard bit is wrong. */
+    CULLET_BOX_INVERTED = 1007, /* The lower side of a box is above its upper side. */
+    CULLET_EMPTY_LANE = 1008, /* A lane that is not in use has a box. */
+    CULLET_FIRST_TRIANGLE = 1009, /* The first triangle of a node is not the number of triangles before it. */
+    CULLET_LEAF_SIZE = 1010, /* A leaf has not 1 to 15 triangles. */
+    CULLET_LEAF_END = 1011, /* A leaf ends after the last triangle. */
+    CULLET_LEAF_BOX = 1012, /* A corner of a triangle is outside of the box of its leaf. */
+    CULLET_LANE_ORDER = 1013, /* A leaf lane comes after a lane that is no leaf. */
+    CULLET_CHILD_BASE = 1014, /* A node without children states where they begin. */
+    CULLET_CHILD_RANGE = 1015, /* A child does not come after its node, or is no node. */
+    CULLET_CHILD_PARENT = 1016, /* A child has another parent. */
+    CULLET_TREE_TOO_DEEP = 1017, /* The tree has more than 16 levels. */
+    CULLET_CHILD_BOX = 1018, /* A box of a child is not inside of the box of its lane. */
+    CULLET_TREE_DEPTH = 1019, /* The depth of the tree is not the one stated. */
+    CULLET_LEAF_TRIANGLES = 1020, /* The leaves do not contain all triangles. */
+
+    /* Packed parts */
+    CULLET_PACKED_COUNT = 1101, /* A packed part has no triangle, vertex or node, or a negative number of open edges. */
+    CULLET_PACKED_SIZE = 1102, /* The symbols are too short for the stated triangles, vertices, nodes and open edges. */
+    CULLET_PACKED_FORM = 1103, /* The arrays, grid, digits or weight of a packed part are out of range. */
+    CULLET_PREFIX_CODE = 1104, /* The lengths of a prefix code do not make a code. */
+    /* A node has not 1 to 4 lanes, or the tree too many levels, or other numbers than stated. */
+    CULLET_PACKED_TREE = 1105,
+    CULLET_PACKED_LEAF = 1106, /* A leaf has no triangle, too many, or more than are left. */
+    CULLET_PACKED_PREFIX = 1107, /* A triangle has a prefix twice, or in another order. */
+    CULLET_PACKED_EDGES = 1108, /* A triangle needs more open edges than stated, or the symbols end before it. */
+    CULLET_PACKED_GATE = 1109, /* A triangle is attached to an open edge that does not exist. */
+    CULLET_PACKED_CORNER = 1110, /* A triangle repeats a corner, or has a corner that does not exist. */
+    CULLET_PACKED_VERTICES = 1111, /* The triangles use more vertices than stated. */
+    /* A dictionary of coordinates has an impossible size, or ends after the symbols. */
+    CULLET_PACKED_DICTIONARY = 1112,
+    /* A coordinate is not in its dictionary, or has escapes that exclude each other. */
+    CULLET_PACKED_COORDINATE = 1113,
+    CULLET_PACKED_SYMBOLS_SHORT = 1114, /* The symbols end before the last vertex. */
+    CULLET_PACKED_SYMBOLS_LONG = 1115, /* More symbols follow the last vertex. */
+    CULLET_PACKED_FRAMES = 1120, /* There are more later frames than their symbols can contain. */
+    CULLET_PACKED_FRAME_GRID = 1121, /* The grid or digits of frames are out of range. */
+    CULLET_PACKED_NUMBERS_SHORT = 1122, /* Frames, cluster or outlines need more bytes than their symbols have. */
+    CULLET_PACKED_NUMBER = 1123, /* A number of frames, cluster or outlines has more than 32 bits. */
+    CULLET_PACKED_ARRAY = 1124, /* An array of a cluster or outline has more elements than its symbols can contain. */
+    /* A count of a packed BSP tree is cut off, too large, or not what its choices give. */
+    CULLET_PACKED_BSP_COUNT = 1130,
+    /* A plane of a packed BSP tree is outside of its cell, of no fragment or edge, or divides nothing. */
+    CULLET_PACKED_BSP_PLANE = 1131,
+    CULLET_PACKED_BSP_LEAF = 1132, /* Two leaves of a packed BSP tree contradict the triangles between them. */
+    /* A triangle or cap of a packed BSP tree is outside of the lattice, or a cap has no area. */
+    CULLET_PACKED_BSP_SURFACE = 1133,
+    /* The choices of a packed BSP tree are cut off, or its frames have other lengths than stated. */
+    CULLET_PACKED_BSP_END = 1134,
+
+    /* Lattice of a solid */
+    CULLET_LATTICE_MISSING = 1201, /* A part with a BSP tree has no lattice. */
+    CULLET_LATTICE_UNUSED = 1202, /* A part has a lattice, but neither a solid nor a BSP tree. */
+    CULLET_DISPLACEMENT = 1203, /* The displacement is not 0 to the step. */
+    CULLET_LATTICE_OF_BLOCKS = 1204, /* The lattice is not that of the blocks of triangles. */
+    /* The number of cap coordinates is not a multiple of 9, or there are caps without a solid. */
+    CULLET_CAP_COUNT = 1205,
+    CULLET_CAP_RANGE = 1206, /* A coordinate of a cap is not in 0 to 65535. */
+    CULLET_LATTICE_RANGE = 1207, /* A vertex is not in 0 to 65535 on the lattice. */
+    CULLET_LATTICE_DISTANCE = 1208, /* A vertex is farther from its lattice point than stated. */
+
+    /* BSP tree */
+    CULLET_BSP_LENGTH = 1301, /* An array has a length that is impossible for the tree. */
+    CULLET_BSP_MIXED_COUNT = 1302, /* There are more mixed leaves than nodes can have. */
+    CULLET_BSP_ENTRY_COUNT = 1303, /* There are more entries of mixed leaves than 2^31 - 1. */
+    CULLET_BSP_PLANE_RANGE = 1304, /* A coefficient of a plane is out of range. */
+    CULLET_BSP_PLANE_ZERO = 1305, /* The normal of a plane is 0. */
+    CULLET_BSP_TOP_ORDER = 1306, /* The top nodes are not in preorder. */
+    CULLET_BSP_TOO_DEEP = 1307, /* A node is deeper than 64 levels. */
+    CULLET_BSP_TOP_PLANE = 1308, /* The plane of a top node is across no axis, or outside of its cell. */
+    CULLET_BSP_TABLE_PLANE = 1309, /* A node has a plane that the table does not have. */
+    CULLET_BSP_MIXED_LEAF = 1310, /* A node has a mixed leaf that does not exist, or is already the child of a node. */
+    CULLET_BSP_LEAF_KIND = 1311, /* A leaf is empty or solid in a tree without a solid, or undefined in one with it. */
+    CULLET_BSP_NO_PARENT = 1312, /* A top node, frame or mixed leaf is the child of no node. */
+    CULLET_BSP_DEPTH = 1313, /* The depth of the tree is not the one stated. */
+    CULLET_BSP_TRIANGLE = 1314, /* A polygon, mixed leaf or list of the tree has a triangle that does not exist. */
+    CULLET_BSP_POLYGON_NODE = 1315, /* A polygon is of a top node that does not exist. */
+    CULLET_BSP_POLYGON_ORDER = 1316, /* The polygons of top nodes are not in ascending order. */
+    CULLET_BSP_FRAGMENTS = 1317, /* There are fewer fragments than polygons. */
+    CULLET_BSP_MIXED_LIST = 1318, /* The list of a mixed leaf is not inside of the entries. */
+    CULLET_BSP_SAMPLE = 1319, /* The sample of a mixed leaf is out of range. */
+    CULLET_BSP_FRAME_ORDER = 1320, /* A frame is not the next one after the frame before. */
+    /* A frame has no header, node count or list length that is possible, or ends after the words. */
+    CULLET_BSP_FRAME_SIZE = 1321,
+    CULLET_BSP_FRAME_CELL = 1322, /* The coordinates of a frame do not fit its cell. */
+    CULLET_BSP_FRAME_PADDING = 1323, /* The list or side entries of a frame are not followed by zeros. */
+    CULLET_BSP_FRAME_NODES = 1324, /* The nodes of a frame are not in preorder. */
+    CULLET_BSP_FRAME_ENTRY = 1325, /* A node has an entry that the list does not have, or needs one and has none. */
+    CULLET_BSP_FRAME_KIND = 1326, /* The kind or axis of a node is out of range. */
+    /* A plane across an axis or of the table is out of range, or has bits that must be 0. */
+    CULLET_BSP_FRAME_PLANE = 1327,
+    CULLET_BSP_COARSE_PLANE = 1328, /* A coarse plane is not that of its triangle. */
+    CULLET_BSP_FACTOR = 1329, /* The normal of a triangle does not have the common factor of the node's kind. */
+    CULLET_BSP_SIDE_ENTRY = 1330, /* The side entries of a frame are not in order, or do not fit its nodes. */
+
+    /* Sphere cluster */
+    CULLET_CLUSTER_LENGTH = 1401, /* There are not 1 to 65536 nodes with four numbers each. */
+    CULLET_CLUSTER_MODE = 1402, /* The mode is not 0 to 2, or not 0 with a certificate. */
+    CULLET_CLUSTER_SPHERE = 1403, /* A sphere is not finite, too far out, or has a negative radius. */
+    CULLET_CLUSTER_SUBTREE = 1404, /* A subtree does not end after its node and inside of that of its parent. */
+    CULLET_CLUSTER_NESTING = 1405, /* A sphere is not inside of the spheres above it. */
+    CULLET_CLUSTER_TOO_DEEP = 1406, /* The cluster has more than 16 levels. */
+    CULLET_CLUSTER_FIGURE_COUNT = 1407, /* There are not four figures per level. */
+    CULLET_CLUSTER_FIGURE = 1408, /* A figure or the volume of the mesh is out of range. */
+
+    /* Outlines */
+    CULLET_OUTLINE_KIND = 1501, /* The kind or axis of an outline is out of range. */
+    CULLET_OUTLINE_PLANE = 1502, /* The plane or error of an outline is not finite, or the error is negative. */
+    CULLET_OUTLINE_LENGTH = 1503, /* Vertices have not two coordinates each, or the envelope has not seven numbers. */
+    CULLET_OUTLINE_ENDS = 1504, /* The ends of rings or polygons do not divide what they should. */
+    CULLET_OUTLINE_CIRCLE = 1505, /* A vertex is outside of the circle of the envelope. */
+    /* The rectangle of the envelope is not that of the vertices, or above 2e9 in magnitude. */
+    CULLET_OUTLINE_RECTANGLE = 1506,
+
+    /* Frames */
+    CULLET_FRAME_COUNT = 1601, /* A part has not one frame per frame time. */
+    CULLET_FRAME_TIMES = 1602, /* Frame times do not ascend, or are not finite. */
+    CULLET_FRAMES_COMPACT = 1603, /* A compact part has frames. */
+    CULLET_FRAME_POSITIONS = 1604, /* A frame has not as many coordinates as the first. */
+    CULLET_FRAME_BOXES = 1605 /* A frame has not six words of boxes per node. */
 } CulletStatus;
 
 /* How much of a file is checked. */
@@ -82,7 +283,7 @@ typedef struct CulletAsset {
     uint8_t encoding;             /* 0 exact, 1 compact, 2 packed */
     const uint8_t *unpacked;      /* parts that were packed: see cullet_unpack */
     uint32_t unpacked_size;
-    uint32_t root, parts, surfaces, source_nodes;
+    const uint8_t *parts, *surfaces, *source_nodes; /* offsets of 4 bytes each */
 } CulletAsset;
 
 /* A number per triangle, or the corners of triangles (docs/format.md, "Numbers per triangle"). */
@@ -191,8 +392,8 @@ typedef struct CulletMesh {
  *
  * bytes       the whole file, at any alignment; must stay unchanged as long as the asset is in use
  * scratch     memory for the checks, at any alignment, not used afterwards; may be NULL if scratch_size is 0.
- *             None is needed with at most 1,024 surfaces, 1,024 parts, and 65,536 mixed leaves in a BSP tree;
- *             cullet_scratch_size returns what is
+ *             None is needed with at most 256 surfaces, 256 parts, and 1,024 mixed leaves in each BSP tree; beyond,
+ *             4 bytes per name, or a bit per mixed leaf: cullet_scratch_size returns what is needed
  * returns     CULLET_OK; CULLET_ERROR_PACKED for a packed file that is otherwise in order; or the first rule of the
  *             format that the file breaks. On an error the asset must not be used
  */
@@ -200,8 +401,8 @@ CulletStatus cullet_open(CulletAsset *asset, const void *bytes, size_t size, Cul
                          void *scratch, size_t scratch_size);
 
 /*
- * Returns the bytes of scratch memory that cullet_open needs for a file, of any content: 0 for nearly all, at most a
- * quarter of the file.
+ * Returns the bytes of scratch memory that cullet_open needs for a file, which may have any content: 0 for most, always
+ * less than the file. Cost: some reads per part.
  */
 size_t cullet_scratch_size(const void *bytes, size_t size);
 

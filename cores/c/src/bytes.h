@@ -9,6 +9,16 @@
 
 #include "../cullet.h"
 
+#ifndef CULLET_SQRT
+#include <math.h>
+#define CULLET_SQRT(x) sqrt(x)
+#endif
+
+#define CULLET_FLOAT_MAX 0x1.fffffep127f
+
+/* A double of this magnitude plus a smaller number has the number's nearest integer in its lowest bits. */
+#define CULLET_ROUNDER 0x1.8p52
+
 static inline uint32_t cullet_u16(const uint8_t *p) {
     return (uint32_t)p[0] | (uint32_t)p[1] << 8;
 }
@@ -17,17 +27,31 @@ static inline uint64_t cullet_u64(const uint8_t *p) {
     return (uint64_t)cullet_u32(p) | (uint64_t)cullet_u32(p + 4) << 32;
 }
 
-/* Returns the bits of a number as a signed number: two's complement, on all supported compilers. */
-static inline int32_t cullet_signed(uint32_t bits) {
-    return (int32_t)bits;
-}
-
+/* Conversions of bits to a signed number are those of two's complement on all supported compilers. */
 static inline int32_t cullet_i32(const uint8_t *p) {
     return (int32_t)cullet_u32(p);
 }
 
 static inline int64_t cullet_i64(const uint8_t *p) {
     return (int64_t)cullet_u64(p);
+}
+
+static inline uint32_t cullet_float_bits(float value) {
+    union {
+        float value;
+        uint32_t bits;
+    } number;
+    number.value = value;
+    return number.bits;
+}
+
+static inline uint64_t cullet_double_bits(double value) {
+    union {
+        double value;
+        uint64_t bits;
+    } number;
+    number.value = value;
+    return number.bits;
 }
 
 /* Returns word i of an array of words of 8 bytes. */

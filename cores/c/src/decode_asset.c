@@ -1,0 +1,111 @@
+/*
+ * Decodes the root table, and all below it.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "decode.h"
+
+static void cullet_decode_provenance(CulletReader *r, const CulletTable *t, CulletAsset *asset) {
+    CulletArray hash = cullet_field_array(r, t, 2, 1);
+    if (hash.count != 32) {
+        cullet_fail(r, CULLET_SOURCE_HASH);
+    }
+    asset->source_hash = hash.bytes;
+    asset->builder_version = cullet_field_text(r, t, 0);
+    if (cullet_has(r, t, 1)) {
+        asset->options = cullet_field_text(r, t, 1);
+    }
+}
+
+/* Reads everything once; the status of the reader has the first failure. The mesh is memory for the parts. */
+static void cullet_decode_asset(CulletReader *r, CulletAsset *asset, CulletMesh *mesh) {
+    CulletTable root = cullet_new_table(r, cullet_target(r, 0));
+    uint32_t major = cullet_field_u16(r, &root, CULLET_ROOT_VERSION_MAJOR);
+    if (major != 1) {
+        cullet_fail(r, CULLET_VERSION);
+    }
+    asset->version_major = (uint16_t)major;
+    asset->encoding = cullet_field_u8(r, &root, CULLET_ROOT_ENCODING);
+    if (asset->encoding > CULLET_PACKED) {
+        cullet_fail(r, CULLET_ENCODING);
+    }
+    if (r->coded && asset->encoding != CULLET_PACKED) {
+        cullet_fail(r, CULLET_CODED_HEAD_ENCODING);
+    }
+    CulletTable provenance = cullet_field_table(r, &root, CULLET_ROOT_PROVENANCE);
+    cullet_decode_provenance(r, &provenance, asset);
+    CulletArray surfaces = cullet_field_tables(r, &root, CULLET_ROOT_SURFACES);
+    for (uint32_t i = 0; r->status == CULLET_OK && i < surfaces.count; i++) {
+        CulletTable surface = cullet_element_table(r, &surfaces, i);
+        cullet_field_text(r, &surface, 0);
+    }
+    CulletArray nodes = cullet_field_array(r, &root, CULLET_ROOT_NODES, 4);
+    for (uint32_t i = 0; r->status == CULLET_OK && i < nodes.count; i++) {
+        cullet_text_at(r, cullet_element(r, &nodes, i));
+    }
+    CulletArray parts = cullet_field_tables(r, &root, CULLET_ROOT_PARTS);
+    for (uint32_t i = 0; r->status == CULLET_OK && i < parts.count; i++) {
+        CulletTable part = cullet_element_table(r, &parts, i);
+        cullet_decode_part(r, &part, asset->encoding, mesh);
+        int compact = mesh->blocks != NULL;
+        if (compact != (asset->encoding == CULLET_COMPACT)) {
+            cullet_fail(r, CULLET_PART_ENCODING);
+        }
+    }
+    CulletArray tags = cullet_field_array_if_present(r, &root, CULLET_ROOT_TAGS, 4);
+    CulletArray times = cullet_field_array_if_present(r, &root, CULLET_ROOT_FRAME_TIMES, 4);
+    CulletArray materials = {NULL, 0};
+    if (tags.bytes) {
+        materials = cullet_field_array(r, &root, CULLET_ROOT_MATERIALS, 4);
+    }
+    if (r->status != CULLET_OK) {
+        return;
+    }
+    r->odd = tags.bytes && (tags.count != surfaces.count || materials.count != 2 * (uint64_t)surfaces.count)
+        ? CULLET_ODD_MATERIALS : 0;
+    asset->bytes = r->bytes;
+    asset->size = (uint32_t)r->limit;
+    asset->surfaces = surfaces.bytes;
+    asset->surface_count = surfaces.count;
+    asset->source_nodes = nodes.bytes;
+    asset->source_node_count = nodes.count;
+    asset->parts = parts.bytes;
+    asset->part_count = parts.count;
+    asset->frame_times = times.bytes;
+    asset->frame_time_count = times.count;
+    asset->surface_tags = tags.bytes;
+    asset->surface_materials = materials.bytes;
+    /* the minor version is not needed, and only read where it is well formed */
+    CulletReader lenient = *r;
+    asset->version_minor = (uint16_t)cullet_field_u16(&lenient, &root, CULLET_ROOT_VERSION_MINOR);
+}
+
+/* Returns a reader of an asset that was read before. */
+static CulletReader cullet_again(const CulletAsset *asset) {
+    CulletReader r = {asset->bytes, asset->size, 0, CULLET_OK, 0, 0, 0, 0};
+    return r;
+}
+
+/* Decodes a part of an asset that was read before. */
+static void cullet_read_part(CulletReader *r, const CulletAsset *asset, uint32_t part, CulletMesh *mesh) {
+    CulletArray parts = {asset->parts, asset->part_count};
+    CulletTable table = cullet_element_table(r, &parts, part);
+    cullet_decode_part(r, &table, asset->encoding, mesh);
+}
+
+/* Decodes table i of a field of a part of an asset that was read before: a frame or an outline. */
+static CulletTable cullet_part_element(CulletReader *r, const CulletAsset *asset, uint32_t part, unsigned field,
+                                       uint32_t i) {
+    CulletArray parts = {asset->parts, asset->part_count};
+    CulletTable table = cullet_element_table(r, &parts, part);
+    CulletArray elements = cullet_field_array(r, &table, field, 4);
+    return cullet_element_table(r, &elements, i);
+}
+
+/* Returns the name of element i of parts or surfaces: text 0 of a table. */
+static CulletText cullet_name(const CulletAsset *asset, const uint8_t *tables, uint32_t count, uint32_t i) {
+    CulletReader r = cullet_again(asset);
+    CulletArray array = {tables, count};
+    CulletTable table = cullet_element_table(&r, &array, i);
+    return cullet_field_text(&r, &table, 0);
+}

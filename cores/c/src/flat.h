@@ -1,0 +1,52 @@
+/*
+ * The tables of a FlatBuffer as untrusted input: each access is checked to be aligned and to end inside of the bytes,
+ * before anything is read. A malformed file can point to one array from many places; so all tables, arrays and strings
+ * that are read may not add up to more bytes than the file has (format.md, Validation, 3).
+ *
+ * The first failure stays in the reader, and every later read gives 0 or nothing: a decoder reads on, and looks at the
+ * status where it matters.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef CULLET_SRC_FLAT_H
+#define CULLET_SRC_FLAT_H
+
+#include "bytes.h"
+
+/* Lengths that are no multiple of what they must be, found by a decoder; validation reports them in its own order. */
+enum {
+    CULLET_ODD_POSITIONS = 1,
+    CULLET_ODD_NODES = 2,
+    CULLET_ODD_CAPS = 4,
+    CULLET_ODD_BSP = 8,
+    CULLET_ODD_SPHERES = 16,
+    CULLET_ODD_FIGURES = 32,
+    CULLET_ODD_MATERIALS = 64
+};
+
+typedef struct CulletReader {
+    const uint8_t *bytes;
+    int64_t limit;        /* bytes of the FlatBuffer */
+    int64_t claimed;      /* bytes read so far */
+    CulletStatus status;  /* the first failure */
+    uint8_t first;        /* 1: everything is read for the first time, 0: again, after it was checked */
+    uint8_t coded;        /* 1: the head of the file was coded */
+    uint8_t odd;          /* lengths of the last part: CULLET_ODD_... */
+    float sah_cost;       /* of the last part */
+} CulletReader;
+
+/* A table whose place was checked. */
+typedef struct CulletTable {
+    uint32_t at;
+    uint32_t vtable;
+    uint16_t vtable_bytes;
+    uint16_t table_bytes;
+} CulletTable;
+
+/* An array whose place was checked; bytes is NULL where it is absent. */
+typedef struct CulletArray {
+    const uint8_t *bytes;
+    uint32_t count;
+} CulletArray;
+
+#endif

@@ -1,0 +1,154 @@
+/*
+ * The envelope of the FlatBuffer, identifier and footer; and what the application calls.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "decode.h"
+
+static int cullet_is_mark(const uint8_t *at, char last) {
+    return at[0] == 'C' && at[1] == 'L' && at[2] == 'T' && at[3] == (uint8_t)last;
+}
+
+/* Checks the envelope; limit gets the length of the FlatBuffer. */
+static CulletStatus cullet_check_envelope(const uint8_t *bytes, size_t size, int checksum, size_t *limit) {
+    *limit = size;
+    if (size < 8 || !cullet_is_mark(bytes + 4, '1')) {
+        return CULLET_NOT_AN_ASSET;
+    }
+    if (size < 24 || !cullet_is_mark(bytes + size - 4, 'E') || cullet_u64(bytes + size - 16) != size - 16) {
+        return CULLET_FOOTER;
+    }
+    *limit = size - 16;
+    return checksum && cullet_crc32(bytes, size - 8) != cullet_u32(bytes + size - 8) ? CULLET_CHECKSUM : CULLET_OK;
+}
+
+/* Opens a file. The mesh is memory for the parts, on the stack of the caller. */
+static CulletStatus cullet_open_with(CulletAsset *asset, const uint8_t *bytes, size_t size,
+                                     CulletValidation validation, CulletScratch *scratch, CulletMesh *mesh) {
+    size_t limit;
+    if (size > CULLET_MAX_BYTES) {
+        return CULLET_ERROR_ARGUMENT;
+    }
+    CulletStatus status = cullet_check_envelope(bytes, size, validation != CULLET_VALIDATE_NONE, &limit);
+    if (status != CULLET_OK && status != CULLET_FOOTER) {
+        return status;
+    }
+    if (bytes[3] & 0x80) {
+        return status == CULLET_OK ? CULLET_ERROR_PACKED : status; /* the head is coded */
+    }
+    CulletReader r = {bytes, (int64_t)limit, 8, CULLET_OK, 1, 0, 0, 0};
+    cullet_decode_asset(&r, asset, mesh);
+    if (status != CULLET_OK) { /* without a footer: what is cut off, if it is found */
+        return r.status != CULLET_OK && r.status != CULLET_ERROR_PACKED ? r.status : status;
+    }
+    if (r.status != CULLET_OK) {
+        return r.status;
+    }
+    return validation == CULLET_VALIDATE_NONE
+        ? CULLET_OK
+        : cullet_check_asset(asset, r.odd, mesh, scratch, validation == CULLET_VALIDATE_FULL);
+}
+
+CulletStatus cullet_open(CulletAsset *asset, const void *bytes, size_t size, CulletValidation validation,
+                         void *scratch, size_t scratch_size) {
+    static const CulletAsset empty;
+    CulletScratch memory = {(uint8_t *)scratch, scratch_size};
+    CulletMesh mesh;
+    *asset = empty;
+    CulletStatus status =
+        cullet_open_with(asset, (const uint8_t *)bytes, size, validation, &memory, &mesh);
+    if (status != CULLET_OK) {
+        *asset = empty;
+    }
+    return status;
+}
+
+size_t cullet_scratch_size(const void *bytes, size_t size) {
+    size_t limit;
+    size_t needed = 0;
+    if (size > CULLET_MAX_BYTES || cullet_check_envelope((const uint8_t *)bytes, size, 0, &limit) != CULLET_OK) {
+        return 0;
+    }
+    CulletReader r = {(const uint8_t *)bytes, (int64_t)limit, 8, CULLET_OK, 1, 0, 0, 0};
+    CulletTable root = cullet_new_table(&r, cullet_target(&r, 0));
+    CulletArray surfaces = cullet_field_tables(&r, &root, CULLET_ROOT_SURFACES);
+    CulletArray parts = cullet_field_tables(&r, &root, CULLET_ROOT_PARTS);
+    for (uint32_t i = 0; r.status == CULLET_OK && i < parts.count; i++) {
+        CulletTable part = cullet_element_table(&r, &parts, i);
+        if (cullet_has(&r, &part, CULLET_PART_BSP)) {
+            CulletTable bsp = cullet_field_table(&r, &part, CULLET_PART_BSP);
+            size_t leaves = cullet_field_u32(&r, &bsp, 10);
+            if (leaves > CULLET_FEW_LEAVES && leaves <= limit && needed < (leaves + 7) / 8) {
+                needed = (leaves + 7) / 8;
+            }
+        }
+    }
+    uint32_t names = surfaces.count > parts.count ? surfaces.count : parts.count;
+    if (names > CULLET_FEW_NAMES && needed < 4 * (size_t)names) {
+        needed = 4 * (size_t)names;
+    }
+    return r.status == CULLET_OK ? needed : 0;
+}
+
+CulletStatus cullet_mesh(const CulletAsset *asset, uint32_t part, uint32_t frame, CulletMesh *mesh) {
+    CulletReader r = cullet_again(asset);
+    if (part >= asset->part_count) {
+        return CULLET_ERROR_ARGUMENT;
+    }
+    cullet_read_part(&r, asset, part, mesh);
+    if (frame >= mesh->frame_count) {
+        return CULLET_ERROR_ARGUMENT;
+    }
+    if (frame > 0) {
+        CulletTable table = cullet_part_element(&r, asset, part, CULLET_PART_FRAMES, frame - 1);
+        CulletPose pose;
+        cullet_decode_pose(&r, &table, mesh->node_count, &pose);
+        cullet_apply_pose(mesh, &pose);
+    }
+    return r.status;
+}
+
+int32_t cullet_find_part(const CulletAsset *asset, const char *name) {
+    for (uint32_t part = 0; part < asset->part_count; part++) {
+        CulletText text = cullet_name(asset, asset->parts, asset->part_count, part);
+        uint32_t i = 0;
+        while (i < text.length && name[i] == text.bytes[i] && name[i]) {
+            i++;
+        }
+        if (i == text.length && !name[i]) {
+            return (int32_t)part;
+        }
+    }
+    return -1;
+}
+
+CulletStatus cullet_outline(const CulletAsset *asset, uint32_t part, uint32_t index, CulletOutline *outline) {
+    CulletReader r = cullet_again(asset);
+    if (part >= asset->part_count) {
+        return CULLET_ERROR_ARGUMENT;
+    }
+    CulletArray parts = {asset->parts, asset->part_count};
+    CulletTable table = cullet_element_table(&r, &parts, part);
+    if (!cullet_has(&r, &table, CULLET_PART_OUTLINES)) {
+        return CULLET_ERROR_ARGUMENT;
+    }
+    CulletArray outlines = cullet_field_array(&r, &table, CULLET_PART_OUTLINES, 4);
+    if (index >= outlines.count) {
+        return CULLET_ERROR_ARGUMENT;
+    }
+    table = cullet_element_table(&r, &outlines, index);
+    cullet_decode_outline(&r, &table, outline);
+    return r.status;
+}
+
+CulletText cullet_surface_name(const CulletAsset *asset, uint32_t index) {
+    CulletText none = {"", 0};
+    return index < asset->surface_count ? cullet_name(asset, asset->surfaces, asset->surface_count, index) : none;
+}
+
+CulletText cullet_source_node(const CulletAsset *asset, uint32_t index) {
+    CulletReader r = cullet_again(asset);
+    CulletArray nodes = {asset->source_nodes, asset->source_node_count};
+    CulletText none = {"", 0};
+    return index < asset->source_node_count ? cullet_text_at(&r, cullet_element(&r, &nodes, index)) : none;
+}
