@@ -21,6 +21,11 @@
 
 #include "cullet.h"
 
+#ifndef CULLET_SQRT
+#include <math.h>
+#define CULLET_SQRT sqrt
+#endif
+
 typedef char cullet_check_arithmetic_shift[(-1 >> 1) == -1 ? 1 : -1];
 typedef char cullet_check_float[sizeof(float) == 4 && sizeof(double) == 8 ? 1 : -1];
 
@@ -44,3 +49,36 @@ typedef char cullet_check_float[sizeof(float) == 4 && sizeof(double) == 8 ? 1 : 
 #include "src/check_part.c"
 #include "src/check_asset.c"
 #include "src/open.c"
+
+/* queries */
+#include "src/arithmetic.c"
+#include "src/lattice.c"
+#include "src/corner.c"
+#include "src/arguments.c"
+#include "src/expansion.c"
+#include "src/ray_triangle.c"
+#include "src/ray_triangle_exact.c"
+#include "src/point_triangle_exact.c"
+#include "src/point_triangle.c"
+#include "src/swept_sphere_exact.c"
+#include "src/swept_sphere.c"
+#include "src/ray_query.c"
+#include "src/sphere_query.c"
+#include "src/box_triangle.c"
+#include "src/box_query.c"
+#include "src/closest_point_query.c"
+#include "src/plane_query.c"
+#include "src/queries.c"
+#include "src/lattice_crossing.c"
+#include "src/leaf_walk.c"
+#include "src/solid.c"
+#include "src/surface_point.c"
+#include "src/solid_ray.c"
+#include "src/bsp_frame.c"
+#include "src/point_walk.c"
+#include "src/segment_plane.c"
+#include "src/segment_walk.c"
+#include "src/cluster.c"
+#include "src/segment_foot.c"
+#include "src/contact.c"
+#include "src/solid_queries.c"

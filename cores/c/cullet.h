@@ -437,6 +437,171 @@ int32_t cullet_edge_flags(const CulletMesh *mesh, uint32_t triangle);
 /* Copies the corners of a triangle, three times x y z, counter-clockwise from the front. */
 void cullet_triangle(const CulletMesh *mesh, uint32_t triangle, float corners[9]);
 
+/*
+ * Queries. All take a mesh in its own model space, answer exactly what the Java runtime answers, and write nothing but
+ * their results. Whether a query hits is exact for the stored triangles and the given numbers, at any scale; touching
+ * counts as a hit, and so do both faces of a triangle. Distances, t and points of a hit are rounded.
+ *
+ * Arguments: coordinates are finite, a direction or normal is not 0 0 0, radii are finite and not negative; limits
+ * (max_t, max_distance) are not negative and may be infinite. A query with a wrong argument is a miss, or returns -1
+ * where stated.
+ *
+ * Cost: grows with the logarithm of the number of triangles, plus the number of triangles near the query.
+ */
+
+/* The first hit of a ray. After a miss the triangle is -1 and all numbers are NaN. */
+typedef struct CulletRayHit {
+    double t;         /* position on the ray, in multiples of its direction */
+    int32_t triangle;
+    double point[3];
+    double normal[3]; /* unit normal out of the triangle's front face; 0 0 0 without an area */
+} CulletRayHit;
+
+/* The nearest point of a mesh. After a miss the triangle is -1 and all numbers are NaN. */
+typedef struct CulletClosestHit {
+    double distance;
+    int32_t triangle;
+    double point[3];
+    double normal[3];
+} CulletClosestHit;
+
+/* The first hit of a chain of segments. After a miss segment and triangle are -1, all numbers NaN. */
+typedef struct CulletSegmentHit {
+    int32_t segment;  /* from point `segment` to the next one */
+    double t;         /* position on that segment, 0 .. 1 */
+    int32_t triangle;
+    double point[3];  /* of the segment: the centre of a thick one */
+    double normal[3];
+} CulletSegmentHit;
+
+/* The sides of a plane on which a mesh is. */
+typedef enum CulletSides {
+    CULLET_SIDES_INVALID = -1, /* a wrong argument */
+    CULLET_FRONT = 0,          /* all of it where a*x + b*y + c*z + d > 0 */
+    CULLET_BACK = 1,
+    CULLET_BOTH = 2
+} CulletSides;
+
+/*
+ * Finds the first triangle on a ray: the smallest t in min_t .. max_t, and of equal ones the lowest index. Returns 1 on
+ * a hit. A t above 2^300 counts as infinite.
+ *
+ * min_t       0 for the whole ray; compared with t as rounded, so nextafter(hit.t) continues behind a hit
+ */
+int cullet_raycast(const CulletMesh *mesh, const float origin[3], const float direction[3], double min_t, double max_t,
+                   CulletRayHit *hit);
+
+/* Returns a triangle on a ray, or -1. Cheaper where the first one does not matter, as for a line of sight. */
+int32_t cullet_any_ray(const CulletMesh *mesh, const float origin[3], const float direction[3], double min_t,
+                       double max_t);
+
+/* Returns a triangle whose distance from a point is at most the radius, or -1. */
+int32_t cullet_any_sphere(const CulletMesh *mesh, const float centre[3], float radius);
+
+/*
+ * Returns a triangle whose own bounding box, grown by the radius on all six sides, contains a point; or -1.
+ * Conservative: false hits occur, misses do not. Cheaper where most queries hit.
+ */
+int32_t cullet_any_sphere_approximate(const CulletMesh *mesh, const float centre[3], float radius);
+
+/* Returns a triangle that a closed axis-parallel box touches, or -1. min: at most max on each axis */
+int32_t cullet_any_box(const CulletMesh *mesh, const float min[3], const float max[3]);
+
+/*
+ * Finds the first hit of a chain of segments, thin or thick: the first segment that touches, the smallest t on it, and
+ * of equal ones the lowest triangle. Returns 1 on a hit.
+ *
+ * points      3 floats per point; a point may repeat
+ * point_count at least 2
+ * radius      half the thickness, 0 for a thin chain: each segment is a sphere that moves along it
+ */
+int cullet_overlaps_segments(const CulletMesh *mesh, const float *points, size_t point_count, float radius,
+                             CulletSegmentHit *hit);
+
+/* Finds the nearest point within a distance: of equally near triangles the lowest. Returns 1 on a hit. */
+int cullet_closest_point(const CulletMesh *mesh, const float point[3], double max_distance, CulletClosestHit *hit);
+
+/* Returns the sides of the plane a*x + b*y + c*z + d = 0 on which a mesh is; a vertex on it is on both. */
+CulletSides cullet_sides_of_plane(const CulletMesh *mesh, float a, float b, float c, float d);
+
+/*
+ * Returns whether a point is inside of a closed part, 1 or 0: where the winding number is 1 or more. The surface belongs
+ * to the inside. -1 if the part has no solid (`lattice.solid`), or the point is not finite. Exact on the part's lattice.
+ * With a BSP tree a descent, without one a ray to the nearest side.
+ */
+int cullet_point_in_solid(const CulletMesh *mesh, const float point[3]);
+
+/* Returns 0 for a sphere outside of a closed part, 1 if it touches the surface, 2 inside; -1 as above. */
+int cullet_classify_sphere(const CulletMesh *mesh, const float centre[3], float radius);
+
+/* A cell that a segment is in: for cullet.c. */
+typedef struct CulletSolidCell {
+    double start, end;
+    int32_t frame, cell, through_frame, through;
+} CulletSolidCell;
+
+/* The first point of a segment inside of a solid, with the memory of the query. After a miss all numbers are NaN. */
+typedef struct CulletSolidHit {
+    double t;         /* 0 at the start of the segment, 1 at its end */
+    double point[3];
+    double normal[3]; /* unit normal out of the solid; 0 0 0 if the segment starts inside */
+    CulletSolidCell cells[130];
+} CulletSolidHit;
+
+/*
+ * Finds the first point of a segment that is inside of a solid with a BSP tree. Returns 1 on a hit, 0 on a miss, -1 if
+ * the part has no solid or no BSP tree, or a number is not finite. Rounded: a touch may be decided either way.
+ */
+int cullet_cast_segment(const CulletMesh *mesh, const float from[3], const float to[3], CulletSolidHit *hit);
+
+/*
+ * Queries of a sphere cluster, `mesh.cluster` where `mesh.has_cluster` is 1, in its model space. Spheres are counted
+ * from 0, leaf by leaf. Each decision is exact for the stored spheres and the given numbers.
+ */
+
+/* Returns the first sphere on a ray, of equally near ones the lowest, or -1; sets t, NaN after a miss. */
+int32_t cullet_cluster_raycast(const CulletCluster *cluster, const double origin[3], const double direction[3],
+                               double max_t, double *t);
+
+/* Returns the lowest sphere that touches a closed axis-parallel box, or -1. */
+int32_t cullet_cluster_any_box(const CulletCluster *cluster, const double min[3], const double max[3]);
+
+/* Returns the sides of a plane on which the spheres are; both, too, if one touches it. */
+CulletSides cullet_cluster_sides_of_plane(const CulletCluster *cluster, double a, double b, double c, double d);
+
+/*
+ * Returns the lowest sphere that a mesh touches, or -1; sets the triangle, which is -1, too, after a miss.
+ *
+ * cluster_to_mesh: a rigid transform, 3 rows of 4: where the cluster stands in the mesh's model space. A centre that is
+ * not a float afterwards is rounded to float, and its radius grown by the rounding: no false miss.
+ */
+int32_t cullet_cluster_overlaps_mesh(const CulletCluster *cluster, const CulletMesh *mesh,
+                                     const double cluster_to_mesh[12], int32_t *triangle);
+
+/* A contact of a sphere or a capsule with a mesh. */
+typedef struct CulletContact {
+    double point[3];  /* on the mesh */
+    double normal[3]; /* unit normal out of the mesh */
+    double depth;     /* penetration depth of the point, not negative */
+    int32_t triangle, surface;
+    int32_t rank;     /* for cullet.c */
+} CulletContact;
+
+/*
+ * Finds the contacts of a sphere, deepest first; returns their number. There is at least one if and only if a triangle
+ * is within the radius. A contact at an inner edge that is not active has the normal of the face. -1 for a wrong
+ * argument.
+ *
+ * contacts    gets up to `capacity` contacts, at least 1; of more the deepest are kept
+ * truncated   gets 1 if there were more, else 0
+ */
+int32_t cullet_collide_sphere(const CulletMesh *mesh, const float centre[3], float radius, CulletContact *contacts,
+                              int32_t capacity, int *truncated);
+
+/* The same for a capsule: all points at most a radius from a segment. The sum of all arguments is a finite float. */
+int32_t cullet_collide_capsule(const CulletMesh *mesh, const float from[3], const float to[3], float radius,
+                               CulletContact *contacts, int32_t capacity, int *truncated);
+
 /* Loads of little-endian numbers at any alignment. */
 static inline uint32_t cullet_u32(const uint8_t *p) {
     return (uint32_t)p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;

@@ -379,7 +379,8 @@ static int32_t cluster_mesh(
             grown += float_rounding((float)at[0], (float)at[1], (float)at[2]);
         }
         float radius = float_up(grown);
-        *triangle = sphere_is_valid(centre, radius) ? sphere_first(mesh, centre, radius, 1) : -1;
+        *triangle = is_size(radius) && is_finite(centre[0] + centre[1] + centre[2]) ? sphere_first(mesh, centre, radius, 1)
+                                                                                : -1;
         if (*triangle >= 0 && n.leaf) {
             return (int32_t)node;
         }

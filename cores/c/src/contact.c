@@ -225,25 +225,25 @@ static void contact_collide(ContactQuery *query, uint32_t triangle, int faces) {
     double corners[9];
     corners_of(query->mesh, triangle, corners);
     query->contact.triangle = (int32_t)triangle;
-    double min2_of_all = segment_foot_distance2(s, corners);
+    double nearest2 = segment_foot_distance2(s, corners);
     double limit2 = query->radius * query->radius;
-    double distance2 = max2(min2_of_all, 0);
-    double error = min2_of_all < 0 ? SAME_POINT * s->size : query->noise;
+    double distance2 = max2(nearest2, 0);
+    double error = nearest2 < 0 ? SAME_POINT * s->size : query->noise;
     if (absolute(distance2 - limit2) <= error * (2 * query->radius + error)) {
         if (!segment_foot_touches(s, corners, query->radius)) {
             return;
         }
         limit2 = max2(limit2, distance2); /* touching, within rounding */
     }
-    if (min2_of_all < 0) {
+    if (nearest2 < 0) {
         if (faces) {
             contact_add_piercing(query);
         }
-    } else if (min2_of_all <= limit2) {
+    } else if (nearest2 <= limit2) {
         for (int i = 0; i < segment_foot_count(s); i++) {
             if (segment_foot_move_to(s, corners, i) && s->foot.distance2 <= limit2) {
                 int is_face = i < 2 && segment_foot_is_along_normal(s);
-                if (is_face == faces && (is_face || s->foot.distance2 <= min2_of_all + query->equal2)) {
+                if (is_face == faces && (is_face || s->foot.distance2 <= nearest2 + query->equal2)) {
                     contact_add_touching(query, corners, is_face);
                 }
             }

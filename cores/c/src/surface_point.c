@@ -11,6 +11,8 @@
  * some 4 k at a vertex.
  */
 
+static int32_t solid_ray_winding(const Solid *solid, const int64_t from[3], const Move *move);
+
 /* Iterates over the triangles and caps with an area that a point is on. */
 typedef struct SurfaceFaces {
     LeafWalk walk;
