@@ -114,6 +114,7 @@ public final class Cullet implements Runnable {
                 .addSubcommand(verb(new ViewVerb(console)))
                 .addSubcommand(verb(new SpheresVerb(console)))
                 .addSubcommand(verb(new BenchVerb(console)))
+                .addSubcommand(verb(new ConformanceVerb(console)))
                 .addSubcommand(verb(new FormatsVerb(console)))
                 .addSubcommand(verb(new InitVerb(console)))
                 .addSubcommand(verb(new CompletionVerb(console)))

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.files;
 
+import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
@@ -54,6 +57,25 @@ public final class AtomicOutput {
      */
     private static final int ATTEMPTS = 5;
 
+    private static final int BUFFER_BYTES = 1 << 16;
+
+    /** Writes to the temporary file. */
+    private interface Sink {
+        void writeTo(FileChannel channel) throws IOException;
+    }
+
+    /** Content that is written as it is made, such as one too large for memory. */
+    @FunctionalInterface
+    public interface Content {
+        /**
+         * Writes all of it, from the beginning; it may be called again if the temporary file disappears.
+         *
+         * @param target to be neither closed nor buffered
+         * @throws IOException if it cannot be made or written; nothing is left of it
+         */
+        void writeTo(OutputStream target) throws IOException;
+    }
+
     private AtomicOutput() {}
 
     /**
@@ -62,6 +84,23 @@ public final class AtomicOutput {
      * @throws IOException if it cannot be written; the target is as it was
      */
     public static void write(Path target, ByteBuffer bytes) throws IOException {
+        writeChannel(target, channel -> writeAll(channel, bytes));
+    }
+
+    /**
+     * Writes content as it is made. Folders above the target are made.
+     *
+     * @throws IOException if it cannot be made or written; the target is as it was
+     */
+    public static void write(Path target, Content content) throws IOException {
+        writeChannel(target, channel -> {
+            OutputStream stream = new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER_BYTES);
+            content.writeTo(stream);
+            stream.flush();
+        });
+    }
+
+    private static void writeChannel(Path target, Sink bytes) throws IOException {
         Path real = target.toAbsolutePath();
         Files.createDirectories(real.getParent());
         if (Files.isDirectory(real, LinkOption.NOFOLLOW_LINKS)) {
@@ -85,7 +124,7 @@ public final class AtomicOutput {
         Path beside = temporary.toAbsolutePath().normalize();
         createDirectories(root, beside);
         createDirectories(root, real.resolveSibling("").normalize());
-        write(beside, real, bytes);
+        write(beside, real, channel -> writeAll(channel, bytes));
     }
 
     private static void createDirectories(Path root, Path folder) throws IOException {
@@ -95,7 +134,14 @@ public final class AtomicOutput {
         Files.createDirectories(folder);
     }
 
-    private static void write(Path temporary, Path real, ByteBuffer bytes) throws IOException {
+    private static void writeAll(FileChannel channel, ByteBuffer bytes) throws IOException {
+        ByteBuffer left = bytes.duplicate();
+        while (left.hasRemaining()) {
+            channel.write(left);
+        }
+    }
+
+    private static void write(Path temporary, Path real, Sink bytes) throws IOException {
         for (int attempt = 1; !written(temporary, real, bytes, attempt == ATTEMPTS); attempt++) {
             Thread.onSpinWait();
         }
@@ -163,7 +209,7 @@ public final class AtomicOutput {
                 + Long.toHexString(ThreadLocalRandom.current().nextLong()) + SUFFIX;
     }
 
-    private static boolean written(Path temporary, Path real, ByteBuffer bytes, boolean last) throws IOException {
+    private static boolean written(Path temporary, Path real, Sink bytes, boolean last) throws IOException {
         String name = temporaryName();
         Path beside = temporary.resolve(name);
         WRITTEN.add(name);
@@ -171,10 +217,7 @@ public final class AtomicOutput {
             try (FileChannel channel =
                     FileChannel.open(beside, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
                 lock(channel);
-                ByteBuffer left = bytes.duplicate();
-                while (left.hasRemaining()) {
-                    channel.write(left);
-                }
+                bytes.writeTo(channel);
                 channel.force(true);
             }
             rename(beside, real);

@@ -122,7 +122,7 @@ public final class OutputGuard {
     }
 
     /**
-     * Tests an output and writes it, as {@link AtomicOutput#write} does.
+     * Tests an output and writes it, as {@link AtomicOutput#write(Path, ByteBuffer)} does.
      *
      * @throws OutputRefusedException if it is not allowed to replace what is there
      * @throws IOException if it cannot be written; the target is as it was
@@ -137,6 +137,18 @@ public final class OutputGuard {
     public void write(Path target, OutputKind kind, boolean ours, ByteBuffer bytes) throws IOException {
         check(target, kind, ours);
         AtomicOutput.write(target, bytes);
+        put(written, target);
+    }
+
+    /**
+     * Tests an output and writes it as it is made, as {@link AtomicOutput#write(Path, AtomicOutput.Content)} does.
+     *
+     * @throws OutputRefusedException if it is not allowed to replace what is there
+     * @throws IOException if it cannot be made or written; the target is as it was
+     */
+    public void write(Path target, OutputKind kind, AtomicOutput.Content content) throws IOException {
+        check(target, kind);
+        AtomicOutput.write(target, content);
         put(written, target);
     }
 

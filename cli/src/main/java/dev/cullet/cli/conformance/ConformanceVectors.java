@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.cli.conformance;
+
+import dev.cullet.format.Validation;
+import dev.cullet.runtime.CollisionAsset;
+import dev.cullet.runtime.CollisionMesh;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Writes vectors: assets, seeded queries of them, and the answers of the Java runtime. Records are written as they are
+ * made; one asset is in memory at a time. For one thread.
+ *
+ * <p>The queries of a kind depend on the seed, their number, and the name and content of the asset. {@code
+ * cores/README.md} has the format.
+ */
+public final class ConformanceVectors {
+    /** The version of the format. */
+    public static final int VERSION = 1;
+
+    /** Each later frame gets this share of the queries. */
+    private static final int FRAME_SHARE = 4;
+
+    private final VectorOutput output;
+    private final long seed;
+    private final int queries;
+    private final Set<VectorKind> kinds;
+    private final VectorWords in = new VectorWords();
+    private final VectorWords out = new VectorWords();
+    private long written;
+
+    private ConformanceVectors(VectorOutput output, long seed, int queries, Set<VectorKind> kinds) {
+        this.output = output;
+        this.seed = seed;
+        this.queries = queries;
+        this.kinds = EnumSet.copyOf(kinds);
+    }
+
+    /**
+     * Begins a file.
+     *
+     * @param target receives the bytes; the caller buffers and closes it
+     * @param json whether records are lines of JSON
+     * @param queries number of queries per kind and part
+     * @param kinds at least one
+     */
+    public static ConformanceVectors begin(
+            OutputStream target, boolean json, long seed, int queries, Set<VectorKind> kinds) throws IOException {
+        VectorOutput output = json ? new JsonVectors(target) : new BinaryVectors(target);
+        output.header(seed);
+        return new ConformanceVectors(output, seed, queries, kinds);
+    }
+
+    /**
+     * Writes an asset and its queries. Kinds that a part has no structure for are left out.
+     *
+     * @param name the name of the file
+     * @param asset loaded from these bytes, with the default options
+     */
+    public void add(String name, byte[] file, CollisionAsset asset) throws IOException {
+        output.asset(name, file, 0, Validation.FULL.ordinal());
+        for (int part = 0; part < asset.partCount(); part++) {
+            CollisionMesh mesh = asset.part(part);
+            int last = mesh.frameCount() - 1;
+            for (int frame : new TreeSet<>(List.of(0, last / 2, last))) {
+                write(name, part, frame, new VectorAnswers(mesh, frame));
+            }
+        }
+    }
+
+    private void write(String name, int part, int frame, VectorAnswers answers) throws IOException {
+        int wanted = frame == 0 ? queries : Math.max(1, queries / FRAME_SHARE);
+        for (VectorKind kind : kinds) {
+            if (answers.answers(kind)) {
+                SeededNumbers random = new SeededNumbers(seed, hash(name), part, frame, kind.number());
+                QueryGenerator generator = new QueryGenerator(kind, answers, random);
+                int count = generator.count(wanted);
+                for (int i = 0; i < count; i++) {
+                    generator.next(i, count, in);
+                    answers.answer(kind, in, out);
+                    output.query(kind, part, frame, in, out);
+                }
+                written += count;
+            }
+        }
+    }
+
+    /** Ends the file. */
+    public void end() throws IOException {
+        output.end();
+    }
+
+    /** Returns the number of queries that were written. */
+    public long queries() {
+        return written;
+    }
+
+    /** FNV-1a, of the UTF-8 bytes. */
+    private static long hash(String name) {
+        long hash = 0xCBF29CE484222325L;
+        for (byte b : name.getBytes(StandardCharsets.UTF_8)) {
+            hash = (hash ^ (b & 0xFF)) * 0x100000001B3L;
+        }
+        return hash;
+    }
+}

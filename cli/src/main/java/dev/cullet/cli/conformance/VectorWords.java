@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.cli.conformance;
+
+import java.util.Arrays;
+
+/**
+ * Words of 64 bits, the inputs or outputs of a query: numbers as the bits of a double, and integers. A growing array,
+ * for one thread.
+ */
+public final class VectorWords {
+    private long[] words = new long[16];
+    private int count;
+
+    /** No words. */
+    public VectorWords() {}
+
+    /** Removes all words. */
+    public VectorWords clear() {
+        count = 0;
+        return this;
+    }
+
+    /** Appends a word. */
+    public VectorWords word(long bits) {
+        if (count == words.length) {
+            words = Arrays.copyOf(words, 2 * count);
+        }
+        words[count++] = bits;
+        return this;
+    }
+
+    /** Appends an integer. */
+    public VectorWords integer(long value) {
+        return word(value);
+    }
+
+    /** Appends a number; NaN has the same bits whatever it was. */
+    public VectorWords number(double value) {
+        return word(Double.doubleToLongBits(value));
+    }
+
+    /** Appends three numbers. */
+    public VectorWords numbers(double x, double y, double z) {
+        return number(x).number(y).number(z);
+    }
+
+    /** Returns the number of words. */
+    public int count() {
+        return count;
+    }
+
+    /** Returns a word. */
+    public long word(int index) {
+        return words[index];
+    }
+
+    /** Returns a number. */
+    public double numberAt(int index) {
+        return Double.longBitsToDouble(words[index]);
+    }
+
+    /** Returns a number that was a float. */
+    public float floatAt(int index) {
+        return (float) numberAt(index);
+    }
+
+    /** Returns an integer. */
+    public int integerAt(int index) {
+        return Math.toIntExact(words[index]);
+    }
+
+    /** Returns whether both have the same words. */
+    public boolean sameAs(VectorWords other) {
+        return Arrays.equals(words, 0, count, other.words, 0, other.count);
+    }
+}
