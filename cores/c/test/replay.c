@@ -1,0 +1,457 @@
+/*
+ * Replays conformance vectors (cores/README.md): loads each asset, asks each query, and compares each output word with
+ * that of the Java runtime.
+ *
+ *   replay [FILE]     vectors in binary form; without a file those of standard input
+ *
+ * Prints the first differences, the number of queries per kind, and `N records, D differences`; exits with 1 if D is
+ * not 0, with 2 if the vectors are malformed.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "../cullet.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define END 0xFFFFFFFFu
+#define KINDS 20
+#define MAX_PRINTED 10
+
+static const char *const KIND_NAMES[KINDS] = {"asset", "raycast", "anyRay", "anySphere", "anySphereApproximate", "anyBox",
+    "overlapsSegments", "closestPoint", "sidesOfPlane", "pointInSolid", "classifySphere", "castSegment",
+    "clusterRaycast", "clusterBox", "clusterPlane", "clusterMesh", "collideSphere", "collideCapsule", "triangle",
+    "unpacked"};
+
+/* The words of a record: inputs that are read, outputs that are written. */
+typedef struct Words {
+    const uint8_t *in;
+    uint64_t *out;
+    size_t count, capacity;
+} Words;
+
+typedef struct Runner {
+    FILE *input;
+    uint8_t *payload;
+    size_t payload_capacity;
+    uint8_t *file; /* of the asset, at its own address: a copy of exactly its size */
+    uint8_t *scratch;
+    CulletAsset asset;
+    CulletStatus status;
+    CulletMesh mesh;
+    uint32_t part, frame;
+    int has_mesh;
+    char name[256];
+    Words words;
+    uint64_t records, differences;
+    uint64_t counts[KINDS], skipped[KINDS];
+} Runner;
+
+static void fail(const Runner *run, const char *message) {
+    fprintf(stderr, "replay: record %llu: %s\n", (unsigned long long)run->records, message);
+    exit(2);
+}
+
+static void *grow(void *memory, size_t size) {
+    void *grown = realloc(memory, size > 0 ? size : 1);
+    if (!grown) {
+        fprintf(stderr, "replay: no memory\n");
+        exit(2);
+    }
+    return grown;
+}
+
+static uint64_t u64_at(const uint8_t *p) {
+    return (uint64_t)cullet_u32(p) | (uint64_t)cullet_u32(p + 4) << 32;
+}
+
+static int64_t integer_in(const Words *words, size_t i) {
+    return (int64_t)u64_at(words->in + 8 * i);
+}
+
+static double double_in(const Words *words, size_t i) {
+    uint64_t bits = u64_at(words->in + 8 * i);
+    double value;
+    memcpy(&value, &bits, 8);
+    return value;
+}
+
+static void floats_in(const Words *words, size_t i, size_t n, float *to) {
+    for (size_t k = 0; k < n; k++) {
+        to[k] = (float)double_in(words, i + k);
+    }
+}
+
+static void doubles_in(const Words *words, size_t i, size_t n, double *to) {
+    for (size_t k = 0; k < n; k++) {
+        to[k] = double_in(words, i + k);
+    }
+}
+
+static void put_bits(Words *words, uint64_t bits) {
+    if (words->count == words->capacity) {
+        words->capacity = 2 * words->capacity + 64;
+        words->out = grow(words->out, 8 * words->capacity);
+    }
+    words->out[words->count++] = bits;
+}
+
+static void put_integer(Words *words, int64_t value) {
+    put_bits(words, (uint64_t)value);
+}
+
+static void put_doubles(Words *words, const double *values, size_t n) {
+    for (size_t i = 0; i < n; i++) {
+        uint64_t bits = 0x7FF8000000000000u;
+        if (values[i] == values[i]) {
+            memcpy(&bits, &values[i], 8);
+        }
+        put_bits(words, bits);
+    }
+}
+
+static void put_surface_hit(Words *words, int32_t triangle, const double point[3], const double normal[3]) {
+    put_integer(words, triangle);
+    put_doubles(words, point, 3);
+    put_doubles(words, normal, 3);
+}
+
+/* Appends bytes to a CRC-32, that of zip. */
+static uint32_t crc(uint32_t sum, const uint8_t *bytes, size_t size) {
+    sum = ~sum;
+    for (size_t i = 0; i < size; i++) {
+        sum ^= bytes[i];
+        for (int bit = 0; bit < 8; bit++) {
+            sum = sum >> 1 ^ (sum & 1 ? 0xEDB88320u : 0);
+        }
+    }
+    return ~sum;
+}
+
+/* Returns CRC-32 of all corners, and of all words of nodes. */
+static uint64_t hash_of(const CulletMesh *mesh) {
+    uint32_t corners_sum = 0;
+    uint32_t nodes_sum = 0;
+    for (uint32_t t = 0; t < mesh->triangle_count; t++) {
+        float corners[9];
+        cullet_triangle(mesh, t, corners);
+        for (int i = 0; i < 9; i++) {
+            uint32_t bits;
+            uint8_t bytes[4];
+            memcpy(&bits, &corners[i], 4);
+            for (int k = 0; k < 4; k++) {
+                bytes[k] = (uint8_t)(bits >> 8 * k);
+            }
+            corners_sum = crc(corners_sum, bytes, 4);
+        }
+    }
+    for (uint32_t node = 0; node < mesh->node_count; node++) {
+        nodes_sum = crc(nodes_sum, mesh->boxes + (size_t)mesh->box_stride * node, 48);
+        nodes_sum = crc(nodes_sum, mesh->links + 64 * (size_t)node + 48, 16);
+    }
+    return (uint64_t)corners_sum << 32 | nodes_sum;
+}
+
+static void collide(Words *words, const CulletMesh *mesh, const float *from, const float *to, float radius,
+                    int64_t capacity) {
+    CulletContact *contacts = grow(NULL, (size_t)capacity * sizeof *contacts);
+    int truncated;
+    int32_t count = to ? cullet_collide_capsule(mesh, from, to, radius, contacts, (int32_t)capacity, &truncated)
+                       : cullet_collide_sphere(mesh, from, radius, contacts, (int32_t)capacity, &truncated);
+    put_integer(words, count);
+    put_integer(words, truncated);
+    for (int32_t i = 0; i < count; i++) {
+        put_doubles(words, contacts[i].point, 3);
+        put_doubles(words, contacts[i].normal, 3);
+        put_doubles(words, &contacts[i].depth, 1);
+        put_integer(words, contacts[i].triangle);
+        put_integer(words, contacts[i].surface);
+    }
+    free(contacts);
+}
+
+/* Asks the queries of a mesh; returns 0 for another kind. */
+static int ask_mesh(uint32_t kind, Words *words, const CulletMesh *mesh) {
+    float f[8];
+    CulletRayHit ray;
+    CulletSegmentHit segment;
+    CulletClosestHit closest;
+    switch (kind) {
+        case 1:
+            floats_in(words, 0, 6, f);
+            put_integer(words, cullet_raycast(mesh, f, f + 3, double_in(words, 6), double_in(words, 7), &ray));
+            if (ray.triangle >= 0) {
+                put_doubles(words, &ray.t, 1);
+                put_surface_hit(words, ray.triangle, ray.point, ray.normal);
+            }
+            return 1;
+        case 2:
+            floats_in(words, 0, 6, f);
+            put_integer(words, cullet_any_ray(mesh, f, f + 3, double_in(words, 6), double_in(words, 7)));
+            return 1;
+        case 3:
+            floats_in(words, 0, 4, f);
+            put_integer(words, cullet_any_sphere(mesh, f, f[3]));
+            return 1;
+        case 4:
+            floats_in(words, 0, 4, f);
+            put_integer(words, cullet_any_sphere_approximate(mesh, f, f[3]));
+            return 1;
+        case 5:
+            floats_in(words, 0, 6, f);
+            put_integer(words, cullet_any_box(mesh, f, f + 3));
+            return 1;
+        case 6: {
+            size_t n = (size_t)integer_in(words, 1);
+            float *points = grow(NULL, 12 * n);
+            floats_in(words, 2, 3 * n, points);
+            put_integer(words, cullet_overlaps_segments(mesh, points, n, (float)double_in(words, 0), &segment));
+            free(points);
+            if (segment.triangle >= 0) {
+                put_integer(words, segment.segment);
+                put_doubles(words, &segment.t, 1);
+                put_surface_hit(words, segment.triangle, segment.point, segment.normal);
+            }
+            return 1;
+        }
+        case 7:
+            floats_in(words, 0, 3, f);
+            put_integer(words, cullet_closest_point(mesh, f, double_in(words, 3), &closest));
+            if (closest.triangle >= 0) {
+                put_doubles(words, &closest.distance, 1);
+                put_surface_hit(words, closest.triangle, closest.point, closest.normal);
+            }
+            return 1;
+        case 8:
+            floats_in(words, 0, 4, f);
+            put_integer(words, cullet_sides_of_plane(mesh, f[0], f[1], f[2], f[3]));
+            return 1;
+        case 16:
+            floats_in(words, 0, 4, f);
+            collide(words, mesh, f, NULL, f[3], integer_in(words, 4));
+            return 1;
+        case 17:
+            floats_in(words, 0, 7, f);
+            collide(words, mesh, f, f + 3, f[6], integer_in(words, 7));
+            return 1;
+        default:
+            return 0;
+    }
+}
+
+/* Asks the queries of solids, clusters and triangles; returns 0 for a kind that it does not have. */
+static int ask_other(uint32_t kind, Words *words, const CulletMesh *mesh) {
+    float f[9];
+    double d[12];
+    double t;
+    int32_t sphere;
+    int32_t triangle;
+    static CulletSolidHit hit;
+    switch (kind) {
+        case 9:
+            floats_in(words, 0, 3, f);
+            put_integer(words, cullet_point_in_solid(mesh, f));
+            return 1;
+        case 10:
+            floats_in(words, 0, 4, f);
+            put_integer(words, cullet_classify_sphere(mesh, f, f[3]));
+            return 1;
+        case 11:
+            floats_in(words, 0, 6, f);
+            put_integer(words, cullet_cast_segment(mesh, f, f + 3, &hit));
+            if (hit.t == hit.t) {
+                put_doubles(words, &hit.t, 1);
+                put_doubles(words, hit.point, 3);
+                put_doubles(words, hit.normal, 3);
+            }
+            return 1;
+        case 12:
+            doubles_in(words, 0, 7, d);
+            sphere = cullet_cluster_raycast(&mesh->cluster, d, d + 3, d[6], &t);
+            put_integer(words, sphere >= 0);
+            if (sphere >= 0) {
+                put_integer(words, sphere);
+                put_doubles(words, &t, 1);
+            }
+            return 1;
+        case 13:
+            doubles_in(words, 0, 6, d);
+            sphere = cullet_cluster_any_box(&mesh->cluster, d, d + 3);
+            put_integer(words, sphere >= 0);
+            if (sphere >= 0) {
+                put_integer(words, sphere);
+            }
+            return 1;
+        case 14:
+            doubles_in(words, 0, 4, d);
+            put_integer(words, cullet_cluster_sides_of_plane(&mesh->cluster, d[0], d[1], d[2], d[3]));
+            return 1;
+        case 15:
+            doubles_in(words, 0, 12, d);
+            sphere = cullet_cluster_overlaps_mesh(&mesh->cluster, mesh, d, &triangle);
+            put_integer(words, sphere >= 0);
+            if (sphere >= 0) {
+                put_integer(words, sphere);
+                put_integer(words, triangle);
+            }
+            return 1;
+        case 18: {
+            uint32_t number = (uint32_t)integer_in(words, 0);
+            cullet_triangle(mesh, number, f);
+            for (int i = 0; i < 9; i++) {
+                t = f[i];
+                put_doubles(words, &t, 1);
+            }
+            put_integer(words, cullet_number(&mesh->surfaces, number));
+            put_integer(words, cullet_number(&mesh->source_triangles, number));
+            put_integer(words, cullet_number(&mesh->source_nodes, number));
+            put_integer(words, cullet_edge_flags(mesh, number));
+            return 1;
+        }
+        case 19:
+            put_bits(words, hash_of(mesh));
+            return 1;
+        default:
+            return 0;
+    }
+}
+
+/* Loads the asset of a record, and compares its status. */
+static void load(Runner *run, uint32_t size) {
+    uint32_t name_bytes = size < 16 ? 0 : cullet_u32(run->payload);
+    uint32_t file_bytes = size < 16 ? 0 : cullet_u32(run->payload + 4);
+    size_t file_at = 16 + ((size_t)name_bytes + 7) / 8 * 8;
+    if (size < 16 || file_at + file_bytes > size) {
+        fail(run, "the asset is longer than the record");
+    }
+    int32_t expected = (int32_t)cullet_u32(run->payload + 8);
+    uint32_t length = name_bytes < sizeof run->name ? name_bytes : (uint32_t)sizeof run->name - 1;
+    memcpy(run->name, run->payload + 16, length);
+    run->name[length] = 0;
+    run->file = grow(run->file, file_bytes);
+    memcpy(run->file, run->payload + file_at, file_bytes);
+    size_t needed = cullet_scratch_size(run->file, file_bytes);
+    run->scratch = grow(run->scratch, needed);
+    run->status = cullet_open(&run->asset, run->file, file_bytes, (CulletValidation)cullet_u32(run->payload + 12),
+                              run->scratch, needed);
+    run->has_mesh = 0;
+    run->counts[0]++;
+    if (run->status == CULLET_ERROR_PACKED) {
+        run->skipped[0]++;
+    } else if ((int32_t)run->status != expected) {
+        if (run->differences++ < MAX_PRINTED) {
+            printf("%s: status %d, expected %d\n", run->name, (int)run->status, (int)expected);
+        }
+    }
+}
+
+static void print_difference(const Runner *run, uint32_t kind, const uint8_t *expected, uint32_t outputs) {
+    printf("record %llu, %s of %s, part %u, frame %u:\n", (unsigned long long)run->records, KIND_NAMES[kind], run->name,
+           (unsigned)run->part, (unsigned)run->frame);
+    for (size_t i = 0; i < outputs || i < run->words.count; i++) {
+        uint64_t a = i < outputs ? u64_at(expected + 8 * i) : 0;
+        uint64_t b = i < run->words.count ? run->words.out[i] : 0;
+        printf("  output %u: %016llx expected, %016llx found\n", (unsigned)i, (unsigned long long)a,
+               (unsigned long long)b);
+    }
+}
+
+/* Asks the query of a record, and compares its outputs. */
+static void ask(Runner *run, uint32_t kind, uint32_t size) {
+    uint32_t inputs = size < 16 ? 0 : cullet_u32(run->payload + 8);
+    uint32_t outputs = size < 16 ? 0 : cullet_u32(run->payload + 12);
+    if (size < 16 || 16 + 8 * ((uint64_t)inputs + outputs) != size) {
+        fail(run, "its inputs and outputs have another length than the record");
+    }
+    uint32_t part = cullet_u32(run->payload);
+    uint32_t frame = cullet_u32(run->payload + 4);
+    if (run->status != CULLET_OK || kind >= KINDS) {
+        run->skipped[kind < KINDS ? kind : 0]++;
+        return;
+    }
+    if (!run->has_mesh || part != run->part || frame != run->frame) {
+        if (cullet_mesh(&run->asset, part, frame, &run->mesh) != CULLET_OK) {
+            fail(run, "the asset does not have this part or frame");
+        }
+        run->part = part;
+        run->frame = frame;
+        run->has_mesh = 1;
+    }
+    run->words.in = run->payload + 16;
+    run->words.count = 0;
+    if (!ask_mesh(kind, &run->words, &run->mesh) && !ask_other(kind, &run->words, &run->mesh)) {
+        run->skipped[kind]++;
+        return;
+    }
+    run->counts[kind]++;
+    const uint8_t *expected = run->payload + 16 + 8 * (size_t)inputs;
+    int same = run->words.count == outputs;
+    for (uint32_t i = 0; i < outputs && same; i++) {
+        same = u64_at(expected + 8 * (size_t)i) == run->words.out[i];
+    }
+    if (!same && run->differences++ < MAX_PRINTED) {
+        print_difference(run, kind, expected, outputs);
+    }
+}
+
+static void read_bytes(Runner *run, uint8_t *to, size_t size) {
+    if (fread(to, 1, size, run->input) != size) {
+        fail(run, "the vectors end too early");
+    }
+}
+
+/* Reads all records. */
+static void replay(Runner *run) {
+    uint8_t head[16];
+    read_bytes(run, head, 16);
+    if (memcmp(head, "CLTV", 4) != 0 || cullet_u32(head + 4) != 1) {
+        fail(run, "these are no vectors of version 1");
+    }
+    for (;; run->records++) {
+        read_bytes(run, head, 8);
+        uint32_t kind = cullet_u32(head);
+        uint32_t size = cullet_u32(head + 4);
+        if (size > run->payload_capacity) {
+            run->payload_capacity = size;
+            run->payload = grow(run->payload, size);
+        }
+        read_bytes(run, run->payload, size);
+        if (kind == END) {
+            if (size != 8 || u64_at(run->payload) != run->records) {
+                fail(run, "the number of records at the end is another one");
+            }
+            return;
+        }
+        if (kind == 0) {
+            load(run, size);
+        } else {
+            ask(run, kind, size);
+        }
+    }
+}
+
+int main(int count, char **arguments) {
+    static Runner run;
+    run.input = count > 1 ? fopen(arguments[1], "rb") : stdin;
+    if (!run.input) {
+        perror(arguments[1]);
+        return 2;
+    }
+    replay(&run);
+    for (int kind = 0; kind < KINDS; kind++) {
+        if (run.counts[kind] + run.skipped[kind] > 0) {
+            printf("%-22s %10llu", KIND_NAMES[kind], (unsigned long long)run.counts[kind]);
+            if (run.skipped[kind] > 0) {
+                printf(", %llu skipped", (unsigned long long)run.skipped[kind]);
+            }
+            printf("\n");
+        }
+    }
+    printf("%llu records, %llu differences\n", (unsigned long long)run.records, (unsigned long long)run.differences);
+    free(run.payload);
+    free(run.file);
+    free(run.scratch);
+    free(run.words.out);
+    return run.differences > 0;
+}
