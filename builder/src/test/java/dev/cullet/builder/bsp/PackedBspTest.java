@@ -13,6 +13,7 @@ import dev.cullet.builder.BspMode;
 import dev.cullet.builder.PartBuilder;
 import dev.cullet.builder.PartOptions;
 import dev.cullet.format.Asset;
+import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.AssetException;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.AssetReader;
@@ -47,9 +48,11 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -283,6 +286,35 @@ class PackedBspTest {
             throw new AssertionError(e);
         }
         return refused;
+    }
+
+    /** Of a box and a sphere: each byte of counts and choices changed, and one vertex that is off the lattice. */
+    @Test
+    void eachCodeOfPackedTreesIsThatOfADamagedFile() throws AssetException {
+        Set<AssetErrorCode> found = EnumSet.noneOf(AssetErrorCode.class);
+        for (MeshArrays mesh : List.of(Meshes.box(-1, -2, -3, 4, 5, 6), Meshes.noiseSphere(8, 0.3, 2))) {
+            AssetPart part = part(mesh);
+            byte[] good = bytes(part);
+            for (int bit = 0; bit < 8 * good.length; bit++) {
+                byte[] bad = good.clone();
+                bad[bit / 8] ^= (byte) (1 << bit % 8);
+                codeOf(part, bad, found);
+            }
+            SolidLattice lattice = part.lattice();
+            assertNotNull(lattice);
+            float[] origin = {1e9f, 0, 0};
+            codeOf(part.withLattice(new SolidLattice(origin, lattice.step(), 0, true, new int[0])), good, found);
+        }
+        Set<AssetErrorCode> all = EnumSet.range(AssetErrorCode.PACKED_BSP_COUNT, AssetErrorCode.PACKED_BSP_END);
+        assertEquals(all, found);
+    }
+
+    private static void codeOf(AssetPart part, byte[] bytes, Set<AssetErrorCode> found) {
+        try {
+            decode(part, bytes);
+        } catch (CorruptAssetException e) {
+            found.add(e.code());
+        }
     }
 
     @Test

@@ -7,11 +7,18 @@ import java.io.IOException;
 public abstract class AssetException extends IOException {
     private static final long serialVersionUID = 1;
 
+    private final AssetErrorCode code;
     private final String fileName;
 
-    AssetException(String fileName, String problem) {
+    AssetException(AssetErrorCode code, String fileName, String problem) {
         super(fileName + ": " + problem);
+        this.code = code;
         this.fileName = fileName;
+    }
+
+    /** Returns the first rule that is broken, in the order of {@code docs/format.md}, section Validation. */
+    public AssetErrorCode code() {
+        return code;
     }
 
     /** Returns the name that the caller gave to the bytes. */

@@ -9,12 +9,13 @@ public final class CorruptAssetException extends AssetException {
     private final long offset;
 
     /**
+     * @param code rule that is broken
      * @param section such as {@code AABB_TREE}
      * @param offset byte in the file that is wrong, or -1 where it is not a single byte
      * @param problem what was found against what is allowed
      */
-    public CorruptAssetException(String fileName, String section, long offset, String problem) {
-        super(fileName, problem);
+    public CorruptAssetException(AssetErrorCode code, String fileName, String section, long offset, String problem) {
+        super(code, fileName, problem);
         this.section = section;
         this.offset = offset;
     }

@@ -11,6 +11,7 @@ public final class UnsupportedVersionException extends AssetException {
 
     public UnsupportedVersionException(String fileName, int actual, int oldest, int newest) {
         super(
+                AssetErrorCode.VERSION,
                 fileName,
                 "format version " + actual + "; this runtime reads "
                         + (oldest == newest ? "only " + newest : oldest + " to " + newest)

@@ -88,9 +88,10 @@ final class JarBudgetTest {
         }
     }
 
+    /** Of these, 10 KB are the codes of the rules of the format, which R8 leaves 0.6 KB of. */
     @Test
-    void theJarsThatLoadAndQueryAMeshTakeAtMost170Kilobytes() {
-        assertBudget("cullet-format + cullet-runtime-loader", 170);
+    void theJarsThatLoadAndQueryAMeshTakeAtMost180Kilobytes() {
+        assertBudget("cullet-format + cullet-runtime-loader", 180);
     }
 
     /** Of these, 2.3 KB are the planes of placed triangles in mesh pairs: 0.64 to 0.92 of the time before. */
@@ -104,13 +105,13 @@ final class JarBudgetTest {
      * compact takes 7 KB.
      */
     @Test
-    void unpackingTakesAtMost64Kilobytes() {
-        assertBudget("cullet-format-packed", 64);
+    void unpackingTakesAtMost65Kilobytes() {
+        assertBudget("cullet-format-packed", 65);
     }
 
     @Test
-    void aGameThatLoadsAndCastsARayCarriesAtMost78KilobytesAfterR8() {
-        assertBudget("load and ray after R8", 78);
+    void aGameThatLoadsAndCastsARayCarriesAtMost79KilobytesAfterR8() {
+        assertBudget("load and ray after R8", 79);
     }
 
     @Test

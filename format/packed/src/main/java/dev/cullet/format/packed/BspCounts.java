@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.format.packed;
 
+import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.internal.SectionPlace;
@@ -157,6 +158,6 @@ public final class BspCounts {
     }
 
     private static CorruptAssetException corrupt(SectionPlace place, int which, String problem) {
-        return place.corrupt("count " + which + " of the BSP tree " + problem);
+        return place.corrupt(AssetErrorCode.PACKED_BSP_COUNT, "count " + which + " of the BSP tree " + problem);
     }
 }

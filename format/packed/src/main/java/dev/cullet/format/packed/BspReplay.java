@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.format.packed;
 
+import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.BspNodes;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.CorruptAssetException;
@@ -162,7 +163,7 @@ public class BspReplay {
         counts.take(BspCounts.TESTS, count, place);
         division.classify(fragments, start, end, plane);
         if (division.isUseless()) {
-            throw place.corrupt("a plane of the BSP tree divides nothing");
+            throw place.corrupt(AssetErrorCode.PACKED_BSP_PLANE, "a plane of the BSP tree divides nothing");
         }
         counts.take(BspCounts.CUTS, division.cuts(), place);
         counts.take(BspCounts.VERTICES, division.vertices(), place);
@@ -205,13 +206,14 @@ public class BspReplay {
             int positions = axis > 2 ? 0 : boxes[box + axis + 3] - boxes[box + axis] - 1;
             int position = positions < 1 ? -1 : choices.uniform(positions, coordinate - boxes[box + axis % 3] - 1);
             if (position < 0 || position >= positions) {
-                throw place.corrupt("a plane of the BSP tree is outside of its cell");
+                throw place.corrupt(AssetErrorCode.PACKED_BSP_PLANE, "a plane of the BSP tree is outside of its cell");
             }
             return surface.find(LatticePlane.acrossAxis(axis, boxes[box + axis] + 1 + position));
         }
         int rank = coded == BspChoices.FRAGMENT ? choices.rank(count, fragment) : choices.uniform(count, fragment);
         if (rank < 0 || rank >= count) {
-            throw place.corrupt("a plane of the BSP tree is of fragment " + rank + " of " + count);
+            throw place.corrupt(
+                    AssetErrorCode.PACKED_BSP_PLANE, "a plane of the BSP tree is of fragment " + rank + " of " + count);
         }
         Fragment chosen = fragments[start + rank];
         if (coded == BspChoices.FRAGMENT) {
@@ -219,7 +221,9 @@ public class BspReplay {
         }
         int edge = choices.uniform(chosen.size(), which);
         if (edge < 0 || edge >= chosen.size()) {
-            throw place.corrupt("a plane of the BSP tree is of edge " + edge + " of " + chosen.size());
+            throw place.corrupt(
+                    AssetErrorCode.PACKED_BSP_PLANE,
+                    "a plane of the BSP tree is of edge " + edge + " of " + chosen.size());
         }
         return surface.find(chosen.edge(edge).canonical());
     }
@@ -270,7 +274,9 @@ public class BspReplay {
         int facing = facings[waiting];
         boolean inside = choices.solid(facing, behind, other, known == BspTree.SOLID);
         if (other == 1 + facing && inside != (facing == 1)) {
-            throw place.corrupt("leaves on both sides of a node of the BSP tree contradict its triangles");
+            throw place.corrupt(
+                    AssetErrorCode.PACKED_BSP_LEAF,
+                    "leaves on both sides of a node of the BSP tree contradict its triangles");
         }
         return inside ? BspTree.SOLID : BspTree.EMPTY;
     }
@@ -361,7 +367,9 @@ public class BspReplay {
             mesh.renumber(order);
         }
         if (!LatticeTriangles.areOnLattice(mesh.corners) || !LatticeTriangles.areOnLattice(caps)) {
-            throw place.corrupt("a triangle or cap is outside of the lattice of the BSP tree, or a cap has no area");
+            throw place.corrupt(
+                    AssetErrorCode.PACKED_BSP_SURFACE,
+                    "a triangle or cap is outside of the lattice of the BSP tree, or a cap has no area");
         }
         BinaryCoder coder = new BinaryCoder(bytes, BspChoices.CONTEXTS);
         BspChoices choices = new BspChoices(coder);
@@ -384,6 +392,7 @@ public class BspReplay {
         }
         if (!fits) {
             throw place.corrupt(
+                    AssetErrorCode.PACKED_BSP_END,
                     "the choices of the BSP tree are cut off, or its frames have other lengths than stated");
         }
         return tree.build();

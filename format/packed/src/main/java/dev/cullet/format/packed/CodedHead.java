@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.format.packed;
 
+import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.internal.AssetLayout;
 import java.nio.BufferUnderflowException;
@@ -171,6 +172,10 @@ public final class CodedHead {
 
     private static CorruptAssetException corrupt(String name, int at, String problem) {
         return new CorruptAssetException(
-                name, AssetLayout.HEADER, at, "section " + AssetLayout.HEADER + ", byte " + at + ": " + problem);
+                AssetErrorCode.CODED_HEAD,
+                name,
+                AssetLayout.HEADER,
+                at,
+                "section " + AssetLayout.HEADER + ", byte " + at + ": " + problem);
     }
 }

@@ -2,6 +2,7 @@
 package dev.cullet.format.packed;
 
 import dev.cullet.format.AabbTree;
+import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.internal.SectionPlace;
 import org.jspecify.annotations.Nullable;
@@ -72,7 +73,9 @@ final class ConnectivityDecoder {
             int leaves = Integer.bitCount(AabbTree.leafLanes(shape));
             int inner = AabbTree.laneCount(shape) - leaves;
             if (inner > total - nodes || top + inner > STACK) {
-                throw corrupt("the tree has more nodes than the " + total + " stated, or more levels than any tree");
+                throw corrupt(
+                        AssetErrorCode.PACKED_TREE,
+                        "the tree has more nodes than the " + total + " stated, or more levels than any tree");
             }
             if (inner > 0) {
                 AabbTree.setChildren(out.nodes, node, nodes, leaves);
@@ -85,8 +88,10 @@ final class ConnectivityDecoder {
             }
         }
         if (nodes != total || triangles != out.triangleCount) {
-            throw corrupt("the symbols contain " + nodes + " nodes and " + triangles + " triangles, but " + total
-                    + " and " + out.triangleCount + " are stated");
+            throw corrupt(
+                    AssetErrorCode.PACKED_TREE,
+                    "the symbols contain " + nodes + " nodes and " + triangles + " triangles, but " + total + " and "
+                            + out.triangleCount + " are stated");
         }
         if (flags != null && out.invertedFlags) {
             list.invertFlagsOfOpenEdges(flags);
@@ -99,16 +104,20 @@ final class ConnectivityDecoder {
         int leaves = shape / PackedSymbols.SHAPE_STRIDE;
         int inner = shape % PackedSymbols.SHAPE_STRIDE;
         if (leaves + inner == 0 || leaves + inner > 4 || bits.overrun()) {
-            throw corrupt("node " + nodes + " has " + leaves + " leaf lanes and " + inner
-                    + " inner lanes, but 1 to 4 in all are allowed");
+            throw corrupt(
+                    AssetErrorCode.PACKED_TREE,
+                    "node " + nodes + " has " + leaves + " leaf lanes and " + inner
+                            + " inner lanes, but 1 to 4 in all are allowed");
         }
         int first = triangles;
         int ends = 0;
         for (int lane = 0; lane < leaves; lane++) {
             int count = bits.symbol(codes[PackedSymbols.LEAF]);
             if (count == 0 || count > AabbTree.MAX_LEAF || count > out.triangleCount - triangles) {
-                throw corrupt("a leaf has " + count + " triangles, after " + triangles + " of " + out.triangleCount
-                        + ", but 1 to " + AabbTree.MAX_LEAF + " are allowed");
+                throw corrupt(
+                        AssetErrorCode.PACKED_LEAF,
+                        "a leaf has " + count + " triangles, after " + triangles + " of " + out.triangleCount
+                                + ", but 1 to " + AabbTree.MAX_LEAF + " are allowed");
             }
             int context = PackedSymbols.FIRST_OF_LEAF;
             for (int i = 0; i < count; i++) {
@@ -137,11 +146,15 @@ final class ConnectivityDecoder {
                 symbol = bits.symbol(code);
             }
             if (symbol > PackedSymbols.FREE || turn > 2) {
-                throw corrupt("triangle " + triangles + " has more prefixes than CHANGE and TURNED");
+                throw corrupt(
+                        AssetErrorCode.PACKED_PREFIX,
+                        "triangle " + triangles + " has more prefixes than CHANGE and TURNED");
             }
         }
         if (list.freeSlots() < 3 || bits.overrun()) {
-            throw corrupt("triangle " + triangles + " needs more open edges, or more symbols, than the part has");
+            throw corrupt(
+                    AssetErrorCode.PACKED_EDGES,
+                    "triangle " + triangles + " needs more open edges, or more symbols, than the part has");
         }
         int neighbour;
         int next = PackedSymbols.AFTER_OLD;
@@ -178,7 +191,9 @@ final class ConnectivityDecoder {
     private int attached(int rank, int operation, int turn) throws CorruptAssetException {
         int gate = list.ofRank(rank);
         if (gate == GateList.NONE) {
-            throw corrupt("triangle " + triangles + " is attached to an open edge that does not exist");
+            throw corrupt(
+                    AssetErrorCode.PACKED_GATE,
+                    "triangle " + triangles + " is attached to an open edge that does not exist");
         }
         int x = gates[gate + GateList.X];
         int y = gates[gate + GateList.Y];
@@ -211,7 +226,9 @@ final class ConnectivityDecoder {
                 break;
         }
         if (w == x || w == y) {
-            throw corrupt("triangle " + triangles + " repeats a corner of the edge that it is attached to");
+            throw corrupt(
+                    AssetErrorCode.PACKED_CORNER,
+                    "triangle " + triangles + " repeats a corner of the edge that it is attached to");
         }
         int corner = 3 * triangles;
         int second = turn == 2 ? 0 : turn + 1;
@@ -259,7 +276,9 @@ final class ConnectivityDecoder {
     /** Numbers a new vertex, which is predicted from the arguments; -1 for none. */
     private int newVertex(int x, int y, int z) throws CorruptAssetException {
         if (vertices == vertexCount) {
-            throw corrupt("the triangles use more vertices than the " + vertexCount + " stated");
+            throw corrupt(
+                    AssetErrorCode.PACKED_VERTICES,
+                    "the triangles use more vertices than the " + vertexCount + " stated");
         }
         parents[3 * vertices] = x;
         parents[3 * vertices + 1] = y;
@@ -272,15 +291,19 @@ final class ConnectivityDecoder {
         if (symbol >= PackedSymbols.KNOWN_GATES) {
             atCorner = list.ofRank(rank(symbol - PackedSymbols.KNOWN_GATES));
             if (atCorner == GateList.NONE) {
-                throw corrupt("triangle " + triangles + " has a corner at an open edge that does not exist");
+                throw corrupt(
+                        AssetErrorCode.PACKED_CORNER,
+                        "triangle " + triangles + " has a corner at an open edge that does not exist");
             }
             return gates[atCorner + GateList.X];
         }
         atCorner = GateList.NONE;
         int ago = symbol == 0 ? 0 : (1 << (symbol - 1)) | bits.bits(symbol - 1);
         if (ago < 0 || ago >= vertices) {
-            throw corrupt("triangle " + triangles + " has a corner " + ago + " vertices before the last, but only "
-                    + vertices + " are decoded");
+            throw corrupt(
+                    AssetErrorCode.PACKED_CORNER,
+                    "triangle " + triangles + " has a corner " + ago + " vertices before the last, but only " + vertices
+                            + " are decoded");
         }
         return vertices - 1 - ago;
     }
@@ -320,7 +343,7 @@ final class ConnectivityDecoder {
         return (flags[source >> 2] >> (source & 3)) & 1;
     }
 
-    private CorruptAssetException corrupt(String problem) {
-        return place.corrupt(problem);
+    private CorruptAssetException corrupt(AssetErrorCode code, String problem) {
+        return place.corrupt(code, problem);
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.format.packed;
 
+import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.internal.SectionPlace;
 
@@ -30,8 +31,10 @@ public final class CoordinateDictionary {
             throws CorruptAssetException {
         int count = bits.bits(32);
         if (count < 1 || count > vertexCount) {
-            throw place.corrupt("a dictionary has " + count + " coordinates, but 1 to " + vertexCount
-                    + " are allowed, one per vertex");
+            throw place.corrupt(
+                    AssetErrorCode.PACKED_DICTIONARY,
+                    "a dictionary has " + count + " coordinates, but 1 to " + vertexCount
+                            + " are allowed, one per vertex");
         }
         int[] sizes = new int[count];
         int last = -1;
@@ -39,7 +42,7 @@ public final class CoordinateDictionary {
             last += bits.magnitude(code) + 1;
             sizes[i] = last;
             if (bits.overrun()) {
-                throw place.corrupt("the symbols end inside a dictionary");
+                throw place.corrupt(AssetErrorCode.PACKED_DICTIONARY, "the symbols end inside a dictionary");
             }
         }
         return new CoordinateDictionary(sizes);

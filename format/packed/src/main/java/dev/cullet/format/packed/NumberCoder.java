@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.format.packed;
 
+import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.internal.SectionPlace;
 
@@ -72,7 +73,7 @@ public final class NumberCoder {
         int first = kind * CONTEXTS;
         length = coder.tree(first, LENGTH_BITS, raw ? RAW : 32 - Integer.numberOfLeadingZeros(value));
         if (length > RAW) {
-            throw place.corrupt("a number has " + length + " bits, but has at most 32");
+            throw place.corrupt(AssetErrorCode.PACKED_NUMBER, "a number has " + length + " bits, but has at most 32");
         }
         if (length < 2 || length == RAW) {
             return length & 1;

@@ -2,6 +2,7 @@
 package dev.cullet.format.packed;
 
 import dev.cullet.format.AabbTree;
+import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.CorruptAssetException;
@@ -111,7 +112,8 @@ public final class PackedDecoder extends Unpacker {
 
     private static void checkEnd(BinaryCoder decoder, int field, SectionPlace place) throws CorruptAssetException {
         if (decoder.isOverrun()) {
-            throw place.corrupt(PackedHeader.FIELDS[field] + " is too short for its numbers");
+            throw place.corrupt(
+                    AssetErrorCode.PACKED_NUMBERS_SHORT, PackedHeader.FIELDS[field] + " is too short for its numbers");
         }
     }
 
@@ -168,7 +170,7 @@ public final class PackedDecoder extends Unpacker {
         SectionPlace place = packed.place(part.name());
         SolidLattice lattice = part.lattice() == null ? stored : part.lattice();
         if (lattice == null) {
-            throw place.corrupt("the part has a BSP tree, but no lattice");
+            throw place.corrupt(AssetErrorCode.LATTICE_MISSING, "the part has a BSP tree, but no lattice");
         }
         ByteBuffer bytes = packed.bytes(PackedHeader.BSP);
         int triangles = part.triangles().triangleCount();
@@ -194,7 +196,8 @@ public final class PackedDecoder extends Unpacker {
         for (int code = 0; code < codes.length; code++) {
             short[] table = PrefixCode.read(bits);
             if (table == null || bits.overrun()) {
-                throw place.corrupt("prefix code " + code + " is malformed: its lengths fill no code");
+                throw place.corrupt(
+                        AssetErrorCode.PREFIX_CODE, "prefix code " + code + " is malformed: its lengths fill no code");
             }
             codes[code] = table;
         }
@@ -202,7 +205,7 @@ public final class PackedDecoder extends Unpacker {
         int used = new ConnectivityDecoder(bits, codes, arrays, header.openGates, place).decode();
         new VertexDecoder(bits, codes, arrays, header, place).decode(used);
         if (!bits.atEnd()) {
-            throw place.corrupt("more symbols follow the last");
+            throw place.corrupt(AssetErrorCode.PACKED_SYMBOLS_LONG, "more symbols follow the last");
         }
         BoxDecoder.fill(arrays.nodes, arrays.positions, arrays.indices, header.origin, header.step, arrays.values);
         return arrays;

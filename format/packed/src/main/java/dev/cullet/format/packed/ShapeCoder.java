@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.format.packed;
 
+import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.Outline;
 import dev.cullet.format.SphereCluster;
@@ -136,7 +137,9 @@ public final class ShapeCoder {
         int count = coder.integer(COUNT, 0, value);
         allowed -= (long) count * bytesPerElement;
         if (count < 0 || allowed < 0) {
-            throw place.corrupt("an array of " + count + " elements, more than its symbols can contain");
+            throw place.corrupt(
+                    AssetErrorCode.PACKED_ARRAY,
+                    "an array of " + count + " elements, more than its symbols can contain");
         }
         return count;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.format.packed;
 
+import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.internal.SectionPlace;
 import java.util.Arrays;
@@ -71,7 +72,7 @@ final class VertexDecoder {
                     + coordinate(1, codes[code + 1], at + 1, x + 1, y + 1, z + 1)
                     + coordinate(2, codes[code + 2], at + 2, x + 2, y + 2, z + 2));
             if (bits.overrun()) {
-                throw place.corrupt("the symbols end before vertex " + vertex);
+                throw place.corrupt(AssetErrorCode.PACKED_SYMBOLS_SHORT, "the symbols end before vertex " + vertex);
             }
         }
     }
@@ -132,7 +133,9 @@ final class VertexDecoder {
         float expected = (float) predictor.predict(positions[x], positions[y], positions[z]);
         int number = dictionary.numberOf(expected) + bits.difference();
         if (!dictionary.contains(number)) {
-            throw place.corrupt("coordinate " + number + " is not in its dictionary of " + dictionary.length());
+            throw place.corrupt(
+                    AssetErrorCode.PACKED_COORDINATE,
+                    "coordinate " + number + " is not in its dictionary of " + dictionary.length());
         }
         return dictionary.value(number);
     }
@@ -158,7 +161,8 @@ final class VertexDecoder {
             length = bits.lengthOfDifference(code);
         }
         if (length >= PackedSymbols.ABOVE || (kind != CoordinateGrid.DECIMALS && kind != CoordinateGrid.DIGITS)) {
-            throw place.corrupt("vertex " + at / 3 + " has escapes that exclude each other");
+            throw place.corrupt(
+                    AssetErrorCode.PACKED_COORDINATE, "vertex " + at / 3 + " has escapes that exclude each other");
         }
         float onGrid = kind == CoordinateGrid.DECIMALS
                 ? CoordinateGrid.value(decimals(length, at, x, y, z), digits, split)

@@ -2,6 +2,7 @@
 package dev.cullet.format.internal;
 
 import dev.cullet.format.AabbTree;
+import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.CornerIndices;
 import dev.cullet.format.CorruptAssetException;
@@ -80,7 +81,7 @@ public final class AabbTreeValidator {
         AabbTree tree = part.tree();
         checkLattice(tree.origin(), tree.step(), place);
         if (!(tree.sahCost() >= 0 && tree.sahCost() <= Float.MAX_VALUE)) {
-            throw place.corrupt("SAH cost is " + tree.sahCost());
+            throw place.corrupt(AssetErrorCode.SAH_COST, "SAH cost is " + tree.sahCost());
         }
         validator.checkNodes();
         if (!full) {
@@ -97,11 +98,11 @@ public final class AabbTreeValidator {
     public static void checkLattice(float[] origin, float step, SectionPlace place) throws CorruptAssetException {
         boolean powerOfTwo = (Float.floatToRawIntBits(step) & 0x007F_FFFF) == 0;
         if (!(step >= MIN_STEP && step <= MAX_STEP && powerOfTwo)) {
-            throw place.corrupt("step is " + step + ", but must be a power of two");
+            throw place.corrupt(AssetErrorCode.STEP, "step is " + step + ", but must be a power of two");
         }
         for (float coordinate : origin) {
             if (!(Math.abs(coordinate) <= 2 * AssetValidator.COORDINATE_MAX)) {
-                throw place.corrupt("origin holds " + coordinate);
+                throw place.corrupt(AssetErrorCode.ORIGIN, "origin holds " + coordinate);
             }
         }
     }
@@ -109,17 +110,19 @@ public final class AabbTreeValidator {
     private void checkNodes() throws CorruptAssetException {
         int count = tree.nodeCount();
         if (count == 0 || nodes.length % AabbTree.NODE_WORDS != 0) {
-            throw place.corrupt(nodes.length + " words of nodes, but there must be " + AabbTree.NODE_WORDS
-                    + " per node, and a node");
+            throw place.corrupt(
+                    AssetErrorCode.NODE_WORDS,
+                    nodes.length + " words of nodes, but there must be " + AabbTree.NODE_WORDS
+                            + " per node, and a node");
         }
         if (AabbTree.parent(nodes, 0) != -1) {
-            throw place.corrupt("the root has the parent " + AabbTree.parent(nodes, 0));
+            throw place.corrupt(AssetErrorCode.ROOT_PARENT, "the root has the parent " + AabbTree.parent(nodes, 0));
         }
         levels[0] = 1;
         int depth = 0;
         for (int node = 0; node < count; node++) {
             if (levels[node] == 0) {
-                throw place.corrupt("node " + node + " is the child of no node before it");
+                throw place.corrupt(AssetErrorCode.NODE_UNUSED, "node " + node + " is the child of no node before it");
             }
             depth = Math.max(depth, levels[node]);
             int lanes = checkWords(node);
@@ -127,10 +130,11 @@ public final class AabbTreeValidator {
             checkChildren(node, leaves, lanes, count);
         }
         if (depth != tree.depth()) {
-            throw place.corrupt("depth is stated as " + tree.depth() + ", but is " + depth);
+            throw place.corrupt(AssetErrorCode.TREE_DEPTH, "depth is stated as " + tree.depth() + ", but is " + depth);
         }
         if (nextTriangle != triangles) {
-            throw place.corrupt("leaves hold " + nextTriangle + " of " + triangles + " triangles");
+            throw place.corrupt(
+                    AssetErrorCode.LEAF_TRIANGLES, "leaves hold " + nextTriangle + " of " + triangles + " triangles");
         }
     }
 
@@ -138,7 +142,7 @@ public final class AabbTreeValidator {
     private int checkWords(int node) throws CorruptAssetException {
         int lanes = AabbTree.laneCount(nodes, node);
         if (lanes < 1 || lanes > AabbTree.LANES || !AabbTree.unusedBitsAreZero(nodes, node)) {
-            throw place.corrupt("node " + node + " has " + lanes + " lanes");
+            throw place.corrupt(AssetErrorCode.LANE_COUNT, "node " + node + " has " + lanes + " lanes");
         }
         long used = AabbTree.usedGuards(nodes, node);
         long emptyLower = AabbTree.emptyLower(lanes);
@@ -147,14 +151,18 @@ public final class AabbTreeValidator {
             long lower = AabbTree.side(nodes, node, AabbTree.lowerSide(axis));
             long upper = AabbTree.side(nodes, node, AabbTree.upperSide(axis));
             if ((lower & AabbTree.GUARDS) != 0 || (upper & AabbTree.GUARDS) != AabbTree.GUARDS) {
-                throw place.corrupt("node " + node + " has a wrong guard bit on axis " + axis);
+                throw place.corrupt(
+                        AssetErrorCode.GUARD_BITS, "node " + node + " has a wrong guard bit on axis " + axis);
             }
             // the guard of a lane survives the subtraction where lower <= upper
             if (((upper - lower) & used) != used) {
-                throw place.corrupt("node " + node + " has a box with lower above upper on axis " + axis);
+                throw place.corrupt(
+                        AssetErrorCode.BOX_INVERTED,
+                        "node " + node + " has a box with lower above upper on axis " + axis);
             }
             if ((lower & emptyLanes) != emptyLower || (upper & emptyLanes & ~AabbTree.GUARDS) != 0) {
-                throw place.corrupt("node " + node + " has an empty lane with a box on axis " + axis);
+                throw place.corrupt(
+                        AssetErrorCode.EMPTY_LANE, "node " + node + " has an empty lane with a box on axis " + axis);
             }
         }
         return lanes;
@@ -164,8 +172,10 @@ public final class AabbTreeValidator {
     private int checkLeaves(int node, int lanes) throws CorruptAssetException {
         int first = nextTriangle;
         if (AabbTree.firstTriangle(nodes, node) != first) {
-            throw place.corrupt("node " + node + " states " + AabbTree.firstTriangle(nodes, node)
-                    + " as its first triangle, but " + first + " come before it");
+            throw place.corrupt(
+                    AssetErrorCode.FIRST_TRIANGLE,
+                    "node " + node + " states " + AabbTree.firstTriangle(nodes, node) + " as its first triangle, but "
+                            + first + " come before it");
         }
         int begin = 0;
         int lane = 0;
@@ -173,12 +183,16 @@ public final class AabbTreeValidator {
         for (; lane < lanes && AabbTree.leafEnd(shape, lane) != 0; lane++) {
             int end = AabbTree.leafEnd(shape, lane);
             if (end <= begin || end > begin + AabbTree.MAX_LEAF) {
-                throw place.corrupt("node " + node + " lane " + lane + " holds triangles " + begin + " to " + end
-                        + ", but a leaf has 1 to " + AabbTree.MAX_LEAF);
+                throw place.corrupt(
+                        AssetErrorCode.LEAF_SIZE,
+                        "node " + node + " lane " + lane + " holds triangles " + begin + " to " + end
+                                + ", but a leaf has 1 to " + AabbTree.MAX_LEAF);
             }
             if (end > triangles - first) {
-                throw place.corrupt("node " + node + " lane " + lane + " ends " + end + " triangles after " + first
-                        + ", but there are " + triangles);
+                throw place.corrupt(
+                        AssetErrorCode.LEAF_END,
+                        "node " + node + " lane " + lane + " ends " + end + " triangles after " + first
+                                + ", but there are " + triangles);
             }
             if (full) {
                 checkTriangles(node, lane, first + begin, first + end);
@@ -186,7 +200,9 @@ public final class AabbTreeValidator {
             begin = end;
         }
         if (AabbTree.leafLanes(shape) != (1 << lane) - 1) {
-            throw place.corrupt("node " + node + " has a leaf after lane " + lane + ", which is no leaf");
+            throw place.corrupt(
+                    AssetErrorCode.LANE_ORDER,
+                    "node " + node + " has a leaf after lane " + lane + ", which is no leaf");
         }
         nextTriangle += begin;
         return lane;
@@ -215,6 +231,7 @@ public final class AabbTreeValidator {
                 int vertex = block[corner - first];
                 if (vertex < 0 || vertex >= seen.length) {
                     throw place.corrupt(
+                            AssetErrorCode.NUMBER_RANGE,
                             "triangle " + corner / 3 + " has vertex " + vertex + ", but there are " + seen.length);
                 }
                 seen[vertex] = true;
@@ -230,8 +247,10 @@ public final class AabbTreeValidator {
     }
 
     private CorruptAssetException outside(int corner, int at, int node, int lane) {
-        return place.corrupt("triangle " + corner / 3 + " has a corner at " + positions[at] + " " + positions[at + 1]
-                + " " + positions[at + 2] + ", outside of the box of node " + node + " lane " + lane);
+        return place.corrupt(
+                AssetErrorCode.LEAF_BOX,
+                "triangle " + corner / 3 + " has a corner at " + positions[at] + " " + positions[at + 1] + " "
+                        + positions[at + 2] + ", outside of the box of node " + node + " lane " + lane);
     }
 
     /** Unpacks the next block: triangles are in order of leaves, so each comes once. */
@@ -270,20 +289,27 @@ public final class AabbTreeValidator {
     private void checkChildren(int node, int leaves, int lanes, int count) throws CorruptAssetException {
         int base = AabbTree.child(nodes, node, 0);
         if (leaves == lanes && base != 0) {
-            throw place.corrupt("node " + node + " has no child, but states " + base + " as their base");
+            throw place.corrupt(
+                    AssetErrorCode.CHILD_BASE, "node " + node + " has no child, but states " + base + " as their base");
         }
         for (int lane = leaves; lane < lanes; lane++) {
             int child = base + lane;
             if (child <= node || child >= count) {
-                throw place.corrupt("node " + node + " lane " + lane + " has the child " + child
-                        + ", but it must come after the node and before " + count);
+                throw place.corrupt(
+                        AssetErrorCode.CHILD_RANGE,
+                        "node " + node + " lane " + lane + " has the child " + child
+                                + ", but it must come after the node and before " + count);
             }
             if (AabbTree.parent(nodes, child) != node) {
-                throw place.corrupt("node " + child + " is a child of " + node + ", but names the parent "
-                        + AabbTree.parent(nodes, child));
+                throw place.corrupt(
+                        AssetErrorCode.CHILD_PARENT,
+                        "node " + child + " is a child of " + node + ", but names the parent "
+                                + AabbTree.parent(nodes, child));
             }
             if (levels[node] == AabbTree.MAX_DEPTH) {
-                throw place.corrupt("node " + child + " is deeper than " + AabbTree.MAX_DEPTH + " levels");
+                throw place.corrupt(
+                        AssetErrorCode.TREE_TOO_DEEP,
+                        "node " + child + " is deeper than " + AabbTree.MAX_DEPTH + " levels");
             }
             levels[child] = (byte) (levels[node] + 1);
             for (int axis = 0; full && axis < 3; axis++) {
@@ -295,8 +321,10 @@ public final class AabbTreeValidator {
                 long inside = ((childLower | AabbTree.GUARDS) - lower)
                         & ((upper | AabbTree.GUARDS) - (childUpper & ~AabbTree.GUARDS));
                 if ((inside & AabbTree.GUARDS) != AabbTree.GUARDS) {
-                    throw place.corrupt("node " + child + " is not inside of the box of its parent " + node + " lane "
-                            + lane + " on axis " + axis);
+                    throw place.corrupt(
+                            AssetErrorCode.CHILD_BOX,
+                            "node " + child + " is not inside of the box of its parent " + node + " lane " + lane
+                                    + " on axis " + axis);
                 }
             }
         }

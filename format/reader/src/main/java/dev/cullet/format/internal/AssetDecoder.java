@@ -2,6 +2,7 @@
 package dev.cullet.format.internal;
 
 import dev.cullet.format.Asset;
+import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.AssetException;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.Provenance;
@@ -55,6 +56,7 @@ public final class AssetDecoder {
         int encoding = root.u8(ENCODING);
         if (encoding > AssetLayout.PACKED) {
             throw bytes.corrupt(
+                    AssetErrorCode.ENCODING,
                     AssetLayout.HEADER,
                     FIELDS[ENCODING],
                     -1,
@@ -64,6 +66,7 @@ public final class AssetDecoder {
         }
         if (bytes.isCoded() && encoding != AssetLayout.PACKED) {
             throw bytes.corrupt(
+                    AssetErrorCode.CODED_HEAD_ENCODING,
                     AssetLayout.HEADER,
                     FIELDS[ENCODING],
                     -1,
@@ -84,6 +87,7 @@ public final class AssetDecoder {
                     && (parts.get(parts.size() - 1).triangles().blocks() != null)
                             != (encoding == AssetLayout.COMPACT)) {
                 throw bytes.corrupt(
+                        AssetErrorCode.PART_ENCODING,
                         AssetLayout.HEADER,
                         FIELDS[ENCODING],
                         -1,

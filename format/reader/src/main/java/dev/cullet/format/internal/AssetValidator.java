@@ -2,13 +2,13 @@
 package dev.cullet.format.internal;
 
 import dev.cullet.format.Asset;
+import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.AssetReader;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.Provenance;
 import dev.cullet.format.Validation;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 
 /**
@@ -42,20 +42,39 @@ public final class AssetValidator {
         }
         boolean full = validation == Validation.FULL;
         checkProvenance(asset.provenance(), new SectionPlace(name, AssetLayout.PROVENANCE, ""));
-        checkNames(asset.surfaceNames(), "surface", new SectionPlace(name, AssetLayout.SURFACES, ""));
+        Set<String> surfaces = new HashSet<>();
+        for (int i = 0; i < asset.surfaceNames().size(); i++) {
+            checkName(
+                    asset.surfaceNames().get(i),
+                    surfaces,
+                    "surface",
+                    i,
+                    AssetErrorCode.SURFACE_NAME_EMPTY,
+                    AssetErrorCode.SURFACE_NAME_REPEATED,
+                    new SectionPlace(name, AssetLayout.SURFACES, ""));
+        }
         checkMaterials(asset, new SectionPlace(name, AssetLayout.SURFACES, ""));
         SectionPlace parts = new SectionPlace(name, AssetLayout.PARTS, "");
         if (asset.parts().isEmpty()) {
-            throw parts.corrupt("there is no part, but there must be at least one");
+            throw parts.corrupt(AssetErrorCode.NO_PART, "there is no part, but there must be at least one");
         }
         Set<String> seen = new HashSet<>();
         for (int i = 0; i < asset.parts().size(); i++) {
             AssetPart part = asset.parts().get(i);
-            checkName(part.name(), seen, "part", i, parts);
+            checkName(
+                    part.name(),
+                    seen,
+                    "part",
+                    i,
+                    AssetErrorCode.PART_NAME_EMPTY,
+                    AssetErrorCode.PART_NAME_REPEATED,
+                    parts);
             if ((part.triangles().blocks() == null)
                     != (asset.parts().get(0).triangles().blocks() == null)) {
-                throw parts.corrupt("part " + SectionPlace.quote(part.name())
-                        + " is stored in another encoding than the first; all parts have the same");
+                throw parts.corrupt(
+                        AssetErrorCode.PART_ENCODING,
+                        "part " + SectionPlace.quote(part.name())
+                                + " is stored in another encoding than the first; all parts have the same");
             }
             PartValidator.check(asset, part, name, full);
             checkFrames(asset, part, parts);
@@ -66,19 +85,23 @@ public final class AssetValidator {
     private static void checkFrames(Asset asset, AssetPart part, SectionPlace place) throws CorruptAssetException {
         float[] times = asset.frameTimes();
         if (part.frameCount() != Math.max(1, times.length)) {
-            throw place.corrupt("part " + SectionPlace.quote(part.name()) + " has " + part.frameCount()
-                    + " frames, but there are " + times.length + " frame times");
+            throw place.corrupt(
+                    AssetErrorCode.FRAME_COUNT,
+                    "part " + SectionPlace.quote(part.name()) + " has " + part.frameCount() + " frames, but there are "
+                            + times.length + " frame times");
         }
         for (int i = 0; i < times.length; i++) {
             if (!(times[i] >= (i == 0 ? -Float.MAX_VALUE : times[i - 1]) && times[i] <= Float.MAX_VALUE)) {
-                throw place.corrupt("frame " + i + " is at " + times[i] + " seconds, but times must ascend");
+                throw place.corrupt(
+                        AssetErrorCode.FRAME_TIMES,
+                        "frame " + i + " is at " + times[i] + " seconds, but times must ascend");
             }
         }
     }
 
     private static void checkProvenance(Provenance provenance, SectionPlace place) throws CorruptAssetException {
         if (provenance.builderVersion().isEmpty()) {
-            throw place.corrupt("builder version is empty");
+            throw place.corrupt(AssetErrorCode.BUILDER_VERSION, "builder version is empty");
         }
         String hash = provenance.sourceHash();
         boolean hexadecimal = hash.length() == HASH_DIGITS;
@@ -87,6 +110,7 @@ public final class AssetValidator {
         }
         if (!hexadecimal) {
             throw place.corrupt(
+                    AssetErrorCode.SOURCE_HASH,
                     "source hash " + SectionPlace.quote(hash) + " is not 64 hexadecimal digits in lower case");
         }
     }
@@ -99,32 +123,36 @@ public final class AssetValidator {
             return;
         }
         if (tags.length != surfaces || materials.length != 2 * surfaces) {
-            throw place.corrupt("there are " + tags.length + " tags and " + materials.length + " material numbers for "
-                    + surfaces + " surfaces, but must be 1 and 2 each");
+            throw place.corrupt(
+                    AssetErrorCode.MATERIAL_COUNT,
+                    "there are " + tags.length + " tags and " + materials.length + " material numbers for " + surfaces
+                            + " surfaces, but must be 1 and 2 each");
         }
         for (int i = 0; i < materials.length; i++) {
             float max = i % 2 == 0 ? Float.MAX_VALUE : 1; // friction, restitution
             if (materials[i] != -1 && !(materials[i] >= 0 && materials[i] <= max)) {
                 throw place.corrupt(
+                        AssetErrorCode.MATERIAL_RANGE,
                         "material number " + i + " is " + materials[i] + ", but must be 0 to " + max + ", or -1");
             }
         }
     }
 
-    private static void checkNames(List<String> names, String what, SectionPlace place) throws CorruptAssetException {
-        Set<String> seen = new HashSet<>();
-        for (int i = 0; i < names.size(); i++) {
-            checkName(names.get(i), seen, what, i, place);
-        }
-    }
-
-    private static void checkName(String name, Set<String> seen, String what, int index, SectionPlace place)
+    private static void checkName(
+            String name,
+            Set<String> seen,
+            String what,
+            int index,
+            AssetErrorCode empty,
+            AssetErrorCode repeated,
+            SectionPlace place)
             throws CorruptAssetException {
         if (name.isEmpty()) {
-            throw place.corrupt(what + " " + index + " has no name");
+            throw place.corrupt(empty, what + " " + index + " has no name");
         }
         if (!seen.add(name)) {
-            throw place.corrupt(what + " " + index + " has the name of one before it: " + SectionPlace.quote(name));
+            throw place.corrupt(
+                    repeated, what + " " + index + " has the name of one before it: " + SectionPlace.quote(name));
         }
     }
 }

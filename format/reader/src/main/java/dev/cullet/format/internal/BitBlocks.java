@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.format.internal;
 
+import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.CorruptAssetException;
 
 /**
@@ -171,7 +172,9 @@ public final class BitBlocks {
         int blocks = count(length, blockLength);
         int headers = words.length - blocks;
         if (headers < 0 || words.length < 2) {
-            throw place.corrupt(words.length + " words of " + what + ", but there are " + blocks + " blocks of them");
+            throw place.corrupt(
+                    AssetErrorCode.NUMBER_WORDS,
+                    words.length + " words of " + what + ", but there are " + blocks + " blocks of them");
         }
         int[] values = new int[Math.min(length, blockLength)];
         long begin = 0;
@@ -182,14 +185,18 @@ public final class BitBlocks {
             long end = end(words, headers, block, count, begin, what, place);
             int unused = (int) (64 * (end - begin) - (long) bits * count);
             if (unused > 0 && words[(int) end - 1] >>> -unused != 0) {
-                throw place.corrupt("block " + block + " of " + what + " has bits after its last number");
+                throw place.corrupt(
+                        AssetErrorCode.NUMBER_PADDING,
+                        "block " + block + " of " + what + " has bits after its last number");
             }
             long differences = differences(words, headers, block, values, 0, count);
             // the minimum occurs, and a difference needs all bits
             int needed = 64 - Long.numberOfLeadingZeros(differences & Long.MAX_VALUE);
             if (differences >= 0 || bits != Math.max(minBits, needed)) {
-                throw place.corrupt("block " + block + " of " + what + " has " + bits + " bits from " + (int) header
-                        + " on, but another minimum, or fewer bits, fit its numbers");
+                throw place.corrupt(
+                        AssetErrorCode.NUMBER_BITS,
+                        "block " + block + " of " + what + " has " + bits + " bits from " + (int) header
+                                + " on, but another minimum, or fewer bits, fit its numbers");
             }
             target.accept(values, count);
             begin = end;
@@ -205,8 +212,10 @@ public final class BitBlocks {
         int bits = bits(header);
         long end = begin + (((long) bits * count + 63) >>> 6);
         if (place(header) != begin || bits > MAX_BITS || end > headers) {
-            throw place.corrupt("block " + block + " of " + what + " does not fit: " + bits + " bits from word "
-                    + place(header) + " on, but it begins at word " + begin + " of " + headers);
+            throw place.corrupt(
+                    AssetErrorCode.NUMBER_BLOCK,
+                    "block " + block + " of " + what + " does not fit: " + bits + " bits from word " + place(header)
+                            + " on, but it begins at word " + begin + " of " + headers);
         }
         return end;
     }
@@ -214,6 +223,7 @@ public final class BitBlocks {
     private static void checkEnd(long end, int headers, String what, SectionPlace place) throws CorruptAssetException {
         if (end != headers) {
             throw place.corrupt(
+                    AssetErrorCode.NUMBER_END,
                     "blocks of " + what + " end at word " + end + ", but their headers begin at " + headers);
         }
     }
@@ -227,7 +237,9 @@ public final class BitBlocks {
         int blocks = count(length, blockLength);
         int headers = words.length - blocks;
         if (headers < 0 || words.length < 2) {
-            throw place.corrupt(words.length + " words of " + what + ", but there are " + blocks + " blocks of them");
+            throw place.corrupt(
+                    AssetErrorCode.NUMBER_WORDS,
+                    words.length + " words of " + what + ", but there are " + blocks + " blocks of them");
         }
         int[] values = new int[Math.min(length, blockLength)];
         long begin = 0;
@@ -240,8 +252,10 @@ public final class BitBlocks {
                 decode(words, headers, block, values, 0, count);
                 for (int i = 0; i < count; i++) {
                     if (values[i] < 0 || values[i] >= limit) {
-                        throw place.corrupt("number " + (block * (long) blockLength + i) + " of " + what + " is "
-                                + values[i] + ", but there are " + limit);
+                        throw place.corrupt(
+                                AssetErrorCode.NUMBER_RANGE,
+                                "number " + (block * (long) blockLength + i) + " of " + what + " is " + values[i]
+                                        + ", but there are " + limit);
                     }
                 }
             }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.format.internal;
 
+import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.TriangleSet;
@@ -68,23 +69,27 @@ final class BspTreeValidator {
         // nodes take a word or more each, so the number of their leaves is limited before anything is allocated
         int nodes = tree.topCount() + tree.frames().length;
         if (nodes == 0 && mixed > 1) {
-            throw place.corrupt(mixed + " mixed leaves without a node");
+            throw place.corrupt(AssetErrorCode.BSP_MIXED_COUNT, mixed + " mixed leaves without a node");
         }
         if (mixed < 0 || mixed > nodes + 1L) {
-            throw place.corrupt((mixed & 0xFFFF_FFFFL) + " mixed leaves, but space for " + nodes + " nodes");
+            throw place.corrupt(
+                    AssetErrorCode.BSP_MIXED_COUNT,
+                    (mixed & 0xFFFF_FFFFL) + " mixed leaves, but space for " + nodes + " nodes");
         }
         if (!tree.solid()) {
             checkLength(tree.mixedSamples().length, 0, "words of mixed samples");
         }
         if (tree.mixedEntries() < 0) {
-            throw place.corrupt((tree.mixedEntries() & 0xFFFF_FFFFL) + " entries of mixed leaves, above 2^31 - 1");
+            throw place.corrupt(
+                    AssetErrorCode.BSP_ENTRY_COUNT,
+                    (tree.mixedEntries() & 0xFFFF_FFFFL) + " entries of mixed leaves, above 2^31 - 1");
         }
         named = new boolean[mixed];
     }
 
     private void checkLength(int actual, long expected, String what) throws CorruptAssetException {
         if (actual != expected) {
-            throw place.corrupt(actual + " " + what + ", but there must be " + expected);
+            throw place.corrupt(AssetErrorCode.BSP_LENGTH, actual + " " + what + ", but there must be " + expected);
         }
     }
 
@@ -93,10 +98,10 @@ final class BspTreeValidator {
         for (int i = 0; i < planes.length; i++) {
             long limit = i % 4 == 3 ? MAX_OFFSET : MAX_NORMAL;
             if (planes[i] >= limit || planes[i] <= -limit) {
-                throw place.corrupt("plane " + i / 4 + " holds " + planes[i]);
+                throw place.corrupt(AssetErrorCode.BSP_PLANE_RANGE, "plane " + i / 4 + " holds " + planes[i]);
             }
             if (i % 4 == 0 && (planes[i] | planes[i + 1] | planes[i + 2]) == 0) {
-                throw place.corrupt("plane " + i / 4 + " has no direction");
+                throw place.corrupt(AssetErrorCode.BSP_PLANE_ZERO, "plane " + i / 4 + " has no direction");
             }
         }
     }
@@ -122,7 +127,9 @@ final class BspTreeValidator {
             }
             at(-1, at);
             if (at != next) {
-                throw place.corrupt(name() + " comes after node " + (next - 1) + ", but nodes must be in preorder");
+                throw place.corrupt(
+                        AssetErrorCode.BSP_TOP_ORDER,
+                        name() + " comes after node " + (next - 1) + ", but nodes must be in preorder");
             }
             next++;
             checkLevel(level);
@@ -130,16 +137,17 @@ final class BspTreeValidator {
             checkTopNode(at, level);
         }
         if (next != count) {
-            throw place.corrupt("top node " + next + " is the child of no node");
+            throw place.corrupt(AssetErrorCode.BSP_NO_PARENT, "top node " + next + " is the child of no node");
         }
         frames.checkEnd();
         for (int leaf = 0; leaf < mixed && tree.root() == 0; leaf++) {
             if (!named[leaf]) {
-                throw place.corrupt("mixed leaf " + leaf + " is the child of no node");
+                throw place.corrupt(AssetErrorCode.BSP_NO_PARENT, "mixed leaf " + leaf + " is the child of no node");
             }
         }
         if (frames.depth != tree.depth()) {
-            throw place.corrupt("depth is stated as " + tree.depth() + ", but is " + frames.depth);
+            throw place.corrupt(
+                    AssetErrorCode.BSP_DEPTH, "depth is stated as " + tree.depth() + ", but is " + frames.depth);
         }
     }
 
@@ -150,10 +158,13 @@ final class BspTreeValidator {
         if (plane < 0) {
             checkTablePlane(~plane);
         } else if (axis > 2) {
-            throw place.corrupt(name() + " has a plane across axis " + axis + ", but there are 0..2");
+            throw place.corrupt(
+                    AssetErrorCode.BSP_TOP_PLANE, name() + " has a plane across axis " + axis + ", but there are 0..2");
         } else if (k < box[axis] || k > box[axis + 3]) {
-            throw place.corrupt(name() + " has a plane where " + "xyz".charAt(axis) + " is " + k
-                    + ", but its cell is at " + box[axis] + ".." + box[axis + 3]);
+            throw place.corrupt(
+                    AssetErrorCode.BSP_TOP_PLANE,
+                    name() + " has a plane where " + "xyz".charAt(axis) + " is " + k + ", but its cell is at "
+                            + box[axis] + ".." + box[axis + 3]);
         }
         for (int side = 2; side > 0; side--) {
             int child = tree.topNodes()[3 * at + side];
@@ -195,34 +206,41 @@ final class BspTreeValidator {
     void checkTablePlane(int plane) throws CorruptAssetException {
         if (plane >= tree.planes().length / 4) {
             throw place.corrupt(
+                    AssetErrorCode.BSP_TABLE_PLANE,
                     name() + " has plane " + plane + " of the table, but there are " + tree.planes().length / 4);
         }
     }
 
     void checkLevel(int level) throws CorruptAssetException {
         if (level > BspTree.MAX_DEPTH) {
-            throw place.corrupt(name() + " is deeper than " + BspTree.MAX_DEPTH + " levels");
+            throw place.corrupt(
+                    AssetErrorCode.BSP_TOO_DEEP, name() + " is deeper than " + BspTree.MAX_DEPTH + " levels");
         }
     }
 
     void nameMixed(long leaf) throws CorruptAssetException {
         if (leaf >= mixed || named[(int) leaf]) {
-            throw place.corrupt(name() + " has the mixed leaf " + leaf + ", but there are " + mixed
-                    + ", each the child of one node");
+            throw place.corrupt(
+                    AssetErrorCode.BSP_MIXED_LEAF,
+                    name() + " has the mixed leaf " + leaf + ", but there are " + mixed
+                            + ", each the child of one node");
         }
         named[(int) leaf] = true;
     }
 
     void checkLeaf(int leaf) throws CorruptAssetException {
         if (tree.solid() == (leaf == BspTree.NO_CLAIM)) {
-            throw place.corrupt(name() + " has the leaf " + leaf + " in a tree that "
-                    + (tree.solid() ? "claims a solid" : "claims no solid"));
+            throw place.corrupt(
+                    AssetErrorCode.BSP_LEAF_KIND,
+                    name() + " has the leaf " + leaf + " in a tree that "
+                            + (tree.solid() ? "claims a solid" : "claims no solid"));
         }
     }
 
     void checkTriangle(int triangle) throws CorruptAssetException {
         if (triangle < 0 || triangle >= triangles.triangleCount()) {
             throw place.corrupt(
+                    AssetErrorCode.BSP_TRIANGLE,
                     name() + " has a polygon of triangle " + triangle + ", but there are " + triangles.triangleCount());
         }
     }
@@ -233,17 +251,21 @@ final class BspTreeValidator {
             int node = polygons[i];
             if (node < 0 || node >= tree.topCount()) {
                 throw place.corrupt(
+                        AssetErrorCode.BSP_POLYGON_NODE,
                         "polygon " + i / 2 + " is of top node " + node + ", but there are " + tree.topCount());
             }
             at(-1, node);
             checkTriangle(polygons[i + 1]);
             if (i > 0 && (node < polygons[i - 2] || (node == polygons[i - 2] && polygons[i + 1] <= polygons[i - 1]))) {
-                throw place.corrupt("polygon " + i / 2 + " of the top nodes is not after the one before it");
+                throw place.corrupt(
+                        AssetErrorCode.BSP_POLYGON_ORDER,
+                        "polygon " + i / 2 + " of the top nodes is not after the one before it");
             }
         }
         long count = frames.polygons + polygons.length / 2;
         if (tree.fragmentCount() < count) {
-            throw place.corrupt(tree.fragmentCount() + " fragments, but " + count + " polygons");
+            throw place.corrupt(
+                    AssetErrorCode.BSP_FRAGMENTS, tree.fragmentCount() + " fragments, but " + count + " polygons");
         }
     }
 
@@ -261,12 +283,13 @@ final class BspTreeValidator {
             int count = tree.mixedEnd(leaf) - first;
             if (first < 0 || count < 0 || count > entries - first) {
                 throw place.corrupt(
+                        AssetErrorCode.BSP_MIXED_LIST,
                         "mixed leaf " + leaf + " owns " + count + " entries from " + first + " on, of " + entries);
             }
             for (int k = 0; k < 4 && tree.solid(); k++) {
                 int number = tree.mixedSample(leaf, k);
                 if (number > (k == 3 ? surfaces : MAX_SAMPLE) || number < (k == 3 ? -surfaces : 0)) {
-                    throw place.corrupt("sample of mixed leaf " + leaf + " holds " + number);
+                    throw place.corrupt(AssetErrorCode.BSP_SAMPLE, "sample of mixed leaf " + leaf + " holds " + number);
                 }
             }
         }
@@ -276,7 +299,7 @@ final class BspTreeValidator {
         if (length == 0) {
             checkLength(words.length, 0, "words of " + what);
         } else if (length > Integer.MAX_VALUE) {
-            throw place.corrupt(length + " numbers of " + what + ", above 2^31 - 1");
+            throw place.corrupt(AssetErrorCode.BSP_MIXED_COUNT, length + " numbers of " + what + ", above 2^31 - 1");
         } else {
             BitBlocks.check(
                     words, (int) length, BspTree.MIXED_BLOCK, BspTree.MIXED_MIN_BITS, what, place, (v, n) -> {});
@@ -285,7 +308,7 @@ final class BspTreeValidator {
 
     private void checkId(int id, int limit, String what) throws CorruptAssetException {
         if (id < 0 || id >= limit) {
-            throw place.corrupt(what + " " + id + " is not in 0.." + (limit - 1));
+            throw place.corrupt(AssetErrorCode.BSP_TRIANGLE, what + " " + id + " is not in 0.." + (limit - 1));
         }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.format.internal;
 
+import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.AssetException;
 import dev.cullet.format.CorruptAssetException;
 import java.nio.ByteBuffer;
@@ -65,6 +66,7 @@ public final class FileEnvelope {
         int stated = file.getInt(crcOffset);
         if (actual != stated) {
             throw new CorruptAssetException(
+                    AssetErrorCode.CHECKSUM,
                     name,
                     AssetLayout.FOOTER,
                     crcOffset,
@@ -79,10 +81,15 @@ public final class FileEnvelope {
         int size = file.limit();
         if (size < AssetLayout.HEADER_BYTES) {
             throw new CorruptAssetException(
-                    name, AssetLayout.HEADER, 0, "not a Cullet asset: has only " + size + " bytes");
+                    AssetErrorCode.NOT_AN_ASSET,
+                    name,
+                    AssetLayout.HEADER,
+                    0,
+                    "not a Cullet asset: has only " + size + " bytes");
         }
         if (!matches(file, AssetLayout.IDENTIFIER_OFFSET, AssetLayout.IDENTIFIER)) {
             throw new CorruptAssetException(
+                    AssetErrorCode.NOT_AN_ASSET,
                     name,
                     AssetLayout.HEADER,
                     AssetLayout.IDENTIFIER_OFFSET,
@@ -93,22 +100,27 @@ public final class FileEnvelope {
 
     /**
      * Returns the exception for a file without a footer; it names the section that is cut, if one is, and the head is
-     * not coded.
+     * not coded. Its code is always that of the footer, so that other readers need not search for that section.
      */
-    private static AssetException withoutFooter(ByteBuffer file, String name) {
-        if (isCoded(file)) {
-            return noFooter(name, file.limit());
-        }
-        try {
-            AssetDecoder.decode(new FlatBytes(file, file.limit(), true, false, 0, name), false);
-        } catch (AssetException cutSection) {
-            return cutSection;
+    private static CorruptAssetException withoutFooter(ByteBuffer file, String name) {
+        if (!isCoded(file)) {
+            try {
+                AssetDecoder.decode(new FlatBytes(file, file.limit(), true, false, 0, name), false);
+            } catch (CorruptAssetException cutSection) {
+                String message = String.valueOf(cutSection.getMessage());
+                String problem = message.substring(name.length() + 2); // after the name and a colon
+                return new CorruptAssetException(
+                        AssetErrorCode.FOOTER, name, cutSection.section(), cutSection.offset(), problem);
+            } catch (AssetException otherVersion) {
+                return noFooter(name, file.limit());
+            }
         }
         return noFooter(name, file.limit());
     }
 
     static CorruptAssetException noFooter(String name, long size) {
         return new CorruptAssetException(
+                AssetErrorCode.FOOTER,
                 name,
                 AssetLayout.FOOTER,
                 Math.max(0, size - AssetLayout.FOOTER_BYTES),

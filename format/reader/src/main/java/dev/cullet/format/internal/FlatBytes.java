@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.format.internal;
 
+import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.CorruptAssetException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -55,7 +56,7 @@ public final class FlatBytes {
     long target(long at, String section, String field) throws CorruptAssetException {
         long offset = bytes.getInt((int) at) & 0xFFFF_FFFFL;
         if (offset == 0) {
-            throw corrupt(section, field, at, "points to itself");
+            throw corrupt(AssetErrorCode.OFFSET_ZERO, section, field, at, "points to itself");
         }
         return at + offset;
     }
@@ -84,21 +85,27 @@ public final class FlatBytes {
         requireInside(end, 1, 1, section, field);
         claim(at, 1, section, field);
         if (bytes.get((int) end) != 0) {
-            throw corrupt(section, field, end, "has no zero at its end");
+            throw corrupt(AssetErrorCode.STRING_END, section, field, end, "has no zero at its end");
         }
         try {
             return StandardCharsets.UTF_8.newDecoder().decode(view).toString();
         } catch (CharacterCodingException e) {
-            throw corrupt(section, field, view.position(), "is not UTF-8");
+            throw corrupt(AssetErrorCode.STRING_ENCODING, section, field, view.position(), "is not UTF-8");
         }
     }
 
     void requireInside(long at, long length, int alignment, String section, String field) throws CorruptAssetException {
         if (at < 0 || at % alignment != 0) {
-            throw corrupt(section, field, -1, "starts at byte " + at + ", which should be a multiple of " + alignment);
+            throw corrupt(
+                    AssetErrorCode.MISALIGNED,
+                    section,
+                    field,
+                    -1,
+                    "starts at byte " + at + ", which should be a multiple of " + alignment);
         }
         if (at + length > limit) {
             throw new CorruptAssetException(
+                    AssetErrorCode.OUT_OF_FILE,
                     fileName,
                     section,
                     at,
@@ -111,7 +118,12 @@ public final class FlatBytes {
     void claim(long at, long length, String section, String field) throws CorruptAssetException {
         claimed += length;
         if (claimed > limit) {
-            throw corrupt(section, field, at, "is read again, or overlaps: more than " + limit + " bytes in all");
+            throw corrupt(
+                    AssetErrorCode.READ_TWICE,
+                    section,
+                    field,
+                    at,
+                    "is read again, or overlaps: more than " + limit + " bytes in all");
         }
     }
 
@@ -126,8 +138,10 @@ public final class FlatBytes {
     /** Returns how much of the memory for unpacking is left after a claim. */
     static long remaining(long needed, long unpackable, SectionPlace place) throws CorruptAssetException {
         if (needed > unpackable) {
-            throw place.corrupt("unpacking it takes " + needed + " bytes of memory, but only " + unpackable
-                    + " of what was allowed are left. If the file is to be trusted, allow more when loading it.");
+            throw place.corrupt(
+                    AssetErrorCode.MEMORY,
+                    "unpacking it takes " + needed + " bytes of memory, but only " + unpackable
+                            + " of what was allowed are left. If the file is to be trusted, allow more when loading it.");
         }
         return unpackable - needed;
     }
@@ -148,8 +162,8 @@ public final class FlatBytes {
         return bytes.getFloat((int) at);
     }
 
-    CorruptAssetException corrupt(String section, String field, long at, String problem) {
+    CorruptAssetException corrupt(AssetErrorCode code, String section, String field, long at, String problem) {
         String place = "section " + section + (at < 0 ? "" : ", byte " + at) + ": ";
-        return new CorruptAssetException(fileName, section, at, place + field + " " + problem);
+        return new CorruptAssetException(code, fileName, section, at, place + field + " " + problem);
     }
 }

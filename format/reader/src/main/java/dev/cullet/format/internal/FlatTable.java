@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.format.internal;
 
+import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.Sphere;
 import java.nio.ByteBuffer;
@@ -202,8 +203,8 @@ public final class FlatTable {
     }
 
     /** Returns the exception for a field whose content is malformed. */
-    CorruptAssetException corrupt(int field, String problem) {
-        return bytes.corrupt(section, names[field], at, problem);
+    CorruptAssetException corrupt(AssetErrorCode code, int field, String problem) {
+        return bytes.corrupt(code, section, names[field], at, problem);
     }
 
     /** Returns the target of a field that must be present. */
@@ -217,7 +218,7 @@ public final class FlatTable {
 
     private long present(int field, long place) throws CorruptAssetException {
         if (place < 0) {
-            throw bytes.corrupt(section, names[field], at, "is missing");
+            throw bytes.corrupt(AssetErrorCode.FIELD_MISSING, section, names[field], at, "is missing");
         }
         return place;
     }
@@ -236,7 +237,7 @@ public final class FlatTable {
         }
         if (inTable < FlatBytes.WORD || inTable + width > tableBytes || (at + inTable) % alignment != 0) {
             String problem = "is at byte " + inTable + " of a table of " + tableBytes;
-            throw bytes.corrupt(section, names[field], vtable + slot, problem);
+            throw bytes.corrupt(AssetErrorCode.FIELD_PLACE, section, names[field], vtable + slot, problem);
         }
         return at + inTable;
     }

@@ -2,6 +2,7 @@
 package dev.cullet.format.internal;
 
 import dev.cullet.format.AabbTree;
+import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.CorruptAssetException;
 
@@ -23,7 +24,10 @@ public final class FrameDecoder {
         long[] boxes = table.longs(BOXES);
         long words = (long) AabbTree.BOX_WORDS * tree.nodeCount();
         if (boxes.length != words) {
-            throw table.corrupt(BOXES, "has " + boxes.length + " words, but the tree's nodes need " + words);
+            throw table.corrupt(
+                    AssetErrorCode.FRAME_BOXES,
+                    BOXES,
+                    "has " + boxes.length + " words, but the tree's nodes need " + words);
         }
         long[] nodes = tree.nodes().clone();
         for (int node = 0; node < tree.nodeCount(); node++) {

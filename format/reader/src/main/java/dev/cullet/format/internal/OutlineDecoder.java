@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.format.internal;
 
+import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.Outline;
 
@@ -34,18 +35,22 @@ public final class OutlineDecoder {
     static void check(Outline outline, SectionPlace place) throws CorruptAssetException {
         if (outline.kind() < 0 || outline.kind() > 1 || outline.axis() < 0 || outline.axis() > 2) {
             throw place.corrupt(
+                    AssetErrorCode.OUTLINE_KIND,
                     "kind is " + outline.kind() + " and axis " + outline.axis() + ", but must be 0 or 1, and 0 to 2");
         }
         if (!(Math.abs(outline.at()) <= Float.MAX_VALUE
                 && outline.error() >= 0
                 && outline.error() <= Float.MAX_VALUE)) {
-            throw place.corrupt("plane at " + outline.at() + ", error " + outline.error());
+            throw place.corrupt(
+                    AssetErrorCode.OUTLINE_PLANE, "plane at " + outline.at() + ", error " + outline.error());
         }
         float[] vertices = outline.vertices();
         float[] envelope = outline.envelope();
         if (envelope.length != 7 || vertices.length % 2 != 0) {
-            throw place.corrupt(vertices.length + " coordinates and " + envelope.length
-                    + " envelope numbers, but there must be 2 for each vertex, and 7");
+            throw place.corrupt(
+                    AssetErrorCode.OUTLINE_LENGTH,
+                    vertices.length + " coordinates and " + envelope.length
+                            + " envelope numbers, but there must be 2 for each vertex, and 7");
         }
         checkEnds(outline.ringEnds(), vertices.length / 2, 3, "ring", place);
         checkEnds(outline.polygonEnds(), outline.ringEnds().length, 1, "polygon", place);
@@ -55,7 +60,9 @@ public final class OutlineDecoder {
             double du = (double) vertices[i] - envelope[4];
             double dv = (double) vertices[i + 1] - envelope[5];
             if (!(envelope[6] >= 0 && du * du + dv * dv <= limit)) {
-                throw place.corrupt("vertex " + i / 2 + " is outside of the circle of radius " + envelope[6]);
+                throw place.corrupt(
+                        AssetErrorCode.OUTLINE_CIRCLE,
+                        "vertex " + i / 2 + " is outside of the circle of radius " + envelope[6]);
             }
             for (int k = 0; k < 2; k++) {
                 bounds[k] = Math.min(bounds[k], vertices[i + k]);
@@ -64,7 +71,9 @@ public final class OutlineDecoder {
         }
         for (int k = 0; k < 4; k++) {
             if (!(envelope[k] == bounds[k] && Math.abs(bounds[k]) <= 2 * AssetValidator.COORDINATE_MAX)) {
-                throw place.corrupt("rectangle has " + envelope[k] + ", but that of the vertices " + bounds[k]);
+                throw place.corrupt(
+                        AssetErrorCode.OUTLINE_RECTANGLE,
+                        "rectangle has " + envelope[k] + ", but that of the vertices " + bounds[k]);
             }
         }
     }
@@ -75,13 +84,15 @@ public final class OutlineDecoder {
         int begin = 0;
         for (int i = 0; i < ends.length; i++) {
             if (ends[i] < 0 || ends[i] > total || ends[i] - begin < min) {
-                throw place.corrupt(what + " " + i + " is " + begin + " to " + ends[i] + " of " + total
-                        + ", but must have at least " + min);
+                throw place.corrupt(
+                        AssetErrorCode.OUTLINE_ENDS,
+                        what + " " + i + " is " + begin + " to " + ends[i] + " of " + total
+                                + ", but must have at least " + min);
             }
             begin = ends[i];
         }
         if (begin != total || total == 0) {
-            throw place.corrupt(what + "s end at " + begin + " of " + total);
+            throw place.corrupt(AssetErrorCode.OUTLINE_ENDS, what + "s end at " + begin + " of " + total);
         }
     }
 }

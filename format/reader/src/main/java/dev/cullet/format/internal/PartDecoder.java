@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.format.internal;
 
+import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.CorruptAssetException;
@@ -71,7 +72,7 @@ public final class PartDecoder {
                         AabbTreeDecoder.decode(table.table(TREE, AssetLayout.AABB_TREE, AabbTreeDecoder.FIELDS)));
         List<FlatTable> tables = table.tablesIfPresent(FRAMES, AssetLayout.FRAMES, FrameDecoder.FIELDS);
         if (part.triangles().blocks() != null && !tables.isEmpty()) {
-            throw table.corrupt(FRAMES, "are there, but a compact part has none");
+            throw table.corrupt(AssetErrorCode.FRAMES_COMPACT, FRAMES, "are there, but a compact part has none");
         }
         AssetPart[] later = new AssetPart[tables.size()];
         for (int i = 0; i < later.length; i++) {
@@ -79,7 +80,7 @@ public final class PartDecoder {
         }
         FlatTable bsp = table.tableIfPresent(BSP, AssetLayout.BSP_TREE, BspTreeDecoder.FIELDS);
         if (bsp != null && lattice == null) {
-            throw table.corrupt(LATTICE, "is missing, but the part has a BSP tree");
+            throw table.corrupt(AssetErrorCode.LATTICE_MISSING, LATTICE, "is missing, but the part has a BSP tree");
         }
         BspTree tree = bsp == null || lattice == null ? part.bsp() : BspTreeDecoder.decode(bsp, lattice);
         SolidLattice its = part.lattice() == null ? lattice : part.lattice();
@@ -92,6 +93,7 @@ public final class PartDecoder {
         part = later.length == 0 ? part : part.withFrames(later);
         part = outlines.length == 0 ? part : part.withOutlines(outlines);
         part = spheres == null ? part : part.withCluster(SphereClusterDecoder.decode(spheres));
-        return part.withLattice(its).withBsp(tree);
+        part = part.withLattice(its);
+        return tree == null ? part : part.withBsp(tree);
     }
 }

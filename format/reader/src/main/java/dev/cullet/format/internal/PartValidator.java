@@ -2,6 +2,7 @@
 package dev.cullet.format.internal;
 
 import dev.cullet.format.Asset;
+import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.CorruptAssetException;
@@ -27,7 +28,9 @@ final class PartValidator {
         SectionPlace place = new SectionPlace(fileName, AssetLayout.PARTS, part.name());
         checkFinite(part.pivot(), "pivot", place);
         if (part.triangles().blocks() != null && part.frameCount() > 1) {
-            throw place.corrupt("a compact part has " + part.frameCount() + " frames, but can have only one");
+            throw place.corrupt(
+                    AssetErrorCode.FRAMES_COMPACT,
+                    "a compact part has " + part.frameCount() + " frames, but can have only one");
         }
         TriangleSetValidator.check(
                 asset, part.triangles(), new SectionPlace(fileName, AssetLayout.TRIANGLES, part.name()), full);
@@ -39,8 +42,10 @@ final class PartValidator {
             SectionPlace there = new SectionPlace(fileName, AssetLayout.FRAMES, part.name() + " frame " + i);
             AssetPart frame = part.frame(i);
             if (frame.triangles().positions().length != part.triangles().positions().length) {
-                throw there.corrupt(frame.triangles().positions().length + " coordinates, but the first frame has "
-                        + part.triangles().positions().length);
+                throw there.corrupt(
+                        AssetErrorCode.FRAME_POSITIONS,
+                        frame.triangles().positions().length + " coordinates, but the first frame has "
+                                + part.triangles().positions().length);
             }
             checkVertices(frame, there, full);
             checkBounds(frame.bounds(), AabbTreeValidator.check(frame, there, full), there);
@@ -50,7 +55,9 @@ final class PartValidator {
         if (lattice != null) {
             SectionPlace there = new SectionPlace(fileName, AssetLayout.LATTICE, part.name());
             if (bsp == null && !lattice.solid()) {
-                throw there.corrupt("the part has no solid and no BSP tree, so it must have no lattice");
+                throw there.corrupt(
+                        AssetErrorCode.LATTICE_UNUSED,
+                        "the part has no solid and no BSP tree, so it must have no lattice");
             }
             SolidLatticeDecoder.check(lattice, part.triangles(), there);
         }
@@ -91,8 +98,10 @@ final class PartValidator {
             max = Math.max(max, Float.floatToRawIntBits(coordinate) & Integer.MAX_VALUE);
         }
         if (max > Float.floatToRawIntBits(AssetValidator.COORDINATE_MAX)) {
-            throw place.corrupt("a coordinate is " + Float.intBitsToFloat(max) + " m, but at most "
-                    + AssetValidator.COORDINATE_MAX + " m are allowed");
+            throw place.corrupt(
+                    AssetErrorCode.COORDINATE_RANGE,
+                    "a coordinate is " + Float.intBitsToFloat(max) + " m, but at most " + AssetValidator.COORDINATE_MAX
+                            + " m are allowed");
         }
     }
 
@@ -101,7 +110,7 @@ final class PartValidator {
         Sphere sphere = part.boundingSphere();
         checkFinite(new float[] {sphere.x(), sphere.y(), sphere.z(), sphere.radius()}, "bounding sphere", place);
         if (!(sphere.radius() >= 0)) {
-            throw place.corrupt("bounding sphere has the radius " + sphere.radius());
+            throw place.corrupt(AssetErrorCode.SPHERE_RADIUS, "bounding sphere has the radius " + sphere.radius());
         }
         double centreX = sphere.x();
         double centreY = sphere.y();
@@ -121,12 +130,16 @@ final class PartValidator {
                 double dy = y - centreY;
                 double dz = z - centreZ;
                 if (!(dx * dx + dy * dy + dz * dz <= limit)) {
-                    throw place.corrupt("vertex " + (first + at) / 3 + " at " + x + " " + y + " " + z
-                            + " is outside of the bounding sphere of radius " + sphere.radius());
+                    throw place.corrupt(
+                            AssetErrorCode.SPHERE_VERTEX,
+                            "vertex " + (first + at) / 3 + " at " + x + " " + y + " " + z
+                                    + " is outside of the bounding sphere of radius " + sphere.radius());
                 }
                 if (!(Math.max(Math.abs(x), Math.max(Math.abs(y), Math.abs(z))) <= AssetValidator.COORDINATE_MAX)) {
-                    throw place.corrupt("vertex " + (first + at) / 3 + " at " + x + " " + y + " " + z
-                            + " is farther out than " + AssetValidator.COORDINATE_MAX + " m");
+                    throw place.corrupt(
+                            AssetErrorCode.COORDINATE_RANGE,
+                            "vertex " + (first + at) / 3 + " at " + x + " " + y + " " + z + " is farther out than "
+                                    + AssetValidator.COORDINATE_MAX + " m");
                 }
             }
             first += end;
@@ -136,8 +149,10 @@ final class PartValidator {
     private static void checkBounds(float[] stated, float[] actual, SectionPlace place) throws CorruptAssetException {
         for (int i = 0; i < 6; i++) {
             if (!(stated[i] == actual[i])) {
-                throw place.corrupt((i < 3 ? "lower " : "upper ") + "xyz".charAt(i % 3) + " of the bounding box is "
-                        + stated[i] + ", but that of the triangles is " + actual[i]);
+                throw place.corrupt(
+                        AssetErrorCode.BOUNDS,
+                        (i < 3 ? "lower " : "upper ") + "xyz".charAt(i % 3) + " of the bounding box is " + stated[i]
+                                + ", but that of the triangles is " + actual[i]);
             }
         }
     }
@@ -145,7 +160,7 @@ final class PartValidator {
     private static void checkFinite(float[] values, String what, SectionPlace place) throws CorruptAssetException {
         for (float value : values) {
             if (!(Math.abs(value) <= Float.MAX_VALUE)) {
-                throw place.corrupt(what + " holds " + value);
+                throw place.corrupt(AssetErrorCode.NOT_FINITE, what + " holds " + value);
             }
         }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.format.internal;
 
+import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.Provenance;
 import java.nio.ByteBuffer;
@@ -23,7 +24,10 @@ public final class ProvenanceDecoder {
     static Provenance decode(FlatTable table) throws CorruptAssetException {
         ByteBuffer hash = table.bytes(SOURCE_HASH);
         if (hash.remaining() != HASH_BYTES) {
-            throw table.corrupt(SOURCE_HASH, "has " + hash.remaining() + " bytes, but SHA-256 has " + HASH_BYTES);
+            throw table.corrupt(
+                    AssetErrorCode.SOURCE_HASH,
+                    SOURCE_HASH,
+                    "has " + hash.remaining() + " bytes, but SHA-256 has " + HASH_BYTES);
         }
         StringBuilder digits = new StringBuilder();
         while (hash.hasRemaining()) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.format.internal;
 
+import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.CorruptAssetException;
 
 /** Makes the exceptions for one section of one part: all messages contain file, section and part. */
@@ -33,8 +34,9 @@ public final class SectionPlace {
     }
 
     /** Returns an exception with this section in its message. */
-    public CorruptAssetException corrupt(String problem) {
+    public CorruptAssetException corrupt(AssetErrorCode code, String problem) {
         return new CorruptAssetException(
+                code,
                 fileName,
                 section,
                 -1,

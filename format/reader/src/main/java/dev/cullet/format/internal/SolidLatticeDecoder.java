@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.format.internal;
 
+import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.SolidLattice;
@@ -37,22 +38,29 @@ public final class SolidLatticeDecoder {
         AabbTreeValidator.checkLattice(origin, step, place);
         float displacement = lattice.displacement();
         if (!(displacement >= 0 && displacement <= step)) {
-            throw place.corrupt("displacement is " + displacement + ", but must be 0 to the step, " + step);
+            throw place.corrupt(
+                    AssetErrorCode.DISPLACEMENT,
+                    "displacement is " + displacement + ", but must be 0 to the step, " + step);
         }
         TriangleBlocks blocks = triangles.blocks();
         if (blocks != null && (blocks.step() != step || !Arrays.equals(blocks.origin(), origin))) {
-            throw place.corrupt("the lattice is at " + Arrays.toString(origin) + " with step " + step
-                    + ", but must be that of the blocks, at " + Arrays.toString(blocks.origin()) + " with step "
-                    + blocks.step());
+            throw place.corrupt(
+                    AssetErrorCode.LATTICE_OF_BLOCKS,
+                    "the lattice is at " + Arrays.toString(origin) + " with step " + step
+                            + ", but must be that of the blocks, at " + Arrays.toString(blocks.origin()) + " with step "
+                            + blocks.step());
         }
         int[] caps = lattice.caps();
         if (caps.length % 9 != 0 || (caps.length > 0 && !lattice.solid())) {
             throw place.corrupt(
+                    AssetErrorCode.CAP_COUNT,
                     caps.length + " cap coordinates, but there must be " + (lattice.solid() ? caps.length / 9 * 9 : 0));
         }
         for (int coordinate : caps) {
             if (coordinate < 0 || coordinate > BspTree.LATTICE_MAX) {
-                throw place.corrupt("cap coordinate " + coordinate + " is not in 0.." + BspTree.LATTICE_MAX);
+                throw place.corrupt(
+                        AssetErrorCode.CAP_RANGE,
+                        "cap coordinate " + coordinate + " is not in 0.." + BspTree.LATTICE_MAX);
             }
         }
         float[] positions = blocks == null ? triangles.positions() : blocks.newPositions();
@@ -76,15 +84,19 @@ public final class SolidLatticeDecoder {
                 double fromOrigin = (double) positions[at + axis] - origin[axis];
                 double k = Math.rint(fromOrigin * perStep);
                 if (!(k >= 0 && k <= BspTree.LATTICE_MAX)) {
-                    throw place.corrupt("vertex " + (first + at / 3) + " is at " + (long) k
-                            + " on the lattice, but must be in 0.." + BspTree.LATTICE_MAX);
+                    throw place.corrupt(
+                            AssetErrorCode.LATTICE_RANGE,
+                            "vertex " + (first + at / 3) + " is at " + (long) k + " on the lattice, but must be in 0.."
+                                    + BspTree.LATTICE_MAX);
                 }
                 double moved = fromOrigin - k * step;
                 distance2 += moved * moved;
             }
             if (!(distance2 <= limit)) {
-                throw place.corrupt("vertex " + (first + at / 3) + " is " + Math.sqrt(distance2)
-                        + " m from its lattice point, but at most " + lattice.displacement() + " is stated");
+                throw place.corrupt(
+                        AssetErrorCode.LATTICE_DISTANCE,
+                        "vertex " + (first + at / 3) + " is " + Math.sqrt(distance2)
+                                + " m from its lattice point, but at most " + lattice.displacement() + " is stated");
             }
         }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.format.internal;
 
+import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.SphereCluster;
 
@@ -16,18 +17,24 @@ final class SphereClusterValidator {
         int nodes = cluster.nodeCount();
         float[] spheres = cluster.spheres();
         if (nodes < 1 || nodes > SphereCluster.MAX_NODES || spheres.length != 4 * nodes) {
-            throw place.corrupt(spheres.length + " sphere numbers for " + nodes
-                    + " nodes, but there must be 4 for each of 1 to " + SphereCluster.MAX_NODES);
+            throw place.corrupt(
+                    AssetErrorCode.CLUSTER_LENGTH,
+                    spheres.length + " sphere numbers for " + nodes + " nodes, but there must be 4 for each of 1 to "
+                            + SphereCluster.MAX_NODES);
         }
         if (cluster.mode() < SphereCluster.COVER || cluster.mode() > SphereCluster.FIT) {
-            throw place.corrupt("mode is " + cluster.mode() + ", but must be 0 to " + SphereCluster.FIT);
+            throw place.corrupt(
+                    AssetErrorCode.CLUSTER_MODE,
+                    "mode is " + cluster.mode() + ", but must be 0 to " + SphereCluster.FIT);
         }
         if (cluster.certificate() != null && cluster.mode() != SphereCluster.COVER) {
-            throw place.corrupt("mode is " + cluster.mode() + " with a certificate; only mode 0 may have one");
+            throw place.corrupt(
+                    AssetErrorCode.CLUSTER_MODE,
+                    "mode is " + cluster.mode() + " with a certificate; only mode 0 may have one");
         }
         for (int i = 0; i < spheres.length; i++) {
             if (!(Math.abs(spheres[i]) <= 8 * AssetValidator.COORDINATE_MAX) || (i % 4 == 3 && spheres[i] < 0)) {
-                throw place.corrupt("sphere of node " + i / 4 + " holds " + spheres[i]);
+                throw place.corrupt(AssetErrorCode.CLUSTER_SPHERE, "sphere of node " + i / 4 + " holds " + spheres[i]);
             }
         }
         checkFigures(cluster, checkNodes(cluster, place), place);
@@ -45,15 +52,19 @@ final class SphereClusterValidator {
             }
             int limit = depth == 0 ? next.length : next[above[depth - 1]];
             if (next[node] <= node || next[node] > limit || (depth == 0 && next[node] != limit)) {
-                throw place.corrupt("subtree of node " + node + " ends at " + next[node] + ", but must end "
-                        + (depth == 0 ? "at " : "after the node, and at most at ") + limit);
+                throw place.corrupt(
+                        AssetErrorCode.CLUSTER_SUBTREE,
+                        "subtree of node " + node + " ends at " + next[node] + ", but must end "
+                                + (depth == 0 ? "at " : "after the node, and at most at ") + limit);
             }
             for (int k = 0; k < depth; k++) {
                 checkHolds(cluster.spheres(), above[k], node, place);
             }
             if (!cluster.isLeaf(node)) {
                 if (depth + 1 == SphereCluster.MAX_LEVELS) {
-                    throw place.corrupt("node " + node + " is deeper than " + SphereCluster.MAX_LEVELS + " levels");
+                    throw place.corrupt(
+                            AssetErrorCode.CLUSTER_TOO_DEEP,
+                            "node " + node + " is deeper than " + SphereCluster.MAX_LEVELS + " levels");
                 }
                 above[depth++] = node;
                 levels = Math.max(levels, depth + 1);
@@ -69,8 +80,10 @@ final class SphereClusterValidator {
         double dz = (double) spheres[4 * outer + 2] - spheres[4 * inner + 2];
         double farthest = Math.sqrt(dx * dx + dy * dy + dz * dz) + spheres[4 * inner + 3];
         if (!(farthest <= spheres[4 * outer + 3])) {
-            throw place.corrupt("sphere of node " + inner + " reaches " + farthest + " m from the centre of node "
-                    + outer + ", whose radius is " + spheres[4 * outer + 3]);
+            throw place.corrupt(
+                    AssetErrorCode.CLUSTER_NESTING,
+                    "sphere of node " + inner + " reaches " + farthest + " m from the centre of node " + outer
+                            + ", whose radius is " + spheres[4 * outer + 3]);
         }
     }
 
@@ -78,17 +91,19 @@ final class SphereClusterValidator {
             throws CorruptAssetException {
         float[] figures = cluster.figures();
         if (figures.length != SphereCluster.LEVEL_FIGURES * levels) {
-            throw place.corrupt(figures.length + " figures for " + levels + " levels, but there must be "
-                    + SphereCluster.LEVEL_FIGURES + " for each");
+            throw place.corrupt(
+                    AssetErrorCode.CLUSTER_FIGURE_COUNT,
+                    figures.length + " figures for " + levels + " levels, but there must be "
+                            + SphereCluster.LEVEL_FIGURES + " for each");
         }
         for (int i = 0; i < figures.length; i++) {
             float max = i % SphereCluster.LEVEL_FIGURES == SphereCluster.COVERAGE ? 1 : Float.MAX_VALUE;
             if (!(figures[i] >= 0 && figures[i] <= max)) {
-                throw place.corrupt("figure " + i + " is " + figures[i]);
+                throw place.corrupt(AssetErrorCode.CLUSTER_FIGURE, "figure " + i + " is " + figures[i]);
             }
         }
         if (!(cluster.meshVolume() >= 0 && cluster.meshVolume() <= Float.MAX_VALUE)) {
-            throw place.corrupt("mesh volume is " + cluster.meshVolume());
+            throw place.corrupt(AssetErrorCode.CLUSTER_FIGURE, "mesh volume is " + cluster.meshVolume());
         }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.format.internal;
 
+import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.TriangleBlocks;
 
@@ -24,10 +25,13 @@ public final class TriangleBlocksValidator {
         long[] words = blocks.words();
         AabbTreeValidator.checkLattice(blocks.origin(), step, place);
         if (!(error >= 0 && error <= 2 * step)) {
-            throw place.corrupt("error is " + error + ", but must be 0 to two steps of " + step);
+            throw place.corrupt(
+                    AssetErrorCode.BLOCK_ERROR, "error is " + error + ", but must be 0 to two steps of " + step);
         }
         if (words.length < 2L * blocks.blockCount() + 2) {
-            throw place.corrupt(words.length + " words for the blocks of " + blocks.triangleCount() + " triangles");
+            throw place.corrupt(
+                    AssetErrorCode.BLOCK_WORDS,
+                    words.length + " words for the blocks of " + blocks.triangleCount() + " triangles");
         }
         long end = 2L * blocks.blockCount();
         for (int block = 0; block < blocks.blockCount(); block++) {
@@ -35,6 +39,7 @@ public final class TriangleBlocksValidator {
         }
         if (end + 2 != words.length || (words[(int) end] | words[(int) end + 1]) != 0) {
             throw place.corrupt(
+                    AssetErrorCode.BLOCK_END,
                     words.length + " words, but blocks end at " + end + ", and two words 0 come after them");
         }
     }
@@ -60,8 +65,10 @@ public final class TriangleBlocksValidator {
                 || (words[2 * block + 1] & (PackedPoint.GUARDS | Long.MIN_VALUE)) != 0
                 || Math.max(bitsX, Math.max(bitsY, bitsZ)) > MAX_VERTEX_BITS
                 || bits != 32 - Integer.numberOfLeadingZeros(count - 1)) {
-            throw place.corrupt("block " + block + " does not fit: " + count + " vertices of " + xyz
-                    + " bits, corners of " + bits + " bits, from word " + begin + " of " + words.length);
+            throw place.corrupt(
+                    AssetErrorCode.BLOCK_SHAPE,
+                    "block " + block + " does not fit: " + count + " vertices of " + xyz + " bits, corners of " + bits
+                            + " bits, from word " + begin + " of " + words.length);
         }
         if (!full && from + ((((long) xyz << bits) + 63) >>> 6) <= words.length - 2) {
             return end; // a corner that is too large reads a vertex of a later block
@@ -74,6 +81,7 @@ public final class TriangleBlocksValidator {
                 int vertex = blocks.vertexOfCorner(triangle, k);
                 if (vertex >= count) {
                     throw place.corrupt(
+                            AssetErrorCode.BLOCK_CORNER,
                             "triangle " + triangle + " has vertex " + vertex + " of its block, but there are " + count);
                 }
             }
@@ -89,8 +97,10 @@ public final class TriangleBlocksValidator {
             int k = (int) (vertex >>> (PackedPoint.BITS * axis)) & ~(-1 << PackedPoint.BITS);
             double at = blocks.origin()[axis] + k * (double) blocks.step();
             if (k > PackedPoint.MAX || (float) at != at) {
-                throw place.corrupt("block " + block + " vertex " + number + " has " + k + " on axis " + axis
-                        + ", which is beyond the lattice, or no float");
+                throw place.corrupt(
+                        AssetErrorCode.BLOCK_VERTEX,
+                        "block " + block + " vertex " + number + " has " + k + " on axis " + axis
+                                + ", which is beyond the lattice, or no float");
             }
         }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.format.internal;
 
+import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.CornerIndices;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.EdgeFlags;
@@ -50,11 +51,14 @@ public final class TriangleSetDecoder {
         int triangles = table.i32(TRIANGLE_COUNT);
         FlatTable blocks = table.tableIfPresent(BLOCKS, AssetLayout.TRIANGLES, BLOCK_FIELDS);
         if (blocks != null && (table.has(POSITIONS) || table.has(INDICES))) {
-            throw table.corrupt(BLOCKS, "are present beside positions or indices, which must be absent");
+            throw table.corrupt(
+                    AssetErrorCode.BLOCKS_AND_ARRAYS,
+                    BLOCKS,
+                    "are present beside positions or indices, which must be absent");
         }
         IntSequence flags = sequence(table, EDGE_FLAGS, triangles);
         if (flags == null && table.has(EDGE_FLAG_VALUES)) {
-            throw table.corrupt(EDGE_FLAG_VALUES, "are present without edge_flags");
+            throw table.corrupt(AssetErrorCode.FLAGS_MISSING, EDGE_FLAG_VALUES, "are present without edge_flags");
         }
         return new TriangleSet(
                 blocks == null ? table.floats(POSITIONS) : new float[0],

@@ -2,6 +2,7 @@
 package dev.cullet.format.internal;
 
 import dev.cullet.format.Asset;
+import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.CornerIndices;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.EdgeFlags;
@@ -39,7 +40,9 @@ final class TriangleSetValidator {
     private void checkCorners() throws CorruptAssetException {
         int triangles = set.triangleCount();
         if (triangles <= 0 || triangles > Integer.MAX_VALUE / 3) {
-            throw place.corrupt(triangles + " triangles, but there must be 1 to " + Integer.MAX_VALUE / 3);
+            throw place.corrupt(
+                    AssetErrorCode.TRIANGLE_COUNT,
+                    triangles + " triangles, but there must be 1 to " + Integer.MAX_VALUE / 3);
         }
         CornerIndices indices = set.cornerIndices();
         TriangleBlocks blocks = set.blocks();
@@ -47,7 +50,9 @@ final class TriangleSetValidator {
             TriangleBlocksValidator.check(blocks, place, full);
         } else if (indices != null) {
             if (set.positions().length % 3 != 0) {
-                throw place.corrupt(set.positions().length + " coordinates, but they must be a multiple of 3");
+                throw place.corrupt(
+                        AssetErrorCode.POSITION_COUNT,
+                        set.positions().length + " coordinates, but they must be a multiple of 3");
             }
             String what = "vertices of corners";
             int corners = 3 * triangles;
@@ -64,7 +69,9 @@ final class TriangleSetValidator {
     private void checkIds(@Nullable IntSequence ids, int uniform, int limit, String what) throws CorruptAssetException {
         if (ids == null) {
             if (uniform < 0 || uniform >= limit) {
-                throw place.corrupt(what + " " + uniform + " of all triangles, but there are " + limit);
+                throw place.corrupt(
+                        AssetErrorCode.UNIFORM_NUMBER,
+                        what + " " + uniform + " of all triangles, but there are " + limit);
             }
             return;
         }
@@ -79,7 +86,8 @@ final class TriangleSetValidator {
     private void check(IntSequence ids, int limit, String what, int @Nullable [] counts) throws CorruptAssetException {
         int triangles = set.triangleCount();
         if (ids.length() != triangles) {
-            throw place.corrupt(ids.length() + " " + what + "s for " + triangles + " triangles");
+            throw place.corrupt(
+                    AssetErrorCode.NUMBER_WORDS, ids.length() + " " + what + "s for " + triangles + " triangles");
         }
         if (!full && !ids.isRuns()) {
             BitBlocks.checkSafe(ids.words(), triangles, IntSequence.BLOCK, limit, what + "s", place);
@@ -93,8 +101,10 @@ final class TriangleSetValidator {
         }
         int max = IntSequence.maxRuns(triangles);
         if (ids.isRuns() != (range.runs <= max)) {
-            throw place.corrupt(what + "s have " + range.runs + " runs and are stored in "
-                    + (ids.isRuns() ? "runs" : "blocks") + ", but up to " + max + " are stored in runs");
+            throw place.corrupt(
+                    AssetErrorCode.NUMBER_FORM,
+                    what + "s have " + range.runs + " runs and are stored in " + (ids.isRuns() ? "runs" : "blocks")
+                            + ", but up to " + max + " are stored in runs");
         }
     }
 
@@ -121,6 +131,7 @@ final class TriangleSetValidator {
                 int value = values[i];
                 if (value < 0 || value >= limit) {
                     throw place.corrupt(
+                            AssetErrorCode.NUMBER_RANGE,
                             "triangle " + (triangle + i) + " has " + what + " " + value + ", but there are " + limit);
                 }
                 if (runs == 0 || value != before) {
@@ -141,8 +152,10 @@ final class TriangleSetValidator {
             int begin = range.triangle;
             int end = run == words.length - 1 ? triangles : (int) (words[run] >>> 32);
             if (end <= begin || end > triangles) {
-                throw place.corrupt("run " + run + " of " + what + " holds triangles " + begin + " to " + end
-                        + ", but there are " + triangles);
+                throw place.corrupt(
+                        AssetErrorCode.RUN_RANGE,
+                        "run " + run + " of " + what + " holds triangles " + begin + " to " + end + ", but there are "
+                                + triangles);
             }
             value[0] = (int) words[run];
             range.accept(value, 1);
@@ -151,7 +164,9 @@ final class TriangleSetValidator {
             }
             range.triangle = end;
             if (range.runs <= run) {
-                throw place.corrupt("run " + run + " of " + what + " has the number of the run before it, " + value[0]);
+                throw place.corrupt(
+                        AssetErrorCode.RUN_REPEATED,
+                        "run " + run + " of " + what + " has the number of the run before it, " + value[0]);
             }
         }
     }
@@ -172,15 +187,19 @@ final class TriangleSetValidator {
         for (int i = 0; i < values.length; i++) {
             int value = values[i] & 255;
             if (seen[value]) {
-                throw place.corrupt("edge flag value " + i + ", " + value + ", is in the table twice");
+                throw place.corrupt(
+                        AssetErrorCode.FLAG_REPEATED,
+                        "edge flag value " + i + ", " + value + ", is in the table twice");
             }
             seen[value] = true;
             boolean inOrder = i == 0
                     || counts[i] < counts[i - 1]
                     || (counts[i] == counts[i - 1] && value > (values[i - 1] & 255));
             if (counts[i] == 0 || !inOrder) {
-                throw place.corrupt("edge flag value " + i + ", " + value + ", occurs " + counts[i]
-                        + " times, but each must occur, and the most frequent, then the smallest, comes first");
+                throw place.corrupt(
+                        AssetErrorCode.FLAG_ORDER,
+                        "edge flag value " + i + ", " + value + ", occurs " + counts[i]
+                                + " times, but each must occur, and the most frequent, then the smallest, comes first");
             }
         }
     }

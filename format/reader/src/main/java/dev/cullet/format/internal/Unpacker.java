@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.format.internal;
 
+import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.SolidLattice;
@@ -32,7 +33,7 @@ public abstract class Unpacker {
     static Unpacker find(FlatTable part, int field) throws CorruptAssetException {
         Unpacker found = Holder.INSTANCE;
         if (found == null) {
-            throw part.corrupt(field, MISSING);
+            throw part.corrupt(AssetErrorCode.UNPACKER_MISSING, field, MISSING);
         }
         return found;
     }
@@ -46,7 +47,7 @@ public abstract class Unpacker {
     static Unpacker find(SectionPlace header) throws CorruptAssetException {
         Unpacker found = Holder.INSTANCE;
         if (found == null) {
-            throw header.corrupt("the coded head " + MISSING);
+            throw header.corrupt(AssetErrorCode.UNPACKER_MISSING, "the coded head " + MISSING);
         }
         return found;
     }

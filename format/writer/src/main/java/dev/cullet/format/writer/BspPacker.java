@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.format.writer;
 
+import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.BspNodes;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.CorruptAssetException;
@@ -137,7 +138,7 @@ final class BspPacker extends BspReplay {
     protected void propose(int node, Fragment[] fragments, int start, int to, int[] boxes, int box)
             throws CorruptAssetException {
         if (node < 0) {
-            throw place.corrupt("a leaf has fragments");
+            throw place.corrupt(AssetErrorCode.PACKED_BSP_LEAF, "a leaf has fragments");
         }
         long[] p = nodes.planes();
         LatticePlane plane =
@@ -166,7 +167,7 @@ final class BspPacker extends BspReplay {
                 }
             }
         }
-        throw place.corrupt("a plane is not one that the builder chooses");
+        throw place.corrupt(AssetErrorCode.PACKED_BSP_PLANE, "a plane is not one that the builder chooses");
     }
 
     @Override

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.format.writer;
 
+import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.AssetException;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.internal.AabbTreeDecoder;
@@ -86,7 +87,7 @@ public final class StoredForm {
                 return new StoredForm(encoding, arrays, bytes.remaining());
             }
         }
-        throw new SectionPlace(name, AssetLayout.HEADER, "").corrupt("encoding is " + number);
+        throw new SectionPlace(name, AssetLayout.HEADER, "").corrupt(AssetErrorCode.ENCODING, "encoding is " + number);
     }
 
     private static Map<String, Long> arrays(FlatTable part, boolean packed, int @Nullable [] places)

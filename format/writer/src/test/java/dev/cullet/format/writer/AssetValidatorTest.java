@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /** Each rule about the content has a case that breaks only this rule, and its message. */
 class AssetValidatorTest {
     /** Every field of a part, to be broken one at a time. */
-    private static final class Mutable {
+    static final class Mutable {
         String name = "hull";
         float[] pivot = {0, 0, 0};
         float[] bounds;
@@ -66,7 +66,7 @@ class AssetValidatorTest {
         }
     }
 
-    private static Mutable knot() {
+    static Mutable knot() {
         return new Mutable(TestAssets.part("hull", Meshes.torusKnot(5, 20), true));
     }
 

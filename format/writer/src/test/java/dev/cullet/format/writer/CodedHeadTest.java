@@ -98,7 +98,7 @@ class CodedHeadTest {
     }
 
     /** The FlatBuffer, from index 0 to the limit, with a coded head. */
-    private static ByteBuffer coded(ByteBuffer content) {
+    static ByteBuffer coded(ByteBuffer content) {
         byte[] head = HeadEncoder.encode(content);
         int length = content.limit();
         int begin = Math.min(length, CodedHead.HEAD);

@@ -261,7 +261,7 @@ class PackedDamageTest {
     }
 
     /** What a field of a table points to. */
-    private static int target(ByteBuffer file, int table, int field) {
+    static int target(ByteBuffer file, int table, int field) {
         int at = table + file.getShort(table - file.getInt(table) + 4 + 2 * field);
         return at + file.getInt(at);
     }

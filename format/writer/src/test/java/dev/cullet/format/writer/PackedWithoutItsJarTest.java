@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.cullet.format.Asset;
+import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.AssetReader;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.packed.PackedDecoder;
@@ -41,11 +42,13 @@ class PackedWithoutItsJarTest {
     }
 
     @Test
-    void packedPartNamesTheJarThatIsMissing() {
+    void packedPartNamesTheJarThatIsMissing() throws ReflectiveOperationException {
         Throwable thrown = assertThrows(InvocationTargetException.class, () -> read(PACKED, AssetReader.class));
         Throwable problem = Objects.requireNonNull(thrown.getCause());
         assertEquals(CorruptAssetException.class.getName(), problem.getClass().getName());
         String message = String.valueOf(problem.getMessage());
+        Object code = problem.getClass().getMethod("code").invoke(problem);
+        assertEquals(AssetErrorCode.UNPACKER_MISSING.name(), String.valueOf(code));
         assertEquals(
                 "ship.cullet: section PARTS, byte N: packed needs an unpacker, and none is on the class path: add the"
                         + " jar cullet-format-packed, or bake with --encoding exact",
