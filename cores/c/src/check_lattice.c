@@ -68,6 +68,9 @@ static CulletStatus cullet_check_lattice_vertices(const CulletMesh *mesh) {
 
 static CulletStatus cullet_check_lattice(const CulletMesh *mesh, unsigned odd) {
     const CulletLattice *lattice = &mesh->lattice;
+    if (!lattice->solid && !mesh->has_bsp) {
+        return CULLET_LATTICE_UNUSED;
+    }
     CulletStatus status = cullet_check_lattice_place(lattice->origin, lattice->step);
     if (status != CULLET_OK) {
         return status;

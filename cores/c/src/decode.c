@@ -270,7 +270,4 @@ static void cullet_decode_part(CulletReader *r, const CulletTable *t, uint8_t en
     if (has_cluster) {
         cullet_decode_cluster(r, &spheres, mesh);
     }
-    if (!mesh->has_bsp && !mesh->lattice.solid) {
-        mesh->has_lattice = 0;
-    }
 }

@@ -30,17 +30,14 @@ static CulletStatus cullet_open_with(CulletAsset *asset, const uint8_t *bytes, s
         return CULLET_ERROR_ARGUMENT;
     }
     CulletStatus status = cullet_check_envelope(bytes, size, validation != CULLET_VALIDATE_NONE, &limit);
-    if (status != CULLET_OK && status != CULLET_FOOTER) {
+    if (status != CULLET_OK) {
         return status;
     }
     if (bytes[3] & 0x80) {
-        return status == CULLET_OK ? CULLET_ERROR_PACKED : status; /* the head is coded */
+        return CULLET_ERROR_PACKED; /* the head is coded */
     }
     CulletReader r = {bytes, (int64_t)limit, 8, CULLET_OK, 1, 0, 0, 0};
     cullet_decode_asset(&r, asset, mesh);
-    if (status != CULLET_OK) { /* without a footer: what is cut off, if it is found */
-        return r.status != CULLET_OK && r.status != CULLET_ERROR_PACKED ? r.status : status;
-    }
     if (r.status != CULLET_OK) {
         return r.status;
     }
