@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The bytes of a FlatBuffer as untrusted input: each access is checked, in {@code long} arithmetic, to be aligned and
@@ -87,11 +88,28 @@ public final class FlatBytes {
         if (bytes.get((int) end) != 0) {
             throw corrupt(AssetErrorCode.STRING_END, section, field, end, "has no zero at its end");
         }
+        String ascii = ascii(view);
+        if (ascii != null) {
+            return ascii;
+        }
         try {
             return StandardCharsets.UTF_8.newDecoder().decode(view).toString();
         } catch (CharacterCodingException e) {
             throw corrupt(AssetErrorCode.STRING_ENCODING, section, field, view.position(), "is not UTF-8");
         }
+    }
+
+    /** Returns the text if all bytes are ASCII, else null; the strict decoder is slow until it is compiled. */
+    private static @Nullable String ascii(ByteBuffer view) {
+        char[] text = new char[view.remaining()];
+        for (int i = 0; i < text.length; i++) {
+            byte next = view.get(view.position() + i);
+            if (next < 0) {
+                return null;
+            }
+            text[i] = (char) next;
+        }
+        return new String(text);
     }
 
     void requireInside(long at, long length, int alignment, String section, String field) throws CorruptAssetException {
