@@ -265,27 +265,6 @@ typedef struct CulletText {
     uint32_t length;
 } CulletText;
 
-/* A file that was opened. Fields are read only; those without a comment are for cullet.c. */
-typedef struct CulletAsset {
-    const uint8_t *bytes;         /* of the FlatBuffer */
-    uint32_t size;                /* bytes of the FlatBuffer */
-    uint32_t part_count;          /* at least 1 */
-    uint32_t surface_count;
-    uint32_t source_node_count;
-    uint32_t frame_time_count;    /* 0: not animated */
-    const uint8_t *frame_times;   /* float of 4 bytes each: seconds from the start of the animation */
-    const uint8_t *surface_tags;  /* signed number of 4 bytes each, a number for the game; NULL: absent */
-    const uint8_t *surface_materials; /* two floats each: friction and restitution, -1: not set; NULL with the tags */
-    const uint8_t *source_hash;   /* 32 bytes: SHA-256 of the source */
-    CulletText builder_version;
-    CulletText options;           /* lines of key=value */
-    uint16_t version_major, version_minor;
-    uint8_t encoding;             /* 0 exact, 1 compact, 2 packed */
-    const uint8_t *unpacked;      /* parts that were packed: see cullet_unpack */
-    uint32_t unpacked_size;
-    const uint8_t *parts, *surfaces, *source_nodes; /* offsets of 4 bytes each */
-} CulletAsset;
-
 /* A number per triangle, or the corners of triangles (docs/format.md, "Numbers per triangle"). */
 typedef struct CulletNumbers {
     const uint8_t *words; /* 8 bytes each; NULL: all are `uniform` */
@@ -386,6 +365,29 @@ typedef struct CulletMesh {
     CulletBsp bsp;
     CulletCluster cluster;
 } CulletMesh;
+
+/* A file that was opened. Fields are read only; those without a comment are for cullet.c. */
+typedef struct CulletAsset {
+    const uint8_t *bytes;         /* of the FlatBuffer */
+    uint32_t size;                /* bytes of the FlatBuffer */
+    uint32_t part_count;          /* at least 1 */
+    uint32_t surface_count;
+    uint32_t source_node_count;
+    uint32_t frame_time_count;    /* 0: not animated */
+    const uint8_t *frame_times;   /* float of 4 bytes each: seconds from the start of the animation */
+    const uint8_t *surface_tags;  /* signed number of 4 bytes each, a number for the game; NULL: absent */
+    const uint8_t *surface_materials; /* two floats each: friction and restitution, -1: not set; NULL with the tags */
+    const uint8_t *source_hash;   /* 32 bytes: SHA-256 of the source */
+    CulletText builder_version;
+    CulletText options;           /* lines of key=value */
+    uint16_t version_major, version_minor;
+    uint8_t encoding;             /* 0 exact, 1 compact, 2 packed */
+    uint8_t has_odd_materials;
+    CulletMesh mesh;              /* the first frame of the first part; see cullet_mesh for others */
+    const uint8_t *unpacked;      /* parts that were packed: see cullet_unpack */
+    uint32_t unpacked_size;
+    const uint8_t *parts, *surfaces, *source_nodes; /* offsets of 4 bytes each */
+} CulletAsset;
 
 /*
  * Opens a file: checks it, and fills the asset. Cost: one pass over the file.

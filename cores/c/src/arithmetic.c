@@ -26,7 +26,7 @@ static double of_bits(uint64_t bits) {
     return both.d;
 }
 
-static double infinity(void) {
+static double positive_infinity(void) {
     return of_bits(0x7FF0000000000000u);
 }
 

@@ -9,9 +9,11 @@
 
 #include "../cullet.h"
 
-#ifndef CULLET_SQRT
-#include <math.h>
-#define CULLET_SQRT(x) sqrt(x)
+/* A function whose arrays should not be on the stack of its callers. */
+#ifdef __GNUC__
+#define CULLET_NOINLINE __attribute__((noinline))
+#else
+#define CULLET_NOINLINE
 #endif
 
 #define CULLET_FLOAT_MAX 0x1.fffffep127f

@@ -90,7 +90,7 @@ static uint32_t cullet_first_repeated(const CulletNames *names, uint8_t *heap) {
 }
 
 /* Returns the first name that is that of one before it, or the number of names; 0 if memory is missing. */
-static uint32_t cullet_find_repeated(const CulletNames *names, const CulletScratch *scratch) {
+static CULLET_NOINLINE uint32_t cullet_find_repeated(const CulletNames *names, const CulletScratch *scratch) {
     if (names->count > CULLET_FEW_NAMES) {
         return scratch->size / 4 < names->count ? 0 : cullet_first_repeated(names, scratch->bytes);
     }
@@ -104,7 +104,7 @@ static uint32_t cullet_find_repeated(const CulletNames *names, const CulletScrat
     return names->count;
 }
 
-static CulletStatus cullet_check_surfaces(const CulletAsset *asset, unsigned odd, CulletScratch *scratch) {
+static CULLET_NOINLINE CulletStatus cullet_check_surfaces(const CulletAsset *asset, CulletScratch *scratch) {
     CulletNames names = {asset, asset->surfaces, asset->surface_count};
     uint32_t repeated = cullet_find_repeated(&names, scratch);
     for (uint32_t i = 0; i < names.count; i++) {
@@ -115,7 +115,7 @@ static CulletStatus cullet_check_surfaces(const CulletAsset *asset, unsigned odd
             return i == 0 ? CULLET_ERROR_SCRATCH : CULLET_SURFACE_NAME_REPEATED;
         }
     }
-    if (odd & CULLET_ODD_MATERIALS) {
+    if (asset->has_odd_materials) {
         return CULLET_MATERIAL_COUNT;
     }
     for (uint32_t i = 0; asset->surface_materials && i < 2 * asset->surface_count; i++) {
@@ -144,13 +144,12 @@ static CulletStatus cullet_check_times(const CulletAsset *asset, uint32_t frames
     return CULLET_OK;
 }
 
-/* Checks the content of an asset. `odd` is that of the reader of the root, the mesh is memory for parts. */
-static CulletStatus cullet_check_asset(const CulletAsset *asset, unsigned odd, CulletMesh *mesh,
-                                       CulletScratch *scratch, int full) {
+/* Checks the content of an asset; its mesh is memory for parts. */
+static CULLET_NOINLINE CulletStatus cullet_check_asset(CulletAsset *asset, CulletScratch *scratch, int full) {
     if (asset->builder_version.length == 0) {
         return CULLET_BUILDER_VERSION;
     }
-    CulletStatus status = cullet_check_surfaces(asset, odd, scratch);
+    CulletStatus status = cullet_check_surfaces(asset, scratch);
     if (status != CULLET_OK) {
         return status;
     }
@@ -166,9 +165,9 @@ static CulletStatus cullet_check_asset(const CulletAsset *asset, unsigned odd, C
         if (part == repeated) {
             return part == 0 ? CULLET_ERROR_SCRATCH : CULLET_PART_NAME_REPEATED;
         }
-        status = cullet_check_part(asset, part, mesh, scratch, full);
+        status = cullet_check_part(asset, part, &asset->mesh, scratch, full);
         if (status == CULLET_OK) {
-            status = cullet_check_times(asset, mesh->frame_count);
+            status = cullet_check_times(asset, asset->mesh.frame_count);
         }
         if (status != CULLET_OK) {
             return status;

@@ -190,7 +190,7 @@ static int32_t cullet_mixed(const CulletNumbers *numbers, uint32_t i) {
     return cullet_block_number(numbers->words, numbers->headers, i >> 7, i & 127);
 }
 
-static CulletStatus cullet_check_mixed(const CulletMesh *mesh) {
+static CULLET_NOINLINE CulletStatus cullet_check_mixed(const CulletMesh *mesh) {
     const CulletBsp *bsp = &mesh->bsp;
     uint32_t leaves = bsp->mixed_leaves;
     uint32_t entries = bsp->mixed_entries;
@@ -228,7 +228,8 @@ static CulletStatus cullet_check_mixed(const CulletMesh *mesh) {
 }
 
 /* Checks the tree of a part.. */
-static CulletStatus cullet_check_bsp(const CulletMesh *mesh, unsigned odd, CulletScratch *scratch, int full) {
+static CULLET_NOINLINE CulletStatus cullet_check_bsp(const CulletMesh *mesh, unsigned odd, CulletScratch *scratch,
+                                                     int full) {
     const CulletBsp *bsp = &mesh->bsp;
     uint8_t few[CULLET_FEW_LEAVES / 8];
     CulletBspCheck c = {mesh, bsp, few, 0, 0, 0, 0, {0}, full};

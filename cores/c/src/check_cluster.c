@@ -54,7 +54,7 @@ static CulletStatus cullet_check_subtrees(const CulletCluster *cluster, unsigned
     return CULLET_OK;
 }
 
-static CulletStatus cullet_check_cluster(const CulletCluster *cluster, unsigned odd) {
+static CULLET_NOINLINE CulletStatus cullet_check_cluster(const CulletCluster *cluster, unsigned odd) {
     unsigned levels;
     if (cluster->node_count < 1 || cluster->node_count > 65536 || odd & CULLET_ODD_SPHERES) {
         return CULLET_CLUSTER_LENGTH;

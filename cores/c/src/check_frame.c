@@ -136,7 +136,7 @@ typedef struct CulletPending {
 } CulletPending;
 
 /* Nodes are in preorder: the front child is the next node. */
-static CulletStatus cullet_check_preorder(CulletBspCheck *c, const CulletFrame *frame, unsigned level) {
+static CULLET_NOINLINE CulletStatus cullet_check_preorder(CulletBspCheck *c, const CulletFrame *frame, unsigned level) {
     CulletPending pending[CULLET_BSP_DEPTH_MAX + 1];
     unsigned count = 0;
     for (uint32_t i = 0; i < frame->node_count; i++) {
@@ -180,7 +180,8 @@ static CulletStatus cullet_check_preorder(CulletBspCheck *c, const CulletFrame *
 }
 
 /* A coarse plane is as near to the exact plane as queries assume. */
-static CulletStatus cullet_check_coarse(const CulletBspCheck *c, const CulletFrame *frame, uint64_t node) {
+static CULLET_NOINLINE CulletStatus cullet_check_coarse(const CulletBspCheck *c, const CulletFrame *frame,
+                                                        uint64_t node) {
     static const double half = 0.5 + 0x1p-30; /* the rounding of a coefficient, and more than that of this check */
     uint32_t entry = (uint32_t)(node >> 39) & 127;
     unsigned kind = (unsigned)(node >> 46) & 15;
@@ -281,7 +282,7 @@ static CulletStatus cullet_check_sides(CulletBspCheck *c, const CulletFrame *fra
 }
 
 /* Checks the frame at a word, whose first node is at a level; c->box has its cell. */
-static CulletStatus cullet_check_frame(CulletBspCheck *c, uint32_t word, unsigned level) {
+static CULLET_NOINLINE CulletStatus cullet_check_frame(CulletBspCheck *c, uint32_t word, unsigned level) {
     CulletFrame frame;
     CulletStatus status = cullet_open_frame(c, word, &frame);
     if (status == CULLET_OK) {

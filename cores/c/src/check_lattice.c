@@ -37,7 +37,7 @@ static int cullet_next_vertex(const CulletMesh *mesh, CulletVertices *next, floa
     return 1;
 }
 
-static CulletStatus cullet_check_lattice_vertices(const CulletMesh *mesh) {
+static CULLET_NOINLINE CulletStatus cullet_check_lattice_vertices(const CulletMesh *mesh) {
     const CulletLattice *lattice = &mesh->lattice;
     double step = (double)lattice->step;
     double per_step = 1 / step;

@@ -181,7 +181,7 @@ static CulletStatus cullet_check_ids(const CulletNumbers *numbers, uint32_t tria
 enum { CULLET_COUNTED = 48 }; /* values that are counted at a time */
 
 /* Checks the table of edge flags: the values that occur, each once, the most frequent first. */
-static CulletStatus cullet_check_flag_table(const CulletMesh *mesh) {
+static CULLET_NOINLINE CulletStatus cullet_check_flag_table(const CulletMesh *mesh) {
     uint32_t counts[CULLET_COUNTED];
     uint8_t seen[32] = {0};
     uint32_t before = 0; /* count of the value before */

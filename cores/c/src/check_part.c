@@ -16,7 +16,7 @@ static int cullet_finite(const float *values, int count) {
 }
 
 /* Every vertex is finite, in range, and in the bounding sphere. Comparisons are written so that NaN fails. */
-static CulletStatus cullet_check_sphere(const CulletMesh *mesh) {
+static CULLET_NOINLINE CulletStatus cullet_check_sphere(const CulletMesh *mesh) {
     if (!(mesh->radius >= 0)) {
         return CULLET_SPHERE_RADIUS;
     }
@@ -60,8 +60,8 @@ static CulletStatus cullet_check_vertices(const CulletMesh *mesh, int full) {
 }
 
 /* Checks the frames of a part after the first; the mesh becomes the last of them. */
-static CulletStatus cullet_check_frames(CulletReader *r, const CulletAsset *asset, uint32_t part, CulletMesh *mesh,
-                                        int full) {
+static CULLET_NOINLINE CulletStatus cullet_check_frames(CulletReader *r, const CulletAsset *asset, uint32_t part,
+                                                        CulletMesh *mesh, int full) {
     CulletStatus status = CULLET_OK;
     for (uint32_t i = 1; status == CULLET_OK && i < mesh->frame_count; i++) {
         CulletTable table = cullet_part_element(r, asset, part, CULLET_PART_FRAMES, i - 1);
@@ -79,7 +79,8 @@ static CulletStatus cullet_check_frames(CulletReader *r, const CulletAsset *asse
     return status;
 }
 
-static CulletStatus cullet_check_outlines(CulletReader *r, const CulletAsset *asset, uint32_t part, uint32_t count) {
+static CULLET_NOINLINE CulletStatus cullet_check_outlines(CulletReader *r, const CulletAsset *asset, uint32_t part,
+                                                          uint32_t count) {
     CulletStatus status = CULLET_OK;
     for (uint32_t i = 0; status == CULLET_OK && i < count; i++) {
         CulletTable table = cullet_part_element(r, asset, part, CULLET_PART_OUTLINES, i);

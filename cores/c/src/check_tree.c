@@ -230,7 +230,7 @@ static CulletStatus cullet_check_nodes(const CulletMesh *mesh, unsigned odd, Cul
 }
 
 /* Checks the tree, and that the bounding box of the mesh is that of its triangles. */
-static CulletStatus cullet_check_tree(const CulletMesh *mesh, unsigned odd, float sah_cost, int full) {
+static CULLET_NOINLINE CulletStatus cullet_check_tree(const CulletMesh *mesh, unsigned odd, float sah_cost, int full) {
     CulletBounds bounds;
     CulletStatus status = cullet_check_lattice_place(mesh->tree_origin, mesh->tree_step);
     if (status != CULLET_OK) {

@@ -117,7 +117,8 @@ static CulletStatus cullet_check_corners(const CulletMesh *mesh, unsigned odd, i
 }
 
 /* Checks all of a part's triangles but the vertices of corners. */
-static CulletStatus cullet_check_triangles(const CulletAsset *asset, const CulletMesh *mesh, unsigned odd, int full) {
+static CULLET_NOINLINE CulletStatus cullet_check_triangles(const CulletAsset *asset, const CulletMesh *mesh,
+                                                           unsigned odd, int full) {
     CulletStatus status = cullet_check_corners(mesh, odd, full);
     uint32_t triangles = mesh->triangle_count;
     if (status == CULLET_OK) {

@@ -52,7 +52,7 @@ static Nearest nearest_triangle(const CulletMesh *restrict mesh, const double fr
     }
     int limited = max_distance <= MAX_DOUBLE;
     Nearest best;
-    best.distance2 = infinity(); /* until a triangle within the limit is found */
+    best.distance2 = positive_infinity(); /* until a triangle within the limit is found */
     best.triangle = -1;
     int64_t limit = distance_limit(max_distance * per_step + margin, outside2);
     uint32_t node = 0;

@@ -211,6 +211,24 @@ static int cullet_decode_outline(CulletReader *r, const CulletTable *t, CulletOu
     return envelope.count == 7 && vertices.count % 2 == 0;
 }
 
+/* Reads frames for the first time. */
+static CULLET_NOINLINE void cullet_read_poses(CulletReader *r, const CulletArray *frames, uint32_t node_count) {
+    for (uint32_t i = 0; r->first && r->status == CULLET_OK && i < frames->count; i++) {
+        CulletTable table = cullet_element_table(r, frames, i);
+        CulletPose pose;
+        cullet_decode_pose(r, &table, node_count, &pose);
+    }
+}
+
+/* Reads outlines for the first time. */
+static CULLET_NOINLINE void cullet_read_outlines(CulletReader *r, const CulletArray *outlines) {
+    for (uint32_t i = 0; r->first && r->status == CULLET_OK && i < outlines->count; i++) {
+        CulletTable table = cullet_element_table(r, outlines, i);
+        CulletOutline outline;
+        cullet_decode_outline(r, &table, &outline);
+    }
+}
+
 /* Decodes a part. In the first reading, frames and outlines are read too, to check their shape. */
 static void cullet_decode_part(CulletReader *r, const CulletTable *t, uint8_t encoding, CulletMesh *mesh) {
     static const CulletMesh empty;
@@ -240,11 +258,7 @@ static void cullet_decode_part(CulletReader *r, const CulletTable *t, uint8_t en
         if (mesh->blocks && frames.count > 0) {
             cullet_fail(r, CULLET_FRAMES_COMPACT);
         }
-        for (uint32_t i = 0; r->first && r->status == CULLET_OK && i < frames.count; i++) {
-            CulletTable table = cullet_element_table(r, &frames, i);
-            CulletPose pose;
-            cullet_decode_pose(r, &table, mesh->node_count, &pose);
-        }
+        cullet_read_poses(r, &frames, mesh->node_count);
     }
     if (cullet_has(r, t, CULLET_PART_BSP)) {
         CulletTable bsp = cullet_field_table(r, t, CULLET_PART_BSP);
@@ -261,11 +275,7 @@ static void cullet_decode_part(CulletReader *r, const CulletTable *t, uint8_t en
     if (cullet_has(r, t, CULLET_PART_OUTLINES)) {
         CulletArray outlines = cullet_field_tables(r, t, CULLET_PART_OUTLINES);
         mesh->outline_count = outlines.count;
-        for (uint32_t i = 0; r->first && r->status == CULLET_OK && i < outlines.count; i++) {
-            CulletTable table = cullet_element_table(r, &outlines, i);
-            CulletOutline outline;
-            cullet_decode_outline(r, &table, &outline);
-        }
+        cullet_read_outlines(r, &outlines);
     }
     if (has_cluster) {
         cullet_decode_cluster(r, &spheres, mesh);

@@ -17,8 +17,10 @@ static void cullet_decode_provenance(CulletReader *r, const CulletTable *t, Cull
     }
 }
 
-/* Reads everything once; the status of the reader has the first failure. The mesh is memory for the parts. */
-static void cullet_decode_asset(CulletReader *r, CulletAsset *asset, CulletMesh *mesh) {
+/* Reads everything once; returns the first failure. The asset's mesh is memory for the parts. */
+static CULLET_NOINLINE CulletStatus cullet_decode_asset(const uint8_t *bytes, size_t limit, CulletAsset *asset) {
+    CulletReader reader = {bytes, (int64_t)limit, 8, CULLET_OK, 1, 0, 0, 0};
+    CulletReader *r = &reader;
     CulletTable root = cullet_new_table(r, cullet_target(r, 0));
     uint32_t major = cullet_field_u16(r, &root, CULLET_ROOT_VERSION_MAJOR);
     if (major != 1) {
@@ -46,8 +48,8 @@ static void cullet_decode_asset(CulletReader *r, CulletAsset *asset, CulletMesh 
     CulletArray parts = cullet_field_tables(r, &root, CULLET_ROOT_PARTS);
     for (uint32_t i = 0; r->status == CULLET_OK && i < parts.count; i++) {
         CulletTable part = cullet_element_table(r, &parts, i);
-        cullet_decode_part(r, &part, asset->encoding, mesh);
-        int compact = mesh->blocks != NULL;
+        cullet_decode_part(r, &part, asset->encoding, &asset->mesh);
+        int compact = asset->mesh.blocks != NULL;
         if (compact != (asset->encoding == CULLET_COMPACT)) {
             cullet_fail(r, CULLET_PART_ENCODING);
         }
@@ -59,10 +61,10 @@ static void cullet_decode_asset(CulletReader *r, CulletAsset *asset, CulletMesh 
         materials = cullet_field_array(r, &root, CULLET_ROOT_MATERIALS, 4);
     }
     if (r->status != CULLET_OK) {
-        return;
+        return r->status;
     }
-    r->odd = tags.bytes && (tags.count != surfaces.count || materials.count != 2 * (uint64_t)surfaces.count)
-        ? CULLET_ODD_MATERIALS : 0;
+    asset->has_odd_materials =
+        tags.bytes && (tags.count != surfaces.count || materials.count != 2 * (uint64_t)surfaces.count);
     asset->bytes = r->bytes;
     asset->size = (uint32_t)r->limit;
     asset->surfaces = surfaces.bytes;
@@ -76,8 +78,8 @@ static void cullet_decode_asset(CulletReader *r, CulletAsset *asset, CulletMesh 
     asset->surface_tags = tags.bytes;
     asset->surface_materials = materials.bytes;
     /* the minor version is not needed, and only read where it is well formed */
-    CulletReader lenient = *r;
-    asset->version_minor = (uint16_t)cullet_field_u16(&lenient, &root, CULLET_ROOT_VERSION_MINOR);
+    asset->version_minor = (uint16_t)cullet_field_u16(r, &root, CULLET_ROOT_VERSION_MINOR);
+    return CULLET_OK;
 }
 
 /* Returns a reader of an asset that was read before. */

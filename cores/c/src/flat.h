@@ -20,8 +20,7 @@ enum {
     CULLET_ODD_CAPS = 4,
     CULLET_ODD_BSP = 8,
     CULLET_ODD_SPHERES = 16,
-    CULLET_ODD_FIGURES = 32,
-    CULLET_ODD_MATERIALS = 64
+    CULLET_ODD_FIGURES = 32
 };
 
 typedef struct CulletReader {

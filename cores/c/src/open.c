@@ -22,38 +22,29 @@ static CulletStatus cullet_check_envelope(const uint8_t *bytes, size_t size, int
     return checksum && cullet_crc32(bytes, size - 8) != cullet_u32(bytes + size - 8) ? CULLET_CHECKSUM : CULLET_OK;
 }
 
-/* Opens a file. The mesh is memory for the parts, on the stack of the caller. */
-static CulletStatus cullet_open_with(CulletAsset *asset, const uint8_t *bytes, size_t size,
-                                     CulletValidation validation, CulletScratch *scratch, CulletMesh *mesh) {
+CulletStatus cullet_open(CulletAsset *asset, const void *file, size_t size, CulletValidation validation,
+                         void *scratch, size_t scratch_size) {
+    static const CulletAsset empty;
+    const uint8_t *bytes = (const uint8_t *)file;
+    CulletScratch memory = {(uint8_t *)scratch, scratch_size};
     size_t limit;
+    *asset = empty;
     if (size > CULLET_MAX_BYTES) {
         return CULLET_ERROR_ARGUMENT;
     }
     CulletStatus status = cullet_check_envelope(bytes, size, validation != CULLET_VALIDATE_NONE, &limit);
-    if (status != CULLET_OK) {
-        return status;
+    if (status == CULLET_OK && bytes[3] & 0x80) {
+        status = CULLET_ERROR_PACKED; /* the head is coded */
     }
-    if (bytes[3] & 0x80) {
-        return CULLET_ERROR_PACKED; /* the head is coded */
+    if (status == CULLET_OK) {
+        status = cullet_decode_asset(bytes, limit, asset);
     }
-    CulletReader r = {bytes, (int64_t)limit, 8, CULLET_OK, 1, 0, 0, 0};
-    cullet_decode_asset(&r, asset, mesh);
-    if (r.status != CULLET_OK) {
-        return r.status;
+    if (status == CULLET_OK && validation != CULLET_VALIDATE_NONE) {
+        status = cullet_check_asset(asset, &memory, validation == CULLET_VALIDATE_FULL);
     }
-    return validation == CULLET_VALIDATE_NONE
-        ? CULLET_OK
-        : cullet_check_asset(asset, r.odd, mesh, scratch, validation == CULLET_VALIDATE_FULL);
-}
-
-CulletStatus cullet_open(CulletAsset *asset, const void *bytes, size_t size, CulletValidation validation,
-                         void *scratch, size_t scratch_size) {
-    static const CulletAsset empty;
-    CulletScratch memory = {(uint8_t *)scratch, scratch_size};
-    CulletMesh mesh;
-    *asset = empty;
-    CulletStatus status =
-        cullet_open_with(asset, (const uint8_t *)bytes, size, validation, &memory, &mesh);
+    if (status == CULLET_OK && asset->part_count > 0) {
+        status = cullet_mesh(asset, 0, 0, &asset->mesh);
+    }
     if (status != CULLET_OK) {
         *asset = empty;
     }

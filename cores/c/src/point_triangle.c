@@ -101,13 +101,13 @@ static double triangle_distance2(double limit2, const double *restrict c) {
     frame_begin(&f, c, c);
     double above = absolute(f.height) - f.normal_error * size3(c);
     if (above > 0 && above * above > limit2 * f.area2) {
-        return infinity();
+        return positive_infinity();
     }
     frame_end(&f, c, c);
     if (f.inside_ab >= 0 && f.inside_bc >= 0 && f.inside_ca >= 0 && !f.flat) {
         return f.height * f.height / f.area2;
     }
-    double nearest = infinity();
+    double nearest = positive_infinity();
     if (f.inside_ab <= 0 || f.flat) {
         nearest = segment_distance2(c, f.ab);
     }
@@ -148,7 +148,7 @@ static void nearest_point(const double c[9], double point[3]) {
         point[2] = f.normal[2] * height;
         return;
     }
-    double nearest = infinity();
+    double nearest = positive_infinity();
     if (f.inside_ab <= 0 || f.flat) {
         nearest = keep_nearer(point, nearest, c, f.ab);
     }
@@ -184,7 +184,7 @@ static int triangle_within(const double point[3], double radius, const double *r
     frame_end(&f, c, corners);
     double size = size_a + size3(f.ab) + size3(f.ac);
     double inside_error = f.normal_error * size * size;
-    double nearest = infinity();
+    double nearest = positive_infinity();
     if (f.inside_ab <= inside_error || f.flat) {
         nearest = segment_distance2(c, f.ab);
     }

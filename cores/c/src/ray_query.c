@@ -56,13 +56,13 @@ static float ray_per_component(double direction, double inverse) {
 /* Returns when a line enters an interval; a line that does not move on this axis is in it always, or never. */
 static double ray_enter(double low, double high, double origin, double inverse) {
     if (!is_finite(inverse)) {
-        return origin >= low && origin <= high ? -infinity() : infinity();
+        return origin >= low && origin <= high ? -positive_infinity() : positive_infinity();
     }
     return ((inverse > 0 ? low : high) - origin) * inverse;
 }
 
 static double ray_leave(double low, double high, double origin, double inverse) {
-    return !is_finite(inverse) ? infinity() : ((inverse > 0 ? high : low) - origin) * inverse;
+    return !is_finite(inverse) ? positive_infinity() : ((inverse > 0 ? high : low) - origin) * inverse;
 }
 
 /*

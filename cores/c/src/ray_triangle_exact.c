@@ -75,7 +75,7 @@ static double ray_exact_in_plane(const RayExact *e, double max_t) {
         found = ray_exact_side(e, &small[0], &e->corners[3 * (i % 3)], i / 3) != 0;
         axis = found ? i / 3 : 0;
     }
-    double first = infinity();
+    double first = positive_infinity();
     int starts_before = 0;
     int ends_after = 0;
     for (int corner = 0; corner < 3; corner++) {
@@ -157,5 +157,5 @@ static double ray_triangle_exact(const Ray *ray, const double corners[9]) {
     RayExact e;
     double max_t = ray->max_t;
     ray_exact_set(&e, ray->origin, ray->direction, ray->low, corners);
-    return ray_exact_hit(&e, max_t >= LARGEST_T ? infinity() : max_t <= 1 / LARGEST_T ? 0 : max_t);
+    return ray_exact_hit(&e, max_t >= LARGEST_T ? positive_infinity() : max_t <= 1 / LARGEST_T ? 0 : max_t);
 }

@@ -42,7 +42,7 @@ static void foot_drop(TriangleFoot *foot, const double corners[9], const double 
     double u[3];
     double v[3];
     corners_from(corners, point, c);
-    foot->distance2 = triangle_distance2(infinity(), c);
+    foot->distance2 = triangle_distance2(positive_infinity(), c);
     nearest_point(c, foot->to);
     subtract3(corners + 3, corners, u);
     subtract3(corners + 6, corners, v);
@@ -120,7 +120,7 @@ static double segment_foot_distance2(SegmentFoot *s, const double corners[9]) {
             && s->foot.distance2 <= SAME_POINT * SAME_POINT * s->length2) {
         return -1;
     }
-    double min = infinity();
+    double min = positive_infinity();
     for (int i = 0; i < segment_foot_count(s); i++) {
         if (segment_foot_move_to(s, corners, i)) {
             min = min2(min, s->foot.distance2);
@@ -142,7 +142,7 @@ static int segment_foot_is_along_normal(const SegmentFoot *s) {
 static uint32_t segment_foot_edges(const SegmentFoot *s, const double corners[9]) {
     uint32_t edges = 0;
     uint32_t nearest = 0;
-    double min = infinity();
+    double min = positive_infinity();
     for (uint32_t k = 0; k < 3; k++) {
         const double *i = corners + 3 * k;
         const double *j = corners + 3 * ((k + 1) % 3);

@@ -194,7 +194,7 @@ static double segment_in_mixed(
             return at;
         }
         if (next_face < 0) {
-            return infinity();
+            return positive_infinity();
         }
         at = next;
         face = next_face;
@@ -213,7 +213,7 @@ static double segment_first(const Solid *solid, const double from[3], const doub
         s.along[axis] = s.to[axis] - s.from[axis];
         near &= absolute(s.from[axis]) <= SEGMENT_MAX_COARSE && absolute(s.to[axis]) <= SEGMENT_MAX_COARSE;
     }
-    double best = infinity();
+    double best = positive_infinity();
     int32_t size = 0;
     segment_push(hit, size++, top_count, -1, bsp_root(mesh), 0, 1, SEGMENT_START, SEGMENT_START);
     while (size > 0) {

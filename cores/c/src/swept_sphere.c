@@ -26,7 +26,7 @@ static double swept_corner(const double d[3], double radius, const double a[3]) 
     double inside2 = radius * radius - (x * x + y * y + z * z);
     double half = CULLET_SQRT(inside2 / length2);
     /* of a motion that never comes near, or has no direction, half is NaN, and no comparison holds */
-    return middle + half >= 0 ? max2(0, middle - half) : infinity();
+    return middle + half >= 0 ? max2(0, middle - half) : positive_infinity();
 }
 
 /* Where the centre enters the cylinder round the segment from a along e, or infinity. */
@@ -42,7 +42,7 @@ static double swept_edge(const double d[3], double radius, const double a[3], co
     }
     double t = swept_corner(across, radius, from);
     double on_axis = t * along - behind;
-    return on_axis >= 0 && on_axis <= 1 ? t : infinity();
+    return on_axis >= 0 && on_axis <= 1 ? t : positive_infinity();
 }
 
 /* Where the centre is at the offset plane on its side, if its foot is in the triangle then. */
