@@ -18,9 +18,9 @@
 /* Returns the side of the line through q along the vector e of two sums on which p is: above 0 to the left. */
 static int32_t box_side(const Sum e[2], double pu, double pv, double qu, double qv) {
     double memory[4 + 16];
-    Sum u = sum_in(memory);
-    Sum v = sum_in(memory + 2);
-    Sum side = sum_in(memory + 4);
+    Sum u = sum_in(memory, 2);
+    Sum v = sum_in(memory + 2, 2);
+    Sum side = sum_in(memory + 4, 16);
     sum_set_difference(&u, pu, qu);
     sum_set_difference(&v, pv, qv);
     sum_add_products(&side, &e[0], &v, 1);
@@ -32,7 +32,7 @@ static int32_t box_side(const Sum e[2], double pu, double pv, double qu, double 
  * Returns whether the box is on one side of the line through an edge, in the plane of two axes u and v, and of the
  * parallel line through the third corner.
  */
-static int box_edge_apart_exact(const double min[3], const double max[3], const double *start, const double *end,
+static SUM_RARE int box_edge_apart_exact(const double min[3], const double max[3], const double *start, const double *end,
         const double *third, int u, int v) {
     double memory[4];
     Sum e[2];
@@ -50,39 +50,44 @@ static int box_edge_apart_exact(const double min[3], const double max[3], const 
                     && box_side(e, right_u, right_v, third[u], third[v]) > 0);
 }
 
-/* Returns the side of the plane through a with a normal of three sums on which a point is. */
-static int32_t box_above(const Sum normal[3], const double point[3], const double a[3]) {
-    double memory[6 + SUM_PARTS];
-    Sum relative[3];
-    Sum sum = sum_in(sum_place(relative, 3, memory, 2));
-    for (int axis = 0; axis < 3; axis++) {
-        sum_set_difference(&relative[axis], point[axis], a[axis]);
+/* Sets a component of the normal of a triangle: at most 16 parts. */
+static void box_normal(Sum *to, const double corners[9], int axis) {
+    double memory[2 * 2];
+    Sum edge[2];
+    to->used = 0;
+    sum_place(edge, 2, memory, 2);
+    for (int sign = 1; sign >= -1; sign -= 2) {
+        int u = (axis + (sign > 0 ? 1 : 2)) % 3;
+        int v = (axis + (sign > 0 ? 2 : 1)) % 3;
+        sum_set_difference(&edge[0], corners[3 + u], corners[u]);
+        sum_set_difference(&edge[1], corners[6 + v], corners[v]);
+        sum_add_products(to, &edge[0], &edge[1], sign);
     }
-    return sum_set_dot(&sum, normal, relative);
 }
 
-static int box_plane_apart_exact(const double min[3], const double max[3], const double corners[9]) {
-    double memory[6 * 2 + 3 * 16];
-    double near[3];
-    double far[3];
-    Sum edges[6];
-    Sum normal[3];
-    sum_place(normal, 3, sum_place(edges, 6, memory, 2), 16);
-    for (int axis = 0; axis < 3; axis++) {
-        sum_set_difference(&edges[axis], corners[3 + axis], corners[axis]);
-        sum_set_difference(&edges[3 + axis], corners[6 + axis], corners[axis]);
+/* Returns whether the plane of a triangle separates: the box's nearest and farthest corner are on one side. */
+static SUM_RARE int box_plane_apart_exact(const double min[3], const double max[3], const double corners[9]) {
+    double memory[16 + 2 + 20];
+    Sum normal = sum_in(memory, 16);
+    Sum relative = sum_in(memory + 16, 2);
+    Sum height = sum_in(memory + 18, 20);
+    for (int far = 0; far < 2; far++) {
+        height.used = 0;
+        for (int axis = 0; axis < 3; axis++) {
+            box_normal(&normal, corners, axis);
+            double at = (sum_sign(&normal) > 0) == far ? max[axis] : min[axis];
+            sum_set_difference(&relative, at, corners[axis]);
+            sum_add_products(&height, &normal, &relative, 1);
+        }
+        if (far ? sum_sign(&height) < 0 : sum_sign(&height) > 0) {
+            return 1;
+        }
     }
-    sum_set_cross(normal, edges, edges + 3);
-    for (int axis = 0; axis < 3; axis++) {
-        int up = sum_sign(&normal[axis]) > 0;
-        far[axis] = up ? max[axis] : min[axis];
-        near[axis] = up ? min[axis] : max[axis];
-    }
-    return box_above(normal, far, corners) < 0 || box_above(normal, near, corners) > 0;
+    return 0;
 }
 
 /* Returns whether the normal, or an axis across an edge, separates the box from the triangle: exactly. */
-static int box_apart_exact(const double min[3], const double max[3], const double corners[9]) {
+static SUM_RARE int box_apart_exact(const double min[3], const double max[3], const double corners[9]) {
     for (int edge = 0; edge < 3; edge++) {
         const double *start = corners + 3 * edge;
         const double *end = corners + 3 * ((edge + 1) % 3);

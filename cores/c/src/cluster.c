@@ -51,12 +51,12 @@ static double scaled(double value, int32_t exponent) {
 }
 
 /* Returns the side of a plane on which a sphere is, as bits; 0 if it touches. */
-static uint32_t cluster_exact_side(const double plane[4], const ClusterNode *node) {
+static SUM_RARE uint32_t cluster_exact_side(const double plane[4], const ClusterNode *node) {
     double memory[7 + 6 + 2 + SUM_PARTS];
-    Sum height = sum_in(memory);
-    Sum length2 = sum_in(memory + 7);
-    Sum radius2 = sum_in(memory + 13);
-    Sum apart = sum_in(memory + 15);
+    Sum height = sum_in(memory, 7);
+    Sum length2 = sum_in(memory + 7, 6);
+    Sum radius2 = sum_in(memory + 13, 2);
+    Sum apart = sum_in(memory + 15, SUM_PARTS);
     for (int axis = 0; axis < 3; axis++) {
         sum_add_product(&height, plane[axis], node->centre[axis]);
         sum_add_product(&length2, plane[axis], plane[axis]);
@@ -123,8 +123,8 @@ static int cluster_within(double distance2, double limit2, const double a[3], co
     if (distance2 < limit2 * (1 - SPHERE_ERROR)) {
         return 1;
     }
-    Sum length = sum_in(memory);
-    Sum sum = sum_in(memory + 2); /* three squares of 2 parts, and one of 1 */
+    Sum length = sum_in(memory, 2);
+    Sum sum = sum_in(memory + 2, 26); /* three squares of 2 parts, and one of 1 */
     for (int axis = 0; axis < 3; axis++) {
         sum_set_difference(&length, a[axis], b[axis]);
         sum_add_products(&sum, &length, &length, 1);
@@ -169,20 +169,20 @@ typedef struct ClusterRay {
 /* Returns the sign of x x + y y + z z - r2. */
 static int32_t cluster_apart(const Sum m[3], const Sum *r2) {
     double memory[SUM_PARTS];
-    Sum sum = sum_in(memory);
+    Sum sum = sum_in(memory, SUM_PARTS);
     sum_set_dot(&sum, m, m);
     sum_add_scaled(&sum, r2, -1);
     return sum_sign(&sum);
 }
 
-static int cluster_ray_hits_exactly(ClusterRay *ray, const ClusterNode *node) {
+static SUM_RARE int cluster_ray_hits_exactly(ClusterRay *ray, const ClusterNode *node) {
     double memory[3 * 4 + 2 + 12 + 6 + SUM_PARTS];
     const double *d = ray->direction;
     Sum m[3];
-    Sum r2 = sum_in(sum_place(m, 3, memory, 4));
-    Sum along = sum_in(r2.parts + 2);
-    Sum d2 = sum_in(along.parts + 12);
-    Sum sum = sum_in(d2.parts + 6);
+    Sum r2 = sum_in(sum_place(m, 3, memory, 4), 2);
+    Sum along = sum_in(r2.parts + 2, 12);
+    Sum d2 = sum_in(along.parts + 12, 6);
+    Sum sum = sum_in(d2.parts + 6, SUM_PARTS);
     for (int axis = 0; axis < 3; axis++) {
         sum_set_difference(&m[axis], node->centre[axis], ray->origin[axis]);
     }
@@ -213,7 +213,7 @@ static int cluster_ray_hits_exactly(ClusterRay *ray, const ClusterNode *node) {
         double memory_of_cross[8];
         int u = (axis + 1) % 3;
         int v = (axis + 2) % 3;
-        Sum cross = sum_in(memory_of_cross);
+        Sum cross = sum_in(memory_of_cross, 8);
         sum_add_scaled(&cross, &m[u], d[v]);
         sum_add_scaled(&cross, &m[v], -d[u]);
         sum_add_products(&sum, &cross, &cross, 1);

@@ -27,7 +27,7 @@ typedef struct Move {
 /* Returns the sign of a * dx + b * dy + c * dz for one of the three moves dx dy dz. */
 static int32_t move_sign_of(const Move *move, int which, int64_t a, int64_t b, int64_t c) {
     double memory[SUM_PARTS];
-    Sum sum = sum_in(memory);
+    Sum sum = sum_in(memory, SUM_PARTS);
     sum_add_scaled(&sum, &move->moves[3 * which], (double)a);
     sum_add_scaled(&sum, &move->moves[3 * which + 1], (double)b);
     sum_add_scaled(&sum, &move->moves[3 * which + 2], (double)c);

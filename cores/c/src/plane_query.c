@@ -22,7 +22,7 @@ static int32_t plane_side(const double plane[4], const double point[3]) {
     if (absolute(value) > PLANE_ERROR * size) {
         return value > 0 ? 1 : -1;
     }
-    Sum sum = sum_in(memory);
+    Sum sum = sum_in(memory, 7);
     for (int axis = 0; axis < 3; axis++) {
         sum_add_product(&sum, plane[axis], point[axis]);
     }

@@ -40,6 +40,7 @@ static int32_t cast_ray(RayCast *cast, const CulletMesh *mesh, const float origi
     cast->min_t = min_t;
     cast->radius = 0;
     cast->any = any;
+    cast->hit = ray_hit_thin;
     return ray_first(mesh, cast);
 }
 
@@ -108,6 +109,7 @@ static int segment_touches(
     cast.min_t = 0;
     cast.radius = radius;
     cast.any = 0;
+    cast.hit = radius == 0 ? ray_hit_thin : ray_hit_thick;
     hit->triangle = ray_first(mesh, &cast);
     if (hit->triangle < 0) {
         return 0;

@@ -34,6 +34,8 @@ typedef struct RayCast {
     double radius; /* half the thickness, 0 for a thin ray; else max_t is 1 */
     int any;       /* whether to return at any hit; else the first is found, and of equal ones the lowest index */
     double t;      /* of the hit */
+    /* returns the t at which the ray hits a triangle, or a negative number: of a thin or a thick ray */
+    double (*hit)(const struct RayCast *cast, const double *corners);
 } RayCast;
 
 /* The near and far sides of boxes on an axis, and what turns their planes into times. */
@@ -75,14 +77,12 @@ static int32_t ray_time(uint32_t plane, float per, float add) {
     return (int32_t)float_bits(time);
 }
 
-/* Returns the t at which a ray hits a triangle, or a negative number. */
-static double ray_hit(const CulletMesh *restrict mesh, const RayCast *restrict cast, uint32_t triangle) {
-    double corners[9];
-    corners_of(mesh, triangle, corners);
-    if (cast->radius == 0) {
-        double t = ray_triangle(&cast->ray, corners);
-        return t == RAY_DOUBT ? ray_triangle_exact(&cast->ray, corners) : t;
-    }
+static double ray_hit_thin(const RayCast *cast, const double *corners) {
+    double t = ray_triangle(&cast->ray, corners);
+    return t == RAY_DOUBT ? ray_triangle_exact(&cast->ray, corners) : t;
+}
+
+static double ray_hit_thick(const RayCast *cast, const double *corners) {
     return swept_triangle(&cast->ray, corners, cast->radius);
 }
 
@@ -137,7 +137,9 @@ static int32_t ray_walk(const CulletMesh *restrict mesh, RayCast *restrict cast,
             uint32_t triangle = first_triangle(links) + leaf_begin(shape, lane);
             uint32_t last = first_triangle(links) + leaf_end(shape, lane);
             for (; triangle < last; triangle++) {
-                double t = ray_hit(mesh, cast, triangle);
+                double corners[9];
+                corners_of(mesh, triangle, corners);
+                double t = cast->hit(cast, corners);
                 if (t >= min_t
                         && (t < best_t
                                 || (t == best_t && (best_triangle < 0 || (int32_t)triangle < best_triangle)))) {

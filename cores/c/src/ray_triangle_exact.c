@@ -16,40 +16,62 @@
 /* Above it a limit of t counts as infinite: no t of floats is larger. Below its inverse a limit counts as 0. */
 #define LARGEST_T 0x1p300
 
-/* Direction and corners relative to the origin; their numbers have at most 4 parts. */
+/* A triangle whose plane the line is in, or that has no area. */
+#define RAY_IN_PLANE (-3.0)
+
+/* Direction and corners relative to the origin; their numbers have 2 parts. */
 typedef struct RayExact {
     Sum direction[3];
     Sum corners[9];
-    double memory[48];
 } RayExact;
 
-static void ray_exact_set(RayExact *e, const double origin[3], const double direction[3], const double low[3],
-        const double corners[9]) {
-    sum_place(e->direction, 3, e->memory, 4);
-    for (int i = 0; i < 9; i++) {
-        e->corners[i] = sum_in(e->memory + 12 + 4 * i);
-        sum_set_difference(&e->corners[i], corners[i], origin[i % 3]);
-    }
+/* Sets direction and corners; memory: 12 times the parts of a number, at least 2. */
+static void ray_exact_set(RayExact *e, double *memory, int32_t parts, const double origin[3],
+        const double direction[3], const double low[3], const double corners[9]) {
+    memory = sum_place(e->direction, 3, memory, parts);
+    sum_place(e->corners, 9, memory, parts);
     for (int axis = 0; axis < 3; axis++) {
         sum_set_difference(&e->direction[axis], direction[axis], -low[axis]);
     }
+    for (int i = 0; i < 9; i++) {
+        sum_set_difference(&e->corners[i], corners[i], origin[i % 3]);
+    }
 }
 
-/* Returns the sign of above / below - limit. */
-static int32_t ray_exact_compare(const Sum *above, const Sum *below, double limit) {
-    double memory[SUM_PARTS];
-    Sum difference = sum_in(memory);
-    if (limit > MAX_DOUBLE) {
-        return -1;
+/* A quotient of two sums, above and below, of which only one is in memory at a time. */
+typedef struct RayQuotient {
+    double above, below; /* rounded */
+    int32_t sign_above, sign_below;
+    Sum rest; /* above - max_t * below */
+} RayQuotient;
+
+static void ray_quotient_above(RayQuotient *q, const Sum *above) {
+    q->above = sum_value(above);
+    q->sign_above = sum_sign(above);
+    sum_add_scaled(&q->rest, above, 1);
+}
+
+static void ray_quotient_below(RayQuotient *q, const Sum *below, double max_t) {
+    q->below = sum_value(below);
+    q->sign_below = sum_sign(below);
+    if (max_t <= MAX_DOUBLE) {
+        sum_add_scaled(&q->rest, below, -max_t);
     }
-    sum_add_scaled(&difference, above, 1);
-    sum_add_scaled(&difference, below, -limit);
-    return sum_sign(&difference) * sum_sign(below);
+}
+
+/* Returns whether the quotient is 0 or more. */
+static int ray_quotient_is_positive(const RayQuotient *q) {
+    return q->sign_above * q->sign_below >= 0;
+}
+
+/* Returns whether the quotient is at most max_t. */
+static int ray_quotient_is_within(const RayQuotient *q, double max_t) {
+    return max_t > MAX_DOUBLE || sum_sign(&q->rest) * q->sign_below <= 0;
 }
 
 /* Returns the quotient, rounded, within 0 .. max_t. */
-static double ray_exact_quotient(const Sum *above, const Sum *below, double max_t) {
-    return min2(max2(sum_value(above) / sum_value(below), 0) + 0.0, max_t);
+static double ray_quotient_value(const RayQuotient *q, double max_t) {
+    return min2(max2(q->above / q->below, 0) + 0.0, max_t);
 }
 
 /* Sets a number to the component of d x p on an axis: at most 16 parts; returns its sign. */
@@ -63,16 +85,18 @@ static int32_t ray_exact_side(const RayExact *e, Sum *to, const Sum *p, int axis
 }
 
 /* Returns the t of a hit where the line is in the triangle's plane. */
-static double ray_exact_in_plane(const RayExact *e, double max_t) {
-    double memory[2 * SUM_PARTS + 4 * 24];
-    Sum height = sum_in(memory);
-    Sum slope = sum_in(memory + SUM_PARTS);
-    Sum small[4]; /* sides of p and q, and positions along the direction, or the square of its length */
+static SUM_RARE double ray_exact_in_plane(const RayExact *e, double max_t) {
+    double memory[SUM_PARTS + 41 + 2 * 16 + 2 * 24];
+    Sum number = sum_in(memory, SUM_PARTS);
+    Sum sides[2];
+    Sum along[2];
+    RayQuotient t;
     int axis = 0;
     int found = 0;
-    sum_place(small, 4, memory + 2 * SUM_PARTS, 24);
+    t.rest = sum_in(memory + SUM_PARTS, 41);
+    sum_place(along, 2, sum_place(sides, 2, memory + SUM_PARTS + 41, 16), 24);
     for (int i = 0; i < 9 && !found; i++) { /* an axis on which d x A, d x B and d x C, which are parallel, are not 0 */
-        found = ray_exact_side(e, &small[0], &e->corners[3 * (i % 3)], i / 3) != 0;
+        found = ray_exact_side(e, sides, &e->corners[3 * (i % 3)], i / 3) != 0;
         axis = found ? i / 3 : 0;
     }
     double first = positive_infinity();
@@ -81,53 +105,58 @@ static double ray_exact_in_plane(const RayExact *e, double max_t) {
     for (int corner = 0; corner < 3; corner++) {
         const Sum *p = &e->corners[3 * corner];
         const Sum *q = &e->corners[3 * ((corner + 1) % 3)];
-        int32_t side_of_p = ray_exact_side(e, &small[0], p, axis);
-        int32_t side_of_q = ray_exact_side(e, &small[1], q, axis);
+        int32_t side_of_p = ray_exact_side(e, &sides[0], p, axis);
+        int32_t side_of_q = ray_exact_side(e, &sides[1], q, axis);
+        t.rest.used = 0;
+        number.used = 0;
         if (side_of_p == 0) {
-            sum_set_dot(&height, e->direction, p);
-            sum_set_dot(&slope, e->direction, e->direction);
+            sum_set_dot(&number, e->direction, p);
+            ray_quotient_above(&t, &number);
+            sum_set_dot(&number, e->direction, e->direction);
         } else if (side_of_p * side_of_q < 0) {
             /* at p + (q - p) * side of p / (side of p - side of q) */
-            sum_set_dot(&small[2], e->direction, p);
-            sum_set_dot(&small[3], e->direction, q);
-            height.used = 0;
-            sum_add_products(&height, &small[0], &small[3], 1);
-            sum_add_products(&height, &small[1], &small[2], -1);
-            sum_set_dot(&small[2], e->direction, e->direction);
-            slope.used = 0;
-            sum_add_products(&slope, &small[0], &small[2], 1);
-            sum_add_products(&slope, &small[1], &small[2], -1);
+            sum_set_dot(&along[0], e->direction, p);
+            sum_set_dot(&along[1], e->direction, q);
+            sum_add_products(&number, &sides[0], &along[1], 1);
+            sum_add_products(&number, &sides[1], &along[0], -1);
+            ray_quotient_above(&t, &number);
+            sum_set_dot(&along[0], e->direction, e->direction);
+            number.used = 0;
+            sum_add_products(&number, &sides[0], &along[0], 1);
+            sum_add_products(&number, &sides[1], &along[0], -1);
         } else {
             continue;
         }
-        if (sum_sign(&slope) == 0) {
+        ray_quotient_below(&t, &number, max_t);
+        if (t.sign_below == 0) {
             return RAY_MISS; /* no direction */
         }
-        ends_after |= ray_exact_compare(&height, &slope, 0) >= 0;
-        starts_before |= ray_exact_compare(&height, &slope, max_t) <= 0;
-        first = min2(first, ray_exact_quotient(&height, &slope, max_t));
+        ends_after |= ray_quotient_is_positive(&t);
+        starts_before |= ray_quotient_is_within(&t, max_t);
+        first = min2(first, ray_quotient_value(&t, max_t));
     }
     return starts_before && ends_after ? first : RAY_MISS;
 }
 
-/* Adds the product of a vector and a cross product, a . (p x q), term by term, as Java does. */
+/* Adds a determinant, a . (p x q). */
 static void ray_exact_add_determinant(Sum *to, const Sum *a, const Sum *p, const Sum *q) {
     double memory[16];
     for (int axis = 0; axis < 3; axis++) {
-        int next = (axis + 1) % 3;
-        int last = (axis + 2) % 3;
-        Sum cross = sum_in(memory); /* 8 products of parts */
+        int next = axis == 2 ? 0 : axis + 1;
+        int last = axis == 0 ? 2 : axis - 1;
+        Sum cross = sum_in(memory, 16); /* 8 products of parts */
         sum_add_products(&cross, &p[next], &q[last], 1);
         sum_add_products(&cross, &p[last], &q[next], -1);
         sum_add_products(to, &a[axis], &cross, 1);
     }
 }
 
-/* Returns the t of a hit, after ray_exact_set, or RAY_MISS. */
-static double ray_exact_hit(const RayExact *e, double max_t) {
+/* Returns the t of a hit, after ray_exact_set, RAY_MISS or RAY_IN_PLANE. */
+static SUM_RARE double ray_exact_across(const RayExact *e, double max_t) {
     double memory[2 * SUM_PARTS];
-    Sum slope = sum_in(memory);
-    Sum number = sum_in(memory + SUM_PARTS);
+    Sum slope = sum_in(memory, SUM_PARTS);
+    Sum number = sum_in(memory + SUM_PARTS, SUM_PARTS);
+    RayQuotient t;
     int left = 0;
     int right = 0;
     for (int corner = 0; corner < 3; corner++) {
@@ -142,20 +171,28 @@ static double ray_exact_hit(const RayExact *e, double max_t) {
         return RAY_MISS;
     }
     if (!left && !right) {
-        return ray_exact_in_plane(e, max_t);
+        return RAY_IN_PLANE;
     }
-    number.used = 0;
-    ray_exact_add_determinant(&number, &e->corners[0], &e->corners[3], &e->corners[6]);
-    if (ray_exact_compare(&number, &slope, 0) < 0 || ray_exact_compare(&number, &slope, max_t) > 0) {
-        return RAY_MISS;
-    }
-    return ray_exact_quotient(&number, &slope, max_t);
+    t.rest = sum_in(number.parts, SUM_PARTS); /* no longer a number */
+    ray_quotient_below(&t, &slope, max_t);
+    slope.used = 0; /* from here on the height */
+    ray_exact_add_determinant(&slope, &e->corners[0], &e->corners[3], &e->corners[6]);
+    ray_quotient_above(&t, &slope);
+    return ray_quotient_is_positive(&t) && ray_quotient_is_within(&t, max_t) ? ray_quotient_value(&t, max_t)
+                                                                             : RAY_MISS;
+}
+
+/* Returns the t of a hit, after ray_exact_set, or RAY_MISS. */
+static double ray_exact_hit(const RayExact *e, double max_t) {
+    double t = ray_exact_across(e, max_t);
+    return t == RAY_IN_PLANE ? ray_exact_in_plane(e, max_t) : t;
 }
 
 /* Returns the t in 0 .. max_t at which a ray hits, rounded, or RAY_MISS. */
-static double ray_triangle_exact(const Ray *ray, const double corners[9]) {
+static SUM_RARE double ray_triangle_exact(const Ray *ray, const double corners[9]) {
+    double memory[12 * 2];
     RayExact e;
     double max_t = ray->max_t;
-    ray_exact_set(&e, ray->origin, ray->direction, ray->low, corners);
+    ray_exact_set(&e, memory, 2, ray->origin, ray->direction, ray->low, corners);
     return ray_exact_hit(&e, max_t >= LARGEST_T ? positive_infinity() : max_t <= 1 / LARGEST_T ? 0 : max_t);
 }

@@ -15,14 +15,14 @@
 /* Returns whether square / length2 is at most the radius squared; changes the square. */
 static int swept_within(Sum *square, const Sum *length2, double radius) {
     double memory[2];
-    Sum radius2 = sum_in(memory);
+    Sum radius2 = sum_in(memory, 2);
     sum_add_product(&radius2, radius, radius);
     sum_add_products(square, &radius2, length2, -1);
     return sum_sign(square) <= 0;
 }
 
 /* Returns whether the sphere touches a corner during the motion; its ends are tested elsewhere. */
-static int swept_corner_touches(const Sum direction[3], const Sum p[3], double radius) {
+static SUM_RARE int swept_corner_touches(const Sum direction[3], const Sum p[3], double radius) {
     double memory[5 * SUM_PARTS];
     Sum number[5];
     sum_place(number, 5, memory, SUM_PARTS);
@@ -58,7 +58,7 @@ static int swept_between(
 }
 
 /* Returns whether the sphere touches an edge from p to q where the line of the motion is nearest to its line. */
-static int swept_edge_touches(const Sum direction[3], const Sum p[3], const Sum q[3], double radius) {
+static SUM_RARE int swept_edge_touches(const Sum direction[3], const Sum p[3], const Sum q[3], double radius) {
     double memory[3 * 4 + 8 * SUM_PARTS];
     Sum edge[3];
     Sum number[8];
@@ -83,10 +83,11 @@ static int swept_edge_touches(const Sum direction[3], const Sum p[3], const Sum 
 }
 
 /* Returns whether the sphere touches the triangle between t = 0 and t = 1; low is what rounding took from direction. */
-static int swept_touches_exact(const double origin[3], const double direction[3], const double low[3], double radius,
+static SUM_RARE int swept_touches_exact(const double origin[3], const double direction[3], const double low[3], double radius,
         const double corners[9]) {
+    double memory[12 * 4];
     RayExact e;
-    ray_exact_set(&e, origin, direction, low, corners);
+    ray_exact_set(&e, memory, 4, origin, direction, low, corners);
     if (ray_exact_hit(&e, 1) >= 0 || origin_within(e.corners, radius)) {
         return 1;
     }
