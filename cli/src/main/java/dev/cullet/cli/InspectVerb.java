@@ -114,7 +114,8 @@ final class InspectVerb extends Verb {
                 out,
                 "encoding",
                 asset.encoding() + ": " + Numbers.oneDecimal(asset.bytesPerTriangle()) + " B/triangle in the file, "
-                        + Numbers.oneDecimal(asset.loadedBytesPerTriangle()) + " when loaded"
+                        + Numbers.oneDecimal(asset.loadedBytesPerTriangle()) + " when loaded, "
+                        + Numbers.oneDecimal(asset.rayLayoutBytesPerTriangle()) + " more with a ray layout"
                         + (asset.compactBytesPerTriangle() == null
                                 ? ""
                                 : ", " + Numbers.oneDecimal(asset.compactBytesPerTriangle())

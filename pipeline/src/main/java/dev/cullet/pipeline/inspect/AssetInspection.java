@@ -41,7 +41,10 @@ import org.jspecify.annotations.Nullable;
  * @param bytes size of the file
  * @param bytesPerTriangle of all parts together
  * @param loadedBytesPerTriangle what the arrays of all parts take in memory, per triangle
- * @param compactBytesPerTriangle the same after unpacking to compact triangles; absent where the asset is not packed
+ * @param rayLayoutBytesPerTriangle what the ray layouts of all parts take in memory beside that, if they are loaded
+ *     with them
+ * @param compactBytesPerTriangle the loaded bytes after unpacking to compact triangles; absent where the asset is not
+ *     packed
  * @param bytesByStructure the bytes of the file by structure
  */
 public record AssetInspection(
@@ -58,6 +61,7 @@ public record AssetInspection(
         long bytes,
         double bytesPerTriangle,
         double loadedBytesPerTriangle,
+        double rayLayoutBytesPerTriangle,
 
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double compactBytesPerTriangle,
 
@@ -78,6 +82,7 @@ public record AssetInspection(
      * @param frames absent where the part is not animated
      * @param error metres by which the vertices of a compact part were moved at most; absent where the part is exact
      * @param loadedBytes what the arrays of the part take in memory after loading
+     * @param rayLayoutBytes what its ray layouts take in memory beside that, one per frame, if it is loaded with them
      * @param sections bytes of each array of the part in the file, by name; {@code bsp}, {@code spheres}, {@code
      *     outlines} and {@code frames} are all arrays of these, and {@code packed} is triangles and tree
      */
@@ -109,6 +114,7 @@ public record AssetInspection(
             Float error,
 
             long loadedBytes,
+            long rayLayoutBytes,
             Map<String, Long> sections) {
 
         /** Bytes of an array of the part, or of all of them that are named, for each triangle. */
@@ -164,9 +170,11 @@ public record AssetInspection(
         List<Part> parts = new ArrayList<>();
         long triangles = 0;
         long loaded = 0;
+        long rayLayouts = 0;
         for (int i = 0; i < asset.parts().size(); i++) {
             Part part = part(asset.parts().get(i), asset, form.arrays(i));
             loaded += part.loadedBytes();
+            rayLayouts += part.rayLayoutBytes();
             parts.add(part);
             triangles += part.triangles();
         }
@@ -184,6 +192,7 @@ public record AssetInspection(
                 form.fileBytes(),
                 (double) form.fileBytes() / triangles,
                 (double) loaded / triangles,
+                (double) rayLayouts / triangles,
                 compact,
                 ByteSplit.of(form),
                 parts);
@@ -210,6 +219,7 @@ public record AssetInspection(
                 frames(part, asset.frameTimes()),
                 set.blocks() == null ? null : set.blocks().error(),
                 loadedBytes(part),
+                rayLayoutBytes(part),
                 sections);
     }
 
@@ -270,6 +280,15 @@ public record AssetInspection(
                 + Arrays.stream(part.outlines())
                         .mapToLong(OutlineSummary::bytes)
                         .sum();
+    }
+
+    /** Returns 64 bytes per pair of boxes, of which a node of n lanes has n - 1, and 36 per triangle; per frame. */
+    private static long rayLayoutBytes(AssetPart part) {
+        long pairs = 0;
+        for (int node = 0; node < part.tree().nodeCount(); node++) {
+            pairs += Math.max(1, part.tree().laneCount(node) - 1);
+        }
+        return part.frameCount() * (64 * pairs + 36L * part.triangles().triangleCount());
     }
 
     /**

@@ -12,10 +12,13 @@ import dev.cullet.pipeline.BakeProgress;
 import dev.cullet.pipeline.Baker;
 import dev.cullet.pipeline.files.AtomicOutput;
 import dev.cullet.pipeline.options.BakeOptions;
+import dev.cullet.runtime.CollisionAsset;
+import dev.cullet.runtime.LoadOptions;
 import dev.cullet.testkit.Checkout;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,6 +49,26 @@ class LoadedBytesTest {
             assertNotNull(inspection.compactBytesPerTriangle());
             double compact = inspection.compactBytesPerTriangle() * inspection.triangles();
             assertTrue(compact < 0.5 * exact, compact + " bytes compact, " + exact + " exact");
+        }
+    }
+
+    @Test
+    void theStatedBytesOfRayLayoutsAreThoseOfMeshesLoadedForRays() throws Exception {
+        try (Baker baker = Baker.inProcess()) {
+            for (String encoding : List.of("exact", "compact", "packed")) {
+                statedBytes(baker, BakeOptions.DEFAULTS.with("bsp", "off").with("encoding", encoding));
+                Path file = folder.resolve("asset.cullet");
+                AssetInspection inspection = AssetInspection.of(file);
+                CollisionAsset loaded = CollisionAsset.load(file, LoadOptions.DEFAULTS.withRayLayout());
+                long sum = 0;
+                for (int part = 0; part < loaded.partCount(); part++) {
+                    long bytes = loaded.part(part).rayLayoutBytes();
+                    assertTrue(bytes > 0);
+                    assertEquals(bytes, inspection.parts().get(part).rayLayoutBytes(), encoding);
+                    sum += bytes;
+                }
+                assertEquals((double) sum / inspection.triangles(), inspection.rayLayoutBytesPerTriangle(), encoding);
+            }
         }
     }
 
