@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+// The nearest point of a mesh. The walk of ray-walk.mjs, nearest box first, with squared distances on the lattice in
+// whole steps. A box is skipped only if it is farther than the best so far, so of equally near triangles the one with the
+// lowest index is found. Whether a triangle is within the limit is exact; which is the nearest is decided by distances in
+// double.
+
+import { LATTICE_MAX, lower, margin } from './lattice.mjs';
+import { limitOf, stepsOutsideCube, sumOfParts } from './lattice-distance.mjs';
+import { distanceSquared, setNearest, within } from './point-triangle.mjs';
+import { beginOf, endOf, leafLanes } from './query-mesh.mjs';
+
+/** Twice a distance from the cube in steps, below which doubles contain all sums exactly. */
+const EXACT = 2 ** 36;
+
+const trail = new Uint8Array(32);
+const distances = new Float64Array(4);
+const order = new Uint8Array(4);
+
+/** The last four lanes left for later, in a ring: distance, node, lane. */
+const keptDistance = new Float64Array(4);
+const keptNode = new Int32Array(4);
+const keptLane = new Uint8Array(4);
+
+/** Returns whether the surface is within a distance, which may be infinite; fills the nearest point then. */
+export function nearestPoint(mesh, x, y, z, maxDistance, out) {
+  const u = (x - mesh.originX) * mesh.perStep;
+  const v = (y - mesh.originY) * mesh.perStep;
+  const w = (z - mesh.originZ) * mesh.perStep;
+  const m = margin(Math.abs(u) + Math.abs(v) + Math.abs(w));
+  // per axis, in whole steps: the cube's nearest point rounded up and down, and twice its distance from the query point,
+  // rounded down; so no distance is too large
+  const upX = lower(Math.ceil(u));
+  const upY = lower(Math.ceil(v));
+  const upZ = lower(Math.ceil(w));
+  const downX = lower(u);
+  const downY = lower(v);
+  const downZ = lower(w);
+  const twiceX = 2 * stepsOutsideCube(u);
+  const twiceY = 2 * stepsOutsideCube(v);
+  const twiceZ = 2 * stepsOutsideCube(w);
+  const isFar = twiceX >= EXACT || twiceY >= EXACT || twiceZ >= EXACT;
+  const outside2 = 0.25 * (twiceX * twiceX + twiceY * twiceY + twiceZ * twiceZ);
+  // distances are compared without so many low bits that 31 are left, as where they are keys of 31 bits
+  let unit = 1;
+  for (let farthest = LATTICE_MAX * (3 * LATTICE_MAX + twiceX + twiceY + twiceZ); farthest >= 2 ** 31; farthest /= 2) {
+    unit *= 2;
+  }
+  const limited = maxDistance < Infinity;
+  let best2 = Infinity; // until a triangle within the limit is found
+  let limit = limitOf(maxDistance * mesh.perStep + m, outside2);
+  let bestTriangle = -1;
+  const { boxes, boxStride, links, triangles } = mesh;
+  const { c } = triangles;
+  let node = 0;
+  let lanes = 15; // those of the node to be tested
+  let level = 0;
+  trail[0] = 0;
+  let kept = 0;
+  let top = 3;
+  while (true) {
+    const shape = links[16 * node + 14];
+    const ends = links[16 * node + 15];
+    const tested = lanes & ((1 << ((shape >>> 28) & 7)) - 1);
+    let hits = 0;
+    for (let lane = 0; lane < 4; lane++) {
+      if (((tested >>> lane) & 1) === 0) {
+        continue;
+      }
+      const at = boxStride * node + lane;
+      const ex = gap(boxes[at], boxes[at + 4] & LATTICE_MAX, upX, downX);
+      const ey = gap(boxes[at + 8], boxes[at + 12] & LATTICE_MAX, upY, downY);
+      const ez = gap(boxes[at + 16], boxes[at + 20] & LATTICE_MAX, upZ, downZ);
+      if (isFar) {
+        const sum = sumOfParts(ex, twiceX, ey, twiceY, ez, twiceZ);
+        hits |= sum <= limit ? 1 << lane : 0;
+        distances[lane] = Number(sum / BigInt(unit));
+      } else {
+        const sum = ex * (ex + twiceX) + ey * (ey + twiceY) + ez * (ez + twiceZ);
+        hits |= sum <= limit ? 1 << lane : 0;
+        distances[lane] = Math.floor(sum / unit);
+      }
+    }
+    const leaves = leafLanes(ends);
+    for (let left = hits & leaves; left !== 0; left &= left - 1) {
+      const lane = 31 - Math.clz32(left & -left);
+      const first = links[16 * node + 12];
+      const last = first + endOf(ends, lane);
+      for (let triangle = first + beginOf(ends, lane); triangle < last; triangle++) {
+        triangles.read(triangle);
+        if (limited && bestTriangle < 0 && !within(x, y, z, maxDistance, c)) {
+          continue;
+        }
+        const distance2 = distanceSquared(
+          best2, c[0] - x, c[1] - y, c[2] - z, c[3] - x, c[4] - y, c[5] - z, c[6] - x, c[7] - y, c[8] - z);
+        if (distance2 < best2 || (distance2 === best2 && (bestTriangle < 0 || triangle < bestTriangle))) {
+          best2 = distance2;
+          bestTriangle = triangle;
+          limit = limitOf(Math.sqrt(best2) * mesh.perStep + m, outside2);
+        }
+      }
+    }
+
+    // down to the nearest inner lane; the others are left for later
+    const inner = hits & ~leaves;
+    lanes = 15;
+    if (inner !== 0) {
+      const childBase = links[16 * node + 13] | 0;
+      let count = 0;
+      for (let left = inner; left !== 0; left &= left - 1) {
+        const lane = 31 - Math.clz32(left & -left);
+        let place = count++;
+        for (; place > 0 && distances[order[place - 1]] > distances[lane]; place--) {
+          order[place] = order[place - 1];
+        }
+        order[place] = lane;
+      }
+      for (let i = count - 1; i > 0; i--) {
+        const lane = order[i];
+        top = (top + 1) & 3;
+        kept = kept < 4 ? kept + 1 : 4;
+        keptDistance[top] = distances[lane];
+        keptNode[top] = childBase + lane;
+        keptLane[top] = lane;
+        trail[level] |= 1 << lane;
+      }
+      trail[++level] = 0;
+      node = childBase + order[0];
+      continue;
+    }
+
+    // back to the last lane that was left for later
+    while (true) {
+      let up = 0;
+      for (; level >= 0 && trail[level] === 0; level--) {
+        up++;
+      }
+      if (level < 0) {
+        if (bestTriangle >= 0) {
+          fill(out, triangles, bestTriangle, x, y, z);
+          out.distance = Math.min(Math.sqrt(best2), maxDistance);
+        }
+        return bestTriangle >= 0;
+      }
+      if (kept === 0) { // not kept: climb, and test them again
+        for (; up > 0; up--) {
+          node = (links[16 * node + 14] & 0x0fffffff) - 1;
+        }
+        lanes = trail[level];
+        trail[level] = 0;
+        break;
+      }
+      trail[level] &= ~(1 << keptLane[top]);
+      trail[++level] = 0;
+      node = keptNode[top];
+      const distance = keptDistance[top];
+      top = (top + 3) & 3;
+      kept--;
+      if (distance <= Math.floor(limit / unit)) {
+        break;
+      }
+    }
+  }
+}
+
+/** Returns the distance of a box from the point on one axis, in whole steps, rounded down. */
+function gap(low, high, up, down) {
+  return low > up ? low - up : down > high ? down - high : 0;
+}
+
+function fill(out, triangles, triangle, x, y, z) {
+  triangles.read(triangle);
+  const { c } = triangles;
+  setNearest(out, c[0] - x, c[1] - y, c[2] - z, c[3] - x, c[4] - y, c[5] - z, c[6] - x, c[7] - y, c[8] - z);
+  out.x = x + out.x;
+  out.y = y + out.y;
+  out.z = z + out.z;
+  out.triangle = triangle;
+}
