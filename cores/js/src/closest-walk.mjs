@@ -4,6 +4,7 @@
 // lowest index is found. Whether a triangle is within the limit is exact; which is the nearest is decided by distances in
 // double.
 
+import { exponentOf, powerOfTwo } from './floats.mjs';
 import { LATTICE_MAX, lower, margin } from './lattice.mjs';
 import { limitOf, stepsOutsideCube, sumOfParts } from './lattice-distance.mjs';
 import { distanceSquared, setNearest, within } from './point-triangle.mjs';
@@ -41,10 +42,9 @@ export function nearestPoint(mesh, x, y, z, maxDistance, out) {
   const isFar = twiceX >= EXACT || twiceY >= EXACT || twiceZ >= EXACT;
   const outside2 = 0.25 * (twiceX * twiceX + twiceY * twiceY + twiceZ * twiceZ);
   // distances are compared without so many low bits that 31 are left, as where they are keys of 31 bits
-  let unit = 1;
-  for (let farthest = LATTICE_MAX * (3 * LATTICE_MAX + twiceX + twiceY + twiceZ); farthest >= 2 ** 31; farthest /= 2) {
-    unit *= 2;
-  }
+  const sum = 3 * LATTICE_MAX + twiceX + twiceY + twiceZ;
+  const bits = isFar ? (BigInt(LATTICE_MAX) * BigInt(sum)).toString(2).length : exponentOf(LATTICE_MAX * sum) + 1;
+  const unit = bits > 31 ? powerOfTwo(bits - 31) : 1;
   const limited = maxDistance < Infinity;
   let best2 = Infinity; // until a triangle within the limit is found
   let limit = limitOf(maxDistance * mesh.perStep + m, outside2);

@@ -107,9 +107,9 @@ export class BlockTriangles {
     const number = (1 << bits) - 1;
     for (let k = 0; k < 9; k += 3) {
       const bit = (bitsX + bitsY + bitsZ) * (corners & number);
-      points[k] = lowerX + readBits(halves, place, bit, bitsX);
-      points[k + 1] = lowerY + readBits(halves, place, bit + bitsX, bitsY);
-      points[k + 2] = lowerZ + readBits(halves, place, bit + bitsX + bitsY, bitsZ);
+      points[k] = (lowerX + readBits(halves, place, bit, bitsX)) & 0xfffff;
+      points[k + 1] = (lowerY + readBits(halves, place, bit + bitsX, bitsY)) & 0xfffff;
+      points[k + 2] = (lowerZ + readBits(halves, place, bit + bitsX + bitsY, bitsZ)) & 0xfffff;
       corners >>>= bits;
     }
   }

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/** How much of a file is checked when it is loaded. */
+export declare const Validation: Readonly<{
+  /** Checksum, shape, and all rules of the format. For files of unknown origin. */
+  FULL: 'full';
+  /** Checksum, shape, and all that keeps a query finite and inside of its arrays. */
+  SAFETY: 'safety';
+  /** Shape only. For bytes that the application has verified as a whole; with others queries may never end. */
+  NONE: 'none';
+}>;
+
+export declare const Encoding: Readonly<{ EXACT: 0; COMPACT: 1; PACKED: 2 }>;
+
+/** Sides of a plane on which a mesh is. */
+export declare const PlaneSides: Readonly<{ FRONT: 0; BACK: 1; BOTH: 2 }>;
+
+/** Position of a sphere relative to a solid. */
+export declare const SphereSide: Readonly<{ OUTSIDE: 0; TOUCHING: 1; INSIDE: 2 }>;
+
+/** Number of a rule of the format by its name: the codes of docs/format.md, section Validation. */
+export declare const AssetErrorCode: Readonly<Record<string, number>>;
+
+/** An asset that is refused: it is not one, is damaged, or packed. */
+export declare class AssetError extends Error {
+  /** Number of the first rule that is broken. */
+  readonly code: number;
+  /** Name of that rule. */
+  readonly rule: string;
+}
+
+export interface LoadOptions {
+  /** Default: full. */
+  validation?: 'full' | 'safety' | 'none';
+  /** Name of the bytes in messages. */
+  name?: string;
+}
+
+/**
+ * Loads an asset from the bytes of a file. Arrays stay in these bytes, which must not change while the asset is in use.
+ * A view that does not begin at 0 of its buffer is copied.
+ *
+ * @throws AssetError
+ */
+export declare function loadAsset(bytes: ArrayBuffer | ArrayBufferView, options?: LoadOptions): CollisionAsset;
+
+/** A loaded asset. Read only. */
+export declare class CollisionAsset {
+  readonly encoding: 0 | 1;
+  readonly provenance: { builderVersion: string; options: string; sourceHash: string };
+  readonly surfaceNames: string[];
+  readonly nodePaths: string[];
+  /** A number per surface, or null. */
+  readonly surfaceTags: Int32Array | null;
+  /** Friction and restitution per surface, -1 where not set; or null. */
+  readonly surfaceMaterials: Float32Array | null;
+  /** Seconds per frame; empty if the asset is not animated. */
+  readonly frameTimes: Float32Array;
+  readonly parts: CollisionMesh[];
+  /** Returns a part by index or name. */
+  part(which: number | string): CollisionMesh;
+}
+
+/**
+ * One part of an asset, ready for queries. Coordinates are in the part's model space, in metres, and are rounded to float.
+ * Touching counts as a hit, and so do both faces of a triangle. Whether a query hits is exact for the stored triangles;
+ * distances, t and points are rounded. A query allocates nothing. A wrong argument is a RangeError.
+ */
+export declare class CollisionMesh {
+  readonly name: string;
+  readonly triangleCount: number;
+  readonly cluster: SphereCluster | null;
+  /** 3 minima, then 3 maxima. */
+  readonly bounds: Float32Array;
+  readonly frameCount: number;
+
+  /**
+   * Finds the first triangle on a ray: the smallest t, and of equal ones the lowest index.
+   *
+   * @param maxT end in multiples of the direction, included; may be Infinity
+   * @param out filled on a hit, cleared on a miss
+   * @param minT begin, included; default 0
+   */
+  raycast(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, maxT: number, out: RayHit,
+    minT?: number): boolean;
+  /** Returns a triangle on a ray, or -1. */
+  anyRay(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, maxT: number, minT?: number): number;
+  /** Returns a triangle that a sphere touches, or -1. */
+  anySphere(x: number, y: number, z: number, radius: number): number;
+  /** Returns a triangle whose bounding box, grown by the radius, contains the center, or -1. No miss is false. */
+  anySphereApproximate(x: number, y: number, z: number, radius: number): number;
+  /** Returns a triangle that a closed box touches, or -1. */
+  anyBox(minX: number, minY: number, minZ: number, maxX: number, maxY: number, maxZ: number): number;
+  /**
+   * Finds the first hit of a chain of segments, thin (radius 0) or thick.
+   *
+   * @param points 3 numbers per point
+   */
+  overlapsSegments(points: ArrayLike<number>, pointCount: number, radius: number, out: SegmentHit): boolean;
+  /** Finds the nearest point of the surface within a distance, which may be Infinity. */
+  closestPoint(x: number, y: number, z: number, maxDistance: number, out: ClosestHit): boolean;
+  /** Returns a value of PlaneSides for the plane a*x + b*y + c*z + d = 0. */
+  sidesOfPlane(a: number, b: number, c: number, d: number): 0 | 1 | 2;
+
+  /** Returns whether there is an inside: pointInSolid, classifySphere and castSegment need one. */
+  isSolid(): boolean;
+  /** Returns whether the part has a BSP tree: castSegment needs one. */
+  hasBsp(): boolean;
+  /** Returns whether a point is inside; the surface belongs to the inside. */
+  pointInSolid(x: number, y: number, z: number): boolean;
+  /** Returns a value of SphereSide. */
+  classifySphere(x: number, y: number, z: number, radius: number): 0 | 1 | 2;
+  /** Finds the first point of a segment that is inside. */
+  castSegment(x0: number, y0: number, z0: number, x1: number, y1: number, z1: number, out: SolidHit): boolean;
+
+  /** Returns the mesh in one frame of an animation; frame 0 is this mesh. */
+  frame(index: number): CollisionMesh;
+  /** Copies 9 coordinates, counter-clockwise from the front. */
+  triangleCorners(triangle: number, target: { [index: number]: number }, at?: number): void;
+  surface(triangle: number): number;
+  sourceNode(triangle: number): number;
+  /** Returns the index in the source file, or -1 where it is not stored. */
+  sourceTriangle(triangle: number): number;
+  /** Returns the edge flags, 0 to 255, or -1 where they are not stored. */
+  edgeFlags(triangle: number): number;
+}
+
+interface MeshHit {
+  /** -1 after a miss; all other numbers are NaN then. */
+  triangle: number;
+  x: number;
+  y: number;
+  z: number;
+  /** Length 1, out of the front face; 0 0 0 for a triangle without area. */
+  normalX: number;
+  normalY: number;
+  normalZ: number;
+  clear(): void;
+}
+
+/** The first hit of a ray; `t` is in multiples of the direction. */
+export declare class RayHit implements MeshHit {
+  triangle: number;
+  x: number;
+  y: number;
+  z: number;
+  normalX: number;
+  normalY: number;
+  normalZ: number;
+  t: number;
+  clear(): void;
+}
+
+/** The first hit of a chain of segments; `t` is 0 .. 1 on the segment from point `segment` to the next. */
+export declare class SegmentHit extends RayHit {
+  segment: number;
+}
+
+/** The nearest point of a mesh. */
+export declare class ClosestHit implements MeshHit {
+  triangle: number;
+  x: number;
+  y: number;
+  z: number;
+  normalX: number;
+  normalY: number;
+  normalZ: number;
+  distance: number;
+  clear(): void;
+}
+
+/** The first point of a segment inside of a solid; the normal is 0 0 0 if the segment starts inside. */
+export declare class SolidHit {
+  t: number;
+  x: number;
+  y: number;
+  z: number;
+  normalX: number;
+  normalY: number;
+  normalZ: number;
+  clear(): void;
+}
+
+/** Contacts of a sphere or a capsule with a mesh, deepest first. */
+export declare class Contacts {
+  /** @param capacity maximum number of contacts; of more, the deepest are kept */
+  constructor(capacity: number);
+  readonly count: number;
+  readonly isTruncated: boolean;
+  collideSphere(mesh: CollisionMesh, x: number, y: number, z: number, radius: number): number;
+  collideCapsule(mesh: CollisionMesh, fromX: number, fromY: number, fromZ: number, toX: number, toY: number, toZ: number,
+    radius: number): number;
+  /** Returns a number of a contact: 0 1 2 the point on the mesh, 3 4 5 the unit normal out of the mesh, 6 the depth. */
+  value(contact: number, which: number): number;
+  depth(contact: number): number;
+  triangle(contact: number): number;
+  surface(contact: number): number;
+}
+
+/** A part as a few spheres; the leaves, in order, are the spheres 0 .. sphereCount - 1 that queries return. */
+export declare class SphereCluster {
+  /** 0 cover, 1 inner, 2 fit. */
+  readonly mode: number;
+  /** x y z radius per node. */
+  readonly spheres: Float32Array;
+  /** Per node, the first node after its subtree. */
+  readonly next: Int32Array;
+  readonly sphereCount: number;
+  isLeaf(node: number): boolean;
+  sphere(node: number): number;
+}
+
+/** A sphere cluster against a plane, a box or a ray, in the cluster's model space. */
+export declare class ClusterShapeQuery {
+  /** The sphere that the last box or ray query found, or -1. */
+  readonly sphere: number;
+  /** Where the last ray hit; NaN after a miss. */
+  readonly t: number;
+  sidesOfPlane(cluster: SphereCluster, a: number, b: number, c: number, d: number): 0 | 1 | 2;
+  overlapsBox(cluster: SphereCluster, minX: number, minY: number, minZ: number, maxX: number, maxY: number,
+    maxZ: number): boolean;
+  raycast(cluster: SphereCluster, ox: number, oy: number, oz: number, dx: number, dy: number, dz: number,
+    maxT: number): boolean;
+}
+
+/** A sphere cluster against a mesh. */
+export declare class ClusterQuery {
+  readonly sphere: number;
+  readonly triangle: number;
+  /** @param otherToThis where the cluster is in the mesh's model space: 3 rows of 4, a rotation and a translation */
+  overlaps(mesh: CollisionMesh, cluster: SphereCluster, otherToThis: ArrayLike<number>): boolean;
+}

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// Cullet assets in JavaScript: loading, and queries with the answers of the Java runtime, bit for bit.
+
+export { loadAsset, CollisionAsset, Validation } from './src/asset.mjs';
+export { AssetError, AssetErrorCode } from './src/asset-error.mjs';
+export { CollisionMesh } from './src/collision-mesh.mjs';
+export { ClosestHit, RayHit, SegmentHit } from './src/hits.mjs';
+export { Encoding } from './src/decode.mjs';
+export { PlaneSides } from './src/plane-walk.mjs';
+export { ClusterQuery } from './src/cluster-query.mjs';
+export { ClusterShapeQuery } from './src/cluster-shape-query.mjs';
+export { Contacts } from './src/contacts.mjs';
+export { SolidHit } from './src/segment-walk.mjs';
+export { SphereSide } from './src/solid.mjs';

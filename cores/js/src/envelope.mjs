@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+// The envelope of the FlatBuffer: the identifier at the start, and the footer with length, checksum and end mark.
+
+import { AssetError, AssetErrorCode as Code } from './asset-error.mjs';
+import { FlatBytes } from './flat-table.mjs';
+
+const HEADER_BYTES = 8;
+const FOOTER_BYTES = 16;
+const CRC_TABLE = crcTable();
+
+/**
+ * Checks the envelope of a whole file and returns its FlatBuffer.
+ *
+ * @param checksum whether to check the checksum, which reads all bytes
+ * @param decode called without a footer, to name the section that is cut
+ */
+export function openEnvelope(buffer, name, checksum, decode) {
+  const view = new DataView(buffer);
+  const size = buffer.byteLength;
+  if (size < HEADER_BYTES || !matches(view, 4, 'CLT1')) {
+    throw new AssetError(Code.NOT_AN_ASSET, `${name}: not a Cullet asset: ${size < HEADER_BYTES
+      ? `has only ${size} bytes` : 'bytes 4 to 7 are not CLT1'}`);
+  }
+  const isCoded = (view.getInt32(0, true) & 0x80000000) !== 0;
+  const end = size - FOOTER_BYTES;
+  if (end < HEADER_BYTES || !matches(view, end + 12, 'CLTE')
+    || view.getUint32(end, true) !== end || view.getUint32(end + 4, true) !== 0) {
+    if (!isCoded) {
+      decode(new FlatBytes(buffer, size, true, name));
+    }
+    throw noFooter(name, size);
+  }
+  if (checksum && crc32(new Uint8Array(buffer, 0, end + 8)) !== view.getUint32(end + 8, true)) {
+    throw new AssetError(Code.CHECKSUM, `${name}: section FOOTER: the bytes do not have the checksum that it states.`
+      + ' The file was changed after it was written; copy or bake it again.');
+  }
+  if (isCoded) {
+    throw new AssetError(Code.UNPACKER_MISSING, `${name}: section HEADER: the coded head of a packed file cannot be`
+      + ' read by this core; bake with --encoding exact or compact');
+  }
+  return new FlatBytes(buffer, end, false, name);
+}
+
+/** Returns the error of a file without a footer. */
+export function noFooter(name, size) {
+  return new AssetError(Code.FOOTER, `${name}: section FOOTER: the last ${FOOTER_BYTES} of ${size} bytes are no footer`
+    + ' (truncated, or something was appended?)');
+}
+
+function matches(view, at, text) {
+  for (let i = 0; i < text.length; i++) {
+    if (view.getUint8(at + i) !== text.charCodeAt(i)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/** Returns tables of the CRC-32 of zip and PNG, for eight bytes at a time. */
+function crcTable() {
+  const table = new Int32Array(8 * 256);
+  for (let i = 0; i < 256; i++) {
+    let crc = i;
+    for (let bit = 0; bit < 8; bit++) {
+      crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+    }
+    table[i] = crc;
+  }
+  for (let i = 256; i < table.length; i++) {
+    table[i] = (table[i - 256] >>> 8) ^ table[table[i - 256] & 255];
+  }
+  return table;
+}
+
+/** Returns the CRC-32 of zip and PNG; of several arrays, if each gets the result of the one before. */
+export function crc32(bytes, before = 0) {
+  const t = CRC_TABLE;
+  let crc = ~before;
+  let i = 0;
+  for (const end = bytes.length - 7; i < end; i += 8) {
+    crc ^= bytes[i] | (bytes[i + 1] << 8) | (bytes[i + 2] << 16) | (bytes[i + 3] << 24);
+    crc = t[1792 + (crc & 255)] ^ t[1536 + ((crc >>> 8) & 255)] ^ t[1280 + ((crc >>> 16) & 255)] ^ t[1024 + (crc >>> 24)]
+      ^ t[768 + bytes[i + 4]] ^ t[512 + bytes[i + 5]] ^ t[256 + bytes[i + 6]] ^ t[bytes[i + 7]];
+  }
+  for (; i < bytes.length; i++) {
+    crc = (crc >>> 8) ^ t[(crc ^ bytes[i]) & 255];
+  }
+  return ~crc >>> 0;
+}
