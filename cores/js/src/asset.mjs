@@ -36,7 +36,7 @@ export function loadAsset(bytes, { validation = Validation.FULL, name = 'asset' 
     throw new RangeError(`validation ${validation} must be full, safety or none`);
   }
   const buffer = aligned(bytes);
-  const content = openEnvelope(buffer, name, validation !== Validation.NONE, decodeAsset);
+  const content = openEnvelope(buffer, name, validation !== Validation.NONE);
   const decoded = decodeAsset(content);
   if (validation !== Validation.NONE) {
     validateAsset(decoded, name, validation === Validation.FULL);

@@ -2,7 +2,6 @@
 // Decodes a part from its table: triangles, tree, lattice, BSP tree, sphere cluster, outlines and frames.
 
 import { AssetErrorCode as Code } from './asset-error.mjs';
-import { noFooter } from './envelope.mjs';
 
 const TRIANGLES = ['triangle_count', 'positions', 'indices', 'surfaces', 'uniform_surface', 'nodes', 'uniform_node',
   'source_triangles', 'edge_flag_values', 'edge_flags', 'blocks'];
@@ -24,9 +23,6 @@ export function decodePart(table, mayBePacked) {
   const bounds = box(table, 2);
   const sphere = { center: table.point(4), radius: table.f32(5) };
   if (mayBePacked && table.has(13)) {
-    if (table.bytes.cut) {
-      throw noFooter(table.bytes.name, table.bytes.limit);
-    }
     table.fail(Code.UNPACKER_MISSING, 13, 'cannot be read by this core; bake with --encoding exact or compact');
   }
   const latticeTable = table.tableIfPresent(8, 'LATTICE', LATTICE);

@@ -12,39 +12,29 @@ const CRC_TABLE = crcTable();
  * Checks the envelope of a whole file and returns its FlatBuffer.
  *
  * @param checksum whether to check the checksum, which reads all bytes
- * @param decode called without a footer, to name the section that is cut
  */
-export function openEnvelope(buffer, name, checksum, decode) {
+export function openEnvelope(buffer, name, checksum) {
   const view = new DataView(buffer);
   const size = buffer.byteLength;
   if (size < HEADER_BYTES || !matches(view, 4, 'CLT1')) {
     throw new AssetError(Code.NOT_AN_ASSET, `${name}: not a Cullet asset: ${size < HEADER_BYTES
       ? `has only ${size} bytes` : 'bytes 4 to 7 are not CLT1'}`);
   }
-  const isCoded = (view.getInt32(0, true) & 0x80000000) !== 0;
   const end = size - FOOTER_BYTES;
   if (end < HEADER_BYTES || !matches(view, end + 12, 'CLTE')
     || view.getUint32(end, true) !== end || view.getUint32(end + 4, true) !== 0) {
-    if (!isCoded) {
-      decode(new FlatBytes(buffer, size, true, name));
-    }
-    throw noFooter(name, size);
+    throw new AssetError(Code.FOOTER, `${name}: section FOOTER: the last ${FOOTER_BYTES} of ${size} bytes are no footer`
+      + ' (truncated, or something was appended?)');
   }
   if (checksum && crc32(new Uint8Array(buffer, 0, end + 8)) !== view.getUint32(end + 8, true)) {
     throw new AssetError(Code.CHECKSUM, `${name}: section FOOTER: the bytes do not have the checksum that it states.`
       + ' The file was changed after it was written; copy or bake it again.');
   }
-  if (isCoded) {
+  if (view.getInt32(0, true) < 0) {
     throw new AssetError(Code.UNPACKER_MISSING, `${name}: section HEADER: the coded head of a packed file cannot be`
       + ' read by this core; bake with --encoding exact or compact');
   }
-  return new FlatBytes(buffer, end, false, name);
-}
-
-/** Returns the error of a file without a footer. */
-export function noFooter(name, size) {
-  return new AssetError(Code.FOOTER, `${name}: section FOOTER: the last ${FOOTER_BYTES} of ${size} bytes are no footer`
-    + ' (truncated, or something was appended?)');
+  return new FlatBytes(buffer, end, name);
 }
 
 function matches(view, at, text) {

@@ -16,13 +16,11 @@ export class FlatBytes {
   /**
    * @param buffer ArrayBuffer with the file from its first byte on
    * @param limit length of the FlatBuffer
-   * @param cut whether the file is known to be incomplete, or longer than it should be
    */
-  constructor(buffer, limit, cut, name) {
+  constructor(buffer, limit, name) {
     this.buffer = buffer;
     this.view = new DataView(buffer);
     this.limit = limit;
-    this.cut = cut;
     this.name = name;
     this.claimed = HEADER_BYTES;
   }
@@ -45,8 +43,8 @@ export class FlatBytes {
       this.fail(Code.MISALIGNED, section, field, `starts at byte ${at}, which should be a multiple of ${alignment}`);
     }
     if (at + length > this.limit) {
-      const end = this.cut ? `file has ${this.limit} bytes (truncated?)` : `content has ${this.limit} bytes`;
-      this.fail(Code.OUT_OF_FILE, section, field, `ends at byte ${at + length}, but the ${end}`);
+      const problem = `ends at byte ${at + length}, but the content has ${this.limit} bytes`;
+      this.fail(Code.OUT_OF_FILE, section, field, problem);
     }
   }
 

@@ -33,8 +33,12 @@ export function validatePart(asset, part, file, full) {
     checkVertices(frame, moved, there, full);
     checkBounds(frame.bounds, checkTree(frame, frame.boxes, 12, part.tree, moved, there, full), there);
   });
-  if (part.lattice !== null && (part.bsp !== null || part.lattice.solid)) {
-    checkSolidLattice(part.lattice, part.triangles.blocks, corners, new Place(file, 'LATTICE', part.name));
+  if (part.lattice !== null) {
+    const there = new Place(file, 'LATTICE', part.name);
+    if (part.bsp === null && !part.lattice.solid) {
+      there.fail(Code.LATTICE_UNUSED, 'the part has no solid and no BSP tree, so it must have no lattice');
+    }
+    checkSolidLattice(part.lattice, part.triangles.blocks, corners, there);
   }
   if (part.bsp !== null) {
     checkBsp(part.bsp, part.lattice, corners, new Place(file, 'BSP_TREE', part.name), full);
