@@ -106,7 +106,7 @@ public final class AssetValidator {
         String hash = provenance.sourceHash();
         boolean hexadecimal = hash.length() == HASH_DIGITS;
         for (int i = 0; hexadecimal && i < HASH_DIGITS; i++) {
-            hexadecimal = ProvenanceDecoder.HEXADECIMAL.indexOf(hash.charAt(i)) >= 0;
+            hexadecimal = ProvenanceDecoder.isDigit(hash.charAt(i));
         }
         if (!hexadecimal) {
             throw place.corrupt(

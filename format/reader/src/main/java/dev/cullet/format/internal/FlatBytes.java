@@ -101,15 +101,14 @@ public final class FlatBytes {
 
     /** Returns the text if all bytes are ASCII, else null; the strict decoder is slow until it is compiled. */
     private static @Nullable String ascii(ByteBuffer view) {
-        char[] text = new char[view.remaining()];
-        for (int i = 0; i < text.length; i++) {
-            byte next = view.get(view.position() + i);
-            if (next < 0) {
+        byte[] text = new byte[view.remaining()];
+        view.duplicate().get(text);
+        for (byte each : text) {
+            if (each < 0) {
                 return null;
             }
-            text[i] = (char) next;
         }
-        return new String(text);
+        return new String(text, StandardCharsets.ISO_8859_1);
     }
 
     void requireInside(long at, long length, int alignment, String section, String field) throws CorruptAssetException {

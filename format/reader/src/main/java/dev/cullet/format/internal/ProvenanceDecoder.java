@@ -16,10 +16,16 @@ public final class ProvenanceDecoder {
 
     private static final int HASH_BYTES = 32;
 
-    /** Digits of a source hash, by value. */
-    static final String HEXADECIMAL = "0123456789abcdef";
-
     private ProvenanceDecoder() {}
+
+    private static char digit(int value) {
+        return (char) (value < 10 ? '0' + value : 'a' - 10 + value);
+    }
+
+    /** Returns whether a character is a digit of a source hash. */
+    static boolean isDigit(char c) {
+        return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
+    }
 
     static Provenance decode(FlatTable table) throws CorruptAssetException {
         ByteBuffer hash = table.bytes(SOURCE_HASH);
@@ -29,12 +35,14 @@ public final class ProvenanceDecoder {
                     SOURCE_HASH,
                     "has " + hash.remaining() + " bytes, but SHA-256 has " + HASH_BYTES);
         }
-        StringBuilder digits = new StringBuilder();
-        while (hash.hasRemaining()) {
-            int value = hash.get() & 0xFF;
-            digits.append(HEXADECIMAL.charAt(value >> 4)).append(HEXADECIMAL.charAt(value & 15));
+        byte[] values = new byte[HASH_BYTES];
+        hash.get(values);
+        char[] digits = new char[2 * HASH_BYTES];
+        for (int i = 0; i < HASH_BYTES; i++) {
+            digits[2 * i] = digit(values[i] >> 4 & 15);
+            digits[2 * i + 1] = digit(values[i] & 15);
         }
         return new Provenance(
-                table.text(BUILDER_VERSION), table.has(OPTIONS) ? table.text(OPTIONS) : "", digits.toString());
+                table.text(BUILDER_VERSION), table.has(OPTIONS) ? table.text(OPTIONS) : "", new String(digits));
     }
 }
