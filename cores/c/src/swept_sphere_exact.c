@@ -12,6 +12,10 @@
  * microseconds.
  */
 
+/* Parts of polynomials of degree 2 and 4 of floats, more than after compression. */
+#define SWEPT_2 18
+#define SWEPT_4 28
+
 /* Returns whether square / length2 is at most the radius squared; changes the square. */
 static int swept_within(Sum *square, const Sum *length2, double radius) {
     double memory[2];
@@ -23,11 +27,11 @@ static int swept_within(Sum *square, const Sum *length2, double radius) {
 
 /* Returns whether the sphere touches a corner during the motion; its ends are tested elsewhere. */
 static SUM_RARE int swept_corner_touches(const Sum direction[3], const Sum p[3], double radius) {
-    double memory[5 * SUM_PARTS];
-    Sum number[5];
-    sum_place(number, 5, memory, SUM_PARTS);
+    double memory[4 * SWEPT_2 + SWEPT_4];
+    Sum number[4];
+    Sum last = sum_in(sum_place(number, 4, memory, SWEPT_2), SWEPT_4);
     Sum *length2 = &number[3];
-    Sum *dot = &number[4];
+    Sum *dot = &last;
     int32_t along = sum_set_dot(dot, p, direction);
     int moves = sum_set_dot(length2, direction, direction) > 0;
     if (!moves || along < 0) {
@@ -59,10 +63,12 @@ static int swept_between(
 
 /* Returns whether the sphere touches an edge from p to q where the line of the motion is nearest to its line. */
 static SUM_RARE int swept_edge_touches(const Sum direction[3], const Sum p[3], const Sum q[3], double radius) {
-    double memory[3 * 4 + 8 * SUM_PARTS];
+    double memory[3 * 8 + 6 * SWEPT_2 + 2 * SWEPT_4 + SUM_PARTS];
     Sum edge[3];
-    Sum number[8];
-    sum_place(number, 8, sum_place(edge, 3, memory, 4), SUM_PARTS);
+    Sum number[8]; /* the normal, its square, a cross product and a scalar product */
+    double *free = sum_place(number, 3, sum_place(edge, 3, memory, 8), SWEPT_2);
+    free = sum_place(number + 4, 3, sum_place(number + 3, 1, free, SWEPT_4), SWEPT_2);
+    Sum square = sum_in(sum_place(number + 7, 1, free, SWEPT_4), SUM_PARTS);
     for (int axis = 0; axis < 3; axis++) {
         sum_add_scaled(&edge[axis], &q[axis], 1);
         sum_add_scaled(&edge[axis], &p[axis], -1);
@@ -77,9 +83,8 @@ static SUM_RARE int swept_edge_touches(const Sum direction[3], const Sum p[3], c
         return 0;
     }
     sum_set_dot(&scratch[3], p, normal);
-    scratch->used = 0;
-    sum_add_products(scratch, &scratch[3], &scratch[3], 1);
-    return swept_within(scratch, length2, radius);
+    sum_add_products(&square, &scratch[3], &scratch[3], 1);
+    return swept_within(&square, length2, radius);
 }
 
 /* Returns whether the sphere touches the triangle between t = 0 and t = 1; low is what rounding took from direction. */
