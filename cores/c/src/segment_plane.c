@@ -96,12 +96,13 @@ static void bsp_plane_set(const Solid *solid, BspPlane *plane, int32_t frame, ui
     }
     if ((k[0] != 0 ? k[0] : k[1] != 0 ? k[1] : k[2]) < 0) {
         for (int i = 0; i < 3; i++) {
-            k[i] = -k[i];
+            k[i] = (int64_t)(0 - (uint64_t)k[i]);
         }
     }
     plane->swapped = k[axis] < 0;
-    plane->d = 0;
+    uint64_t d = 0; /* the sum fits, but in a tree whose planes were not checked */
     for (int i = 0; i < 3; i++) {
-        plane->d -= k[i] * packed_coordinate(t.p[0], i);
+        d -= (uint64_t)k[i] * (uint64_t)packed_coordinate(t.p[0], i);
     }
+    plane->d = (int64_t)d;
 }

@@ -1,0 +1,204 @@
+/*
+ * Fuzz target: opens any bytes as a file, with a right footer, and queries what the reader accepts. It fails where a
+ * sanitizer or a time limit does.
+ *
+ *   clang -g -O1 -fsanitize=fuzzer,address,undefined -DCULLET_LIBFUZZER fuzz.c -o fuzz -lm && ./fuzz assets/
+ *   gcc -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=all fuzz.c -o fuzz -lm
+ *       ./fuzz FILE...             each file as it is, as AFL starts it
+ *       ./fuzz -n COUNT FILE...    COUNT changed copies of each file, the same on every machine
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "../cullet.c"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static uint32_t random_state;
+
+/* Returns a number below a limit (xorshift, Marsaglia 2003). */
+static uint32_t random_below(uint32_t limit) {
+    random_state ^= random_state << 13;
+    random_state ^= random_state >> 17;
+    random_state ^= random_state << 5;
+    return limit ? random_state % limit : 0;
+}
+
+/* Queries a mesh around points of its bounding box; the answers are of no interest. */
+static void query(const CulletMesh *mesh) {
+    static const float directions[3][3] = {{1, 0, 0}, {0.3f, -0.8f, 0.5f}, {-1e-3f, 1e3f, 1}};
+    for (int round = 0; round < 3; round++) {
+        float from[3];
+        float to[3];
+        float path[6];
+        for (int i = 0; i < 3; i++) {
+            float size = mesh->upper[i] - mesh->lower[i];
+            from[i] = mesh->lower[i] + size * ((float)random_below(256) / 200);
+            to[i] = mesh->upper[i] - size * ((float)random_below(256) / 200);
+            path[i] = from[i];
+            path[3 + i] = to[i];
+        }
+        float radius = mesh->radius * (float)random_below(16) / 64;
+        float min[3];
+        float max[3];
+        CulletRayHit ray;
+        CulletClosestHit closest;
+        CulletSegmentHit segment;
+        static CulletSolidHit solid;
+        static CulletContact contacts[8];
+        int truncated;
+        cullet_raycast(mesh, from, directions[round], 0, HUGE_VAL, &ray);
+        cullet_any_ray(mesh, to, directions[round], 0, 1e9);
+        cullet_any_sphere(mesh, from, radius);
+        cullet_any_sphere_approximate(mesh, to, radius);
+        cullet_overlaps_segments(mesh, path, 2, radius, &segment);
+        cullet_closest_point(mesh, from, HUGE_VAL, &closest);
+        cullet_sides_of_plane(mesh, 1, 2, -1, -from[0]);
+        cullet_point_in_solid(mesh, from);
+        cullet_classify_sphere(mesh, to, radius);
+        cullet_cast_segment(mesh, from, to, &solid);
+        cullet_collide_sphere(mesh, from, radius, contacts, 8, &truncated);
+        cullet_collide_capsule(mesh, from, to, radius, contacts, 8, &truncated);
+        for (int i = 0; i < 3; i++) {
+            min[i] = from[i] < to[i] ? from[i] : to[i];
+            max[i] = from[i] < to[i] ? to[i] : from[i];
+        }
+        cullet_any_box(mesh, min, max);
+        if (mesh->has_cluster) {
+            static const double turned[12] = {0, -1, 0, 0.5, 1, 0, 0, 0, 0, 0, 1, -0.5};
+            double at[3] = {(double)from[0], (double)from[1], (double)from[2]};
+            double end[3] = {(double)max[0], (double)max[1], (double)max[2]};
+            double way[3] = {1, 0.25, -0.5};
+            double t;
+            int32_t triangle;
+            cullet_cluster_raycast(&mesh->cluster, at, way, HUGE_VAL, &t);
+            cullet_cluster_any_box(&mesh->cluster, at, end);
+            cullet_cluster_sides_of_plane(&mesh->cluster, 1, 2, 3, -at[0]);
+            cullet_cluster_overlaps_mesh(&mesh->cluster, mesh, turned, &triangle);
+        }
+    }
+}
+
+/* Reads all numbers of some triangles. */
+static uint32_t read_triangles(const CulletMesh *mesh) {
+    uint32_t sum = 0;
+    for (uint32_t t = 0; t < mesh->triangle_count; t++) {
+        float corners[9];
+        cullet_triangle(mesh, t, corners);
+        sum += (uint32_t)cullet_number(&mesh->surfaces, t) ^ (uint32_t)cullet_number(&mesh->source_nodes, t)
+            ^ (uint32_t)cullet_number(&mesh->source_triangles, t) ^ (uint32_t)cullet_edge_flags(mesh, t);
+    }
+    return sum;
+}
+
+/* Writes length, checksum and end mark, so that the rest is read. */
+static void seal(uint8_t *bytes, size_t size) {
+    if (size < 24) {
+        return;
+    }
+    uint8_t *footer = bytes + size - 16;
+    for (int i = 0; i < 8; i++) {
+        footer[i] = (uint8_t)((uint64_t)(size - 16) >> (8 * i));
+    }
+    uint32_t crc = cullet_crc32(bytes, size - 8);
+    for (int i = 0; i < 4; i++) {
+        footer[8 + i] = (uint8_t)(crc >> (8 * i));
+    }
+    memcpy(footer + 12, "CLTE", 4);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    uint8_t *bytes = malloc(size ? size : 1);
+    int accepted = 0;
+    memcpy(bytes, data, size);
+    seal(bytes, size);
+    for (int validation = CULLET_VALIDATE_FULL; validation <= CULLET_VALIDATE_NONE; validation++) {
+        CulletAsset asset;
+        size_t needed = cullet_scratch_size(bytes, size);
+        void *scratch = malloc(needed ? needed : 1);
+        CulletStatus status = cullet_open(&asset, bytes, size, (CulletValidation)validation, scratch, needed);
+        free(scratch);
+        if (needed >= size + 1 || status == CULLET_ERROR_SCRATCH) {
+            abort(); /* the stated size is enough, and less than the file */
+        }
+        if (status != CULLET_OK || validation == CULLET_VALIDATE_NONE) {
+            continue;
+        }
+        accepted |= 1 << validation;
+        for (uint32_t part = 0; part < asset.part_count && part < 4; part++) {
+            CulletMesh mesh;
+            CulletOutline outline;
+            cullet_mesh(&asset, part, 0, &mesh);
+            read_triangles(&mesh);
+            query(&mesh);
+            uint32_t last = mesh.frame_count - 1;
+            cullet_outline(&asset, part, 0, &outline);
+            cullet_mesh(&asset, part, last, &mesh);
+            query(&mesh);
+        }
+    }
+    if (accepted == 1 << CULLET_VALIDATE_FULL) {
+        abort(); /* what is valid is safe */
+    }
+    free(bytes);
+    return 0;
+}
+
+#ifndef CULLET_LIBFUZZER
+/* Changes some bits, bytes or words. */
+static void change(uint8_t *bytes, uint32_t size) {
+    for (uint32_t count = 1 + random_below(3); count > 0; count--) {
+        uint32_t at = random_below(random_below(2) && size > 1024 ? 1024 : size);
+        switch (random_below(4)) {
+        case 0:
+            bytes[at] ^= (uint8_t)(1 << random_below(8));
+            break;
+        case 1:
+            bytes[at] = (uint8_t)random_below(256);
+            break;
+        case 2:
+            bytes[at] = (uint8_t)(bytes[at] + (random_below(2) ? 1 : 255));
+            break;
+        default:
+            memset(bytes + (at & ~3u), random_below(2) ? 255 : 0, size - (at & ~3u) < 4 ? size - (at & ~3u) : 4);
+        }
+    }
+}
+
+int main(int count, char **arguments) {
+    int changes = 0;
+    for (int i = 1; i < count; i++) {
+        if (!strcmp(arguments[i], "-n") && i + 1 < count) {
+            changes = atoi(arguments[++i]);
+            continue;
+        }
+        FILE *file = fopen(arguments[i], "rb");
+        if (!file || fseek(file, 0, SEEK_END)) {
+            perror(arguments[i]);
+            return 2;
+        }
+        size_t size = (size_t)ftell(file);
+        uint8_t *good = malloc(size ? size : 1);
+        uint8_t *bad = malloc(size ? size : 1);
+        rewind(file);
+        if (fread(good, 1, size, file) != size) {
+            perror(arguments[i]);
+            return 2;
+        }
+        fclose(file);
+        random_state = 1;
+        LLVMFuzzerTestOneInput(good, size);
+        for (int k = 0; k < changes && size >= 24; k++) {
+            memcpy(bad, good, size);
+            change(bad, (uint32_t)size - 16);
+            LLVMFuzzerTestOneInput(bad, size);
+        }
+        free(good);
+        free(bad);
+    }
+    return 0;
+}
+#endif
