@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * ended, from 0 to the last triangle, so each triangle is in one leaf. Each lane's box contains the boxes of its
  * child, or its triangles, decoded with the arithmetic of the queries.
  *
- * <p>Cost: one visit per node, three vertex reads per triangle, one byte of memory per node and per vertex; a tree with
- * a fault is visited twice. Blocks of triangles are decoded one at a time, into 8 KB.
+ * <p>Cost: one visit per node, three vertex reads per triangle, one byte of memory per node and per vertex. Blocks of a
+ * compact part are decoded one at a time, into 8 KB.
  */
 public final class AabbTreeValidator {
     /** Below it a reciprocal would overflow. */
@@ -35,7 +35,7 @@ public final class AabbTreeValidator {
     private final double step;
     private final @Nullable TriangleBlocks blocks; // null where triangles are positions and indices
     private final float[] positions; // of all vertices, or of those of one block
-    private final BitBlocks.@Nullable Checker corners; // null where triangles are in blocks with vertices of their own
+    private final @Nullable CornerIndices corners; // null where triangles are in blocks with vertices of their own
     private final int[] indices; // of one block of triangles
     private int from; // corner at the beginning of the indices
     private final SectionPlace place;
@@ -46,10 +46,9 @@ public final class AabbTreeValidator {
         Float.NEGATIVE_INFINITY, Float.NEGATIVE_INFINITY, Float.NEGATIVE_INFINITY
     };
     private final int triangles;
-    private int depth;
     private int nextTriangle;
 
-    private AabbTreeValidator(AssetPart part, SectionPlace place, boolean full) throws CorruptAssetException {
+    private AabbTreeValidator(AssetPart part, SectionPlace place, boolean full) {
         this.full = full;
         this.tree = part.tree();
         this.nodes = tree.nodes();
@@ -58,15 +57,17 @@ public final class AabbTreeValidator {
         TriangleSet set = part.triangles();
         this.blocks = set.blocks();
         this.positions = blocks == null ? set.positions() : full ? blocks.newPositions() : new float[0];
+        this.corners = set.cornerIndices();
+        this.indices = new int
+                [3
+                        * Math.min(
+                                blocks == null ? CornerIndices.TRIANGLES : TriangleBlocks.TRIANGLES,
+                                set.triangleCount())];
+        this.from = -indices.length;
         this.triangles = set.triangleCount();
         this.place = place;
         this.levels = new byte[tree.nodeCount()];
         this.used = new boolean[full ? positions.length / 3 : 0];
-        CornerIndices indicesOfAll = set.cornerIndices();
-        this.corners = full && indicesOfAll != null ? TriangleSetValidator.checker(indicesOfAll, place) : null;
-        int perBlock = blocks == null ? CornerIndices.TRIANGLES : TriangleBlocks.TRIANGLES;
-        this.indices = new int[3 * Math.min(perBlock, triangles)];
-        this.from = -indices.length;
     }
 
     /**
@@ -82,79 +83,12 @@ public final class AabbTreeValidator {
         if (!(tree.sahCost() >= 0 && tree.sahCost() <= Float.MAX_VALUE)) {
             throw place.corrupt(AssetErrorCode.SAH_COST, "SAH cost is " + tree.sahCost());
         }
-        if (!validator.check()) {
-            validator = new AabbTreeValidator(part, place, full);
-            validator.checkInOrder();
-        }
+        validator.checkNodes();
         if (!full) {
             return part.bounds();
         }
         validator.bound();
         return validator.bounds;
-    }
-
-    /**
-     * Returns whether all rules hold. Nodes compare themselves with their parents, which were read shortly before, and
-     * without a loop over children; so the first fault found is not the first in order.
-     */
-    private boolean check() {
-        try {
-            begin();
-            int count = tree.nodeCount();
-            int children = 0;
-            for (int node = 0; node < count; node++) {
-                if (node > 0 && !isChild(node)) {
-                    return false;
-                }
-                int lanes = checkWords(node);
-                int leaves = checkLeaves(node, lanes);
-                if (leaves == lanes && AabbTree.child(nodes, node, 0) != 0) {
-                    return false;
-                }
-                children += lanes - leaves;
-            }
-            if (children != count - 1) { // otherwise each is a node that is its child
-                return false;
-            }
-            end();
-            return true;
-        } catch (CorruptAssetException e) {
-            return false;
-        }
-    }
-
-    /** Returns whether a node is in a lane of the parent that it states, and its boxes in the lane's. */
-    private boolean isChild(int node) {
-        int parent = AabbTree.parent(nodes, node);
-        if (parent < 0 || parent >= node) {
-            return false;
-        }
-        long shape = AabbTree.shape(nodes, parent);
-        int lane = node - AabbTree.child(nodes, parent, 0);
-        if (lane < 0 || lane >= AabbTree.laneCount(shape) || AabbTree.leafEnd(shape, lane) != 0) {
-            return false;
-        }
-        int level = levels[parent] + 1;
-        levels[node] = (byte) level;
-        depth = Math.max(depth, level);
-        return level <= AabbTree.MAX_DEPTH && (!full || axisOutside(parent, lane, node) < 0);
-    }
-
-    /** Returns the first axis on which the boxes of a node are not inside of the box of a lane; -1 if there is none. */
-    private int axisOutside(int parent, int lane, int node) {
-        for (int axis = 0; axis < 3; axis++) {
-            long lower = AabbTree.EACH_LANE * AabbTree.lower(nodes, parent, axis, lane);
-            long upper = AabbTree.EACH_LANE * AabbTree.upper(nodes, parent, axis, lane);
-            long childLower = AabbTree.side(nodes, node, AabbTree.lowerSide(axis));
-            long childUpper = AabbTree.side(nodes, node, AabbTree.upperSide(axis));
-            // empty lanes of the child pass: their lower is the largest, their upper the smallest value
-            long inside = ((childLower | AabbTree.GUARDS) - lower)
-                    & ((upper | AabbTree.GUARDS) - (childUpper & ~AabbTree.GUARDS));
-            if ((inside & AabbTree.GUARDS) != AabbTree.GUARDS) {
-                return axis;
-            }
-        }
-        return -1;
     }
 
     /**
@@ -173,25 +107,9 @@ public final class AabbTreeValidator {
         }
     }
 
-    /** Checks rules in the order of the nodes, for the first that is broken. */
-    private void checkInOrder() throws CorruptAssetException {
-        begin();
+    private void checkNodes() throws CorruptAssetException {
         int count = tree.nodeCount();
-        for (int node = 0; node < count; node++) {
-            if (levels[node] == 0) {
-                throw place.corrupt(AssetErrorCode.NODE_UNUSED, "node " + node + " is the child of no node before it");
-            }
-            depth = Math.max(depth, levels[node]);
-            int lanes = checkWords(node);
-            int leaves = checkLeaves(node, lanes);
-            checkChildren(node, leaves, lanes, count);
-        }
-        end();
-    }
-
-    /** Checks the root. */
-    private void begin() throws CorruptAssetException {
-        if (tree.nodeCount() == 0 || nodes.length % AabbTree.NODE_WORDS != 0) {
+        if (count == 0 || nodes.length % AabbTree.NODE_WORDS != 0) {
             throw place.corrupt(
                     AssetErrorCode.NODE_WORDS,
                     nodes.length + " words of nodes, but there must be " + AabbTree.NODE_WORDS
@@ -201,20 +119,22 @@ public final class AabbTreeValidator {
             throw place.corrupt(AssetErrorCode.ROOT_PARENT, "the root has the parent " + AabbTree.parent(nodes, 0));
         }
         levels[0] = 1;
-        depth = 1;
-    }
-
-    /** Checks what is known after the last node. */
-    private void end() throws CorruptAssetException {
+        int depth = 0;
+        for (int node = 0; node < count; node++) {
+            if (levels[node] == 0) {
+                throw place.corrupt(AssetErrorCode.NODE_UNUSED, "node " + node + " is the child of no node before it");
+            }
+            depth = Math.max(depth, levels[node]);
+            int lanes = checkWords(node);
+            int leaves = checkLeaves(node, lanes);
+            checkChildren(node, leaves, lanes, count);
+        }
         if (depth != tree.depth()) {
             throw place.corrupt(AssetErrorCode.TREE_DEPTH, "depth is stated as " + tree.depth() + ", but is " + depth);
         }
         if (nextTriangle != triangles) {
             throw place.corrupt(
                     AssetErrorCode.LEAF_TRIANGLES, "leaves hold " + nextTriangle + " of " + triangles + " triangles");
-        }
-        if (corners != null) {
-            corners.end();
         }
     }
 
@@ -333,15 +253,16 @@ public final class AabbTreeValidator {
                         + positions[at + 2] + ", outside of the box of node " + node + " lane " + lane);
     }
 
-    /** Decodes the next block: triangles are in order of leaves, so each comes once. */
-    private void nextBlock() throws CorruptAssetException {
+    /** Unpacks the next block: triangles are in order of leaves, so each comes once. */
+    private void nextBlock() {
         from += indices.length;
+        int block = from / indices.length;
         if (corners != null) {
-            corners.next(indices);
+            corners.read(block, indices);
         } else if (blocks != null) {
             bound();
             Arrays.fill(used, false);
-            blocks.read(from / indices.length, positions, indices);
+            blocks.read(block, positions, indices);
         }
     }
 
@@ -350,32 +271,18 @@ public final class AabbTreeValidator {
      * branch.
      */
     private void bound() {
-        float[] vertices = positions;
-        float lowerX = bounds[0];
-        float lowerY = bounds[1];
-        float lowerZ = bounds[2];
-        float upperX = bounds[3];
-        float upperY = bounds[4];
-        float upperZ = bounds[5];
+        float[] b = bounds;
         for (int vertex = 0; vertex < used.length; vertex++) {
-            if (used[vertex]) {
-                float x = vertices[3 * vertex];
-                float y = vertices[3 * vertex + 1];
-                float z = vertices[3 * vertex + 2];
-                lowerX = x < lowerX ? x : lowerX;
-                lowerY = y < lowerY ? y : lowerY;
-                lowerZ = z < lowerZ ? z : lowerZ;
-                upperX = x > upperX ? x : upperX;
-                upperY = y > upperY ? y : upperY;
-                upperZ = z > upperZ ? z : upperZ;
+            for (int axis = 0; used[vertex] && axis < 3; axis++) {
+                float at = positions[3 * vertex + axis];
+                if (at < b[axis]) {
+                    b[axis] = at;
+                }
+                if (at > b[axis + 3]) {
+                    b[axis + 3] = at;
+                }
             }
         }
-        bounds[0] = lowerX;
-        bounds[1] = lowerY;
-        bounds[2] = lowerZ;
-        bounds[3] = upperX;
-        bounds[4] = upperY;
-        bounds[5] = upperZ;
     }
 
     /** Links to the children, and their boxes inside of the lane's. */
@@ -405,12 +312,20 @@ public final class AabbTreeValidator {
                         "node " + child + " is deeper than " + AabbTree.MAX_DEPTH + " levels");
             }
             levels[child] = (byte) (levels[node] + 1);
-            int axis = full ? axisOutside(node, lane, child) : -1;
-            if (axis >= 0) {
-                throw place.corrupt(
-                        AssetErrorCode.CHILD_BOX,
-                        "node " + child + " is not inside of the box of its parent " + node + " lane " + lane
-                                + " on axis " + axis);
+            for (int axis = 0; full && axis < 3; axis++) {
+                long lower = AabbTree.EACH_LANE * AabbTree.lower(nodes, node, axis, lane);
+                long upper = AabbTree.EACH_LANE * AabbTree.upper(nodes, node, axis, lane);
+                long childLower = AabbTree.side(nodes, child, AabbTree.lowerSide(axis));
+                long childUpper = AabbTree.side(nodes, child, AabbTree.upperSide(axis));
+                // empty lanes of the child pass: their lower is the largest, their upper the smallest value
+                long inside = ((childLower | AabbTree.GUARDS) - lower)
+                        & ((upper | AabbTree.GUARDS) - (childUpper & ~AabbTree.GUARDS));
+                if ((inside & AabbTree.GUARDS) != AabbTree.GUARDS) {
+                    throw place.corrupt(
+                            AssetErrorCode.CHILD_BOX,
+                            "node " + child + " is not inside of the box of its parent " + node + " lane " + lane
+                                    + " on axis " + axis);
+                }
             }
         }
     }

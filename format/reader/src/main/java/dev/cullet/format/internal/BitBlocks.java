@@ -23,7 +23,6 @@ public final class BitBlocks {
     private static final int BITS_SHIFT = 32 + PLACE_BITS;
     private static final int MAX_BITS = 32;
     private static final int THREE_IN_A_WORD = 21; // bits
-    private static final int FOUR_IN_A_WORD = 16;
 
     private BitBlocks() {}
 
@@ -114,39 +113,27 @@ public final class BitBlocks {
 
     /**
      * Decodes the first ints of a block into an array; returns which bits any difference has, and in bit 63 whether one
-     * is 0. Four short differences are read as one.
+     * is 0. Each word is read once.
      */
     private static long differences(long[] words, int headers, int block, int[] target, int begin, int count) {
         long header = words[headers + block];
         int min = (int) header;
         int bits = bits(header);
-        int place = place(header);
-        int end = begin + count;
-        int fours = bits <= FOUR_IN_A_WORD ? begin + (count & -4) : begin;
-        int shortMask = ~(-1 << bits);
-        int bit = 0;
-        int shortAll = 0;
-        int shortZero = 0;
-        for (int i = begin; i < fours; i += 4) {
-            long four = read(words, place, bit);
-            int a = (int) four & shortMask;
-            int b = (int) (four >>> bits) & shortMask;
-            int c = (int) (four >>> (2 * bits)) & shortMask;
-            int d = (int) (four >>> (3 * bits)) & shortMask;
-            target[i] = min + a;
-            target[i + 1] = min + b;
-            target[i + 2] = min + c;
-            target[i + 3] = min + d;
-            shortAll |= a | b | c | d;
-            shortZero |= (a - 1) | (b - 1) | (c - 1) | (d - 1);
-            bit += 4 * bits;
-        }
         long mask = ~(-1L << bits);
-        long all = shortAll;
-        long zero = shortZero;
-        for (int i = fours; i < end; i++) {
-            long difference = read(words, place, bit) & mask;
+        int place = place(header);
+        long word = words[place];
+        int bit = 0;
+        long all = 0;
+        long zero = 0;
+        for (int i = begin; i < begin + count; i++) {
+            long difference = word >>> bit;
             bit += bits;
+            if (bit >= 64) { // headers follow the data, so there is a next word
+                word = words[++place];
+                bit -= 64;
+                difference |= word << (bits - bit);
+            }
+            difference &= mask;
             all |= difference;
             zero |= difference - 1;
             target[i] = min + (int) difference;
@@ -182,45 +169,20 @@ public final class BitBlocks {
     static void check(
             long[] words, int length, int blockLength, int minBits, String what, SectionPlace place, Values target)
             throws CorruptAssetException {
-        new Checker(words, length, blockLength, minBits, what, place).checkAll(target);
-    }
-
-    /** Decodes words block by block, and checks that each block is what {@link #encode} returns for its ints. */
-    static final class Checker {
-        private final long[] words;
-        private final int length;
-        private final int blockLength;
-        private final int minBits;
-        private final String what;
-        private final SectionPlace place;
-        private final int headers;
-        private int block;
-        private long begin;
-
-        /** @param what the ints are, for messages */
-        Checker(long[] words, int length, int blockLength, int minBits, String what, SectionPlace place)
-                throws CorruptAssetException {
-            int blocks = count(length, blockLength);
-            this.words = words;
-            this.length = length;
-            this.blockLength = blockLength;
-            this.minBits = minBits;
-            this.what = what;
-            this.place = place;
-            this.headers = words.length - blocks;
-            if (headers < 0 || words.length < 2) {
-                throw place.corrupt(
-                        AssetErrorCode.NUMBER_WORDS,
-                        words.length + " words of " + what + ", but there are " + blocks + " blocks of them");
-            }
+        int blocks = count(length, blockLength);
+        int headers = words.length - blocks;
+        if (headers < 0 || words.length < 2) {
+            throw place.corrupt(
+                    AssetErrorCode.NUMBER_WORDS,
+                    words.length + " words of " + what + ", but there are " + blocks + " blocks of them");
         }
-
-        /** Decodes the next block into the start of an array; returns the number of its ints. */
-        int next(int[] values) throws CorruptAssetException {
+        int[] values = new int[Math.min(length, blockLength)];
+        long begin = 0;
+        for (int block = 0; block < blocks; block++) {
             long header = words[headers + block];
             int count = Math.min(blockLength, length - block * blockLength);
             int bits = bits(header);
-            long end = BitBlocks.end(words, headers, block, count, begin, what, place);
+            long end = end(words, headers, block, count, begin, what, place);
             int unused = (int) (64 * (end - begin) - (long) bits * count);
             if (unused > 0 && words[(int) end - 1] >>> -unused != 0) {
                 throw place.corrupt(
@@ -236,24 +198,10 @@ public final class BitBlocks {
                         "block " + block + " of " + what + " has " + bits + " bits from " + (int) header
                                 + " on, but another minimum, or fewer bits, fit its numbers");
             }
+            target.accept(values, count);
             begin = end;
-            block++;
-            return count;
         }
-
-        /** Checks that headers follow the data, after the last block. */
-        void end() throws CorruptAssetException {
-            checkEnd(begin, headers, what, place);
-        }
-
-        /** Checks all blocks. */
-        void checkAll(Values target) throws CorruptAssetException {
-            int[] values = new int[Math.min(length, blockLength)];
-            for (int blocks = count(length, blockLength); block < blocks; ) {
-                target.accept(values, next(values));
-            }
-            end();
-        }
+        checkEnd(begin, headers, what, place);
     }
 
     /** Returns the end of the data of a block, which begin at a word. */

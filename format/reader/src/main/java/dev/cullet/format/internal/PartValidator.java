@@ -5,7 +5,6 @@ import dev.cullet.format.Asset;
 import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.BspTree;
-import dev.cullet.format.CornerIndices;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.Outline;
 import dev.cullet.format.SolidLattice;
@@ -33,7 +32,12 @@ final class PartValidator {
                     AssetErrorCode.FRAMES_COMPACT,
                     "a compact part has " + part.frameCount() + " frames, but can have only one");
         }
-        checkBounds(part.bounds(), checkTriangles(asset, part, fileName, full), place);
+        TriangleSetValidator.check(
+                asset, part.triangles(), new SectionPlace(fileName, AssetLayout.TRIANGLES, part.name()), full);
+        checkVertices(part, place, full);
+        float[] bounds =
+                AabbTreeValidator.check(part, new SectionPlace(fileName, AssetLayout.AABB_TREE, part.name()), full);
+        checkBounds(part.bounds(), bounds, place);
         for (int i = 1; i < part.frameCount(); i++) {
             SectionPlace there = new SectionPlace(fileName, AssetLayout.FRAMES, part.name() + " frame " + i);
             AssetPart frame = part.frame(i);
@@ -65,28 +69,6 @@ final class PartValidator {
         SphereCluster cluster = part.cluster();
         if (cluster != null) {
             SphereClusterValidator.check(cluster, new SectionPlace(fileName, AssetLayout.SPHERES, part.name()));
-        }
-    }
-
-    /**
-     * Checks triangles, vertices and tree; returns the bounding box. Corner indices are decoded once, by the check of
-     * the tree. Since their form comes first, it is checked alone after a failure.
-     */
-    private static float[] checkTriangles(Asset asset, AssetPart part, String fileName, boolean full)
-            throws CorruptAssetException {
-        SectionPlace place = new SectionPlace(fileName, AssetLayout.TRIANGLES, part.name());
-        TriangleSet set = part.triangles();
-        TriangleSetValidator.checkCorners(set, place, full);
-        try {
-            TriangleSetValidator.checkNumbers(asset, set, place, full);
-            checkVertices(part, new SectionPlace(fileName, AssetLayout.PARTS, part.name()), full);
-            return AabbTreeValidator.check(part, new SectionPlace(fileName, AssetLayout.AABB_TREE, part.name()), full);
-        } catch (CorruptAssetException e) {
-            CornerIndices corners = set.cornerIndices();
-            if (full && corners != null) {
-                TriangleSetValidator.checker(corners, place).checkAll((values, count) -> {});
-            }
-            throw e;
         }
     }
 

@@ -16,8 +16,6 @@ import org.jspecify.annotations.Nullable;
  * writer gives it. Vertices of corners are left to {@link AabbTreeValidator}. O(triangles).
  */
 final class TriangleSetValidator {
-    private static final String CORNERS = "vertices of corners";
-
     private final TriangleSet set;
     private final SectionPlace place;
     private final boolean full;
@@ -29,9 +27,9 @@ final class TriangleSetValidator {
     }
 
     /** @param full whether numbers must be in the one form that the writer gives them; else only in range */
-    static void checkNumbers(Asset asset, TriangleSet set, SectionPlace place, boolean full)
-            throws CorruptAssetException {
+    static void check(Asset asset, TriangleSet set, SectionPlace place, boolean full) throws CorruptAssetException {
         TriangleSetValidator validator = new TriangleSetValidator(set, place, full);
+        validator.checkCorners();
         validator.checkIds(
                 set.surfaces(), set.uniformSurface(), asset.surfaceNames().size(), "surface");
         validator.checkIds(set.nodes(), set.uniformNode(), asset.nodePaths().size(), "node");
@@ -39,11 +37,7 @@ final class TriangleSetValidator {
         validator.checkFlags();
     }
 
-    /**
-     * Checks the number of triangles, and corners; the form of their indices is left to {@link #checker}, in a full
-     * check.
-     */
-    static void checkCorners(TriangleSet set, SectionPlace place, boolean full) throws CorruptAssetException {
+    private void checkCorners() throws CorruptAssetException {
         int triangles = set.triangleCount();
         if (triangles <= 0 || triangles > Integer.MAX_VALUE / 3) {
             throw place.corrupt(
@@ -60,22 +54,16 @@ final class TriangleSetValidator {
                         AssetErrorCode.POSITION_COUNT,
                         set.positions().length + " coordinates, but they must be a multiple of 3");
             }
-            if (!full) {
-                BitBlocks.checkSafe(
-                        indices.words(), 3 * triangles, CornerIndices.CORNERS, set.vertexCount(), CORNERS, place);
+            String what = "vertices of corners";
+            int corners = 3 * triangles;
+            long[] words = indices.words();
+            if (full) {
+                BitBlocks.check(
+                        words, corners, CornerIndices.CORNERS, CornerIndices.MIN_BITS, what, place, (v, n) -> {});
+            } else {
+                BitBlocks.checkSafe(words, corners, CornerIndices.CORNERS, set.vertexCount(), what, place);
             }
         }
-    }
-
-    /** Returns a checker of the form of corner indices, which also decodes them. */
-    static BitBlocks.Checker checker(CornerIndices indices, SectionPlace place) throws CorruptAssetException {
-        return new BitBlocks.Checker(
-                indices.words(),
-                3 * indices.triangleCount(),
-                CornerIndices.CORNERS,
-                CornerIndices.MIN_BITS,
-                CORNERS,
-                place);
     }
 
     private void checkIds(@Nullable IntSequence ids, int uniform, int limit, String what) throws CorruptAssetException {
@@ -139,8 +127,6 @@ final class TriangleSetValidator {
 
         @Override
         public void accept(int[] values, int count) throws CorruptAssetException {
-            int last = runs == 0 ? ~values[0] : before; // the first number starts a run
-            int changes = 0;
             for (int i = 0; i < count; i++) {
                 int value = values[i];
                 if (value < 0 || value >= limit) {
@@ -148,15 +134,14 @@ final class TriangleSetValidator {
                             AssetErrorCode.NUMBER_RANGE,
                             "triangle " + (triangle + i) + " has " + what + " " + value + ", but there are " + limit);
                 }
-                int difference = value ^ last;
-                changes += (difference | -difference) >>> 31;
-                last = value;
+                if (runs == 0 || value != before) {
+                    runs++;
+                }
+                before = value;
+                if (counts != null) {
+                    counts[value]++;
+                }
             }
-            for (int i = 0; counts != null && i < count; i++) {
-                counts[values[i]]++;
-            }
-            before = last;
-            runs += changes;
             triangle += count;
         }
     }
