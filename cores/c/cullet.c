@@ -50,6 +50,21 @@ typedef char cullet_check_float[sizeof(float) == 4 && sizeof(double) == 8 ? 1 : 
 #include "src/check_asset.c"
 #include "src/open.c"
 
+/* packed files */
+#include "src/packed_bits.c"
+#include "src/packed_gates.c"
+#include "src/packed_connectivity.c"
+#include "src/packed_vertices.c"
+#include "src/packed_boxes.c"
+#include "src/packed_sequences.c"
+#include "src/packed_head.c"
+#include "src/packed_coder.c"
+#include "src/packed_frames.c"
+#include "src/packed_tables.c"
+#include "src/packed_shapes.c"
+#include "src/packed_part.c"
+#include "src/unpack.c"
+
 /* queries */
 #include "src/arithmetic.c"
 #include "src/lattice.c"

@@ -33,6 +33,7 @@ typedef enum CulletStatus {
     CULLET_ERROR_ARGUMENT = -1, /* an index out of range, or a file above CULLET_MAX_BYTES */
     CULLET_ERROR_SCRATCH = -2,  /* more scratch memory is needed: see cullet_scratch_size */
     CULLET_ERROR_PACKED = -3,   /* the file is packed: see cullet_unpack */
+    CULLET_ERROR_PACKED_BSP = -4, /* a packed part has a packed BSP tree, which this core does not unpack */
 
     /* The file: envelope, coded head, memory */
     CULLET_NOT_AN_ASSET = 101, /* The bytes do not begin with the identifier of an asset. */
@@ -402,6 +403,35 @@ typedef struct CulletAsset {
  */
 CulletStatus cullet_open(CulletAsset *asset, const void *bytes, size_t size, CulletValidation validation,
                          void *scratch, size_t scratch_size);
+
+/*
+ * Unpacks a packed file: writes the exact file with the same content, for cullet_open. Checks the envelope, the tables
+ * and the symbols; cullet_open then checks the content. Positions, triangles, trees, clusters, outlines and frames are
+ * those that the Java reader unpacks, bit for bit. A packed BSP tree is refused with CULLET_ERROR_PACKED_BSP.
+ *
+ * asset        memory, overwritten: that which cullet_open fills next
+ * bytes        the whole file, at any alignment; packed or not. Not used afterwards
+ * buffer       gets the exact file from its begin on; the rest is work space, not used afterwards. At any alignment
+ * buffer_size  at least cullet_unpacked_size
+ * written      gets the bytes of the exact file, 0 on an error
+ * returns      CULLET_OK, CULLET_ERROR_SCRATCH if the buffer is too small, or the first rule that the file breaks
+ *
+ * Cost: linear in the symbols and in what they unpack to. Stack: below 2 KB.
+ */
+CulletStatus cullet_unpack(CulletAsset *asset, const void *bytes, size_t size, void *buffer, size_t buffer_size,
+                           size_t *written);
+
+/* The scratch memory that cullet_unpacked_size needs for a small file, whose tables are coded. */
+#define CULLET_HEAD_SCRATCH 65536u
+
+/*
+ * Returns the bytes of buffer that cullet_unpack needs: the exact file, and work space of some 40 bytes per triangle.
+ * A malformed file may state any size up to 1,300 bytes per byte of its own; 0 if it is no file of this format, or has
+ * no footer. Cost: some reads per part.
+ *
+ * scratch      memory of CULLET_HEAD_SCRATCH bytes if the highest bit of byte 3 of the file is set; else may be NULL
+ */
+size_t cullet_unpacked_size(const void *bytes, size_t size, void *scratch, size_t scratch_size);
 
 /*
  * Returns the bytes of scratch memory that cullet_open needs for a file, which may have any content: 0 for most, always

@@ -240,17 +240,27 @@ static void cullet_decode_part(CulletReader *r, const CulletTable *t, uint8_t en
     cullet_field_point(r, t, CULLET_PART_UPPER, mesh->upper);
     cullet_field_point(r, t, CULLET_PART_CENTRE, mesh->centre);
     mesh->radius = cullet_field_f32(r, t, CULLET_PART_RADIUS);
-    if (encoding == CULLET_PACKED && cullet_has(r, t, CULLET_PART_PACKED)) {
+    int is_packed = encoding == CULLET_PACKED && cullet_has(r, t, CULLET_PART_PACKED);
+    CulletTable packed = {0, 0, 0, 0};
+    if (is_packed && !r->unpack) {
         cullet_fail(r, CULLET_ERROR_PACKED);
+    } else if (is_packed) {
+        packed = cullet_field_table(r, t, CULLET_PART_PACKED);
     }
     if (cullet_has(r, t, CULLET_PART_LATTICE)) {
         CulletTable lattice = cullet_field_table(r, t, CULLET_PART_LATTICE);
         cullet_decode_lattice(r, &lattice, mesh);
     }
-    CulletTable triangles = cullet_field_table(r, t, CULLET_PART_TRIANGLES);
-    cullet_decode_triangles(r, &triangles, mesh);
-    CulletTable tree = cullet_field_table(r, t, CULLET_PART_TREE);
-    cullet_decode_tree(r, &tree, mesh);
+    if (is_packed) {
+        if (r->status == CULLET_OK) {
+            r->unpack(r, &packed, mesh);
+        }
+    } else {
+        CulletTable triangles = cullet_field_table(r, t, CULLET_PART_TRIANGLES);
+        cullet_decode_triangles(r, &triangles, mesh);
+        CulletTable tree = cullet_field_table(r, t, CULLET_PART_TREE);
+        cullet_decode_tree(r, &tree, mesh);
+    }
     mesh->frame_count = 1;
     if (cullet_has(r, t, CULLET_PART_FRAMES)) {
         CulletArray frames = cullet_field_tables(r, t, CULLET_PART_FRAMES);

@@ -18,9 +18,7 @@ static void cullet_decode_provenance(CulletReader *r, const CulletTable *t, Cull
 }
 
 /* Reads everything once; returns the first failure. The asset's mesh is memory for the parts. */
-static CULLET_NOINLINE CulletStatus cullet_decode_asset(const uint8_t *bytes, size_t limit, CulletAsset *asset) {
-    CulletReader reader = {bytes, (int64_t)limit, 8, CULLET_OK, 1, 0, 0, 0};
-    CulletReader *r = &reader;
+static CULLET_NOINLINE CulletStatus cullet_decode_asset(CulletReader *r, CulletAsset *asset) {
     CulletTable root = cullet_new_table(r, cullet_target(r, 0));
     uint32_t major = cullet_field_u16(r, &root, CULLET_ROOT_VERSION_MAJOR);
     if (major != 1) {
@@ -48,6 +46,7 @@ static CULLET_NOINLINE CulletStatus cullet_decode_asset(const uint8_t *bytes, si
     CulletArray parts = cullet_field_tables(r, &root, CULLET_ROOT_PARTS);
     for (uint32_t i = 0; r->status == CULLET_OK && i < parts.count; i++) {
         CulletTable part = cullet_element_table(r, &parts, i);
+        r->part = i;
         cullet_decode_part(r, &part, asset->encoding, &asset->mesh);
         int compact = asset->mesh.blocks != NULL;
         if (compact != (asset->encoding == CULLET_COMPACT)) {
@@ -84,7 +83,7 @@ static CULLET_NOINLINE CulletStatus cullet_decode_asset(const uint8_t *bytes, si
 
 /* Returns a reader of an asset that was read before. */
 static CulletReader cullet_again(const CulletAsset *asset) {
-    CulletReader r = {asset->bytes, asset->size, 0, CULLET_OK, 0, 0, 0, 0};
+    CulletReader r = {asset->bytes, asset->size, 0, CULLET_OK, 0, 0, 0, 0, 0, NULL, NULL};
     return r;
 }
 

@@ -13,6 +13,8 @@
 
 #include "bytes.h"
 
+struct CulletTable;
+
 /* Lengths that are no multiple of what they must be, found by a decoder; validation reports them in its own order. */
 enum {
     CULLET_ODD_POSITIONS = 1,
@@ -32,6 +34,10 @@ typedef struct CulletReader {
     uint8_t coded;        /* 1: the head of the file was coded */
     uint8_t odd;          /* lengths of the last part: CULLET_ODD_... */
     float sah_cost;       /* of the last part */
+    uint32_t part;        /* that is read */
+    /* Reads a packed part in place of its triangles and its tree; NULL: packed parts are refused. */
+    void (*unpack)(struct CulletReader *reader, const struct CulletTable *packed, CulletMesh *mesh);
+    void *unpacker;
 } CulletReader;
 
 /* A table whose place was checked. */

@@ -1,0 +1,139 @@
+/*
+ * Decodes the sphere cluster and the outlines of a packed part: arrays of numbers, each as a difference from one before
+ * (docs/format.md, Packed numbers).
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "packed.h"
+
+/* Kinds of numbers; a kind per coordinate of floats. The bytes of a certificate have contexts by the byte before. */
+enum { CULLET_KIND_COUNT, CULLET_KIND_INTEGER, CULLET_KIND_FLOAT,
+       CULLET_CERTIFICATE_CONTEXTS = 6 * CULLET_NUMBER_CONTEXTS };
+enum { CULLET_BYTE_SINGLE, CULLET_BYTE_CUT, CULLET_BYTE_SPHERE, CULLET_BYTE_NUMBER, CULLET_BYTE_RUN };
+
+typedef struct CulletShapeCoder {
+    CulletCoder coder;
+    CulletUnpacker *unpacker;
+    int64_t allowed;       /* bytes that arrays may still take */
+} CulletShapeCoder;
+
+/* Decodes the number of elements of an array; 0 after a failure. */
+static uint32_t cullet_shape_count(CulletShapeCoder *s, unsigned element_bytes) {
+    uint32_t count = cullet_coder_integer(&s->coder, CULLET_KIND_COUNT, 0);
+    if (s->coder.status != CULLET_OK) {
+        return 0;
+    }
+    s->allowed -= (int64_t)(int32_t)count * element_bytes;
+    if ((int32_t)count < 0 || s->allowed < 0) {
+        s->coder.status = CULLET_PACKED_ARRAY;
+        return 0;
+    }
+    return count;
+}
+
+/* Decodes floats into elements. */
+static void cullet_shape_values(CulletShapeCoder *s, uint8_t *elements, uint32_t count, uint32_t stride) {
+    for (uint32_t i = 0; i < count && s->coder.status == CULLET_OK; i++) {
+        uint32_t before = i < stride ? 0 : cullet_at(elements, i - stride);
+        cullet_set(elements, i, cullet_coder_float(&s->coder, CULLET_KIND_FLOAT + i % stride, before));
+    }
+}
+
+static void cullet_shape_floats(CulletShapeCoder *s, CulletTableOut *t, unsigned field, unsigned stride) {
+    uint32_t count = cullet_shape_count(s, 4);
+    uint8_t *elements = cullet_begin_array(s->unpacker, count, 4);
+    cullet_add_offset(s->unpacker, t, field, s->unpacker->array);
+    cullet_shape_values(s, elements, count, stride);
+}
+
+static void cullet_shape_integers(CulletShapeCoder *s, CulletTableOut *t, unsigned field) {
+    uint32_t count = cullet_shape_count(s, 8);
+    uint8_t *elements = cullet_begin_array(s->unpacker, count, 4);
+    uint32_t before = 0;
+    cullet_add_offset(s->unpacker, t, field, s->unpacker->array);
+    for (uint32_t i = 0; i < count && s->coder.status == CULLET_OK; i++) {
+        before = cullet_coder_integer(&s->coder, CULLET_KIND_INTEGER, before);
+        cullet_set(elements, i, before);
+    }
+}
+
+static void cullet_shape_certificate(CulletShapeCoder *s, CulletTableOut *t) {
+    uint32_t count = cullet_shape_count(s, 1);
+    if (count == 0) {
+        return; /* there is none */
+    }
+    uint8_t *elements = cullet_begin_array(s->unpacker, count, 1);
+    uint32_t before = CULLET_BYTE_SINGLE;
+    cullet_add_offset(s->unpacker, t, 5, s->unpacker->array);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t value = cullet_coder_tree(&s->coder, CULLET_CERTIFICATE_CONTEXTS + (before << 8), 8);
+        elements[i] = (uint8_t)value;
+        if (before == CULLET_BYTE_SPHERE) { /* seven bits, and whether more follow */
+            before = value > 127 ? CULLET_BYTE_SPHERE : CULLET_BYTE_NUMBER;
+        } else {
+            before = value == 128 ? CULLET_BYTE_CUT : value > 128 ? CULLET_BYTE_SPHERE
+                : value == 0 ? CULLET_BYTE_SINGLE : CULLET_BYTE_RUN;
+        }
+    }
+}
+
+/* Adds a small number that is stored as a float; what is no byte becomes 255, which validation refuses. */
+static void cullet_add_small(CulletUnpacker *u, CulletTableOut *t, unsigned field, uint32_t bits) {
+    int32_t value = cullet_to_int((double)cullet_float_of(bits));
+    *cullet_add_field(u, t, field, 4) = (uint8_t)(value < 0 || value > 255 ? 255 : value);
+}
+
+static void cullet_decode_spheres(CulletShapeCoder *s) {
+    CulletUnpacker *u = s->unpacker;
+    uint8_t figures[8];
+    CulletTableOut t = cullet_begin_table(u, 6, 24);
+    cullet_put_u32(cullet_made(u, CULLET_MADE_SPHERES), (uint32_t)t.table);
+    cullet_shape_values(s, figures, 2, 1);
+    cullet_add_small(u, &t, 0, cullet_at(figures, 0));
+    cullet_add_u32(u, &t, 3, cullet_at(figures, 1));
+    cullet_shape_integers(s, &t, 2);
+    cullet_shape_floats(s, &t, 1, 4);
+    cullet_shape_floats(s, &t, 4, 4);
+    cullet_shape_certificate(s, &t);
+}
+
+static void cullet_decode_outlines(CulletShapeCoder *s) {
+    CulletUnpacker *u = s->unpacker;
+    uint32_t count = cullet_shape_count(s, 256);
+    uint8_t *offsets = cullet_begin_array(u, count, 4);
+    cullet_put_u32(cullet_made(u, CULLET_MADE_OUTLINES), u->array);
+    for (uint32_t i = 0; i < count && s->coder.status == CULLET_OK; i++) {
+        uint8_t figures[16];
+        uint8_t *offset = offsets + 4 * (size_t)i;
+        CulletTableOut t = cullet_begin_table(u, 8, 32);
+        cullet_put_u32(offset, (uint32_t)(t.table - (uint64_t)(offset - u->out)));
+        cullet_shape_values(s, figures, 4, 1);
+        if (s->coder.status != CULLET_OK) {
+            return;
+        }
+        cullet_add_small(u, &t, 0, cullet_at(figures, 0));
+        cullet_add_small(u, &t, 1, cullet_at(figures, 1));
+        cullet_add_u32(u, &t, 2, cullet_at(figures, 2));
+        cullet_add_u32(u, &t, 3, cullet_at(figures, 3));
+        cullet_shape_floats(s, &t, 4, 2);
+        cullet_shape_integers(s, &t, 5);
+        cullet_shape_integers(s, &t, 6);
+        cullet_shape_floats(s, &t, 7, 2);
+    }
+}
+
+/* Decodes a cluster, or outlines. */
+static CULLET_NOINLINE CulletStatus cullet_unpack_shapes(CulletUnpacker *u, CulletArray symbols, int outlines) {
+    CulletShapeCoder s;
+    uint8_t *probabilities = u->work; /* given back */
+    cullet_init_coder(&s.coder, symbols, probabilities, CULLET_SHAPE_CONTEXTS);
+    s.unpacker = u;
+    s.allowed = CULLET_SHAPE_RATIO * (int64_t)symbols.count;
+    if (outlines) {
+        cullet_decode_outlines(&s);
+    } else {
+        cullet_decode_spheres(&s);
+    }
+    cullet_check_coder_end(&s.coder);
+    return s.coder.status;
+}
