@@ -34,6 +34,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  cullet conformance ship.cullet -o vectors.bin",
             "  cullet conformance assets -o vectors.jsonl --queries 20    a line of JSON per record",
+            "  cullet conformance ship.cullet -o vectors.bin --damaged 1000",
             "  cullet conformance ship.cullet -o - --kinds raycast,anySphere --queries 1000000 | replay",
             "",
             "Kinds: raycast anyRay anySphere anySphereApproximate anyBox overlapsSegments closestPoint sidesOfPlane",
@@ -71,6 +72,13 @@ final class ConformanceVerb extends Verb {
     @Option(names = "--kinds", paramLabel = "KIND", split = ",", description = "Kinds of queries. Default: all.")
     private @Nullable List<String> kinds;
 
+    @Option(
+            names = "--damaged",
+            paramLabel = "N",
+            description = "Also write N damaged copies of each asset, with the code of the expected error. Default:"
+                    + " ${DEFAULT-VALUE}.")
+    private int damaged;
+
     @Mixin
     private OverwriteOption overwrite = new OverwriteOption();
 
@@ -82,6 +90,9 @@ final class ConformanceVerb extends Verb {
     int run() throws CommandException {
         if (queries < 1 || queries > MAX_QUERIES) {
             throw wrongUsage("--queries is " + queries + ", but must be 1 to " + MAX_QUERIES);
+        }
+        if (damaged < 0 || damaged > MAX_QUERIES) {
+            throw wrongUsage("--damaged is " + damaged + ", but must be 0 to " + MAX_QUERIES);
         }
         Set<VectorKind> chosen = chosenKinds();
         List<Source> files = AssetArguments.expand(inputs, console());
@@ -149,7 +160,9 @@ final class ConformanceVerb extends Verb {
                 byte[] bytes = read(file.file(), Files::readAllBytes);
                 CollisionAsset asset =
                         read(file.file(), path -> CollisionAsset.load(ByteBuffer.wrap(bytes), path.toString()));
-                vectors.add(String.valueOf(file.file().getFileName()), bytes, asset);
+                String name = String.valueOf(file.file().getFileName());
+                vectors.add(name, bytes, asset);
+                vectors.addDamaged(name, bytes, damaged);
                 progress.fileDone();
             }
         }

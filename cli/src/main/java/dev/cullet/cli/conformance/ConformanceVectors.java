@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli.conformance;
 
+import dev.cullet.format.AssetException;
 import dev.cullet.format.Validation;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.runtime.LoadOptions;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
 import java.util.List;
@@ -87,6 +90,31 @@ public final class ConformanceVectors {
                 }
                 written += count;
             }
+        }
+    }
+
+    /**
+     * Writes seeded mutations of an asset, each with the code of the error that loading it gives, or 0.
+     *
+     * @param name the name of the file
+     * @param count number of mutations
+     */
+    public void addDamaged(String name, byte[] file, int count) throws IOException {
+        SeededNumbers random = new SeededNumbers(seed, hash(name));
+        for (int i = 0; i < count; i++) {
+            byte[] damaged = DamagedFile.of(file, random);
+            Validation validation = random.oneIn(4) ? Validation.SAFETY : Validation.FULL;
+            String its = name + "#damaged-" + i;
+            output.asset(its, damaged, code(its, damaged, validation), validation.ordinal());
+        }
+    }
+
+    private static int code(String name, byte[] file, Validation validation) throws IOException {
+        try {
+            CollisionAsset.load(ByteBuffer.wrap(file), name, LoadOptions.DEFAULTS.withValidation(validation));
+            return 0;
+        } catch (AssetException e) {
+            return e.code().number();
         }
     }
 

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.cores;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.cullet.testkit.Checkout;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The C core, compiled with its runner of vectors. */
+final class CCore {
+    /** With these it has no warning, and the same bits with every compiler. */
+    private static final String[] OPTIONS = {
+        "-std=c99", "-ffp-contract=off", "-Wall", "-Wextra", "-Werror", "-pedantic"
+    };
+
+    private CCore() {}
+
+    /**
+     * Compiles the runner; the test is skipped where the compiler is missing, or lacks an option.
+     *
+     * @param name of the program, below the folder of build output
+     */
+    static Path compiled(String name, String compiler, String... options) throws IOException, InterruptedException {
+        assumeTrue(Tool.compiles(compiler, options), "skipped: there is no " + compiler + " " + List.of(options));
+        Path program = Files.createDirectories(Path.of("target", "programs")).resolve(name);
+        String[] command = Tool.command(
+                compiler,
+                OPTIONS,
+                String.join("\n", options),
+                Checkout.path("cores/c/test/replay.c").toString(),
+                Checkout.path("cores/c/cullet.c").toString(),
+                "-o",
+                program.toString(),
+                "-lm");
+        Tool.Result result = Tool.run(withLines(command));
+        assertEquals(0, result.code(), result.output());
+        return program;
+    }
+
+    /** Splits arguments at line ends, and omits empty ones. */
+    private static String[] withLines(String[] command) {
+        return String.join("\n", command).lines().filter(word -> !word.isEmpty()).toArray(String[]::new);
+    }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.cores;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.cullet.cli.conformance.VectorKind;
+import dev.cullet.testkit.Checkout;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** The shipped samples in all encodings, and damaged copies: vectors of them, replayed in each language. */
+final class SampleVectorsTest {
+    private static final int QUERIES = 40;
+    private static final int DAMAGED = 30;
+
+    private static Path vectors = Path.of("");
+    private static JavaRunner java;
+
+    @BeforeAll
+    static void write() throws IOException {
+        vectors = SampleVectors.write(
+                "samples.bin", SampleVectors.assets(), QUERIES, EnumSet.allOf(VectorKind.class), DAMAGED);
+        java = JavaRunner.replay(vectors);
+    }
+
+    @Test
+    void theJavaRuntimeGivesTheAnswersOfTheFile() {
+        assertEquals(List.of(), java.differences());
+        assertEquals(EnumSet.allOf(VectorKind.class), java.queries().keySet());
+        assertTrue(java.codes().size() > 150, "refused " + java.codes().size());
+        assertTrue(new HashSet<>(java.codes()).size() > 25, "codes " + new HashSet<>(java.codes()));
+    }
+
+    @Test
+    void theCCoreGivesTheSameBits() throws IOException, InterruptedException {
+        replay(CCore.compiled("replay", "cc", "-O2").toString());
+    }
+
+    @Test
+    void theCCoreHasNoUndefinedBehaviour() throws IOException, InterruptedException {
+        Path program = CCore.compiled(
+                "replay-sanitized", "clang", "-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover");
+        replay(program.toString());
+    }
+
+    @Test
+    void theJavaScriptCoreGivesTheSameBits() throws IOException, InterruptedException {
+        assumeTrue(Tool.works("node", "--version"), "skipped: there is no node");
+        replay("node", Checkout.path("cores/js/test/replay.mjs").toString());
+    }
+
+    private static void replay(String... program) throws IOException, InterruptedException {
+        Tool.Result result = Tool.run(Tool.command(program[0], rest(program), vectors.toString()));
+        assertTrue(
+                result.lastLine().startsWith(java.records() + " records, 0 differences"),
+                result.output());
+        assertEquals(0, result.code());
+    }
+
+    private static String[] rest(String[] words) {
+        return Arrays.copyOfRange(words, 1, words.length);
+    }
+}
