@@ -288,6 +288,12 @@ final class ConnectivityDecoder {
 
     private int knownVertex() throws CorruptAssetException {
         int symbol = bits.symbol(codes[PackedSymbols.KNOWN]);
+        if (symbol >= PackedSymbols.KNOWN_END) { // its rank would take up to 2^31 steps
+            throw corrupt(
+                    AssetErrorCode.PACKED_CORNER,
+                    "triangle " + triangles + " has a corner of symbol " + symbol + ", but there are "
+                            + PackedSymbols.KNOWN_END);
+        }
         if (symbol >= PackedSymbols.KNOWN_GATES) {
             atCorner = list.ofRank(rank(symbol - PackedSymbols.KNOWN_GATES));
             if (atCorner == GateList.NONE) {

@@ -114,6 +114,9 @@ public final class PackedSymbols {
     /** In {@link #KNOWN}: from here on ranks of gates, below lengths in bits of distances. */
     public static final int KNOWN_GATES = 32;
 
+    /** The number of symbols of {@link #KNOWN}. */
+    static final int KNOWN_END = KNOWN_GATES + RANK_GROUPS_FROM + RANK_GROUPS;
+
     /** In {@link #STEPS}: the number of steps in each direction. */
     public static final int MAX_STEPS = 64;
 

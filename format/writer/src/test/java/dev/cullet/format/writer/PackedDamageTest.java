@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
 import dev.cullet.format.Asset;
+import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.AssetException;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.AssetReader;
@@ -30,6 +31,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -199,6 +201,38 @@ class PackedDamageTest {
         assertTrue(
                 min - stored <= stated + validator && min - stored > 0.9 * stated,
                 min - stored + " taken, " + stated + " stated");
+    }
+
+    /** One free triangle whose first corner is a gate of a rank of 30 bits: a walk of 2^30 steps. */
+    @Test
+    void rankAboveTheAlphabetIsRefusedAtOnce() {
+        StringBuilder bits = new StringBuilder();
+        int[] symbols = {5, 1, 100, 100, 100, 7, 74};
+        for (int code = 0; code < 26; code++) {
+            int symbol = code < symbols.length ? symbols[code] : 0;
+            bits.append(binary(symbol + 1, 9));
+            for (int zeros = symbol; zeros > 0; zeros -= 16) { // 0, and how many more follow
+                bits.append(binary(0, 4)).append(binary(Math.min(zeros, 16) - 1, 4));
+            }
+            bits.append(binary(1, 4));
+        }
+        bits.append("00000").append(binary(1 << 29, 30)); // node, leaf, triangle, corners, gate and its rank
+        ByteBuffer file = PackedForms.file(asset(1));
+        StoredPacked packed = StoredAsset.getRootAsStoredAsset(file).parts(0).packed();
+        int at = packed.symbolsAsByteBuffer().position();
+        for (int i = 0; i < bits.length() - 7; i += 8) {
+            file.put(at + i / 8, (byte) Integer.parseInt(bits.substring(i, i + 8), 2));
+        }
+        Damage.seal(file);
+        AssetException refusal = Objects.requireNonNull(Damage.refusal(file));
+        assertEquals(AssetErrorCode.PACKED_CORNER, refusal.code());
+        assertTrue(
+                String.valueOf(refusal.getMessage()).endsWith("triangle 0 has a corner of symbol 74, but there are 52"),
+                refusal.getMessage());
+    }
+
+    private static String binary(int value, int digits) {
+        return Integer.toBinaryString(1 << digits | value).substring(1);
     }
 
     @Test
