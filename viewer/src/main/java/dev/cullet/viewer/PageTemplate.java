@@ -29,7 +29,6 @@ final class PageTemplate {
         "comparison",
         "controls",
         "edge-layer",
-        "expansion",
         "figure",
         "file-panel",
         "finding-layer",
@@ -41,15 +40,31 @@ final class PageTemplate {
         "panel",
         "page",
         "picking",
-        "ray-triangle",
-        "ray-triangle-exact",
-        "ray-walk",
         "scale-layer",
         "sphere-layer",
         "stage",
         "tree",
         "tree-layer",
+        "walk",
         "walk-layer"
+    };
+
+    /** Modules of the JavaScript core, which the build copies from {@code cores/js/src}. */
+    private static final String[] CORE_MODULES = {
+        "bits",
+        "exact-vector",
+        "expansion",
+        "floats",
+        "lattice",
+        "point-triangle",
+        "point-triangle-exact",
+        "query-mesh",
+        "ray-triangle",
+        "ray-triangle-exact",
+        "ray-walk",
+        "swept-sphere-triangle",
+        "swept-sphere-triangle-exact",
+        "triangles"
     };
 
     private PageTemplate() {}
@@ -112,6 +127,9 @@ final class PageTemplate {
         append(all, "three/orbit", resource("three/OrbitControls.js"));
         for (String name : MODULES) {
             append(all, "cullet/" + name, named(resource("page/" + name + ".mjs")));
+        }
+        for (String name : CORE_MODULES) {
+            append(all, "cullet/" + name, named(resource("core/" + name + ".mjs")));
         }
         return all.toString();
     }

@@ -9,6 +9,7 @@ import dev.cullet.format.Asset;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RayHit;
+import dev.cullet.testkit.Checkout;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
@@ -18,6 +19,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -104,7 +106,9 @@ class WalkInNodeTest {
         Path input = Files.writeString(folder.resolve("rays"), lines);
         Path output = folder.resolve("answers");
         Path script = Path.of("src/test/resources/dev/cullet/viewer/walk-rays.mjs");
-        Path modules = Path.of("src/main/resources/dev/cullet/viewer/page");
+        Path modules = Files.createDirectories(folder.resolve("modules"));
+        copyModules(Checkout.path("cores/js/src"), modules);
+        copyModules(Path.of("src/main/resources/dev/cullet/viewer/page"), modules); // after those of the core
         Process process = new ProcessBuilder(
                         node.toString(),
                         script.toString(),
@@ -117,6 +121,17 @@ class WalkInNodeTest {
         assertTrue(process.waitFor(2, TimeUnit.MINUTES));
         assertEquals(0, process.exitValue(), () -> read(folder.resolve("errors")));
         return read(output).lines().toList();
+    }
+
+    /** Copies modules to one folder, in which the page's modules find those of the core. */
+    private static void copyModules(Path from, Path to) throws IOException {
+        try (Stream<Path> files = Files.list(from)) {
+            for (Path file : files.toList()) {
+                if (file.toString().endsWith(".mjs")) {
+                    Files.copy(file, to.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+                }
+            }
+        }
     }
 
     private static String read(Path file) {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The asset: parts with their arrays in the frame that is drawn.
 
+import { QueryMesh } from './query-mesh.mjs';
 import { Tree } from './tree.mjs';
-import { firstHit } from './ray-walk.mjs';
+import { PlainTriangles } from './triangles.mjs';
+import { firstHit } from './walk.mjs';
 
 /** One part in the frame that is drawn. Coordinates are in model space, metres. */
 export class Part {
@@ -12,6 +14,8 @@ export class Part {
     this.asset = asset;
     this.tree = new Tree(stored.tree);
     this.levelOfNode = this.tree.levels();
+    this.corners = new PlainTriangles(this.positions, this.indices);
+    this.query = new QueryMesh(this.tree.half, 32, this.tree.words, stored.tree.origin, stored.tree.step, this.corners);
     this.triangleCount = this.indices.length / 3;
     this.visible = true;
     this.frame = 0;
@@ -40,7 +44,9 @@ export class Part {
     const stored = this.frames[frame];
     this.frame = frame;
     this.positions = stored.positions;
+    this.corners.positions = stored.positions;
     this.tree.moveLattice(stored.origin, stored.step);
+    this.query.setLattice(stored.origin, stored.step);
     this.tree.takeBoxes(stored.boxes);
   }
 }

@@ -14,7 +14,7 @@ import { OutlineLayer } from './outline-layer.mjs';
 import { open } from './page.mjs';
 import { fillPanel } from './panel.mjs';
 import { Picking } from './picking.mjs';
-import { firstHit } from './ray-walk.mjs';
+import { firstHit } from './walk.mjs';
 import { ScaleLayer } from './scale-layer.mjs';
 import { SphereLayer } from './sphere-layer.mjs';
 import { Stage } from './stage.mjs';

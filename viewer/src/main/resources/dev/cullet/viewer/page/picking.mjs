@@ -4,7 +4,7 @@
 import * as THREE from 'three';
 import { discard } from './boxes.mjs';
 import { counted, element, fact, section, short, slider, grouped } from './controls.mjs';
-import { firstHit, WalkLog } from './ray-walk.mjs';
+import { firstHit, WalkLog } from './walk.mjs';
 
 /** Distance in pixels; a press that moves farther rotates the camera and picks nothing. */
 const CLICK_DISTANCE = 4;
