@@ -62,9 +62,9 @@ export declare class CollisionAsset {
 }
 
 /**
- * One part of an asset, ready for queries. Coordinates are in the part's model space, in metres, and are rounded to float.
- * Touching counts as a hit, and so do both faces of a triangle. Whether a query hits is exact for the stored triangles;
- * distances, t and points are rounded. A query allocates nothing. A wrong argument is a RangeError.
+ * One part of an asset, ready for queries. Coordinates are in the part's model space, in metres, and are rounded to
+ * float. Touching counts as a hit, and so do both faces of a triangle. Whether a query hits is exact for the stored
+ * triangles; distances, t and points are rounded. A query allocates nothing. A wrong argument is a RangeError.
  */
 export declare class CollisionMesh {
   readonly name: string;
@@ -188,8 +188,8 @@ export declare class Contacts {
   readonly count: number;
   readonly isTruncated: boolean;
   collideSphere(mesh: CollisionMesh, x: number, y: number, z: number, radius: number): number;
-  collideCapsule(mesh: CollisionMesh, fromX: number, fromY: number, fromZ: number, toX: number, toY: number, toZ: number,
-    radius: number): number;
+  collideCapsule(mesh: CollisionMesh, fromX: number, fromY: number, fromZ: number, toX: number, toY: number,
+    toZ: number, radius: number): number;
   /** Returns a number of a contact: 0 1 2 the point on the mesh, 3 4 5 the unit normal out of the mesh, 6 the depth. */
   value(contact: number, which: number): number;
   depth(contact: number): number;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Loads an asset: checks its bytes, decodes the tables, checks their content, and makes a mesh of each part. Arrays stay
-// in the file's bytes, which must not change while the asset is in use.
+// Loads an asset: checks its bytes, decodes the tables, checks their content, and makes a mesh of each part. Arrays
+// stay in the file's bytes, which must not change while the asset is in use.
 
 import { CollisionMesh } from './collision-mesh.mjs';
 import { SphereCluster } from './sphere-cluster.mjs';

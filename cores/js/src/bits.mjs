@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bit-packed numbers in words of 64 bits, each of which is two neighbours of a Uint32Array, the low half first. Bits are
-// counted from the lowest of a word upward.
+// Bit-packed numbers in words of 64 bits, each of which is two neighbours of a Uint32Array, the low half first. Bits
+// are counted from the lowest of a word upward.
 
 /** Returns the mask of a number of bits, 0 to 32. */
 export function mask(bits) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The exact plane of a node, a*x + b*y + c*z + d = 0 with whole coefficients in lattice steps: below 2^34, d below 2^51,
-// so doubles contain them and their sums exactly. The first coefficient that is not 0 is positive.
+// The exact plane of a node, a*x + b*y + c*z + d = 0 with whole coefficients in lattice steps: below 2^34, d below
+// 2^51, so doubles contain them and their sums exactly. The first coefficient that is not 0 is positive.
 //
-// A triangle's plane is the cross product of its edges, of which an odd common factor is removed. Powers of two stay: they
-// change no sign, and no quotient in double.
+// A triangle's plane is the cross product of its edges, of which an odd common factor is removed. Powers of two stay:
+// they change no sign, and no quotient in double.
 
 import { AXIS, axisOf, kindOf, LARGE_FACTOR, numberOf, SUBSTEPS, TABLE, UNIT } from './bsp-tree.mjs';
 
@@ -90,8 +90,8 @@ export class BspPlane {
   }
 
   /**
-   * Returns the constant of the plane in the coordinates of a frame, with UNIT as the coefficient of an axis; rounded by
-   * less than 2^-20.
+   * Returns the constant of the plane in the coordinates of a frame, with UNIT as the coefficient of an axis; rounded
+   * by less than 2^-20.
    */
   constant(x, y, z, shift, axis) {
     const value = this.a * x + this.b * y + this.c * z + this.d;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A BSP tree over the triangles of a part, exact on a lattice, read as it is stored (docs/format.md, StoredBsp). Children
-// are numbers: a top node, T + w for the frame at word w, or a leaf, which is negative.
+// A BSP tree over the triangles of a part, exact on a lattice, read as it is stored (docs/format.md, StoredBsp).
+// Children are numbers: a top node, T + w for the frame at word w, or a leaf, which is negative.
 
 import { blockCount, numberOfBlock } from './bits.mjs';
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The nearest point of a mesh. The walk of ray-walk.mjs, nearest box first, with squared distances on the lattice in
-// whole steps. A box is skipped only if it is farther than the best so far, so of equally near triangles the one with the
-// lowest index is found. Whether a triangle is within the limit is exact; which is the nearest is decided by distances in
-// double.
+// whole steps. A box is skipped only if it is farther than the best so far, so of equally near triangles the one with
+// the lowest index is found. Whether a triangle is within the limit is exact; which is the nearest is decided by
+// distances in double.
 
 import { exponentOf, powerOfTwo } from './floats.mjs';
 import { LATTICE_MAX, lower, margin } from './lattice.mjs';
@@ -28,8 +28,8 @@ export function nearestPoint(mesh, x, y, z, maxDistance, out) {
   const v = (y - mesh.originY) * mesh.perStep;
   const w = (z - mesh.originZ) * mesh.perStep;
   const m = margin(Math.abs(u) + Math.abs(v) + Math.abs(w));
-  // per axis, in whole steps: the cube's nearest point rounded up and down, and twice its distance from the query point,
-  // rounded down; so no distance is too large
+  // per axis, in whole steps: the cube's nearest point rounded up and down, and twice its distance from the query
+  // point, rounded down; so no distance is too large
   const upX = lower(Math.ceil(u));
   const upY = lower(Math.ceil(v));
   const upZ = lower(Math.ceil(w));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A sphere cluster against a mesh. The result is that of testing every sphere of the cluster, its leaves. The nodes above
-// only reject subtrees: the walk visits the nodes in preorder and skips the subtree of a sphere that misses, so it needs
-// one index and no stack. An inner node is enlarged by all that rounding could take from the leaves below.
+// A sphere cluster against a mesh. The result is that of testing every sphere of the cluster, its leaves. The nodes
+// above only reject subtrees: the walk visits the nodes in preorder and skips the subtree of a sphere that misses, so
+// it needs one index and no stack. An inner node is enlarged by all that rounding could take from the leaves below.
 //
 // Centers are transformed in double and then rounded to float. A center that is a float already is decided exactly; for
 // another one the radius is enlarged by the rounding: no false miss, but false hits within that rounding.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A ray against the spheres of a cluster. Spheres are entered by the foot of the center on the line and its distance: no
-// difference of large squares. Whether a sphere is hit is decided exactly where rounding leaves a sign in doubt.
+// A ray against the spheres of a cluster. Spheres are entered by the foot of the center on the line and its distance:
+// no difference of large squares. Whether a sphere is hit is decided exactly where rounding leaves a sign in doubt.
 
 import { SCRATCH } from './expansion.mjs';
 import { exponentOf, powerOfTwo } from './floats.mjs';
@@ -45,7 +45,7 @@ export class ClusterRay {
     this.length2 = this.dx * this.dx + this.dy * this.dy + this.dz * this.dz;
   }
 
-  /** Returns the next leaf, from a node on, that the ray enters before its end, not after `best`, or -1; sets `entry`. */
+  /** Returns the next leaf, from a node on, that the ray enters, not after `best`, or -1; sets `entry`. */
   next(start, { spheres, next }, best) {
     const { ox, oy, oz, dx, dy, dz, length2 } = this;
     const origin = Math.abs(ox) + Math.abs(oy) + Math.abs(oz);
@@ -85,8 +85,8 @@ export class ClusterRay {
   }
 
   /**
-   * Returns whether the ray, up to its end, touches a sphere: its start or its end is inside, or the foot of the center is
-   * between them and near enough.
+   * Returns whether the ray, up to its end, touches a sphere: its start or its end is inside, or the foot of the center
+   * is between them and near enough.
    */
   hits(spheres, at, mx, my, mz, r) {
     const { dx, dy, dz, maxT, length2 } = this;

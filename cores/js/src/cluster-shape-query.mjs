@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A sphere cluster against a plane, a box or a ray, in the cluster's own model space. The result is that of testing every
-// sphere of the cluster, its leaves; touching counts. Each decision is exact for the stored spheres and the given numbers;
-// only t is rounded. The walk is that of cluster-query.mjs: one index, no stack, enlarged inner nodes.
+// A sphere cluster against a plane, a box or a ray, in the cluster's own model space. The result is that of testing
+// every sphere of the cluster, its leaves; touching counts. Each decision is exact for the stored spheres and the given
+// numbers; only t is rounded. The walk is that of cluster-query.mjs: one index, no stack, enlarged inner nodes.
 
 import { SCRATCH } from './expansion.mjs';
 import { exponentOf, powerOfTwo } from './floats.mjs';
@@ -66,8 +66,8 @@ export class ClusterShapeQuery {
   /** Returns whether an axis-parallel box touches a sphere; `sphere` is the first that it touches. */
   overlapsBox(cluster, minX, minY, minZ, maxX, maxY, maxZ) {
     if (!(minX <= maxX && minY <= maxY && minZ <= maxZ)) {
-      throw new RangeError(`box ${minX} ${minY} ${minZ} to ${maxX} ${maxY} ${maxZ} must have no minimum above its maximum,`
-        + ' and no NaN');
+      throw new RangeError(`box ${minX} ${minY} ${minZ} to ${maxX} ${maxY} ${maxZ} must have no minimum above its`
+        + ' maximum, and no NaN');
     }
     this.t = NaN;
     this.sphere = -1;
@@ -102,8 +102,8 @@ export class ClusterShapeQuery {
   }
 
   /**
-   * Finds the first point of a ray in a sphere: `t`, and `sphere`, of equally near ones the lowest. A ray that starts in a
-   * sphere hits it at 0.
+   * Finds the first point of a ray in a sphere: `t`, and `sphere`, of equally near ones the lowest. A ray that starts
+   * in a sphere hits it at 0.
    */
   raycast(cluster, ox, oy, oz, dx, dy, dz, maxT) {
     const { ray } = this;

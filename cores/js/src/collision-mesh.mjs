@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // One part of an asset, ready for queries.
 //
-// All coordinates are in the part's model space, in metres, and are rounded to float. Queries are on the surface: a sphere
-// inside of a closed hull that touches no triangle is a miss. Touching counts as a hit, and so do both faces of a
-// triangle. Whether a query hits is exact for the stored triangles; distances, t and points of a hit are rounded. A query
-// allocates nothing.
+// All coordinates are in the part's model space, in metres, and are rounded to float. Queries are on the surface: a
+// sphere inside of a closed hull that touches no triangle is a miss. Touching counts as a hit, and so do both faces of
+// a triangle. Whether a query hits is exact for the stored triangles; distances, t and points of a hit are rounded. A
+// query allocates nothing.
 
 import {
   requireFinite, requireIndex, requireLimit, requireNotZero, requireOrdered, requireSize,
@@ -115,7 +115,7 @@ export class CollisionMesh {
     requireNotZero('direction', u, v, w);
     requireLimit('minT', minT);
     requireLimit('maxT', maxT);
-    return firstOnRay(this.view, x, y, z, u, v, w, 0, 0, 0, minT, maxT, 0, any, out, null);
+    return firstOnRay(this.view, x, y, z, u, v, w, 0, 0, 0, minT, maxT, 0, null, any, out, null);
   }
 
   /**
@@ -261,8 +261,8 @@ export class CollisionMesh {
   }
 
   /**
-   * Returns the edge flags of a triangle, 0 to 255, or -1 where they are not stored. Bits 0-2: the edge from corner 0, 1,
-   * 2 is active; 3-5: it is a border; 6: some edge is non-manifold; 7: the triangle is double-sided.
+   * Returns the edge flags of a triangle, 0 to 255, or -1 where they are not stored. Bits 0-2: the edge from corner 0,
+   * 1, 2 is active; 3-5: it is a border; 6: some edge is non-manifold; 7: the triangle is double-sided.
    */
   edgeFlags(triangle) {
     requireIndex('triangle', triangle, this.triangleCount);

@@ -6,8 +6,8 @@
 // triangles is one contact; it is none if the surface leads from it to nearer points. A segment that pierces a triangle
 // has one contact with it, which pushes the shorter end out. Java's Contacts has the rules for normals at inner edges.
 //
-// Two walks over the leaves in the capsule's box, for faces and then for edges and corners, and a small walk around each
-// of the latter that no face contact resolves. Source: Ericson 2005, 5.1.5 and 5.1.9; active edges: Jolt Physics.
+// Two walks over the leaves in the capsule's box, for faces and then for edges and corners, and a small walk around
+// each of the latter that no face contact resolves. Source: Ericson 2005, 5.1.5 and 5.1.9; active edges: Jolt Physics.
 
 import { requireIndex } from './arguments.mjs';
 import { ContactList, CORRECTED, DEPTH, EDGE, FACE, FLAT_COSINE, STRIDE } from './contact-list.mjs';
@@ -90,8 +90,8 @@ export class Contacts {
   }
 
   /**
-   * Returns a number of a contact: 0 1 2 the point on the mesh, 3 4 5 the unit normal out of the mesh, 6 the depth; model
-   * space, metres.
+   * Returns a number of a contact: 0 1 2 the point on the mesh, 3 4 5 the unit normal out of the mesh, 6 the depth;
+   * model space, metres.
    */
   value(contact, which) {
     requireIndex('contact', contact, this.list.count);

@@ -37,7 +37,8 @@ export function decodeAsset(bytes) {
   }
   const tags = root.has(8) ? root.ints(8) : null;
   const times = root.has(7) ? root.floats(7) : new Float32Array(0);
-  return { encoding, provenance, surfaces, nodes, parts, tags, times, materials: tags === null ? null : root.floats(9) };
+  const materials = tags === null ? null : root.floats(9);
+  return { encoding, provenance, surfaces, nodes, parts, tags, times, materials };
 }
 
 const PARTS = ['name', 'pivot', 'lower', 'upper', 'centre', 'radius', 'triangles', 'tree', 'lattice', 'bsp', 'spheres',

@@ -69,8 +69,9 @@ export function crc32(bytes, before = 0) {
   let i = 0;
   for (const end = bytes.length - 7; i < end; i += 8) {
     crc ^= bytes[i] | (bytes[i + 1] << 8) | (bytes[i + 2] << 16) | (bytes[i + 3] << 24);
-    crc = t[1792 + (crc & 255)] ^ t[1536 + ((crc >>> 8) & 255)] ^ t[1280 + ((crc >>> 16) & 255)] ^ t[1024 + (crc >>> 24)]
-      ^ t[768 + bytes[i + 4]] ^ t[512 + bytes[i + 5]] ^ t[256 + bytes[i + 6]] ^ t[bytes[i + 7]];
+    crc = t[1792 + (crc & 255)] ^ t[1536 + ((crc >>> 8) & 255)] ^ t[1280 + ((crc >>> 16) & 255)]
+      ^ t[1024 + (crc >>> 24)] ^ t[768 + bytes[i + 4]] ^ t[512 + bytes[i + 5]]
+      ^ t[256 + bytes[i + 6]] ^ t[bytes[i + 7]];
   }
   for (; i < bytes.length; i++) {
     crc = (crc >>> 8) ^ t[(crc ^ bytes[i]) & 255];

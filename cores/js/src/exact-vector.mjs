@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Vectors of exact numbers: three neighbours in an array of scratch memory, named by the index of their x. A result must
-// not be one of the operands.
+// Vectors of exact numbers: three neighbours in an array of scratch memory, named by the index of their x. A result
+// must not be one of the operands.
 
 /** Sets `to` to p - q, three doubles each. */
 export function setDifference(e, to, px, py, pz, qx, qy, qz) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// An exact number: a sum of doubles whose bits do not overlap, in ascending order of size. Sums and products are without
-// error, so the sign of a polynomial of the input is exact: of floats up to degree 6, and of doubles whose products stay
-// between 2^-960 and 2^960. Operation by operation the runtime's Expansion, so that both round the same value.
+// An exact number: a sum of doubles whose bits do not overlap, in ascending order of size. Sums and products are
+// without error, so the sign of a polynomial of the input is exact: of floats up to degree 6, and of doubles whose
+// products stay between 2^-960 and 2^960. Operation by operation the runtime's Expansion, so that both round the same
+// value.
 //
 // Source: Shewchuk 1997, Adaptive Precision Floating-Point Arithmetic, sections 2.4, 2.5 and 2.8.
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Results of queries. The caller makes one object and reuses it: a hit fills it, a miss clears it, so that indices are -1
-// and all other numbers NaN.
+// Results of queries. The caller makes one object and reuses it: a hit fills it, a miss clears it, so that indices are
+// -1 and all other numbers NaN.
 
 class MeshHit {
   constructor() {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // How the winding number changes along an axis-parallel way through a lattice triangle, exactly and in all cases.
 //
-// Points are on the fine lattice of 2048 per step. Each is thought to be moved by (e1, e2, e3), where e1 is tiny, e2 tiny
-// beside e1, and e3 beside e2: then none is on a triangle, an edge or a corner, and a way through an edge that two
-// triangles share crosses exactly one of them. A move states another direction. Orientations in a plane have 16 + 28 bits
-// and fit a double; sides of a plane have 33 + 28 bits and three terms, and are split where rounding could decide.
+// Points are on the fine lattice of 2048 per step. Each is thought to be moved by (e1, e2, e3), where e1 is tiny, e2
+// tiny beside e1, and e3 beside e2: then none is on a triangle, an edge or a corner, and a way through an edge that two
+// triangles share crosses exactly one of them. A move states another direction. Orientations in a plane have 16 + 28
+// bits and fit a double; sides of a plane have 33 + 28 bits and three terms, and are split where rounding could decide.
 //
 // Source: simulation of simplicity, Edelsbrunner and Muecke 1990.
 
@@ -33,8 +33,8 @@ export function signOfSum(a, b, c, d, x, y, z) {
 }
 
 /**
- * Returns the winding number at the end of a way less that at its start, as far as one triangle is concerned: 1 where the
- * way enters through the triangle's front, -1 where it leaves, else 0.
+ * Returns the winding number at the end of a way less that at its start, as far as one triangle is concerned: 1 where
+ * the way enters through the triangle's front, -1 where it leaves, else 0.
  *
  * @param p 9 lattice coordinates of the corners
  * @param axis the axis along which the way goes
@@ -53,7 +53,7 @@ export function crossingChange(p, axis, x, y, z, end, move) {
   return (before - after) / 2;
 }
 
-/** Returns whether a moved point is left (1) or right (-1) of an edge, seen against the axis; 0 if the edge is a point. */
+/** Returns 1 if a moved point is left of an edge, seen against the axis, -1 right of it; 0 if the edge is a point. */
 function movedTurn(p, from, to, axis, x, y, z, move) {
   const value = turn(p, from, to, axis, x, y, z);
   return value !== 0

@@ -2,8 +2,8 @@
 // Squared distances from a point to boxes on the lattice, in integers. Rounding makes no distance too large.
 //
 // The point is moved to the nearest point c of the lattice's cube, and w is its distance from the cube per axis (0
-// inside). A box in the cube is then w + e away on an axis, where e = max(0, lower - c, c - upper), and it is too far if
-// sum e * (e + 2w) > r^2 - sum w^2: small integers on the left at any distance, and one constant on the right.
+// inside). A box in the cube is then w + e away on an axis, where e = max(0, lower - c, c - upper), and it is too far
+// if sum e * (e + 2w) > r^2 - sum w^2: small integers on the left at any distance, and one constant on the right.
 //
 // Doubles contain these integers exactly while w is below 2^32; beyond it, where a query is more than 16,000 times the
 // mesh away from it, sums are computed with BigInt.

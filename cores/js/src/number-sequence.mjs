@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A number per triangle, such as its surface, read as it is stored: in runs of equal numbers, or in blocks of 128 with a
-// minimum and bit-packed differences. O(log runs) or O(1).
+// A number per triangle, such as its surface, read as it is stored: in runs of equal numbers, or in blocks of 128 with
+// a minimum and bit-packed differences. O(log runs) or O(1).
 
 import { blockCount, numberOfBlock } from './bits.mjs';
 

@@ -3,9 +3,9 @@
 // and 6 in the coordinates and the distance.
 //
 // With the corner a as the origin of the edges u and v, and p the corner less the point, all of them consist of six
-// scalar products. Each closed edge is tested from its first corner on; the inside of the face is tested only for a point
-// over it. A triangle without area has no inside: it is its three edges. Exact for coordinates and distances that are
-// floats. A distance that is another double is exact if it is 0 or at least 2^-186; a smaller one counts as 0.
+// scalar products. Each closed edge is tested from its first corner on; the inside of the face is tested only for a
+// point over it. A triangle without area has no inside: it is its three edges. Exact for coordinates and distances that
+// are floats. A distance that is another double is exact if it is 0 or at least 2^-186; a smaller one counts as 0.
 
 import { SCRATCH } from './expansion.mjs';
 import { setDifference } from './exact-vector.mjs';

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The nearest point of a closed triangle, in double, the query point being the origin of coordinates; and whether a point
-// is within a radius of a triangle, exactly for floats.
+// The nearest point of a closed triangle, in double, the query point being the origin of coordinates; and whether a
+// point is within a radius of a triangle, exactly for floats.
 //
-// If the point is over the triangle, the nearest point is its foot on the plane; else it is on an edge that has the point
-// on its outer side. Triple products with the normal decide, which keep their sign on slivers. A triangle whose normal is
-// not far above its rounding error has no area: it is its three edges. Java's PointTriangle has the error bounds.
+// If the point is over the triangle, the nearest point is its foot on the plane; else it is on an edge that has the
+// point on its outer side. Triple products with the normal decide, which keep their sign on slivers. A triangle whose
+// normal is not far above its rounding error has no area: it is its three edges. Java's PointTriangle has the error
+// bounds.
 
 import { isWithin } from './point-triangle-exact.mjs';
 

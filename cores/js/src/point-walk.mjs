@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Point in solid by the BSP tree: descends by the side of each node's plane. The coarse plane of a node decides where the
-// point is clearly on one side; elsewhere the plane of the node's triangle does, exactly. For a point on a plane both
-// sides are visited, because the solid is closed: the walk stores at which levels the front was visited first, and starts
-// again from the top for the back.
+// Point in solid by the BSP tree: descends by the side of each node's plane. The coarse plane of a node decides where
+// the point is clearly on one side; elsewhere the plane of the node's triangle does, exactly. For a point on a plane
+// both sides are visited, because the solid is closed: the walk stores at which levels the front was visited first, and
+// starts again from the top for the back.
 
 import {
-  AXIS, axisOf, childKindOf, distanceOf, EMPTY, FIRST_MIXED, HEADER, kindOf, MAX_DEPTH, n1Of, n2Of, numberOf, OFFSET_UNIT,
-  offsetOf, SOLID, SUBSTEPS, TABLE, UNIT,
+  AXIS, axisOf, childKindOf, distanceOf, EMPTY, FIRST_MIXED, HEADER, kindOf, MAX_DEPTH, n1Of, n2Of, numberOf,
+  OFFSET_UNIT, offsetOf, SOLID, SUBSTEPS, TABLE, UNIT,
 } from './bsp-tree.mjs';
 import { crossingChange, normalOf, signOfSum } from './lattice-crossing.mjs';
 import { touchesSolid } from './surface-point.mjs';
@@ -122,8 +122,8 @@ function exactSide(solid, tree, frame, lo, hi, x, y, z) {
 
 /**
  * Returns whether a point in a mixed leaf, moved by less than any difference, is inside: from the leaf's sample, whose
- * winding number is stored, in three axis-parallel ways to the point. All of them are in the box whose triangles the leaf
- * lists, so all that they cross is counted.
+ * winding number is stored, in three axis-parallel ways to the point. All of them are in the box whose triangles the
+ * leaf lists, so all that they cross is counted.
  */
 export function isInsideMixed(solid, leaf, x, y, z) {
   const tree = solid.bsp;

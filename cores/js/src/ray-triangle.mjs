@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ray against closed triangle, both faces: the runtime's RayTriangle, operation by operation, so that both give the same
-// bits. A filter in double, whose error bounds the Java class documents.
+// Ray against closed triangle, both faces: the runtime's RayTriangle, operation by operation, so that both give the
+// same bits. A filter in double, whose error bounds the Java class documents.
 
 export const MISS = -1;
 

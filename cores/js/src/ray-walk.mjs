@@ -16,7 +16,6 @@ import { LATTICE_MAX, margin } from './lattice.mjs';
 import { beginOf, endOf, leafLanes } from './query-mesh.mjs';
 import { DOUBT, ERROR, hit } from './ray-triangle.mjs';
 import { hitExactly } from './ray-triangle-exact.mjs';
-import { hitOfSphere } from './swept-sphere-triangle.mjs';
 
 /** Time per step at most: a direction component below 2^-24 is taken for 2^-24. */
 const MAX_PER = 1 << 24;
@@ -79,11 +78,13 @@ function setAxis(axis, at, along, m, overflows) {
  * @param lowX the direction's x is the exact sum of this and dx; lowY and lowZ likewise
  * @param minT 0 or more; compared with t as rounded
  * @param radius half the ray's thickness, 0 for a thin ray; else maxT is 1
+ * @param hitOfSphere the test of swept-sphere-triangle.mjs; null for a thin ray, which does without that module
  * @param any whether to return at any hit; else the first is found, and of equal ones the lowest index
  * @param out gets t, triangle and point on a hit, and stays as it is on a miss; null to do without
  * @param log null, or an object whose visit(node, tested, hits) and test(triangle, t) record the steps
  */
-export function firstOnRay(mesh, ox, oy, oz, dx, dy, dz, lowX, lowY, lowZ, minT, maxT, radius, any, out, log) {
+export function firstOnRay(
+  mesh, ox, oy, oz, dx, dy, dz, lowX, lowY, lowZ, minT, maxT, radius, hitOfSphere, any, out, log) {
   let ou = (ox - mesh.originX) * mesh.perStep;
   let ov = (oy - mesh.originY) * mesh.perStep;
   let ow = (oz - mesh.originZ) * mesh.perStep;
@@ -130,7 +131,7 @@ export function firstOnRay(mesh, ox, oy, oz, dx, dy, dz, lowX, lowY, lowZ, minT,
   direction[1] = dy;
   direction[2] = dz;
   return walk(
-    mesh, lowX, lowY, lowZ, minT, maxT, radius, error, any, out, scale, start, end,
+    mesh, lowX, lowY, lowZ, minT, maxT, radius, hitOfSphere, error, any, out, scale, start, end,
     du < 0 ? 4 : 0, dv < 0 ? 12 : 8, dw < 0 ? 20 : 16, log);
 }
 
@@ -141,7 +142,8 @@ export function firstOnRay(mesh, ox, oy, oz, dx, dy, dz, lowX, lowY, lowZ, minT,
  * @param nearU the first of the four nearer sides of a node on the first axis; nearV and nearW too
  */
 function walk(
-  mesh, lowX, lowY, lowZ, minT, maxT, radius, error, any, out, scale, start, end, nearU, nearV, nearW, log) {
+  mesh, lowX, lowY, lowZ, minT, maxT, radius, hitOfSphere, error, any, out, scale, start, end, nearU, nearV, nearW,
+  log) {
   // for the triangle test: axes renamed so that the direction is longest along the last
   const ax = Math.abs(direction[0]);
   const ay = Math.abs(direction[1]);

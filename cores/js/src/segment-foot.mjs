@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Nearest points of a segment and a triangle: the segment's candidates for the nearest point, and for each the foot on the
-// triangle. The points of the segment that may belong to a nearest pair are its ends, 0 and 1; inner points nearest to an
-// inner point of an edge, 2 to 4, or to a corner, 5 to 7; and PIERCING, where the segment pierces the triangle.
+// Nearest points of a segment and a triangle: the segment's candidates for the nearest point, and for each the foot on
+// the triangle. The points of the segment that may belong to a nearest pair are its ends, 0 and 1; inner points nearest
+// to an inner point of an edge, 2 to 4, or to a corner, 5 to 7; and PIERCING, where the segment pierces the triangle.
 //
 // Source: Ericson 2005, 5.1.9.
 

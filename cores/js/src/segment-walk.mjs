@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Segment against solid: visits the cells of the BSP tree along the segment, the near side of each plane first, until one
-// is solid. A cell has the closed interval of the segment that is in it; an interval of one point counts, and a segment in
-// a plane is on both sides of it. Intervals are in double, so the result is exact within rounding.
+// Segment against solid: visits the cells of the BSP tree along the segment, the near side of each plane first, until
+// one is solid. A cell has the closed interval of the segment that is in it; an interval of one point counts, and a
+// segment in a plane is on both sides of it. Intervals are in double, so the result is exact within rounding.
 //
-// Where both ends of an interval are clearly on one side of a node's coarse plane, the plane is not crossed; elsewhere the
-// crossing is computed from the exact plane.
+// Where both ends of an interval are clearly on one side of a node's coarse plane, the plane is not crossed; elsewhere
+// the crossing is computed from the exact plane.
 
 import { BspPlane } from './bsp-plane.mjs';
 import {
@@ -27,8 +27,8 @@ const ROUNDER = 6755399441055744; // 1.5 * 2^52
 /** First point of a segment inside of a solid, with scratch memory. A miss clears it: all numbers are NaN. */
 export class SolidHit {
   constructor() {
-    // cells to visit: frame, or -1 above the frames; node or leaf; entry and exit on the segment; and the node whose plane
-    // is that of entry, with its frame
+    // cells to visit: frame, or -1 above the frames; node or leaf; entry and exit on the segment; and the node whose
+    // plane is that of entry, with its frame
     const size = 2 * MAX_DEPTH + 2;
     this.frames = new Int32Array(size);
     this.cells = new Int32Array(size);
@@ -196,8 +196,8 @@ function largest(x, y, z) {
 }
 
 /**
- * Descends from a node of a frame while both ends of an interval are clearly on the same side of the coarse plane. Returns
- * the node at which they are not, or the leaf.
+ * Descends from a node of a frame while both ends of an interval are clearly on the same side of the coarse plane.
+ * Returns the node at which they are not, or the leaf.
  */
 function descend(tree, frame, from, sx, sy, sz, ex, ey, ez) {
   const { frames } = tree;
@@ -268,7 +268,7 @@ function setNormal(a, b, c, du, dv, dw, hit) {
   hit.setNormal(sign * a, sign * b, sign * c);
 }
 
-/** Returns where the segment is first inside within a mixed leaf: at its start there, or behind one of the triangles. */
+/** Returns where the segment is first inside in a mixed leaf: at its start there, or behind one of the triangles. */
 function firstInMixed(solid, leaf, start, end, throughFrame, through, u0, v0, w0, du, dv, dw, hit) {
   const tree = solid.bsp;
   const { corners } = hit;

@@ -3,6 +3,7 @@
 
 import { lost } from './expansion.mjs';
 import { firstOnRay } from './ray-walk.mjs';
+import { hitOfSphere } from './swept-sphere-triangle.mjs';
 
 const fround = Math.fround;
 
@@ -27,7 +28,7 @@ export function firstOnSegments(mesh, points, pointCount, radius, out) {
     const isPoint = radius === 0 && dx === 0 && dy === 0 && dz === 0;
     const triangle = firstOnRay(
       mesh, x, y, z, isPoint ? 1 : dx, dy, dz, lost(toX, -x, dx), lost(toY, -y, dy), lost(toZ, -z, dz),
-      0, isPoint ? 0 : 1, radius, false, out, null);
+      0, isPoint ? 0 : 1, radius, hitOfSphere, false, out, null);
     if (triangle >= 0) {
       out.segment = segment;
       return true;

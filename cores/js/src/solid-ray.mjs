@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Point in solid without a BSP tree: the signed crossings of a ray along an axis, to the nearest face of the bounding box,
-// over the AABB tree. Corners of triangles are rounded to the lattice on access and crossings are exact; boxes of the tree
-// only filter, so the ray is widened by the displacement of the vertices.
+// Point in solid without a BSP tree: the signed crossings of a ray along an axis, to the nearest face of the bounding
+// box, over the AABB tree. Corners of triangles are rounded to the lattice on access and crossings are exact; boxes of
+// the tree only filter, so the ray is widened by the displacement of the vertices.
 //
-// The winding number is that of the point moved by less than any difference. A point exactly on the surface may have the
-// solid on another side: surface-point.mjs decides.
+// The winding number is that of the point moved by less than any difference. A point exactly on the surface may have
+// the solid on another side: surface-point.mjs decides.
 
 import { LATTICE_MAX, SUBSTEPS } from './bsp-tree.mjs';
 import { LATTICE_MAX as TREE_MAX, lower, margin, upper } from './lattice.mjs';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A part as a solid: inside and outside are decided exactly for the lattice mesh. A point is rounded to 1/2048 of the
-// lattice's step, and all further arithmetic is on integers. A part with a BSP tree is queried by it, any other by a ray
-// over its AABB tree; both have the same answer for every point.
+// lattice's step, and all further arithmetic is on integers. A part with a BSP tree is queried by it, any other by a
+// ray over its AABB tree; both have the same answer for every point.
 
 import { BspTree, LATTICE_MAX, SUBSTEPS } from './bsp-tree.mjs';
 import { isInsideTree } from './point-walk.mjs';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A part as a few spheres, nested in levels. `spheres` has x y z r per node, parents before children; `next` per node the
-// first node after its subtree. The leaves, in order, are the spheres 0 .. N-1 that queries return.
+// A part as a few spheres, nested in levels. `spheres` has x y z r per node, parents before children; `next` per node
+// the first node after its subtree. The leaves, in order, are the spheres 0 .. N-1 that queries return.
 
 export class SphereCluster {
   constructor({ mode, spheres, next, meshVolume, figures }) {

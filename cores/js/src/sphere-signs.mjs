@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Exact decisions on spheres: a sum in double decides if it exceeds its rounding error, otherwise it is repeated without
-// error.
+// Exact decisions on spheres: a sum in double decides if it exceeds its rounding error, otherwise it is repeated
+// without error.
 
 import { SCRATCH } from './expansion.mjs';
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sphere against mesh.
 //
-// The walk keeps a node, the lanes of it that are left, and four bits per level above: the lanes left there. It climbs by
-// parent links. A node's boxes are tested against the sphere's own box, those that pass by their distance; the nearest is
-// entered first, because a hit is likeliest there, and one that is inside the sphere as a whole is a hit at once. A
-// leaf's triangles are tested exactly.
+// The walk keeps a node, the lanes of it that are left, and four bits per level above: the lanes left there. It climbs
+// by parent links. A node's boxes are tested against the sphere's own box, those that pass by their distance; the
+// nearest is entered first, because a hit is likeliest there, and one that is inside the sphere as a whole is a hit at
+// once. A leaf's triangles are tested exactly.
 
 import { LatticeBox, lowestLane } from './box-lanes.mjs';
 import { LATTICE_MAX, margin, toInt32 } from './lattice.mjs';

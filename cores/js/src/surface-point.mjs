@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether a point exactly on the surface touches the solid: whether the winding number is 1 or more anywhere next to it.
+// Whether a point exactly on the surface touches the solid: whether the winding number is 1 or more anywhere next to
+// it.
 //
 // The triangles at the point divide the directions around it. Each region of directions is beside an arc of a triangle,
-// between directions where another triangle meets it. So the point is moved, by less than any difference, along each such
-// direction, then to either side within the triangle, then to either side of it; solid-ray.mjs counts the winding number
-// for the moved point. The signs of all moves are exact. O(k^2) tests of pairs for k triangles at the point.
+// between directions where another triangle meets it. So the point is moved, by less than any difference, along each
+// such direction, then to either side within the triangle, then to either side of it; solid-ray.mjs counts the winding
+// number for the moved point. The signs of all moves are exact. O(k^2) tests of pairs for k triangles at the point.
 
 import { SUBSTEPS } from './bsp-tree.mjs';
 import { Expansion } from './expansion.mjs';

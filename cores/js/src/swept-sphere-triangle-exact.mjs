@@ -2,9 +2,9 @@
 // Sphere that moves along a segment against a closed triangle in exact arithmetic: whether the distance of segment and
 // triangle is at most the radius.
 //
-// The nearest points of a segment and a triangle that do not meet are an end of the segment and a point of the triangle,
-// a corner and a point of the segment, or points inside the segment and inside an edge, on the common perpendicular of
-// their lines. Every case is a comparison of polynomials of degree 6 at most.
+// The nearest points of a segment and a triangle that do not meet are an end of the segment and a point of the
+// triangle, a corner and a point of the segment, or points inside the segment and inside an edge, on the common
+// perpendicular of their lines. Every case is a comparison of polynomials of degree 6 at most.
 
 import { SCRATCH } from './expansion.mjs';
 import { setCross, setDot, setVectorDifference } from './exact-vector.mjs';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sphere that moves along a segment against a closed triangle: t in closed form in double, and a filter for the decision,
-// which swept-sphere-triangle-exact.mjs makes where it is in doubt.
+// Sphere that moves along a segment against a closed triangle: t in closed form in double, and a filter for the
+// decision, which swept-sphere-triangle-exact.mjs makes where it is in doubt.
 //
 // The center touches when it enters the triangle grown by the radius: a prism (triangle with two offset planes), three
 // cylinders round its edges and three spheres at its corners (Ericson 2005, 5.5.6). Their union is convex, so it is

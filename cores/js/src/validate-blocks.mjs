@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Checks what reading the blocks of compact triangles relies on: every corner is inside of the words and the lattice, and
-// exact as float. O(vertices + corners).
+// Checks what reading the blocks of compact triangles relies on: every corner is inside of the words and the lattice,
+// and exact as float. O(vertices + corners).
 
 import { AssetErrorCode as Code } from './asset-error.mjs';
 import { checkLattice } from './validate-lattice.mjs';

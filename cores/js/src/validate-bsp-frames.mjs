@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// Checks the frames of a BSP tree in the order in which their parents name them, which must be that of their words: so each
-// is named once, and none overlaps another. Nodes of a frame are in preorder, so each has one parent, before it. The coarse
-// plane of each node is compared with the exact plane of its triangle, and the box of the cell with the range of
-// coordinates in which the sums of the queries fit.
+// Checks the frames of a BSP tree in the order in which their parents name them, which must be that of their words: so
+// each is named once, and none overlaps another. Nodes of a frame are in preorder, so each has one parent, before it.
+// The coarse plane of each node is compared with the exact plane of its triangle, and the box of the cell with the
+// range of coordinates in which the sums of the queries fit.
 
 import { AssetErrorCode as Code } from './asset-error.mjs';
 import { BspPlane, oddFactor } from './bsp-plane.mjs';
 import {
   AXIS, axisOf, childKindOf, distanceOf, EMPTY, FRONT_MIXED, HEADER, kindOf, LARGE_FACTOR, LATTICE_MAX, listEntryOf,
-  MAX_COORDINATE, MAX_FACTORS, MAX_NODES, MAX_VALUE, n1Of, n2Of, NO_ENTRY, numberOf, OFFSET_UNIT, offsetOf, POLYGON, SOLID,
-  SUBSTEPS, TABLE, UNDEFINED, UNIT,
+  MAX_COORDINATE, MAX_FACTORS, MAX_NODES, MAX_VALUE, n1Of, n2Of, NO_ENTRY, numberOf, OFFSET_UNIT, offsetOf, POLYGON,
+  SOLID, SUBSTEPS, TABLE, UNDEFINED, UNIT,
 } from './bsp-tree.mjs';
 
 /** The rounding of a coefficient, and more than the rounding of its check. */
@@ -45,7 +45,7 @@ export class BspFrameCheck {
     this.owner.where = `frame at word ${frame}: node ${node}`;
   }
 
-  /** Checks the next frame: the word at which its parent states it, the level of its first node, the box of its cell. */
+  /** Checks the next frame: its word as its parent states it, the level of its first node, the box of its cell. */
   check(frame, level, box) {
     const { tree } = this;
     if (frame !== this.next) {
@@ -204,7 +204,8 @@ export class BspFrameCheck {
       ? oddFactor(a, b, c) < 2 * MAX_FACTORS
       : a % factor !== 0 || b % factor !== 0 || c % factor !== 0;
     if (kind > 0 && isWrong) {
-      this.fail(Code.BSP_FACTOR, `has the kind ${kind}, but its normal has the odd common factor ${oddFactor(a, b, c)}`);
+      const actual = oddFactor(a, b, c);
+      this.fail(Code.BSP_FACTOR, `has the kind ${kind}, but its normal has the odd common factor ${actual}`);
     }
   }
 
@@ -219,13 +220,13 @@ export class BspFrameCheck {
       const value = entry & MAX_VALUE;
       this.setWhere(frame, index);
       if (index >= nodes || (i > 0 && entry <= tree.side(frame, i - 1))) {
-        this.fail(Code.BSP_SIDE_ENTRY, `: side entry ${i} is not of a node of ${nodes}, or not after the one before it`);
+        this.fail(Code.BSP_SIDE_ENTRY, `: side entry ${i} is of no node of ${nodes}, or not after the one before it`);
       }
       const at = frame + HEADER + index;
       if (kind === POLYGON) {
         if (value > 0xffff || listEntryOf(words[2 * at + 1]) === NO_ENTRY) {
-          this.fail(Code.BSP_SIDE_ENTRY, `has one more polygon, ${value} triangles after the first, but at most 65535 are`
-            + ' allowed, and none without an entry');
+          this.fail(Code.BSP_SIDE_ENTRY, `has one more polygon, ${value} triangles after the first, but at most 65535`
+            + ' are allowed, and none without an entry');
         }
         this.checkTriangle(frame, value);
         this.polygons++;

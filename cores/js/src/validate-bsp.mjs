@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// One pass over a BSP tree: each node is the child of exactly one node before it, each frame and each mixed leaf of exactly
-// one node; nothing is deeper than stated; every number is in range, so that the sums of the queries fit their types; every
-// coarse plane is as near to the exact one as queries assume. Which triangles a list names is not checked here.
+// One pass over a BSP tree: each node is the child of exactly one node before it, each frame and each mixed leaf of
+// exactly one node; nothing is deeper than stated; every number is in range, so that the sums of the queries fit their
+// types; every coarse plane is as near to the exact one as queries assume. Which triangles a list names is not checked
+// here.
 
 import { AssetErrorCode as Code } from './asset-error.mjs';
 import { BspTree, FIRST_MIXED, LATTICE_MAX, MAX_DEPTH, UNDEFINED } from './bsp-tree.mjs';
@@ -140,7 +141,8 @@ class BspCheck {
     if (plane < 0) {
       this.checkTablePlane(~plane);
     } else if (axis > 2 || k < box[axis] || k > box[axis + 3]) {
-      this.fail(Code.BSP_TOP_PLANE, `${this.where} has a plane across axis ${axis} at ${k}, outside of its cell ${box}`);
+      this.fail(
+        Code.BSP_TOP_PLANE, `${this.where} has a plane across axis ${axis} at ${k}, outside of its cell ${box}`);
     }
     for (let side = 2; side > 0; side--) {
       const child = topNodes[3 * at + side];

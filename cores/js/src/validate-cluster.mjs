@@ -13,8 +13,8 @@ const SPHERE_MAX = 8e9;
 export function checkCluster({ mode, spheres, next, meshVolume, figures, certificate }, place) {
   const nodes = next.length;
   if (nodes < 1 || nodes > MAX_NODES || spheres.length !== 4 * nodes) {
-    place.fail(Code.CLUSTER_LENGTH, `${spheres.length} sphere numbers for ${nodes} nodes, but there must be 4 for each of`
-      + ` 1 to ${MAX_NODES}`);
+    place.fail(Code.CLUSTER_LENGTH, `${spheres.length} sphere numbers for ${nodes} nodes, but there must be 4 for each`
+      + ` of 1 to ${MAX_NODES}`);
   }
   if (mode > 2) {
     place.fail(Code.CLUSTER_MODE, `mode is ${mode}, but must be 0 to 2`);

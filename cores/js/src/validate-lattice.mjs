@@ -60,8 +60,8 @@ export function checkSolidLattice({ origin, step, displacement, solid, caps }, b
         distance2 += moved * moved;
       }
       if (!(distance2 <= limit)) {
-        place.fail(Code.LATTICE_DISTANCE, `vertex ${first + at / 3} is ${Math.sqrt(distance2)} m from its lattice point,`
-          + ` but at most ${displacement} is stated`);
+        place.fail(Code.LATTICE_DISTANCE, `vertex ${first + at / 3} is ${Math.sqrt(distance2)} m from its lattice`
+          + ` point, but at most ${displacement} is stated`);
       }
     }
   });

@@ -57,7 +57,8 @@ export function checkNumbersSafe(halves, length, blockLength, limit, what, place
     for (let i = 0; (min < 0 || min + 2 ** bits > limit) && i < count; i++) {
       const value = (min + readBits(halves, from, bits * i, bits)) | 0;
       if (value < 0 || value >= limit) {
-        place.fail(Code.NUMBER_RANGE, `number ${block * blockLength + i} of ${what} is ${value}, but there are ${limit}`);
+        const index = block * blockLength + i;
+        place.fail(Code.NUMBER_RANGE, `number ${index} of ${what} is ${value}, but there are ${limit}`);
       }
     }
   }

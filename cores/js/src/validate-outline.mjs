@@ -44,7 +44,8 @@ function checkEnds(ends, total, min, what, place) {
   let begin = 0;
   for (let i = 0; i < ends.length; i++) {
     if (ends[i] < 0 || ends[i] > total || ends[i] - begin < min) {
-      place.fail(Code.OUTLINE_ENDS, `${what} ${i} is ${begin} to ${ends[i]} of ${total}, but must have at least ${min}`);
+      const range = `${begin} to ${ends[i]} of ${total}`;
+      place.fail(Code.OUTLINE_ENDS, `${what} ${i} is ${range}, but must have at least ${min}`);
     }
     begin = ends[i];
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Checks one part: its triangles, bounding box and sphere, tree, frames, lattice, BSP tree, outlines and sphere cluster.
+// Checks one part: its triangles, bounding box and sphere, tree, frames, lattice, BSP tree, outlines and sphere
+// cluster.
 
 import { AssetErrorCode as Code, Place } from './asset-error.mjs';
 import { FLOAT_MAX } from './floats.mjs';

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Checks a tree and its triangles in one pass over the nodes in storage order.
 //
-// A node is visited only if an earlier node has it as a child and is its parent. So each node has one parent, which comes
-// before it: there is no cycle and no unreachable node. Leaf lanes must continue where the last one ended, from 0 to the
-// last triangle, so each triangle is in one leaf. Each lane's box contains the boxes of its child, or its triangles.
+// A node is visited only if an earlier node has it as a child and is its parent. So each node has one parent, which
+// comes before it: there is no cycle and no unreachable node. Leaf lanes must continue where the last one ended, from 0
+// to the last triangle, so each triangle is in one leaf. Each lane's box contains the boxes of its child, or its
+// triangles.
 
 import { AssetErrorCode as Code } from './asset-error.mjs';
 import { FLOAT_MAX } from './floats.mjs';
@@ -157,8 +158,8 @@ class TreeCheck {
         for (let axis = 0; axis < 3; axis++) {
           const at = positions[3 * vertex + axis];
           if (!(at >= box[axis] && at <= box[axis + 3])) {
-            place.fail(Code.LEAF_BOX, `triangle ${triangle} has a corner at ${at} on axis ${axis}, outside of the box of`
-              + ` node ${node} lane ${lane}`);
+            place.fail(Code.LEAF_BOX, `triangle ${triangle} has a corner at ${at} on axis ${axis}, outside of the box`
+              + ` of node ${node} lane ${lane}`);
           }
           bounds[axis] = at < bounds[axis] ? at : bounds[axis];
           bounds[axis + 3] = at > bounds[axis + 3] ? at : bounds[axis + 3];

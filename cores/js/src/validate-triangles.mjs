@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Checks that every number of a part's triangles can be read, is in range, and is stored in the one form that the writer
-// gives it. Vertices of corners are left to validate-tree.mjs in a full check.
+// Checks that every number of a part's triangles can be read, is in range, and is stored in the one form that the
+// writer gives it. Vertices of corners are left to validate-tree.mjs in a full check.
 
 import { AssetErrorCode as Code } from './asset-error.mjs';
 import { BLOCK, NumberSequence } from './number-sequence.mjs';

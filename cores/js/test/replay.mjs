@@ -113,7 +113,7 @@ function bitsOf(number) {
   return long[0];
 }
 
-/** An answer is a list of BigInts, which are integers, and numbers, which are doubles; codes are compared as they are. */
+/** An answer has BigInts, which are integers, and numbers, which are doubles; codes are compared as they are. */
 function same(actual, expected) {
   return typeof expected === 'number'
     ? actual === expected

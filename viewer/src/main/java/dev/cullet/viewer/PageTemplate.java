@@ -56,14 +56,10 @@ final class PageTemplate {
         "expansion",
         "floats",
         "lattice",
-        "point-triangle",
-        "point-triangle-exact",
         "query-mesh",
         "ray-triangle",
         "ray-triangle-exact",
         "ray-walk",
-        "swept-sphere-triangle",
-        "swept-sphere-triangle-exact",
         "triangles"
     };
 
@@ -134,9 +130,14 @@ final class PageTemplate {
         return all.toString();
     }
 
-    /** Replaces the file names in imports by the names of the page's import map. */
+    /**
+     * Replaces the file names in imports by the names of the page's import map, and leaves out comments that have lines
+     * of their own, but for the licence.
+     */
     private static String named(String module) {
-        return module.replaceAll("from '\\./([a-z-]+)\\.mjs'", "from 'cullet/$1'");
+        return module.replaceAll("from '\\./([a-z-]+)\\.mjs'", "from 'cullet/$1'")
+                .replaceAll("(?m)^ *//(?! SPDX).*\n", "")
+                .replaceAll("(?ms)^ */\\*\\*.*?\\*/\n", "");
     }
 
     /**

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A ray through a part: the walk of the JavaScript core (cores/js), whose answers are those of the Java runtime, bit for
-// bit. An optional log records its steps.
+// A ray through a part: the walk of the JavaScript core (cores/js), whose answers are those of the Java runtime, bit
+// for bit. An optional log records its steps.
 
 import { firstOnRay } from './ray-walk.mjs';
 
@@ -41,6 +41,6 @@ export class WalkLog {
  */
 export function firstHit({ query }, [ox, oy, oz], [dx, dy, dz], maxT, log) {
   const out = { triangle: -1, t: NaN, x: NaN, y: NaN, z: NaN };
-  const triangle = firstOnRay(query, ox, oy, oz, dx, dy, dz, 0, 0, 0, 0, maxT, 0, false, out, log);
+  const triangle = firstOnRay(query, ox, oy, oz, dx, dy, dz, 0, 0, 0, 0, maxT, 0, null, false, out, log);
   return triangle < 0 ? null : { triangle, t: out.t };
 }
