@@ -37,15 +37,21 @@ typedef char cullet_check_float[sizeof(float) == 4 && sizeof(double) == 8 ? 1 : 
 #include "src/crc.c"
 #include "src/flat.c"
 #include "src/decode.c"
+#ifndef CULLET_MINIMAL /* without BSP trees, sphere clusters and outlines */
+#include "src/decode_structures.c"
+#endif
+#include "src/decode_part.c"
 #include "src/decode_asset.c"
 #include "src/check_numbers.c"
 #include "src/check_triangles.c"
 #include "src/check_tree.c"
 #include "src/check_lattice.c"
+#ifndef CULLET_MINIMAL
 #include "src/check_frame.c"
 #include "src/check_bsp.c"
 #include "src/check_cluster.c"
 #include "src/check_outline.c"
+#endif
 #include "src/check_part.c"
 #include "src/check_asset.c"
 #include "src/open.c"

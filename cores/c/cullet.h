@@ -25,7 +25,7 @@ extern "C" {
 #endif
 
 /*
- * Result of reading a file. 0 is success. Numbers from 100 on are those of docs/format.md, "Error codes": the first
+ * Result of reading a file. 0 is success. Numbers from 100 on are those of docs/format.md, "Codes": the first
  * rule of the format that the file breaks. Negative numbers are about the call, not about the file.
  */
 typedef enum CulletStatus {
@@ -386,8 +386,6 @@ typedef struct CulletAsset {
     uint8_t encoding;             /* 0 exact, 1 compact, 2 packed */
     uint8_t has_odd_materials;
     CulletMesh mesh;              /* the first frame of the first part; see cullet_mesh for others */
-    const uint8_t *unpacked;      /* parts that were packed: see cullet_unpack */
-    uint32_t unpacked_size;
     const uint8_t *parts, *surfaces, *source_nodes; /* offsets of 4 bytes each */
 } CulletAsset;
 

@@ -79,6 +79,7 @@ static CULLET_NOINLINE CulletStatus cullet_check_frames(CulletReader *r, const C
     return status;
 }
 
+#ifndef CULLET_MINIMAL
 static CULLET_NOINLINE CulletStatus cullet_check_outlines(CulletReader *r, const CulletAsset *asset, uint32_t part,
                                                           uint32_t count) {
     CulletStatus status = CULLET_OK;
@@ -90,6 +91,7 @@ static CULLET_NOINLINE CulletStatus cullet_check_outlines(CulletReader *r, const
     }
     return status;
 }
+#endif
 
 /* Checks a part but its name. The mesh is memory for its view. */
 static CulletStatus cullet_check_part(const CulletAsset *asset, uint32_t part, CulletMesh *mesh,
@@ -113,6 +115,10 @@ static CulletStatus cullet_check_part(const CulletAsset *asset, uint32_t part, C
     if (status == CULLET_OK && mesh->has_lattice) {
         status = cullet_check_lattice(mesh, r.odd);
     }
+#ifdef CULLET_MINIMAL
+    (void)scratch;
+    return status;
+#else
     if (status == CULLET_OK && mesh->has_bsp) {
         status = cullet_check_bsp(mesh, r.odd, scratch, full);
     }
@@ -120,4 +126,5 @@ static CulletStatus cullet_check_part(const CulletAsset *asset, uint32_t part, C
         status = cullet_check_outlines(&r, asset, part, mesh->outline_count);
     }
     return status == CULLET_OK && mesh->has_cluster ? cullet_check_cluster(&mesh->cluster, r.odd) : status;
+#endif
 }

@@ -24,11 +24,10 @@ static CulletStatus cullet_check_envelope(const uint8_t *bytes, size_t size, int
 
 CulletStatus cullet_open(CulletAsset *asset, const void *file, size_t size, CulletValidation validation,
                          void *scratch, size_t scratch_size) {
-    static const CulletAsset empty;
     const uint8_t *bytes = (const uint8_t *)file;
     CulletScratch memory = {(uint8_t *)scratch, scratch_size};
     size_t limit;
-    *asset = empty;
+    cullet_clear(asset, sizeof *asset);
     if (size > CULLET_MAX_BYTES) {
         return CULLET_ERROR_ARGUMENT;
     }
@@ -47,7 +46,7 @@ CulletStatus cullet_open(CulletAsset *asset, const void *file, size_t size, Cull
         status = cullet_mesh(asset, 0, 0, &asset->mesh);
     }
     if (status != CULLET_OK) {
-        *asset = empty;
+        cullet_clear(asset, sizeof *asset);
     }
     return status;
 }

@@ -1,0 +1,53 @@
+/*
+ * Decodes a part: name, bounds, triangles, tree, and all that it has.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "decode.h"
+
+/* Decodes a part. In the first reading, frames and outlines are read too, to check their shape. */
+static void cullet_decode_part(CulletReader *r, const CulletTable *t, uint8_t encoding, CulletMesh *mesh) {
+    cullet_clear(mesh, sizeof *mesh);
+    r->odd = 0;
+    mesh->name = cullet_field_text(r, t, CULLET_PART_NAME);
+    cullet_field_point(r, t, CULLET_PART_PIVOT, mesh->pivot);
+    cullet_field_point(r, t, CULLET_PART_LOWER, mesh->lower);
+    cullet_field_point(r, t, CULLET_PART_UPPER, mesh->upper);
+    cullet_field_point(r, t, CULLET_PART_CENTRE, mesh->centre);
+    mesh->radius = cullet_field_f32(r, t, CULLET_PART_RADIUS);
+    int is_packed = encoding == CULLET_PACKED && cullet_has(r, t, CULLET_PART_PACKED);
+    CulletTable packed = {0, 0, 0, 0};
+    if (is_packed && !r->unpack) {
+        cullet_fail(r, CULLET_ERROR_PACKED);
+    } else if (is_packed) {
+        packed = cullet_field_table(r, t, CULLET_PART_PACKED);
+    }
+    if (cullet_has(r, t, CULLET_PART_LATTICE)) {
+        CulletTable lattice = cullet_field_table(r, t, CULLET_PART_LATTICE);
+        cullet_decode_lattice(r, &lattice, mesh);
+    }
+    if (is_packed) {
+        if (r->status == CULLET_OK) {
+            r->unpack(r, &packed, mesh);
+        }
+    } else {
+        CulletTable triangles = cullet_field_table(r, t, CULLET_PART_TRIANGLES);
+        cullet_decode_triangles(r, &triangles, mesh);
+        CulletTable tree = cullet_field_table(r, t, CULLET_PART_TREE);
+        cullet_decode_tree(r, &tree, mesh);
+    }
+    mesh->frame_count = 1;
+    if (cullet_has(r, t, CULLET_PART_FRAMES)) {
+        CulletArray frames = cullet_field_tables(r, t, CULLET_PART_FRAMES);
+        mesh->frame_count = frames.count + 1;
+        if (mesh->blocks && frames.count > 0) {
+            cullet_fail(r, CULLET_FRAMES_COMPACT);
+        }
+        cullet_read_poses(r, &frames, mesh->node_count);
+    }
+#ifdef CULLET_MINIMAL
+    mesh->has_lattice = mesh->lattice.solid; /* that of a BSP tree need not be solid */
+#else
+    cullet_decode_structures(r, t, mesh);
+#endif
+}
