@@ -556,9 +556,9 @@ int cullet_closest_point(const CulletMesh *mesh, const float point[3], double ma
 CulletSides cullet_sides_of_plane(const CulletMesh *mesh, float a, float b, float c, float d);
 
 /*
- * Returns whether a point is inside of a closed part, 1 or 0: where the winding number is 1 or more. The surface belongs
- * to the inside. -1 if the part has no solid (`lattice.solid`), or the point is not finite. Exact on the part's lattice.
- * With a BSP tree a descent, without one a ray to the nearest side.
+ * Returns whether a point is inside of a closed part, 1 or 0: where the winding number is 1 or more. The surface
+ * belongs to the inside. -1 if the part has no solid (`lattice.solid`), or the point is not finite. Exact on the part's
+ * lattice. With a BSP tree a descent, without one a ray to the nearest side.
  */
 int cullet_point_in_solid(const CulletMesh *mesh, const float point[3]);
 

@@ -32,8 +32,8 @@ static int32_t box_side(const Sum e[2], double pu, double pv, double qu, double 
  * Returns whether the box is on one side of the line through an edge, in the plane of two axes u and v, and of the
  * parallel line through the third corner.
  */
-static SUM_RARE int box_edge_apart_exact(const double min[3], const double max[3], const double *start, const double *end,
-        const double *third, int u, int v) {
+static SUM_RARE int box_edge_apart_exact(const double min[3], const double max[3], const double *start,
+        const double *end, const double *third, int u, int v) {
     double memory[4];
     Sum e[2];
     sum_place(e, 2, memory, 2);

@@ -223,8 +223,8 @@ static SUM_RARE int cluster_ray_hits_exactly(ClusterRay *ray, const ClusterNode 
 }
 
 /*
- * Returns whether the ray, up to its end, touches a sphere: its start or its end is inside, or the foot of the centre is
- * between them and near enough. Where rounding leaves a sign in doubt, the signs are exact. m: from its start to the
+ * Returns whether the ray, up to its end, touches a sphere: its start or its end is inside, or the foot of the centre
+ * is between them and near enough. Where rounding leaves a sign in doubt, the signs are exact. m: from its start to the
  * centre
  */
 static int cluster_ray_hits(ClusterRay *ray, const ClusterNode *node, const double m[3]) {
@@ -379,8 +379,9 @@ static int32_t cluster_mesh(
             grown += float_rounding((float)at[0], (float)at[1], (float)at[2]);
         }
         float radius = float_up(grown);
-        *triangle = is_size(radius) && is_finite(centre[0] + centre[1] + centre[2]) ? sphere_first(mesh, centre, radius, 1)
-                                                                                : -1;
+        *triangle = is_size(radius) && is_finite(centre[0] + centre[1] + centre[2])
+                ? sphere_first(mesh, centre, radius, 1)
+                : -1;
         if (*triangle >= 0 && n.leaf) {
             return (int32_t)node;
         }

@@ -2,7 +2,7 @@
 /*
  * The sides of a plane on which a mesh is. A box in front of the plane or behind it adds that side, because every box
  * contains a triangle; else the walk enters the child, or tests the vertices of the leaf, exactly. It ends as soon as
- * both sides are found: for a plane through the mesh after a few nodes, else after the nodes whose boxes meet the plane.
+ * both sides are found: for a plane through the mesh after a few nodes, else after the nodes whose boxes meet it.
  */
 
 #define PLANE_FRONT 1

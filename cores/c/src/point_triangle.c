@@ -206,7 +206,8 @@ static int triangle_within(const double point[3], double radius, const double *r
             return 1;
         }
         double outer = radius + error;
-        int beside = f.inside_ab < -inside_error || f.inside_bc < -inside_error || f.inside_ca < -inside_error || f.flat;
+        int beside = f.inside_ab < -inside_error || f.inside_bc < -inside_error || f.inside_ca < -inside_error
+                || f.flat;
         if (beside && nearest > outer * outer) {
             return 0;
         }

@@ -68,8 +68,8 @@ static double ray_leave(double low, double high, double origin, double inverse) 
 }
 
 /*
- * Returns the time of a plane, as float bits; those of the plane are of 32768 + k. Each operation is rounded to float by
- * an assignment, where a compiler has floats in double.
+ * Returns the time of a plane, as float bits; those of the plane are of 32768 + k. Each operation is rounded to float
+ * by an assignment, where a compiler has floats in double.
  */
 static int32_t ray_time(uint32_t plane, float per, float add) {
     float product = of_float_bits(plane) * per;

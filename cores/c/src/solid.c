@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /*
- * A closed part as a solid. Inside and outside are decided exactly for the lattice mesh: a point is rounded to 1/2048 of
- * the lattice's step, and all further arithmetic is on integers. That mesh differs from the part's by at most the
+ * A closed part as a solid. Inside and outside are decided exactly for the lattice mesh: a point is rounded to 1/2048
+ * of the lattice's step, and all further arithmetic is on integers. That mesh differs from the part's by at most the
  * displacement of the lattice.
  */
 

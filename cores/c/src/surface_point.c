@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /*
- * Whether a point exactly on the surface touches the solid: whether the winding number is 1 or more anywhere next to it.
+ * Whether a point exactly on the surface touches the solid: whether the winding number is 1 or more anywhere next to
+ * it.
  *
  * The triangles at the point divide the directions around it. Each region of directions is beside an arc of a triangle,
  * between directions where another triangle meets it. So the point is moved, by less than any difference, along each

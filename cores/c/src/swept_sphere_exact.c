@@ -88,8 +88,8 @@ static SUM_RARE int swept_edge_touches(const Sum direction[3], const Sum p[3], c
 }
 
 /* Returns whether the sphere touches the triangle between t = 0 and t = 1; low is what rounding took from direction. */
-static SUM_RARE int swept_touches_exact(const double origin[3], const double direction[3], const double low[3], double radius,
-        const double corners[9]) {
+static SUM_RARE int swept_touches_exact(const double origin[3], const double direction[3], const double low[3],
+        double radius, const double corners[9]) {
     double memory[12 * 4];
     RayExact e;
     ray_exact_set(&e, memory, 4, origin, direction, low, corners);

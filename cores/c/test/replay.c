@@ -19,8 +19,8 @@
 #define KINDS 20
 #define MAX_PRINTED 10
 
-static const char *const KIND_NAMES[KINDS] = {"asset", "raycast", "anyRay", "anySphere", "anySphereApproximate", "anyBox",
-    "overlapsSegments", "closestPoint", "sidesOfPlane", "pointInSolid", "classifySphere", "castSegment",
+static const char *const KIND_NAMES[KINDS] = {"asset", "raycast", "anyRay", "anySphere", "anySphereApproximate",
+    "anyBox", "overlapsSegments", "closestPoint", "sidesOfPlane", "pointInSolid", "classifySphere", "castSegment",
     "clusterRaycast", "clusterBox", "clusterPlane", "clusterMesh", "collideSphere", "collideCapsule", "triangle",
     "unpacked"};
 
