@@ -6,5 +6,8 @@ module dev.cullet.runtime {
 
     exports dev.cullet.runtime;
     exports dev.cullet.runtime.internal to
+            dev.cullet.runtime.natives,
             dev.cullet.world;
+
+    uses dev.cullet.runtime.internal.NativeProvider;
 }

@@ -9,12 +9,15 @@ import dev.cullet.runtime.internal.BoxQuery;
 import dev.cullet.runtime.internal.ClosestPointQuery;
 import dev.cullet.runtime.internal.HitRecord;
 import dev.cullet.runtime.internal.MeshAccess;
+import dev.cullet.runtime.internal.NativeMesh;
+import dev.cullet.runtime.internal.NativeProvider;
 import dev.cullet.runtime.internal.PlaneQuery;
 import dev.cullet.runtime.internal.QueryMesh;
 import dev.cullet.runtime.internal.RayLayout;
 import dev.cullet.runtime.internal.RayQuery;
 import dev.cullet.runtime.internal.SegmentQuery;
 import dev.cullet.runtime.internal.SphereQuery;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One part of an asset, ready for queries. Immutable and thread-safe, unless it belongs to a mesh that deforms.
@@ -41,16 +44,18 @@ public final class CollisionMesh {
     private final Asset asset;
     private final AssetPart part;
     private final QueryMesh mesh;
+    private final @Nullable NativeMesh nativeMesh;
     private final CollisionMesh[] laterFrames;
 
-    CollisionMesh(Asset asset, AssetPart part) {
-        this(asset, part, LoadOptions.DEFAULTS);
+    CollisionMesh(Asset asset, AssetPart part, LoadOptions options) {
+        this(asset, part, options, NativeProvider.find(part));
     }
 
-    CollisionMesh(Asset asset, AssetPart part, LoadOptions options) {
+    private CollisionMesh(Asset asset, AssetPart part, LoadOptions options, @Nullable NativeMesh nativeMesh) {
         this.asset = asset;
         this.part = part;
-        this.mesh = new QueryMesh(part, options.rayLayout());
+        this.nativeMesh = nativeMesh;
+        this.mesh = new QueryMesh(part, options.rayLayout() && nativeMesh == null);
         this.laterFrames = new CollisionMesh[part.frameCount() - 1];
         for (int i = 0; i < laterFrames.length; i++) {
             laterFrames[i] = new CollisionMesh(asset, part.frame(i + 1), options);
@@ -67,7 +72,9 @@ public final class CollisionMesh {
     public int anySphere(float x, float y, float z, float radius) {
         Arguments.finite("center", x, y, z);
         Arguments.size("radius", radius);
-        return SphereQuery.any(mesh, x, y, z, radius);
+        return nativeMesh == null
+                ? SphereQuery.any(mesh, x, y, z, radius)
+                : nativeMesh.anySphere(x, y, z, radius);
     }
 
     /** Returns whether a sphere touches a triangle; see {@link #anySphere}. */
@@ -89,7 +96,9 @@ public final class CollisionMesh {
     public int anySphereApproximate(float x, float y, float z, float radius) {
         Arguments.finite("center", x, y, z);
         Arguments.size("radius", radius);
-        return SphereQuery.anyApproximate(mesh, x, y, z, radius);
+        return nativeMesh == null
+                ? SphereQuery.anyApproximate(mesh, x, y, z, radius)
+                : nativeMesh.anySphereApproximate(x, y, z, radius);
     }
 
     /**
@@ -148,7 +157,9 @@ public final class CollisionMesh {
         Arguments.ordered("x", minX, maxX);
         Arguments.ordered("y", minY, maxY);
         Arguments.ordered("z", minZ, maxZ);
-        return BoxQuery.any(mesh, minX, minY, minZ, maxX, maxY, maxZ);
+        return nativeMesh == null
+                ? BoxQuery.any(mesh, minX, minY, minZ, maxX, maxY, maxZ)
+                : nativeMesh.anyBox(minX, minY, minZ, maxX, maxY, maxZ);
     }
 
     /** Returns whether an axis-parallel box touches a triangle; see {@link #anyBox}. */
@@ -187,6 +198,9 @@ public final class CollisionMesh {
     public boolean raycast(
             float ox, float oy, float oz, float dx, float dy, float dz, double minT, double maxT, RayHit out) {
         checkRay(ox, oy, oz, dx, dy, dz, minT, maxT);
+        if (nativeMesh != null) {
+            return out.hit.setRayHit(nativeMesh.raycast(ox, oy, oz, dx, dy, dz, minT, maxT, out.hit.numbers()));
+        }
         int triangle = RayQuery.first(mesh, ox, oy, oz, dx, dy, dz, minT, maxT, 0, false, out.hit);
         if (triangle < 0) {
             out.hit.clear();
@@ -217,7 +231,9 @@ public final class CollisionMesh {
      */
     public int anyRay(float ox, float oy, float oz, float dx, float dy, float dz, double minT, double maxT) {
         checkRay(ox, oy, oz, dx, dy, dz, minT, maxT);
-        return RayQuery.first(mesh, ox, oy, oz, dx, dy, dz, minT, maxT, 0, true, null);
+        return nativeMesh == null
+                ? RayQuery.first(mesh, ox, oy, oz, dx, dy, dz, minT, maxT, 0, true, null)
+                : nativeMesh.anyRay(ox, oy, oz, dx, dy, dz, minT, maxT);
     }
 
     /** Returns whether a ray hits a triangle; see {@link #anyRay}. */
@@ -272,6 +288,9 @@ public final class CollisionMesh {
     public boolean closestPoint(float x, float y, float z, double maxDistance, ClosestHit out) {
         Arguments.finite("point", x, y, z);
         Arguments.limit("maxDistance", maxDistance);
+        if (nativeMesh != null) {
+            return out.hit.setClosestHit(nativeMesh.closestPoint(x, y, z, maxDistance, out.hit.numbers()));
+        }
         if (!ClosestPointQuery.nearest(mesh, x, y, z, maxDistance, out.hit)) {
             out.hit.clear();
             return false;
@@ -404,7 +423,7 @@ public final class CollisionMesh {
 
         @Override
         protected CollisionMesh meshWithArrays(CollisionMesh like, AssetPart arrays) {
-            return new CollisionMesh(like.asset, arrays);
+            return new CollisionMesh(like.asset, arrays, LoadOptions.DEFAULTS, null); // the arrays may change
         }
 
         @Override

@@ -33,6 +33,7 @@ public final class HitRecord {
     public double normalZ = Double.NaN;
 
     private long @Nullable [] stack;
+    private double @Nullable [] numbers;
 
     /** A cleared record. */
     public HitRecord() {}
@@ -45,6 +46,46 @@ public final class HitRecord {
             stack = own;
         }
         return own;
+    }
+
+    /** Returns what a {@link NativeMesh} writes to; the first call allocates it. */
+    public double[] numbers() {
+        double[] own = numbers;
+        if (own == null) {
+            own = new double[NativeMesh.NUMBERS];
+            numbers = own;
+        }
+        return own;
+    }
+
+    /** Sets the record after a ray of a {@link NativeMesh}, from {@link #numbers}; returns whether it hits. */
+    public boolean setRayHit(int found) {
+        if (!setHit(found)) {
+            return false;
+        }
+        t = numbers()[0];
+        return true;
+    }
+
+    /** Sets the record after a closest point of a {@link NativeMesh}, likewise. */
+    public boolean setClosestHit(int found) {
+        if (!setHit(found)) {
+            return false;
+        }
+        distance = numbers()[0];
+        return true;
+    }
+
+    private boolean setHit(int found) {
+        if (found < 0) {
+            clear();
+            return false;
+        }
+        double[] own = numbers();
+        triangle = found;
+        setPoint(own[1], own[2], own[3]);
+        setNormal(own[4], own[5], own[6]);
+        return true;
     }
 
     /** Clears the record after a miss: -1 for indices, NaN for all other numbers. */
