@@ -83,6 +83,7 @@ typedef char cullet_check_float[sizeof(float) == 4 && sizeof(double) == 8 ? 1 : 
 #include "src/point_triangle.c"
 #include "src/swept_sphere_exact.c"
 #include "src/swept_sphere.c"
+#include "src/ray_boxes.c"
 #include "src/ray_query.c"
 #include "src/sphere_query.c"
 #include "src/box_triangle.c"

@@ -52,8 +52,12 @@ static float of_float_bits(uint32_t bits) {
     return both.f;
 }
 
-static double absolute(double value) {
+static inline double absolute(double value) {
+#if defined(__GNUC__)
+    return __builtin_fabs(value); /* stays in a register of doubles */
+#else
     return of_bits(bits_of(value) & 0x7FFFFFFFFFFFFFFFu);
+#endif
 }
 
 static double max2(double a, double b) {

@@ -12,12 +12,6 @@
  * longest axis. Boxes are grown so that none is lost by rounding; RayQuery.java has the proof.
  */
 
-/* Where two floats have the 15 bits of a lattice coordinate. */
-#define PLANE_MANTISSAS 0x007FFF00007FFF00u
-
-/* The exponent of 2^15, twice. */
-#define PLANE_EXPONENTS 0x4700000047000000u
-
 /* Time per step at most: a direction component below 2^-24 is taken for 2^-24. */
 #define MAX_PER 16777216.0f
 
@@ -37,12 +31,6 @@ typedef struct RayCast {
     /* returns the t at which the ray hits a triangle, or a negative number: of a thin or a thick ray */
     double (*hit)(const struct RayCast *cast, const double *corners);
 } RayCast;
-
-/* The near and far sides of boxes on an axis, and what turns their planes into times. */
-typedef struct RayAxis {
-    float per, near_add, far_add;
-    uint32_t near_side; /* offset of a word of a node; the far side is the other one of its pair of 16 bytes */
-} RayAxis;
 
 /* Returns the float bits of a time, rounded up. */
 static int32_t ray_latest(double time) {
@@ -67,23 +55,26 @@ static double ray_leave(double low, double high, double origin, double inverse) 
     return !is_finite(inverse) ? positive_infinity() : ((inverse > 0 ? high : low) - origin) * inverse;
 }
 
-/*
- * Returns the time of a plane, as float bits; those of the plane are of 32768 + k. Each operation is rounded to float
- * by an assignment, where a compiler has floats in double.
- */
-static int32_t ray_time(uint32_t plane, float per, float add) {
-    float product = of_float_bits(plane) * per;
-    float time = product + add;
-    return (int32_t)float_bits(time);
-}
-
 static double ray_hit_thin(const RayCast *cast, const double *corners) {
-    double t = ray_triangle(&cast->ray, corners);
-    return t == RAY_DOUBT ? ray_triangle_exact(&cast->ray, corners) : t;
+    return ray_triangle_exact(&cast->ray, corners);
 }
 
 static double ray_hit_thick(const RayCast *cast, const double *corners) {
     return swept_triangle(&cast->ray, corners, cast->radius);
+}
+
+/* Returns the t at which a ray hits a triangle, or a negative number. */
+static inline double ray_hit(const CulletMesh *restrict mesh, const RayCast *restrict cast, uint32_t triangle) {
+    double corners[9];
+    if (cast->hit == ray_hit_thin) {
+        renamed_corners_of(mesh, triangle, &cast->ray, corners);
+        double t = ray_triangle(&cast->ray, corners);
+        if (t != RAY_DOUBT) {
+            return t;
+        }
+    }
+    corners_of(mesh, triangle, corners);
+    return cast->hit(cast, corners);
 }
 
 /*
@@ -108,38 +99,15 @@ static int32_t ray_walk(const CulletMesh *restrict mesh, RayCast *restrict cast,
         const uint8_t *boxes = node_boxes(mesh, node);
         uint64_t links = node_links(mesh, node);
         uint64_t shape = node_shape(mesh, node);
-        int32_t enter[4] = {0, 0, 0, 0};
-        int32_t leave[4];
-        leave[0] = leave[1] = leave[2] = leave[3] = best;
-        for (int axis = 0; axis < 3; axis++) {
-            const RayAxis *a = &axes[axis];
-            uint64_t near = cullet_u64(boxes + a->near_side);
-            uint64_t far = cullet_u64(boxes + (a->near_side ^ 8));
-            uint64_t near02 = (near << 8 & PLANE_MANTISSAS) | PLANE_EXPONENTS;
-            uint64_t near13 = (near >> 8 & PLANE_MANTISSAS) | PLANE_EXPONENTS;
-            uint64_t far02 = (far << 8 & PLANE_MANTISSAS) | PLANE_EXPONENTS;
-            uint64_t far13 = (far >> 8 & PLANE_MANTISSAS) | PLANE_EXPONENTS;
-            enter[0] = max_int(enter[0], ray_time((uint32_t)near02, a->per, a->near_add));
-            enter[1] = max_int(enter[1], ray_time((uint32_t)near13, a->per, a->near_add));
-            enter[2] = max_int(enter[2], ray_time((uint32_t)(near02 >> 32), a->per, a->near_add));
-            enter[3] = max_int(enter[3], ray_time((uint32_t)(near13 >> 32), a->per, a->near_add));
-            leave[0] = min_int(leave[0], ray_time((uint32_t)far02, a->per, a->far_add));
-            leave[1] = min_int(leave[1], ray_time((uint32_t)far13, a->per, a->far_add));
-            leave[2] = min_int(leave[2], ray_time((uint32_t)(far02 >> 32), a->per, a->far_add));
-            leave[3] = min_int(leave[3], ray_time((uint32_t)(far13 >> 32), a->per, a->far_add));
-        }
-        uint32_t hits = ((enter[0] <= leave[0]) | (enter[1] <= leave[1]) << 1 | (enter[2] <= leave[2]) << 2
-                                | (enter[3] <= leave[3]) << 3)
-                & lanes & ((1u << lane_count(shape)) - 1);
+        int32_t enter[4];
+        uint32_t hits = ray_boxes(boxes, axes, best, enter) & lanes & ((1u << lane_count(shape)) - 1);
         uint32_t leaves = leaf_lanes(shape);
         for (uint32_t left = hits & leaves; left != 0; left &= left - 1) {
             uint32_t lane = trailing_zeros(left);
             uint32_t triangle = first_triangle(links) + leaf_begin(shape, lane);
             uint32_t last = first_triangle(links) + leaf_end(shape, lane);
             for (; triangle < last; triangle++) {
-                double corners[9];
-                corners_of(mesh, triangle, corners);
-                double t = cast->hit(cast, corners);
+                double t = ray_hit(mesh, cast, triangle);
                 if (t >= min_t
                         && (t < best_t
                                 || (t == best_t && (best_triangle < 0 || (int32_t)triangle < best_triangle)))) {

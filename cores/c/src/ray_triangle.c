@@ -43,11 +43,36 @@ static void ray_rename(Ray *ray) {
     ray->rz = ray->origin[ray->z];
 }
 
-/* Returns the t in 0 .. max_t at which a ray hits, RAY_MISS or RAY_DOUBT. */
-static double ray_triangle(const Ray *restrict ray, const double *restrict corners) {
-    const double *x = corners + ray->x;
-    const double *y = corners + ray->y;
-    const double *z = corners + ray->z;
+/* Gets the corners of a triangle with the axes of a ray: renamed x y z of each. */
+static inline void renamed_corners_of(
+        const CulletMesh *restrict mesh, uint32_t triangle, const Ray *restrict ray, double *restrict xyz) {
+    if (mesh->blocks == NULL) {
+        uint32_t vertices[3];
+        vertices_of(mesh, triangle, vertices);
+        for (int k = 0; k < 3; k++) {
+            const uint8_t *at = mesh->positions + 12 * (size_t)vertices[k];
+            xyz[3 * k] = cullet_f32(at + 4 * ray->x);
+            xyz[3 * k + 1] = cullet_f32(at + 4 * ray->y);
+            xyz[3 * k + 2] = cullet_f32(at + 4 * ray->z);
+        }
+        return;
+    }
+    uint64_t corners[3];
+    const float *origin = mesh->blocks_origin;
+    double step = mesh->blocks_step;
+    packed_corners(mesh->blocks, triangle, corners);
+    for (int k = 0; k < 3; k++) {
+        xyz[3 * k] = origin[ray->x] + step * packed_coordinate(corners[k], ray->x);
+        xyz[3 * k + 1] = origin[ray->y] + step * packed_coordinate(corners[k], ray->y);
+        xyz[3 * k + 2] = origin[ray->z] + step * packed_coordinate(corners[k], ray->z);
+    }
+}
+
+/* Returns the t in 0 .. max_t at which a ray hits, RAY_MISS or RAY_DOUBT. corners: by renamed_corners_of */
+static inline double ray_triangle(const Ray *restrict ray, const double *restrict corners) {
+    const double *x = corners;
+    const double *y = corners + 1;
+    const double *z = corners + 2;
     double error = ray->error;
     double sx = ray->sx;
     double sy = ray->sy;
@@ -67,10 +92,12 @@ static double ray_triangle(const Ray *restrict ray, const double *restrict corne
     double c = bu * av - bv * au;
     double size = absolute(au) + absolute(av) + absolute(bu) + absolute(bv) + absolute(cu) + absolute(cv);
     double e = error * (size + error);
-    if ((a < -e || b < -e || c < -e) && (a > e || b > e || c > e)) {
+    int below = (a < -e) + (b < -e) + (c < -e); /* sums, because branches could not be predicted */
+    int above = (a > e) + (b > e) + (c > e);
+    if (below != 0 && above != 0) {
         return RAY_MISS;
     }
-    if (!((a > e && b > e && c > e) || (a < -e && b < -e && c < -e))) {
+    if (below != 3 && above != 3) {
         return (au > error && bu > error && cu > error) || (au < -error && bu < -error && cu < -error)
                         || (av > error && bv > error && cv > error) || (av < -error && bv < -error && cv < -error)
                 ? RAY_MISS
