@@ -3,6 +3,7 @@ package dev.cullet.runtime.internal;
 
 import dev.cullet.format.AabbTree;
 import dev.cullet.format.AssetPart;
+import dev.cullet.format.CornerIndices;
 
 /**
  * A second layout of a part for rays, derived from the stored nodes when the part is loaded: a binary tree in pairs of
@@ -95,12 +96,34 @@ public final class RayLayout {
                 }
             }
         }
-        for (int triangle = 0, at = 0; triangle < part.triangles().triangleCount(); triangle++) {
+        CornerIndices indices = part.triangles().cornerIndices();
+        if (indices == null) {
+            copyCorners(mesh, part.triangles().triangleCount());
+        } else {
+            copyCorners(indices, part.triangles().positions());
+        }
+    }
+
+    private void copyCorners(QueryMesh mesh, int triangles) {
+        for (int triangle = 0, at = 0; triangle < triangles; triangle++) {
             for (int k = 0; k < 3; k++, at += 3) {
                 long corner = mesh.corner(triangle, k);
                 corners[at] = (float) mesh.x(corner);
                 corners[at + 1] = (float) mesh.y(corner);
                 corners[at + 2] = (float) mesh.z(corner);
+            }
+        }
+    }
+
+    private void copyCorners(CornerIndices indices, float[] positions) {
+        int[] block = new int[CornerIndices.CORNERS];
+        for (int at = 0; at < corners.length; ) {
+            indices.read(at / (3 * CornerIndices.CORNERS), block);
+            for (int i = 0; i < CornerIndices.CORNERS && at < corners.length; i++, at += 3) {
+                int from = 3 * block[i];
+                corners[at] = positions[from];
+                corners[at + 1] = positions[from + 1];
+                corners[at + 2] = positions[from + 2];
             }
         }
     }
@@ -146,20 +169,26 @@ public final class RayLayout {
         /** Writes the pairs from {@code to} on, all but the references to inner nodes. */
         void write(long[] nodes, int node, int to) {
             int left = AabbTree.laneCount(nodes, node);
+            for (int side = 0; side < BOX; side++) {
+                long word = AabbTree.side(nodes, node, side);
+                boxes[side] = AabbTree.coordinate(word, 0);
+                boxes[BOX + side] = AabbTree.coordinate(word, 1);
+                boxes[2 * BOX + side] = AabbTree.coordinate(word, 2);
+                boxes[3 * BOX + side] = AabbTree.coordinate(word, 3);
+            }
             for (int lane = 0; lane < left; lane++) {
-                for (int axis = 0; axis < 3; axis++) {
-                    boxes[BOX * lane + 2 * axis] = AabbTree.lower(nodes, node, axis, lane);
-                    boxes[BOX * lane + 2 * axis + 1] = AabbTree.upper(nodes, node, axis, lane);
-                }
                 firsts[lane] = lane;
             }
             int pair = to + PAIR * pairsOf(nodes, node);
             while (left > 2) {
                 int a = 0;
                 int b = 1;
+                long min = Long.MAX_VALUE;
                 for (int i = 0; i < left; i++) {
                     for (int j = i + 1; j < left; j++) {
-                        if (surface(i, j) < surface(a, b)) {
+                        long surface = surface(BOX * i, BOX * j);
+                        if (surface < min) {
+                            min = surface;
                             a = i;
                             b = j;
                         }
@@ -175,8 +204,10 @@ public final class RayLayout {
                 firsts[a] = ~pair;
                 left--;
                 for (int i = b; i < left; i++) {
-                    System.arraycopy(boxes, BOX * i + BOX, boxes, BOX * i, BOX);
                     firsts[i] = firsts[i + 1];
+                    for (int side = BOX * i; side < BOX * i + BOX; side++) {
+                        boxes[side] = boxes[side + BOX];
+                    }
                 }
             }
             writeChild(nodes, node, 0, to, 0);
@@ -187,22 +218,23 @@ public final class RayLayout {
             }
         }
 
+        /** Returns half the surface of the box around two boxes. */
         private long surface(int a, int b) {
-            long x = extent(a, b, 0);
-            long y = extent(a, b, 2);
-            long z = extent(a, b, 4);
-            return x * y + y * z + z * x;
-        }
-
-        private int extent(int a, int b, int side) {
-            return Math.max(boxes[BOX * a + side + 1], boxes[BOX * b + side + 1])
-                    - Math.min(boxes[BOX * a + side], boxes[BOX * b + side]);
+            long x = Math.max(boxes[a + 1], boxes[b + 1]) - Math.min(boxes[a], boxes[b]);
+            long y = Math.max(boxes[a + 3], boxes[b + 3]) - Math.min(boxes[a + 2], boxes[b + 2]);
+            long z = Math.max(boxes[a + 5], boxes[b + 5]) - Math.min(boxes[a + 4], boxes[b + 4]);
+            return x * (y + z) + y * z;
         }
 
         private void writeChild(long[] nodes, int node, int from, int pair, int child) {
-            for (int side = 0; side < BOX; side++) {
-                pairs[pair + BOX * child + side] = boxes[BOX * from + side] - MIDDLE;
-            }
+            int at = pair + BOX * child;
+            int box = BOX * from;
+            pairs[at] = boxes[box] - MIDDLE;
+            pairs[at + 1] = boxes[box + 1] - MIDDLE;
+            pairs[at + 2] = boxes[box + 2] - MIDDLE;
+            pairs[at + 3] = boxes[box + 3] - MIDDLE;
+            pairs[at + 4] = boxes[box + 4] - MIDDLE;
+            pairs[at + 5] = boxes[box + 5] - MIDDLE;
             int ref = ~firsts[from];
             if (ref < 0) {
                 int lane = firsts[from];

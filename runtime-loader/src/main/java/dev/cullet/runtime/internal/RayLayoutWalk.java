@@ -180,8 +180,8 @@ final class RayLayoutWalk {
                 int f1 = exit(best, bits(lu1), bits(hu1), bits(lv1), bits(hv1), bits(lw1), bits(hw1));
                 int ref0 = bits(pairs[ref + RayLayout.FIRST]);
                 int ref1 = bits(pairs[ref + RayLayout.FIRST + 1]);
-                int miss0 = (f0 | f0 - n0) >> 31; // -1 or 0; n is not negative
-                int miss1 = (f1 | f1 - n1) >> 31;
+                int miss0 = (f0 | (f0 - n0)) >> 31; // -1 or 0; n is not negative
+                int miss1 = (f1 | (f1 - n1)) >> 31;
                 if ((miss0 & miss1) == 0) {
                     int swap = ref0 ^ ref1;
                     if ((miss0 | miss1) != 0) {
