@@ -211,8 +211,7 @@ final class RayLayoutWalk {
                         if (finite && misses(sx, sy, error, rx, ry, rz, aX, aY, aZ, bX, bY, bZ, cX, cY, cZ)) {
                             continue;
                         }
-                        t = RayTriangle.hit(
-                                sx, sy, perZ, maxT, error, rx, ry, rz, aX, aY, aZ, bX, bY, bZ, cX, cY, cZ);
+                        t = RayTriangle.hit(sx, sy, perZ, maxT, error, rx, ry, rz, aX, aY, aZ, bX, bY, bZ, cX, cY, cZ);
                         if (t == RayTriangle.DOUBT) {
                             t = RayTriangleExact.hit(mesh, triangle, ox, oy, oz, dx, dy, dz, lowX, lowY, lowZ, maxT);
                         }
