@@ -33,16 +33,16 @@ class UnpackedMemoryTest {
     /** Bytes besides those of parts: tables, names, exceptions; and a few bytes per byte of the file. */
     private static final long OTHER_BYTES = 20_000;
 
-    private static final int WARM_UPS = 3;
+    private static final int WARM_UPS = 2;
 
     static List<Arguments> cases() {
         List<Arguments> cases = new ArrayList<>();
         for (MeshArrays mesh : List.of(
                 Meshes.box(0, 0, 0, 1, 2, 3),
-                Meshes.torusKnot(8, 60),
-                Meshes.noiseSphere(40, 0.3, 2),
-                Meshes.terrain(30, 2),
-                Meshes.soup(500, 0.4, 5))) {
+                Meshes.torusKnot(6, 30),
+                Meshes.noiseSphere(20, 0.3, 2),
+                Meshes.terrain(14, 2),
+                Meshes.soup(150, 0.4, 5))) {
             for (BspMode bsp : new BspMode[] {BspMode.OFF, BspMode.ON}) {
                 cases.add(Arguments.of(mesh, bsp, false));
                 cases.add(Arguments.of(mesh, bsp, true));
