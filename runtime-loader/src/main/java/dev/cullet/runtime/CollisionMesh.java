@@ -72,9 +72,7 @@ public final class CollisionMesh {
     public int anySphere(float x, float y, float z, float radius) {
         Arguments.finite("center", x, y, z);
         Arguments.size("radius", radius);
-        return nativeMesh == null
-                ? SphereQuery.any(mesh, x, y, z, radius)
-                : nativeMesh.anySphere(x, y, z, radius);
+        return nativeMesh == null ? SphereQuery.any(mesh, x, y, z, radius) : nativeMesh.anySphere(x, y, z, radius);
     }
 
     /** Returns whether a sphere touches a triangle; see {@link #anySphere}. */

@@ -22,8 +22,7 @@ public abstract class NativeMesh {
             float ox, float oy, float oz, float dx, float dy, float dz, double minT, double maxT, double[] numbers);
 
     /** Returns a triangle on a ray, or -1. */
-    public abstract int anyRay(
-            float ox, float oy, float oz, float dx, float dy, float dz, double minT, double maxT);
+    public abstract int anyRay(float ox, float oy, float oz, float dx, float dy, float dz, double minT, double maxT);
 
     /** Returns a triangle that a sphere touches, or -1. */
     public abstract int anySphere(float x, float y, float z, float radius);

@@ -96,15 +96,13 @@ final class RayLayoutWorkTest {
     }
 
     private int first(QueryMesh mesh) {
-        return RayQuery.first(
-                mesh, ray[0], ray[1], ray[2], ray[3], ray[4], ray[5], 0, LENGTH, 0, false, hit);
+        return RayQuery.first(mesh, ray[0], ray[1], ray[2], ray[3], ray[4], ray[5], 0, LENGTH, 0, false, hit);
     }
 
     private static void set(AssetPart part, int triangle, float[] corners) {
         int[] indices = part.triangles().indices();
         for (int corner = 0; corner < 3; corner++) {
-            System.arraycopy(
-                    corners, 3 * corner, part.triangles().positions(), 3 * indices[3 * triangle + corner], 3);
+            System.arraycopy(corners, 3 * corner, part.triangles().positions(), 3 * indices[3 * triangle + corner], 3);
         }
     }
 
