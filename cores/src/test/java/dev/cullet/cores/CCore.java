@@ -13,8 +13,7 @@ import java.util.List;
 /** The C core, compiled with its runner of vectors. */
 final class CCore {
     /** With these it has no warning, and the same bits with every compiler. */
-    private static final String[] OPTIONS = {
-        "-std=c99", "-ffp-contract=off", "-Wall", "-Wextra", "-Werror", "-pedantic"
+    private static final String[] OPTIONS = {"-std=c99", "-ffp-contract=off", "-Wall", "-Wextra", "-Werror", "-pedantic"
     };
 
     private CCore() {}
@@ -43,6 +42,9 @@ final class CCore {
 
     /** Splits arguments at line ends, and omits empty ones. */
     private static String[] withLines(String[] command) {
-        return String.join("\n", command).lines().filter(word -> !word.isEmpty()).toArray(String[]::new);
+        return String.join("\n", command)
+                .lines()
+                .filter(word -> !word.isEmpty())
+                .toArray(String[]::new);
     }
 }

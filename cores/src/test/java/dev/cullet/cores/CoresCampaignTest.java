@@ -38,8 +38,8 @@ import org.opentest4j.TestAbortedException;
 @Tag("campaign")
 final class CoresCampaignTest {
     private static final int QUERIES = Integer.getInteger("cullet.cores.queries", 1_000_000);
-    private static final Path MODELS = Path.of(
-            System.getProperty("cullet.models", Checkout.path("../shared/models").toString()));
+    private static final Path MODELS = Path.of(System.getProperty(
+            "cullet.models", Checkout.path("../shared/models").toString()));
     private static final int MAX_MODEL_BYTES = 8_000_000;
 
     @ParameterizedTest
@@ -83,17 +83,16 @@ final class CoresCampaignTest {
             add(runners, "gcc", List.of(), "gcc", "-O2");
             add(runners, "clang", List.of(), "clang", "-O2");
             add(runners, "32 bits", List.of(), "gcc", "-O2", "-m32", "-msse2", "-mfpmath=sse");
-            add(
-                    runners,
-                    "s390x",
-                    List.of("qemu-s390x", "-L", "/usr/s390x-linux-gnu"),
-                    "s390x-linux-gnu-gcc",
-                    "-O2");
+            add(runners, "s390x", List.of("qemu-s390x", "-L", "/usr/s390x-linux-gnu"), "s390x-linux-gnu-gcc", "-O2");
             return runners;
         }
 
         private static void add(
-                Map<String, List<String>> runners, String name, List<String> emulator, String compiler, String... options) {
+                Map<String, List<String>> runners,
+                String name,
+                List<String> emulator,
+                String compiler,
+                String... options) {
             try {
                 Path program = CCore.compiled("replay-" + name.replace(' ', '-'), compiler, options);
                 if (!emulator.isEmpty()) {
@@ -122,7 +121,8 @@ final class CoresCampaignTest {
             }
             try (Stream<Path> walk = Files.walk(MODELS);
                     Baker baker = Baker.inProcess()) {
-                List<Path> files = walk.filter(file -> file.toString().matches(".*(ships|environments|scans).*\\.(obj|fbx)"))
+                List<Path> files = walk.filter(
+                                file -> file.toString().matches(".*(ships|environments|scans).*\\.(obj|fbx)"))
                         .sorted()
                         .toList();
                 List<String> encodings = List.of("exact", "compact", "packed");

@@ -109,7 +109,8 @@ final class SampleVectors {
             for (int frame = 0; frame < 5; frame++) {
                 StringBuilder text = new StringBuilder();
                 for (String line : wall) {
-                    text.append(line.startsWith("v ") ? leaning(line, frame) : line).append('\n');
+                    text.append(line.startsWith("v ") ? leaning(line, frame) : line)
+                            .append('\n');
                 }
                 files.add(Files.writeString(folder.resolve("wall_" + frame + ".obj"), text));
             }

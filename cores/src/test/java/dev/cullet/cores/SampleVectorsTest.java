@@ -59,9 +59,7 @@ final class SampleVectorsTest {
 
     private static void replay(String... program) throws IOException, InterruptedException {
         Tool.Result result = Tool.run(Tool.command(program[0], rest(program), vectors.toString()));
-        assertTrue(
-                result.lastLine().startsWith(java.records() + " records, 0 differences"),
-                result.output());
+        assertTrue(result.lastLine().startsWith(java.records() + " records, 0 differences"), result.output());
         assertEquals(0, result.code());
     }
 

@@ -220,10 +220,10 @@ public final class RayLayout {
 
         /** Returns half the surface of the box around two boxes. */
         private long surface(int a, int b) {
-            long x = Math.max(boxes[a + 1], boxes[b + 1]) - Math.min(boxes[a], boxes[b]);
-            long y = Math.max(boxes[a + 3], boxes[b + 3]) - Math.min(boxes[a + 2], boxes[b + 2]);
-            long z = Math.max(boxes[a + 5], boxes[b + 5]) - Math.min(boxes[a + 4], boxes[b + 4]);
-            return x * (y + z) + y * z;
+            int x = Math.max(boxes[a + 1], boxes[b + 1]) - Math.min(boxes[a], boxes[b]);
+            int y = Math.max(boxes[a + 3], boxes[b + 3]) - Math.min(boxes[a + 2], boxes[b + 2]);
+            int z = Math.max(boxes[a + 5], boxes[b + 5]) - Math.min(boxes[a + 4], boxes[b + 4]);
+            return (long) x * (y + z) + (long) y * z;
         }
 
         private void writeChild(long[] nodes, int node, int from, int pair, int child) {
