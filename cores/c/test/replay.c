@@ -17,6 +17,9 @@
 
 #define END 0xFFFFFFFFu
 #define KINDS 20
+/* A packed file that states that it needs more is skipped. */
+#define MAX_UNPACKED ((size_t)1 << 28)
+
 #define MAX_PRINTED 10
 
 static const char *const KIND_NAMES[KINDS] = {"asset", "raycast", "anyRay", "anySphere", "anySphereApproximate",
@@ -36,6 +39,7 @@ typedef struct Runner {
     uint8_t *payload;
     size_t payload_capacity;
     uint8_t *file; /* of the asset, at its own address: a copy of exactly its size */
+    uint8_t *unpacked; /* of a packed asset */
     uint8_t *scratch;
     CulletAsset asset;
     CulletStatus status;
@@ -317,6 +321,25 @@ static int ask_other(uint32_t kind, Words *words, const CulletMesh *mesh) {
     }
 }
 
+static CulletStatus open_file(Runner *run, const uint8_t *file, size_t size, CulletValidation validation) {
+    size_t needed = cullet_scratch_size(file, size);
+    run->scratch = grow(run->scratch, needed);
+    return cullet_open(&run->asset, file, size, validation, run->scratch, needed);
+}
+
+/* Unpacks a file and opens what it gives; CULLET_ERROR_SCRATCH if it states more memory than a runner should take. */
+static CulletStatus unpack(Runner *run, size_t size, CulletValidation validation) {
+    run->scratch = grow(run->scratch, CULLET_HEAD_SCRATCH);
+    size_t needed = cullet_unpacked_size(run->file, size, run->scratch, CULLET_HEAD_SCRATCH);
+    if (needed > MAX_UNPACKED) {
+        return CULLET_ERROR_SCRATCH;
+    }
+    size_t written = 0;
+    run->unpacked = grow(run->unpacked, needed);
+    CulletStatus status = cullet_unpack(&run->asset, run->file, size, run->unpacked, needed, &written);
+    return status == CULLET_OK ? open_file(run, run->unpacked, written, validation) : status;
+}
+
 /* Loads the asset of a record, and compares its status. */
 static void load(Runner *run, uint32_t size) {
     uint32_t name_bytes = size < 16 ? 0 : cullet_u32(run->payload);
@@ -331,13 +354,14 @@ static void load(Runner *run, uint32_t size) {
     run->name[length] = 0;
     run->file = grow(run->file, file_bytes);
     memcpy(run->file, run->payload + file_at, file_bytes);
-    size_t needed = cullet_scratch_size(run->file, file_bytes);
-    run->scratch = grow(run->scratch, needed);
-    run->status = cullet_open(&run->asset, run->file, file_bytes, (CulletValidation)cullet_u32(run->payload + 12),
-                              run->scratch, needed);
+    CulletValidation validation = (CulletValidation)cullet_u32(run->payload + 12);
+    run->status = open_file(run, run->file, file_bytes, validation);
+    if (run->status == CULLET_ERROR_PACKED || run->status == CULLET_CODED_HEAD) {
+        run->status = unpack(run, file_bytes, validation);
+    }
     run->has_mesh = 0;
     run->counts[0]++;
-    if (run->status == CULLET_ERROR_PACKED) {
+    if (run->status == CULLET_ERROR_PACKED_BSP || run->status == CULLET_ERROR_SCRATCH) {
         run->skipped[0]++;
     } else if ((int32_t)run->status != expected) {
         if (run->differences++ < MAX_PRINTED) {
@@ -452,6 +476,7 @@ int main(int count, char **arguments) {
     free(run.payload);
     free(run.file);
     free(run.scratch);
+    free(run.unpacked);
     free(run.words.out);
     return run.differences > 0;
 }

@@ -47,7 +47,7 @@ final class SampleVectorsTest {
     @Test
     void theCCoreHasNoUndefinedBehaviour() throws IOException, InterruptedException {
         Path program = CCore.compiled(
-                "replay-sanitized", "clang", "-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover");
+                "replay-sanitized", "cc", "-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover");
         replay(program.toString());
     }
 
