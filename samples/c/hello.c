@@ -32,7 +32,8 @@ int main(int count, char **arguments) {
     const float from[3] = {mesh.centre[0], mesh.upper[1] + 1, mesh.centre[2]};
     const float down[3] = {0, -1, 0};
     if (cullet_raycast(&mesh, from, down, 0, INFINITY, &hit)) {
-        CulletText surface = cullet_surface_name(&asset, (uint32_t)cullet_number(&mesh.surfaces, (uint32_t)hit.triangle));
+        int32_t number = cullet_number(&mesh.surfaces, (uint32_t)hit.triangle);
+        CulletText surface = cullet_surface_name(&asset, (uint32_t)number);
         printf("triangle %d (%.*s) at %g %g %g, %g m below\n", (int)hit.triangle, (int)surface.length, surface.bytes,
                hit.point[0], hit.point[1], hit.point[2], hit.t);
     } else {

@@ -30,7 +30,7 @@ function show(bytes, name) {
   draw();
 }
 
-/** Sets the axes of an orthographic camera that looks at the middle of the mesh. */
+/** Sets the axes of an orthographic camera directed at the middle of the mesh. */
 function setView() {
   const { bounds } = mesh;
   const [sinYaw, cosYaw, sinPitch, cosPitch] = [Math.sin(yaw), Math.cos(yaw), Math.sin(pitch), Math.cos(pitch)];

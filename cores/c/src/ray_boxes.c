@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /*
- * Ray against the four boxes of a node at once: by SSE2, by NEON, or one by one; the bits are the same. A plane of a box
- * is a float 32768 + k, which is exact, and its time is plane * per + add, with a rounding each. Times are compared as
+ * Ray against the four boxes of a node at once: by SSE2, by NEON, or one by one; the bits are the same. A plane of a
+ * box is a float 32768 + k, which is exact, and its time is plane * per + add, with a rounding each. Times are compared as
  * the bits of floats, signed: a negative time compares the wrong way round, but then the ray has left the box in either
  * order. Define CULLET_NO_SIMD for the plain form.
  */
@@ -95,8 +95,8 @@ static inline uint32_t ray_boxes(const uint8_t *boxes, const RayAxis axes[3], in
 #define PLANE_EXPONENTS 0x4700000047000000u
 
 /*
- * Returns the time of a plane, as float bits; those of the plane are of 32768 + k. Each operation is rounded to float by
- * an assignment, where a compiler has floats in double.
+ * Returns the time of a plane, as float bits; those of the plane are of 32768 + k. Each operation is rounded to float
+ * by an assignment, where a compiler has floats in double.
  */
 static inline int32_t ray_time(uint32_t plane, float per, float add) {
     float product = of_float_bits(plane) * per;

@@ -137,7 +137,7 @@ static void cullet_write_part(CulletUnpacker *u, CulletReader *r, const CulletTa
     CulletTableOut t = cullet_begin_table(u, CULLET_PART_FIELDS, 88);
     u->at = end;
     for (unsigned field = CULLET_PART_PIVOT; field <= CULLET_PART_CENTRE; field++) {
-        float point[3];
+        float point[3] = {0, 0, 0};
         cullet_field_point(r, from, field, point);
         cullet_add_point(u, &t, field, point);
     }

@@ -22,7 +22,7 @@ export function decodeAsset(bytes) {
   }
   const encoding = root.u8(2);
   if (encoding > Encoding.PACKED) {
-    root.fail(Code.ENCODING, 2, `is ${encoding}; this core knows only 0 (exact), 1 (compact) and 2 (packed)`);
+    root.fail(Code.ENCODING, 2, `is ${encoding}; this core reads only 0 (exact), 1 (compact) and 2 (packed)`);
   }
   const provenance = decodeProvenance(root.table(3, 'PROVENANCE', PROVENANCE));
   const surfaces = root.tables(4, 'SURFACES', ['name']).map((surface) => surface.text(0));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The queries of conformance vectors by type (cores/README.md): how to ask one, and the words of its answer, where an
+// The queries of conformance vectors by type (cores/README.md): how to run one, and the words of its answer, where an
 // integer is a BigInt.
 
 import {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Replays conformance vectors (cores/README.md): loads each asset, asks each query, and compares each output word.
+// Replays conformance vectors (cores/README.md): loads each asset, runs each query, and compares each output word.
 //
 //   node test/replay.mjs vectors.bin ...
 //
@@ -11,7 +11,7 @@ import { AssetError, AssetErrorCode, loadAsset } from '../cullet.mjs';
 import { KINDS } from './kinds.mjs';
 
 const LEVELS = ['full', 'safety', 'none'];
-const MOST_PRINTED = 10;
+const MAX_PRINTED = 10;
 
 /** Replays the records of a file; returns { records, differences, skipped, kinds }. */
 export function replay(bytes, print = console.log) {
@@ -128,7 +128,7 @@ function count(counts, kind, actual, expected, where, print) {
   if (!equal) {
     counts.kinds[kind].differences++;
     counts.differences++;
-    if (counts.kinds[kind].differences <= MOST_PRINTED) {
+    if (counts.kinds[kind].differences <= MAX_PRINTED) {
       print(`${where}\n  found    ${actual.join(' ')}\n  expected ${numbers(expected)}`);
     }
   }

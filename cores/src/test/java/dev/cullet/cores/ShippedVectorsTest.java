@@ -18,8 +18,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
- * The vectors in the release archive, of small samples. Their answers are fixed: a later Java runtime must give the same
- * bits. {@code -Dcullet.writeVectors=true} writes the file again, for a new version of it.
+ * The vectors in the release archive, of small samples. Their answers are fixed: a later Java runtime must give the
+ * same bits. {@code -Dcullet.writeVectors=true} writes the file again, for a new version of it.
  */
 final class ShippedVectorsTest {
     private static final Path FILE = Checkout.path("cores/conformance/vectors-1.bin");

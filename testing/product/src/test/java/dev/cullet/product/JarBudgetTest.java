@@ -88,10 +88,13 @@ final class JarBudgetTest {
         }
     }
 
-    /** Of these, 10 KB are the codes of the rules of the format, which R8 leaves 0.6 KB of. */
+    /**
+     * Of these, 10 KB are the codes of the rules of the format, which R8 leaves 0.6 KB of, and 3 KB the way to native queries and
+     * the ray walk that rejects triangles itself.
+     */
     @Test
-    void theJarsThatLoadAndQueryAMeshTakeAtMost180Kilobytes() {
-        assertBudget("cullet-format + cullet-runtime-loader", 180);
+    void theJarsThatLoadAndQueryAMeshTakeAtMost184Kilobytes() {
+        assertBudget("cullet-format + cullet-runtime-loader", 184);
     }
 
     /** Of these, 2.3 KB are the planes of placed triangles in mesh pairs: 0.64 to 0.92 of the time before. */
@@ -110,8 +113,8 @@ final class JarBudgetTest {
     }
 
     @Test
-    void aGameThatLoadsAndCastsARayCarriesAtMost79KilobytesAfterR8() {
-        assertBudget("load and ray after R8", 79);
+    void aGameThatLoadsAndCastsARayCarriesAtMost80KilobytesAfterR8() {
+        assertBudget("load and ray after R8", 80);
     }
 
     @Test

@@ -9,8 +9,8 @@ import dev.cullet.runtime.internal.NativeMesh;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Queries of one part by the C core, on the arrays of the Java heap. Their addresses are good for one call only, since the
- * garbage collector moves them between calls, so each call gets all of them.
+ * Queries of one part by the C core, on the arrays of the Java heap. Their addresses are good for one call only, since
+ * the garbage collector moves them between calls, so each call gets all of them.
  */
 final class HeapMesh extends NativeMesh {
     private final MemorySegment view;

@@ -14,8 +14,8 @@ import java.lang.invoke.MethodHandle;
 /**
  * The functions of {@code cullet_jvm.c}, in constants, so that the JVM compiles each call in place. All are critical
  * calls on arrays of the heap: nothing is copied, and the garbage collector waits while one runs, which takes
- * microseconds. A query takes four arrays first: the view of the part, the nodes of its tree, its corners (positions, or
- * the blocks of a compact part), and its indices.
+ * microseconds. A query takes four arrays first: the view of the part, the nodes of its tree, its corners (positions,
+ * or the blocks of a compact part), and its indices.
  */
 final class NativeFunctions {
     static final MethodHandle RAYCAST = query("raycast", floats(6, JAVA_DOUBLE, JAVA_DOUBLE, ADDRESS));

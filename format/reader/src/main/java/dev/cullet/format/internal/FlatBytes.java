@@ -158,7 +158,8 @@ public final class FlatBytes {
             throw place.corrupt(
                     AssetErrorCode.MEMORY,
                     "unpacking it takes " + needed + " bytes of memory, but only " + unpackable
-                            + " of what was allowed are left. If the file is to be trusted, allow more when loading it.");
+                            + " of what was allowed are left. If the file is to be trusted, allow more when loading"
+                            + " it.");
         }
         return unpackable - needed;
     }
