@@ -18,11 +18,7 @@ final class HeapMesh extends NativeMesh {
     private final MemorySegment corners;
     private final MemorySegment indices;
 
-    private HeapMesh(
-            MemorySegment view,
-            MemorySegment nodes,
-            MemorySegment corners,
-            MemorySegment indices) {
+    private HeapMesh(MemorySegment view, MemorySegment nodes, MemorySegment corners, MemorySegment indices) {
         this.view = view;
         this.nodes = nodes;
         this.corners = corners;
@@ -67,21 +63,8 @@ final class HeapMesh extends NativeMesh {
     public int raycast(
             float ox, float oy, float oz, float dx, float dy, float dz, double minT, double maxT, double[] numbers) {
         try {
-            return (int) NativeFunctions.RAYCAST
-                    .invokeExact(
-                            view,
-                            nodes,
-                            corners,
-                            indices,
-                            ox,
-                            oy,
-                            oz,
-                            dx,
-                            dy,
-                            dz,
-                            minT,
-                            maxT,
-                            MemorySegment.ofArray(numbers));
+            return (int) NativeFunctions.RAYCAST.invokeExact(
+                    view, nodes, corners, indices, ox, oy, oz, dx, dy, dz, minT, maxT, MemorySegment.ofArray(numbers));
         } catch (Throwable unexpected) {
             throw impossible(unexpected);
         }
@@ -90,8 +73,8 @@ final class HeapMesh extends NativeMesh {
     @Override
     public int anyRay(float ox, float oy, float oz, float dx, float dy, float dz, double minT, double maxT) {
         try {
-            return (int)
-                    NativeFunctions.ANY_RAY.invokeExact(view, nodes, corners, indices, ox, oy, oz, dx, dy, dz, minT, maxT);
+            return (int) NativeFunctions.ANY_RAY.invokeExact(
+                    view, nodes, corners, indices, ox, oy, oz, dx, dy, dz, minT, maxT);
         } catch (Throwable unexpected) {
             throw impossible(unexpected);
         }
@@ -109,7 +92,8 @@ final class HeapMesh extends NativeMesh {
     @Override
     public int anySphereApproximate(float x, float y, float z, float radius) {
         try {
-            return (int) NativeFunctions.ANY_SPHERE_APPROXIMATE.invokeExact(view, nodes, corners, indices, x, y, z, radius);
+            return (int)
+                    NativeFunctions.ANY_SPHERE_APPROXIMATE.invokeExact(view, nodes, corners, indices, x, y, z, radius);
         } catch (Throwable unexpected) {
             throw impossible(unexpected);
         }
@@ -118,7 +102,8 @@ final class HeapMesh extends NativeMesh {
     @Override
     public int anyBox(float minX, float minY, float minZ, float maxX, float maxY, float maxZ) {
         try {
-            return (int) NativeFunctions.ANY_BOX.invokeExact(view, nodes, corners, indices, minX, minY, minZ, maxX, maxY, maxZ);
+            return (int) NativeFunctions.ANY_BOX.invokeExact(
+                    view, nodes, corners, indices, minX, minY, minZ, maxX, maxY, maxZ);
         } catch (Throwable unexpected) {
             throw impossible(unexpected);
         }
@@ -127,9 +112,8 @@ final class HeapMesh extends NativeMesh {
     @Override
     public int closestPoint(float x, float y, float z, double maxDistance, double[] numbers) {
         try {
-            return (int) NativeFunctions.CLOSEST_POINT
-                    .invokeExact(
-                            view, nodes, corners, indices, x, y, z, maxDistance, MemorySegment.ofArray(numbers));
+            return (int) NativeFunctions.CLOSEST_POINT.invokeExact(
+                    view, nodes, corners, indices, x, y, z, maxDistance, MemorySegment.ofArray(numbers));
         } catch (Throwable unexpected) {
             throw impossible(unexpected);
         }

@@ -38,12 +38,11 @@ final class LibraryFile {
     /** Returns the name of the library in this package of the jar, such as {@code linux-x86_64/libcullet.so}. */
     static String resource(String system, String processor) {
         String os = system.toLowerCase(Locale.ROOT).replaceFirst(" .*", "");
-        String arch =
-                switch (processor) {
-                    case "amd64", "x86_64" -> "x86_64";
-                    case "aarch64", "arm64" -> "aarch64";
-                    default -> processor;
-                };
+        String arch = switch (processor) {
+            case "amd64", "x86_64" -> "x86_64";
+            case "aarch64", "arm64" -> "aarch64";
+            default -> processor;
+        };
         return os + "-" + arch + (os.equals("windows") ? "/cullet.dll" : "/libcullet.so");
     }
 }

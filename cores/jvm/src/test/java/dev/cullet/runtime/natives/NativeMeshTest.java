@@ -159,8 +159,7 @@ final class NativeMeshTest {
             float[] points = Queries.pointsAround(pair.arrays(), 300, 55);
             for (int at = 0; at < points.length; at += 3) {
                 double limit = limits[at / 3 % limits.length];
-                boolean hit = pair.natives()
-                        .closestPoint(points[at], points[at + 1], points[at + 2], limit, closest);
+                boolean hit = pair.natives().closestPoint(points[at], points[at + 1], points[at + 2], limit, closest);
                 count(hit);
                 assertEquals(
                         pair.java().closestPoint(points[at], points[at + 1], points[at + 2], limit, expectedClosest),
