@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The C core, compiled with its runner of vectors. */
+/** The C core, compiled with a program: its runner of vectors, or a sample. */
 final class CCore {
     /** With these it has no warning, and the same bits with every compiler. */
     private static final String[] OPTIONS = {"-std=c99", "-ffp-contract=off", "-Wall", "-Wextra", "-Werror", "-pedantic"
@@ -24,13 +24,20 @@ final class CCore {
      * @param name of the program, below the folder of build output
      */
     static Path compiled(String name, String compiler, String... options) throws IOException, InterruptedException {
+        return compiled(name, Checkout.path("cores/c/test/replay.c"), compiler, options);
+    }
+
+    /** Compiles a program of one source file; see {@link #compiled(String, String, String...)}. */
+    static Path compiled(String name, Path source, String compiler, String... options)
+            throws IOException, InterruptedException {
         assumeTrue(Tool.compiles(compiler, options), "skipped: there is no " + compiler + " " + List.of(options));
         Path program = Files.createDirectories(Path.of("target", "programs")).resolve(name);
         String[] command = Tool.command(
                 compiler,
                 OPTIONS,
                 String.join("\n", options),
-                Checkout.path("cores/c/test/replay.c").toString(),
+                "-I" + Checkout.path("cores/c"),
+                source.toString(),
                 Checkout.path("cores/c/cullet.c").toString(),
                 "-o",
                 program.toString(),

@@ -85,12 +85,19 @@ final class CoresCampaignTest {
             add(runners, "clang", List.of(), "clang", "-O2");
             add(runners, "32 bits", List.of(), "gcc", "-O2", "-m32", "-msse2", "-mfpmath=sse");
             add(runners, "s390x", List.of("qemu-s390x", "-L", "/usr/s390x-linux-gnu"), "s390x-linux-gnu-gcc", "-O2");
-            if (Tool.works("node", "--version")) {
-                runners.put(
-                        "node",
-                        List.of("node", Checkout.path("cores/js/test/replay.mjs").toString()));
-            }
+            addNode(runners);
             return runners;
+        }
+
+        private static void addNode(Map<String, List<String>> runners) {
+            try {
+                if (Tool.works("node", "--version")) {
+                    String replay = Checkout.path("cores/js/test/replay.mjs").toString();
+                    runners.put("node", List.of("node", replay));
+                }
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
         }
 
         private static void add(
