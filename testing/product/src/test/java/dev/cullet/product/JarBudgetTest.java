@@ -89,8 +89,8 @@ final class JarBudgetTest {
     }
 
     /**
-     * Of these, 10 KB are the codes of the rules of the format, which R8 leaves 0.6 KB of, and 3 KB the way to native queries and
-     * the ray walk that rejects triangles itself.
+     * Of these, 10 KB are the codes of the rules of the format, which R8 leaves 0.6 KB of, and 3 KB the way to native
+     * queries and the ray walk that rejects triangles itself.
      */
     @Test
     void theJarsThatLoadAndQueryAMeshTakeAtMost184Kilobytes() {
