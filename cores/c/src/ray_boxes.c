@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 /*
  * Ray against the four boxes of a node at once: by SSE2, by NEON, or one by one; the bits are the same. A plane of a
- * box is a float 32768 + k, which is exact, and its time is plane * per + add, with a rounding each. Times are compared as
- * the bits of floats, signed: a negative time compares the wrong way round, but then the ray has left the box in either
- * order. Define CULLET_NO_SIMD for the plain form.
+ * box is a float 32768 + k, which is exact, and its time is plane * per + add, with a rounding each. Times are compared
+ * as the bits of floats, signed: a negative time compares the wrong way round, but then the ray has left the box in
+ * either order. Define CULLET_NO_SIMD for the plain form.
  */
 
 #if !defined(CULLET_NO_SIMD) && (defined(__SSE2__) || defined(_M_X64))
