@@ -141,7 +141,8 @@ final class LayersTest {
         Set<String> violations = new TreeSet<>();
         int checked = 0;
         for (JavaClass type : CULLET) {
-            if (!QUERIES.matcher(type.getPackageName()).matches() || type.getName().startsWith(NATIVE_PROVIDER)) {
+            if (!QUERIES.matcher(type.getPackageName()).matches()
+                    || type.getName().startsWith(NATIVE_PROVIDER)) {
                 continue;
             }
             checked++;
