@@ -57,11 +57,7 @@ static Nearest nearest_triangle(const CulletMesh *restrict mesh, const double fr
     int64_t limit = distance_limit(max_distance * per_step + margin, outside2);
     uint32_t node = 0;
     uint32_t lanes = 15; /* those of the node to be tested */
-    uint64_t trail = 0;  /* lowest four bits: lanes of the node that are left for later; next four: of its parent */
-    int64_t s0 = 0;      /* the last lanes left for later, as keys of their distance; 0 = none */
-    int64_t s1 = 0;
-    int64_t s2 = 0;
-    int64_t s3 = 0;
+    LanesLeft later = {0, 0, 0, 0, 0};
     for (;;) {
         const uint8_t *boxes = node_boxes(mesh, node);
         uint64_t links = node_links(mesh, node);
@@ -104,63 +100,11 @@ static Nearest nearest_triangle(const CulletMesh *restrict mesh, const double fr
         }
         uint32_t inner = hits & ~leaves;
         lanes = 15;
-        if (inner != 0) { /* down to the nearest, the others are left for later */
-            if ((inner & (inner - 1)) == 0) { /* usually there is one */
-                trail <<= 4;
-                node = child_of(links, trailing_zeros(inner));
-                continue;
-            }
-            int64_t k0 = lane_key((uint32_t)(distance[0] >> drop), links, 0, inner);
-            int64_t k1 = lane_key((uint32_t)(distance[1] >> drop), links, 1, inner);
-            int64_t k2 = lane_key((uint32_t)(distance[2] >> drop), links, 2, inner);
-            int64_t k3 = lane_key((uint32_t)(distance[3] >> drop), links, 3, inner);
-            sort_keys(&k0, &k1, &k2, &k3);
-            if (k2 != NO_LANE) {
-                if (k3 != NO_LANE) {
-                    s3 = s2;
-                    s2 = s1;
-                    s1 = s0;
-                    s0 = k3;
-                    trail |= (uint64_t)1 << (k3 & 3);
-                }
-                s3 = s2;
-                s2 = s1;
-                s1 = s0;
-                s0 = k2;
-                trail |= (uint64_t)1 << (k2 & 3);
-            }
-            s3 = s2;
-            s2 = s1;
-            s1 = s0;
-            s0 = k1;
-            trail = (trail | (uint64_t)1 << (k1 & 3)) << 4;
-            node = key_child(k0);
-            continue;
-        }
-        for (;;) { /* back to the last lane that was left for later */
-            if (trail == 0) {
-                return best;
-            }
-            uint32_t climb = trailing_zeros_long(trail) >> 2;
-            trail >>= 4 * climb;
-            if (s0 == 0) { /* not kept: climb, and test them again */
-                for (; climb > 0; climb--) {
-                    node = (uint32_t)parent_of(node_shape(mesh, node));
-                }
-                lanes = (uint32_t)trail & 15;
-                trail &= ~(uint64_t)15;
-                break;
-            }
-            int64_t key = s0;
-            s0 = s1;
-            s1 = s2;
-            s2 = s3;
-            s3 = 0;
-            trail = (trail & ~((uint64_t)1 << (key & 3))) << 4;
-            node = key_child(key);
-            if (key >> 32 <= limit >> drop) {
-                break;
-            }
+        if (inner != 0) {
+            node = lanes_descend(&later, links, inner, (uint32_t)(distance[0] >> drop),
+                    (uint32_t)(distance[1] >> drop), (uint32_t)(distance[2] >> drop), (uint32_t)(distance[3] >> drop));
+        } else if (!lanes_back(&later, mesh, limit >> drop, &node, &lanes)) {
+            return best;
         }
     }
 }

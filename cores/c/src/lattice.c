@@ -193,3 +193,74 @@ static void sort_keys(int64_t *k0, int64_t *k1, int64_t *k2, int64_t *k3) {
     *k2 = b + (d - far_a);
     *k3 = far_b;
 }
+
+/*
+ * The lanes that an ordered walk has left for later, without a stack: which ones, four bits per level in one word, and
+ * the keys of the last four. Where these have run out, the walk climbs parent links and tests a node again.
+ */
+typedef struct LanesLeft {
+    uint64_t levels;        /* lowest four bits: lanes of the node; the next four: of its parent */
+    int64_t s0, s1, s2, s3; /* last one first; 0: none */
+} LanesLeft;
+
+static inline void lanes_leave(LanesLeft *left, int64_t key) {
+    left->s3 = left->s2;
+    left->s2 = left->s1;
+    left->s1 = left->s0;
+    left->s0 = key;
+    left->levels |= (uint64_t)1 << (key & 3);
+}
+
+/* Returns the nearest child of some inner lanes, at least one; the other lanes are left for later. d0 ..: distances */
+static inline uint32_t lanes_descend(LanesLeft *left, uint64_t links, uint32_t inner, uint32_t d0, uint32_t d1,
+        uint32_t d2, uint32_t d3) {
+    if ((inner & (inner - 1)) == 0) { /* usually there is one */
+        left->levels <<= 4;
+        return child_of(links, trailing_zeros(inner));
+    }
+    int64_t k0 = lane_key(d0, links, 0, inner);
+    int64_t k1 = lane_key(d1, links, 1, inner);
+    int64_t k2 = lane_key(d2, links, 2, inner);
+    int64_t k3 = lane_key(d3, links, 3, inner);
+    sort_keys(&k0, &k1, &k2, &k3);
+    if (k2 != NO_LANE) {
+        if (k3 != NO_LANE) {
+            lanes_leave(left, k3);
+        }
+        lanes_leave(left, k2);
+    }
+    lanes_leave(left, k1);
+    left->levels <<= 4;
+    return key_child(k0);
+}
+
+/*
+ * Goes back to the last lane that was left and is not beyond a distance; returns 0 if there is none. Sets the node, and
+ * its lanes to those left if it is one to be tested again.
+ */
+static inline int lanes_back(
+        LanesLeft *left, const CulletMesh *mesh, int64_t limit, uint32_t *node, uint32_t *lanes) {
+    while (left->levels != 0) {
+        uint32_t climb = trailing_zeros_long(left->levels) >> 2;
+        left->levels >>= 4 * climb;
+        if (left->s0 == 0) { /* not kept */
+            for (; climb > 0; climb--) {
+                *node = (uint32_t)parent_of(node_shape(mesh, *node));
+            }
+            *lanes = (uint32_t)left->levels & 15;
+            left->levels &= ~(uint64_t)15;
+            return 1;
+        }
+        int64_t key = left->s0;
+        left->s0 = left->s1;
+        left->s1 = left->s2;
+        left->s2 = left->s3;
+        left->s3 = 0;
+        left->levels = (left->levels & ~((uint64_t)1 << (key & 3))) << 4;
+        *node = key_child(key);
+        if (key >> 32 <= limit) {
+            return 1;
+        }
+    }
+    return 0;
+}

@@ -90,11 +90,7 @@ static int32_t ray_walk(const CulletMesh *restrict mesh, RayCast *restrict cast,
     int32_t best = ray_latest(end - start);
     uint32_t node = 0;
     uint32_t lanes = 15; /* those of the node to be tested */
-    uint64_t trail = 0;  /* lowest four bits: lanes of the node that are left for later; next four: of its parent */
-    int64_t s0 = 0;      /* the last lanes left for later, as keys of float bits; 0 = none */
-    int64_t s1 = 0;
-    int64_t s2 = 0;
-    int64_t s3 = 0;
+    LanesLeft later = {0, 0, 0, 0, 0};
     for (;;) {
         const uint8_t *boxes = node_boxes(mesh, node);
         uint64_t links = node_links(mesh, node);
@@ -122,64 +118,12 @@ static int32_t ray_walk(const CulletMesh *restrict mesh, RayCast *restrict cast,
         }
         uint32_t inner = hits & ~leaves;
         lanes = 15;
-        if (inner != 0) { /* down to the nearest, the others are left for later */
-            if ((inner & (inner - 1)) == 0) { /* usually there is one */
-                trail <<= 4;
-                node = child_of(links, trailing_zeros(inner));
-                continue;
-            }
-            int64_t k0 = lane_key((uint32_t)enter[0], links, 0, inner);
-            int64_t k1 = lane_key((uint32_t)enter[1], links, 1, inner);
-            int64_t k2 = lane_key((uint32_t)enter[2], links, 2, inner);
-            int64_t k3 = lane_key((uint32_t)enter[3], links, 3, inner);
-            sort_keys(&k0, &k1, &k2, &k3);
-            if (k2 != NO_LANE) {
-                if (k3 != NO_LANE) {
-                    s3 = s2;
-                    s2 = s1;
-                    s1 = s0;
-                    s0 = k3;
-                    trail |= (uint64_t)1 << (k3 & 3);
-                }
-                s3 = s2;
-                s2 = s1;
-                s1 = s0;
-                s0 = k2;
-                trail |= (uint64_t)1 << (k2 & 3);
-            }
-            s3 = s2;
-            s2 = s1;
-            s1 = s0;
-            s0 = k1;
-            trail = (trail | (uint64_t)1 << (k1 & 3)) << 4;
-            node = key_child(k0);
-            continue;
-        }
-        for (;;) { /* back to the last lane that was left for later */
-            if (trail == 0) {
-                cast->t = best_t;
-                return best_triangle;
-            }
-            uint32_t up = trailing_zeros_long(trail) >> 2;
-            trail >>= 4 * up;
-            if (s0 == 0) { /* not kept: climb, and test them again */
-                for (; up > 0; up--) {
-                    node = (uint32_t)parent_of(node_shape(mesh, node));
-                }
-                lanes = (uint32_t)trail & 15;
-                trail &= ~(uint64_t)15;
-                break;
-            }
-            int64_t key = s0;
-            s0 = s1;
-            s1 = s2;
-            s2 = s3;
-            s3 = 0;
-            trail = (trail & ~((uint64_t)1 << (key & 3))) << 4;
-            node = key_child(key);
-            if ((int32_t)(key >> 32) <= best) {
-                break;
-            }
+        if (inner != 0) {
+            node = lanes_descend(&later, links, inner, (uint32_t)enter[0], (uint32_t)enter[1], (uint32_t)enter[2],
+                    (uint32_t)enter[3]);
+        } else if (!lanes_back(&later, mesh, best, &node, &lanes)) {
+            cast->t = best_t;
+            return best_triangle;
         }
     }
 }
