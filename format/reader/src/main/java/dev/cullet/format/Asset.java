@@ -18,6 +18,7 @@ public final class Asset {
     private final float[] frameTimes;
     private final int @Nullable [] surfaceTags;
     private final float @Nullable [] surfaceMaterials;
+    private final @Nullable AssetScene scene;
 
     /** Makes an asset without animation whose surfaces have names only. */
     public Asset(Provenance provenance, List<String> surfaceNames, List<String> nodePaths, List<AssetPart> parts) {
@@ -50,6 +51,23 @@ public final class Asset {
             float[] frameTimes,
             int @Nullable [] surfaceTags,
             float @Nullable [] surfaceMaterials) {
+        this(provenance, surfaceNames, nodePaths, parts, frameTimes, surfaceTags, surfaceMaterials, null);
+    }
+
+    /**
+     * Makes an asset whose parts may be the meshes of a scene.
+     *
+     * @param scene the instances of the parts; null if the asset is not a scene
+     */
+    public Asset(
+            Provenance provenance,
+            List<String> surfaceNames,
+            List<String> nodePaths,
+            List<AssetPart> parts,
+            float[] frameTimes,
+            int @Nullable [] surfaceTags,
+            float @Nullable [] surfaceMaterials,
+            @Nullable AssetScene scene) {
         this.provenance = provenance;
         this.surfaceNames = Collections.unmodifiableList(new ArrayList<>(surfaceNames));
         this.nodePaths = Collections.unmodifiableList(new ArrayList<>(nodePaths));
@@ -57,6 +75,7 @@ public final class Asset {
         this.frameTimes = frameTimes;
         this.surfaceTags = surfaceTags;
         this.surfaceMaterials = surfaceMaterials;
+        this.scene = scene;
     }
 
     /** Returns the build record. */
@@ -97,5 +116,10 @@ public final class Asset {
      */
     public float[] frameTimes() {
         return frameTimes;
+    }
+
+    /** Returns the instances of a scene file; null if the asset is not a scene. */
+    public @Nullable AssetScene scene() {
+        return scene;
     }
 }
