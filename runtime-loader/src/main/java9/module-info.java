@@ -7,6 +7,7 @@ module dev.cullet.runtime {
     exports dev.cullet.runtime;
     exports dev.cullet.runtime.internal to
             dev.cullet.runtime.natives,
+            dev.cullet.scene,
             dev.cullet.world;
 
     uses dev.cullet.runtime.internal.NativeProvider;

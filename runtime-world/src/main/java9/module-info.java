@@ -12,6 +12,8 @@ module dev.cullet.world {
     exports dev.cullet.world.contact;
     exports dev.cullet.world.deform;
     exports dev.cullet.world.filter;
+    exports dev.cullet.world.internal to
+            dev.cullet.scene;
     exports dev.cullet.world.motion;
     exports dev.cullet.world.pairs;
     exports dev.cullet.world.plane;

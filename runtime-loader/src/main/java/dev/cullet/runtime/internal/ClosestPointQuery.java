@@ -16,7 +16,7 @@ public final class ClosestPointQuery {
     private ClosestPointQuery() {}
 
     /** Returns whether the surface is within a distance, which may be infinite; fills the nearest point then. */
-    public static boolean nearest(QueryMesh mesh, float x, float y, float z, double maxDistance, HitRecord out) {
+    public static boolean nearest(QueryMesh mesh, double x, double y, double z, double maxDistance, HitRecord out) {
         double u = (x - mesh.originX()) * mesh.perStep();
         double v = (y - mesh.originY()) * mesh.perStep();
         double w = (z - mesh.originZ()) * mesh.perStep();

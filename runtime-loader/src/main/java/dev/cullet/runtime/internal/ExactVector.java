@@ -6,25 +6,25 @@ package dev.cullet.runtime.internal;
  *
  * <p>Nothing is allocated. A result must not be one of the operands.
  */
-final class ExactVector {
+public final class ExactVector {
     private ExactVector() {}
 
     /** Sets {@code to} to p - q, three doubles each. */
-    static void setDifference(Expansion[] e, int to, double px, double py, double pz, double qx, double qy, double qz) {
+    public static void setDifference(Expansion[] e, int to, double px, double py, double pz, double qx, double qy, double qz) {
         e[to].setDifference(px, qx);
         e[to + 1].setDifference(py, qy);
         e[to + 2].setDifference(pz, qz);
     }
 
     /** Sets {@code to} to p - q. */
-    static void setDifference(Expansion[] e, int to, int p, int q) {
+    public static void setDifference(Expansion[] e, int to, int p, int q) {
         for (int axis = 0; axis < 3; axis++) {
             e[to + axis].clear().addProduct(e[p + axis], 1).addProduct(e[q + axis], -1);
         }
     }
 
     /** Sets {@code to} to the cross product p x q. */
-    static void setCross(Expansion[] e, int to, int p, int q) {
+    public static void setCross(Expansion[] e, int to, int p, int q) {
         for (int axis = 0; axis < 3; axis++) {
             int next = (axis + 1) % 3;
             int last = (axis + 2) % 3;
@@ -33,7 +33,7 @@ final class ExactVector {
     }
 
     /** Sets the number {@code to} to the dot product p . q; returns it. */
-    static Expansion setDot(Expansion[] e, int to, int p, int q) {
+    public static Expansion setDot(Expansion[] e, int to, int p, int q) {
         return e[to].clear()
                 .addProduct(e[p], e[q])
                 .addProduct(e[p + 1], e[q + 1])

@@ -51,6 +51,7 @@ final class RayLayoutWalk {
             double minT,
             double maxT,
             double radius,
+            double slack,
             boolean any,
             boolean approaching,
             @Nullable HitRecord out) {
@@ -69,9 +70,9 @@ final class RayLayoutWalk {
         double inU = 1 / du;
         double inV = 1 / dv;
         double inW = 1 / dw;
-        double r = radius * mesh.perStep();
+        double r = (radius + slack) * mesh.perStep();
         double size = Math.abs(ou) + Math.abs(ov) + Math.abs(ow) + (Lattice.MAX + 1);
-        double error = RayTriangle.ERROR * mesh.step() * size;
+        double error = RayTriangle.ERROR * mesh.step() * size + RayTriangle.PER_SLACK * slack;
         double m = r + Lattice.margin(Math.abs(ou) + Math.abs(ov) + Math.abs(ow) + r);
         m += 0.25 + m / (1 << 17);
         double startTime = 0;
@@ -81,7 +82,8 @@ final class RayLayoutWalk {
         } else {
             double low = -2 * m;
             double high = Lattice.MAX + 2 * m;
-            double firstTime = minT == 0 ? 0 : Math.max(0, minT * scale - RayQuery.T_ERROR * (scale + size + r));
+            double firstTime =
+                    minT == 0 || slack > 0 ? 0 : Math.max(0, minT * scale - RayQuery.T_ERROR * (scale + size + r));
             startTime = Math.max(
                     Math.max(firstTime, RayQuery.enter(low, high, ou, inU)),
                     Math.max(RayQuery.enter(low, high, ov, inV), RayQuery.enter(low, high, ow, inW)));
@@ -213,7 +215,8 @@ final class RayLayoutWalk {
                         }
                         t = RayTriangle.hit(sx, sy, perZ, maxT, error, rx, ry, rz, aX, aY, aZ, bX, bY, bZ, cX, cY, cZ);
                         if (t == RayTriangle.DOUBT) {
-                            t = RayTriangleExact.hit(mesh, triangle, ox, oy, oz, dx, dy, dz, lowX, lowY, lowZ, maxT);
+                            t = RayQuery.inDoubt(
+                                    mesh, triangle, ox, oy, oz, dx, dy, dz, lowX, lowY, lowZ, maxT, slack);
                         }
                     } else {
                         t = SweptSphereTriangle.hit(mesh, triangle, ox, oy, oz, dx, dy, dz, lowX, lowY, lowZ, radius);

@@ -60,13 +60,16 @@ public final class RayQuery {
             double radius,
             boolean any,
             @Nullable HitRecord out) {
-        return first(mesh, ox, oy, oz, dx, dy, dz, 0, 0, 0, minT, maxT, radius, any, false, out);
+        return first(mesh, ox, oy, oz, dx, dy, dz, 0, 0, 0, minT, maxT, radius, 0, any, false, out);
     }
 
     /**
      * Returns the same for a direction of more digits than a double has.
      *
      * @param lowX the direction's x is the exact sum of this and dx; {@code lowY} and {@code lowZ} likewise
+     * @param slack of a thin ray: every triangle counts whose distance from the ray is at most this, and no other one.
+     *     A triangle that the ray hits keeps its t, but near its edges and the ends of the ray, where t may be that
+     *     at which the ray comes within the slack. 0 for a thick ray, whose radius has it
      * @param approaching of a thick ray: whether only triangles count that it approaches, see {@link
      *     SweptSphereTriangle#approaches}; out is changed on a miss, too
      */
@@ -84,13 +87,15 @@ public final class RayQuery {
             double minT,
             double maxT,
             double radius,
+            double slack,
             boolean any,
             boolean approaching,
             @Nullable HitRecord out) {
         RayLayout layout = mesh.rayLayout();
         if (layout != null) {
             return RayLayoutWalk.first(
-                    mesh, layout, ox, oy, oz, dx, dy, dz, lowX, lowY, lowZ, minT, maxT, radius, any, approaching, out);
+                    mesh, layout, ox, oy, oz, dx, dy, dz, lowX, lowY, lowZ, minT, maxT, radius, slack, any,
+                    approaching, out);
         }
         double ou = (ox - mesh.originX()) * mesh.perStep();
         double ov = (oy - mesh.originY()) * mesh.perStep();
@@ -107,16 +112,16 @@ public final class RayQuery {
         double inU = 1 / du;
         double inV = 1 / dv;
         double inW = 1 / dw;
-        double r = radius * mesh.perStep();
+        double r = (radius + slack) * mesh.perStep();
         double size = Math.abs(ou) + Math.abs(ov) + Math.abs(ow) + (Lattice.MAX + 1);
-        double error = RayTriangle.ERROR * mesh.step() * size;
+        double error = RayTriangle.ERROR * mesh.step() * size + RayTriangle.PER_SLACK * slack;
         double m = r + Lattice.margin(Math.abs(ou) + Math.abs(ov) + Math.abs(ow) + r);
         m += 0.25 + m / (1 << 17);
 
         // cut to the cube, and to what is not before minT by more than t errs
         double low = -2 * m;
         double high = Lattice.MAX + 2 * m;
-        double firstTime = minT == 0 ? 0 : Math.max(0, minT * scale - T_ERROR * (scale + size + r));
+        double firstTime = minT == 0 || slack > 0 ? 0 : Math.max(0, minT * scale - T_ERROR * (scale + size + r));
         double startTime = Math.max(
                 firstTime,
                 Math.max(enter(low, high, ou, inU), Math.max(enter(low, high, ov, inV), enter(low, high, ow, inW))));
@@ -151,6 +156,7 @@ public final class RayQuery {
                 minT,
                 maxT,
                 radius,
+                slack,
                 error,
                 any,
                 approaching,
@@ -195,6 +201,7 @@ public final class RayQuery {
             double minT,
             double maxT,
             double radius,
+            double slack,
             double error,
             boolean any,
             boolean approaching,
@@ -283,7 +290,8 @@ public final class RayQuery {
                     if (radius == 0) {
                         t = thinHit(mesh, triangle, axisX, axisY, axisZ, rx, ry, rz, sx, sy, perZ, maxT, error);
                         if (t == RayTriangle.DOUBT) {
-                            t = RayTriangleExact.hit(mesh, triangle, ox, oy, oz, dx, dy, dz, lowX, lowY, lowZ, maxT);
+                            t = inDoubt(
+                                    mesh, triangle, ox, oy, oz, dx, dy, dz, lowX, lowY, lowZ, maxT, slack);
                         }
                     } else {
                         t = SweptSphereTriangle.hit(mesh, triangle, ox, oy, oz, dx, dy, dz, lowX, lowY, lowZ, radius);
@@ -422,6 +430,33 @@ public final class RayQuery {
         return Math.min(Math.min(limit, time(u, perU, addU)), Math.min(time(v, perV, addV), time(w, perW, addW)));
     }
 
+    /** Decides where {@link RayTriangle} is in doubt: exactly, or by the distance where there is a slack. */
+    static double inDoubt(
+            QueryMesh mesh,
+            int triangle,
+            double ox,
+            double oy,
+            double oz,
+            double dx,
+            double dy,
+            double dz,
+            double lowX,
+            double lowY,
+            double lowZ,
+            double maxT,
+            double slack) {
+        if (slack == 0) {
+            return RayTriangleExact.hit(mesh, triangle, ox, oy, oz, dx, dy, dz, lowX, lowY, lowZ, maxT);
+        }
+        double farthest = Math.abs(ox - mesh.originX()) + Math.abs(oy - mesh.originY()) + Math.abs(oz - mesh.originZ());
+        double size = 2 * (farthest + (Lattice.MAX + 1) * mesh.step() + slack); // behind the mesh
+        double end = Math.min(maxT, size / Math.max(Math.abs(dx), Math.max(Math.abs(dy), Math.abs(dz))));
+        double radius = slack + 0x1p-50 * size; // for the rounding of the end
+        double t = SweptSphereTriangle.hit(
+                mesh, triangle, ox, oy, oz, end * dx, end * dy, end * dz, 0, 0, 0, radius);
+        return t < 0 ? RayTriangle.MISS : Math.min(end * t, maxT);
+    }
+
     /**
      * Returns the t in {@code 0 .. maxT} at which a thin ray hits one triangle, or -1: what {@link #first} decides by,
      * to the bit.
@@ -436,6 +471,21 @@ public final class RayQuery {
             double dy,
             double dz,
             double maxT) {
+        return hit(mesh, triangle, ox, oy, oz, dx, dy, dz, maxT, 0);
+    }
+
+    /** Returns the same with the slack of {@link #first}. */
+    public static double hit(
+            QueryMesh mesh,
+            int triangle,
+            double ox,
+            double oy,
+            double oz,
+            double dx,
+            double dy,
+            double dz,
+            double maxT,
+            double slack) {
         double ax = Math.abs(dx);
         double ay = Math.abs(dy);
         double az = Math.abs(dz);
@@ -460,8 +510,10 @@ public final class RayQuery {
                 component(axisY, dx, dy, dz) * perZ,
                 perZ,
                 maxT,
-                RayTriangle.ERROR * mesh.step() * size);
-        return t == RayTriangle.DOUBT ? RayTriangleExact.hit(mesh, triangle, ox, oy, oz, dx, dy, dz, 0, 0, 0, maxT) : t;
+                RayTriangle.ERROR * mesh.step() * size + RayTriangle.PER_SLACK * slack);
+        return t == RayTriangle.DOUBT
+                ? inDoubt(mesh, triangle, ox, oy, oz, dx, dy, dz, 0, 0, 0, maxT, slack)
+                : t;
     }
 
     /** Tests a triangle against a thin ray, with axes renamed so that the direction is longest along z. */

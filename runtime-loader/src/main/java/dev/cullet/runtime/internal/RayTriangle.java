@@ -26,6 +26,12 @@ final class RayTriangle {
     /** Relative to R: above all rounding errors, see above. */
     static final double ERROR = 0x1p-48;
 
+    /**
+     * What is added to the error per slack of a ray: a sheared coordinate moves by at most 1.8 times the distance of
+     * ray and triangle, the height over the triangle's plane by once of it.
+     */
+    static final double PER_SLACK = 4;
+
     private static final double GRAZING = 0x1p-14;
 
     private RayTriangle() {}
@@ -36,7 +42,8 @@ final class RayTriangle {
      * @param sx direction x / direction z; {@code sy} likewise
      * @param perZ 1 / direction z
      * @param maxT not negative, may be infinite
-     * @param error {@link #ERROR} times a number not smaller than any coordinate of a corner relative to the origin
+     * @param error {@link #ERROR} times a number not smaller than any coordinate of a corner relative to the origin;
+     *     plus {@link #PER_SLACK} times the distance up to which a ray beside the triangle is in doubt
      * @param rx the origin; {@code ry} and {@code rz} too
      * @param ax the corners in model space
      */

@@ -32,6 +32,7 @@ public final class SegmentQuery {
                     0,
                     isPoint ? 0 : 1,
                     radius,
+                    0,
                     false,
                     false,
                     out);

@@ -15,12 +15,12 @@ public final class SphereQuery {
     private SphereQuery() {}
 
     /** Returns a triangle that the sphere touches, or -1. */
-    public static int any(QueryMesh mesh, float x, float y, float z, float radius) {
+    public static int any(QueryMesh mesh, double x, double y, double z, double radius) {
         return walk(mesh, 0, x, y, z, radius, true);
     }
 
     /** Returns the same for a sphere that touches triangles below one node only: see {@link #top}. */
-    public static int any(QueryMesh mesh, int top, float x, float y, float z, float radius) {
+    public static int any(QueryMesh mesh, int top, double x, double y, double z, double radius) {
         return walk(mesh, top, x, y, z, radius, true);
     }
 
@@ -96,7 +96,7 @@ public final class SphereQuery {
         return walk(mesh, 0, x, y, z, radius, false);
     }
 
-    private static int walk(QueryMesh mesh, int top, float x, float y, float z, float radius, boolean exact) {
+    private static int walk(QueryMesh mesh, int top, double x, double y, double z, double radius, boolean exact) {
         double u = (x - mesh.originX()) * mesh.perStep();
         double v = (y - mesh.originY()) * mesh.perStep();
         double w = (z - mesh.originZ()) * mesh.perStep();
@@ -123,9 +123,8 @@ public final class SphereQuery {
         long innerLimit = exact ? LatticeDistance.innerLimit(innerRadius, wx, wy, wz) : -1;
         int maxWidth = innerLimit >= 0 ? (int) (2 * r) : -1; // no box that is wider is in the sphere
         boolean compact = mesh.isCompact();
-        double size = radius;
-        long low = mesh.low(x - size, y - size, z - size);
-        long high = mesh.high(x + size, y + size, z + size);
+        long low = mesh.low(x - radius, y - radius, z - radius);
+        long high = mesh.high(x + radius, y + radius, z + radius);
         long[] nodes = mesh.nodes();
         int node = top;
         long trail = 0; // its lowest four bits: lanes of the parent that are left; the next four: of its parent

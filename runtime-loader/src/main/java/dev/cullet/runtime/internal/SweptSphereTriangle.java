@@ -16,7 +16,7 @@ package dev.cullet.runtime.internal;
  * by s that misses is a miss for certain, and one shrunk by s that hits is a hit. A thinner triangle is its three
  * edges, for a sphere grown by the thickness as well.
  */
-final class SweptSphereTriangle {
+public final class SweptSphereTriangle {
     private static final double SLACK = 0x1p-30;
 
     private static final double THIN = 0x1p-16;
@@ -33,7 +33,7 @@ final class SweptSphereTriangle {
      * @param lowX the motion's x is the exact sum of this and dx; {@code lowY} and {@code lowZ} likewise
      * @param radius above 0
      */
-    static double hit(
+    public static double hit(
             QueryMesh mesh,
             int triangle,
             double ox,
@@ -103,7 +103,7 @@ final class SweptSphereTriangle {
      *
      * @param slack by how much the radius has been grown; 0 leaves the thickness of a thin triangle out
      */
-    static double enter(
+    public static double enter(
             double dx,
             double dy,
             double dz,

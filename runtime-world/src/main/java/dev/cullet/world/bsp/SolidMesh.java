@@ -129,6 +129,16 @@ public class SolidMesh {
     }
 
     /**
+     * Returns the same for a point whose numbers are not rounded to float. No slack is needed: the point is rounded to
+     * 1/2048 of the lattice's step either way.
+     */
+    public final boolean pointInSolid(double x, double y, double z) {
+        requireFinite("point", (float) x, (float) y, (float) z);
+        requireSolid();
+        return inside(x, y, z);
+    }
+
+    /**
      * Returns on which side of the surface a sphere is. Touching is decided by triangles, as in {@link #anySphere}.
      *
      * @param radius metres, not negative

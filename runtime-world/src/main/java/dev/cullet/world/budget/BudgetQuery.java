@@ -7,6 +7,7 @@ import dev.cullet.runtime.RayHit;
 import dev.cullet.runtime.internal.Arguments;
 import dev.cullet.runtime.internal.HitRecord;
 import dev.cullet.runtime.internal.MeshAccess;
+import dev.cullet.world.internal.RayTriangles;
 
 /**
  * Queries with a budget of nodes: they end after at most so many nodes and report {@link Outcome#UNDECIDED} if that was
@@ -33,6 +34,7 @@ public final class BudgetQuery {
         UNDECIDED
     }
 
+    private final RayTriangles ray = new RayTriangles();
     private int nodes;
     private int triangle = -1;
 
@@ -107,8 +109,16 @@ public final class BudgetQuery {
         requireBudget(maxNodes);
         HitRecord record = MeshAccess.record(out);
         record.clear();
-        Outcome outcome = decided(
-                RayWalk.first(MeshAccess.queryMesh(mesh), ox, oy, oz, dx, dy, dz, maxT, maxNodes, record), maxNodes);
+        ray.begin(MeshAccess.queryMesh(mesh), ox, oy, oz, dx, dy, dz, 0, maxT, 0);
+        ray.limitNodes(maxNodes);
+        for (int next = ray.next(); next >= 0; next = ray.next()) {
+            if (record.triangle < 0 || ray.t() < record.t || next < record.triangle) { // no t is above the limit
+                ray.copyTo(record);
+                ray.shorten(record.t);
+            }
+        }
+        int left = ray.nodesLeft();
+        Outcome outcome = decided(result(left, left < 0 ? -1 : record.triangle), maxNodes);
         if (outcome == Outcome.HIT) {
             record.setNormalFrom(MeshAccess.queryMesh(mesh));
         } else {

@@ -7,6 +7,7 @@ import dev.cullet.runtime.RigidTransform;
 import dev.cullet.runtime.internal.MeshAccess;
 import dev.cullet.runtime.internal.QueryMesh;
 import dev.cullet.world.internal.LeafWalk;
+import dev.cullet.world.internal.SegmentFoot;
 import dev.cullet.world.internal.TriangleFoot;
 
 /**
@@ -91,6 +92,11 @@ public final class Contacts {
         return collideCapsule(mesh, x, y, z, x, y, z, radius);
     }
 
+    /** Finds the contacts of a sphere whose numbers are not rounded to float; see {@link #collideSphere}. */
+    public int collideSphere(CollisionMesh mesh, double x, double y, double z, double radius) {
+        return collideCapsule(mesh, x, y, z, x, y, z, radius);
+    }
+
     /**
      * Finds the contacts of a capsule: of all points at most a radius from a segment, which may be a point. There is at
      * least one if and only if a triangle is within the radius of the segment, exactly.
@@ -102,8 +108,25 @@ public final class Contacts {
      */
     public int collideCapsule(
             CollisionMesh mesh, float fromX, float fromY, float fromZ, float toX, float toY, float toZ, float radius) {
-        double sum = Math.abs((double) fromX) + Math.abs((double) fromY) + Math.abs((double) fromZ);
-        sum += Math.abs((double) toX) + Math.abs((double) toY) + Math.abs((double) toZ) + radius;
+        return collideCapsule(
+                mesh, (double) fromX, (double) fromY, (double) fromZ, (double) toX, (double) toY, (double) toZ, radius);
+    }
+
+    /**
+     * Finds the contacts of a capsule whose numbers are not rounded to float; see {@link #collideCapsule}. Numbers are
+     * 0, or from 2^-100 to the largest float.
+     */
+    public int collideCapsule(
+            CollisionMesh mesh,
+            double fromX,
+            double fromY,
+            double fromZ,
+            double toX,
+            double toY,
+            double toZ,
+            double radius) {
+        double sum = Math.abs(fromX) + Math.abs(fromY) + Math.abs(fromZ);
+        sum += Math.abs(toX) + Math.abs(toY) + Math.abs(toZ) + radius;
         if (!(radius >= 0 && sum <= Float.MAX_VALUE)) {
             throw new IllegalArgumentException("ends " + fromX + " " + fromY + " " + fromZ + " and " + toX + " " + toY
                     + " " + toZ + " and radius " + radius + " must be finite, and the radius not negative");
@@ -115,9 +138,9 @@ public final class Contacts {
         rounding = SegmentFoot.SAME_POINT * size
                 + 2
                         * RigidTransform.rounding(
-                                Math.max(Math.abs(fromX), Math.abs(toX)),
-                                Math.max(Math.abs(fromY), Math.abs(toY)),
-                                Math.max(Math.abs(fromZ), Math.abs(toZ)));
+                                (float) Math.max(Math.abs(fromX), Math.abs(toX)),
+                                (float) Math.max(Math.abs(fromY), Math.abs(toY)),
+                                (float) Math.max(Math.abs(fromZ), Math.abs(toZ)));
         skin = SKIN * radius + rounding;
         equal2 = 1e-10 * radius * radius + 1e-14 * size * size;
         list.clear();

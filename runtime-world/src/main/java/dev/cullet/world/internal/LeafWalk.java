@@ -4,12 +4,15 @@ package dev.cullet.world.internal;
 import dev.cullet.format.AabbTree;
 import dev.cullet.runtime.internal.Lattice;
 import dev.cullet.runtime.internal.QueryMesh;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Iterates over the triangles in leaves whose boxes touch a box, by parent links. An instance is the state of the walk,
- * for one thread; it allocates nothing.
+ * Iterates over the triangles in leaves whose boxes touch a box, by parent links; in a compact mesh, over those whose
+ * own boxes may touch it. An instance is the state of the walk, for one thread; it allocates nothing.
  */
 public final class LeafWalk {
+    private @Nullable QueryMesh mesh;
+    private @Nullable LaneFilter filter;
     private long[] nodes = {};
     private long x0;
     private long x1;
@@ -17,8 +20,11 @@ public final class LeafWalk {
     private long y1;
     private long z0;
     private long z1;
+    private long low;
+    private long high;
     private int node;
-    private long lanes;
+    private int lanes;
+    private long trail; // 4 bits per level above: the lanes left
     private int next;
     private int end;
 
@@ -28,6 +34,24 @@ public final class LeafWalk {
      * @param dx from the segment's first point to its last
      */
     public void begin(QueryMesh mesh, double x, double y, double z, double dx, double dy, double dz, double radius) {
+        begin(mesh, x, y, z, dx, dy, dz, radius, null);
+    }
+
+    /**
+     * Starts a walk with the box of a segment, enlarged by a radius.
+     *
+     * @param lanes which lanes whose boxes touch that are visited; null for all
+     */
+    void begin(
+            QueryMesh mesh,
+            double x,
+            double y,
+            double z,
+            double dx,
+            double dy,
+            double dz,
+            double radius,
+            @Nullable LaneFilter lanes) {
         double u = (x - mesh.originX()) * mesh.perStep();
         double v = (y - mesh.originY()) * mesh.perStep();
         double w = (z - mesh.originZ()) * mesh.perStep();
@@ -48,38 +72,47 @@ public final class LeafWalk {
         y1 = Lattice.upperLanes(v1);
         z0 = Lattice.lowerLanes(w0);
         z1 = Lattice.upperLanes(w1);
+        this.mesh = mesh;
+        filter = lanes;
+        low = mesh.low(x + Math.min(0, dx) - radius, y + Math.min(0, dy) - radius, z + Math.min(0, dz) - radius);
+        high = mesh.high(x + Math.max(0, dx) + radius, y + Math.max(0, dy) + radius, z + Math.max(0, dz) + radius);
         nodes = mesh.nodes();
         next = 0;
         end = 0;
         node = 0;
+        trail = 0;
         boolean outside = Lattice.outside(u0, u1) || Lattice.outside(v0, v1) || Lattice.outside(w0, w1);
-        lanes = outside ? 0 : touching();
+        this.lanes = outside ? 0 : touching();
     }
 
     /** Returns the next triangle, or -1. */
     public int next() {
+        QueryMesh data = mesh;
+        if (data == null) {
+            return -1;
+        }
+        next = data.next(next, end, low, high);
         while (next == end) {
-            if (lanes != 0) {
-                int lane = Lattice.firstLane(lanes);
-                lanes &= lanes - 1;
-                end = AabbTree.leafEnd(nodes, node, lane);
-                if (end != 0) {
-                    int first = AabbTree.firstTriangle(nodes, node);
-                    next = first + AabbTree.leafBegin(nodes, node, lane);
-                    end += first;
-                } else {
-                    next = 0;
-                    node = AabbTree.child(nodes, node, lane);
-                    lanes = touching();
-                }
-            } else {
-                int parent = AabbTree.parent(nodes, node);
-                if (parent < 0) {
+            while (lanes == 0) {
+                if (trail == 0) {
                     return -1;
                 }
-                int lane = AabbTree.laneOfChild(nodes, parent, node);
-                node = parent;
-                lanes = Lattice.after(touching(), lane);
+                node = AabbTree.parent(nodes, node);
+                lanes = (int) trail & 15;
+                trail >>>= 4;
+            }
+            int lane = Integer.numberOfTrailingZeros(lanes);
+            lanes &= lanes - 1;
+            end = AabbTree.leafEnd(nodes, node, lane);
+            if (end != 0) {
+                int first = AabbTree.firstTriangle(nodes, node);
+                end += first;
+                next = data.next(first + AabbTree.leafBegin(nodes, node, lane), end, low, high);
+            } else {
+                next = 0;
+                trail = trail << 4 | lanes;
+                node = AabbTree.child(nodes, node, lane);
+                lanes = touching();
             }
         }
         return next++;
@@ -89,7 +122,10 @@ public final class LeafWalk {
      * Returns the lanes of the node that touch; empty ones, which are last, would touch a box that covers the whole
      * lattice.
      */
-    private long touching() {
-        return Lattice.touching(nodes, node, x0, x1, y0, y1, z0, z1) & AabbTree.usedGuards(nodes, node);
+    private int touching() {
+        int touching = Lattice.lanes(
+                Lattice.touching(nodes, node, x0, x1, y0, y1, z0, z1) & AabbTree.usedGuards(nodes, node));
+        LaneFilter finer = filter;
+        return finer == null ? touching : finer.touching(nodes, node, touching);
     }
 }

@@ -92,17 +92,54 @@ public final class SphereSweep {
             double dy,
             double dz,
             ContactMode mode) {
-        double length = Math.sqrt(dx * dx + dy * dy + dz * dz);
-        if (!(length <= Double.MAX_VALUE)) {
+        checkMotion(dx, dy, dz);
+        Arguments.finite("center", centerX, centerY, centerZ);
+        Arguments.size("radius", radius);
+        return run(MeshAccess.queryMesh(mesh), centerX, centerY, centerZ, radius, dx, dy, dz, mode);
+    }
+
+    /**
+     * Finds the first contact of a sphere whose numbers are not rounded to float; see {@link #sweep(CollisionMesh,
+     * float, float, float, float, double, double, double, ContactMode)}. Numbers are 0, or from 2^-100 to 2^100.
+     */
+    public boolean sweep(
+            CollisionMesh mesh,
+            double centerX,
+            double centerY,
+            double centerZ,
+            double radius,
+            double dx,
+            double dy,
+            double dz,
+            ContactMode mode) {
+        checkMotion(dx, dy, dz);
+        Arguments.finite("center", (float) centerX, (float) centerY, (float) centerZ);
+        Arguments.size("radius", (float) radius);
+        return run(MeshAccess.queryMesh(mesh), centerX, centerY, centerZ, radius, dx, dy, dz, mode);
+    }
+
+    /** Requires a motion of finite length. */
+    static void checkMotion(double dx, double dy, double dz) {
+        if (!(Math.sqrt(dx * dx + dy * dy + dz * dz) <= Double.MAX_VALUE)) {
             throw new IllegalArgumentException("motion " + dx + " " + dy + " " + dz + " must be finite");
         }
-        QueryMesh data = MeshAccess.queryMesh(mesh);
+    }
+
+    private boolean run(
+            QueryMesh data,
+            double centerX,
+            double centerY,
+            double centerZ,
+            double radius,
+            double dx,
+            double dy,
+            double dz,
+            ContactMode mode) {
+        double length = Math.sqrt(dx * dx + dy * dy + dz * dz);
         motionX = dx;
         motionY = dy;
         motionZ = dz;
         boolean approaching = mode == ContactMode.APPROACHING;
-        Arguments.finite("center", centerX, centerY, centerZ);
-        Arguments.size("radius", radius);
         if (!approaching && SphereQuery.any(data, centerX, centerY, centerZ, radius) >= 0) {
             ClosestPointQuery.nearest(data, centerX, centerY, centerZ, Double.POSITIVE_INFINITY, nearest);
             fill(data, nearest.triangle, 0, centerX, centerY, centerZ, 0);
@@ -124,6 +161,7 @@ public final class SphereSweep {
                                 minT,
                                 1,
                                 radius,
+                                0,
                                 false,
                                 approaching,
                                 ray)

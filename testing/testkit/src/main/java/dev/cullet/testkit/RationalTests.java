@@ -91,9 +91,51 @@ public final class RationalTests {
         System.arraycopy(box, 0, all, 0, 6);
         System.arraycopy(triangle, 0, all, 6, 9);
         BigInteger[] n = integers(all);
-        List<BigInteger[]> polygon = new ArrayList<>(); // x y z and what they are divided by
+        BigInteger[][] corners = new BigInteger[3][];
         for (int k = 0; k < 3; k++) {
-            polygon.add(new BigInteger[] {n[6 + 3 * k], n[7 + 3 * k], n[8 + 3 * k], BigInteger.ONE});
+            corners[k] = new BigInteger[] {n[6 + 3 * k], n[7 + 3 * k], n[8 + 3 * k]};
+        }
+        return box(n, corners);
+    }
+
+    /**
+     * Whether a closed triangle meets the set of all points {@code center + s0 axis0 + s1 axis1 + s2 axis2} with {@code
+     * |s_i| <= half_i}: by Cramer's rule in the coordinates s, times the determinant of the axes.
+     *
+     * @param axes 3 numbers per axis, which are linearly independent
+     */
+    public static boolean orientedBox(double[] center, double[] half, double[] axes, double[] triangle) {
+        double[] lengths = new double[15];
+        System.arraycopy(center, 0, lengths, 0, 3);
+        System.arraycopy(half, 0, lengths, 3, 3);
+        System.arraycopy(triangle, 0, lengths, 6, 9);
+        BigInteger[] n = integers(lengths);
+        double[] directions = new double[10];
+        System.arraycopy(axes, 0, directions, 0, 9);
+        directions[9] = 1; // by what the integers of the axes are too large
+        BigInteger[] a = integers(directions);
+        BigInteger[] box = new BigInteger[6];
+        BigInteger[][] corners = new BigInteger[3][3];
+        for (int i = 0; i < 3; i++) {
+            BigInteger[] across = cross(vector(a, 3 * ((i + 1) % 3)), vector(a, 3 * ((i + 2) % 3)));
+            BigInteger determinant = dot(across, vector(a, 3 * i));
+            box[3 + i] = n[3 + i].multiply(determinant.abs());
+            box[i] = box[3 + i].negate();
+            for (int k = 0; k < 3; k++) {
+                corners[k][i] = dot(across, minus(vector(n, 6 + 3 * k), vector(n, 0))).multiply(a[9]);
+            }
+        }
+        return box(box, corners);
+    }
+
+    private static BigInteger[] vector(BigInteger[] numbers, int at) {
+        return new BigInteger[] {numbers[at], numbers[at + 1], numbers[at + 2]};
+    }
+
+    private static boolean box(BigInteger[] n, BigInteger[][] corners) {
+        List<BigInteger[]> polygon = new ArrayList<>(); // x y z and what they are divided by
+        for (BigInteger[] corner : corners) {
+            polygon.add(new BigInteger[] {corner[0], corner[1], corner[2], BigInteger.ONE});
         }
         for (int side = 0; side < 6 && !polygon.isEmpty(); side++) {
             List<BigInteger[]> clipped = new ArrayList<>();

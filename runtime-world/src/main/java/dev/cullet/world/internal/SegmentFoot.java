@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.world.contact;
+package dev.cullet.world.internal;
 
 import dev.cullet.runtime.internal.Expansion;
 import dev.cullet.runtime.internal.QueryMesh;
 import dev.cullet.runtime.internal.SphereQuery;
 import dev.cullet.runtime.internal.SweptSphereTriangleExact;
-import dev.cullet.world.internal.TriangleFoot;
 
 /**
  * Nearest points of a segment and a triangle: the segment's candidates for the nearest point, and for each the foot on
@@ -17,29 +16,29 @@ import dev.cullet.world.internal.TriangleFoot;
  *
  * <p>Source: Ericson 2005, 5.1.9.
  */
-final class SegmentFoot {
+public final class SegmentFoot {
     static final int PIERCING = 8;
 
     /** Below this share of all lengths, two points are one, and their direction is rounding. */
-    static final double SAME_POINT = 1e-9;
+    public static final double SAME_POINT = 1e-9;
 
     /** Squared sine below which a direction counts as that of a face's normal. */
     private static final double SAME_DIRECTION = 1e-10;
 
     /** The foot on the triangle, from the current point of the segment. */
-    final TriangleFoot foot = new TriangleFoot();
+    public final TriangleFoot foot = new TriangleFoot();
 
     /** Start of the segment, model space. */
-    double ax;
+    public double ax;
 
-    double ay;
-    double az;
+    public double ay;
+    public double az;
 
     /** From its start to its end. */
-    double dx;
+    public double dx;
 
-    double dy;
-    double dz;
+    public double dy;
+    public double dz;
 
     /** What rounding took from that. */
     private double lowX;
@@ -47,21 +46,25 @@ final class SegmentFoot {
     private double lowY;
     private double lowZ;
 
-    double length2;
+    public double length2;
 
     /** Length of the capsule: the scale of rounding. */
-    double size;
+    public double size;
 
     /** Position of the current point on the segment, 0 .. 1. */
-    double share;
+    public double share;
 
-    void set(float fromX, float fromY, float fromZ, float toX, float toY, float toZ, float radius) {
+    /** A segment that is set before it is used. */
+    public SegmentFoot() {}
+
+    /** Sets the segment. */
+    public void set(double fromX, double fromY, double fromZ, double toX, double toY, double toZ, double radius) {
         ax = fromX;
         ay = fromY;
         az = fromZ;
-        dx = (double) toX - fromX;
-        dy = (double) toY - fromY;
-        dz = (double) toZ - fromZ;
+        dx = toX - fromX;
+        dy = toY - fromY;
+        dz = toZ - fromZ;
         lowX = Expansion.lost(toX, -fromX, dx);
         lowY = Expansion.lost(toY, -fromY, dy);
         lowZ = Expansion.lost(toZ, -fromZ, dz);
@@ -70,14 +73,14 @@ final class SegmentFoot {
     }
 
     /** Returns whether a triangle is within a distance of the segment, exactly; some 10 to 100 microseconds. */
-    boolean touches(QueryMesh mesh, int triangle, double radius) {
+    public boolean touches(QueryMesh mesh, int triangle, double radius) {
         return length2 > 0
                 ? SweptSphereTriangleExact.touches(mesh, triangle, ax, ay, az, dx, dy, dz, lowX, lowY, lowZ, radius)
                 : SphereQuery.touches(mesh, triangle, ax, ay, az, radius);
     }
 
     /** Returns the number of candidates, {@link #PIERCING} not included; 1 for a sphere. */
-    int pointCount() {
+    public int pointCount() {
         return length2 > 0 ? PIERCING : 1;
     }
 
@@ -85,7 +88,7 @@ final class SegmentFoot {
      * Returns the squared distance of a triangle from the segment; or -1, with the foot there, if the segment pierces
      * it.
      */
-    double distance2(QueryMesh mesh, int triangle) {
+    public double distance2(QueryMesh mesh, int triangle) {
         if (length2 > 0 && moveTo(mesh, triangle, PIERCING) && foot.distance2 <= SAME_POINT * SAME_POINT * length2) {
             return -1;
         }
@@ -99,7 +102,7 @@ final class SegmentFoot {
     }
 
     /** Moves to a candidate and computes the foot; returns false if the candidate does not exist. */
-    boolean moveTo(QueryMesh mesh, int triangle, int point) {
+    public boolean moveTo(QueryMesh mesh, int triangle, int point) {
         share = share(mesh, triangle, point);
         if (!(point < 2 || (share > 0 && share < 1))) {
             return false;
@@ -138,7 +141,7 @@ final class SegmentFoot {
     }
 
     /** Returns whether the direction to the foot is that of the face's normal. */
-    boolean isAlongNormal() {
+    public boolean isAlongNormal() {
         double along = foot.x * foot.normalX + foot.y * foot.normalY + foot.z * foot.normalZ;
         return foot.hasNormal
                 && foot.distance2 - along * along
@@ -146,7 +149,7 @@ final class SegmentFoot {
     }
 
     /** Returns the edges on which the foot lies: bit k for the edge from corner k. */
-    int edges(QueryMesh mesh, int triangle) {
+    public int edges(QueryMesh mesh, int triangle) {
         double px = ax + share * dx;
         double py = ay + share * dy;
         double pz = az + share * dz;
