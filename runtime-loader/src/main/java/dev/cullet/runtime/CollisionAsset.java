@@ -46,8 +46,8 @@ public final class CollisionAsset {
      * into memory outside of the Java heap, so the heap needs no more than the asset. On Android from API level 26 on;
      * all other methods from level 21 on.
      *
-     * @throws dev.cullet.format.AssetException if it is not an asset, is damaged, or has a version that this code
-     *     cannot read
+     * @throws dev.cullet.format.AssetException if it is not an asset, is damaged, has a version that this code cannot
+     *     read, or holds a scene
      * @throws IOException if it cannot be read
      */
     public static CollisionAsset load(Path file) throws IOException {
@@ -79,7 +79,7 @@ public final class CollisionAsset {
      */
     public static CollisionAsset load(ByteBuffer bytes, String name, LoadOptions options) throws IOException {
         return new CollisionAsset(
-                AssetReader.read(
+                AssetReader.readMeshes(
                         bytes, name, options.validation(), options.compactUnpacking(), options.maxUnpackedBytes()),
                 options);
     }

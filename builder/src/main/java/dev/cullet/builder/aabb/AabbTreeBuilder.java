@@ -43,13 +43,63 @@ public final class AabbTreeBuilder {
         return best;
     }
 
+    /**
+     * Builds the tree of any items with boxes, such as instances of meshes; they count as triangles.
+     *
+     * @param boxes 6 floats per item, lower corner, then upper corner; finite
+     * @throws IllegalArgumentException if there is no item
+     */
+    public static BuiltTree build(float[] boxes, TreeOptions options) {
+        if (boxes.length == 0) {
+            throw new IllegalArgumentException("a tree needs at least one box, and there is none");
+        }
+        Shape shape = shape(BinaryTree.leavesOf(boxes), options);
+        return builtTree(List.of(frame(shape)), shape.order);
+    }
+
     private static BuiltTree cheaper(BuiltTree a, BuiltTree b) {
         return b.meanCost() < a.meanCost() ? b : a;
     }
 
     /** Builds one topology for the boxes of the leaves given. */
     private static BuiltTree build(TriangleMesh mesh, BinaryTree tree, TreeOptions options) {
-        int[] order = new int[mesh.triangleCount()];
+        Shape shape = shape(tree, options);
+        List<Frame> frames = new ArrayList<>();
+        for (int frame = 0; frame < mesh.frameCount(); frame++) {
+            if (mesh.frameCount() > 1) {
+                tree.pose(mesh.positions(frame), mesh.indices());
+            }
+            frames.add(frame(shape));
+        }
+        return builtTree(frames, shape.order);
+    }
+
+    /** A topology of wide nodes, and the order of triangles in its leaves. */
+    private record Shape(BinaryTree tree, LeafCollapse leaves, WideLayout layout, int[] order) {}
+
+    /** The stored tree of a topology with the boxes of one frame. */
+    private record Frame(AabbTree tree, TreeQuality quality) {}
+
+    private static BuiltTree builtTree(List<Frame> frames, int[] order) {
+        return new BuiltTree(
+                frames.stream().map(Frame::tree).toList(),
+                order,
+                frames.stream().map(Frame::quality).toList());
+    }
+
+    private static Frame frame(Shape shape) {
+        BinaryTree tree = shape.tree;
+        TreeLattice lattice = TreeLattice.over(tree.bounds, 6 * BinaryTree.ROOT);
+        long[] nodes = shape.layout.write(lattice, shape.order);
+        TreeQuality quality = QualityMeasure.of(tree, shape.leaves, shape.layout);
+        return new Frame(
+                new AabbTree(
+                        lattice.origin(), lattice.step(), nodes, shape.layout.depth(), (float) quality.sah()),
+                quality);
+    }
+
+    private static Shape shape(BinaryTree tree, TreeOptions options) {
+        int[] order = new int[tree.triangles];
         Arrays.setAll(order, i -> i);
         LeafCollapse leaves;
         WideLayout layout;
@@ -75,19 +125,7 @@ public final class AabbTreeBuilder {
                         tree, leaves, new WideLanes(tree, leaves, heights, nodeCounts(tree, leaves, options)));
             }
         }
-        List<AabbTree> frames = new ArrayList<>();
-        List<TreeQuality> qualities = new ArrayList<>();
-        for (int frame = 0; frame < mesh.frameCount(); frame++) {
-            if (mesh.frameCount() > 1) {
-                tree.pose(mesh.positions(frame), mesh.indices());
-            }
-            TreeLattice lattice = TreeLattice.over(tree.bounds, 6 * BinaryTree.ROOT);
-            long[] nodes = layout.write(lattice, order);
-            TreeQuality quality = QualityMeasure.of(tree, leaves, layout);
-            qualities.add(quality);
-            frames.add(new AabbTree(lattice.origin(), lattice.step(), nodes, layout.depth(), (float) quality.sah()));
-        }
-        return new BuiltTree(frames, order, qualities);
+        return new Shape(tree, leaves, layout, order);
     }
 
     private static @Nullable OptimalLanes nodeCounts(BinaryTree tree, LeafCollapse leaves, TreeOptions options) {

@@ -45,6 +45,17 @@ final class BinaryTree {
         return tree;
     }
 
+    /**
+     * Creates the leaves only, with boxes that are given: of any items, which count as triangles.
+     *
+     * @param boxes 6 floats per item, lower corner, then upper corner
+     */
+    static BinaryTree leavesOf(float[] boxes) {
+        BinaryTree tree = new BinaryTree(boxes.length / 6);
+        System.arraycopy(boxes, 0, tree.bounds, 6 * tree.leaf(0), boxes.length);
+        return tree;
+    }
+
     /** Creates the leaves only, each with a box that encloses its triangle in all frames. */
     static BinaryTree leavesOfAllFrames(TriangleMesh mesh) {
         BinaryTree tree = leavesOf(mesh, 0);

@@ -67,6 +67,9 @@ public enum AssetErrorCode {
     /** A part is stored in another encoding than the asset. */
     PART_ENCODING(304),
 
+    /** The file holds a scene, which this reader does not read. */
+    SCENE(305),
+
     // Provenance
 
     /** The version of the builder is empty. */
@@ -511,7 +514,36 @@ public enum AssetErrorCode {
     FRAME_POSITIONS(1604),
 
     /** A frame has not six words of boxes per node. */
-    FRAME_BOXES(1605);
+    FRAME_BOXES(1605),
+
+    // Scene
+
+    /** A coordinate of the origin is not finite, or above 1e9 in magnitude. */
+    SCENE_ORIGIN(1701),
+
+    /** There is no instance, or an array has another length than the instances need. */
+    INSTANCE_COUNT(1702),
+
+    /** A coordinate of an instance is not finite, or above 1e9 in magnitude. */
+    INSTANCE_POSITION(1703),
+
+    /** The squared length of a quaternion is not 1 within 2^-20. */
+    INSTANCE_ROTATION(1704),
+
+    /** A scale is not 2^-20 to 2^20. */
+    INSTANCE_SCALE(1705),
+
+    /** An instance is of a part that does not exist. */
+    INSTANCE_MESH(1706),
+
+    /** A part is the mesh of no instance. */
+    MESH_UNUSED(1707),
+
+    /** An instance is outside of the box of its leaf. */
+    INSTANCE_BOX(1708),
+
+    /** A part of a scene is animated. */
+    SCENE_FRAMES(1709);
 
     private final int number;
 

@@ -4,6 +4,7 @@ package dev.cullet.format;
 import dev.cullet.format.internal.AssetDecoder;
 import dev.cullet.format.internal.AssetValidator;
 import dev.cullet.format.internal.FileEnvelope;
+import dev.cullet.format.internal.FlatBytes;
 import java.nio.ByteBuffer;
 
 /**
@@ -68,13 +69,31 @@ public final class AssetReader {
     public static Asset read(
             ByteBuffer bytes, String name, Validation validation, boolean compact, long maxUnpackedBytes)
             throws AssetException {
-        Asset asset = decode(bytes, name, maxUnpackedBytes, validation != Validation.NONE, compact);
-        AssetValidator.validate(asset, name, validation);
-        return asset;
+        return read(bytes, name, validation, compact, maxUnpackedBytes, true);
     }
 
-    private static Asset decode(ByteBuffer bytes, String name, long maxUnpackedBytes, boolean checksum, boolean compact)
+    /**
+     * Reads an asset that is not a scene; see {@link #read(ByteBuffer, String, Validation, boolean, long)}.
+     *
+     * @throws CorruptAssetException also with {@link AssetErrorCode#SCENE} if the file holds a scene
+     */
+    public static Asset readMeshes(
+            ByteBuffer bytes, String name, Validation validation, boolean compact, long maxUnpackedBytes)
             throws AssetException {
-        return AssetDecoder.decode(FileEnvelope.open(bytes, name, checksum, maxUnpackedBytes), compact);
+        return read(bytes, name, validation, compact, maxUnpackedBytes, false);
+    }
+
+    private static Asset read(
+            ByteBuffer bytes,
+            String name,
+            Validation validation,
+            boolean compact,
+            long maxUnpackedBytes,
+            boolean scenes)
+            throws AssetException {
+        FlatBytes content = FileEnvelope.open(bytes, name, validation != Validation.NONE, maxUnpackedBytes);
+        Asset asset = AssetDecoder.decode(content, compact, scenes);
+        AssetValidator.validate(asset, name, validation);
+        return asset;
     }
 }

@@ -12,48 +12,28 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks a tree and its triangles in one pass over the nodes in storage order.
- *
- * <p>A node is visited only if an earlier node has it as a child and is its parent. So each node has one parent,
- * which comes before it: there is no cycle and no unreachable node. Leaf lanes must continue where the last one
- * ended, from 0 to the last triangle, so each triangle is in one leaf. Each lane's box contains the boxes of its
- * child, or its triangles, decoded with the arithmetic of the queries.
- *
- * <p>Cost: one visit per node, three vertex reads per triangle, one byte of memory per node and per vertex. Blocks of a
- * compact part are decoded one at a time, into 8 KB.
+ * Checks the tree of a part and its triangles. Cost: that of {@link TreeValidator}, three vertex reads per triangle,
+ * and one byte of memory per vertex. Blocks of a compact part are decoded one at a time, into 8 KB.
  */
-public final class AabbTreeValidator {
+public final class AabbTreeValidator extends TreeValidator {
     /** Below it a reciprocal would overflow. */
     private static final float MIN_STEP = Float.MIN_NORMAL;
 
     private static final float MAX_STEP = 0x1p100f;
 
-    private final boolean full;
-    private final AabbTree tree;
-    private final long[] nodes;
-    private final float[] origin;
-    private final double step;
     private final @Nullable TriangleBlocks blocks; // null where triangles are positions and indices
     private final float[] positions; // of all vertices, or of those of one block
     private final @Nullable CornerIndices corners; // null where triangles are in blocks with vertices of their own
     private final int[] indices; // of one block of triangles
     private int from; // corner at the beginning of the indices
-    private final SectionPlace place;
-    private final byte[] levels;
     private final boolean[] used; // per vertex
     private final float[] bounds = {
         Float.POSITIVE_INFINITY, Float.POSITIVE_INFINITY, Float.POSITIVE_INFINITY,
         Float.NEGATIVE_INFINITY, Float.NEGATIVE_INFINITY, Float.NEGATIVE_INFINITY
     };
-    private final int triangles;
-    private int nextTriangle;
 
     private AabbTreeValidator(AssetPart part, SectionPlace place, boolean full) {
-        this.full = full;
-        this.tree = part.tree();
-        this.nodes = tree.nodes();
-        this.origin = tree.origin();
-        this.step = tree.step();
+        super(part.tree(), part.triangles().triangleCount(), "triangles", place, full);
         TriangleSet set = part.triangles();
         this.blocks = set.blocks();
         this.positions = blocks == null ? set.positions() : full ? blocks.newPositions() : new float[0];
@@ -64,9 +44,6 @@ public final class AabbTreeValidator {
                                 blocks == null ? CornerIndices.TRIANGLES : TriangleBlocks.TRIANGLES,
                                 set.triangleCount())];
         this.from = -indices.length;
-        this.triangles = set.triangleCount();
-        this.place = place;
-        this.levels = new byte[tree.nodeCount()];
         this.used = new boolean[full ? positions.length / 3 : 0];
     }
 
@@ -80,9 +57,7 @@ public final class AabbTreeValidator {
         AabbTreeValidator validator = new AabbTreeValidator(part, place, full);
         AabbTree tree = part.tree();
         checkLattice(tree.origin(), tree.step(), place);
-        if (!(tree.sahCost() >= 0 && tree.sahCost() <= Float.MAX_VALUE)) {
-            throw place.corrupt(AssetErrorCode.SAH_COST, "SAH cost is " + tree.sahCost());
-        }
+        validator.checkCost();
         validator.checkNodes();
         if (!full) {
             return part.bounds();
@@ -107,109 +82,9 @@ public final class AabbTreeValidator {
         }
     }
 
-    private void checkNodes() throws CorruptAssetException {
-        int count = tree.nodeCount();
-        if (count == 0 || nodes.length % AabbTree.NODE_WORDS != 0) {
-            throw place.corrupt(
-                    AssetErrorCode.NODE_WORDS,
-                    nodes.length + " words of nodes, but there must be " + AabbTree.NODE_WORDS
-                            + " per node, and a node");
-        }
-        if (AabbTree.parent(nodes, 0) != -1) {
-            throw place.corrupt(AssetErrorCode.ROOT_PARENT, "the root has the parent " + AabbTree.parent(nodes, 0));
-        }
-        levels[0] = 1;
-        int depth = 0;
-        for (int node = 0; node < count; node++) {
-            if (levels[node] == 0) {
-                throw place.corrupt(AssetErrorCode.NODE_UNUSED, "node " + node + " is the child of no node before it");
-            }
-            depth = Math.max(depth, levels[node]);
-            int lanes = checkWords(node);
-            int leaves = checkLeaves(node, lanes);
-            checkChildren(node, leaves, lanes, count);
-        }
-        if (depth != tree.depth()) {
-            throw place.corrupt(AssetErrorCode.TREE_DEPTH, "depth is stated as " + tree.depth() + ", but is " + depth);
-        }
-        if (nextTriangle != triangles) {
-            throw place.corrupt(
-                    AssetErrorCode.LEAF_TRIANGLES, "leaves hold " + nextTriangle + " of " + triangles + " triangles");
-        }
-    }
-
-    /** Guard bits, boxes of lanes in use, boxes of empty lanes; returns the number of lanes. */
-    private int checkWords(int node) throws CorruptAssetException {
-        int lanes = AabbTree.laneCount(nodes, node);
-        if (lanes < 1 || lanes > AabbTree.LANES || !AabbTree.unusedBitsAreZero(nodes, node)) {
-            throw place.corrupt(AssetErrorCode.LANE_COUNT, "node " + node + " has " + lanes + " lanes");
-        }
-        long used = AabbTree.usedGuards(nodes, node);
-        long emptyLower = AabbTree.emptyLower(lanes);
-        long emptyLanes = emptyLower | (AabbTree.GUARDS & ~used);
-        for (int axis = 0; axis < 3; axis++) {
-            long lower = AabbTree.side(nodes, node, AabbTree.lowerSide(axis));
-            long upper = AabbTree.side(nodes, node, AabbTree.upperSide(axis));
-            if ((lower & AabbTree.GUARDS) != 0 || (upper & AabbTree.GUARDS) != AabbTree.GUARDS) {
-                throw place.corrupt(
-                        AssetErrorCode.GUARD_BITS, "node " + node + " has a wrong guard bit on axis " + axis);
-            }
-            // the guard of a lane survives the subtraction where lower <= upper
-            if (((upper - lower) & used) != used) {
-                throw place.corrupt(
-                        AssetErrorCode.BOX_INVERTED,
-                        "node " + node + " has a box with lower above upper on axis " + axis);
-            }
-            if ((lower & emptyLanes) != emptyLower || (upper & emptyLanes & ~AabbTree.GUARDS) != 0) {
-                throw place.corrupt(
-                        AssetErrorCode.EMPTY_LANE, "node " + node + " has an empty lane with a box on axis " + axis);
-            }
-        }
-        return lanes;
-    }
-
-    /** Ranges of the leaf lanes and the triangles in them; returns the number of leaf lanes. */
-    private int checkLeaves(int node, int lanes) throws CorruptAssetException {
-        int first = nextTriangle;
-        if (AabbTree.firstTriangle(nodes, node) != first) {
-            throw place.corrupt(
-                    AssetErrorCode.FIRST_TRIANGLE,
-                    "node " + node + " states " + AabbTree.firstTriangle(nodes, node) + " as its first triangle, but "
-                            + first + " come before it");
-        }
-        int begin = 0;
-        int lane = 0;
-        long shape = AabbTree.shape(nodes, node);
-        for (; lane < lanes && AabbTree.leafEnd(shape, lane) != 0; lane++) {
-            int end = AabbTree.leafEnd(shape, lane);
-            if (end <= begin || end > begin + AabbTree.MAX_LEAF) {
-                throw place.corrupt(
-                        AssetErrorCode.LEAF_SIZE,
-                        "node " + node + " lane " + lane + " holds triangles " + begin + " to " + end
-                                + ", but a leaf has 1 to " + AabbTree.MAX_LEAF);
-            }
-            if (end > triangles - first) {
-                throw place.corrupt(
-                        AssetErrorCode.LEAF_END,
-                        "node " + node + " lane " + lane + " ends " + end + " triangles after " + first
-                                + ", but there are " + triangles);
-            }
-            if (full) {
-                checkTriangles(node, lane, first + begin, first + end);
-            }
-            begin = end;
-        }
-        if (AabbTree.leafLanes(shape) != (1 << lane) - 1) {
-            throw place.corrupt(
-                    AssetErrorCode.LANE_ORDER,
-                    "node " + node + " has a leaf after lane " + lane + ", which is no leaf");
-        }
-        nextTriangle += begin;
-        return lane;
-    }
-
     /** Every corner is in the lane's box. Comparisons are written so that NaN fails. */
-    private void checkTriangles(int node, int lane, int begin, int end) throws CorruptAssetException {
+    @Override
+    void checkItems(int node, int lane, int begin, int end) throws CorruptAssetException {
         double lowerX = lower(node, lane, 0);
         double upperX = upper(node, lane, 0);
         double lowerY = lower(node, lane, 1);
@@ -283,58 +158,5 @@ public final class AabbTreeValidator {
                 }
             }
         }
-    }
-
-    /** Links to the children, and their boxes inside of the lane's. */
-    private void checkChildren(int node, int leaves, int lanes, int count) throws CorruptAssetException {
-        int base = AabbTree.child(nodes, node, 0);
-        if (leaves == lanes && base != 0) {
-            throw place.corrupt(
-                    AssetErrorCode.CHILD_BASE, "node " + node + " has no child, but states " + base + " as their base");
-        }
-        for (int lane = leaves; lane < lanes; lane++) {
-            int child = base + lane;
-            if (child <= node || child >= count) {
-                throw place.corrupt(
-                        AssetErrorCode.CHILD_RANGE,
-                        "node " + node + " lane " + lane + " has the child " + child
-                                + ", but it must come after the node and before " + count);
-            }
-            if (AabbTree.parent(nodes, child) != node) {
-                throw place.corrupt(
-                        AssetErrorCode.CHILD_PARENT,
-                        "node " + child + " is a child of " + node + ", but names the parent "
-                                + AabbTree.parent(nodes, child));
-            }
-            if (levels[node] == AabbTree.MAX_DEPTH) {
-                throw place.corrupt(
-                        AssetErrorCode.TREE_TOO_DEEP,
-                        "node " + child + " is deeper than " + AabbTree.MAX_DEPTH + " levels");
-            }
-            levels[child] = (byte) (levels[node] + 1);
-            for (int axis = 0; full && axis < 3; axis++) {
-                long lower = AabbTree.EACH_LANE * AabbTree.lower(nodes, node, axis, lane);
-                long upper = AabbTree.EACH_LANE * AabbTree.upper(nodes, node, axis, lane);
-                long childLower = AabbTree.side(nodes, child, AabbTree.lowerSide(axis));
-                long childUpper = AabbTree.side(nodes, child, AabbTree.upperSide(axis));
-                // empty lanes of the child pass: their lower is the largest, their upper the smallest value
-                long inside = ((childLower | AabbTree.GUARDS) - lower)
-                        & ((upper | AabbTree.GUARDS) - (childUpper & ~AabbTree.GUARDS));
-                if ((inside & AabbTree.GUARDS) != AabbTree.GUARDS) {
-                    throw place.corrupt(
-                            AssetErrorCode.CHILD_BOX,
-                            "node " + child + " is not inside of the box of its parent " + node + " lane " + lane
-                                    + " on axis " + axis);
-                }
-            }
-        }
-    }
-
-    private double lower(int node, int lane, int axis) {
-        return origin[axis] + AabbTree.lower(nodes, node, axis, lane) * step;
-    }
-
-    private double upper(int node, int lane, int axis) {
-        return origin[axis] + AabbTree.upper(nodes, node, axis, lane) * step;
     }
 }

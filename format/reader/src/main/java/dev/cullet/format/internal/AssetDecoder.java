@@ -22,7 +22,8 @@ public final class AssetDecoder {
         "parts",
         "frame_times",
         "surface_tags",
-        "surface_materials"
+        "surface_materials",
+        "scene"
     };
     public static final String[] SURFACE_FIELDS = {"name"};
 
@@ -36,6 +37,7 @@ public final class AssetDecoder {
     public static final int FRAME_TIMES = 7;
     public static final int SURFACE_TAGS = 8;
     public static final int SURFACE_MATERIALS = 9;
+    public static final int SCENE = 10;
 
     public static final int SURFACE_NAME = 0;
 
@@ -45,8 +47,9 @@ public final class AssetDecoder {
      * Decodes the version first: everything else may be different in another one.
      *
      * @param compact whether packed parts are unpacked to their compact form, if they have one
+     * @param scenes whether the asset may be a scene
      */
-    public static Asset decode(FlatBytes bytes, boolean compact) throws AssetException {
+    public static Asset decode(FlatBytes bytes, boolean compact, boolean scenes) throws AssetException {
         FlatTable root = FlatTable.root(bytes, FIELDS);
         int major = root.u16(VERSION_MAJOR);
         if (major < AssetLayout.OLDEST_MAJOR || major > AssetLayout.VERSION_MAJOR) {
@@ -72,6 +75,14 @@ public final class AssetDecoder {
                     -1,
                     "is " + encoding + ", but only 2 (packed) has a coded head");
         }
+        if (!scenes && root.has(SCENE)) {
+            throw bytes.corrupt(
+                    AssetErrorCode.SCENE,
+                    AssetLayout.HEADER,
+                    FIELDS[SCENE],
+                    -1,
+                    "is present: the file holds a scene, which has instances of its parts. Load it as a scene.");
+        }
         Provenance provenance =
                 ProvenanceDecoder.decode(root.table(PROVENANCE, AssetLayout.PROVENANCE, ProvenanceDecoder.FIELDS));
         List<String> surfaceNames = new ArrayList<>();
@@ -95,13 +106,17 @@ public final class AssetDecoder {
             }
         }
         int[] tags = root.intsIfPresent(SURFACE_TAGS);
+        float[] frameTimes = root.floatsIfPresent(FRAME_TIMES);
+        float[] materials = tags == null ? null : root.floats(SURFACE_MATERIALS);
+        FlatTable scene = root.tableIfPresent(SCENE, AssetLayout.SCENE, SceneDecoder.FIELDS);
         return new Asset(
                 provenance,
                 surfaceNames,
                 nodePaths,
                 parts,
-                root.floatsIfPresent(FRAME_TIMES),
+                frameTimes,
                 tags,
-                tags == null ? null : root.floats(SURFACE_MATERIALS));
+                materials,
+                scene == null ? null : SceneDecoder.decode(scene));
     }
 }

@@ -5,6 +5,7 @@ import dev.cullet.format.Asset;
 import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.AssetReader;
+import dev.cullet.format.AssetScene;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.Provenance;
 import dev.cullet.format.Validation;
@@ -78,6 +79,10 @@ public final class AssetValidator {
             }
             PartValidator.check(asset, part, name, full);
             checkFrames(asset, part, parts);
+        }
+        AssetScene scene = asset.scene();
+        if (scene != null) {
+            SceneValidator.check(asset, scene, name, full);
         }
     }
 

@@ -180,6 +180,10 @@ public final class FlatBytes {
         return bytes.getFloat((int) at);
     }
 
+    double f64(long at) {
+        return bytes.getDouble((int) at);
+    }
+
     CorruptAssetException corrupt(AssetErrorCode code, String section, String field, long at, String problem) {
         String place = "section " + section + (at < 0 ? "" : ", byte " + at) + ": ";
         return new CorruptAssetException(code, fileName, section, at, place + field + " " + problem);

@@ -84,6 +84,19 @@ public final class FlatTable {
         return new float[] {bytes.f32(place), bytes.f32(place + 4), bytes.f32(place + 8)};
     }
 
+    /** Returns three doubles. */
+    double[] position(int field) throws CorruptAssetException {
+        long place = present(field, place(field, 2 * POINT_BYTES, 8));
+        return new double[] {bytes.f64(place), bytes.f64(place + 8), bytes.f64(place + 16)};
+    }
+
+    double[] doubles(int field) throws CorruptAssetException {
+        ByteBuffer view = bytes.array(required(field), 8, section, names[field]);
+        double[] values = new double[view.remaining() / 8];
+        view.asDoubleBuffer().get(values);
+        return values;
+    }
+
     /** Returns a box whose corners are two fields from {@code lower} on. */
     float[] box(int lower) throws CorruptAssetException {
         float[] box = Arrays.copyOf(point(lower), 6);

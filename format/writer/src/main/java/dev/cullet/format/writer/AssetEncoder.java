@@ -4,6 +4,7 @@ package dev.cullet.format.writer;
 import com.google.flatbuffers.FlatBufferBuilder;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
+import dev.cullet.format.AssetScene;
 import dev.cullet.format.internal.AssetDecoder;
 import dev.cullet.format.internal.AssetLayout;
 import dev.cullet.format.internal.FlatBytes;
@@ -32,10 +33,13 @@ final class AssetEncoder {
         for (AssetPart part : asset.parts()) {
             bound += PartEncoder.bound(part);
         }
-        return bound;
+        AssetScene scene = asset.scene();
+        return bound + (scene == null ? 0 : SceneEncoder.bound(scene));
     }
 
     static int encode(FlatBufferBuilder builder, Asset asset, AssetEncoding encoding) {
+        AssetScene instances = asset.scene();
+        int scene = instances == null ? 0 : SceneEncoder.encode(builder, instances);
         int[] partTables = new int[asset.parts().size()];
         for (int i = 0; i < partTables.length; i++) {
             partTables[i] = PartEncoder.encode(builder, asset.parts().get(i), encoding);
@@ -70,6 +74,7 @@ final class AssetEncoder {
         builder.addOffset(AssetDecoder.FRAME_TIMES, frameTimes, 0);
         builder.addOffset(AssetDecoder.SURFACE_TAGS, surfaceTags, 0);
         builder.addOffset(AssetDecoder.SURFACE_MATERIALS, surfaceMaterials, 0);
+        builder.addOffset(AssetDecoder.SCENE, scene, 0);
         return builder.endTable();
     }
 }

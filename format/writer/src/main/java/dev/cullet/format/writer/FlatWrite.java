@@ -31,6 +31,11 @@ final class FlatWrite {
         return values == null ? 0 : put(builder, values.words());
     }
 
+    static int put(FlatBufferBuilder builder, double[] values) {
+        builder.createUnintializedVector(8, values.length, 8).asDoubleBuffer().put(values);
+        return builder.endVector();
+    }
+
     static int put(FlatBufferBuilder builder, long[] values) {
         builder.createUnintializedVector(8, values.length, 8).asLongBuffer().put(values);
         return builder.endVector();
@@ -60,6 +65,15 @@ final class FlatWrite {
         builder.putFloat(xyz[at + 2]); // the buffer grows downward
         builder.putFloat(xyz[at + 1]);
         builder.putFloat(xyz[at]);
+        builder.addStruct(field, builder.offset(), 0);
+    }
+
+    /** Adds three doubles to the current table as a field. */
+    static void addPosition(FlatBufferBuilder builder, int field, double[] xyz) {
+        builder.prep(8, 24);
+        builder.putDouble(xyz[2]); // the buffer grows downward
+        builder.putDouble(xyz[1]);
+        builder.putDouble(xyz[0]);
         builder.addStruct(field, builder.offset(), 0);
     }
 

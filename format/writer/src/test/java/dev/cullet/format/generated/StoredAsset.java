@@ -65,6 +65,8 @@ public final class StoredAsset extends Table {
   public FloatVector surfaceMaterialsVector(FloatVector obj) { int o = __offset(22); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
   public ByteBuffer surfaceMaterialsAsByteBuffer() { return __vector_as_bytebuffer(22, 4); }
   public ByteBuffer surfaceMaterialsInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 22, 4); }
+  public dev.cullet.format.generated.StoredScene scene() { return scene(new dev.cullet.format.generated.StoredScene()); }
+  public dev.cullet.format.generated.StoredScene scene(dev.cullet.format.generated.StoredScene obj) { int o = __offset(24); return o != 0 ? obj.__assign(__indirect(o + bb_pos), bb) : null; }
 
   public static int createStoredAsset(FlatBufferBuilder builder,
       int versionMajor,
@@ -76,8 +78,10 @@ public final class StoredAsset extends Table {
       int partsOffset,
       int frameTimesOffset,
       int surfaceTagsOffset,
-      int surfaceMaterialsOffset) {
-    builder.startTable(10);
+      int surfaceMaterialsOffset,
+      int sceneOffset) {
+    builder.startTable(11);
+    StoredAsset.addScene(builder, sceneOffset);
     StoredAsset.addSurfaceMaterials(builder, surfaceMaterialsOffset);
     StoredAsset.addSurfaceTags(builder, surfaceTagsOffset);
     StoredAsset.addFrameTimes(builder, frameTimesOffset);
@@ -91,7 +95,7 @@ public final class StoredAsset extends Table {
     return StoredAsset.endStoredAsset(builder);
   }
 
-  public static void startStoredAsset(FlatBufferBuilder builder) { builder.startTable(10); }
+  public static void startStoredAsset(FlatBufferBuilder builder) { builder.startTable(11); }
   public static void addVersionMajor(FlatBufferBuilder builder, int versionMajor) { builder.addShort(0, (short) versionMajor, (short) 0); }
   public static void addVersionMinor(FlatBufferBuilder builder, int versionMinor) { builder.addShort(1, (short) versionMinor, (short) 0); }
   public static void addEncoding(FlatBufferBuilder builder, int encoding) { builder.addByte(2, (byte) encoding, (byte) 0); }
@@ -114,6 +118,7 @@ public final class StoredAsset extends Table {
   public static void addSurfaceMaterials(FlatBufferBuilder builder, int surfaceMaterialsOffset) { builder.addOffset(9, surfaceMaterialsOffset, 0); }
   public static int createSurfaceMaterialsVector(FlatBufferBuilder builder, float[] data) { builder.startVector(4, data.length, 4); for (int i = data.length - 1; i >= 0; i--) builder.addFloat(data[i]); return builder.endVector(); }
   public static void startSurfaceMaterialsVector(FlatBufferBuilder builder, int numElems) { builder.startVector(4, numElems, 4); }
+  public static void addScene(FlatBufferBuilder builder, int sceneOffset) { builder.addOffset(10, sceneOffset, 0); }
   public static int endStoredAsset(FlatBufferBuilder builder) {
     int o = builder.endTable();
     builder.required(o, 10);  // provenance

@@ -51,13 +51,20 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class AssetErrorCodeTest {
     /** Codes for which this module has no file. Other tests have one. */
-    private static final Map<AssetErrorCode, String> ELSEWHERE = Map.of(
-            AssetErrorCode.UNPACKER_MISSING, "PackedWithoutItsJarTest: needs a class path of its own",
-            AssetErrorCode.PACKED_BSP_COUNT, "PackedBspTest of the builder, which makes the trees",
-            AssetErrorCode.PACKED_BSP_PLANE, "PackedBspTest of the builder, which makes the trees",
-            AssetErrorCode.PACKED_BSP_LEAF, "PackedBspTest of the builder, which makes the trees",
-            AssetErrorCode.PACKED_BSP_SURFACE, "PackedBspTest of the builder, which makes the trees",
-            AssetErrorCode.PACKED_BSP_END, "PackedBspTest of the builder, which makes the trees");
+    private static final Map<AssetErrorCode, String> ELSEWHERE = new EnumMap<>(AssetErrorCode.class);
+
+    static {
+        ELSEWHERE.put(AssetErrorCode.UNPACKER_MISSING, "PackedWithoutItsJarTest: needs a class path of its own");
+        String bsp = "PackedBspTest of the builder, which makes the trees";
+        String scene = "SceneFileTest of the builder, which makes the trees";
+        for (AssetErrorCode code : AssetErrorCode.values()) {
+            if (code.name().startsWith("PACKED_BSP_")) {
+                ELSEWHERE.put(code, bsp);
+            } else if (code == AssetErrorCode.SCENE || code.number() / 100 == 17) {
+                ELSEWHERE.put(code, scene);
+            }
+        }
+    }
 
     /** The lower corner of the box, so that its vertices are on a lattice of metres. */
     private static final float[] LOWER = {-1, -2, -3};
@@ -98,7 +105,8 @@ class AssetErrorCodeTest {
             Map.entry(13, Set.of("BSP_TREE")),
             Map.entry(14, Set.of("SPHERES")),
             Map.entry(15, Set.of("OUTLINES")),
-            Map.entry(16, Set.of("PARTS", "FRAMES")));
+            Map.entry(16, Set.of("PARTS", "FRAMES")),
+            Map.entry(17, Set.of("SCENE")));
 
     private static final Map<AssetErrorCode, String> FOUND = new EnumMap<>(AssetErrorCode.class);
 

@@ -253,6 +253,7 @@ class CraftedAttackTest {
                 StoredAsset.createPartsVector(builder, parts),
                 0,
                 0,
+                0,
                 0);
         StoredAsset.finishStoredAssetBuffer(builder, root);
         ByteBuffer bomb = Damage.frame(builder.dataBuffer());

@@ -46,6 +46,7 @@ import dev.cullet.format.internal.FrameDecoder;
 import dev.cullet.format.internal.OutlineDecoder;
 import dev.cullet.format.internal.PartDecoder;
 import dev.cullet.format.internal.ProvenanceDecoder;
+import dev.cullet.format.internal.SceneDecoder;
 import dev.cullet.format.internal.SolidLatticeDecoder;
 import dev.cullet.format.internal.SphereClusterDecoder;
 import dev.cullet.format.internal.TriangleSetDecoder;
@@ -89,6 +90,7 @@ class SchemaTest {
         assertEquals(fields("StoredBsp"), List.of(BspTreeDecoder.FIELDS));
         assertEquals(fields("StoredSpheres"), List.of(SphereClusterDecoder.FIELDS));
         assertEquals(fields("StoredOutline"), List.of(OutlineDecoder.FIELDS));
+        assertEquals(fields("StoredScene"), List.of(SceneDecoder.FIELDS));
         assertEquals("file_identifier \"" + AssetLayout.IDENTIFIER + "\";", line("file_identifier"));
     }
 
@@ -388,6 +390,7 @@ class SchemaTest {
                 StoredAsset.createSurfacesVector(builder, surfaces),
                 StoredAsset.createNodesVector(builder, nodes),
                 StoredAsset.createPartsVector(builder, parts),
+                0,
                 0,
                 0,
                 0);
