@@ -93,8 +93,7 @@ public final class AabbTreeBuilder {
         long[] nodes = shape.layout.write(lattice, shape.order);
         TreeQuality quality = QualityMeasure.of(tree, shape.leaves, shape.layout);
         return new Frame(
-                new AabbTree(
-                        lattice.origin(), lattice.step(), nodes, shape.layout.depth(), (float) quality.sah()),
+                new AabbTree(lattice.origin(), lattice.step(), nodes, shape.layout.depth(), (float) quality.sah()),
                 quality);
     }
 

@@ -110,7 +110,8 @@ public final class SceneBuilder {
             outward[i] = i % 6 < 3 ? floor(boxes[i]) : -floor(-boxes[i]);
         }
         BuiltTree built = AabbTreeBuilder.build(
-                outward, options.withMaxLeaf(Math.min(options.maxLeaf(), MAX_LEAF)).withFewestNodes(true));
+                outward,
+                options.withMaxLeaf(Math.min(options.maxLeaf(), MAX_LEAF)).withFewestNodes(true));
         return inOrder(built.order(), origin, built.tree());
     }
 

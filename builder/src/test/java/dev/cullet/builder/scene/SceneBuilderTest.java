@@ -95,7 +95,13 @@ class SceneBuilderTest {
         SceneBuilder builder = new SceneBuilder();
         for (int i = 0; i < 40; i++) {
             builder.add(
-                    i % 3, new double[] {i, -i, 0.5}, new double[] {0, 0, 2, 2}, 1 + i, i % 2 == 0, 1 << i % 32, 1000 + i);
+                    i % 3,
+                    new double[] {i, -i, 0.5},
+                    new double[] {0, 0, 2, 2},
+                    1 + i,
+                    i % 2 == 0,
+                    1 << i % 32,
+                    1000 + i);
         }
         AssetScene scene = builder.build(parts, Scenes.TREE);
         for (int at = 0; at < 40; at++) {
@@ -136,8 +142,7 @@ class SceneBuilderTest {
         SceneBuilder builder = new SceneBuilder();
         List<AssetPart> parts = Scenes.parts(1, AssetEncoding.EXACT);
         assertMessage("none was added", () -> builder.build(parts, Scenes.TREE));
-        assertMessage(
-                "not 0", () -> builder.add(0, new double[3], new double[4], 1, false, 1, 0));
+        assertMessage("not 0", () -> builder.add(0, new double[3], new double[4], 1, false, 1, 0));
         builder.add(1, new double[3], new double[] {0, 0, 0, 1}, 1, false, 1, 0);
         assertMessage("instance 0 is of part 1, but there are 1", () -> builder.build(parts, Scenes.TREE));
     }

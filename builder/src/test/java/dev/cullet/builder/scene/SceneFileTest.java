@@ -14,7 +14,6 @@ import dev.cullet.format.AssetException;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.AssetReader;
 import dev.cullet.format.AssetScene;
-import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.Validation;
 import dev.cullet.format.internal.AssetLayout;
 import dev.cullet.format.internal.AssetValidator;
@@ -99,12 +98,27 @@ class SceneFileTest {
         Asset asset = small();
         AssetScene s = scene(asset);
         AssetScene shorter = new AssetScene(
-                s.origin(), new double[3], s.rotations(), s.scales(), s.meshes(), s.mirrored(), s.layers(),
-                s.userIds(), s.tree());
-        assertCode(AssetErrorCode.INSTANCE_COUNT, () -> AssetValidator.validate(with(asset, asset.parts(), shorter), "x"));
+                s.origin(),
+                new double[3],
+                s.rotations(),
+                s.scales(),
+                s.meshes(),
+                s.mirrored(),
+                s.layers(),
+                s.userIds(),
+                s.tree());
+        assertCode(
+                AssetErrorCode.INSTANCE_COUNT, () -> AssetValidator.validate(with(asset, asset.parts(), shorter), "x"));
         AssetScene none = new AssetScene(
-                s.origin(), new double[0], new float[0], new float[0], new int[0], new long[0], new int[0],
-                new long[0], s.tree());
+                s.origin(),
+                new double[0],
+                new float[0],
+                new float[0],
+                new int[0],
+                new long[0],
+                new int[0],
+                new long[0],
+                s.tree());
         assertCode(AssetErrorCode.INSTANCE_COUNT, () -> AssetValidator.validate(with(asset, asset.parts(), none), "x"));
         List<AssetPart> moving =
                 asset.parts().stream().map(part -> part.withFrames(part)).toList();
@@ -207,7 +221,8 @@ class SceneFileTest {
         AssetException refusal = assertThrows(AssetException.class, call);
         assertEquals(code, refusal.code(), refusal::getMessage);
         assertNotNull(refusal.getMessage());
-        assertTrue(refusal.getMessage().contains(code == AssetErrorCode.SCENE ? "HEADER" : "SCENE"), refusal.getMessage());
+        assertTrue(
+                refusal.getMessage().contains(code == AssetErrorCode.SCENE ? "HEADER" : "SCENE"), refusal.getMessage());
     }
 
     private static byte[] bytes(ByteBuffer file) {

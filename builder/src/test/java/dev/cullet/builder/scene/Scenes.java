@@ -50,7 +50,8 @@ final class Scenes {
                 rotation[k] = random.nextGaussian();
             }
             float scale = (float) Math.pow(2, 13 * random.nextDouble() - 6.5);
-            builder.add(i % parts, position, rotation, scale, random.nextBoolean(), random.nextInt(), random.nextLong());
+            builder.add(
+                    i % parts, position, rotation, scale, random.nextBoolean(), random.nextInt(), random.nextLong());
         }
         return builder;
     }

@@ -88,7 +88,14 @@ public final class BoxQuery {
 
     /** Returns whether a closed box touches one triangle: the test that decides, {@link BoxTriangle#touches}. */
     public static boolean touches(
-            QueryMesh mesh, int triangle, double minX, double minY, double minZ, double maxX, double maxY, double maxZ) {
+            QueryMesh mesh,
+            int triangle,
+            double minX,
+            double minY,
+            double minZ,
+            double maxX,
+            double maxY,
+            double maxZ) {
         long a = mesh.corner(triangle, 0);
         long b = mesh.corner(triangle, 1);
         long c = mesh.corner(triangle, 2);

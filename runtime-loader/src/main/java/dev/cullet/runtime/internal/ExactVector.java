@@ -10,7 +10,8 @@ public final class ExactVector {
     private ExactVector() {}
 
     /** Sets {@code to} to p - q, three doubles each. */
-    public static void setDifference(Expansion[] e, int to, double px, double py, double pz, double qx, double qy, double qz) {
+    public static void setDifference(
+            Expansion[] e, int to, double px, double py, double pz, double qx, double qy, double qz) {
         e[to].setDifference(px, qx);
         e[to + 1].setDifference(py, qy);
         e[to + 2].setDifference(pz, qz);

@@ -215,8 +215,7 @@ final class RayLayoutWalk {
                         }
                         t = RayTriangle.hit(sx, sy, perZ, maxT, error, rx, ry, rz, aX, aY, aZ, bX, bY, bZ, cX, cY, cZ);
                         if (t == RayTriangle.DOUBT) {
-                            t = RayQuery.inDoubt(
-                                    mesh, triangle, ox, oy, oz, dx, dy, dz, lowX, lowY, lowZ, maxT, slack);
+                            t = RayQuery.inDoubt(mesh, triangle, ox, oy, oz, dx, dy, dz, lowX, lowY, lowZ, maxT, slack);
                         }
                     } else {
                         t = SweptSphereTriangle.hit(mesh, triangle, ox, oy, oz, dx, dy, dz, lowX, lowY, lowZ, radius);

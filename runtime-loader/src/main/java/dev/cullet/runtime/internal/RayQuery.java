@@ -94,8 +94,24 @@ public final class RayQuery {
         RayLayout layout = mesh.rayLayout();
         if (layout != null) {
             return RayLayoutWalk.first(
-                    mesh, layout, ox, oy, oz, dx, dy, dz, lowX, lowY, lowZ, minT, maxT, radius, slack, any,
-                    approaching, out);
+                    mesh,
+                    layout,
+                    ox,
+                    oy,
+                    oz,
+                    dx,
+                    dy,
+                    dz,
+                    lowX,
+                    lowY,
+                    lowZ,
+                    minT,
+                    maxT,
+                    radius,
+                    slack,
+                    any,
+                    approaching,
+                    out);
         }
         double ou = (ox - mesh.originX()) * mesh.perStep();
         double ov = (oy - mesh.originY()) * mesh.perStep();
@@ -290,8 +306,7 @@ public final class RayQuery {
                     if (radius == 0) {
                         t = thinHit(mesh, triangle, axisX, axisY, axisZ, rx, ry, rz, sx, sy, perZ, maxT, error);
                         if (t == RayTriangle.DOUBT) {
-                            t = inDoubt(
-                                    mesh, triangle, ox, oy, oz, dx, dy, dz, lowX, lowY, lowZ, maxT, slack);
+                            t = inDoubt(mesh, triangle, ox, oy, oz, dx, dy, dz, lowX, lowY, lowZ, maxT, slack);
                         }
                     } else {
                         t = SweptSphereTriangle.hit(mesh, triangle, ox, oy, oz, dx, dy, dz, lowX, lowY, lowZ, radius);
@@ -452,8 +467,7 @@ public final class RayQuery {
         double size = 2 * (farthest + (Lattice.MAX + 1) * mesh.step() + slack); // behind the mesh
         double end = Math.min(maxT, size / Math.max(Math.abs(dx), Math.max(Math.abs(dy), Math.abs(dz))));
         double radius = slack + 0x1p-50 * size; // for the rounding of the end
-        double t = SweptSphereTriangle.hit(
-                mesh, triangle, ox, oy, oz, end * dx, end * dy, end * dz, 0, 0, 0, radius);
+        double t = SweptSphereTriangle.hit(mesh, triangle, ox, oy, oz, end * dx, end * dy, end * dz, 0, 0, 0, radius);
         return t < 0 ? RayTriangle.MISS : Math.min(end * t, maxT);
     }
 
@@ -511,9 +525,7 @@ public final class RayQuery {
                 perZ,
                 maxT,
                 RayTriangle.ERROR * mesh.step() * size + RayTriangle.PER_SLACK * slack);
-        return t == RayTriangle.DOUBT
-                ? inDoubt(mesh, triangle, ox, oy, oz, dx, dy, dz, 0, 0, 0, maxT, slack)
-                : t;
+        return t == RayTriangle.DOUBT ? inDoubt(mesh, triangle, ox, oy, oz, dx, dy, dz, 0, 0, 0, maxT, slack) : t;
     }
 
     /** Tests a triangle against a thin ray, with axes renamed so that the direction is longest along z. */

@@ -38,14 +38,17 @@ final class SceneValidator extends TreeValidator {
         checkLengths(scene, place);
         for (double coordinate : scene.origin()) {
             if (!(Math.abs(coordinate) <= AssetValidator.COORDINATE_MAX)) {
-                throw place.corrupt(AssetErrorCode.SCENE_ORIGIN, "the origin has the coordinate " + coordinate
-                        + ", but at most 1e9 is allowed");
+                throw place.corrupt(
+                        AssetErrorCode.SCENE_ORIGIN,
+                        "the origin has the coordinate " + coordinate + ", but at most 1e9 is allowed");
             }
         }
         for (AssetPart part : asset.parts()) {
             if (part.frameCount() > 1) {
-                throw place.corrupt(AssetErrorCode.SCENE_FRAMES, "part " + SectionPlace.quote(part.name())
-                        + " is animated, but meshes of a scene have one frame");
+                throw place.corrupt(
+                        AssetErrorCode.SCENE_FRAMES,
+                        "part " + SectionPlace.quote(part.name())
+                                + " is animated, but meshes of a scene have one frame");
             }
         }
         checkInstances(scene, asset.parts(), place);
@@ -80,8 +83,9 @@ final class SceneValidator extends TreeValidator {
         for (int i = 0; i < scene.instanceCount(); i++) {
             for (int k = 3 * i; k < 3 * i + 3; k++) {
                 if (!(Math.abs(scene.positions()[k]) <= AssetValidator.COORDINATE_MAX)) {
-                    throw place.corrupt(AssetErrorCode.INSTANCE_POSITION, "instance " + i + " is at "
-                            + scene.positions()[k] + ", but at most 1e9 is allowed");
+                    throw place.corrupt(
+                            AssetErrorCode.INSTANCE_POSITION,
+                            "instance " + i + " is at " + scene.positions()[k] + ", but at most 1e9 is allowed");
                 }
             }
             double length2 = 0;
@@ -89,25 +93,30 @@ final class SceneValidator extends TreeValidator {
                 length2 += (double) q[k] * q[k];
             }
             if (!(Math.abs(length2 - 1) <= LENGTH_ERROR)) {
-                throw place.corrupt(AssetErrorCode.INSTANCE_ROTATION, "instance " + i
-                        + " has a quaternion of the squared length " + length2 + ", but it must be 1 within 2^-20");
+                throw place.corrupt(
+                        AssetErrorCode.INSTANCE_ROTATION,
+                        "instance " + i + " has a quaternion of the squared length " + length2
+                                + ", but it must be 1 within 2^-20");
             }
             float scale = scene.scales()[i];
             if (!(scale >= 1 / MAX_SCALE && scale <= MAX_SCALE)) {
-                throw place.corrupt(AssetErrorCode.INSTANCE_SCALE, "instance " + i + " has the scale " + scale
-                        + ", but 2^-20 to 2^20 is allowed");
+                throw place.corrupt(
+                        AssetErrorCode.INSTANCE_SCALE,
+                        "instance " + i + " has the scale " + scale + ", but 2^-20 to 2^20 is allowed");
             }
             int mesh = scene.meshes()[i];
             if (mesh < 0 || mesh >= used.length) {
-                throw place.corrupt(AssetErrorCode.INSTANCE_MESH, "instance " + i + " is of part " + mesh
-                        + ", but there are " + used.length);
+                throw place.corrupt(
+                        AssetErrorCode.INSTANCE_MESH,
+                        "instance " + i + " is of part " + mesh + ", but there are " + used.length);
             }
             used[mesh] = true;
         }
         for (int mesh = 0; mesh < used.length; mesh++) {
             if (!used[mesh]) {
-                throw place.corrupt(AssetErrorCode.MESH_UNUSED, "part "
-                        + SectionPlace.quote(parts.get(mesh).name()) + " is the mesh of no instance");
+                throw place.corrupt(
+                        AssetErrorCode.MESH_UNUSED,
+                        "part " + SectionPlace.quote(parts.get(mesh).name()) + " is the mesh of no instance");
             }
         }
     }
@@ -118,9 +127,12 @@ final class SceneValidator extends TreeValidator {
             bounds.of(i, parts.get(scene.meshes()[i]), box);
             for (int axis = 0; axis < 3; axis++) {
                 if (!(box[axis] >= lower(node, lane, axis) && box[axis + 3] <= upper(node, lane, axis))) {
-                    throw place.corrupt(AssetErrorCode.INSTANCE_BOX, "instance " + i + " reaches from " + box[axis]
-                            + " to " + box[axis + 3] + " on axis " + axis + ", outside of the box of node " + node
-                            + " lane " + lane);
+                    throw place.corrupt(
+                            AssetErrorCode.INSTANCE_BOX,
+                            "instance " + i + " reaches from " + box[axis]
+                                    + " to " + box[axis + 3] + " on axis " + axis + ", outside of the box of node "
+                                    + node
+                                    + " lane " + lane);
                 }
             }
         }
