@@ -51,6 +51,15 @@ public final class SweptSphereTriangleExact {
             double radius) {
         Expansion[] e = Expansion.scratch();
         RayTriangleExact.set(e, mesh, triangle, ox, oy, oz, dx, dy, dz, lowX, lowY, lowZ);
+        return touches(e, radius);
+    }
+
+    /**
+     * Returns the same for any corners.
+     *
+     * @param e {@link Expansion#scratch}, of which 0 to 2 are the motion and 3 to 11 the corners relative to the start
+     */
+    public static boolean touches(Expansion[] e, double radius) {
         if (RayTriangleExact.hit(e, 1) >= 0 || PointTriangleExact.within(e, radius)) {
             return true;
         }

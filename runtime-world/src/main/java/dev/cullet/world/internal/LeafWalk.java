@@ -123,8 +123,8 @@ public final class LeafWalk {
      * lattice.
      */
     private int touching() {
-        int touching = Lattice.lanes(
-                Lattice.touching(nodes, node, x0, x1, y0, y1, z0, z1) & AabbTree.usedGuards(nodes, node));
+        int touching =
+                Lattice.lanes(Lattice.touching(nodes, node, x0, x1, y0, y1, z0, z1) & AabbTree.usedGuards(nodes, node));
         LaneFilter finer = filter;
         return finer == null ? touching : finer.touching(nodes, node, touching);
     }

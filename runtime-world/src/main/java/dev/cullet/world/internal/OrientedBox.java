@@ -72,16 +72,13 @@ public final class OrientedBox {
         double determinant = invert();
         double[] extent = limits;
         for (int k = 0; k < 3; k++) {
-            extent[k] = half[0] * Math.abs(axes[k])
-                    + half[1] * Math.abs(axes[3 + k])
-                    + half[2] * Math.abs(axes[6 + k]);
+            extent[k] = half[0] * Math.abs(axes[k]) + half[1] * Math.abs(axes[3 + k]) + half[2] * Math.abs(axes[6 + k]);
         }
         for (int i = 0; i < 3; i++) {
             for (int k = 0; k < 3; k++) {
                 inverse[3 * i + k] /= determinant;
             }
-            lanes.setAxis(
-                    mesh, i, inverse[3 * i], inverse[3 * i + 1], inverse[3 * i + 2], half[i] + 2 * slack);
+            lanes.setAxis(mesh, i, inverse[3 * i], inverse[3 * i + 1], inverse[3 * i + 2], half[i] + 2 * slack);
         }
         leaves.begin(
                 mesh,

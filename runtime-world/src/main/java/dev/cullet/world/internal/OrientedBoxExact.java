@@ -85,12 +85,14 @@ final class OrientedBoxExact {
         boolean below = true;
         for (int k = 0; k < 9 && (above || below); k += 3) {
             ExactVector.setDot(e, HEIGHT, CORNERS + k, AXIS);
-            above &= e[NUMBER].clear()
+            above &= e[NUMBER]
+                            .clear()
                             .addProduct(e[HEIGHT], 1)
                             .addProduct(e[RADIUS], -1)
                             .sign()
                     > 0;
-            below &= e[NUMBER].clear()
+            below &= e[NUMBER]
+                            .clear()
                             .addProduct(e[HEIGHT], 1)
                             .addProduct(e[RADIUS], 1)
                             .sign()

@@ -109,15 +109,9 @@ public final class OverlapWalk {
      * Starts a walk over the triangles that a closed axis-parallel box touches; with slack 0, exact for floats only.
      */
     public void beginBox(
-            QueryMesh of,
-            double minX,
-            double minY,
-            double minZ,
-            double maxX,
-            double maxY,
-            double maxZ,
-            double slack) {
-        double sizes = Math.abs(minX) + Math.abs(minY) + Math.abs(minZ) + Math.abs(maxX) + Math.abs(maxY) + Math.abs(maxZ);
+            QueryMesh of, double minX, double minY, double minZ, double maxX, double maxY, double maxZ, double slack) {
+        double sizes =
+                Math.abs(minX) + Math.abs(minY) + Math.abs(minZ) + Math.abs(maxX) + Math.abs(maxY) + Math.abs(maxZ);
         double grown = slack == 0 ? 0 : slack + 0x1p-50 * sizes; // the test rounds the center
         begin(of, BOX, minX - grown, minY - grown, minZ - grown, maxX + grown, maxY + grown, maxZ + grown);
         leaves.begin(of, minX, minY, minZ, maxX - minX, maxY - minY, maxZ - minZ, grown);
@@ -160,8 +154,6 @@ public final class OverlapWalk {
         if (shape == CAPSULE) {
             return SweptSphereTriangle.hit(of, triangle, x, y, z, dx, dy, dz, lowX, lowY, lowZ, radius) >= 0;
         }
-        return shape == BOX
-                ? BoxQuery.touches(of, triangle, x, y, z, dx, dy, dz)
-                : box.touches(of, triangle);
+        return shape == BOX ? BoxQuery.touches(of, triangle, x, y, z, dx, dy, dz) : box.touches(of, triangle);
     }
 }

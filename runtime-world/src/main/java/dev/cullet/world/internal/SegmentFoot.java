@@ -89,7 +89,7 @@ public final class SegmentFoot {
      * it.
      */
     public double distance2(QueryMesh mesh, int triangle) {
-        if (length2 > 0 && moveTo(mesh, triangle, PIERCING) && foot.distance2 <= SAME_POINT * SAME_POINT * length2) {
+        if (pierces(mesh, triangle)) {
             return -1;
         }
         double min2 = Double.POSITIVE_INFINITY;
@@ -99,6 +99,30 @@ public final class SegmentFoot {
             }
         }
         return min2;
+    }
+
+    /**
+     * Moves to a nearest point of the segment, or to where it pierces the triangle, and computes the foot; returns
+     * whether it pierces.
+     */
+    public boolean moveToNearest(QueryMesh mesh, int triangle) {
+        if (pierces(mesh, triangle)) {
+            return true;
+        }
+        int nearest = 0;
+        double min2 = Double.POSITIVE_INFINITY;
+        for (int i = 0; i < pointCount(); i++) {
+            if (moveTo(mesh, triangle, i) && foot.distance2 < min2) {
+                min2 = foot.distance2;
+                nearest = i;
+            }
+        }
+        moveTo(mesh, triangle, nearest);
+        return false;
+    }
+
+    private boolean pierces(QueryMesh mesh, int triangle) {
+        return length2 > 0 && moveTo(mesh, triangle, PIERCING) && foot.distance2 <= SAME_POINT * SAME_POINT * length2;
     }
 
     /** Moves to a candidate and computes the foot; returns false if the candidate does not exist. */

@@ -21,10 +21,7 @@ import dev.cullet.world.internal.TriangleFoot;
  *
  * <p>Source: Ericson 2005, 5.5.6.
  */
-public final class SphereSweep {
-    /** Below this share of the center's coordinates and motion, the distance between center and mesh is rounding. */
-    private static final double NOISE = 1.0 / (1L << 40);
-
+public final class SphereSweep extends ShapeSweep {
     /** Which contacts count. */
     public enum ContactMode {
         /** All: touching is a hit, also at the start and in passing. */
@@ -41,17 +38,6 @@ public final class SphereSweep {
     private final HitRecord ray = new HitRecord();
     private final HitRecord nearest = new HitRecord();
     private final TriangleFoot foot = new TriangleFoot();
-    private double motionX;
-    private double motionY;
-    private double motionZ;
-    private double t = Double.NaN;
-    private int triangle = -1;
-    private double x = Double.NaN;
-    private double y = Double.NaN;
-    private double z = Double.NaN;
-    private double normalX = Double.NaN;
-    private double normalY = Double.NaN;
-    private double normalZ = Double.NaN;
 
     /** An empty result. */
     public SphereSweep() {}
@@ -92,10 +78,10 @@ public final class SphereSweep {
             double dy,
             double dz,
             ContactMode mode) {
-        checkMotion(dx, dy, dz);
+        double length = setMotion(dx, dy, dz);
         Arguments.finite("center", centerX, centerY, centerZ);
         Arguments.size("radius", radius);
-        return run(MeshAccess.queryMesh(mesh), centerX, centerY, centerZ, radius, dx, dy, dz, mode);
+        return run(MeshAccess.queryMesh(mesh), centerX, centerY, centerZ, radius, dx, dy, dz, length, mode);
     }
 
     /**
@@ -112,17 +98,10 @@ public final class SphereSweep {
             double dy,
             double dz,
             ContactMode mode) {
-        checkMotion(dx, dy, dz);
+        double length = setMotion(dx, dy, dz);
         Arguments.finite("center", (float) centerX, (float) centerY, (float) centerZ);
         Arguments.size("radius", (float) radius);
-        return run(MeshAccess.queryMesh(mesh), centerX, centerY, centerZ, radius, dx, dy, dz, mode);
-    }
-
-    /** Requires a motion of finite length. */
-    static void checkMotion(double dx, double dy, double dz) {
-        if (!(Math.sqrt(dx * dx + dy * dy + dz * dz) <= Double.MAX_VALUE)) {
-            throw new IllegalArgumentException("motion " + dx + " " + dy + " " + dz + " must be finite");
-        }
+        return run(MeshAccess.queryMesh(mesh), centerX, centerY, centerZ, radius, dx, dy, dz, length, mode);
     }
 
     private boolean run(
@@ -134,11 +113,8 @@ public final class SphereSweep {
             double dx,
             double dy,
             double dz,
+            double length,
             ContactMode mode) {
-        double length = Math.sqrt(dx * dx + dy * dy + dz * dz);
-        motionX = dx;
-        motionY = dy;
-        motionZ = dz;
         boolean approaching = mode == ContactMode.APPROACHING;
         if (!approaching && SphereQuery.any(data, centerX, centerY, centerZ, radius) >= 0) {
             ClosestPointQuery.nearest(data, centerX, centerY, centerZ, Double.POSITIVE_INFINITY, nearest);
@@ -170,85 +146,14 @@ public final class SphereSweep {
             return false;
         }
         double size = Math.abs(ray.x) + Math.abs(ray.y) + Math.abs(ray.z) + length;
-        fill(data, ray.triangle, ray.t, ray.x, ray.y, ray.z, NOISE * size);
+        fill(data, ray.triangle, ray.t, ray.x, ray.y, ray.z, size);
         return true;
-    }
-
-    private void clear() {
-        t = Double.NaN;
-        triangle = -1;
-        x = Double.NaN;
-        y = Double.NaN;
-        z = Double.NaN;
-        normalX = Double.NaN;
-        normalY = Double.NaN;
-        normalZ = Double.NaN;
     }
 
     /** Sets point and normal for a position of the center. */
     private void fill(
-            QueryMesh data, int hit, double at, double centerX, double centerY, double centerZ, double noise) {
-        t = at;
-        triangle = hit;
+            QueryMesh data, int hit, double at, double centerX, double centerY, double centerZ, double magnitude) {
         foot.drop(data, hit, centerX, centerY, centerZ);
-        x = centerX + foot.x;
-        y = centerY + foot.y;
-        z = centerZ + foot.z;
-        double length = Math.sqrt(foot.distance2);
-        boolean valid = length > noise; // otherwise the center is on the surface, and the motion gives the side
-        double nx = valid ? 0 - foot.x : foot.normalX;
-        double ny = valid ? 0 - foot.y : foot.normalY;
-        double nz = valid ? 0 - foot.z : foot.normalZ;
-        double per = !valid ? against(nx, ny, nz) : 1 / length;
-        normalX = per * nx + 0.0; // no -0
-        normalY = per * ny + 0.0;
-        normalZ = per * nz + 0.0;
-    }
-
-    private double against(double nx, double ny, double nz) {
-        return nx * motionX + ny * motionY + nz * motionZ > 0 ? -1 : 1;
-    }
-
-    /** Time of contact in multiples of the motion, 0 .. 1. */
-    public double t() {
-        return t;
-    }
-
-    /** The triangle touched, or -1. */
-    public int triangle() {
-        return triangle;
-    }
-
-    /** The point of contact on the mesh, model space, metres. */
-    public double x() {
-        return x;
-    }
-
-    /** See {@link #x}. */
-    public double y() {
-        return y;
-    }
-
-    /** See {@link #x}. */
-    public double z() {
-        return z;
-    }
-
-    /**
-     * The unit vector from the point to the center. If the center itself is on the surface, the triangle's normal on
-     * the side against the motion; 0 0 0 if the triangle has no area.
-     */
-    public double normalX() {
-        return normalX;
-    }
-
-    /** See {@link #normalX}. */
-    public double normalY() {
-        return normalY;
-    }
-
-    /** See {@link #normalX}. */
-    public double normalZ() {
-        return normalZ;
+        set(at, hit, centerX, centerY, centerZ, foot, magnitude);
     }
 }

@@ -45,8 +45,7 @@ class OverlapExactTest {
             walk.beginSphere(mesh, center[0], center[1], center[2], radius, 0);
             boolean[] expected = new boolean[triangles.length];
             for (int i = 0; i < triangles.length; i++) {
-                expected[i] =
-                        RationalTests.sphere(center, radius, triangles[i]).touches();
+                expected[i] = RationalTests.sphere(center, radius, triangles[i]).touches();
             }
             return expected;
         });
@@ -130,9 +129,15 @@ class OverlapExactTest {
         double z = q[2] / length;
         double w = q[3] / length;
         double[] axes = {
-            1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y),
-            2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x),
-            2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)
+            1 - 2 * (y * y + z * z),
+            2 * (x * y + w * z),
+            2 * (x * z - w * y),
+            2 * (x * y - w * z),
+            1 - 2 * (x * x + z * z),
+            2 * (y * z + w * x),
+            2 * (x * z + w * y),
+            2 * (y * z - w * x),
+            1 - 2 * (x * x + y * y)
         };
         for (int i = 0; i < 9 && kind == 1; i++) { // a rotation by 90 or 120 degrees has integers
             axes[i] = Math.abs(axes[i] - Math.rint(axes[i])) < 1e-9 ? Math.rint(axes[i]) : axes[i];

@@ -111,8 +111,14 @@ class SlackTest {
                 walk.beginOrientedBox(mesh, slack);
             } else {
                 walk.beginBox(
-                        mesh, at[0] - half[0], at[1] - half[1], at[2] - half[2], at[0] + half[0], at[1] + half[1],
-                        at[2] + half[2], slack);
+                        mesh,
+                        at[0] - half[0],
+                        at[1] - half[1],
+                        at[2] - half[2],
+                        at[0] + half[0],
+                        at[1] + half[1],
+                        at[2] + half[2],
+                        slack);
             }
             double[] margins = new double[triangles.length];
             for (int i = 0; i < margins.length; i++) {
@@ -219,7 +225,8 @@ class SlackTest {
         Asset asset = TestAsset.of(arrays, Scene.OPTIONS);
         CollisionMesh loaded = CollisionAsset.of(asset).part(0);
         mesh = MeshAccess.queryMesh(loaded);
-        rays = MeshAccess.queryMesh(CollisionAsset.of(asset, LoadOptions.DEFAULTS.withRayLayout()).part(0));
+        rays = MeshAccess.queryMesh(
+                CollisionAsset.of(asset, LoadOptions.DEFAULTS.withRayLayout()).part(0));
         double[][] triangles = new double[loaded.triangleCount()][];
         for (int i = 0; i < triangles.length; i++) {
             triangles[i] = TestAsset.arrays(loaded.data()).corners(i);
@@ -252,8 +259,8 @@ class SlackTest {
         double[] triangle = triangles[random.nextInt(triangles.length)];
         int edge = 3 * random.nextInt(3);
         double[] from = Vectors.of(triangle, edge);
-        double[] at = Vectors.plus(
-                from, random.nextInt(5) / 4.0, Vectors.minus(Vectors.of(triangle, (edge + 3) % 9), from));
+        double[] at =
+                Vectors.plus(from, random.nextInt(5) / 4.0, Vectors.minus(Vectors.of(triangle, (edge + 3) % 9), from));
         for (int axis = 0; axis < 3; axis++) {
             at[axis] += slack * random.nextInt(3) * random.nextGaussian();
         }

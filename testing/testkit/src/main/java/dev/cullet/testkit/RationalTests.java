@@ -122,7 +122,8 @@ public final class RationalTests {
             box[3 + i] = n[3 + i].multiply(determinant.abs());
             box[i] = box[3 + i].negate();
             for (int k = 0; k < 3; k++) {
-                corners[k][i] = dot(across, minus(vector(n, 6 + 3 * k), vector(n, 0))).multiply(a[9]);
+                corners[k][i] =
+                        dot(across, minus(vector(n, 6 + 3 * k), vector(n, 0))).multiply(a[9]);
             }
         }
         return box(box, corners);
