@@ -15,6 +15,8 @@ module dev.cullet.world {
     exports dev.cullet.world.internal to
             dev.cullet.scene;
     exports dev.cullet.world.motion;
+    exports dev.cullet.world.overlap;
     exports dev.cullet.world.pairs;
     exports dev.cullet.world.plane;
+    exports dev.cullet.world.ray;
 }

@@ -47,6 +47,11 @@ import picocli.CommandLine.Parameters;
             "  {\"op\":\"sweptBox\",\"motion\":[x,y,z]}                       \"rotation\", \"center\", \"transform\"",
             "  {\"op\":\"contactsSphere\",\"center\":[x,y,z],\"radius\":r}      \"max\":n",
             "  {\"op\":\"contactsCapsule\",\"from\":[x,y,z],\"to\":[x,y,z],\"radius\":r}",
+            "  {\"op\":\"overlapCapsule\",\"from\":[x,y,z],\"to\":[x,y,z],\"radius\":r}  \"max\":n",
+            "  {\"op\":\"overlapOrientedBox\",\"transform\":[16],\"half\":[x,y,z]}  \"max\":n",
+            "  {\"op\":\"raycastAll\",\"origin\":[x,y,z],\"direction\":[x,y,z]}   \"maxT\":t, \"max\":n,"
+                    + " \"frontFacesOnly\":true, \"surfaces\":[names]",
+            "  {\"op\":\"sweepCapsule\",\"from\":[x,y,z],\"to\":[x,y,z],\"radius\":r,\"motion\":[x,y,z]}",
             "  {\"op\":\"closestPoint\",\"point\":[x,y,z]}                      and \"maxDistance\":d"
         })
 final class QueryVerb extends Verb {

@@ -57,6 +57,49 @@ class MeshQueriesTest {
     }
 
     @Test
+    void aCapsuleThatMovesTouchesAFace() throws Exception {
+        String capsule =
+                "\"op\":\"sweepCapsule\",\"from\":[3,0.25,0.5],\"to\":[3.5,0.25,0.5],\"radius\":0.5,\"motion\":";
+        JsonNode hit = answer(capsule + "[-3,0,0]");
+        assertEquals(List.of("hit", "t", "point", "normal", "triangle"), names(hit));
+        assertEquals("0.5", hit.get("t").toString());
+        assertEquals("[1,0,0]", hit.get("normal").toString());
+        assertEquals("{\"hit\":false}", ask(capsule + "[-1,0,0]"));
+    }
+
+    @Test
+    void shapesListTheirTriangles() throws Exception {
+        String capsule = "\"op\":\"overlapCapsule\",\"from\":[-9,0.5,0.5],\"to\":[9,0.5,0.5],\"radius\":";
+        JsonNode all = answer(capsule + "9");
+        assertEquals(12, all.get("triangles").size());
+        assertEquals("false", all.get("more").toString());
+        JsonNode some = answer(capsule + "9,\"max\":5");
+        assertEquals(5, some.get("triangles").size());
+        assertEquals("true", some.get("more").toString());
+        String box = "\"op\":\"overlapOrientedBox\",\"half\":[0.5,0.5,0.5],\"transform\":[0,-1,0,";
+        assertTrue(answer(box + "1.5,1,0,0,0.5,0,0,1,0.5,0,0,0,1]").get("hit").asBoolean());
+        assertEquals("{\"hit\":false,\"triangles\":[],\"more\":false}", ask(box + "3.5,1,0,0,0.5,0,0,1,0.5,0,0,0,1]"));
+    }
+
+    @Test
+    void aRayListsItsHits() throws Exception {
+        String ray = "\"op\":\"raycastAll\",\"origin\":[3,0.25,0.5],\"direction\":[-1,0,0]";
+        JsonNode hits = answer(ray).get("hits");
+        assertEquals(2, hits.size());
+        assertEquals(List.of("t", "triangle", "normal", "point", "u", "v", "front", "surface"), names(hits.get(0)));
+        assertEquals("2", hits.get(0).get("t").toString());
+        assertEquals("true", hits.get(0).get("front").toString());
+        assertEquals("false", hits.get(1).get("front").toString());
+        assertEquals(1, answer(ray + ",\"frontFacesOnly\":true").get("hits").size());
+        assertEquals(1, answer(ray + ",\"max\":1").get("hits").size());
+        String surface = hits.get(0).get("surface").toString();
+        assertEquals(
+                2, answer(ray + ",\"surfaces\":[" + surface + "]").get("hits").size());
+        assertTrue(ask(ray + ",\"surfaces\":[\"none\"]").contains("no triangle of part"));
+        assertTrue(ask(ray + ",\"surfaces\":\"none\"").contains("must be an array of strings"));
+    }
+
+    @Test
     void aCubeThatMovesStopsBeforeTheOther() throws Exception {
         JsonNode hit = answer("\"op\":\"sweepMesh\",\"motion\":[-4,0,0]," + otherAt(3, 0, 0));
         assertEquals(

@@ -150,11 +150,7 @@ public final class CollisionMesh {
      * @param minX lower corner, model space; each minimum is at most its maximum
      */
     public int anyBox(float minX, float minY, float minZ, float maxX, float maxY, float maxZ) {
-        Arguments.finite("min", minX, minY, minZ);
-        Arguments.finite("max", maxX, maxY, maxZ);
-        Arguments.ordered("x", minX, maxX);
-        Arguments.ordered("y", minY, maxY);
-        Arguments.ordered("z", minZ, maxZ);
+        Arguments.box(minX, minY, minZ, maxX, maxY, maxZ);
         return nativeMesh == null
                 ? BoxQuery.any(mesh, minX, minY, minZ, maxX, maxY, maxZ)
                 : nativeMesh.anyBox(minX, minY, minZ, maxX, maxY, maxZ);
@@ -195,8 +191,9 @@ public final class CollisionMesh {
      */
     public boolean raycast(
             float ox, float oy, float oz, float dx, float dy, float dz, double minT, double maxT, RayHit out) {
-        checkRay(ox, oy, oz, dx, dy, dz, minT, maxT);
+        Arguments.ray(ox, oy, oz, dx, dy, dz, minT, maxT);
         if (nativeMesh != null) {
+            out.hit.setRay(mesh, dx, dy, dz);
             return out.hit.setRayHit(nativeMesh.raycast(ox, oy, oz, dx, dy, dz, minT, maxT, out.hit.numbers()));
         }
         int triangle = RayQuery.first(mesh, ox, oy, oz, dx, dy, dz, minT, maxT, 0, false, out.hit);
@@ -204,6 +201,7 @@ public final class CollisionMesh {
             out.hit.clear();
             return false;
         }
+        out.hit.setRay(mesh, dx, dy, dz);
         out.hit.setNormalOfRayFrom(mesh);
         return true;
     }
@@ -228,7 +226,7 @@ public final class CollisionMesh {
      *     rounded, is not smaller
      */
     public int anyRay(float ox, float oy, float oz, float dx, float dy, float dz, double minT, double maxT) {
-        checkRay(ox, oy, oz, dx, dy, dz, minT, maxT);
+        Arguments.ray(ox, oy, oz, dx, dy, dz, minT, maxT);
         return nativeMesh == null
                 ? RayQuery.first(mesh, ox, oy, oz, dx, dy, dz, minT, maxT, 0, true, null)
                 : nativeMesh.anyRay(ox, oy, oz, dx, dy, dz, minT, maxT);
@@ -266,6 +264,7 @@ public final class CollisionMesh {
             out.hit.clear();
             return false;
         }
+        out.hit.setRay(mesh, 0, 0, 0);
         out.hit.setNormalOfRayFrom(mesh);
         return true;
     }
@@ -287,12 +286,14 @@ public final class CollisionMesh {
         Arguments.finite("point", x, y, z);
         Arguments.limit("maxDistance", maxDistance);
         if (nativeMesh != null) {
+            out.hit.setRay(mesh, 0, 0, 0);
             return out.hit.setClosestHit(nativeMesh.closestPoint(x, y, z, maxDistance, out.hit.numbers()));
         }
         if (!ClosestPointQuery.nearest(mesh, x, y, z, maxDistance, out.hit)) {
             out.hit.clear();
             return false;
         }
+        out.hit.setRay(mesh, 0, 0, 0);
         out.hit.setNormalFrom(mesh);
         return true;
     }
@@ -395,14 +396,6 @@ public final class CollisionMesh {
     /** Returns a sphere that contains all triangles, model space. */
     public Sphere boundingSphere() {
         return part.boundingSphere();
-    }
-
-    private static void checkRay(float ox, float oy, float oz, float dx, float dy, float dz, double minT, double maxT) {
-        Arguments.finite("origin", ox, oy, oz);
-        Arguments.finite("direction", dx, dy, dz);
-        Arguments.notZero("direction", dx, dy, dz);
-        Arguments.limit("minT", minT);
-        Arguments.limit("maxT", maxT);
     }
 
     private void checkTriangle(int triangle) {

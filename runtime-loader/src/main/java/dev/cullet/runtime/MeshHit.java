@@ -51,4 +51,20 @@ public abstract class MeshHit {
     public final double normalZ() {
         return hit.normalZ;
     }
+
+    /**
+     * Returns the barycentric coordinate of the point for the triangle's second corner, 0 .. 1: with corners a, b and c
+     * the point is {@code a + u (b - a) + v (c - a)}, within rounding. For a point beside the triangle, as of a thick
+     * segment, that of its foot on the plane, limited to the triangle. NaN after a miss.
+     *
+     * <p>Computed from the mesh when called; of a mesh that deforms, call it before the mesh changes.
+     */
+    public final double u() {
+        return hit.weight(1);
+    }
+
+    /** Returns the barycentric coordinate for the third corner; see {@link #u()}. */
+    public final double v() {
+        return hit.weight(2);
+    }
 }

@@ -6,17 +6,22 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.MutableRigidTransform;
+import dev.cullet.runtime.RayHit;
 import dev.cullet.runtime.RigidTransform;
 import dev.cullet.testkit.Footprint;
 import dev.cullet.testkit.Meshes;
 import dev.cullet.world.contact.Contacts;
 import dev.cullet.world.filter.FilterBody;
 import dev.cullet.world.filter.FilterChain;
+import dev.cullet.world.motion.CapsuleSweep;
 import dev.cullet.world.motion.MeshSweep;
 import dev.cullet.world.motion.Motion;
 import dev.cullet.world.motion.SphereSweep;
+import dev.cullet.world.overlap.OverlapQuery;
 import dev.cullet.world.pairs.MeshDistance;
 import dev.cullet.world.pairs.MeshPairs;
+import dev.cullet.world.ray.RayFilter;
+import dev.cullet.world.ray.RayHits;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.function.LongSupplier;
@@ -26,6 +31,8 @@ import org.junit.jupiter.api.Test;
 class PromisesTest {
     private final CollisionMesh knot = Scene.load(Meshes.torusKnot(10, 100));
     private final CollisionMesh ball = Scene.load(Meshes.noiseSphere(8, 0.3, 2));
+    private final CollisionMesh box = Scene.load(Meshes.box(-1, -1, -1, 1, 1, 1));
+    private final RigidTransform aligned = RigidTransform.translation(2, 0, 0);
     private final RigidTransform[] places = new RigidTransform[20];
 
     PromisesTest() {
@@ -56,6 +63,61 @@ class PromisesTest {
             for (int i = 0; i < rounds; i++) {
                 if (sweep.sweep(knot, 4f / rounds * i - 2, 4, 0.1f, 0.2f, 0.1, -8, 2.0 / rounds * i)) {
                     sum = 31 * sum + Double.doubleToLongBits(sweep.t() + sweep.normalX()) + sweep.triangle();
+                }
+            }
+            return sum;
+        });
+    }
+
+    @Test
+    void capsulesThatMove() throws InterruptedException {
+        CapsuleSweep sweep = new CapsuleSweep();
+        int rounds = size(20, 200);
+        assertPromises(() -> {
+            long sum = 0;
+            for (int i = 0; i < rounds; i++) {
+                float x = 4f / rounds * i - 2;
+                if (sweep.sweep(knot, x, 4, 0.1f, x, 5, 0, 0.2f, 0.1, -8, 2.0 / rounds * i)) {
+                    sum = 31 * sum + Double.doubleToLongBits(sweep.t() + sweep.normalX()) + sweep.triangle();
+                }
+            }
+            return sum;
+        });
+    }
+
+    @Test
+    void overlaps() throws InterruptedException {
+        OverlapQuery query = new OverlapQuery();
+        int[] found = new int[20];
+        int rounds = size(20, 200);
+        assertPromises(() -> {
+            long sum = 0;
+            found[0] = 0; // which a miss leaves as it is
+            for (int i = 0; i < rounds; i++) {
+                float x = 4f / rounds * i - 2;
+                sum = 31 * sum + query.allSphere(knot, x, 0.5f, 0.1f, 0.4f, found) + found[0];
+                sum = 31 * sum + query.allBox(knot, x, 0, 0, x + 1, 0.5f, 0.5f, found) + found[0];
+                sum = 31 * sum + query.allCapsule(knot, x, 0, 0, -x, 1, 0, 0.2f, found) + found[0];
+                sum = 31 * sum + query.allOrientedBox(knot, places[i % 20], 0.5f, 0.25f, 1, found) + found[0];
+                sum = 31 * sum + query.anyOrientedBox(box, aligned, i % 3, 1, 0.5f); // exact: faces touch
+            }
+            return sum;
+        });
+    }
+
+    @Test
+    void raysWithFilters() throws InterruptedException {
+        RayHits hits = new RayHits(3);
+        RayHit hit = new RayHit();
+        RayFilter front = RayFilter.ALL.withFrontFacesOnly();
+        int rounds = size(40, 400);
+        assertPromises(() -> {
+            long sum = 0;
+            for (int i = 0; i < rounds; i++) {
+                float x = 4f / rounds * i - 2;
+                sum = 31 * sum + hits.raycastAll(knot, x, 9, 0.1f, 0, -1, 0, 99, RayFilter.ALL);
+                if (hits.raycast(knot, x, 9, 0.1f, 0, -1, 0, 99, front, hit)) {
+                    sum = 31 * sum + Double.doubleToLongBits(hit.u() + hit.v()) + (hit.isFrontFace() ? 1 : 0);
                 }
             }
             return sum;

@@ -5,13 +5,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.runtime.RayHit;
 import dev.cullet.runtime.RigidTransform;
 import dev.cullet.testkit.Meshes;
 import dev.cullet.world.contact.Contacts;
+import dev.cullet.world.motion.CapsuleSweep;
 import dev.cullet.world.motion.MeshSweep;
 import dev.cullet.world.motion.Motion;
 import dev.cullet.world.motion.SphereSweep;
+import dev.cullet.world.overlap.OverlapQuery;
 import dev.cullet.world.pairs.MeshDistance;
+import dev.cullet.world.ray.RayFilter;
+import dev.cullet.world.ray.RayHits;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -73,5 +78,29 @@ final class SameBitsTest {
             }
         }
         assertEquals(-2917977313126077552L, sum);
+    }
+
+    @Test
+    void capsulesOverlapsAndRays() {
+        CapsuleSweep sweep = new CapsuleSweep();
+        OverlapQuery overlaps = new OverlapQuery();
+        RayHits hits = new RayHits(5);
+        RayHit hit = new RayHit();
+        int[] found = new int[25];
+        for (int i = 0; i < 300; i++) {
+            float x = (float) random.nextGaussian();
+            float y = (float) random.nextGaussian();
+            if (sweep.sweep(soup, x, 2, y, y, 3, x, 0.125f, random.nextGaussian(), -4, 0.1)) {
+                add(sweep.t(), sweep.x(), sweep.normalY(), sweep.triangle());
+            }
+            add(overlaps.allCapsule(soup, x, y, 0, y, 0.5f, x, 0.25f, found), found[0]);
+            add(overlaps.allOrientedBox(soup, Scene.anywhere(random, 1), 0.5f, 0.25f, 1, found), found[0]);
+            int count = hits.raycastAll(soup, x, 3, y, -0.1f * x, -1, -0.1f * y, 9, RayFilter.ALL);
+            for (int k = 0; k < count; k++) {
+                hits.copyTo(k, hit);
+                add(hit.t(), hit.u(), hit.v(), hit.isFrontFace() ? 1 : 0, hit.triangle());
+            }
+        }
+        assertEquals(1142136342987783797L, sum);
     }
 }

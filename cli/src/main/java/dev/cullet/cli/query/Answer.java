@@ -4,6 +4,8 @@ package dev.cullet.cli.query;
 import dev.cullet.pipeline.text.Decimal;
 import dev.cullet.pipeline.text.Json;
 import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.world.motion.ShapeSweep;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -34,6 +36,12 @@ final class Answer {
         return raw(name, Json.line(value));
     }
 
+    Answer put(String name, int[] values, int count) {
+        return raw(
+                name,
+                Arrays.stream(values, 0, count).mapToObj(Integer::toString).collect(Collectors.joining(",", "[", "]")));
+    }
+
     Answer put(String name, List<Answer> values) {
         return raw(name, values.stream().map(Answer::toString).collect(Collectors.joining(",", "[", "]")));
     }
@@ -43,6 +51,18 @@ final class Answer {
         put("triangle", triangle);
         int source = mesh.sourceTriangle(triangle);
         return source < 0 ? this : put("source", source);
+    }
+
+    /** Adds whether a moving shape touches, and its first contact. */
+    void contact(CollisionMesh mesh, ShapeSweep sweep) {
+        boolean hit = sweep.triangle() >= 0;
+        put("hit", hit);
+        if (hit) {
+            put("t", sweep.t())
+                    .put("point", sweep.x(), sweep.y(), sweep.z())
+                    .put("normal", sweep.normalX(), sweep.normalY(), sweep.normalZ())
+                    .triangle(mesh, sweep.triangle());
+        }
     }
 
     /** Adds the triangle of the other mesh likewise. */

@@ -8,10 +8,6 @@ import java.util.List;
 
 /** Contact points of a sphere or a capsule with the surface, deepest first. */
 final class ContactsOf implements Operation {
-    private static final int DEFAULT_MAX = 64;
-
-    private static final int MAX_CONTACTS = 10_000;
-
     private final boolean capsule;
 
     ContactsOf(boolean capsule) {
@@ -33,11 +29,7 @@ final class ContactsOf implements Operation {
         float[] from = line.point(capsule ? "from" : "center");
         float[] to = capsule ? line.point("to") : from;
         float radius = line.number("radius");
-        float max = line.number("max", DEFAULT_MAX);
-        if (!(max >= 1 && max <= MAX_CONTACTS && max == Math.rint(max))) {
-            throw new QueryException("\"max\" is " + max + ", but must be a whole number from 1 to " + MAX_CONTACTS);
-        }
-        Contacts contacts = new Contacts((int) max);
+        Contacts contacts = new Contacts(line.max());
         contacts.collideCapsule(mesh, from[0], from[1], from[2], to[0], to[1], to[2], radius);
         List<Answer> list = new ArrayList<>();
         for (int i = 0; i < contacts.count(); i++) {

@@ -4,12 +4,17 @@ package dev.cullet.cli.query;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.cullet.runtime.RigidTransform;
 import dev.cullet.world.motion.Motion;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the fields of one query; errors name the field that is missing or of the wrong type. */
 final class QueryLine {
+    private static final int DEFAULT_MAX = 64;
+
+    private static final int MAX_RESULTS = 10_000;
+
     private final JsonNode fields;
 
     QueryLine(JsonNode fields) {
@@ -51,6 +56,28 @@ final class QueryLine {
     float number(String name, float missing) throws QueryException {
         JsonNode node = fields.get(name);
         return node == null || node.isNull() ? missing : number(node, name);
+    }
+
+    /** Reads {@code max}: how many results an answer lists. */
+    int max() throws QueryException {
+        float max = number("max", DEFAULT_MAX);
+        if (!(max >= 1 && max <= MAX_RESULTS && max == Math.rint(max))) {
+            throw new QueryException("\"max\" is " + max + ", but must be a whole number from 1 to " + MAX_RESULTS);
+        }
+        return (int) max;
+    }
+
+    /** Reads an array of strings. */
+    List<String> texts(String name) throws QueryException {
+        JsonNode node = required(name);
+        List<String> texts = new ArrayList<>();
+        for (JsonNode text : node) {
+            texts.add(text.textValue());
+        }
+        if (!node.isArray() || texts.contains(null)) {
+            throw new QueryException("\"" + name + "\" is " + node + ", but must be an array of strings");
+        }
+        return texts;
     }
 
     /** Reads three floats per point. */

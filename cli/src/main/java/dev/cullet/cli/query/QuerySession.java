@@ -35,7 +35,11 @@ public final class QuerySession {
             new SweepMesh(OTHERS),
             new SweptBox(),
             new ContactsOf(false),
-            new ContactsOf(true));
+            new ContactsOf(true),
+            new OverlapShape(true),
+            new OverlapShape(false),
+            new RaycastAll(),
+            new SweepCapsule());
 
     // decimals, not doubles: a number is rounded once, to float; one object per line, and no trailing text
     private static final ObjectReader READER = JsonMapper.builder()

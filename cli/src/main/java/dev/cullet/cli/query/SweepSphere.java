@@ -22,14 +22,7 @@ final class SweepSphere implements Operation {
         float[] center = line.point("center");
         double[] motion = line.decimals("motion", 3);
         SphereSweep sweep = new SphereSweep();
-        boolean hit = sweep.sweep(
-                mesh, center[0], center[1], center[2], line.number("radius"), motion[0], motion[1], motion[2]);
-        answer.put("hit", hit);
-        if (hit) {
-            answer.put("t", sweep.t())
-                    .put("point", sweep.x(), sweep.y(), sweep.z())
-                    .put("normal", sweep.normalX(), sweep.normalY(), sweep.normalZ())
-                    .triangle(mesh, sweep.triangle());
-        }
+        sweep.sweep(mesh, center[0], center[1], center[2], line.number("radius"), motion[0], motion[1], motion[2]);
+        answer.contact(mesh, sweep);
     }
 }

@@ -47,6 +47,24 @@ public final class Arguments {
         }
     }
 
+    /** Requires a ray: a finite origin, a finite direction that is not 0, and limits that are not negative. */
+    public static void ray(float ox, float oy, float oz, float dx, float dy, float dz, double minT, double maxT) {
+        finite("origin", ox, oy, oz);
+        finite("direction", dx, dy, dz);
+        notZero("direction", dx, dy, dz);
+        limit("minT", minT);
+        limit("maxT", maxT);
+    }
+
+    /** Requires a finite box whose minima are not above its maxima. */
+    public static void box(float minX, float minY, float minZ, float maxX, float maxY, float maxZ) {
+        finite("min", minX, minY, minZ);
+        finite("max", maxX, maxY, maxZ);
+        ordered("x", minX, maxX);
+        ordered("y", minY, maxY);
+        ordered("z", minZ, maxZ);
+    }
+
     /** Requires an array that is long enough for a count of elements. */
     public static void capacity(String what, int length, int count, int stride) {
         if (count < 0) {

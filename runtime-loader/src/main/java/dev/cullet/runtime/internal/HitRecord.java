@@ -32,6 +32,12 @@ public final class HitRecord {
     public double normalY = Double.NaN;
     public double normalZ = Double.NaN;
 
+    /** The mesh hit, and the direction of a ray: 0 0 0 where the query is no ray. */
+    private @Nullable QueryMesh mesh;
+
+    private double dx;
+    private double dy;
+    private double dz;
     private long @Nullable [] stack;
     private double @Nullable [] numbers;
 
@@ -88,8 +94,62 @@ public final class HitRecord {
         return true;
     }
 
+    /** Sets what {@link #weight} and {@link #isFrontFace} read when they are called. */
+    public void setRay(QueryMesh of, double directionX, double directionY, double directionZ) {
+        mesh = of;
+        dx = directionX;
+        dy = directionY;
+        dz = directionZ;
+    }
+
+    /** Returns whether the ray hits the front face. */
+    public boolean isFrontFace() {
+        QueryMesh of = mesh;
+        return of != null && FaceSide.of(of, triangle, dx, dy, dz) > 0;
+    }
+
+    /**
+     * Returns the barycentric coordinate of the point for the second or third corner, 0 .. 1; NaN after a miss.
+     *
+     * @param corner 1 or 2
+     */
+    public double weight(int corner) {
+        QueryMesh of = mesh;
+        if (of == null) {
+            return Double.NaN;
+        }
+        long a = of.corner(triangle, 0);
+        long b = of.corner(triangle, 1);
+        long c = of.corner(triangle, 2);
+        double ux = of.x(b) - of.x(a);
+        double uy = of.y(b) - of.y(a);
+        double uz = of.z(b) - of.z(a);
+        double vx = of.x(c) - of.x(a);
+        double vy = of.y(c) - of.y(a);
+        double vz = of.z(c) - of.z(a);
+        double px = x - of.x(a);
+        double py = y - of.y(a);
+        double pz = z - of.z(a);
+        double nx = uy * vz - uz * vy;
+        double ny = uz * vx - ux * vz;
+        double nz = ux * vy - uy * vx;
+        double area2 = nx * nx + ny * ny + nz * nz;
+        double u = ((py * vz - pz * vy) * nx + (pz * vx - px * vz) * ny + (px * vy - py * vx) * nz) / area2;
+        double v = ((uy * pz - uz * py) * nx + (uz * px - ux * pz) * ny + (ux * py - uy * px) * nz) / area2;
+        if (!(area2 > 0)) { // along the longer edge at the first corner
+            double u2 = ux * ux + uy * uy + uz * uz;
+            double v2 = vx * vx + vy * vy + vz * vz;
+            u = u2 >= v2 && u2 > 0 ? (px * ux + py * uy + pz * uz) / u2 : 0;
+            v = v2 > u2 ? (px * vx + py * vy + pz * vz) / v2 : 0;
+        }
+        u = Math.max(0, Math.min(u, 1));
+        v = Math.max(0, Math.min(v, 1));
+        return (corner == 1 ? u : v) / Math.max(1, u + v);
+    }
+
     /** Clears the record after a miss: -1 for indices, NaN for all other numbers. */
     public void clear() {
+        mesh = null;
         triangle = -1;
         segment = -1;
         t = Double.NaN;

@@ -73,11 +73,7 @@ public final class BudgetQuery {
      */
     public Outcome anyBox(
             CollisionMesh mesh, float minX, float minY, float minZ, float maxX, float maxY, float maxZ, int maxNodes) {
-        Arguments.finite("min", minX, minY, minZ);
-        Arguments.finite("max", maxX, maxY, maxZ);
-        Arguments.ordered("x", minX, maxX);
-        Arguments.ordered("y", minY, maxY);
-        Arguments.ordered("z", minZ, maxZ);
+        Arguments.box(minX, minY, minZ, maxX, maxY, maxZ);
         requireBudget(maxNodes);
         return decided(BoxWalk.any(MeshAccess.queryMesh(mesh), minX, minY, minZ, maxX, maxY, maxZ, maxNodes), maxNodes);
     }
@@ -102,10 +98,7 @@ public final class BudgetQuery {
             double maxT,
             int maxNodes,
             RayHit out) {
-        Arguments.finite("origin", ox, oy, oz);
-        Arguments.finite("direction", dx, dy, dz);
-        Arguments.notZero("direction", dx, dy, dz);
-        Arguments.limit("maxT", maxT);
+        Arguments.ray(ox, oy, oz, dx, dy, dz, 0, maxT);
         requireBudget(maxNodes);
         HitRecord record = MeshAccess.record(out);
         record.clear();
@@ -120,6 +113,7 @@ public final class BudgetQuery {
         int left = ray.nodesLeft();
         Outcome outcome = decided(result(left, left < 0 ? -1 : record.triangle), maxNodes);
         if (outcome == Outcome.HIT) {
+            record.setRay(MeshAccess.queryMesh(mesh), dx, dy, dz);
             record.setNormalFrom(MeshAccess.queryMesh(mesh));
         } else {
             record.clear();

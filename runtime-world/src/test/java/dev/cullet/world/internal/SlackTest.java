@@ -14,6 +14,7 @@ import dev.cullet.runtime.internal.MeshAccess;
 import dev.cullet.runtime.internal.QueryMesh;
 import dev.cullet.runtime.internal.RayQuery;
 import dev.cullet.testkit.MeshArrays;
+import dev.cullet.testkit.Meshes;
 import dev.cullet.testkit.TriangleOracles;
 import dev.cullet.testkit.Vectors;
 import dev.cullet.world.Scene;
@@ -33,6 +34,8 @@ class SlackTest {
     private static final double ORACLE = 1e-13;
 
     private final OverlapWalk walk = new OverlapWalk();
+    private QueryMesh mesh = MeshAccess.queryMesh(Scene.load(Meshes.box(0, 0, 0, 1, 1, 1)));
+    private QueryMesh rays = mesh;
     private final Random random = new Random();
     private int hits;
     private int misses;
@@ -127,9 +130,6 @@ class SlackTest {
             return margins;
         });
     }
-
-    private QueryMesh mesh;
-    private QueryMesh rays;
 
     private void run(long seed, double bound, Query query) {
         random.setSeed(seed);
