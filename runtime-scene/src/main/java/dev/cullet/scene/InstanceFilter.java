@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.scene;
+
+/**
+ * Which instances a query considers, beside the layer mask. Called once per instance whose box the query reaches;
+ * create it once, for a query allocates nothing.
+ */
+public interface InstanceFilter {
+    /**
+     * Returns whether an instance counts.
+     *
+     * @param instance its id
+     */
+    boolean accepts(int instance);
+}

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.scene;
+
+import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.world.contact.Contacts;
+
+/**
+ * Contacts of a sphere or capsule with all instances of a scene, in the world, deepest first, in fixed capacity: of
+ * more, the deepest are kept. Those of each mesh are {@link Contacts}. Of contacts of several instances at one point,
+ * within 1e-4 of the radius, with normals within 5 degrees, the deepest is kept, of equal ones that of the lowest
+ * instance. For one thread, to be reused; allocates nothing after its creation.
+ *
+ * <pre>
+ * values    x y z | normal x y z | depth     7 doubles per contact
+ * </pre>
+ */
+public final class SceneContacts {
+    private static final int STRIDE = 7;
+    private static final int NORMAL = 3;
+    private static final int DEPTH = 6;
+
+    /** Distance of contacts that count as one, as a share of the radius. */
+    private static final double SKIN = 1e-4;
+
+    /** Cosine of 5 degrees. */
+    private static final double SAME_DIRECTION = 0.996195;
+
+    private final Contacts ofMesh;
+    private final double[] values;
+    private final double[] added = new double[STRIDE];
+    private final int[] instances;
+    private final int[] triangles;
+    private final int[] surfaces;
+    private int count;
+    private boolean truncated;
+
+    /**
+     * Creates an empty list.
+     *
+     * @param capacity maximum number of contacts, at least 1
+     */
+    public SceneContacts(int capacity) {
+        ofMesh = new Contacts(capacity);
+        values = new double[STRIDE * capacity];
+        instances = new int[capacity];
+        triangles = new int[capacity];
+        surfaces = new int[capacity];
+    }
+
+    void clear() {
+        count = 0;
+        truncated = false;
+    }
+
+    /** Adds the contacts of one instance with a capsule: its ends in the space of the mesh are mapped[0..5]. */
+    void collide(MeshSpace space, CollisionMesh mesh, int instance, double radius) {
+        double[] m = space.mapped;
+        double own = space.length(radius) + space.slack;
+        int found = ofMesh.collideCapsule(mesh, m[0], m[1], m[2], m[3], m[4], m[5], own);
+        truncated |= ofMesh.isTruncated();
+        double skin = SKIN * radius + space.transform.toWorldLength(space.slack);
+        for (int i = 0; i < found; i++) {
+            space.transform.toWorldPoint(ofMesh.x(i), ofMesh.y(i), ofMesh.z(i), added, 0);
+            space.transform.toWorldNormal(ofMesh.normalX(i), ofMesh.normalY(i), ofMesh.normalZ(i), added, NORMAL);
+            for (int k = NORMAL; k < DEPTH; k++) {
+                added[k] += 0.0; // no -0
+            }
+            added[DEPTH] = space.transform.toWorldLength(ofMesh.depth(i));
+            add(instance, ofMesh.triangle(i), ofMesh.surface(i), skin);
+        }
+    }
+
+    private void add(int instance, int triangle, int surface, double skin) {
+        for (int i = 0; i < count; i++) {
+            if (instances[i] != instance && isSame(i, skin)) {
+                if (!isBefore(instance, triangle, i)) {
+                    return;
+                }
+                count--;
+                move(i + 1, i, count - i);
+                break;
+            }
+        }
+        int at = count;
+        while (at > 0 && isBefore(instance, triangle, at - 1)) {
+            at--;
+        }
+        if (count == instances.length) {
+            truncated = true;
+            if (at == count) {
+                return;
+            }
+            count--;
+        }
+        move(at, at + 1, count++ - at);
+        System.arraycopy(added, 0, values, STRIDE * at, STRIDE);
+        instances[at] = instance;
+        triangles[at] = triangle;
+        surfaces[at] = surface;
+    }
+
+    private boolean isBefore(int instance, int triangle, int other) {
+        double depth = values[STRIDE * other + DEPTH];
+        if (added[DEPTH] != depth) {
+            return added[DEPTH] > depth;
+        }
+        return instance != instances[other] ? instance < instances[other] : triangle < triangles[other];
+    }
+
+    private boolean isSame(int contact, double skin) {
+        int at = STRIDE * contact;
+        double distance2 = 0;
+        double cosine = 0;
+        for (int k = 0; k < NORMAL; k++) {
+            double d = added[k] - values[at + k];
+            distance2 += d * d;
+            cosine += added[NORMAL + k] * values[at + NORMAL + k];
+        }
+        return distance2 <= skin * skin && cosine > SAME_DIRECTION;
+    }
+
+    private void move(int from, int to, int contacts) {
+        System.arraycopy(values, STRIDE * from, values, STRIDE * to, STRIDE * contacts);
+        System.arraycopy(instances, from, instances, to, contacts);
+        System.arraycopy(triangles, from, triangles, to, contacts);
+        System.arraycopy(surfaces, from, surfaces, to, contacts);
+    }
+
+    /** Returns the number of contacts. */
+    public int count() {
+        return count;
+    }
+
+    /** Returns whether there were more contacts than fit; the deepest are kept. */
+    public boolean isTruncated() {
+        return truncated;
+    }
+
+    /** Returns the id of a contact's instance. */
+    public int instance(int contact) {
+        return instances[check(contact)];
+    }
+
+    /** Returns the triangle of a contact in the mesh of its instance. */
+    public int triangle(int contact) {
+        return triangles[check(contact)];
+    }
+
+    /** Returns the index of the surface of a contact's triangle. */
+    public int surface(int contact) {
+        return surfaces[check(contact)];
+    }
+
+    /** Returns x of the point on the surface, in the world. */
+    public double x(int contact) {
+        return values[STRIDE * check(contact)];
+    }
+
+    /** Returns y of the point. */
+    public double y(int contact) {
+        return values[STRIDE * check(contact) + 1];
+    }
+
+    /** Returns z of the point. */
+    public double z(int contact) {
+        return values[STRIDE * check(contact) + 2];
+    }
+
+    /** Returns x of the unit normal out of the surface, in the world. */
+    public double normalX(int contact) {
+        return values[STRIDE * check(contact) + NORMAL];
+    }
+
+    /** Returns y of the normal. */
+    public double normalY(int contact) {
+        return values[STRIDE * check(contact) + NORMAL + 1];
+    }
+
+    /** Returns z of the normal. */
+    public double normalZ(int contact) {
+        return values[STRIDE * check(contact) + NORMAL + 2];
+    }
+
+    /** Returns the penetration depth, metres, not negative. */
+    public double depth(int contact) {
+        return values[STRIDE * check(contact) + DEPTH];
+    }
+
+    private int check(int contact) {
+        if (contact < 0 || contact >= count) {
+            throw new IllegalArgumentException("contact " + contact + " is not in 0.." + (count - 1));
+        }
+        return contact;
+    }
+}

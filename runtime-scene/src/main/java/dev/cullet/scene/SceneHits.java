@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.scene;
+
+/**
+ * All hits of a ray, by t, then by instance, then by triangle, in fixed capacity: of more, the first ones are kept. For
+ * one thread, to be reused; allocates nothing after its creation.
+ */
+public final class SceneHits {
+    private final double[] times;
+    private final int[] instances;
+    private final int[] triangles;
+    private final double[] origin = new double[3];
+    private final double[] direction = new double[3];
+    private int count;
+    private boolean truncated;
+
+    /**
+     * Creates an empty list.
+     *
+     * @param capacity maximum number of hits, at least 1
+     */
+    public SceneHits(int capacity) {
+        if (capacity < 1) {
+            throw new IllegalArgumentException("capacity " + capacity + " must be at least 1");
+        }
+        times = new double[capacity];
+        instances = new int[capacity];
+        triangles = new int[capacity];
+    }
+
+    void begin(double ox, double oy, double oz, double dx, double dy, double dz) {
+        count = 0;
+        truncated = false;
+        origin[0] = ox;
+        origin[1] = oy;
+        origin[2] = oz;
+        direction[0] = dx;
+        direction[1] = dy;
+        direction[2] = dz;
+    }
+
+    /** Adds a hit in order. */
+    void add(double t, int instance, int triangle) {
+        int at = count;
+        while (at > 0 && isBefore(t, instance, triangle, at - 1)) {
+            at--;
+        }
+        if (count == times.length) {
+            truncated = true;
+            if (at == count) {
+                return;
+            }
+            count--;
+        }
+        int later = count++ - at;
+        System.arraycopy(times, at, times, at + 1, later);
+        System.arraycopy(instances, at, instances, at + 1, later);
+        System.arraycopy(triangles, at, triangles, at + 1, later);
+        times[at] = t;
+        instances[at] = instance;
+        triangles[at] = triangle;
+    }
+
+    private boolean isBefore(double t, int instance, int triangle, int other) {
+        if (t != times[other]) {
+            return t < times[other];
+        }
+        return instance != instances[other] ? instance < instances[other] : triangle < triangles[other];
+    }
+
+    /** Returns the t beyond which no hit is kept any more, at most a limit. */
+    double limit(double maxT) {
+        return count == times.length ? times[count - 1] : maxT;
+    }
+
+    /** Returns the number of hits. */
+    public int count() {
+        return count;
+    }
+
+    /** Returns whether there were more hits than fit. */
+    public boolean isTruncated() {
+        return truncated;
+    }
+
+    /** Returns the position of a hit on the ray, in multiples of its direction; not less than that of the one before. */
+    public double t(int hit) {
+        return times[check(hit)];
+    }
+
+    /** Returns the id of a hit's instance. */
+    public int instance(int hit) {
+        return instances[check(hit)];
+    }
+
+    /** Returns the triangle of a hit in the mesh of its instance. */
+    public int triangle(int hit) {
+        return triangles[check(hit)];
+    }
+
+    /** Returns x of the point hit, in the world. */
+    public double x(int hit) {
+        return coordinate(hit, 0);
+    }
+
+    /** Returns y of the point hit. */
+    public double y(int hit) {
+        return coordinate(hit, 1);
+    }
+
+    /** Returns z of the point hit. */
+    public double z(int hit) {
+        return coordinate(hit, 2);
+    }
+
+    private double coordinate(int hit, int axis) {
+        return origin[axis] + t(hit) * direction[axis];
+    }
+
+    private int check(int hit) {
+        if (hit < 0 || hit >= count) {
+            throw new IllegalArgumentException("hit " + hit + " is not in 0.." + (count - 1));
+        }
+        return hit;
+    }
+}

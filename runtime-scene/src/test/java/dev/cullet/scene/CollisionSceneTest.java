@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.scene;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.cullet.fixtures.TestAsset;
+import dev.cullet.runtime.CollisionAsset;
+import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.runtime.LoadOptions;
+import dev.cullet.testkit.Meshes;
+import java.util.Random;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Instances that are added, moved, hidden and removed: a scene against a map of unit boxes; ids and messages. */
+class CollisionSceneTest {
+    private final CollisionMesh box = CollisionAsset.of(TestAsset.of(Meshes.box(-0.5f, -0.5f, -0.5f, 0.5f, 0.5f, 0.5f)))
+            .part(0);
+    private final InstanceTransform transform = new InstanceTransform();
+
+    /** Returns the number of operations of a test: the campaign has more. */
+    int size(int normal, int campaign) {
+        return normal;
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @ValueSource(longs = {41})
+    void agreesWithAMap(long seed) {
+        Random random = new Random(seed);
+        CollisionScene scene = new CollisionScene(200);
+        SceneQuery query = new SceneQuery(scene);
+        TreeMap<Integer, double[]> expected = new TreeMap<>(); // id -> position, layers, user id
+        int[] pairs = new int[2 * 12 * 200];
+        long found = 0;
+        int operations = size(50_000, 1_000_000);
+        for (int i = 0; i < operations; i++) {
+            int kind = random.nextInt(10);
+            double[] state = {8 * random.nextGaussian(), 8 * random.nextGaussian(), 0, 1 << random.nextInt(3), i};
+            transform.setTranslation(state[0], state[1], state[2]);
+            Integer id = expected.ceilingKey(random.nextInt(200));
+            if (kind < 4 && expected.size() < 200) {
+                int added = scene.add(box, transform, (int) state[3], i);
+                assertTrue(expected.put(added, state) == null, "id " + added + " is given twice");
+            } else if (id != null && kind < 7) {
+                scene.move(id, transform);
+                System.arraycopy(state, 0, expected.get(id), 0, 3);
+            } else if (id != null && kind < 8) {
+                scene.setLayers(id, (int) state[3]);
+                expected.get(id)[3] = state[3];
+            } else if (id != null) {
+                scene.remove(id);
+                expected.remove(id);
+                assertFalse(scene.contains(id));
+            }
+            assertEquals(expected.size(), scene.dynamicCount());
+            if (i % 23 == 0) {
+                found += compare(random, query, expected, pairs);
+            }
+        }
+        assertTrue(found > operations / 100, found + " instances found");
+    }
+
+    /** Boxes in the plane z = 0 are axis-parallel, so a box query has an exact expectation. */
+    private int compare(Random random, SceneQuery query, TreeMap<Integer, double[]> expected, int[] pairs) {
+        double x = 8 * random.nextGaussian();
+        double y = 8 * random.nextGaussian();
+        double half = 0.5 + random.nextDouble();
+        int mask = 1 + random.nextInt(7);
+        transform.setTranslation(x, y, 0);
+        int count = query.findBox(transform, half, half, 0.25, mask, null, pairs);
+        assertFalse(query.isTruncated());
+        boolean[] isFound = new boolean[200];
+        for (int i = 0; i < count; i++) {
+            isFound[pairs[2 * i]] = true;
+        }
+        int found = 0;
+        for (int id = 0; id < 200; id++) {
+            double[] state = expected.get(id);
+            double gap = state == null ? 1 : Math.max(Math.abs(state[0] - x), Math.abs(state[1] - y)) - half - 0.5;
+            boolean counts = state != null && ((int) state[3] & mask) != 0;
+            if (Math.abs(gap) > 1e-9) {
+                assertEquals(counts && gap < 0 && half + gap > -0.5, isFound[id], "instance " + id);
+            }
+            found += isFound[id] ? 1 : 0;
+        }
+        return found;
+    }
+
+    @Test
+    void idsAreReusedWithAnotherGeneration() {
+        CollisionScene scene = new CollisionScene(2);
+        int first = scene.add(box, transform, 1, 7);
+        int second = scene.add(box, transform, 2, 8);
+        assertEquals(0, first);
+        assertEquals(1, second);
+        assertEquals(1, scene.generation(first));
+        assertThrows(IllegalStateException.class, () -> scene.add(box, transform, 1, 9));
+        scene.remove(first);
+        assertThrows(IllegalArgumentException.class, () -> scene.move(first, transform));
+        assertEquals(first, scene.add(box, transform, 4, 10));
+        assertEquals(2, scene.generation(first));
+        assertEquals(10, scene.userId(first));
+        assertEquals(4, scene.layers(first));
+    }
+
+    @Test
+    void staticInstancesAreHiddenButNotMoved() {
+        Level level = new Level(3, 0, LoadOptions.DEFAULTS);
+        CollisionScene scene = level.scene;
+        assertThrows(IllegalArgumentException.class, () -> scene.move(0, transform));
+        assertThrows(IllegalArgumentException.class, () -> scene.remove(0));
+        double[] bounds = new double[6];
+        scene.bounds(0, bounds, 0);
+        double x = 0.5 * (bounds[0] + bounds[3]);
+        double y = 0.5 * (bounds[1] + bounds[4]);
+        double z = 0.5 * (bounds[2] + bounds[5]);
+        double radius = bounds[3] - bounds[0] + bounds[4] - bounds[1] + bounds[5] - bounds[2];
+        InstanceFilter first = instance -> instance == 0;
+        assertTrue(level.query.overlapsSphere(x, y, z, radius, -1, first));
+        scene.setLayers(0, 0);
+        assertFalse(level.query.overlapsSphere(x, y, z, radius, -1, first));
+    }
+
+    @Test
+    void listsAreTruncated() {
+        Level level = new Level(4, 0, LoadOptions.DEFAULTS);
+        int[] few = new int[6];
+        assertEquals(3, level.query.findSphere(0, 0, 0, 1e4, -1, null, few));
+        assertTrue(level.query.isTruncated());
+        SceneHits all = new SceneHits(100);
+        SceneHits two = new SceneHits(2);
+        double[] o = new double[3];
+        double[] d = {1, 0, 0};
+        int count = 0;
+        for (int i = 0; i < 1000 && count < 3; i++) {
+            o = level.pointNear(level.randomId());
+            d = level.vector(1);
+            count = level.query.raycastAll(o[0], o[1], o[2], d[0], d[1], d[2], 1e6, -1, null, all);
+        }
+        assertTrue(count > 2 && !all.isTruncated());
+        assertEquals(2, level.query.raycastAll(o[0], o[1], o[2], d[0], d[1], d[2], 1e6, -1, null, two));
+        assertTrue(two.isTruncated());
+        for (int i = 0; i < 2; i++) {
+            assertEquals(all.t(i), two.t(i), 1e-9 * Math.abs(all.t(i)));
+        }
+    }
+
+    /** A sphere that slides over a floor of tiles has the same contacts at 100 km as at the origin. */
+    @Test
+    void aSphereSlidesFarAwayAsAtTheOrigin() {
+        SceneContacts[] contacts = {new SceneContacts(16), new SceneContacts(16)};
+        double far = 102_400; // 100 km, and exact sums with steps of 2^-20
+        SceneQuery[] queries = {floor(0), floor(far)};
+        int total = 0;
+        for (int step = 0; step < 2_000; step++) {
+            double x = -3 + step * 0x1p-8;
+            double z = 0.25 + step * 0x1p-10;
+            for (int k = 0; k < 2; k++) {
+                double place = k * far;
+                queries[k].collideSphere(place + x, place + 0.9375, place + z, 0.5, -1, null, contacts[k]);
+            }
+            assertEquals(contacts[0].count(), contacts[1].count(), "step " + step);
+            for (int i = 0; i < contacts[0].count(); i++) {
+                assertEquals(contacts[0].instance(i), contacts[1].instance(i));
+                assertEquals(contacts[0].triangle(i), contacts[1].triangle(i));
+                assertEquals(contacts[0].depth(i), contacts[1].depth(i));
+                assertEquals(contacts[0].normalY(i), contacts[1].normalY(i));
+                assertEquals(contacts[0].x(i), contacts[1].x(i) - far, 1e-10);
+                total++;
+            }
+        }
+        assertTrue(total >= 1_500, total + " contacts");
+    }
+
+    private SceneQuery floor(double place) {
+        CollisionScene scene = new CollisionScene(16);
+        for (int i = 0; i < 16; i++) {
+            scene.add(box, transform.setTranslation(place + i % 4 - 2, place, place + i / 4 - 1), 1, i);
+        }
+        return new SceneQuery(scene);
+    }
+
+    /** Contacts of tiles at their common edge are one contact. */
+    @Test
+    void equalContactsOfInstancesAreOne() {
+        SceneQuery query = floor(0);
+        SceneContacts contacts = new SceneContacts(16);
+        assertEquals(1, query.collideSphere(-0.5, 0.9, 0.5, 0.5, -1, null, contacts));
+        assertEquals(1, contacts.normalY(0), 1e-12);
+        assertEquals(0.1, contacts.depth(0), 1e-12);
+    }
+
+    @Test
+    void wrongArgumentsAreRejected() {
+        SceneQuery query = floor(0);
+        assertThrows(IllegalArgumentException.class, () -> query.raycast(0, 0, 0, 0, 0, 0, 1, -1, null));
+        assertThrows(IllegalArgumentException.class, () -> query.raycast(Double.NaN, 0, 0, 1, 0, 0, 1, -1, null));
+        assertThrows(IllegalArgumentException.class, () -> query.anySphere(0, 0, 0, -1, -1, null));
+        assertThrows(IllegalArgumentException.class, () -> query.findSphere(0, 0, 0, 1, -1, null, new int[3]));
+        assertThrows(IllegalArgumentException.class, () -> transform.setScale(0));
+        assertThrows(IllegalArgumentException.class, () -> transform.setRotation(1, 1, 0, 0));
+        assertThrows(IllegalArgumentException.class, () -> new CollisionScene(-1));
+    }
+}
