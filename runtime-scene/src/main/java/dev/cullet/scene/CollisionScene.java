@@ -23,12 +23,12 @@ import org.jspecify.annotations.Nullable;
  * <p>Threads. Any number of threads may query, each with a {@link SceneQuery} of its own, while no thread changes the
  * scene. One thread at a time may change it, while none queries. The game provides the order: by a barrier between
  * update and queries of a frame, by a lock (ReadWriteLock), or by two scenes of which the writer changes one while the
- * others query the other one. They are handed over through a volatile field, after every reader of the old one has
- * ended its queries; changes are then applied to both. A query during a change may return anything or throw, but
- * cannot damage the scene.
+ * others query the other one. A volatile field has the one to query; the writer sets it and waits until every reader of
+ * the other one has ended its queries. Each change is made to both. A query during a change may return anything or
+ * throw, but does not damage the scene.
  *
  * <p>Changes allocate nothing, but for the first instance of each mesh that encloses a solid. {@link #add}, {@link
- * #move} and {@link #remove} take logarithmic time. Memory: 232 bytes per dynamic instance of the capacity, 128 per
+ * #move} and {@link #remove} take logarithmic time. Memory: 254 bytes per dynamic instance of the capacity, 128 per
  * static one beside the asset.
  */
 public final class CollisionScene {
@@ -190,7 +190,7 @@ public final class CollisionScene {
         return generations.length;
     }
 
-    /** Fits the boxes of the dynamic tree to the instances, which {@link #move} leaves up to an eighth too large. O(n). */
+    /** Fits the boxes of the dynamic tree, which {@link #move} leaves up to an eighth too large, to the instances. O(n). */
     public void refit() {
         for (int slot = 0; slot < generations.length; slot++) {
             if (instances.mesh(statics + slot) != null) {

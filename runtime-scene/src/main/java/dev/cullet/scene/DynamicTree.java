@@ -14,8 +14,8 @@ import java.util.Arrays;
  *
  * <p>Insertion finds, by branch and bound, the sibling that adds the least surface area (Bittner, Hapala and Havran
  * 2015), in at most {@value #MAX_VISITS} steps; on the way up, nodes are rotated where that reduces area (Kensler 2008;
- * Catto 2019). A box is enlarged by an eighth of its longest side, so that small moves change nothing. No path is longer
- * than {@link #MAX_DEPTH}: a change that would make one rebuilds the tree.
+ * Catto 2019). A box is enlarged by an eighth of its longest side, so that small moves change nothing. No path is
+ * longer than {@link #MAX_DEPTH}: a change that would make one rebuilds the tree.
  *
  * <p>Insertion and removal take time proportional to the depth, which is logarithmic in practice; refit and rebuild
  * O(n) and O(n log n).

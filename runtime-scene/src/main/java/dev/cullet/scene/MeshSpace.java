@@ -9,9 +9,9 @@ import dev.cullet.runtime.CollisionMesh;
  *
  * <p>A mapped point errs by at most 2^-47 of its distance |d| / scale from the translation ({@link InstanceTransform}),
  * a mapped direction by as much of itself, a length by 2^-52. At the place where a ray, or a shape of size r, touches
- * the mesh, it has moved by at most |d| / scale + r / scale + the farthest coordinate of the mesh. So all that is mapped
- * errs there by less than 2^-45 of the sum of these numbers: {@link #slack}. Components below 2^-60 of their sum become
- * 0, so that exact arithmetic on them does not underflow; that is below the slack, too.
+ * the mesh, it has moved by at most |d| / scale + r / scale + the farthest coordinate of the mesh. So all that is
+ * mapped errs there by less than 2^-45 of the sum of these numbers: {@link #slack}. Components below 2^-60 of their sum
+ * become 0, so that exact arithmetic on them does not underflow; that is below the slack, too.
  */
 final class MeshSpace {
     /** Share of all sizes by which a mapped query errs at the place where it touches. */

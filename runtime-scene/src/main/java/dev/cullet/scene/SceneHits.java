@@ -83,7 +83,7 @@ public final class SceneHits {
         return truncated;
     }
 
-    /** Returns the position of a hit on the ray, in multiples of its direction; not less than that of the one before. */
+    /** Returns the position of a hit on the ray, in multiples of its direction; not below that of the one before. */
     public double t(int hit) {
         return times[check(hit)];
     }

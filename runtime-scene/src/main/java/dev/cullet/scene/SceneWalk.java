@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * dynamic ones in one walk. An instance of this class is the state of the walk, for one thread; it allocates nothing.
  *
  * <p>The walk keeps a stack of nodes and instances with the least time or distance at which the query may touch each.
- * What is farther than the limit given to {@link #next} is skipped; what is as far is not. The stack has entries for the
- * longest path of the static tree, which loading has checked, and for {@link DynamicTree#MAX_DEPTH}.
+ * What is farther than the limit given to {@link #next} is skipped; what is as far is not. The stack has entries for
+ * the longest path of the static tree, which loading has checked, and for {@link DynamicTree#MAX_DEPTH}.
  *
  * <p>A box is taken relative to the origin of the query, so the numbers that are compared are as small as the distance.
  * Nodes of the static tree are relative to the origin of the scene asset: the difference of two doubles and a lattice

@@ -19,8 +19,8 @@ import java.util.stream.IntStream;
 
 /**
  * A scene of random instances, static and dynamic, of scales 0.01 to 100, some mirrored, around a place; and the same
- * as transformed triangles for oracles. These are relative to a point of the query, so an oracle in double errs by a few
- * 2^-50 of the distances from there, wherever the place is.
+ * as transformed triangles for oracles. These are relative to a point of the query, so an oracle in double errs by a
+ * few 2^-50 of the distances from there, wherever the place is.
  */
 final class Level {
     static final List<MeshArrays> MESHES = List.of(

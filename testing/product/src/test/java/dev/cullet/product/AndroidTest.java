@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.cullet.format.Asset;
 import dev.cullet.format.packed.PackedDecoder;
 import dev.cullet.runtime.CollisionAsset;
+import dev.cullet.scene.CollisionScene;
 import dev.cullet.world.pairs.MeshPairs;
 import java.io.IOException;
 import java.io.InputStream;
@@ -93,7 +94,12 @@ final class AndroidTest {
     }
 
     private static List<Path> jars() throws Exception {
-        return List.of(jar(Asset.class), jar(CollisionAsset.class), jar(MeshPairs.class), jar(PackedDecoder.class));
+        return List.of(
+                jar(Asset.class),
+                jar(CollisionAsset.class),
+                jar(MeshPairs.class),
+                jar(CollisionScene.class),
+                jar(PackedDecoder.class));
     }
 
     private static Path jar(Class<?> type) throws Exception {

@@ -88,7 +88,7 @@ final class ArchiveTest {
     @Test
     void theFolderGameHasTheJarsOfAGameAndNoOthers() throws IOException {
         Set<String> expected = new TreeSet<>();
-        for (String jar : List.of("format", "format-packed", "runtime-loader", "runtime-world")) {
+        for (String jar : List.of("format", "format-packed", "runtime-loader", "runtime-scene", "runtime-world")) {
             expected.add("cullet-" + jar + "-" + VERSION + ".jar");
         }
         assertEquals(expected, new TreeSet<>(files("game")));

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.cullet.format.Asset;
 import dev.cullet.format.packed.PackedDecoder;
 import dev.cullet.runtime.CollisionAsset;
+import dev.cullet.scene.CollisionScene;
 import dev.cullet.testkit.Checkout;
 import dev.cullet.world.pairs.MeshPairs;
 import java.io.IOException;
@@ -69,15 +70,22 @@ final class JarBudgetTest {
         Path format = jar(Asset.class);
         Path runtime = jar(CollisionAsset.class);
         Path world = jar(MeshPairs.class);
+        Path scene = jar(CollisionScene.class);
         Path packed = jar(PackedDecoder.class);
         size("cullet-format", format);
         size("cullet-runtime-loader", runtime);
         size("cullet-runtime-world", world);
+        size("cullet-runtime-scene", scene);
         size("cullet-format-packed", packed);
         SIZES.put("cullet-format + cullet-runtime-loader", sum("cullet-format", "cullet-runtime-loader"));
         SIZES.put(
-                "all four jars",
-                sum("cullet-format", "cullet-runtime-loader", "cullet-runtime-world", "cullet-format-packed"));
+                "all five jars",
+                sum(
+                        "cullet-format",
+                        "cullet-runtime-loader",
+                        "cullet-runtime-world",
+                        "cullet-runtime-scene",
+                        "cullet-format-packed"));
         Path game = shrink(format, runtime);
         size("load and ray after R8", game);
         if (Boolean.getBoolean("cullet.writeDocs")) {
@@ -101,6 +109,12 @@ final class JarBudgetTest {
     @Test
     void theWorldJarTakesAtMost147Kilobytes() {
         assertBudget("cullet-runtime-world", 147);
+    }
+
+    /** A jar of its own, for it would be a quarter of that of {@code runtime-world}. */
+    @Test
+    void theSceneJarTakesAtMost40Kilobytes() {
+        assertBudget("cullet-runtime-scene", 40);
     }
 
     /**

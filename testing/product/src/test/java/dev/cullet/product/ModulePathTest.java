@@ -29,6 +29,7 @@ final class ModulePathTest {
             "dev.cullet.builder",
             "dev.cullet.runtime",
             "dev.cullet.world",
+            "dev.cullet.scene",
             "dev.cullet.pipeline",
             "dev.cullet.viewer",
             "dev.cullet.cli");

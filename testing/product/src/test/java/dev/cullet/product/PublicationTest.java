@@ -55,6 +55,7 @@ final class PublicationTest {
                         "cullet-parent",
                         "cullet-pipeline",
                         "cullet-runtime-loader",
+                        "cullet-runtime-scene",
                         "cullet-runtime-world",
                         "cullet-viewer",
                         "dev.cullet.gradle.plugin")),
