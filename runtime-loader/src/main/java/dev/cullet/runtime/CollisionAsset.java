@@ -152,6 +152,20 @@ public final class CollisionAsset {
         return asset.surfaceNames().get(surface);
     }
 
+    /**
+     * Returns the index of a surface by its name.
+     *
+     * @throws IllegalArgumentException if the asset has no surface of this name
+     */
+    public int surfaceIndex(String name) {
+        int index = asset.surfaceNames().indexOf(name);
+        if (index < 0) {
+            throw new IllegalArgumentException(
+                    "surface \"" + name + "\" is not in the asset, which has " + asset.surfaceNames());
+        }
+        return index;
+    }
+
     /** Returns the tag of a surface, a number for the game's own use; 0 where the configuration sets none. */
     public int surfaceTag(int surface) {
         int[] tags = asset.surfaceTags();

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Sweeps of spheres and meshes, and the box that a moving mesh covers. */
+/** Sweeps of spheres, capsules and meshes, and the box that a moving mesh covers. */
 package dev.cullet.world.motion;

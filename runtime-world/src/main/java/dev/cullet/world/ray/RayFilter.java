@@ -3,7 +3,6 @@ package dev.cullet.world.ray;
 
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
-import java.util.List;
 
 /**
  * Which triangles a ray may hit: front faces only, some surfaces only. Immutable and thread-safe; make it once.
@@ -59,14 +58,9 @@ public final class RayFilter {
      * @throws IllegalArgumentException if the asset has no surface of a name
      */
     public RayFilter withSurfaces(CollisionAsset asset, String... names) {
-        List<String> known = asset.data().surfaceNames();
         int[] indices = new int[names.length];
         for (int i = 0; i < names.length; i++) {
-            indices[i] = known.indexOf(names[i]);
-            if (indices[i] < 0) {
-                throw new IllegalArgumentException(
-                        "surface \"" + names[i] + "\" is not in the asset, which has " + known);
-            }
+            indices[i] = asset.surfaceIndex(names[i]);
         }
         return withSurfaces(indices);
     }
