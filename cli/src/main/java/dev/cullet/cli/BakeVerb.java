@@ -15,6 +15,7 @@ import dev.cullet.pipeline.files.IoErrors;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -38,7 +39,7 @@ import picocli.CommandLine.Parameters;
             "  cullet bake --dry-run                         list what would be baked, and why",
             "  cullet bake --report findings.sarif           write a report for code hosts"
         })
-final class BakeVerb extends Verb {
+class BakeVerb extends Verb {
     @Parameters(
             paramLabel = "INPUT",
             arity = "0..*",
@@ -54,8 +55,7 @@ final class BakeVerb extends Verb {
     @Mixin
     private ConfigOption config = new ConfigOption();
 
-    private final SettingFlags flags =
-            new SettingFlags(setting -> !setting.name().equals("sources"));
+    private final SettingFlags flags;
 
     @Option(names = "--force", description = "Bake assets that are up to date, too.")
     private boolean force;
@@ -84,7 +84,18 @@ final class BakeVerb extends Verb {
     private boolean timings;
 
     BakeVerb(Console console) {
+        this(console, Set.of());
+    }
+
+    /** @param fixed names of settings that the verb sets itself, for which it has no flags */
+    BakeVerb(Console console, Set<String> fixed) {
         super(console);
+        flags = new SettingFlags(setting -> !setting.name().equals("sources") && !fixed.contains(setting.name()));
+    }
+
+    /** Returns the values of the command line, and those that the verb sets. */
+    Layer layer() {
+        return flags.layer();
     }
 
     @Override
@@ -113,11 +124,12 @@ final class BakeVerb extends Verb {
     }
 
     private BatchRequest request() throws CommandException {
-        if (output != null && flags.layer().has("directory")) {
+        Layer set = layer();
+        if (output != null && set.has("directory")) {
             throw wrongUsage("-o names one asset and -d a folder of assets; use only one of them");
         }
         Configuration configuration = config.read();
-        Layer layer = inputs.isEmpty() ? flags.layer() : flags.layer().with("sources", inputs);
+        Layer layer = inputs.isEmpty() ? set : set.with("sources", inputs);
         if (layer.mergeOver(configuration.settings()).getList("sources").isEmpty()) {
             throw wrongUsage("no INPUT, and no sources in a " + Configuration.FILE_NAME
                     + " in this folder; name a file, or create a configuration with 'cullet init'");

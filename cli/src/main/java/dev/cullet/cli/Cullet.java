@@ -106,6 +106,7 @@ public final class Cullet implements Runnable {
     private static CommandLine commandLine(Console console) {
         return new CommandLine(new Cullet())
                 .addSubcommand(verb(new BakeVerb(console)))
+                .addSubcommand(verb(new BakeSceneVerb(console)))
                 .addSubcommand(verb(new CheckVerb(console)))
                 .addSubcommand(verb(new InspectVerb(console)))
                 .addSubcommand(verb(new VerifyVerb(console)))

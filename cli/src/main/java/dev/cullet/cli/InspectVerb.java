@@ -10,6 +10,7 @@ import dev.cullet.pipeline.inspect.OutlineSummary;
 import dev.cullet.pipeline.inspect.SolidSummary;
 import dev.cullet.pipeline.inspect.SphereSummary;
 import dev.cullet.pipeline.inspect.SurfaceSummary;
+import dev.cullet.pipeline.scene.SceneSummary;
 import dev.cullet.pipeline.text.Json;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -121,6 +122,18 @@ final class InspectVerb extends Verb {
                                 : ", " + Numbers.oneDecimal(asset.compactBytesPerTriangle())
                                         + " when unpacked to compact"));
         row(out, "bytes", split(asset.bytesByStructure()));
+        SceneSummary scene = asset.scene();
+        if (scene != null) {
+            row(
+                    out,
+                    "scene",
+                    Numbers.count(scene.instances(), "instance") + " of "
+                            + Numbers.count(scene.meshes(), "mesh", "meshes")
+                            + ", " + Numbers.count(scene.placedTriangles(), "triangle") + " placed; "
+                            + Numbers.count(scene.bytes(), "byte") + " with the tree, "
+                            + Numbers.oneDecimal(scene.bytesPerInstance()) + " per instance; depth " + scene.depth()
+                            + "; sharing saves " + Numbers.count(scene.bytesSaved(), "byte"));
+        }
         for (AssetInspection.Part part : asset.parts()) {
             print(part, out);
         }

@@ -31,6 +31,22 @@ final class Affine {
         return product;
     }
 
+    /** Returns the inverse of a transform that is not singular, by cofactors. */
+    static double[] inverse(double[] m) {
+        double per = 1 / determinant(m);
+        double[] inverse = {
+            per * (m[5] * m[10] - m[6] * m[9]), per * (m[2] * m[9] - m[1] * m[10]), per * (m[1] * m[6] - m[2] * m[5]),
+                    0,
+            per * (m[6] * m[8] - m[4] * m[10]), per * (m[0] * m[10] - m[2] * m[8]), per * (m[2] * m[4] - m[0] * m[6]),
+                    0,
+            per * (m[4] * m[9] - m[5] * m[8]), per * (m[1] * m[8] - m[0] * m[9]), per * (m[0] * m[5] - m[1] * m[4]), 0
+        };
+        for (int row = 0; row < 12; row += 4) {
+            inverse[row + 3] = -(inverse[row] * m[3] + inverse[row + 1] * m[7] + inverse[row + 2] * m[11]);
+        }
+        return inverse;
+    }
+
     /** Returns one coordinate of the image of a point; {@code row} is 0, 1 or 2. */
     static double apply(double[] m, int row, double x, double y, double z) {
         int at = 4 * row;

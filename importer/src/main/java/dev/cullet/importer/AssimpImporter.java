@@ -92,6 +92,10 @@ public final class AssimpImporter implements MeshImporter {
                             : "option frames is set, but only .fbx files and OBJ sequences have frames; convert"
                                     + " the file");
         }
+        if (options.frames() != null && options.instances()) {
+            throw new RefusedException(
+                    "option frames is set, but instances of a scene have no frames; omit one of both");
+        }
         FbxHeader fbx = extension.equals("fbx") ? FbxHeader.read(file) : null;
         if (extension.equals("fbx")) {
             checkFbx(file, fbx, memory);
@@ -129,9 +133,18 @@ public final class AssimpImporter implements MeshImporter {
             }
         }
         NodeSelection selection = NodeSelection.of(scene, options, extension.equals("obj"));
+        NodeSelection ofFile = selection;
+        List<ImportedInstance> instances = List.of();
+        if (options.instances()) {
+            InstanceFinder.Found found = new InstanceFinder(scene, space, selection, findings).find();
+            scene = found.scene();
+            instances = found.instances();
+            selection = NodeSelection.of(
+                    scene, ImportOptions.DEFAULTS.withNaming(NamingConvention.NONE), extension.equals("obj"));
+        }
         SceneAssembler.Assembled assembled = new SceneAssembler(scene, space, selection, findings).assemble();
         if (assembled.mesh().triangleCount() == 0) {
-            throw new RefusedException(selection.nothingLeft());
+            throw new RefusedException(ofFile.nothingLeft());
         }
         checkExtent(assembled.mesh());
         SourceFacts facts = new SourceFacts(
@@ -147,10 +160,11 @@ public final class AssimpImporter implements MeshImporter {
                 assembled.pivots(),
                 facts,
                 findings.findings(),
-                selection.unmatched(),
+                ofFile.unmatched(),
                 read.dependencies(),
                 read.missing(),
-                poses == null ? new float[0] : poses.seconds());
+                poses == null ? new float[0] : poses.seconds(),
+                instances);
     }
 
     private static NativeImport.Read readFbx(

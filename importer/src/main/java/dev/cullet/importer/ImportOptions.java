@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param frames of the animation to read, or null: the mesh as stored
  * @param framesPerSecond rate of frame numbers, or 0: as stated in the file, else 30
  * @param blendWeights whether static weights of blend shapes move vertices; without effect on frames
+ * @param instances whether each distinct mesh is read once, in its own space, with an {@link ImportedInstance} for each
+ *     node that has it; not together with frames
  */
 public record ImportOptions(
         double metresPerUnit,
@@ -30,7 +32,8 @@ public record ImportOptions(
         List<String> excludeMaterial,
         @Nullable FrameList frames,
         double framesPerSecond,
-        BlendWeights blendWeights) {
+        BlendWeights blendWeights,
+        boolean instances) {
 
     /** The unit, axes and rate of the file, and every node. */
     public static final ImportOptions DEFAULTS = new ImportOptions(
@@ -44,7 +47,8 @@ public record ImportOptions(
             List.of(),
             null,
             0,
-            BlendWeights.FILE);
+            BlendWeights.FILE,
+            false);
 
     public ImportOptions {
         if (!(metresPerUnit >= 0) || metresPerUnit > 1e9) {
@@ -75,7 +79,8 @@ public record ImportOptions(
                 excludeMaterial,
                 frames,
                 framesPerSecond,
-                blendWeights);
+                blendWeights,
+                instances);
     }
 
     /** Returns a copy with another up axis. */
@@ -91,7 +96,8 @@ public record ImportOptions(
                 excludeMaterial,
                 frames,
                 framesPerSecond,
-                blendWeights);
+                blendWeights,
+                instances);
     }
 
     /** Returns a copy with another scale. */
@@ -107,7 +113,8 @@ public record ImportOptions(
                 excludeMaterial,
                 frames,
                 framesPerSecond,
-                blendWeights);
+                blendWeights,
+                instances);
     }
 
     /** Returns a copy with another naming convention. */
@@ -123,7 +130,8 @@ public record ImportOptions(
                 excludeMaterial,
                 frames,
                 framesPerSecond,
-                blendWeights);
+                blendWeights,
+                instances);
     }
 
     /** Returns a copy that includes other nodes. */
@@ -139,7 +147,8 @@ public record ImportOptions(
                 excludeMaterial,
                 frames,
                 framesPerSecond,
-                blendWeights);
+                blendWeights,
+                instances);
     }
 
     /** Returns a copy that excludes other nodes. */
@@ -155,7 +164,8 @@ public record ImportOptions(
                 excludeMaterial,
                 frames,
                 framesPerSecond,
-                blendWeights);
+                blendWeights,
+                instances);
     }
 
     /** Returns a copy that includes other materials. */
@@ -171,7 +181,8 @@ public record ImportOptions(
                 excludeMaterial,
                 frames,
                 framesPerSecond,
-                blendWeights);
+                blendWeights,
+                instances);
     }
 
     /** Returns a copy that excludes other materials. */
@@ -187,7 +198,8 @@ public record ImportOptions(
                 globs,
                 frames,
                 framesPerSecond,
-                blendWeights);
+                blendWeights,
+                instances);
     }
 
     /** Returns a copy with other frames; null for the mesh as stored. */
@@ -203,7 +215,8 @@ public record ImportOptions(
                 excludeMaterial,
                 value,
                 framesPerSecond,
-                blendWeights);
+                blendWeights,
+                instances);
     }
 
     /** Returns a copy with another rate of frames. */
@@ -219,7 +232,8 @@ public record ImportOptions(
                 excludeMaterial,
                 frames,
                 value,
-                blendWeights);
+                blendWeights,
+                instances);
     }
 
     /** Returns a copy with another use of blend weights. */
@@ -235,6 +249,24 @@ public record ImportOptions(
                 excludeMaterial,
                 frames,
                 framesPerSecond,
+                value,
+                instances);
+    }
+
+    /** Returns a copy that reads instances, or not. */
+    public ImportOptions withInstances(boolean value) {
+        return new ImportOptions(
+                metresPerUnit,
+                up,
+                scale,
+                naming,
+                include,
+                exclude,
+                includeMaterial,
+                excludeMaterial,
+                frames,
+                framesPerSecond,
+                blendWeights,
                 value);
     }
 }

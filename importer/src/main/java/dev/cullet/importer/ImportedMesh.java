@@ -19,6 +19,7 @@ import java.util.List;
  * @param dependencies files that the source reads besides itself (an OBJ's material files), those that exist
  * @param missing files that it would read if they existed; creating one may change the import
  * @param frameTimes time of each frame, seconds from the start of the animation; empty without frames
+ * @param instances in file order, if {@link ImportOptions#instances} selects them; then nodes of the mesh are meshes
  */
 public record ImportedMesh(
         TriangleMesh mesh,
@@ -28,11 +29,13 @@ public record ImportedMesh(
         List<UnmatchedPattern> unmatched,
         List<Path> dependencies,
         List<Path> missing,
-        float[] frameTimes) {
+        float[] frameTimes,
+        List<ImportedInstance> instances) {
     public ImportedMesh {
         findings = List.copyOf(findings);
         unmatched = List.copyOf(unmatched);
         dependencies = List.copyOf(dependencies);
         missing = List.copyOf(missing);
+        instances = List.copyOf(instances);
     }
 }

@@ -56,6 +56,7 @@ final class WorkerProtocol {
         writeText(out, options.frames() == null ? "" : options.frames().toString());
         out.writeDouble(options.framesPerSecond());
         writeText(out, options.blendWeights().name());
+        out.writeBoolean(options.instances());
         out.flush();
     }
 
@@ -87,7 +88,8 @@ final class WorkerProtocol {
                         excludeMaterial,
                         frames.isEmpty() ? null : FrameList.parse(frames),
                         in.readDouble(),
-                        BlendWeights.valueOf(readText(in))));
+                        BlendWeights.valueOf(readText(in)),
+                        in.readBoolean()));
     }
 
     // messages
@@ -155,6 +157,10 @@ final class WorkerProtocol {
         for (float[] frame : mesh.laterFrames()) {
             writeFloats(out, frame);
         }
+        out.writeInt(result.instances().size());
+        for (ImportedInstance instance : result.instances()) {
+            writeInstance(out, instance);
+        }
         out.flush();
     }
 
@@ -179,8 +185,43 @@ final class WorkerProtocol {
         for (int left = in.readInt(); left > 0; left--) {
             later.add(readFloats(in));
         }
+        List<ImportedInstance> instances = new ArrayList<>();
+        for (int left = in.readInt(); left > 0; left--) {
+            instances.add(readInstance(in));
+        }
         return new ImportedMesh(
-                mesh.withLaterFrames(later), pivots, facts, findings, unmatched, dependencies, missing, frameTimes);
+                mesh.withLaterFrames(later),
+                pivots,
+                facts,
+                findings,
+                unmatched,
+                dependencies,
+                missing,
+                frameTimes,
+                instances);
+    }
+
+    private static void writeInstance(DataOutputStream out, ImportedInstance instance) throws IOException {
+        writeText(out, instance.mesh());
+        writeText(out, instance.path());
+        writeDoubles(out, instance.position());
+        writeDoubles(out, instance.rotation());
+        out.writeFloat(instance.scale());
+        out.writeBoolean(instance.mirrored());
+        out.writeInt(instance.layers());
+        out.writeLong(instance.userId());
+    }
+
+    private static ImportedInstance readInstance(DataInputStream in) throws IOException {
+        return new ImportedInstance(
+                readText(in),
+                readText(in),
+                readDoubles(in, 3),
+                readDoubles(in, 4),
+                in.readFloat(),
+                in.readBoolean(),
+                in.readInt(),
+                in.readLong());
     }
 
     private static void writeFinding(DataOutputStream out, Finding finding) throws IOException {
@@ -245,6 +286,20 @@ final class WorkerProtocol {
             texts.add(readText(in));
         }
         return texts;
+    }
+
+    private static void writeDoubles(DataOutputStream out, double[] values) throws IOException {
+        for (double value : values) {
+            out.writeDouble(value);
+        }
+    }
+
+    private static double[] readDoubles(DataInputStream in, int count) throws IOException {
+        double[] values = new double[count];
+        for (int i = 0; i < count; i++) {
+            values[i] = in.readDouble();
+        }
+        return values;
     }
 
     private static void writeFloats(DataOutputStream out, float[] values) throws IOException {

@@ -19,6 +19,10 @@ public enum FindingKind {
             "blend-weight-ignored", Severity.WARNING, "blend shape has a weight, but the rest shape is read"),
     COLLIDER_IGNORED("collider-ignored", Severity.WARNING, "collider of the file is not read; the render mesh is"),
     TRIGGER_IGNORED("trigger-ignored", Severity.INFO, "trigger volume is no collision geometry and is left out"),
+    TRANSFORM_APPLIED(
+            "transform-applied",
+            Severity.INFO,
+            "node with shear or different scales has a mesh of its own, because an instance has neither"),
     // cleaner
     WELDED_VERTEX("welded-vertex", Severity.INFO, "vertex is moved onto another within the welding tolerance"),
     DEGENERATE_TRIANGLE("degenerate-triangle", Severity.WARNING, "triangle without area is left out"),
@@ -31,6 +35,10 @@ public enum FindingKind {
     INSIDE_OUT(
             "inside-out", Severity.INFO, "the mesh is closed and its faces look inward: a room, or a mirrored model"),
     // pipeline
+    DUPLICATE_INSTANCE(
+            "duplicate-instance",
+            Severity.WARNING,
+            "two instances have the same mesh at the same place; both are kept"),
     UNEXPECTED_SIZE(
             "unexpected-size",
             Severity.WARNING,

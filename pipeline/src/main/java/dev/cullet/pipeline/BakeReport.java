@@ -3,6 +3,8 @@ package dev.cullet.pipeline;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.cullet.builder.aabb.TreeQuality;
+import dev.cullet.format.Asset;
+import dev.cullet.format.AssetScene;
 import dev.cullet.importer.UnmatchedPattern;
 import dev.cullet.pipeline.findings.ReportedFinding;
 import dev.cullet.pipeline.findings.ReportedFinding.ReportedPlace;
@@ -11,6 +13,7 @@ import dev.cullet.pipeline.inspect.ByteSplit;
 import dev.cullet.pipeline.inspect.OutlineSummary;
 import dev.cullet.pipeline.inspect.SphereSummary;
 import dev.cullet.pipeline.options.ExpectedSize;
+import dev.cullet.pipeline.scene.SceneSummary;
 import dev.cullet.pipeline.text.OptionalValue;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -35,6 +38,7 @@ import org.jspecify.annotations.Nullable;
  * @param parts one entry per part
  * @param bytes size of the asset, 0 if none was made
  * @param bytesByStructure the same by structure; absent if none was made
+ * @param scene instances and what sharing saves; absent if the asset is not a scene
  * @param milliseconds time of each step
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -51,6 +55,7 @@ public record BakeReport(
         List<Part> parts,
         long bytes,
         @OptionalValue @Nullable ByteSplit bytesByStructure,
+        @OptionalValue @Nullable SceneSummary scene,
         Map<String, Long> milliseconds) {
 
     /**
@@ -191,6 +196,7 @@ public record BakeReport(
                 parts,
                 bytes,
                 bytesByStructure,
+                scene,
                 milliseconds);
     }
 
@@ -217,6 +223,7 @@ public record BakeReport(
                 parts,
                 bytes,
                 bytesByStructure,
+                scene,
                 milliseconds);
     }
 
@@ -243,6 +250,29 @@ public record BakeReport(
                 built,
                 split == null ? 0 : split.total(),
                 split,
+                scene,
                 times);
+    }
+
+    /** Returns the report with the summary of a scene, if the asset is one. */
+    BakeReport withScene(Asset asset, long fileBytes) {
+        AssetScene instances = asset.scene();
+        return instances == null
+                ? this
+                : new BakeReport(
+                        source,
+                        options,
+                        input,
+                        sourceHash,
+                        triangles,
+                        area,
+                        size,
+                        unmatched,
+                        findings,
+                        parts,
+                        bytes,
+                        bytesByStructure,
+                        SceneSummary.of(instances, asset.parts(), fileBytes),
+                        milliseconds);
     }
 }

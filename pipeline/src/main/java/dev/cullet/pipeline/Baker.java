@@ -28,7 +28,9 @@ import dev.cullet.pipeline.inspect.ByteSplit;
 import dev.cullet.pipeline.inspect.OutlineSummary;
 import dev.cullet.pipeline.inspect.SphereSummary;
 import dev.cullet.pipeline.options.BakeOptions;
+import dev.cullet.pipeline.options.PartsMode;
 import dev.cullet.pipeline.options.StoredOptions;
+import dev.cullet.pipeline.scene.InstanceScenes;
 import dev.cullet.pipeline.version.Version;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -117,7 +119,13 @@ public final class Baker implements AutoCloseable {
                 parts,
                 prepared.imported().frameTimes(),
                 prepared.surfaces().tags(),
-                prepared.surfaces().figures());
+                prepared.surfaces().figures(),
+                options.parts() == PartsMode.INSTANCE
+                        ? InstanceScenes.of(
+                                prepared.imported().instances(),
+                                parts,
+                                options.building().tree())
+                        : null);
         long needed = AssetWriter.sizeBound(asset);
         if (needed > AssetWriter.MAX_BYTES) {
             throw new BakeException(
@@ -126,8 +134,9 @@ public final class Baker implements AutoCloseable {
                             + AssetWriter.MAX_BYTES + "; bake it as several assets with --include");
         }
         ByteBuffer bytes = AssetWriter.write(asset, options.encoding());
-        BakeReport report =
-                report(source, options, prepared).withAsset(reported, split(bytes, source), stopwatch.milliseconds());
+        BakeReport report = report(source, options, prepared)
+                .withAsset(reported, split(bytes, source), stopwatch.milliseconds())
+                .withScene(asset, bytes.remaining());
         return new BakedAsset(bytes, report, prepared.inputs());
     }
 
@@ -258,6 +267,7 @@ public final class Baker implements AutoCloseable {
                         .toList(),
                 List.of(),
                 0,
+                null,
                 null,
                 Map.of());
     }

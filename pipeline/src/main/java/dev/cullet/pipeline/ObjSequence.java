@@ -98,7 +98,8 @@ public final class ObjSequence {
                 first.unmatched(),
                 List.copyOf(dependencies),
                 List.copyOf(missing),
-                times);
+                times,
+                List.of());
     }
 
     /** Returns the file of the first selected frame: the recorded source of the asset. */

@@ -20,6 +20,8 @@ import dev.cullet.pipeline.files.IoErrors;
 import dev.cullet.pipeline.findings.Findings;
 import dev.cullet.pipeline.options.BakeOptions;
 import dev.cullet.pipeline.options.PartsMode;
+import dev.cullet.pipeline.scene.DuplicateInstances;
+import dev.cullet.pipeline.scene.SceneManifest;
 import dev.cullet.pipeline.source.InputFile;
 import dev.cullet.pipeline.source.SourceHash;
 import dev.cullet.pipeline.surfaces.Surfaces;
@@ -85,7 +87,9 @@ public record PreparedSource(
         try {
             ImportOptions importing = options.importing();
             ImportProgress reading = (done, total) -> progress.at(Stage.READ, done, total);
-            if (files.size() == 1) {
+            if (SceneManifest.isManifest(source)) {
+                imported = SceneManifest.read(importer, source, importing, reading);
+            } else if (files.size() == 1) {
                 imported = importer.read(source, importing, reading);
             } else {
                 imported = ObjSequence.read(importer, files, importing, reading);
@@ -103,9 +107,9 @@ public record PreparedSource(
         } catch (IllegalArgumentException e) {
             throw new BakeException(source, source + ": " + e.getMessage(), e);
         }
-        List<MeshPart> meshParts = options.parts() == PartsMode.NODE
-                ? PartSplitter.byTopNode(surfaces.mesh(), MAIN_PART)
-                : PartSplitter.whole(surfaces.mesh(), MAIN_PART);
+        List<MeshPart> meshParts = options.parts() == PartsMode.FILE
+                ? PartSplitter.whole(surfaces.mesh(), MAIN_PART)
+                : PartSplitter.byTopNode(surfaces.mesh(), MAIN_PART);
         List<PreparedPart> parts = new ArrayList<>();
         List<Finding> findings = new ArrayList<>();
         for (MeshPart meshPart : meshParts) {
@@ -114,6 +118,7 @@ public record PreparedSource(
             findings = Findings.merge(findings, cleaned.findings());
             parts.add(new PreparedPart(meshPart.name(), pivot(meshPart, imported), cleaned.mesh()));
         }
+        findings = Findings.merge(findings, DuplicateInstances.find(imported.instances()));
         return new PreparedSource(
                 imported, inputs, surfaces, List.copyOf(parts), Findings.merge(imported.findings(), findings));
     }

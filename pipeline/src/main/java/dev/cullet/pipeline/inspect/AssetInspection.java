@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.cullet.format.AabbTree;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
+import dev.cullet.format.AssetScene;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.SolidLattice;
 import dev.cullet.format.Sphere;
@@ -15,6 +16,7 @@ import dev.cullet.format.writer.AssetEncoding;
 import dev.cullet.format.writer.StoredForm;
 import dev.cullet.pipeline.files.AssetFiles;
 import dev.cullet.pipeline.options.StoredOptions;
+import dev.cullet.pipeline.scene.SceneSummary;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -46,6 +48,7 @@ import org.jspecify.annotations.Nullable;
  * @param compactBytesPerTriangle the loaded bytes after unpacking to compact triangles; absent where the asset is not
  *     packed
  * @param bytesByStructure the bytes of the file by structure
+ * @param scene instances of the parts; absent if the asset is not a scene
  */
 public record AssetInspection(
         String file,
@@ -66,6 +69,9 @@ public record AssetInspection(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double compactBytesPerTriangle,
 
         ByteSplit bytesByStructure,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable SceneSummary scene,
+
         List<Part> parts) {
 
     /**
@@ -178,6 +184,7 @@ public record AssetInspection(
             parts.add(part);
             triangles += part.triangles();
         }
+        AssetScene scene = asset.scene();
         return new AssetInspection(
                 file,
                 AssetLayout.VERSION_MAJOR,
@@ -195,6 +202,7 @@ public record AssetInspection(
                 (double) rayLayouts / triangles,
                 compact,
                 ByteSplit.of(form),
+                scene == null ? null : SceneSummary.of(scene, asset.parts(), form.fileBytes()),
                 parts);
     }
 

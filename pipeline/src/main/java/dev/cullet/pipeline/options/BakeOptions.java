@@ -94,7 +94,8 @@ public record BakeOptions(
 
     /** Returns options with another division into parts. */
     public BakeOptions withParts(PartsMode value) {
-        return new BakeOptions(importing, cleaning, value, building, surfaces, encoding);
+        ImportOptions read = importing.withInstances(value == PartsMode.INSTANCE);
+        return new BakeOptions(read, cleaning, value, building, surfaces, encoding);
     }
 
     /** Returns options with other build options. */

@@ -99,7 +99,8 @@ public final class OptionTable {
             OptionRow.choice(
                     "parts",
                     "BY",
-                    "Division into parts, which move independently: file (one part) or node (one part per top node).",
+                    "Division into parts, which move independently: file (one part), node (one part per top node) or"
+                            + " instance (a scene: each distinct mesh once, and an instance per node that has it).",
                     PartsMode.class,
                     BakeOptions::parts,
                     BakeOptions::withParts),

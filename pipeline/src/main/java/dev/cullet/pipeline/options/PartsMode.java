@@ -6,5 +6,7 @@ public enum PartsMode {
     /** The whole file is one part. */
     FILE,
     /** Each top node with triangles in or below it is a part. */
-    NODE
+    NODE,
+    /** Each distinct mesh is a part, and each node that has it an instance: the asset is a scene. */
+    INSTANCE
 }

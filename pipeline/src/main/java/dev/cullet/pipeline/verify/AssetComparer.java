@@ -3,6 +3,7 @@ package dev.cullet.pipeline.verify;
 
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
+import dev.cullet.format.AssetScene;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.Outline;
 import dev.cullet.format.SolidLattice;
@@ -10,6 +11,7 @@ import dev.cullet.format.SphereCluster;
 import dev.cullet.pipeline.inspect.AssetInspection;
 import dev.cullet.pipeline.inspect.ByteSplit;
 import dev.cullet.pipeline.inspect.SphereSummary;
+import dev.cullet.pipeline.scene.InstanceScenes;
 import dev.cullet.pipeline.verify.AssetComparison.Difference;
 import dev.cullet.pipeline.verify.TriangleMultiset.Triangles;
 import dev.cullet.runtime.CollisionAsset;
@@ -63,6 +65,7 @@ final class AssetComparer {
             }
         }
         part = null;
+        instances(a, b);
         lookAtEach("bytes of ", bytes(first.bytes()), bytes(second.bytes()), "0");
         return differences;
     }
@@ -79,6 +82,28 @@ final class AssetComparer {
         bytes.put("the rest", number(split.rest()));
         bytes.put("the file", number(split.total()));
         return bytes;
+    }
+
+    /** Compares scenes: the number of instances, and the first that only one of them has. */
+    private void instances(Asset a, Asset b) {
+        AssetScene sceneA = a.scene();
+        AssetScene sceneB = b.scene();
+        if (sceneA == null || sceneB == null) {
+            look("scene", sceneA == null ? NONE : "present", sceneB == null ? NONE : "present");
+            return;
+        }
+        look("instances", number(sceneA.instanceCount()), number(sceneB.instanceCount()));
+        Map<String, Integer> ofA = InstanceScenes.counts(sceneA, a.parts());
+        Map<String, Integer> ofB = InstanceScenes.counts(sceneB, b.parts());
+        look("instances of one only", only(InstanceScenes.onlyIn(ofA, ofB)), only(InstanceScenes.onlyIn(ofB, ofA)));
+        if (ofA.equals(ofB)) {
+            boolean same = Arrays.equals(sceneA.tree().nodes(), sceneB.tree().nodes());
+            look("tree of instances", "", same ? "" : "differs");
+        }
+    }
+
+    private static String only(List<String> instances) {
+        return instances.isEmpty() ? NONE : number(instances.size()) + ": " + instances.get(0);
     }
 
     private static String count(int number, String one, String many) {

@@ -8,6 +8,7 @@ import dev.cullet.builder.outline.OutlineVerifier;
 import dev.cullet.builder.spheres.ClusterVerifier;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
+import dev.cullet.format.AssetScene;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.Outline;
 import dev.cullet.format.SolidLattice;
@@ -24,6 +25,7 @@ import dev.cullet.pipeline.PreparedSource.PreparedPart;
 import dev.cullet.pipeline.files.AssetFiles;
 import dev.cullet.pipeline.options.BakeOptions;
 import dev.cullet.pipeline.options.StoredOptions;
+import dev.cullet.pipeline.scene.InstanceScenes;
 import dev.cullet.pipeline.verify.TriangleMultiset.Difference;
 import dev.cullet.pipeline.verify.TriangleMultiset.Triangles;
 import dev.cullet.pipeline.verify.Verification.Check;
@@ -34,6 +36,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Verifies an asset. Without a source: the file is well-formed, and every stored structure is consistent with the
@@ -204,6 +207,7 @@ public final class AssetVerifier {
         if (compareParts(prepared, checks)) {
             compareTriangles(prepared, checks);
             compareSurfaces(prepared, checks);
+            compareInstances(prepared, checks);
             compareQueries(prepared, checks);
         }
         return new Verification(file.toString(), source.get(0).toString(), checks);
@@ -219,6 +223,34 @@ public final class AssetVerifier {
                         ? "has the bytes that the asset was baked from"
                         : "has other bytes than the asset was baked from: SHA-256 " + prepared.sourceHash() + " now, "
                                 + asset.provenance().sourceHash() + " then"));
+    }
+
+    /** Compares the instances of a scene with those of the source: mesh, place, layers and id of each. */
+    private void compareInstances(PreparedSource prepared, List<Check> checks) {
+        AssetScene scene = asset.scene();
+        if (scene == null) {
+            return;
+        }
+        Map<String, Integer> actual = InstanceScenes.counts(scene, asset.parts());
+        Map<String, Integer> expected = InstanceScenes.counts(
+                InstanceScenes.of(
+                        prepared.imported().instances(),
+                        asset.parts(),
+                        options().building().tree()),
+                asset.parts());
+        List<String> missing = InstanceScenes.onlyIn(expected, actual);
+        List<String> added = InstanceScenes.onlyIn(actual, expected);
+        checks.add(new Check(
+                "instances",
+                missing.isEmpty() && added.isEmpty(),
+                missing.isEmpty() && added.isEmpty()
+                        ? scene.instanceCount() + " with the same mesh, place, layers and id"
+                        : missing.size() + " only in the source" + first(missing) + ", " + added.size()
+                                + " only in the asset" + first(added)));
+    }
+
+    private static String first(List<String> instances) {
+        return instances.isEmpty() ? "" : " (" + instances.get(0) + (instances.size() > 1 ? ", ...)" : ")");
     }
 
     private boolean compareParts(PreparedSource prepared, List<Check> checks) {

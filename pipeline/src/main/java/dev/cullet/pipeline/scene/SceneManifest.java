@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline.scene;
+
+import dev.cullet.format.Asset;
+import dev.cullet.importer.ImportException;
+import dev.cullet.importer.ImportOptions;
+import dev.cullet.importer.ImportProgress;
+import dev.cullet.importer.ImportedInstance;
+import dev.cullet.importer.ImportedMesh;
+import dev.cullet.importer.MeshImporter;
+import dev.cullet.importer.SourceFacts;
+import dev.cullet.importer.UnmatchedPattern;
+import dev.cullet.mesh.Finding;
+import dev.cullet.mesh.TriangleMesh;
+import dev.cullet.pipeline.files.AssetFiles;
+import dev.cullet.pipeline.files.IoErrors;
+import dev.cullet.pipeline.findings.Findings;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Reads a manifest of instances (JSON Lines) as a source: each file that it names is imported once, and each line is an
+ * instance. Meshes of equal content are one.
+ */
+public final class SceneManifest {
+    /** Extension of manifests, in lower case, with the dot. */
+    public static final String EXTENSION = ".jsonl";
+
+    /** Maximum number of lines with an instance. */
+    private static final int MAX_INSTANCES = 1 << 24;
+
+    private SceneManifest() {}
+
+    /** Returns whether a source is a manifest, by its extension. */
+    public static boolean isManifest(Path source) {
+        return source.toString().toLowerCase(Locale.ROOT).endsWith(EXTENSION);
+    }
+
+    /**
+     * Reads a manifest and the files that it names.
+     *
+     * @param importer of the files
+     * @throws ImportException with file and line, if a line or a file cannot be read
+     */
+    public static ImportedMesh read(MeshImporter importer, Path file, ImportOptions options, ImportProgress progress)
+            throws ImportException {
+        if (!options.instances()) {
+            throw new ImportException(
+                    file, "is a manifest of instances; bake it with 'cullet bake-scene', or set parts to instance");
+        }
+        Reader reader = new Reader(importer, file, options.withInstances(false), progress);
+        long number = 0;
+        try (BufferedReader lines = Files.newBufferedReader(file)) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                number++;
+                if (!line.isBlank()) {
+                    reader.add(number, line);
+                }
+            }
+        } catch (IOException e) {
+            throw new ImportException(file, number + 1, "cannot be read: " + IoErrors.reason(e), e);
+        }
+        return reader.result();
+    }
+
+    /** The meshes and instances collected so far. */
+    private static final class Reader {
+        private final MeshImporter importer;
+        private final Path file;
+        private final ImportOptions options;
+        private final ImportProgress progress;
+        private final Map<String, String> meshOfLine = new LinkedHashMap<>(); // asset and part
+        private final Map<String, Asset> assets = new LinkedHashMap<>();
+        private final MeshCollector meshes = new MeshCollector();
+        private final List<ImportedInstance> instances = new ArrayList<>();
+        private final Set<Path> dependencies = new LinkedHashSet<>();
+        private final Set<Path> missing = new LinkedHashSet<>();
+        private List<Finding> findings = new ArrayList<>();
+        private final Set<UnmatchedPattern> unmatched = new LinkedHashSet<>();
+        private long polygons;
+        private double polygonArea;
+        private double triangleArea;
+
+        Reader(MeshImporter importer, Path file, ImportOptions options, ImportProgress progress) {
+            this.importer = importer;
+            this.file = file;
+            this.options = options;
+            this.progress = progress;
+        }
+
+        void add(long number, String text) throws ImportException {
+            if (instances.size() == MAX_INSTANCES) {
+                throw new ImportException(
+                        file, number, "has more than " + MAX_INSTANCES + " instances; split the manifest", null);
+            }
+            ManifestLine line;
+            String mesh;
+            try {
+                line = ManifestLine.parse(text);
+                String key = line.asset() + "\n" + (line.part() == null ? "" : line.part() + "\n");
+                String known = meshOfLine.get(key);
+                mesh = known != null ? known : mesh(line);
+                meshOfLine.put(key, mesh);
+            } catch (IllegalArgumentException e) {
+                throw new ImportException(file, number, String.valueOf(e.getMessage()), e);
+            } catch (ImportException e) {
+                throw new ImportException(file, number, "asset \"" + shown(text) + "\": " + e.getMessage(), e);
+            } catch (IOException e) {
+                throw new ImportException(file, number, IoErrors.reason(e), e);
+            }
+            Long id = line.id();
+            instances.add(new ImportedInstance(
+                    mesh,
+                    "line " + number,
+                    line.translation(),
+                    line.rotation(),
+                    line.scale(),
+                    line.mirror(),
+                    line.layers(),
+                    id == null ? instances.size() : id));
+        }
+
+        private static String shown(String text) {
+            return ManifestLine.parse(text).asset();
+        }
+
+        /** Returns the name of the mesh of a line whose asset and part no line before it has. */
+        private String mesh(ManifestLine line) throws ImportException, IOException {
+            Path path;
+            try {
+                path = file.resolveSibling(line.asset());
+            } catch (InvalidPathException e) {
+                throw new IllegalArgumentException("\"asset\" is no path: " + e.getMessage());
+            }
+            if (!Files.isRegularFile(path)) {
+                missing.add(path);
+                throw new IllegalArgumentException("asset \"" + line.asset() + "\" is no file: " + path
+                        + " is missing; paths are relative to the manifest");
+            }
+            dependencies.add(path);
+            String name = String.valueOf(path.getFileName());
+            int dot = name.lastIndexOf('.');
+            String plain = dot > 0 ? name.substring(0, dot) : name;
+            if (name.toLowerCase(Locale.ROOT).endsWith(".cullet")) {
+                Asset asset = assets.get(line.asset());
+                if (asset == null) {
+                    asset = AssetFiles.read(path);
+                    assets.put(line.asset(), asset);
+                }
+                return meshes.add(AssetMeshes.mesh(asset, line), line.part() == null ? plain : line.part());
+            }
+            if (line.part() != null) {
+                throw new IllegalArgumentException("\"part\" is \"" + line.part() + "\", but " + line.asset()
+                        + " is a mesh file, of which an instance has all; omit it, or name a .cullet file");
+            }
+            ImportedMesh imported = importer.read(path, options, progress);
+            findings = Findings.merge(findings, imported.findings());
+            unmatched.addAll(imported.unmatched());
+            dependencies.addAll(imported.dependencies());
+            missing.addAll(imported.missing());
+            polygons += imported.facts().polygons();
+            polygonArea += imported.facts().polygonArea();
+            triangleArea += imported.facts().triangleArea();
+            return meshes.add(imported.mesh(), plain);
+        }
+
+        ImportedMesh result() throws ImportException {
+            if (instances.isEmpty()) {
+                throw new ImportException(file, "has no instance; each line is one, such as {\"asset\": \"rock.fbx\"}");
+            }
+            TriangleMesh mesh;
+            try {
+                mesh = meshes.mesh();
+            } catch (IllegalArgumentException e) {
+                throw new ImportException(file, String.valueOf(e.getMessage()), e);
+            }
+            return new ImportedMesh(
+                    mesh,
+                    new float[3 * mesh.nodePaths().size()],
+                    new SourceFacts("JSON Lines", 1, "Y", polygons, polygonArea, triangleArea),
+                    findings,
+                    List.copyOf(unmatched),
+                    List.copyOf(dependencies),
+                    List.copyOf(missing),
+                    new float[0],
+                    instances);
+        }
+    }
+}

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline.scene;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.cullet.format.Asset;
+import dev.cullet.format.AssetReader;
+import dev.cullet.format.AssetScene;
+import dev.cullet.pipeline.BakeException;
+import dev.cullet.pipeline.BakeProgress;
+import dev.cullet.pipeline.BakedAsset;
+import dev.cullet.pipeline.Baker;
+import dev.cullet.pipeline.options.BakeOptions;
+import dev.cullet.pipeline.verify.AssetVerifier;
+import dev.cullet.pipeline.verify.Verification;
+import dev.cullet.testkit.Checkout;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Manifests to scenes: content, errors with their lines, verification. */
+class SceneBakeTest {
+    private static final BakeOptions SCENE = BakeOptions.DEFAULTS.with("parts", "instance");
+
+    private final Path folder;
+
+    SceneBakeTest(@TempDir Path folder) {
+        this.folder = folder;
+    }
+
+    @BeforeEach
+    void copyModels() throws IOException {
+        for (String name : List.of("drone.obj", "drone.mtl", "wall.obj", "wall.mtl")) {
+            Files.copy(Checkout.path("samples/models").resolve(name), folder.resolve(name));
+        }
+        Files.copy(folder.resolve("wall.obj"), folder.resolve("copy of wall.obj"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"exact", "compact", "packed"})
+    void aManifestBecomesInstancesOfDistinctMeshes(String encoding) throws Exception {
+        BakedAsset baked = bake(
+                SCENE.with("encoding", encoding),
+                "{\"asset\": \"drone.obj\"}",
+                "",
+                "{\"asset\": \"wall.obj\", \"translation\": [1e6, -2, 3.5], \"rotation\": [0, 1, 0, 0], \"scale\": 3}",
+                "{\"asset\": \"copy of wall.obj\", \"mirror\": true, \"layers\": \"0xfF\", \"id\": -5}");
+        Asset asset = read(baked);
+        AssetScene scene = Objects.requireNonNull(asset.scene());
+        assertEquals(
+                List.of("drone", "wall"),
+                asset.parts().stream().map(part -> part.name()).toList());
+        assertEquals(3, scene.instanceCount());
+        for (int i = 0; i < 3; i++) {
+            int id = (int) scene.userIds()[i];
+            assertEquals(id == 0 ? 0 : 1, scene.meshes()[i]);
+            assertEquals(id == 1 ? 3 : 1, scene.scales()[i]);
+            assertEquals(id == 1 ? 1e6 : 0, scene.positions()[3 * i]);
+            assertEquals(id == 1 ? 1 : 0, scene.rotations()[4 * i + 1]);
+            assertEquals(id == -5, scene.isMirrored(i));
+            assertEquals(id == -5 ? 255 : 1, scene.layers()[i]);
+            assertTrue(id == 0 || id == 1 || id == -5);
+        }
+        SceneSummary summary = Objects.requireNonNull(baked.report().scene());
+        assertEquals(3, summary.instances());
+        assertEquals(2, summary.meshes());
+        assertTrue(
+                summary.bytesSaved() > 0 && summary.bytesSaved() < baked.bytes().limit());
+        assertTrue(baked.report().findings().stream().noneMatch(f -> f.kind().equals("duplicate-instance")));
+    }
+
+    @Test
+    void assetsAreMeshesOfAScene() throws Exception {
+        Path wall = folder.resolve("walls.cullet");
+        write(wall, Baker.bake(folder.resolve("wall.obj"), BakeOptions.DEFAULTS));
+        String[] lines = {"{\"asset\": \"walls.cullet\"}", "{\"asset\": \"walls.cullet\", \"part\": \"main\"}"};
+        Asset scene = read(bake(SCENE, lines));
+        Asset alone = AssetReader.read(ByteBuffer.wrap(Files.readAllBytes(wall)), "wall");
+        assertEquals(1, scene.parts().size());
+        assertEquals(
+                alone.parts().get(0).triangles().triangleCount(),
+                scene.parts().get(0).triangles().triangleCount());
+        assertArrayEquals(alone.parts().get(0).bounds(), scene.parts().get(0).bounds());
+        write(wall, Baker.bake(folder.resolve("wall.obj"), BakeOptions.DEFAULTS.with("encoding", "compact")));
+        assertRefused(1, "is compact, so its vertices have moved; bake it with --encoding exact", lines);
+        write(wall, bake(SCENE, "{\"asset\": \"wall.obj\"}"));
+        assertRefused(1, "walls.cullet is a scene", lines);
+    }
+
+    @Test
+    void sameBytesOnAnyNumberOfThreads() throws Exception {
+        String[] lines = new String[200];
+        for (int i = 0; i < lines.length; i++) {
+            lines[i] = "{\"asset\": \"" + (i % 2 == 0 ? "wall" : "drone") + ".obj\", \"translation\": [" + i * 7 % 31
+                    + "," + i * 11 % 17 + "," + i + "]}";
+        }
+        assertEquals(
+                bake(SCENE.withThreads(1), lines).bytes(),
+                bake(SCENE.withThreads(4), lines).bytes());
+    }
+
+    @Test
+    void duplicatesAreFoundWithTheirPlaces() throws Exception {
+        BakedAsset baked = bake(
+                SCENE,
+                "{\"asset\": \"wall.obj\", \"translation\": [5, 6, 7]}",
+                "{\"asset\": \"wall.obj\", \"translation\": [5, 6, 7.00005]}",
+                "{\"asset\": \"wall.obj\", \"translation\": [5, 6, 7.0005]}",
+                "{\"asset\": \"wall.obj\", \"translation\": [5, 6, 7], \"scale\": 2}",
+                "{\"asset\": \"drone.obj\", \"translation\": [5, 6, 7]}",
+                "{\"asset\": \"wall.obj\", \"translation\": [5, 6, 7], \"rotation\": [0, 0, 0, -1]}");
+        var found = baked.report().findings().stream()
+                .filter(finding -> finding.kind().equals("duplicate-instance"))
+                .findFirst()
+                .orElseThrow();
+        assertEquals(2, found.count());
+        assertEquals("line 2", found.places().get(0).node());
+        assertEquals("line 6", found.places().get(1).node());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            quoteCharacter = '`',
+            value = {
+                "{'asset': 'gone.obj'}; asset \"gone.obj\" is no file",
+                "{'asset': 7}; \"asset\" must be the path",
+                "{}; \"asset\" must be the path",
+                "[1]; must be a JSON object",
+                "{'asset'; is no JSON at column",
+                "{'asset': 'wall.obj', 'asset': 'wall.obj'}; is no JSON",
+                "{'asset': 'wall.obj', 'colour': 1}; has the key \"colour\", but only asset, part,",
+                "{'asset': 'wall.obj', 'part': 'x'}; \"part\" is \"x\", but wall.obj is a mesh file",
+                "{'asset': 'wall.obj', 'translation': [1, 2]}; \"translation\" must be an array of 3 finite numbers",
+                "{'asset': 'wall.obj', 'translation': [1, 2, 1e10]}; at most 1e9 m are allowed",
+                "{'asset': 'wall.obj', 'translation': [1, 2, 1e999]}; 3 finite numbers",
+                "{'asset': 'wall.obj', 'rotation': [0, 0, 0, 0]}; must have the length 1",
+                "{'asset': 'wall.obj', 'scale': 0}; \"scale\" is 0.0, but must be 2^-20 to 2^20",
+                "{'asset': 'wall.obj', 'scale': -1}; \"scale\" is -1.0",
+                "{'asset': 'wall.obj', 'scale': 'big'}; must be a number",
+                "{'asset': 'wall.obj', 'mirror': 1}; must be true or false",
+                "{'asset': 'wall.obj', 'layers': -1}; must be 0 to 4294967295",
+                "{'asset': 'wall.obj', 'layers': '0x1ffffffff'}; must be 0 to 4294967295",
+                "{'asset': 'wall.obj', 'id': 1.5}; must be a whole number of 64 bits",
+                "{'asset': 'wall.mtl'}; extension .mtl"
+            })
+    void malformedLinesAreNamed(String line, String message) throws Exception {
+        assertRefused(2, message, "{'asset': 'wall.obj'}", line);
+    }
+
+    @Test
+    void emptyManifestsAndBakesOfManifestsAreRefused() throws Exception {
+        assertRefused(0, "has no instance", "", "  ");
+        Path manifest = manifest("{\"asset\": \"wall.obj\"}");
+        BakeException e = assertThrows(BakeException.class, () -> Baker.bake(manifest, BakeOptions.DEFAULTS));
+        assertTrue(String.valueOf(e.getMessage()).contains("cullet bake-scene"), e.getMessage());
+        Files.write(manifest, new byte[] {(byte) 0xff, (byte) 0xfe, 0});
+        assertThrows(BakeException.class, () -> Baker.bake(manifest, SCENE));
+        Files.writeString(manifest, "[".repeat(1_000_000));
+        assertThrows(BakeException.class, () -> Baker.bake(manifest, SCENE));
+    }
+
+    @Test
+    void verificationFindsAMovedInstance() throws Exception {
+        String[] lines = {"{\"asset\": \"wall.obj\"}", "{\"asset\": \"drone.obj\", \"translation\": [9, 0, 0]}"};
+        Path asset = folder.resolve("level.cullet");
+        write(asset, bake(SCENE, lines));
+        try (Baker baker = Baker.inProcess()) {
+            Path manifest = manifest(lines);
+            assertTrue(isInstancesOk(AssetVerifier.open(asset).verify(manifest, baker, BakeProgress.NONE)));
+            lines[1] = lines[1].replace("9", "9.5");
+            manifest = manifest(lines);
+            assertFalse(isInstancesOk(AssetVerifier.open(asset).verify(manifest, baker, BakeProgress.NONE)));
+        }
+    }
+
+    private static boolean isInstancesOk(Verification verification) {
+        return verification.checks().stream()
+                .filter(check -> check.name().equals("instances"))
+                .findFirst()
+                .orElseThrow()
+                .passed();
+    }
+
+    private Path manifest(String... lines) throws IOException {
+        return Files.write(folder.resolve("level.jsonl"), List.of(lines));
+    }
+
+    private BakedAsset bake(BakeOptions options, String... lines) throws Exception {
+        return Baker.bake(manifest(lines), options);
+    }
+
+    private static Asset read(BakedAsset baked) throws IOException {
+        return AssetReader.read(baked.bytes(), "level");
+    }
+
+    private static void write(Path file, BakedAsset baked) throws IOException {
+        byte[] bytes = new byte[baked.bytes().remaining()];
+        baked.bytes().duplicate().get(bytes);
+        Files.write(file, bytes);
+    }
+
+    private void assertRefused(int line, String message, String... lines) throws IOException {
+        String[] quoted = new String[lines.length];
+        for (int i = 0; i < lines.length; i++) {
+            quoted[i] = lines[i].replace('\'', '"');
+        }
+        Path manifest = manifest(quoted);
+        BakeException e = assertThrows(BakeException.class, () -> Baker.bake(manifest, SCENE));
+        String text = e.getMessage();
+        assertNotNull(text);
+        assertTrue(text.contains("level.jsonl" + (line > 0 ? ":" + line + ": " : ": ")), text);
+        assertTrue(text.contains(message), text);
+        assertFalse(text.contains("\n"), text);
+    }
+}
