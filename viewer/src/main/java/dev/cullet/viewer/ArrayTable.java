@@ -93,6 +93,24 @@ final class ArrayTable {
                 target -> target.asLongBuffer().put(values));
     }
 
+    /** Adds 64-bit floats. */
+    ObjectNode doubles(double[] values) {
+        return add(
+                "f64",
+                values.length,
+                Double.BYTES,
+                target -> target.asDoubleBuffer().put(values));
+    }
+
+    /** Adds 64-bit integers without a sign. */
+    ObjectNode longs(long[] values) {
+        return add(
+                "u64",
+                values.length,
+                Long.BYTES,
+                target -> target.asLongBuffer().put(values));
+    }
+
     /** Adds 64-bit integers below 2^53 as doubles, which hold them exactly. */
     ObjectNode wholeDoubles(long[] values) {
         return add("f64", values.length, Double.BYTES, target -> {

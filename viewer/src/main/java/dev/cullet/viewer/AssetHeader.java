@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.cullet.format.AabbTree;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
+import dev.cullet.format.AssetScene;
 import dev.cullet.format.BspNodes;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.EdgeFlags;
@@ -30,7 +31,8 @@ import org.jspecify.annotations.Nullable;
  *   structures: [{ name, colour, bytes }], builder, sourceHash, options: [{ name, value }],
  *   source: { file, format, metresPerUnit, up } or null, findings: [..] or null,
  *   parts: [{ name, bounds, positions, indices, surfaces, uniformSurface, sourceNodes, uniformNode, sourceTriangles,
- *             edgeFlags, tree: { origin, step, depth, nodes }, sahCost, bsp, cluster, outlines, frames }] }
+ *             edgeFlags, tree: { origin, step, depth, nodes }, sahCost, bsp, cluster, outlines, frames }],
+ *   scene: { origin, positions, rotations, scales, meshes, mirrored, layers, userIds, tree } or null }
  * </pre>
  */
 final class AssetHeader {
@@ -73,6 +75,25 @@ final class AssetHeader {
         for (AssetPart part : asset.parts()) {
             parts.add(part(part, asset.frameTimes().length));
         }
+        AssetScene scene = asset.scene();
+        root.set("scene", scene == null ? null : scene(scene));
+    }
+
+    private ObjectNode scene(AssetScene scene) {
+        ObjectNode node = MAPPER.createObjectNode();
+        ArrayNode origin = node.putArray("origin");
+        for (double value : scene.origin()) {
+            origin.add(value);
+        }
+        node.set("positions", arrays.doubles(scene.positions()));
+        node.set("rotations", arrays.floats(scene.rotations()));
+        node.set("scales", arrays.floats(scene.scales()));
+        node.set("meshes", arrays.indices(scene.meshes()));
+        node.set("mirrored", arrays.words(scene.mirrored()));
+        node.set("layers", arrays.integers(scene.layers()));
+        node.set("userIds", arrays.longs(scene.userIds()));
+        node.set("tree", tree(scene.tree()));
+        return node;
     }
 
     private void provenance(Provenance provenance) {

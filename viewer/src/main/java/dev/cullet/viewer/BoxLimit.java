@@ -4,6 +4,8 @@ package dev.cullet.viewer;
 import dev.cullet.format.AabbTree;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
+import dev.cullet.format.AssetScene;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,8 +29,11 @@ public record BoxLimit(int level, long boxes, long omitted) {
         long[] boxes = new long[AabbTree.MAX_DEPTH + 1];
         long[] omitted = new long[boxes.length];
         int worst = 0;
-        for (AssetPart part : asset.parts()) {
-            long[] own = boxesOfLevels(part.tree());
+        AssetScene scene = asset.scene();
+        List<AabbTree> drawn =
+                scene == null ? asset.parts().stream().map(AssetPart::tree).toList() : List.of(scene.tree());
+        for (AabbTree tree : drawn) {
+            long[] own = boxesOfLevels(tree);
             for (int level = 1; level < own.length; level++) {
                 boxes[level] += own[level];
                 omitted[level] += Math.max(0, own[level] - maxBoxes);

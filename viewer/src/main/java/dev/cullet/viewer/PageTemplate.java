@@ -41,6 +41,8 @@ final class PageTemplate {
         "page",
         "picking",
         "scale-layer",
+        "scene",
+        "scene-panel",
         "sphere-layer",
         "stage",
         "tree",

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Walks rays through the first part of a page, in node, without a browser.
+// Walks rays through the asset of a page, in node, without a browser.
 //   node walk-rays.mjs FOLDER_OF_MODULES PAGE.html < RAYS
-// A line of standard input is one ray: origin, direction, maxT, each a float's shortest text. A line of standard output
-// is "triangle bits-of-t", or "-1".
+// A line of standard input is one ray: origin, direction, maxT, rounded to float, in a scene not. A line of standard
+// output is "triangle bits-of-t", in a scene "instance triangle bits-of-t", or "-1".
 
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -17,15 +17,16 @@ const header = JSON.parse(/<script id="header"[^>]*>([^<]*)</.exec(text)[1]);
 const chunks = [...text.matchAll(/<script class="arrays"[^>]*>([^<]*)</g)].map((match) => match[1]);
 const asset = new Asset(resolve(header, decode(chunks, header.bytes)));
 
+const round = asset.scene === null ? Math.fround : (value) => value;
 const bits = new DataView(new ArrayBuffer(8));
 const lines = readFileSync(0, 'utf8').split('\n').filter((line) => line !== '');
 const answers = lines.map((line) => {
-  const [ox, oy, oz, dx, dy, dz, maxT] = line.split(' ').map((word) => Math.fround(Number(word)));
+  const [ox, oy, oz, dx, dy, dz, maxT] = line.split(' ').map((word) => round(Number(word)));
   const hit = asset.pick([ox, oy, oz], [dx, dy, dz], maxT);
   if (hit === null) {
     return '-1';
   }
   bits.setFloat64(0, hit.t);
-  return `${hit.triangle} ${bits.getBigInt64(0)}`;
+  return `${asset.scene === null ? '' : `${hit.instance} `}${hit.triangle} ${bits.getBigInt64(0)}`;
 });
 process.stdout.write(`${answers.join('\n')}\n`);

@@ -4,6 +4,7 @@ package dev.cullet.viewer.picture;
 import dev.cullet.format.AabbTree;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
+import dev.cullet.format.AssetScene;
 import dev.cullet.format.EdgeFlags;
 import dev.cullet.format.Outline;
 import dev.cullet.format.SphereCluster;
@@ -19,8 +20,9 @@ import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Draws a picture of an asset: triangles shaded by surface, then lines, then transparent spheres and markers. Time is
- * linear in the triangles and the samples that they cover; memory is 8 bytes per sample. The same asset and options
+ * Draws a picture of an asset: triangles shaded by surface, then lines, then transparent spheres and markers. A scene
+ * is drawn instance by instance, in world space, and its AABB tree is that over the instances. Time is linear in the
+ * triangles of all instances and the samples that they cover; memory is 8 bytes per sample. The same asset and options
  * give the same pixels.
  */
 public final class Picture {
@@ -47,7 +49,8 @@ public final class Picture {
     private static final double[] LAMP = Camera.unit(-0.45, 0.75, 0.8);
 
     private final PictureOptions options;
-    private final List<AssetPart> parts = new ArrayList<>();
+    private final List<PlacedPart> parts;
+    private final @Nullable AssetScene scene;
     private final Camera camera;
     private final Raster raster;
 
@@ -56,11 +59,8 @@ public final class Picture {
 
     private Picture(Asset asset, PictureOptions options) {
         this.options = options;
-        for (AssetPart part : asset.parts()) {
-            if (options.parts().isEmpty() || options.parts().contains(part.name())) {
-                parts.add(part);
-            }
-        }
+        parts = PlacedPart.of(asset, options);
+        scene = asset.scene();
         int width = SIDE * options.width();
         int height = SIDE * options.height();
         camera = new Camera(options.from(), points(), width, height);
@@ -100,10 +100,13 @@ public final class Picture {
         if (options.frame() >= frames) {
             throw new IllegalArgumentException("frame " + options.frame() + " is not in 0.." + (frames - 1));
         }
-        int depth = asset.parts().stream()
-                .mapToInt(part -> part.tree().depth())
-                .max()
-                .orElse(0);
+        AssetScene scene = asset.scene();
+        int depth = scene != null
+                ? scene.tree().depth()
+                : asset.parts().stream()
+                        .mapToInt(part -> part.tree().depth())
+                        .max()
+                        .orElse(0);
         if (options.treeLevel() > depth) {
             throw new IllegalArgumentException("tree level " + options.treeLevel() + " is not in 1.." + depth);
         }
@@ -147,17 +150,22 @@ public final class Picture {
 
     /**
      * Returns the points that the picture must contain: vertices, or for an animation the boxes of all frames, so that
-     * all frames have the same camera; and overlays.
+     * all frames have the same camera; and overlays. For a scene these are the corners of its instances' boxes.
      */
     private double[] points() {
         DoubleStream.Builder points = DoubleStream.builder();
-        for (AssetPart part : parts) {
+        for (PlacedPart placed : parts) {
+            AssetPart part = placed.part();
+            if (!placed.isAsStored()) {
+                addCorners(points, placed);
+                continue;
+            }
             if (part.frameCount() == 1) {
                 for (float coordinate : part.triangles().positions()) {
                     points.add(coordinate);
                 }
             }
-            for (double[] box : part.frameCount() == 1 ? boxes(part.tree()) : List.<double[]>of()) {
+            for (double[] box : part.frameCount() == 1 ? boxes(part.tree(), new double[3]) : List.<double[]>of()) {
                 addCorners(points, box[0], box[1], box[2], box[3], box[4], box[5]);
             }
             boolean boxed = part.frameCount() > 1 || options.show().contains(Overlay.OUTLINES);
@@ -165,11 +173,14 @@ public final class Picture {
                 float[] bounds = part.frame(i).bounds();
                 addCorners(points, bounds[0], bounds[1], bounds[2], bounds[3], bounds[4], bounds[5]);
             }
-            float[] s = spheres(part);
+            double[] s = spheres(placed);
             for (int i = 0; i < s.length; i += 4) {
                 double r = 0.8 * s[i + 3]; // a box between the inscribed and the circumscribed one of the sphere
                 addCorners(points, s[i] - r, s[i + 1] - r, s[i + 2] - r, s[i] + r, s[i + 1] + r, s[i + 2] + r);
             }
+        }
+        for (double[] box : scene == null ? List.<double[]>of() : boxes(scene.tree(), scene.origin())) {
+            addCorners(points, box[0], box[1], box[2], box[3], box[4], box[5]);
         }
         return points.build().toArray();
     }
@@ -183,31 +194,59 @@ public final class Picture {
         }
     }
 
+    private static void addCorners(DoubleStream.Builder points, PlacedPart placed) {
+        float[] bounds = placed.part().bounds();
+        double[] point = new double[3];
+        for (int corner = 0; corner < 8; corner++) {
+            placed.toWorld(
+                    bounds[(corner & 1) == 0 ? 0 : 3],
+                    bounds[(corner & 2) == 0 ? 1 : 4],
+                    bounds[(corner & 4) == 0 ? 2 : 5],
+                    point);
+            points.add(point[0]).add(point[1]).add(point[2]);
+        }
+    }
+
     private double radius() {
         double largest = 0;
-        for (AssetPart part : parts) {
-            largest = Math.max(largest, part.boundingSphere().radius());
+        for (PlacedPart placed : parts) {
+            largest = Math.max(
+                    largest, placed.scale() * placed.part().boundingSphere().radius());
         }
         return largest;
     }
 
-    private float[] spheres(AssetPart part) {
-        SphereCluster cluster = part.cluster();
+    /** Returns 4 numbers per sphere: x y z r. */
+    private double[] spheres(PlacedPart placed) {
+        SphereCluster cluster = placed.part().cluster();
         int level = cluster == null || options.spheres() == 0 ? -1 : level(cluster, options.spheres());
-        return cluster == null || level < 0 ? new float[0] : cluster.level(level);
+        float[] stored = cluster == null || level < 0 ? new float[0] : cluster.level(level);
+        double[] spheres = new double[stored.length];
+        double[] centre = new double[3];
+        for (int i = 0; i < stored.length; i += 4) {
+            placed.toWorld(stored[i], stored[i + 1], stored[i + 2], centre);
+            System.arraycopy(centre, 0, spheres, i, 3);
+            spheres[i + 3] = placed.scale() * stored[i + 3];
+        }
+        return spheres;
     }
 
     private void draw(List<BakeFinding> findings) {
-        List<float[]> spheres = new ArrayList<>();
-        for (AssetPart part : parts) {
-            AssetPart pose = part.frame(options.frame());
-            drawTriangles(pose.triangles());
-            drawEdges(pose.triangles());
-            drawTree(pose.tree());
-            for (Outline outline : part.outlines()) {
-                drawOutline(part, outline);
+        List<double[]> spheres = new ArrayList<>();
+        for (PlacedPart placed : parts) {
+            AssetPart pose = placed.part().frame(options.frame());
+            drawTriangles(placed, pose.triangles());
+            drawEdges(placed, pose.triangles());
+            if (placed.isAsStored()) {
+                drawTree(pose.tree(), new double[3]);
             }
-            spheres.add(spheres(part));
+            for (Outline outline : placed.part().outlines()) {
+                drawOutline(placed, outline);
+            }
+            spheres.add(spheres(placed));
+        }
+        if (scene != null) {
+            drawTree(scene.tree(), scene.origin());
         }
         new SpherePainter(camera, raster).draw(spheres, SPHERE);
         for (BakeFinding finding : findings) {
@@ -217,14 +256,16 @@ public final class Picture {
         }
     }
 
-    private void drawTriangles(TriangleSet set) {
+    private void drawTriangles(PlacedPart placed, TriangleSet set) {
         float[] p = set.positions();
         int[] indices = set.indices();
         double[][] corners = new double[3][3];
         for (int triangle = 0; triangle < set.triangleCount(); triangle++) {
             for (int k = 0; k < 3; k++) {
                 int at = 3 * indices[3 * triangle + k];
-                camera.toView(p[at], p[at + 1], p[at + 2], corners[k]);
+                double[] corner = corners[k];
+                placed.toWorld(p[at], p[at + 1], p[at + 2], corner);
+                camera.toView(corner[0], corner[1], corner[2], corner);
             }
             int colour = Raster.shade(SurfacePalette.colour(set.surface(triangle)), light(corners));
             for (double[] corner : corners) {
@@ -254,7 +295,7 @@ public final class Picture {
         return 0.57 + 0.10 * sky + 0.37 * Math.max(0, lamp);
     }
 
-    private void drawEdges(TriangleSet set) {
+    private void drawEdges(PlacedPart placed, TriangleSet set) {
         EdgeFlags flags = set.edgeFlags();
         boolean wires = options.show().contains(Overlay.WIREFRAME);
         boolean active = options.show().contains(Overlay.EDGES) && flags != null;
@@ -270,23 +311,22 @@ public final class Picture {
                 int from = 3 * indices[3 * triangle + k];
                 int to = 3 * indices[3 * triangle + (k + 1) % 3];
                 if (borders && ((bits >> (3 + k) & 1) != 0 || (bits >> 6 & 1) != 0)) {
-                    line(p, from, to, 2 * SIDE, BORDER, 1);
+                    line(placed, p, from, to, 2 * SIDE, BORDER, 1);
                 } else if (active && (bits >> k & 1) != 0) {
-                    line(p, from, to, SIDE, options.dark() ? ACTIVE_DARK : ACTIVE, 0.8);
+                    line(placed, p, from, to, SIDE, options.dark() ? ACTIVE_DARK : ACTIVE, 0.8);
                 } else if (wires && (from < to || flags == null || (bits >> (3 + k) & 1) != 0)) {
-                    line(p, from, to, 1, WIRE, 0.5);
+                    line(placed, p, from, to, 1, WIRE, 0.5);
                 }
             }
         }
     }
 
-    private void line(float[] p, int from, int to, int thick, int colour, double opacity) {
-        line(
-                new double[] {p[from], p[from + 1], p[from + 2]},
-                new double[] {p[to], p[to + 1], p[to + 2]},
-                thick,
-                colour,
-                opacity);
+    private void line(PlacedPart placed, float[] p, int from, int to, int thick, int colour, double opacity) {
+        double[] begin = new double[3];
+        double[] end = new double[3];
+        placed.toWorld(p[from], p[from + 1], p[from + 2], begin);
+        placed.toWorld(p[to], p[to + 1], p[to + 2], end);
+        line(begin, end, thick, colour, opacity);
     }
 
     /** Draws a line of model space; overwrites its ends. */
@@ -298,8 +338,8 @@ public final class Picture {
         raster.line(from, to, lift, thick, colour, opacity);
     }
 
-    private void drawTree(AabbTree tree) {
-        for (double[] box : boxes(tree)) {
+    private void drawTree(AabbTree tree, double[] origin) {
+        for (double[] box : boxes(tree, origin)) {
             for (int corner = 0; corner < 8; corner++) {
                 for (int axis = 0; axis < 3; axis++) {
                     if ((corner >> axis & 1) == 0) {
@@ -315,9 +355,10 @@ public final class Picture {
      * Returns the lanes of the nodes at the level that is drawn, and the leaves above it, as the slider of the page
      * shows them.
      *
+     * @param origin the point that the boxes of the tree are relative to
      * @return 7 numbers each: lower corner, upper corner, and 1 for a leaf, else 0
      */
-    private List<double[]> boxes(AabbTree tree) {
+    private List<double[]> boxes(AabbTree tree, double[] origin) {
         List<double[]> boxes = new ArrayList<>();
         int[] level = new int[tree.nodeCount()];
         for (int node = 0; node < level.length && options.treeLevel() > 0; node++) {
@@ -326,16 +367,19 @@ public final class Picture {
             for (int lane = 0; lane < tree.laneCount(node) && level[node] <= options.treeLevel(); lane++) {
                 boolean leaf = tree.isLeaf(node, lane);
                 if (leaf || level[node] == options.treeLevel()) {
-                    boxes.add(box(tree, node, lane, leaf));
+                    boxes.add(box(tree, node, lane, leaf, origin));
                 }
             }
         }
         return boxes;
     }
 
-    private static double[] box(AabbTree tree, int node, int lane, boolean leaf) {
+    private static double[] box(AabbTree tree, int node, int lane, boolean leaf, double[] origin) {
         double[] box = new double[7];
         tree.laneBox(node, lane, box, 0);
+        for (int k = 0; k < 6; k++) {
+            box[k] += origin[k % 3];
+        }
         box[6] = leaf ? 1 : 0;
         return box;
     }
@@ -346,27 +390,30 @@ public final class Picture {
         };
     }
 
-    private void drawOutline(AssetPart part, Outline outline) {
+    private void drawOutline(PlacedPart placed, Outline outline) {
         if (!options.show().contains(Overlay.OUTLINES)) {
             return;
         }
         float[] uv = outline.vertices();
-        float at = outline.kind() == Outline.SECTION ? outline.at() : part.bounds()[outline.axis()];
-        int begin = 0;
+        float at =
+                outline.kind() == Outline.SECTION ? outline.at() : placed.part().bounds()[outline.axis()];
+        int first = 0;
         for (int end : outline.ringEnds()) {
-            for (int i = begin; i < end; i++) {
-                int next = i + 1 == end ? begin : i + 1;
-                line(lifted(uv, i, outline.axis(), at), lifted(uv, next, outline.axis(), at), 2 * SIDE, OUTLINE, 1);
+            for (int i = first; i < end; i++) {
+                int next = i + 1 == end ? first : i + 1;
+                double[] begin = lifted(placed, uv, i, outline.axis(), at);
+                line(begin, lifted(placed, uv, next, outline.axis(), at), 2 * SIDE, OUTLINE, 1);
             }
-            begin = end;
+            first = end;
         }
     }
 
-    private static double[] lifted(float[] uv, int vertex, int axis, double at) {
+    private static double[] lifted(PlacedPart placed, float[] uv, int vertex, int axis, double at) {
         double[] point = new double[3];
         point[axis == 0 ? 1 : 0] = uv[2 * vertex];
         point[axis == 2 ? 1 : 2] = uv[2 * vertex + 1];
         point[axis] = at;
+        placed.toWorld(point[0], point[1], point[2], point);
         return point;
     }
 

@@ -22,10 +22,10 @@ final class SpherePainter {
         this.raster = raster;
     }
 
-    /** @param clusters each 4 floats per sphere: x y z r in model space, metres */
-    void draw(List<float[]> clusters, int colour) {
+    /** @param clusters each 4 numbers per sphere: x y z r in the space of the picture, metres */
+    void draw(List<double[]> clusters, int colour) {
         List<double[]> spheres = new ArrayList<>();
-        for (float[] cluster : clusters) {
+        for (double[] cluster : clusters) {
             for (int i = 0; i < cluster.length; i += 4) {
                 double[] centre = new double[4];
                 camera.toView(cluster[i], cluster[i + 1], cluster[i + 2], centre);

@@ -9,6 +9,7 @@ const TYPES = {
   i32: Int32Array,
   f32: Float32Array,
   f64: Float64Array,
+  u64: BigUint64Array,
 };
 
 /** Decodes base64 chunks into one buffer. Each chunk but the last encodes a multiple of three bytes. */

@@ -2,6 +2,7 @@
 // The asset: parts with their arrays in the frame that is drawn.
 
 import { QueryMesh } from './query-mesh.mjs';
+import { Scene } from './scene.mjs';
 import { Tree } from './tree.mjs';
 import { PlainTriangles } from './triangles.mjs';
 import { firstHit } from './walk.mjs';
@@ -56,7 +57,8 @@ export class Asset {
     Object.assign(this, header);
     this.parts = header.parts.map((part, index) => new Part(part, index, this));
     this.hasOwnFrame = true; // the initial picture shows this asset, not a larger box
-    this.setBox(...boundsOf(header.parts));
+    this.scene = header.scene ? new Scene(header.scene, this.parts) : null;
+    this.setBox(...(this.scene === null ? boundsOf(header.parts) : this.scene.bounds()));
   }
 
   /** Sets the box that the stage is made for to one that contains the asset. */
@@ -72,8 +74,11 @@ export class Asset {
     this.radius = Math.max(Math.hypot(...upper.map((high, axis) => high - lower[axis])) / 2, 1e-9);
   }
 
-  /** Returns the nearest hit in the visible parts: { part, triangle, t }, or null. */
+  /** Returns the nearest hit in the visible parts: { part, triangle, t }, in a scene also instance; or null. */
   pick(origin, direction, maxT = Infinity) {
+    if (this.scene !== null) {
+      return this.scene.pick(origin, direction, maxT);
+    }
     let best = null;
     for (const part of this.parts) {
       if (part.visible) {
@@ -85,6 +90,12 @@ export class Asset {
     }
     return best;
   }
+}
+
+/** Returns a corner of the triangle of a hit, world space in a scene. */
+export function cornerOf({ part, triangle, instance }, k) {
+  const corner = part.corner(triangle, k);
+  return instance === undefined ? corner : part.asset.scene.toWorld(instance, corner);
 }
 
 /** Returns the bounding box of all parts in all frames. */

@@ -2,6 +2,7 @@
 // The panel of the page of two assets: what differs, in numbers, in colours, and one after the other.
 
 import * as THREE from 'three';
+import { cornerOf } from './asset.mjs';
 import { discard } from './boxes.mjs';
 import { checkBox, counted, element, fact, grouped, section, short, slider } from './controls.mjs';
 
@@ -87,7 +88,8 @@ function steps(sides, look) {
   const go = (by) => () => {
     at = at < 0 && by < 0 ? all.length - 1 : (at + by + all.length) % all.length;
     const { side, part, triangle } = all[at];
-    const corners = [0, 1, 2].map((k) => part.corner(triangle, k));
+    const instance = part.asset.scene?.instancesOf[part.index][0]; // in a scene the first instance of the mesh
+    const corners = [0, 1, 2].map((k) => cornerOf({ part, triangle, instance }, k));
     const middle = [0, 1, 2].map((axis) => corners.reduce((sum, corner) => sum + corner[axis], 0) / 3);
     const radius = Math.max(...corners.map((corner) => Math.hypot(...corner.map((value, i) => value - middle[i]))));
     sides.forEach(({ stage }) => outline(stage, corners, look.step));

@@ -24,6 +24,9 @@ import { WalkLayer } from './walk-layer.mjs';
 function layersOf(asset, stage, look) {
   const { parts } = asset;
   const meshes = parts.map((part) => new MeshLayer(part, stage, look));
+  if (asset.scene !== null) { // structures of a mesh are on the page of its own asset
+    return { meshes, trees: [new TreeLayer(asset.scene, stage, look)], spheres: [], bsps: [], edges: [], outlines: [] };
+  }
   return {
     meshes,
     trees: parts.map((part) => new TreeLayer(part, stage, look)),
@@ -51,6 +54,9 @@ function start(header) {
     stage.scene.add(group);
     return group;
   });
+  if (asset.scene !== null) {
+    stage.scene.add(layers.trees[0].group);
+  }
   stage.scene.add(view.walk.group, findings.group, scale.group);
 
   view.showPart = (part, shown) => {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Draws the triangles of a part, coloured by surface or by source node, and its wireframe.
+// Draws the triangles of a part, coloured by surface or by source node, and its wireframe; in a scene those of all
+// its instances.
 
 import * as THREE from 'three';
 
@@ -16,9 +17,9 @@ export class MeshLayer {
     this.colourBy('surface');
   }
 
-  /** Copies the part's positions, relative to the asset's centre. */
+  /** Copies the part's positions, relative to the asset's centre; in a scene the instances are relative to it. */
   takePositions() {
-    const { centre } = this.stage.asset;
+    const centre = this.stage.asset.scene === null ? this.stage.asset.centre : [0, 0, 0];
     const { positions } = this.part;
     const moved = this.vertices.array;
     for (let at = 0; at < moved.length; at += 3) {
@@ -33,7 +34,18 @@ export class MeshLayer {
     const geometry = new THREE.BufferGeometry();
     geometry.setAttribute('position', this.vertices);
     geometry.boundingSphere = new THREE.Sphere(new THREE.Vector3(), 2 * this.stage.asset.radius); // of all frames
-    return new THREE.Mesh(geometry, []);
+    return this.stage.asset.scene === null ? new THREE.Mesh(geometry, []) : this.instanced(geometry, []);
+  }
+
+  /** Returns the instances of the part in one object. */
+  instanced(geometry, material) {
+    const { scene, centre } = this.stage.asset;
+    const instances = scene.instancesOf[this.part.index];
+    const mesh = new THREE.InstancedMesh(geometry, material, instances.length);
+    const matrix = new THREE.Matrix4();
+    instances.forEach((instance, i) => mesh.setMatrixAt(i, matrix.fromArray(scene.drawnMatrix(instance, centre))));
+    mesh.frustumCulled = false; // its instances are anywhere in the scene
+    return mesh;
   }
 
   /** @param what surface or node */
@@ -107,7 +119,14 @@ export class MeshLayer {
 
   /** Shows or hides all triangle edges; creates them at first use. */
   showWireframe(shown) {
-    if (shown && this.wireframe === undefined) {
+    if (shown && this.wireframe === undefined && this.stage.asset.scene !== null) {
+      const colour = { color: this.look.wire, opacity: 0.35, transparent: true };
+      const material = new THREE.MeshBasicMaterial({ ...colour, wireframe: true });
+      const geometry = this.mesh.geometry.clone();
+      geometry.clearGroups();
+      this.wireframe = this.instanced(geometry, material);
+      this.group.add(this.wireframe);
+    } else if (shown && this.wireframe === undefined) {
       const { indices } = this.part;
       const lines = new Uint32Array(2 * indices.length);
       for (let i = 0; i < indices.length; i++) {

@@ -4,12 +4,14 @@
 import { checkBox, choice, counted, element, fact, section, short, slider, grouped } from './controls.mjs';
 import { bytesSection, sourceSections, totalRows } from './file-panel.mjs';
 import { findingsSection } from './findings-panel.mjs';
+import { sceneSection } from './scene-panel.mjs';
 
 /** Fills the panel. `view` is created by main.mjs: asset, stage, layers, and functions that change what is visible. */
 export function fillPanel(panel, view) {
   const { asset } = view;
   const sections = [
     about(view),
+    ...sceneSection(view),
     ...animation(view),
     surfaces(view),
     ...findingsSection(view),
@@ -86,7 +88,7 @@ function animation(view) {
 
 function parts(view) {
   const { asset } = view;
-  if (asset.parts.length === 1) {
+  if (asset.parts.length === 1 || asset.scene !== null) {
     return [];
   }
   const rows = asset.parts.map((part, index) => {
@@ -138,8 +140,9 @@ function surfaces(view) {
 
 function trees(view) {
   const { asset, stage } = view;
-  const depth = Math.max(...asset.parts.map((part) => part.tree.depth));
-  const nodes = asset.parts.reduce((sum, part) => sum + part.tree.nodeCount, 0);
+  const owners = view.trees.map((layer) => layer.part); // of a scene the scene, else the parts
+  const depth = Math.max(...owners.map(({ tree }) => tree.depth));
+  const nodes = owners.reduce((sum, { tree }) => sum + tree.nodeCount, 0);
   const control = slider('tree', 'Level', [0, depth], 0, (level) => {
     const counts = view.trees.map((tree) => tree.show(level));
     stage.draw();
@@ -151,11 +154,11 @@ function trees(view) {
       + `${counted(sum('leaves'), 'leaf', 'leaves')} to here (green)${omitted(sum('omitted'), asset)}`;
   });
   return section(
-    'AABB tree',
+    asset.scene === null ? 'AABB tree' : 'Tree over instances',
     true,
     control,
     fact('nodes', grouped(nodes)),
-    ...(asset.parts.length === 1 ? [fact('SAH cost', short(asset.parts[0].sahCost))] : []),
+    ...(asset.scene === null && asset.parts.length === 1 ? [fact('SAH cost', short(asset.parts[0].sahCost))] : []),
   );
 }
 

@@ -2,8 +2,10 @@
 // The pointer: hovering describes the triangle under it, a click shows the walk of the query.
 
 import * as THREE from 'three';
+import { cornerOf } from './asset.mjs';
 import { discard } from './boxes.mjs';
 import { counted, element, fact, section, short, slider, grouped } from './controls.mjs';
+import { describeInstance } from './scene-panel.mjs';
 import { firstHit, WalkLog } from './walk.mjs';
 
 /** Distance in pixels; a press that moves farther rotates the camera and picks nothing. */
@@ -49,7 +51,7 @@ export class Picking {
 
   /** Highlights and describes a triangle; null: none. */
   hover(hit) {
-    const key = hit === null ? '' : `${hit.part.index} ${hit.triangle} ${hit.part.frame}`;
+    const key = hit === null ? '' : `${hit.part.index} ${hit.triangle} ${hit.part.frame} ${hit.instance}`;
     if (key === this.key) {
       return;
     }
@@ -58,7 +60,7 @@ export class Picking {
     this.status.textContent = hit === null ? '' : describe(hit);
     if (hit !== null) {
       const { stage, look } = this.view;
-      const corners = [0, 1, 2].map((k) => stage.place(hit.part.corner(hit.triangle, k)));
+      const corners = [0, 1, 2].map((k) => stage.place(cornerOf(hit, k)));
       const geometry = new THREE.BufferGeometry().setFromPoints(corners);
       const material = new THREE.LineBasicMaterial({ color: look.hover, depthTest: false });
       const border = new THREE.LineLoop(geometry, material);
@@ -73,17 +75,25 @@ export class Picking {
     const { asset, stage } = this.view;
     const ray = stage.ray(x, y);
     const best = asset.pick(ray.origin, ray.direction);
+    if (asset.scene !== null && best === null) {
+      return; // there is no instance to walk through
+    }
     const part = best?.part ?? asset.parts.find((one) => one.visible);
     if (part !== undefined) {
-      this.show(part, ray);
+      this.show(part, ray, Infinity, best?.instance);
     }
   }
 
-  /** Walks a ray through a part and shows every step. Returns the hit { triangle, t } or null, and the counts. */
-  show(part, { origin, direction }, maxT = Infinity) {
+  /**
+   * Walks a ray through a part and shows every step. Returns the hit { triangle, t } or null, and the counts.
+   *
+   * @param instance of the part, in a scene; the ray is in world space
+   */
+  show(part, ray, maxT = Infinity, instance = undefined) {
     const log = new WalkLog();
-    const hit = firstHit(part, origin, direction, maxT, log);
-    const walk = { part, origin, direction, log, hit };
+    const inMesh = instance === undefined ? ray : part.asset.scene.toMesh(instance, ray);
+    const hit = firstHit(part, inMesh.origin, inMesh.direction, maxT, log);
+    const walk = { part, instance, origin: ray.origin, direction: ray.direction, log, hit };
     this.walk = walk;
     const counts = {
       nodes: log.visits.length,
@@ -105,6 +115,7 @@ export class Picking {
     const result = hit === null
       ? [fact('hit', 'nothing')]
       : [
+          ...(instance === undefined ? [] : [fact('instance', grouped(instance)), fact('mesh', part.name)]),
           fact('triangle', grouped(hit.triangle)),
           fact('surface', part.asset.surfaces[part.surface(hit.triangle)]),
           fact('distance', `${short(hit.t)} m`),
@@ -132,11 +143,12 @@ export class Picking {
   }
 }
 
-function describe({ part, triangle, t }) {
+function describe({ part, triangle, t, instance }) {
   const { asset } = part;
   const source = part.sourceTriangle(triangle);
   const node = asset.nodes[part.sourceNode(triangle)];
   return [
+    instance === undefined ? '' : describeInstance(asset.scene, instance),
     asset.parts.length > 1 ? `part ${part.name}` : '',
     `triangle ${grouped(triangle)}`,
     `surface ${asset.surfaces[part.surface(triangle)]}`,

@@ -121,10 +121,10 @@ export class Stage {
     return distance;
   }
 
-  /** Returns the vertices, for an animation and for a larger box its corners; and the scenery. */
+  /** Returns the vertices, for an animation, a scene and a larger box its corners; and the scenery. */
   pointsToShow() {
-    const { parts, lower, upper, hasOwnFrame } = this.asset;
-    if (!hasOwnFrame || parts.some((part) => part.frames.length > 0)) {
+    const { parts, lower, upper, hasOwnFrame, scene } = this.asset;
+    if (!hasOwnFrame || scene !== null || parts.some((part) => part.frames.length > 0)) {
       const corner = (k) => [0, 1, 2].map((axis) => ((k >> axis) & 1 ? upper : lower)[axis]);
       return [[0, 1, 2, 3, 4, 5, 6, 7].flatMap(corner), this.scenery];
     }
@@ -179,15 +179,19 @@ export class Stage {
     requestAnimationFrame(step);
   }
 
-  /** Returns the ray through a point of the canvas (CSS pixels), in model space, rounded to float as in the runtime. */
+  /**
+   * Returns the ray through a point of the canvas (CSS pixels), in model space, rounded to float as in the runtime; in
+   * a scene in world space, in double.
+   */
   ray(x, y) {
     const { clientWidth: width, clientHeight: height } = this.canvas;
     this.camera.updateMatrixWorld();
     const away = new THREE.Vector3((2 * x) / width - 1, 1 - (2 * y) / height, 0.5).unproject(this.camera);
     const direction = away.sub(this.camera.position).normalize();
+    const round = this.asset.scene === null ? Math.fround : (value) => value;
     return {
-      origin: this.camera.position.toArray().map((value, axis) => Math.fround(value + this.asset.centre[axis])),
-      direction: direction.toArray().map(Math.fround),
+      origin: this.camera.position.toArray().map((value, axis) => round(value + this.asset.centre[axis])),
+      direction: direction.toArray().map(round),
     };
   }
 

@@ -23,8 +23,18 @@ export class WalkLayer {
    */
   show(walk, steps) {
     this.clear();
-    this.shown = new THREE.Group();
+    this.shown = new THREE.Group(); // drawn space
+    this.local = new THREE.Group(); // in a scene the space of the mesh
     this.group.add(this.shown);
+    this.shown.add(this.local);
+    const { tree } = walk.part;
+    let { centre, radius } = this.stage.asset;
+    if (walk.instance !== undefined) {
+      this.local.matrixAutoUpdate = false;
+      this.local.matrix.fromArray(this.stage.asset.scene.drawnMatrix(walk.instance, centre));
+      centre = [0, 0, 0];
+      radius = Math.hypot(...walk.part.bounds);
+    }
     const entered = [];
     const passed = [];
     walk.log.visits.slice(0, steps).forEach(({ node, tested, hits }) => {
@@ -34,21 +44,20 @@ export class WalkLayer {
         }
       }
     });
-    const { tree } = walk.part;
-    const { centre, radius } = this.stage.asset;
-    this.shown.add(boxLines(laneBoxes(tree, passed, centre), this.look.passed, 0.3, radius));
-    this.shown.add(boxLines(laneBoxes(tree, entered, centre), this.look.entered, 0.95, radius));
+    this.local.add(boxLines(laneBoxes(tree, passed, centre), this.look.passed, 0.3, radius));
+    this.local.add(boxLines(laneBoxes(tree, entered, centre), this.look.entered, 0.95, radius));
     const tested = walk.log.triangles.filter(({ visit }) => visit < steps).map(({ triangle }) => triangle);
-    this.addTriangles(walk.part, tested, this.look.tested, 0.55);
+    this.addTriangles(walk.part, centre, tested, this.look.tested, 0.55);
     const done = steps >= walk.log.visits.length;
     if (done && walk.hit !== null) {
-      this.addTriangles(walk.part, [walk.hit.triangle], this.look.hit, 0.9);
+      this.addTriangles(walk.part, centre, [walk.hit.triangle], this.look.hit, 0.9);
     }
     this.addRay(walk, done && walk.hit !== null ? walk.hit.t : null);
   }
 
-  addTriangles(part, triangles, colour, opacity) {
-    const corners = triangles.flatMap((t) => [0, 1, 2].map((k) => this.stage.place(part.corner(t, k))));
+  addTriangles(part, centre, triangles, colour, opacity) {
+    const place = (point) => new THREE.Vector3(...point.map((value, axis) => value - centre[axis]));
+    const corners = triangles.flatMap((t) => [0, 1, 2].map((k) => place(part.corner(t, k))));
     const material = new THREE.MeshBasicMaterial({
       color: colour,
       transparent: true,
@@ -59,7 +68,7 @@ export class WalkLayer {
     });
     const mesh = new THREE.Mesh(new THREE.BufferGeometry().setFromPoints(corners), material);
     mesh.renderOrder = 3;
-    this.shown.add(mesh);
+    this.local.add(mesh);
   }
 
   /** Draws the ray from the camera to the hit, or beyond the asset. */
