@@ -28,27 +28,32 @@ final class SampleModelsTest {
     void shipAndWallAreClosedAndFaceOutward() {
         for (Sketch sketch : List.of(FighterShip.draw(), Drone.draw(), WallSection.draw())) {
             for (Sketch.Node node : sketch.nodes) {
-                Map<Long, Integer> edges = new HashMap<>();
-                double volume = 0;
-                for (Sketch.Polygon polygon : node.polygons) {
-                    int[] corners = polygon.corners();
-                    for (int k = 0; k < corners.length; k++) {
-                        edges.merge(((long) corners[k] << 32) | corners[(k + 1) % corners.length], 1, Integer::sum);
-                    }
-                    for (int k = 1; k + 1 < corners.length; k++) {
-                        volume += determinant(
-                                node.vertices.get(corners[0]),
-                                node.vertices.get(corners[k]),
-                                node.vertices.get(corners[k + 1]));
-                    }
-                }
-                edges.forEach((edge, count) -> {
-                    assertEquals(1, count, node.name);
-                    assertEquals(1, edges.getOrDefault(Long.rotateLeft(edge, 32), 0), node.name + " has an open edge");
-                });
-                assertTrue(volume > 0, node.name + " is inside out");
+                assertClosedAndOutward(node);
             }
         }
+    }
+
+    /** Each edge has two polygons in opposite directions, and the volume is positive. */
+    static void assertClosedAndOutward(Sketch.Node node) {
+        Map<Long, Integer> edges = new HashMap<>();
+        double volume = 0;
+        for (Sketch.Polygon polygon : node.polygons) {
+            int[] corners = polygon.corners();
+            for (int k = 0; k < corners.length; k++) {
+                edges.merge(((long) corners[k] << 32) | corners[(k + 1) % corners.length], 1, Integer::sum);
+            }
+            for (int k = 1; k + 1 < corners.length; k++) {
+                volume += determinant(
+                        node.vertices.get(corners[0]),
+                        node.vertices.get(corners[k]),
+                        node.vertices.get(corners[k + 1]));
+            }
+        }
+        edges.forEach((edge, count) -> {
+            assertEquals(1, count, node.name);
+            assertEquals(1, edges.getOrDefault(Long.rotateLeft(edge, 32), 0), node.name + " has an open edge");
+        });
+        assertTrue(volume > 0, node.name + " is inside out");
     }
 
     @Test
