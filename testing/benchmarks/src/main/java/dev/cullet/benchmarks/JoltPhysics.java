@@ -63,7 +63,7 @@ final class JoltPhysics implements Engine {
         system();
     }
 
-    private static synchronized PhysicsSystem system() {
+    static synchronized PhysicsSystem system() {
         if (system == null) {
             try (InputStream library = Objects.requireNonNull(
                     JoltPhysics.class.getResourceAsStream("/linux/x86-64/com/github/stephengold/libjoltjni.so"))) {
@@ -92,7 +92,11 @@ final class JoltPhysics implements Engine {
 
     @Override
     public void prepare(MeshArrays mesh) {
-        scale = (float) (10 / mesh.diagonal());
+        prepare(mesh, (float) (10 / mesh.diagonal()));
+    }
+
+    void prepare(MeshArrays mesh, float factor) {
+        scale = factor;
         VertexList points = new VertexList();
         points.resize(mesh.positions().length / 3);
         float[] p = mesh.positions();
@@ -125,6 +129,11 @@ final class JoltPhysics implements Engine {
             }
             cooked = result.get();
         }
+    }
+
+    /** Returns the shape that was cooked last. */
+    ConstShape shape() {
+        return Objects.requireNonNull(cooked).getPtr();
     }
 
     @Override

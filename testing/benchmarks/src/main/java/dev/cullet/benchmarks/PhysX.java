@@ -56,11 +56,11 @@ final class PhysX implements Engine {
     private long memory;
 
     /** The PhysX objects that exist once per process. */
-    private static final class Library {
-        private final PxTolerancesScale scale = new PxTolerancesScale();
+    static final class Library {
+        final PxTolerancesScale scale = new PxTolerancesScale();
         private final PxFoundation foundation = PxTopLevelFunctions.CreateFoundation(
                 PxTopLevelFunctions.getPHYSICS_VERSION(), new PxDefaultAllocator(), new PxDefaultErrorCallback());
-        private final PxPhysics physics =
+        final PxPhysics physics =
                 PxTopLevelFunctions.CreatePhysics(PxTopLevelFunctions.getPHYSICS_VERSION(), foundation, scale);
         private final PxSerializationRegistry registry = PxSerialization.createSerializationRegistry(physics);
         private final PxQuat straight = new PxQuat(0, 0, 0, 1);
@@ -69,7 +69,7 @@ final class PhysX implements Engine {
         private final PxHitFlags anyFlags = new PxHitFlags((short) PxHitFlagEnum.valueOf("eMESH_ANY").value);
     }
 
-    private static synchronized Library library() {
+    static synchronized Library library() {
         if (library == null) {
             library = new Library();
         }
@@ -126,6 +126,11 @@ final class PhysX implements Engine {
         params.destroy();
     }
 
+    /** Returns the mesh that was cooked last. */
+    PxTriangleMesh mesh() {
+        return Objects.requireNonNull(cooked);
+    }
+
     @Override
     public long save(Path file) throws IOException {
         PxDefaultMemoryOutputStream stream = new PxDefaultMemoryOutputStream();
@@ -145,7 +150,7 @@ final class PhysX implements Engine {
         return size;
     }
 
-    private static physx.physics.PxSceneDesc sceneDesc() {
+    static physx.physics.PxSceneDesc sceneDesc() {
         physx.physics.PxSceneDesc desc = new physx.physics.PxSceneDesc(library().scale);
         desc.setCpuDispatcher(PxTopLevelFunctions.DefaultCpuDispatcherCreate(0));
         desc.setFilterShader(PxTopLevelFunctions.DefaultFilterShader());
