@@ -190,7 +190,7 @@ public final class CollisionScene {
         return generations.length;
     }
 
-    /** Fits the boxes of the dynamic tree to the instances; {@link #move} leaves them up to an eighth too large. O(n). */
+    /** Fits the boxes of the dynamic tree to the instances; {@link #move} leaves them an eighth too large. O(n). */
     public void refit() {
         for (int slot = 0; slot < generations.length; slot++) {
             if (instances.mesh(statics + slot) != null) {

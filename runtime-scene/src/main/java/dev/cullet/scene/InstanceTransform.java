@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.scene;
 
+import dev.cullet.format.AssetScene;
+
 /**
  * Where an instance of a mesh stands in the world: a translation, a rotation, one scale for all axes and a mirror.
  * Mutable, to be reused; for one thread at a time.
@@ -287,6 +289,22 @@ public final class InstanceTransform {
         target[at + 5] = qz;
         target[at + 6] = qw;
         target[at + 7] = mirrored ? -scale : scale;
+    }
+
+    /** Reads an instance of a scene whose numbers were checked. */
+    void read(AssetScene scene, int instance) {
+        double[] p = scene.positions();
+        float[] q = scene.rotations();
+        x = p[3 * instance];
+        y = p[3 * instance + 1];
+        z = p[3 * instance + 2];
+        qx = q[4 * instance];
+        qy = q[4 * instance + 1];
+        qz = q[4 * instance + 2];
+        qw = q[4 * instance + 3];
+        scale = scene.scales()[instance];
+        mirrored = scene.isMirrored(instance);
+        setMatrix();
     }
 
     /** Reads what {@link #write} has written. */

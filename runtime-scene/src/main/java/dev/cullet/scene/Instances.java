@@ -4,7 +4,6 @@ package dev.cullet.scene;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.world.bsp.SolidMesh;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +23,7 @@ final class Instances {
     final int[] layers;
     final long[] userIds;
     private final @Nullable CollisionMesh[] meshes;
-    private final Map<CollisionMesh, SolidMesh> solids = new IdentityHashMap<>();
+    private final IdentityHashMap<CollisionMesh, SolidMesh> solids = new IdentityHashMap<>();
 
     Instances(int count) {
         numbers = new double[STRIDE * count];

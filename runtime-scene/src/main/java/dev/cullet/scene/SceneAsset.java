@@ -111,12 +111,7 @@ public final class SceneAsset {
         if (instance < 0 || instance >= instanceCount()) {
             throw new IllegalArgumentException("instance " + instance + " is not in 0.." + (instanceCount() - 1));
         }
-        double[] p = scene.positions();
-        float[] q = scene.rotations();
-        out.setTranslation(p[3 * instance], p[3 * instance + 1], p[3 * instance + 2])
-                .setRotation(q[4 * instance], q[4 * instance + 1], q[4 * instance + 2], q[4 * instance + 3])
-                .setScale(scene.scales()[instance])
-                .setMirrored(scene.isMirrored(instance));
+        out.read(scene, instance);
     }
 
     /** Returns all arrays, read only. */

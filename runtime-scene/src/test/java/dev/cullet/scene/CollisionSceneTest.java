@@ -11,6 +11,8 @@ import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.LoadOptions;
 import dev.cullet.testkit.Meshes;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -48,10 +50,10 @@ class CollisionSceneTest {
                 assertTrue(expected.put(added, state) == null, "id " + added + " is given twice");
             } else if (id != null && kind < 7) {
                 scene.move(id, transform);
-                System.arraycopy(state, 0, expected.get(id), 0, 3);
+                System.arraycopy(state, 0, state(expected, id), 0, 3);
             } else if (id != null && kind < 8) {
                 scene.setLayers(id, (int) state[3]);
-                expected.get(id)[3] = state[3];
+                state(expected, id)[3] = state[3];
             } else if (id != null) {
                 scene.remove(id);
                 expected.remove(id);
@@ -65,8 +67,12 @@ class CollisionSceneTest {
         assertTrue(found > operations / 100, found + " instances found");
     }
 
+    private static double[] state(Map<Integer, double[]> expected, int id) {
+        return Objects.requireNonNull(expected.get(id));
+    }
+
     /** Boxes in the plane z = 0 are axis-parallel, so a box query has an exact expectation. */
-    private int compare(Random random, SceneQuery query, TreeMap<Integer, double[]> expected, int[] pairs) {
+    private int compare(Random random, SceneQuery query, Map<Integer, double[]> expected, int[] pairs) {
         double x = 8 * random.nextGaussian();
         double y = 8 * random.nextGaussian();
         double half = 0.5 + random.nextDouble();
@@ -180,7 +186,8 @@ class CollisionSceneTest {
     private SceneQuery floor(double place) {
         CollisionScene scene = new CollisionScene(16);
         for (int i = 0; i < 16; i++) {
-            scene.add(box, transform.setTranslation(place + i % 4 - 2, place, place + i / 4 - 1), 1, i);
+            int row = i / 4;
+            scene.add(box, transform.setTranslation(place + i % 4 - 2, place, place + row - 1), 1, i);
         }
         return new SceneQuery(scene);
     }

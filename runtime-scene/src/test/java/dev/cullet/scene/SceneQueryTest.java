@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.cullet.runtime.LoadOptions;
 import dev.cullet.testkit.TriangleOracles;
 import dev.cullet.testkit.Vectors;
+import dev.cullet.world.bsp.SolidMesh;
 import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -358,8 +359,7 @@ class SceneQueryTest {
                 if (distance(id, p, p) < 1e-4 * level.scale(id)) {
                     return; // the lattice of the solid decides here
                 }
-                boolean closed = level.scene.mesh(id).data().lattice() != null
-                        && level.scene.mesh(id).data().lattice().solid();
+                boolean closed = SolidMesh.isSolid(level.scene.mesh(id));
                 double angle = 0;
                 for (int k = 0; k < level.scene.mesh(id).triangleCount(); k++) {
                     angle += TriangleOracles.solidAngle(ZERO, level.triangle(id, k, p));
