@@ -32,6 +32,9 @@ static CULLET_NOINLINE CulletStatus cullet_decode_asset(CulletReader *r, CulletA
     if (r->coded && asset->encoding != CULLET_PACKED) {
         cullet_fail(r, CULLET_CODED_HEAD_ENCODING);
     }
+    if (cullet_has(r, &root, CULLET_ROOT_SCENE)) {
+        cullet_fail(r, CULLET_SCENE);
+    }
     CulletTable provenance = cullet_field_table(r, &root, CULLET_ROOT_PROVENANCE);
     cullet_decode_provenance(r, &provenance, asset);
     CulletArray surfaces = cullet_field_tables(r, &root, CULLET_ROOT_SURFACES);

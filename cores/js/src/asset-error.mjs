@@ -24,6 +24,7 @@ export const AssetErrorCode = Object.freeze({
   ENCODING: 302,
   CODED_HEAD_ENCODING: 303,
   PART_ENCODING: 304,
+  SCENE: 305,
   // Provenance
   BUILDER_VERSION: 401,
   SOURCE_HASH: 402,

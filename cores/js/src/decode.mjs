@@ -7,7 +7,7 @@ import { FlatTable } from './flat-table.mjs';
 import { decodePart } from './decode-part.mjs';
 
 const ROOT = ['version_major', 'version_minor', 'encoding', 'provenance', 'surfaces', 'nodes', 'parts', 'frame_times',
-  'surface_tags', 'surface_materials'];
+  'surface_tags', 'surface_materials', 'scene'];
 const PROVENANCE = ['builder_version', 'options', 'source_hash'];
 
 /** How the triangles and trees of all parts are stored. */
@@ -23,6 +23,10 @@ export function decodeAsset(bytes) {
   const encoding = root.u8(2);
   if (encoding > Encoding.PACKED) {
     root.fail(Code.ENCODING, 2, `is ${encoding}; this core reads only 0 (exact), 1 (compact) and 2 (packed)`);
+  }
+  if (root.has(10)) {
+    root.fail(Code.SCENE, 10, 'is present: the file holds a scene, which has instances of its parts; this core reads'
+      + ' meshes only. Bake the meshes to files of their own');
   }
   const provenance = decodeProvenance(root.table(3, 'PROVENANCE', PROVENANCE));
   const surfaces = root.tables(4, 'SURFACES', ['name']).map((surface) => surface.text(0));

@@ -104,9 +104,13 @@ public final class ConformanceVectors {
         for (int i = 0; i < count; i++) {
             byte[] damaged = DamagedFile.of(file, random);
             Validation validation = random.oneIn(4) ? Validation.SAFETY : Validation.FULL;
-            String its = name + "#damaged-" + i;
-            output.asset(its, damaged, code(its, damaged, validation), validation.ordinal());
+            addFile(name + "#damaged-" + i, damaged, validation);
         }
+    }
+
+    /** Writes a file without queries, with the code of the error that loading it gives, or 0. */
+    public void addFile(String name, byte[] file, Validation validation) throws IOException {
+        output.asset(name, file, code(name, file, validation), validation.ordinal());
     }
 
     private static int code(String name, byte[] file, Validation validation) throws IOException {
