@@ -146,6 +146,12 @@ class InstancesTest {
         ImportException singular = assertThrows(
                 ImportException.class, () -> new AssimpImporter().read(file, INSTANCES, ImportProgress.NONE));
         assertTrue(singular.reason().contains("singular"), singular.reason());
+        GltfText distant = new GltfText();
+        Path far = distant.scene(distant.node("'name':'far','mesh':" + distant.mesh(MESH) + ",'translation':[0,2e9,0]"))
+                .write(folder, GltfText.Container.GLB);
+        ImportException place = assertThrows(
+                ImportException.class, () -> new AssimpImporter().read(far, INSTANCES, ImportProgress.NONE));
+        assertTrue(place.reason().contains("is at 2.0E9 m, but at most 1e9 m are allowed"), place.reason());
         Path fbx = folder.resolve("b.fbx");
         new FbxText().write(fbx);
         ImportOptions both = INSTANCES.withFrames(FrameList.parse("all"));

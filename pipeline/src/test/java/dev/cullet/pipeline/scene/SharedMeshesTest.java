@@ -23,7 +23,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Writes {@code target/shared-meshes.csv}, the data of {@code docs/data}: every real model as a scene and as a mesh. */
+/** Writes {@code target/shared-meshes.csv}, the data of {@code docs/data}: every real model as scene and as mesh. */
 @Tag("campaign")
 class SharedMeshesTest {
     private static final BakeOptions SCENE = BakeOptions.DEFAULTS.with("parts", "instance");

@@ -97,7 +97,8 @@ public final class LargeLevel {
         Sketch.Node node = sketch.node(name(number), 0, 0, 0);
         String material = KINDS[number % KINDS.length];
         switch (number % KINDS.length) {
-            case 0 -> node.loft(material, rings(3 + random.nextInt(10), 6 + random.nextInt(15), 0, height(0.5, 4), 0.3));
+            case 0 ->
+                node.loft(material, rings(3 + random.nextInt(10), 6 + random.nextInt(15), 0, height(0.5, 4), 0.3));
             case 1 -> node.loft(material, rings(3 + random.nextInt(20), 5 + random.nextInt(16), 0, height(6, 14), 0.1));
             case 2 -> node.loft(material, rings(2, 4, 0, height(0.5, 2), 0));
             default -> {
