@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * SHA-256.
  *
  * <p>A mesh is converted to metres and Y up in its own space, so an instance has the transform A N A^-1, for the node's
- * transform N and the transform A from file to asset space. If that does not decompose (see {@link Placement}), its
+ * transform N and the transform A from file to asset space. If that does not decompose (see {@link Decomposition}), its
  * linear part is applied to a mesh of its own, which nodes with the same linear part share.
  */
 final class InstanceFinder {
@@ -96,26 +96,27 @@ final class InstanceFinder {
                         + " m, but at most 1e9 m are allowed; correct its translation, or exclude the node");
             }
         }
-        Placement placement = Placement.of(placed);
+        Decomposition decomposed = Decomposition.of(placed);
         double[] applied = Affine.identity();
-        if (placement == null) {
+        if (decomposed == null) {
             double[] linear = placed.clone();
             linear[3] = 0;
             linear[7] = 0;
             linear[11] = 0;
             applied = Affine.multiply(Affine.multiply(toFile, linear), space.toAsset());
-            placement =
-                    new Placement(new double[] {placed[3], placed[7], placed[11]}, new double[] {0, 0, 0, 1}, 1, false);
+            decomposed =
+                    new Decomposition(
+                            new double[] {placed[3], placed[7], placed[11]}, new double[] {0, 0, 0, 1}, 1, false);
             findings.add(FindingKind.TRANSFORM_APPLIED, 1, new Place(path, -1, placed[3], placed[7], placed[11]));
         }
         String mesh = mesh(index, node, tag, applied, contents);
         return new ImportedInstance(
                 mesh,
                 path,
-                placement.position(),
-                placement.rotation(),
-                placement.scale(),
-                placement.mirrored(),
+                decomposed.position(),
+                decomposed.rotation(),
+                decomposed.scale(),
+                decomposed.mirrored(),
                 1,
                 userId);
     }

@@ -177,7 +177,7 @@ class InstancesTest {
             double scale = Math.pow(2, random.nextInt(30) - 15);
             boolean mirrored = random.nextBoolean();
             double[] m = matrix(q, scale, mirrored);
-            Placement found = Objects.requireNonNull(Placement.of(m));
+            Decomposition found = Objects.requireNonNull(Decomposition.of(m));
             assertEquals((float) scale, found.scale());
             assertEquals(mirrored, found.mirrored());
             for (int k = 0; k < 4; k++) {
@@ -185,10 +185,10 @@ class InstancesTest {
                 assertEquals(q[k], sign * found.rotation()[k], 1e-7);
             }
             m[random.nextInt(3)] += 1e-3 * scale;
-            refused += Placement.of(m) == null ? 1 : 0;
+            refused += Decomposition.of(m) == null ? 1 : 0;
         }
         assertEquals(10_000, refused);
-        assertNull(Placement.of(matrix(new double[] {0, 0, 0, 1}, 0x1p21, false)));
+        assertNull(Decomposition.of(matrix(new double[] {0, 0, 0, 1}, 0x1p21, false)));
     }
 
     @Test

@@ -12,8 +12,8 @@ public final class RayHit extends MeshHit {
     }
 
     /**
-     * Returns whether the ray hits the front face: its direction is against the counter-clockwise normal, exactly. False
-     * for the back face, for a ray in the triangle's plane, and after a miss. Computed from the mesh when called.
+     * Returns whether the ray hits the front face: its direction is against the counter-clockwise normal, exactly.
+     * False for the back face, for a ray in the triangle's plane, and after a miss. Computed from the mesh when called.
      */
     public boolean isFrontFace() {
         return hit.isFrontFace();

@@ -15,8 +15,8 @@ import java.util.List;
  * Collects instances of the parts of an asset and builds their {@link AssetScene}: the tree over their boxes, and the
  * instances in the order of its leaves. The same calls give the same scene on any number of threads. Not thread-safe.
  *
- * <p>Boxes are relative to the centre of all instances, rounded to whole metres, because the tree stores floats. O(n log
- * n) time for n instances; 70 bytes per instance besides the memory of {@link AabbTreeBuilder}.
+ * <p>Boxes are relative to the centre of all instances, rounded to whole metres, because the tree stores floats. O(n
+ * log n) time for n instances; 70 bytes per instance besides the memory of {@link AabbTreeBuilder}.
  */
 public final class SceneBuilder {
     /** Instances per leaf: 100,000 instances take 75 bytes each with the tree, 90 with leaves of one. */

@@ -45,7 +45,7 @@ class SceneBuilderTest {
         assertEquals(60, seen.size());
     }
 
-    /** The placement in decimal arithmetic: independent of the formula of the boxes. */
+    /** The transform in decimal arithmetic: independent of the formula of the boxes. */
     private static void assertContains(AssetScene scene, AssetPart part, int instance, int node, int lane) {
         BigDecimal[] q = new BigDecimal[4];
         BigDecimal length2 = BigDecimal.ZERO;

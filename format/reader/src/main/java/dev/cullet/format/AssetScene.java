@@ -2,7 +2,8 @@
 package dev.cullet.format;
 
 /**
- * The instances of a scene file and a tree over them. An instance is a part of the asset, its <em>mesh</em>, at a place:
+ * The instances of a scene file and a tree over them. An instance is a part of the asset, its <em>mesh</em>, at a
+ * place:
  *
  * <pre>
  * world = position + scale * R(rotation) * m        m: a point of the mesh, x negated if the instance is mirrored

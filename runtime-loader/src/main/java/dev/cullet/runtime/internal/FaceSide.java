@@ -2,8 +2,8 @@
 package dev.cullet.runtime.internal;
 
 /**
- * Which face of a triangle a ray meets: the sign of a determinant, in double where that exceeds its rounding error, else
- * without rounding. Allocates nothing.
+ * Which face of a triangle a ray meets: the sign of a determinant, in double where that exceeds its rounding error,
+ * else without rounding. Allocates nothing.
  */
 public final class FaceSide {
     /** More than the error of the product of a normal and a direction, as a share of the sizes that enter. */

@@ -6,8 +6,9 @@ import dev.cullet.runtime.internal.Lattice;
 import dev.cullet.runtime.internal.QueryMesh;
 
 /**
- * The oriented box round a query, on the lattice, and which boxes of a node it may touch: the three axes of the oriented
- * box as separating axes. For one thread; allocates nothing. Never rejects a box that the oriented box touches.
+ * The oriented box round a query, on the lattice, and which boxes of a node it may touch: the three axes of the
+ * oriented box as separating axes. For one thread; allocates nothing. Never rejects a box that the oriented box
+ * touches.
  *
  * <p>Coordinates are relative to the center of the query, in steps; with their sizes they enter {@link Lattice#margin},
  * which is more than 2^18 times the rounding here.

@@ -10,10 +10,10 @@ import dev.cullet.runtime.internal.QueryMesh;
  * the given doubles: if rounding has made the axes not quite orthonormal, the box is not quite rectangular, by as much.
  * For that set the decision is exact.
  *
- * <p>A filter in double moves the triangle into the coordinates s and clips it by the six planes (Sutherland and Hodgman
- * 1974). A coordinate errs by less than 2^-48 of the sizes that enter, and a new corner of the clipped polygon by as
- * much again, six times. So a triangle of which nothing is left in the box grown by 2^-44 of the sizes is a miss, and
- * one of which something is left in the box shrunk by that is a hit; {@link OrientedBoxExact} decides the rest.
+ * <p>A filter in double moves the triangle into the coordinates s and clips it by the six planes (Sutherland and
+ * Hodgman 1974). A coordinate errs by less than 2^-48 of the sizes that enter, and a new corner of the clipped polygon
+ * by as much again, six times. So a triangle of which nothing is left in the box grown by 2^-44 of the sizes is a miss,
+ * and one of which something is left in the box shrunk by that is a hit; {@link OrientedBoxExact} decides the rest.
  */
 public final class OrientedBox {
     private static final double ERROR = 0x1p-44;

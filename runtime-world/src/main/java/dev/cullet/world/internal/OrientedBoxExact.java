@@ -6,8 +6,8 @@ import dev.cullet.runtime.internal.Expansion;
 import dev.cullet.runtime.internal.QueryMesh;
 
 /**
- * {@link OrientedBox} against triangle without rounding: the thirteen separating axes, as signs of polynomials of degree
- * 5 at most. The axes of the box need not be orthonormal: its face normals are their cross products.
+ * {@link OrientedBox} against triangle without rounding: the thirteen separating axes, as signs of polynomials of
+ * degree 5 at most. The axes of the box need not be orthonormal: its face normals are their cross products.
  *
  * <p>Exact for numbers that are 0 or from 2^-100 to 2^100. Some 10 to 200 microseconds. Allocates nothing; uses the
  * {@link Expansion#scratch} of the thread.

@@ -16,8 +16,8 @@ import dev.cullet.world.internal.SegmentFoot;
  * <p>Whether the capsule touches is exact for the stored triangles and the given numbers; t, point and normal are
  * rounded. Of a segment and a triangle that are parallel, several points are equally near: the contact is one of them.
  *
- * <p>Cost: that of {@link SphereSweep}, with a triangle test of about eight times the time. Source: Ericson 2005, 5.5.6,
- * for the Minkowski sum of a triangle and a segment.
+ * <p>Cost: that of {@link SphereSweep}, with a triangle test of about eight times the time. Source: Ericson 2005,
+ * 5.5.6, for the Minkowski sum of a triangle and a segment.
  */
 public final class CapsuleSweep extends ShapeSweep {
     private final CapsuleTriangles triangles = new CapsuleTriangles();

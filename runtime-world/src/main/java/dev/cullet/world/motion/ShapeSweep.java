@@ -3,7 +3,9 @@ package dev.cullet.world.motion;
 
 import dev.cullet.world.internal.TriangleFoot;
 
-/** The first contact of a shape that moves along a line with a mesh. A miss clears it: -1 for the triangle, else NaN. */
+/**
+ * The first contact of a shape that moves along a line with a mesh. A miss clears it: -1 for the triangle, else NaN.
+ */
 public abstract class ShapeSweep {
     /** Below this share of the shape's coordinates and motion, the distance between shape and mesh is rounding. */
     private static final double NOISE = 1.0 / (1L << 40);

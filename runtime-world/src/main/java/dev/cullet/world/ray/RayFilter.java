@@ -7,8 +7,8 @@ import dev.cullet.runtime.CollisionMesh;
 /**
  * Which triangles a ray may hit: front faces only, some surfaces only. Immutable and thread-safe; make it once.
  *
- * <p>The front of a triangle is hit by a direction against its counter-clockwise normal, which is decided exactly. A ray
- * in the plane of a triangle hits neither face, and so does any ray at a triangle without area.
+ * <p>The front of a triangle is hit by a direction against its counter-clockwise normal, which is decided exactly. A
+ * ray in the plane of a triangle hits neither face, and so does any ray at a triangle without area.
  */
 public final class RayFilter {
     /** Every triangle, both faces. */

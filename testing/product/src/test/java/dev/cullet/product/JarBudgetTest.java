@@ -106,7 +106,8 @@ final class JarBudgetTest {
     }
 
     /**
-     * Of these, 21 KB are overlaps of all triangles, capsules and oriented boxes, moving capsules and rays with filters.
+     * Of these, 21 KB are overlaps of all triangles, capsules and oriented boxes, moving capsules and rays with
+     * filters.
      */
     @Test
     void theWorldJarTakesAtMost168Kilobytes() {

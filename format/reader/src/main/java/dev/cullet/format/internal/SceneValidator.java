@@ -11,8 +11,9 @@ import java.util.List;
 /**
  * Checks the instances of a scene and the tree over them. O(instances), one visit per node.
  *
- * <p>Always: lengths of arrays, ranges of numbers, each part the mesh of an instance, and the topology of the tree. With
- * {@code full} also that each leaf contains the {@link InstanceBounds} of its instances, and each box those below it.
+ * <p>Always: lengths of arrays, ranges of numbers, each part the mesh of an instance, and the topology of the tree.
+ * With {@code full} also that each leaf contains the {@link InstanceBounds} of its instances, and each box those below
+ * it.
  */
 final class SceneValidator extends TreeValidator {
     /** Largest factor of a scale; the smallest is its reciprocal. */

@@ -9,18 +9,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param rotation quaternion x y z w, of length 1
  */
-record Placement(double[] position, double[] rotation, float scale, boolean mirrored) {
+record Decomposition(double[] position, double[] rotation, float scale, boolean mirrored) {
     /**
      * Largest difference of the linear part's Gram matrix from that of a rotation, relative to the squared scale: some
-     * 30 roundings of a float, since matrices of files are floats. A point moves by at most so many of its distance from
-     * the origin.
+     * 30 roundings of a float, since matrices of files are floats. A point moves by at most so many of its distance
+     * from the origin.
      */
     static final double TOLERANCE = 4e-6;
 
     private static final double MAX_SCALE = 1 << 20;
 
     /** Returns the decomposition, or null if the transform has shear, different scales, or a scale beyond 2^20. */
-    static @Nullable Placement of(double[] m) {
+    static @Nullable Decomposition of(double[] m) {
         double[][] columns = {{m[0], m[4], m[8]}, {m[1], m[5], m[9]}, {m[2], m[6], m[10]}};
         double scale2 = (dot(columns[0], columns[0]) + dot(columns[1], columns[1]) + dot(columns[2], columns[2])) / 3;
         double scale = Math.sqrt(scale2);
@@ -43,7 +43,7 @@ record Placement(double[] position, double[] rotation, float scale, boolean mirr
             r[3 * row + 1] = m[4 * row + 1] / scale;
             r[3 * row + 2] = m[4 * row + 2] / scale;
         }
-        return new Placement(new double[] {m[3], m[7], m[11]}, quaternion(r), (float) scale, mirrored);
+        return new Decomposition(new double[] {m[3], m[7], m[11]}, quaternion(r), (float) scale, mirrored);
     }
 
     private static double dot(double[] a, double[] b) {
