@@ -204,7 +204,7 @@ class CapsuleSweepTest {
         assertTrue(misses > 20 && later > 20, misses + " miss, " + later + " hit");
     }
 
-    /** A capsule that stands on a floor slides over it, and stops at a wall. */
+    /** A capsule on a floor slides over it, and stops at a wall. */
     @Test
     void slides() {
         MeshArrays floor = new MeshArrays(
