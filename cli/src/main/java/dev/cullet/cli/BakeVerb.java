@@ -6,6 +6,7 @@ import dev.cullet.pipeline.batch.BatchBaker;
 import dev.cullet.pipeline.batch.BatchException;
 import dev.cullet.pipeline.batch.BatchReport;
 import dev.cullet.pipeline.batch.BatchRequest;
+import dev.cullet.pipeline.batch.FileOutcome;
 import dev.cullet.pipeline.batch.JsonReport;
 import dev.cullet.pipeline.batch.ReportFiles;
 import dev.cullet.pipeline.batch.Shard;
@@ -63,6 +64,11 @@ class BakeVerb extends Verb {
     @Mixin
     private OverwriteOption overwrite = new OverwriteOption();
 
+    @Option(
+            names = "--seams",
+            description = "Decide the borders that the assets share afterwards, as 'cullet seams' does.")
+    private boolean seams;
+
     @Option(names = "--dry-run", description = "Write nothing; list what would be baked, and why.")
     private boolean dryRun;
 
@@ -117,6 +123,10 @@ class BakeVerb extends Verb {
                 BakeTimings.print(began, report, console().err());
             }
             write(request, report);
+            if (seams && !dryRun && report.exitCode() == ExitCode.OK) {
+                SeamsVerb.decide(
+                        report.files().stream().map(FileOutcome::output).toList(), console());
+            }
             return report.exitCode().code();
         } catch (BatchException e) {
             throw new CommandException(e.exitCode(), e.getMessage(), e);
@@ -124,6 +134,9 @@ class BakeVerb extends Verb {
     }
 
     private BatchRequest request() throws CommandException {
+        if (seams && (watch || shard != null)) {
+            throw wrongUsage("--seams needs all tiles at the end; run 'cullet seams' after --watch or --shard");
+        }
         Layer set = layer();
         if (output != null && set.has("directory")) {
             throw wrongUsage("-o names one asset and -d a folder of assets; use only one of them");

@@ -113,6 +113,7 @@ public final class Cullet implements Runnable {
                 .addSubcommand(verb(new DiffVerb(console)))
                 .addSubcommand(verb(new QueryVerb(console)))
                 .addSubcommand(verb(new ViewVerb(console)))
+                .addSubcommand(verb(new SeamsVerb(console)))
                 .addSubcommand(verb(new SpheresVerb(console)))
                 .addSubcommand(verb(new BenchVerb(console)))
                 .addSubcommand(verb(new ConformanceVerb(console)))

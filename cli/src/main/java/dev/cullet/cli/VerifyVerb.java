@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
+import dev.cullet.mesh.seams.SeamOptions;
 import dev.cullet.pipeline.BakeException;
 import dev.cullet.pipeline.Baker;
 import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.batch.SourceExpansion.Source;
+import dev.cullet.pipeline.seams.SeamPlan;
 import dev.cullet.pipeline.text.Json;
 import dev.cullet.pipeline.verify.AssetVerifier;
 import dev.cullet.pipeline.verify.Verification;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -25,7 +28,8 @@ import picocli.CommandLine.Parameters;
         footerHeading = Verb.EXAMPLES,
         footer = {
             "  cullet verify ship.cullet",
-            "  cullet verify ship.cullet --source ship.fbx    imports ship.fbx with the options of the asset"
+            "  cullet verify ship.cullet --source ship.fbx    imports ship.fbx with the options of the asset",
+            "  cullet verify a.cullet --neighbours b.cullet   check the seams of a tile"
         })
 final class VerifyVerb extends Verb {
     @Parameters(paramLabel = "ASSET", description = "An asset file, written by bake.")
@@ -36,6 +40,13 @@ final class VerifyVerb extends Verb {
             paramLabel = "INPUT",
             description = "The source of the asset: a mesh file, or a glob of all files of a sequence.")
     private @Nullable String source;
+
+    @Option(
+            names = "--neighbours",
+            paramLabel = "TILE",
+            split = ",",
+            description = "The tiles that share a border with the asset; check that its seams are theirs.")
+    private List<String> neighbours = List.of();
 
     @Mixin
     private WorkerOptions worker = new WorkerOptions();
@@ -51,6 +62,11 @@ final class VerifyVerb extends Verb {
     int run() throws CommandException {
         AssetVerifier verifier = AssetArguments.read(asset, AssetVerifier::open);
         Verification verification = source == null ? verifier.verify() : against(verifier, source);
+        if (!neighbours.isEmpty()) {
+            List<Verification.Check> checks = new ArrayList<>(verification.checks());
+            checks.add(seams(verifier.seamOptions()));
+            verification = new Verification(verification.asset(), verification.source(), checks);
+        }
         if (json) {
             console().out().print(Json.text(verification));
         } else {
@@ -62,6 +78,18 @@ final class VerifyVerb extends Verb {
             }
         }
         return (verification.passed() ? ExitCode.OK : ExitCode.FINDINGS).code();
+    }
+
+    private Verification.Check seams(SeamOptions options) throws CommandException {
+        List<Path> files = new ArrayList<>(List.of(asset));
+        AssetArguments.expand(neighbours, console()).forEach(tile -> files.add(tile.file()));
+        SeamPlan.Tile tile = SeamsVerb.read(files, options).tile(asset);
+        return new Verification.Check(
+                "seams",
+                !tile.changed(),
+                tile.changed()
+                        ? "flags or hashes are not those of the neighbours; run 'cullet seams' again"
+                        : tile.shared() + " shared edges, " + tile.inactive() + " inactive");
     }
 
     /** Returns one file, or for an asset with frames the files that match a glob. */

@@ -54,6 +54,7 @@ class UsageTest {
                 "diff",
                 "query",
                 "view",
+                "seams",
                 "spheres",
                 "bench",
                 "formats",

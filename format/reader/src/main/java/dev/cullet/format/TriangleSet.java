@@ -90,6 +90,12 @@ public final class TriangleSet {
         return with(new float[0], null, other);
     }
 
+    /** Returns the same triangles with other edge flags. */
+    public TriangleSet withEdgeFlags(EdgeFlags other) {
+        return new TriangleSet(
+                positions, indices, surfaces, uniformSurface, nodes, uniformNode, sourceTriangles, other, blocks);
+    }
+
     /** Returns the same triangles with positions and indices: this set, unless it has blocks. */
     public TriangleSet decoded() {
         return blocks == null ? this : withPositions(positions());

@@ -2,6 +2,7 @@
 package dev.cullet.pipeline.batch;
 
 import dev.cullet.pipeline.options.BakeOptions;
+import dev.cullet.pipeline.seams.SeamPlan;
 import dev.cullet.pipeline.version.Version;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -48,7 +49,10 @@ final class Freshness {
         if (change != null) {
             return change;
         }
-        return record.asset().equals(hashes.ifReadable(file.output())) ? null : "the asset was modified";
+        return record.asset().equals(hashes.ifReadable(file.output()))
+                        || record.asset().equals(SeamPlan.hashWithoutSeams(file.output()))
+                ? null
+                : "the asset was modified";
     }
 
     private static String difference(List<String> then, List<String> now) {

@@ -16,6 +16,7 @@ import dev.cullet.format.SphereCluster;
 import dev.cullet.format.TriangleBlocks;
 import dev.cullet.format.TriangleSet;
 import dev.cullet.mesh.TriangleMesh;
+import dev.cullet.mesh.seams.SeamOptions;
 import dev.cullet.pipeline.BakeException;
 import dev.cullet.pipeline.BakeProgress;
 import dev.cullet.pipeline.Baker;
@@ -26,6 +27,7 @@ import dev.cullet.pipeline.files.AssetFiles;
 import dev.cullet.pipeline.options.BakeOptions;
 import dev.cullet.pipeline.options.StoredOptions;
 import dev.cullet.pipeline.scene.InstanceScenes;
+import dev.cullet.pipeline.seams.SeamRecord;
 import dev.cullet.pipeline.verify.TriangleMultiset.Difference;
 import dev.cullet.pipeline.verify.TriangleMultiset.Triangles;
 import dev.cullet.pipeline.verify.Verification.Check;
@@ -91,6 +93,15 @@ public final class AssetVerifier {
      */
     public static AssetVerifier open(Path file) throws IOException {
         return new AssetVerifier(file, AssetFiles.read(file));
+    }
+
+    /**
+     * Returns the options with which the seams of the asset were decided; the defaults if it has none.
+     *
+     * @throws IllegalArgumentException if they are malformed
+     */
+    public SeamOptions seamOptions() {
+        return SeamRecord.options(asset.provenance().options());
     }
 
     /** Checks that the BSP tree covers every triangle, and that its leaves agree with winding numbers. */
@@ -180,7 +191,8 @@ public final class AssetVerifier {
      * @throws IllegalArgumentException if one of them is unknown to this version
      */
     public BakeOptions options() {
-        return BakeOptions.parse(StoredOptions.resolve(asset.provenance().options()));
+        return BakeOptions.parse(
+                StoredOptions.resolve(SeamRecord.without(asset.provenance().options())));
     }
 
     /**

@@ -35,6 +35,8 @@ final class ContactList {
     private final int[] triangles;
     private final int[] surfaces;
     private final int[] ranks;
+    private final int[] meshes;
+    private final boolean[] inactive;
     private int count;
     private boolean truncated;
 
@@ -43,6 +45,8 @@ final class ContactList {
         triangles = new int[capacity];
         surfaces = new int[capacity];
         ranks = new int[capacity];
+        meshes = new int[capacity];
+        inactive = new boolean[capacity];
     }
 
     void clear() {
@@ -75,6 +79,21 @@ final class ContactList {
 
     int rank(int contact) {
         return ranks[contact];
+    }
+
+    int mesh(int contact) {
+        check(contact);
+        return meshes[contact];
+    }
+
+    /** Whether no edge at the contact is active. */
+    boolean isInactive(int contact) {
+        return inactive[contact];
+    }
+
+    /** Copies the values of a contact. */
+    void get(int contact, double[] target) {
+        System.arraycopy(values, STRIDE * contact, target, 0, STRIDE);
     }
 
     private void check(int contact) {
@@ -111,12 +130,13 @@ final class ContactList {
         move(contact + 1, contact, --count - contact);
     }
 
-    /** Inserts a contact by depth, then by triangle. */
-    void insert(double[] contact, int triangle, int surface, int rank) {
+    /** Inserts a contact by depth, then by mesh, then by triangle. */
+    void insert(double[] contact, int triangle, int surface, int rank, int mesh, boolean isInactive) {
         int at = 0;
         while (at < count
                 && (values[STRIDE * at + DEPTH] > contact[DEPTH]
-                        || (values[STRIDE * at + DEPTH] == contact[DEPTH] && triangles[at] < triangle))) {
+                        || (values[STRIDE * at + DEPTH] == contact[DEPTH]
+                                && (meshes[at] < mesh || (meshes[at] == mesh && triangles[at] < triangle))))) {
             at++;
         }
         if (count == triangles.length) {
@@ -131,6 +151,8 @@ final class ContactList {
         triangles[at] = triangle;
         surfaces[at] = surface;
         ranks[at] = rank;
+        meshes[at] = mesh;
+        inactive[at] = isInactive;
     }
 
     private void move(int from, int to, int contacts) {
@@ -138,5 +160,7 @@ final class ContactList {
         System.arraycopy(triangles, from, triangles, to, contacts);
         System.arraycopy(surfaces, from, surfaces, to, contacts);
         System.arraycopy(ranks, from, ranks, to, contacts);
+        System.arraycopy(meshes, from, meshes, to, contacts);
+        System.arraycopy(inactive, from, inactive, to, contacts);
     }
 }

@@ -31,6 +31,17 @@ import dev.cullet.world.internal.TriangleFoot;
  * corner contacts have the direction from the mesh's point to the segment's. The bits describe a triangle's front;
  * without bits, the angle of 5 degrees decides alone.
  *
+ * <p>A border edge that the bits do not mark as active is a seam: another tile continues the surface there. A contact at
+ * a seam whose direction is not within 5 degrees of the face's normal is the neighbour's, and left out here. Then a mesh
+ * may be touched and have no contact. {@link #ofTiles} and {@link #add} make one list over the tiles of one space;
+ * contacts are then those of one mesh of all tiles:
+ *
+ * <pre>
+ * Contacts contacts = Contacts.ofTiles(64);
+ * contacts.collideSphere(tile, x, y, z, radius);
+ * contacts.add(nextTile);
+ * </pre>
+ *
  * <p>Two walks by parent links over the leaves in the capsule's box, for faces and then for edges and corners, and a
  * small walk around each of the latter that no face contact resolves.
  *
@@ -46,7 +57,22 @@ public final class Contacts {
     /** Error of a distance, as a share of all coordinates: thousands of roundings. */
     private static final double NOISE = 0x1p-40;
 
+    /** Meshes that share a list and may have edge contacts in common: a corner of tiles has four. */
+    private static final int MAX_TILES = 64;
+
+    private static final int FIRST_BORDER_BIT = 3;
+
     private final ContactList list;
+
+    /** The touched meshes of the list. */
+    private final CollisionMesh[] tiles = new CollisionMesh[MAX_TILES];
+
+    private final boolean tiled;
+    private int tileCount;
+
+    /** Number of the current mesh in the list. */
+    private int current = -1;
+
     private final LeafWalk leaves = new LeafWalk();
     private final LeafWalk neighbours = new LeafWalk();
     private final SegmentFoot segment = new SegmentFoot();
@@ -74,10 +100,25 @@ public final class Contacts {
      * @param capacity maximum number of contacts; of more, the deepest are kept
      */
     public Contacts(int capacity) {
+        this(capacity, false);
+    }
+
+    private Contacts(int capacity, boolean tiled) {
         if (capacity < 1) {
             throw new IllegalArgumentException("capacity " + capacity + " must be at least 1");
         }
         list = new ContactList(capacity);
+        this.tiled = tiled;
+    }
+
+    /**
+     * Creates an empty list for several meshes of one space: see {@link #add}. All tiles that the body touches must be
+     * added; then contacts at seams need no rule of their own.
+     *
+     * @param capacity maximum number of contacts; of more, the deepest are kept
+     */
+    public static Contacts ofTiles(int capacity) {
+        return new Contacts(capacity, true);
     }
 
     /**
@@ -144,9 +185,57 @@ public final class Contacts {
         skin = SKIN * radius + rounding;
         equal2 = 1e-10 * radius * radius + 1e-14 * size * size;
         list.clear();
-        walk(mesh, true);
-        walk(mesh, false);
+        tileCount = 0;
+        current = 0;
+        collideAll(mesh);
         return list.count();
+    }
+
+    /**
+     * Adds the contacts of the same sphere or capsule with another mesh, such as the next tile, whose model space is
+     * that of the first. Contacts at one point count once; an edge or corner contact is left out if any of the meshes
+     * is nearer there. The faces' normals at a seam may be those of either tile, the first one added.
+     *
+     * <p>At most 64 touched meshes are compared.
+     *
+     * @return number of contacts of all meshes
+     * @throws IllegalStateException before the first mesh, or if this is not {@link #ofTiles}
+     */
+    public int add(CollisionMesh mesh) {
+        if (!tiled || current < 0) {
+            throw new IllegalStateException(
+                    "create the contacts with ofTiles, and call collideSphere or collideCapsule first");
+        }
+        current++;
+        QueryMesh data = MeshAccess.queryMesh(mesh);
+        for (int i = list.count() - 1; i >= 0; i--) {
+            if (list.rank(i) < ContactList.FACE) {
+                list.get(i, contact);
+                if (hasNearer(data, skin)) {
+                    list.remove(i);
+                }
+            }
+        }
+        collideAll(mesh);
+        for (int i = list.count() - 1; i >= 0; i--) {
+            if (list.rank(i) < ContactList.FACE && list.isInactive(i)) {
+                list.get(i, contact);
+                if (isResolvedByFace()) {
+                    list.remove(i);
+                }
+            }
+        }
+        return list.count();
+    }
+
+    private void collideAll(CollisionMesh mesh) {
+        boolean near = walk(mesh, true);
+        if (near) {
+            walk(mesh, false);
+            if (tileCount < MAX_TILES) {
+                tiles[tileCount++] = mesh;
+            }
+        }
     }
 
     /** The number of contacts. */
@@ -199,18 +288,26 @@ public final class Contacts {
         return list.triangle(contact);
     }
 
+    /** The mesh of a contact: 0 for that of the query, 1 for the first that was added, and so on. */
+    public int mesh(int contact) {
+        return list.mesh(contact);
+    }
+
     /** The surface of a contact's triangle. */
     public int surface(int contact) {
         return list.surface(contact);
     }
 
-    /** Finds contacts with faces, or with edges and corners. */
-    private void walk(CollisionMesh mesh, boolean faces) {
+    /** Finds contacts with faces, or with edges and corners; returns whether a triangle is near. */
+    private boolean walk(CollisionMesh mesh, boolean faces) {
+        boolean near = false;
         QueryMesh data = MeshAccess.queryMesh(mesh);
         leaves.begin(data, segment.ax, segment.ay, segment.az, segment.dx, segment.dy, segment.dz, radius);
         for (int triangle = leaves.next(); triangle >= 0; triangle = leaves.next()) {
+            near = true;
             collide(mesh, data, triangle, faces);
         }
+        return near;
     }
 
     private void collide(CollisionMesh mesh, QueryMesh data, int triangle, boolean faces) {
@@ -291,13 +388,17 @@ public final class Contacts {
         if (same >= 0 && !replaces(same, triangle, rank)) {
             return;
         }
-        if (rank < ContactList.FACE && hasNearerNeighbour(data)) {
+        if (rank < ContactList.FACE && (hasNearer(data, rounding) || hasNearerTile())) {
+            return;
+        }
+        EdgeFlags flags = mesh.data().triangles().edgeFlags();
+        if (!tiled && rank == ContactList.EDGE && inactive && flags != null && isAtSeam(data, flags)) {
             return;
         }
         if (same >= 0) {
             list.remove(same);
         }
-        list.insert(contact, triangle, mesh.surface(triangle), rank);
+        list.insert(contact, triangle, mesh.surface(triangle), rank, current, inactive);
     }
 
     /**
@@ -309,7 +410,8 @@ public final class Contacts {
         if (Math.abs(deeper) > skin) {
             return deeper > 0;
         }
-        return list.rank(same) < rank || (list.rank(same) == rank && list.triangle(same) > triangle);
+        return list.rank(same) < rank
+                || (list.rank(same) == rank && list.mesh(same) == current && list.triangle(same) > triangle);
     }
 
     /** A face contact that is less deep resolves nothing: the nearest pair of points is always in the list. */
@@ -342,19 +444,49 @@ public final class Contacts {
     }
 
     /** Returns whether another triangle at the point is nearer to the segment: then that one has the contact. */
-    private boolean hasNearerNeighbour(QueryMesh mesh) {
+    private boolean hasNearer(QueryMesh mesh, double tolerance) {
         double x = contact[ContactList.X];
         double y = contact[ContactList.Y];
         double z = contact[ContactList.Z];
         double distance = radius - contact[ContactList.DEPTH];
         double limit2 = distance * distance - equal2;
-        neighbours.begin(mesh, x, y, z, 0, 0, 0, rounding);
+        neighbours.begin(mesh, x, y, z, 0, 0, 0, tolerance);
         for (int other = neighbours.next(); other >= 0; other = neighbours.next()) {
             foot.drop(mesh, other, x, y, z);
-            if (foot.distance2 <= rounding * rounding && segment.distance2(mesh, other) < limit2) {
+            if (foot.distance2 <= tolerance * tolerance && segment.distance2(mesh, other) < limit2) {
                 return true;
             }
         }
         return false;
+    }
+
+    private boolean hasNearerTile() {
+        for (int i = 0; i < tileCount; i++) {
+            if (hasNearer(MeshAccess.queryMesh(tiles[i]), skin)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns whether the point is on a seam, and on no active edge. */
+    private boolean isAtSeam(QueryMesh mesh, EdgeFlags flags) {
+        double x = contact[ContactList.X];
+        double y = contact[ContactList.Y];
+        double z = contact[ContactList.Z];
+        boolean seam = false;
+        neighbours.begin(mesh, x, y, z, 0, 0, 0, rounding);
+        for (int other = neighbours.next(); other >= 0; other = neighbours.next()) {
+            foot.drop(mesh, other, x, y, z);
+            if (foot.distance2 <= rounding * rounding) {
+                int at = segment.edges(mesh, other, x, y, z);
+                int bits = flags.get(other);
+                if ((bits & at) != 0) {
+                    return false;
+                }
+                seam |= (bits >> FIRST_BORDER_BIT & at) != 0;
+            }
+        }
+        return seam;
     }
 }

@@ -174,18 +174,20 @@ public final class SegmentFoot {
 
     /** Returns the edges on which the foot lies: bit k for the edge from corner k. */
     public int edges(QueryMesh mesh, int triangle) {
-        double px = ax + share * dx;
-        double py = ay + share * dy;
-        double pz = az + share * dz;
+        return edges(mesh, triangle, ax + share * dx + foot.x, ay + share * dy + foot.y, az + share * dz + foot.z);
+    }
+
+    /** Returns the edges on which a point of the triangle lies: bit k for the edge from corner k. */
+    public int edges(QueryMesh mesh, int triangle, double px, double py, double pz) {
         int edges = 0;
         int nearest = 0;
         double min = Double.POSITIVE_INFINITY;
         for (int k = 0; k < 3; k++) {
             long i = mesh.corner(triangle, k);
             long j = mesh.corner(triangle, (k + 1) % 3);
-            double x = px - mesh.x(i) + foot.x;
-            double y = py - mesh.y(i) + foot.y;
-            double z = pz - mesh.z(i) + foot.z;
+            double x = px - mesh.x(i);
+            double y = py - mesh.y(i);
+            double z = pz - mesh.z(i);
             double ex = mesh.x(j) - mesh.x(i);
             double ey = mesh.y(j) - mesh.y(i);
             double ez = mesh.z(j) - mesh.z(i);
