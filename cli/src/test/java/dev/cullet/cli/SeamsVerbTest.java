@@ -23,7 +23,7 @@ class SeamsVerbTest {
     }
 
     private Path source(String name, int x) throws IOException {
-        String text = LEFT.replace("v 0", "v " + x).replace("v 1", "v " + (x + 1));
+        String text = LEFT.replace("v 1", "v " + (x + 1)).replace("v 0", "v " + x);
         return Files.writeString(folder.resolve(name + ".obj"), text);
     }
 

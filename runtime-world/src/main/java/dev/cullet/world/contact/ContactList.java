@@ -91,6 +91,11 @@ final class ContactList {
         return inactive[contact];
     }
 
+    /** Records that another triangle at the contact has an active edge there. */
+    void setActive(int contact) {
+        inactive[contact] = false;
+    }
+
     /** Copies the values of a contact. */
     void get(int contact, double[] target) {
         System.arraycopy(values, STRIDE * contact, target, 0, STRIDE);

@@ -386,6 +386,9 @@ public final class Contacts {
         }
         int same = list.same(contact, rank, skin);
         if (same >= 0 && !replaces(same, triangle, rank)) {
+            if (!inactive && rank == list.rank(same) && !hasNearer(data, rounding)) {
+                list.setActive(same);
+            }
             return;
         }
         if (rank < ContactList.FACE && (hasNearer(data, rounding) || hasNearerTile())) {
@@ -395,10 +398,12 @@ public final class Contacts {
         if (!tiled && rank == ContactList.EDGE && inactive && flags != null && isAtSeam(data, flags)) {
             return;
         }
+        boolean allInactive = inactive;
         if (same >= 0) {
+            allInactive &= rank != list.rank(same) || list.isInactive(same);
             list.remove(same);
         }
-        list.insert(contact, triangle, mesh.surface(triangle), rank, current, inactive);
+        list.insert(contact, triangle, mesh.surface(triangle), rank, current, allInactive);
     }
 
     /**

@@ -87,6 +87,7 @@ final class TileRollingTest {
         CollisionMesh whole = Scene.load(mesh);
         assertTrue(cut.tiles().size() > 1);
         assertTrue(Arrays.stream(cut.seams().inactive()).sum() > 0, "some borders are seams");
+        assertEquals(List.of(), cut.seams().findings());
         int[] borders = cut.borders();
         int used = Math.min(max, borders.length);
         for (int i = 0; i < used; i++) {
@@ -124,7 +125,8 @@ final class TileRollingTest {
                 double onEdge = a[k] + at * (b[k] - a[k]);
                 p[k] = onEdge + inward * (c[k] - onEdge) + height * n[k] / length;
             }
-            double half = random.nextBoolean() ? 0 : edge * random.nextDouble();
+            // a capsule along a split edge has contacts with its halves that the whole edge does not have: balls only
+            double half = split || random.nextBoolean() ? 0 : edge * random.nextDouble();
             compare(cut, whole, p, half, b, a, edge, radius, split, "edge " + halfEdge + " step " + step);
         }
     }
@@ -149,8 +151,7 @@ final class TileRollingTest {
             merged.add(cut.tiles().get(i));
         }
         contacts += merged.count();
-        // a capsule that lies on a face has further contacts, of the same normal, with edges that only the tiles have
-        double skin = split ? Double.POSITIVE_INFINITY : 2e-3 * radius;
+        double skin = split ? Double.POSITIVE_INFINITY : 2e-3 * radius; // splits have further points of a normal
         for (int i = 0; i < merged.count(); i++) {
             double best = best(uncut, merged, i, skin);
             corners += best > 1 - 1e-6 ? 0 : 1;
@@ -166,8 +167,8 @@ final class TileRollingTest {
         }
     }
 
-    /** At an edge of less than 5 degrees the normal is that of either face. */
-    private static final double COSINE = Math.cos(Math.toRadians(5.01));
+    /** At an inactive edge the normal is that of any face within 5 degrees of the direction. */
+    private static final double COSINE = Math.cos(Math.toRadians(10.01));
 
     private static String shown(Contacts of, int i) {
         return " point " + of.x(i) + " " + of.y(i) + " " + of.z(i) + " normal " + of.normalX(i) + " " + of.normalY(i)
