@@ -57,6 +57,9 @@ public final class Contacts {
     /** Error of a distance, as a share of all coordinates: thousands of roundings. */
     private static final double NOISE = 0x1p-40;
 
+    /** Gap of two tiles at a point, as a share of all coordinates: a few units in the last place of a float. */
+    private static final double GAP = 0x1p-22;
+
     /** Meshes that share a list and may have edge contacts in common: a corner of tiles has four. */
     private static final int MAX_TILES = 64;
 
@@ -90,6 +93,9 @@ public final class Contacts {
     private double equal2;
 
     private double rounding;
+
+    /** Distance within which points of two tiles are one. */
+    private double gap;
 
     /** Bound of the error of a distance in double. */
     private double noise;
@@ -183,6 +189,7 @@ public final class Contacts {
                                 (float) Math.max(Math.abs(fromY), Math.abs(toY)),
                                 (float) Math.max(Math.abs(fromZ), Math.abs(toZ)));
         skin = SKIN * radius + rounding;
+        gap = rounding + GAP * sum;
         equal2 = 1e-10 * radius * radius + 1e-14 * size * size;
         list.clear();
         tileCount = 0;
@@ -211,7 +218,7 @@ public final class Contacts {
         for (int i = list.count() - 1; i >= 0; i--) {
             if (list.rank(i) < ContactList.FACE) {
                 list.get(i, contact);
-                if (hasNearer(data, skin)) {
+                if (hasNearer(data, gap)) {
                     list.remove(i);
                 }
             }
@@ -467,7 +474,7 @@ public final class Contacts {
 
     private boolean hasNearerTile() {
         for (int i = 0; i < tileCount; i++) {
-            if (hasNearer(MeshAccess.queryMesh(tiles[i]), skin)) {
+            if (hasNearer(MeshAccess.queryMesh(tiles[i]), gap)) {
                 return true;
             }
         }
