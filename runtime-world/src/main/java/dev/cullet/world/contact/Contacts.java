@@ -34,7 +34,8 @@ import dev.cullet.world.internal.TriangleFoot;
  * <p>A border edge that the bits do not mark as active is a seam: another tile continues the surface there. A contact at
  * a seam whose direction is not within 5 degrees of the face's normal is the neighbour's, and left out here. Then a mesh
  * may be touched and have no contact. {@link #ofTiles} and {@link #add} make one list over the tiles of one space;
- * contacts are then those of one mesh of all tiles:
+ * contacts are then those of one mesh of all tiles, except some of a capsule where an edge of one tile meets several
+ * of another:
  *
  * <pre>
  * Contacts contacts = Contacts.ofTiles(64);
