@@ -17,9 +17,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The seams of a set of tiles: which files have to be rewritten. Reads all tiles before it writes one, so that a missing
- * or malformed tile leaves all as they are. A tile whose neighbours did not change is not rewritten. The order of the
- * tiles does not matter. Memory: all tiles.
+ * The seams of a set of tiles: which files have to be rewritten. Reads all tiles before it writes one, so that a
+ * missing or malformed tile leaves all as they are. A tile whose neighbours did not change is not rewritten. The order
+ * of the tiles does not matter. Memory: all tiles.
  */
 public final class SeamPlan {
     /**
@@ -162,8 +162,8 @@ public final class SeamPlan {
     }
 
     /**
-     * Returns the SHA-256 of an asset as it was before its seams were decided, as 64 hexadecimal digits; empty if it has
-     * no seams or cannot be read.
+     * Returns the SHA-256 of an asset as it was before its seams were decided, as 64 hexadecimal digits; empty if it
+     * has no seams or cannot be read.
      */
     public static String hashWithoutSeams(Path file) {
         try {

@@ -31,9 +31,9 @@ import dev.cullet.world.internal.TriangleFoot;
  * corner contacts have the direction from the mesh's point to the segment's. The bits describe a triangle's front;
  * without bits, the angle of 5 degrees decides alone.
  *
- * <p>A border edge that the bits do not mark as active is a seam: another tile continues the surface there. A contact at
- * a seam whose direction is not within 5 degrees of the face's normal is the neighbour's, and left out here. Then a mesh
- * may be touched and have no contact. {@link #ofTiles} and {@link #add} make one list over the tiles of one space;
+ * <p>A border edge that the bits do not mark as active is a seam: another tile continues the surface there. A contact
+ * at a seam whose direction is not within 5 degrees of the face's normal is the neighbour's, and left out here. Then a
+ * mesh may be touched and have no contact. {@link #ofTiles} and {@link #add} make one list over the tiles of one space;
  * contacts are then those of one mesh of all tiles, except some of a capsule where an edge of one tile meets several
  * of another:
  *
