@@ -14,14 +14,20 @@ typedef struct Solid {
     int32_t bounds[6]; /* bounding box of the lattice mesh */
 } Solid;
 
+/* Returns a coordinate on the lattice, saturated as in Java: boxes of files without full checks may be anywhere. */
+static int32_t lattice_coordinate(double from_origin, double step) {
+    double nearest = nearest_integer(from_origin / step);
+    return nearest > INT32_MAX ? INT32_MAX : nearest < INT32_MIN ? INT32_MIN : (int32_t)nearest;
+}
+
 static Solid solid_of(const CulletMesh *mesh) {
     Solid solid;
     solid.mesh = mesh;
     solid.per_step = 1 / (double)mesh->lattice.step;
     for (int axis = 0; axis < 3; axis++) { /* rounding to the lattice is monotonic */
         double origin = mesh->lattice.origin[axis];
-        solid.bounds[axis] = (int32_t)nearest_integer((mesh->lower[axis] - origin) / mesh->lattice.step);
-        solid.bounds[axis + 3] = (int32_t)nearest_integer((mesh->upper[axis] - origin) / mesh->lattice.step);
+        solid.bounds[axis] = lattice_coordinate(mesh->lower[axis] - origin, mesh->lattice.step);
+        solid.bounds[axis + 3] = lattice_coordinate(mesh->upper[axis] - origin, mesh->lattice.step);
     }
     return solid;
 }

@@ -179,7 +179,7 @@ int main(int count, char **arguments) {
             uint8_t *bytes = read_file(name, &size);
             CulletAsset asset;
             CulletStatus status = open_file(&asset, bytes, size, validation);
-            printf("%s: status %d\n", name, (int)status);
+            printf("%s: status %d, scratch %lu\n", name, (int)status, (unsigned long)cullet_scratch_size(bytes, size));
             if (status == CULLET_OK) {
                 print_asset(&asset);
             }

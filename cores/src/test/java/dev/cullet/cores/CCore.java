@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** The C core, compiled with a program: its runner of vectors, or a sample. */
 final class CCore {
@@ -30,6 +31,17 @@ final class CCore {
     /** Compiles a program of one source file; see {@link #compiled(String, String, String...)}. */
     static Path compiled(String name, Path source, String compiler, String... options)
             throws IOException, InterruptedException {
+        return compiled(name, List.of(source, Checkout.path("cores/c/cullet.c")), compiler, options);
+    }
+
+    /** Compiles a program that includes the source of the core itself. */
+    static Path compiledAlone(String name, Path source, String compiler, String... options)
+            throws IOException, InterruptedException {
+        return compiled(name, List.of(source), compiler, options);
+    }
+
+    private static Path compiled(String name, List<Path> sources, String compiler, String... options)
+            throws IOException, InterruptedException {
         assumeTrue(Tool.compiles(compiler, options), "skipped: there is no " + compiler + " " + List.of(options));
         Path program = Files.createDirectories(Path.of("target", "programs")).resolve(name);
         String[] command = Tool.command(
@@ -37,8 +49,7 @@ final class CCore {
                 OPTIONS,
                 String.join("\n", options),
                 "-I" + Checkout.path("cores/c"),
-                source.toString(),
-                Checkout.path("cores/c/cullet.c").toString(),
+                sources.stream().map(Path::toString).collect(Collectors.joining("\n")),
                 "-o",
                 program.toString(),
                 "-lm");

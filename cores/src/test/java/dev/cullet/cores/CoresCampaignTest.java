@@ -5,11 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.cullet.cli.conformance.VectorAnswers;
 import dev.cullet.cli.conformance.VectorKind;
 import dev.cullet.pipeline.BakeException;
 import dev.cullet.pipeline.BakeProgress;
 import dev.cullet.pipeline.Baker;
 import dev.cullet.pipeline.options.BakeOptions;
+import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.testkit.Checkout;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -27,18 +29,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.opentest4j.TestAbortedException;
 
 /**
  * {@code cullet.cores.queries} queries per kind (1,000,000) over the samples and the models of {@code cullet.models},
- * replayed by each runner of this machine: gcc, clang, 32 bits, big-endian in an emulator, and node. Prints a hash per
- * kind, of all inputs and answers.
+ * replayed by each runner of this machine: gcc, clang, 32 bits and node; {@code cullet.cores.emulated} of them
+ * (20,000) on big-endian in an emulator. Prints a hash per kind, of all inputs and answers. Then {@code
+ * cullet.cores.files} damaged files (1,000,000) under sanitizers, each with the code of Java.
  */
 @Tag("campaign")
 final class CoresCampaignTest {
     private static final int QUERIES = Integer.getInteger("cullet.cores.queries", 1_000_000);
+    private static final int EMULATED = Integer.getInteger("cullet.cores.emulated", 20_000);
+    private static final int FILES = Integer.getInteger("cullet.cores.files", 1_000_000);
+    private static final int FILES_AT_ONCE = 50_000;
+    private static final int MAX_DAMAGED_BYTES = 8_000;
     private static final Path MODELS = Path.of(System.getProperty(
             "cullet.models", Checkout.path("../shared/models").toString()));
     private static final int MAX_MODEL_BYTES = 8_000_000;
@@ -46,23 +54,75 @@ final class CoresCampaignTest {
     @ParameterizedTest
     @EnumSource(VectorKind.class)
     void everyRunnerGivesTheBitsOfJava(VectorKind kind) throws IOException, InterruptedException {
+        replay(kind, QUERIES, Runners.HERE);
+        if (EMULATED > 0 && !Runners.EMULATED.isEmpty()) {
+            replay(kind, Math.min(QUERIES, EMULATED), Runners.EMULATED);
+        }
+    }
+
+    private static void replay(VectorKind kind, int queries, Map<String, List<String>> runners)
+            throws IOException, InterruptedException {
         Map<String, byte[]> assets = Models.ASSETS;
         Path vectors = SampleVectors.write(
-                kind.label() + ".bin", assets, Math.max(1, QUERIES / assets.size()), EnumSet.of(kind), 0);
+                kind.label() + ".bin", assets, (queries + parts(kind) - 1) / parts(kind), EnumSet.of(kind), 0);
         JavaRunner java = JavaRunner.replay(vectors);
         assertEquals(List.of(), java.differences());
         String expected = java.records() + " records, 0 differences";
         List<String> same = new ArrayList<>(List.of("java"));
-        for (Map.Entry<String, List<String>> runner : Runners.ALL.entrySet()) {
-            List<String> command = new ArrayList<>(runner.getValue());
-            command.add(vectors.toString());
-            Tool.Result result = Tool.run(command.toArray(new String[0]));
+        for (Map.Entry<String, List<String>> runner : runners.entrySet()) {
+            Tool.Result result = run(runner.getValue(), vectors);
             assertTrue(result.lastLine().startsWith(expected), runner.getKey() + ": " + result.output());
             same.add(runner.getKey());
         }
         System.out.println(kind.label() + ": " + java.queries().getOrDefault(kind, 0) + " queries, SHA-256 "
                 + hash(vectors) + ", the same by " + String.join(", ", same));
         Files.delete(vectors);
+    }
+
+    @Test
+    void damagedFilesGiveTheCodesOfJavaUnderSanitizers() throws IOException, InterruptedException {
+        List<String> program = List.of(CCore.compiled(
+                        "replay-campaign", "cc", "-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover")
+                .toString());
+        Map<String, byte[]> assets = new LinkedHashMap<>(Models.ASSETS);
+        assets.values().removeIf(bytes -> bytes.length > MAX_DAMAGED_BYTES);
+        long accepted = 0;
+        long refused = 0;
+        for (int round = 0; accepted + refused < FILES; round++) {
+            Map<String, byte[]> named = new LinkedHashMap<>(); // the seed of mutations contains the name
+            for (Map.Entry<String, byte[]> asset : assets.entrySet()) {
+                named.put(asset.getKey() + "#" + round, asset.getValue());
+            }
+            int copies = Math.min(FILES, FILES_AT_ONCE) / named.size() + 1;
+            Path vectors = SampleVectors.write("damaged.bin", named, 1, EnumSet.of(VectorKind.UNPACKED), copies);
+            JavaRunner java = JavaRunner.replay(vectors);
+            assertEquals(List.of(), java.differences());
+            Tool.Result result = run(program, vectors);
+            assertTrue(result.lastLine().startsWith(java.records() + " records, 0 differences"), result.output());
+            accepted += java.loaded().size();
+            refused += java.codes().size();
+            Files.delete(vectors);
+        }
+        assertTrue(accepted > 0 && refused > accepted, accepted + " accepted, " + refused + " refused");
+        System.out.println("damaged files: " + accepted + " accepted, " + refused + " refused, each as in Java");
+    }
+
+    private static Tool.Result run(List<String> program, Path vectors) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(program);
+        command.add(vectors.toString());
+        return Tool.run(command.toArray(new String[0]));
+    }
+
+    /** Returns the number of parts of all assets that answer a kind of query. */
+    private static int parts(VectorKind kind) throws IOException {
+        int parts = 0;
+        for (Map.Entry<String, byte[]> entry : Models.ASSETS.entrySet()) {
+            CollisionAsset asset = CollisionAsset.load(ByteBuffer.wrap(entry.getValue()), entry.getKey());
+            for (int part = 0; part < asset.partCount(); part++) {
+                parts += new VectorAnswers(asset.part(part), 0).answers(kind) ? 1 : 0;
+            }
+        }
+        return Math.max(1, parts);
     }
 
     private static String hash(Path file) throws IOException {
@@ -77,15 +137,21 @@ final class CoresCampaignTest {
 
     /** Programs that replay a file, by name; those that this machine cannot compile or run are left out. */
     private static final class Runners {
-        static final Map<String, List<String>> ALL = all();
+        static final Map<String, List<String>> HERE = here();
+        static final Map<String, List<String>> EMULATED = emulated();
 
-        private static Map<String, List<String>> all() {
+        private static Map<String, List<String>> here() {
             Map<String, List<String>> runners = new LinkedHashMap<>();
             add(runners, "gcc", List.of(), "gcc", "-O2");
             add(runners, "clang", List.of(), "clang", "-O2");
             add(runners, "32 bits", List.of(), "gcc", "-O2", "-m32", "-msse2", "-mfpmath=sse");
-            add(runners, "s390x", List.of("qemu-s390x", "-L", "/usr/s390x-linux-gnu"), "s390x-linux-gnu-gcc", "-O2");
             addNode(runners);
+            return runners;
+        }
+
+        private static Map<String, List<String>> emulated() {
+            Map<String, List<String>> runners = new LinkedHashMap<>();
+            add(runners, "s390x", List.of("qemu-s390x", "-L", "/usr/s390x-linux-gnu"), "s390x-linux-gnu-gcc", "-O2");
             return runners;
         }
 
