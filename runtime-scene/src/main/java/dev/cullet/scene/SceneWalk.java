@@ -3,6 +3,8 @@ package dev.cullet.scene;
 
 import dev.cullet.format.AabbTree;
 import dev.cullet.format.AssetScene;
+import dev.cullet.runtime.internal.Lattice;
+import dev.cullet.runtime.internal.RayQuery;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,8 +17,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A box is taken relative to the origin of the query, so the numbers that are compared are as small as the distance.
  * Nodes of the static tree are relative to the origin of the scene asset: the difference of two doubles and a lattice
- * coordinate err by less than 2^-50 of the sizes that enter, by which these boxes are grown. All other boxes are exact
- * numbers in the world. Times are compared with a factor of 1 + 2^-48, above the three roundings of each (Ize 2013).
+ * coordinate, and all that follows, err by less than 2^-50 of the sizes that enter; these boxes are grown by 2^-48 of
+ * them. All other boxes are exact numbers in the world. Times are compared with a factor of 1 + 2^-48, above the three
+ * roundings of each (Ize 2013).
  */
 final class SceneWalk {
     private static final int RAY = 0;
@@ -27,7 +30,10 @@ final class SceneWalk {
     private static final double UP = 1 + 0x1p-48;
 
     private static final double DOWN = 1 - 0x1p-48;
-    private static final double NODE_ERROR = 0x1p-50;
+    private static final double NODE_ERROR = 0x1p-48;
+
+    /** 1 / direction on an axis along which a ray does not move. */
+    private static final double STEEP = 0x1p900;
 
     /** The largest number of entries that a node of the static tree adds: one per instance. */
     private static final int PER_NODE = AabbTree.LANES * AabbTree.MAX_LEAF;
@@ -78,6 +84,33 @@ final class SceneWalk {
     private double growZ;
     private double step;
 
+    /** The ray on the lattice: which sides it meets first, and the time of plane k, k times per plus add. */
+    private int nearX;
+
+    private int nearY;
+    private int nearZ;
+    private double perNearX;
+    private double perNearY;
+    private double perNearZ;
+    private double addNearX;
+    private double addNearY;
+    private double addNearZ;
+    private double perFarX;
+    private double perFarY;
+    private double perFarZ;
+    private double addFarX;
+    private double addFarY;
+    private double addFarZ;
+
+    /** The box on the lattice, each side in all lanes. */
+    private long x0;
+
+    private long x1;
+    private long y0;
+    private long y1;
+    private long z0;
+    private long z1;
+
     SceneWalk(CollisionScene of) {
         instances = of.instances();
         dynamic = of.tree();
@@ -109,14 +142,20 @@ final class SceneWalk {
             double halfZ,
             int layerMask) {
         mode = RAY;
-        perX = dx == 0 ? 0 : 1 / dx;
-        perY = dy == 0 ? 0 : 1 / dy;
-        perZ = dz == 0 ? 0 : 1 / dz;
+        perX = inverse(dx);
+        perY = inverse(dy);
+        perZ = inverse(dz);
         wideX = halfX * UP;
         wideY = halfY * UP;
         wideZ = halfZ * UP;
         maxT = lastT;
         begin(x, y, z, layerMask);
+    }
+
+    /** Returns 1 / direction, 0 for one that is 0 or moves by less than rounding. */
+    private static double inverse(double direction) {
+        double inverse = 1 / direction;
+        return Math.abs(inverse) <= STEEP ? inverse : 0;
     }
 
     /** Starts a walk by the distance from a point. */
@@ -161,7 +200,12 @@ final class SceneWalk {
         AssetScene of = scene;
         if (of != null) {
             setLattice(of.origin(), of.tree());
-            push(0, -1);
+            if (mode == RAY) {
+                setRayOnLattice();
+            }
+            if (mode != BOX || setBoxOnLattice()) {
+                push(0, -1);
+            }
         }
         int root = dynamic.root();
         if (root >= 0) {
@@ -179,6 +223,63 @@ final class SceneWalk {
         growX = NODE_ERROR * (Math.abs(lattice[0]) + Math.abs(ox - origin[0]) + cube);
         growY = NODE_ERROR * (Math.abs(lattice[1]) + Math.abs(oy - origin[1]) + cube);
         growZ = NODE_ERROR * (Math.abs(lattice[2]) + Math.abs(oz - origin[2]) + cube);
+        if (mode == RAY) {
+            growX += NODE_ERROR * wideX;
+            growY += NODE_ERROR * wideY;
+            growZ += NODE_ERROR * wideZ;
+        }
+    }
+
+    /**
+     * Sets the times of planes. A direction of 0 counts as 2^-900: a box beside the ray is reached too late, and one
+     * that contains it is left late, for it is grown. Near times are rounded down, far times up.
+     */
+    private void setRayOnLattice() {
+        double per = perX != 0 ? perX : STEEP;
+        boolean up = per > 0;
+        double grown = growX + wideX * UP;
+        nearX = up ? AabbTree.lowerSide(0) : AabbTree.upperSide(0);
+        perNearX = step * per * DOWN;
+        perFarX = step * per * UP;
+        addNearX = (up ? latticeX - grown : latticeX + grown) * per * DOWN;
+        addFarX = (up ? latticeX + grown : latticeX - grown) * per * UP;
+        per = perY != 0 ? perY : STEEP;
+        up = per > 0;
+        grown = growY + wideY * UP;
+        nearY = up ? AabbTree.lowerSide(1) : AabbTree.upperSide(1);
+        perNearY = step * per * DOWN;
+        perFarY = step * per * UP;
+        addNearY = (up ? latticeY - grown : latticeY + grown) * per * DOWN;
+        addFarY = (up ? latticeY + grown : latticeY - grown) * per * UP;
+        per = perZ != 0 ? perZ : STEEP;
+        up = per > 0;
+        grown = growZ + wideZ * UP;
+        nearZ = up ? AabbTree.lowerSide(2) : AabbTree.upperSide(2);
+        perNearZ = step * per * DOWN;
+        perFarZ = step * per * UP;
+        addNearZ = (up ? latticeZ - grown : latticeZ + grown) * per * DOWN;
+        addFarZ = (up ? latticeZ + grown : latticeZ - grown) * per * UP;
+    }
+
+    /** Sets the box of the query, rounded outward to lattice steps; returns whether it may touch the lattice. */
+    private boolean setBoxOnLattice() {
+        double perStep = 1 / step;
+        double error = NODE_ERROR * (Math.abs(minX) + Math.abs(maxX)) + growX;
+        double lowX = (minX - latticeX - error) * perStep;
+        double highX = (maxX - latticeX + error) * perStep;
+        error = NODE_ERROR * (Math.abs(minY) + Math.abs(maxY)) + growY;
+        double lowY = (minY - latticeY - error) * perStep;
+        double highY = (maxY - latticeY + error) * perStep;
+        error = NODE_ERROR * (Math.abs(minZ) + Math.abs(maxZ)) + growZ;
+        double lowZ = (minZ - latticeZ - error) * perStep;
+        double highZ = (maxZ - latticeZ + error) * perStep;
+        x0 = Lattice.lowerLanes(lowX);
+        x1 = Lattice.upperLanes(highX);
+        y0 = Lattice.lowerLanes(lowY);
+        y1 = Lattice.upperLanes(highY);
+        z0 = Lattice.lowerLanes(lowZ);
+        z1 = Lattice.upperLanes(highZ);
+        return !(Lattice.outside(lowX, highX) || Lattice.outside(lowY, highY) || Lattice.outside(lowZ, highZ));
     }
 
     /**
@@ -246,35 +347,77 @@ final class SceneWalk {
     }
 
     private void openStatic(int node, double limit) {
-        long lx = AabbTree.lowerX(nodes, node);
-        long hx = AabbTree.upperX(nodes, node);
-        long ly = AabbTree.lowerY(nodes, node);
-        long hy = AabbTree.upperY(nodes, node);
-        long lz = AabbTree.lowerZ(nodes, node);
-        long hz = AabbTree.upperZ(nodes, node);
-        long links = AabbTree.links(nodes, node);
-        long shape = AabbTree.shape(nodes, node);
-        int lanes = AabbTree.laneCount(shape);
+        if (mode == RAY) {
+            openOnRay(node, limit);
+            return;
+        }
+        int lanes;
+        if (mode == BOX) {
+            lanes = Lattice.lanes(
+                    Lattice.touching(nodes, node, x0, x1, y0, y1, z0, z1) & AabbTree.usedGuards(nodes, node));
+        } else {
+            lanes = AabbTree.usedLanes(AabbTree.shape(nodes, node));
+        }
+        for (; lanes != 0; lanes &= lanes - 1) {
+            int lane = Integer.numberOfTrailingZeros(lanes);
+            double key = mode == BOX ? 0 : laneDistance(node, lane);
+            if (key <= limit) {
+                openLane(node, lane, key, limit);
+            }
+        }
+    }
+
+    private double laneDistance(int node, int lane) {
+        return key(
+                AabbTree.lower(nodes, node, 0, lane) * step + latticeX - growX,
+                AabbTree.lower(nodes, node, 1, lane) * step + latticeY - growY,
+                AabbTree.lower(nodes, node, 2, lane) * step + latticeZ - growZ,
+                AabbTree.upper(nodes, node, 0, lane) * step + latticeX + growX,
+                AabbTree.upper(nodes, node, 1, lane) * step + latticeY + growY,
+                AabbTree.upper(nodes, node, 2, lane) * step + latticeZ + growZ);
+    }
+
+    /**
+     * Opens the lanes on the ray. Times are compared by their bits, as in {@link RayQuery}: negative ones become 0 or a
+     * miss.
+     */
+    private void openOnRay(int node, double limit) {
+        long nx = AabbTree.side(nodes, node, nearX);
+        long fx = AabbTree.side(nodes, node, AabbTree.oppositeSide(nearX));
+        long ny = AabbTree.side(nodes, node, nearY);
+        long fy = AabbTree.side(nodes, node, AabbTree.oppositeSide(nearY));
+        long nz = AabbTree.side(nodes, node, nearZ);
+        long fz = AabbTree.side(nodes, node, AabbTree.oppositeSide(nearZ));
+        int lanes = AabbTree.laneCount(nodes, node);
+        long last = Double.doubleToRawLongBits(limit);
         for (int lane = 0; lane < lanes; lane++) {
-            double key = key(
-                    AabbTree.coordinate(lx, lane) * step + latticeX - growX,
-                    AabbTree.coordinate(ly, lane) * step + latticeY - growY,
-                    AabbTree.coordinate(lz, lane) * step + latticeZ - growZ,
-                    AabbTree.coordinate(hx, lane) * step + latticeX + growX,
-                    AabbTree.coordinate(hy, lane) * step + latticeY + growY,
-                    AabbTree.coordinate(hz, lane) * step + latticeZ + growZ);
-            if (!(key >= 0 && key <= limit)) {
-                continue;
+            long in = Math.max(
+                    Math.max(0, time(nx, lane, perNearX, addNearX)),
+                    Math.max(time(ny, lane, perNearY, addNearY), time(nz, lane, perNearZ, addNearZ)));
+            long out = Math.min(
+                    Math.min(last, time(fx, lane, perFarX, addFarX)),
+                    Math.min(time(fy, lane, perFarY, addFarY), time(fz, lane, perFarZ, addFarZ)));
+            if (in <= out) {
+                openLane(node, lane, Double.longBitsToDouble(in), limit);
             }
-            int end = AabbTree.leafEnd(shape, lane);
-            if (end == 0) {
-                push(key, -1 - AabbTree.child(links, lane));
-                continue;
-            }
-            int first = AabbTree.firstTriangle(links);
-            for (int i = first + AabbTree.leafBegin(shape, lane); i < first + end; i++) {
-                openInstance(i, limit);
-            }
+        }
+    }
+
+    private static long time(long planes, int lane, double per, double add) {
+        return Double.doubleToRawLongBits(AabbTree.coordinate(planes, lane) * per + add);
+    }
+
+    private void openLane(int node, int lane, double key, double limit) {
+        long shape = AabbTree.shape(nodes, node);
+        long links = AabbTree.links(nodes, node);
+        int end = AabbTree.leafEnd(shape, lane);
+        if (end == 0) {
+            push(key, -1 - AabbTree.child(links, lane));
+            return;
+        }
+        int first = AabbTree.firstTriangle(links);
+        for (int i = first + AabbTree.leafBegin(shape, lane); i < first + end; i++) {
+            openInstance(i, limit);
         }
     }
 
