@@ -31,8 +31,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Readers of meshes in each language refuse a scene with one code, damaged scenes with the code of Java, and read a file
- * with a field that they do not have.
+ * Readers of meshes in each language refuse a scene with one code, damaged scenes with the code of Java, and read a
+ * file with a field that they do not have.
  */
 final class SceneRefusalTest {
     private static final long SEED = 23;
@@ -59,7 +59,8 @@ final class SceneRefusalTest {
         Files.copy(Checkout.path("samples/models/wall.obj"), folder.resolve("wall.obj"));
         Path level = Files.writeString(
                 folder.resolve("level.jsonl"),
-                "{\"asset\": \"wall.obj\"}\n{\"asset\": \"wall.obj\", \"translation\": [1e6, 0, 3], \"mirror\": true}\n");
+                "{\"asset\": \"wall.obj\"}\n"
+                        + "{\"asset\": \"wall.obj\", \"translation\": [1e6, 0, 3], \"mirror\": true}\n");
         for (String encoding : List.of("exact", "compact", "packed")) {
             BakeOptions options = BakeOptions.DEFAULTS.with("parts", "instance").with("encoding", encoding);
             ByteBuffer baked = Baker.bake(level, options).bytes();

@@ -128,20 +128,23 @@ class SceneFileTest {
     }
 
     /** Damage keeps the checksum right. Whatever is accepted can be walked at level SAFETY. */
-    @Test
-    void mutatedFilesAreRefusedOrSafe_seed11() {
-        mutate(20_000, 11);
+    @ParameterizedTest
+    @EnumSource(AssetEncoding.class)
+    void mutatedFilesAreRefusedOrSafe_seed11(AssetEncoding encoding) {
+        mutate(encoding, 5_000, 11);
     }
 
-    @Test
+    @ParameterizedTest
+    @EnumSource(AssetEncoding.class)
     @Tag("campaign")
-    void mutatedFilesAreRefusedOrSafe_seed12() {
-        mutate(1_000_000, 12);
+    void mutatedFilesAreRefusedOrSafe_seed12(AssetEncoding encoding) {
+        mutate(encoding, 350_000, 12);
     }
 
-    private static void mutate(int count, long seed) {
+    private static void mutate(AssetEncoding encoding, int count, long seed) {
         Random random = new Random(seed);
-        byte[] original = bytes(AssetWriter.write(small()));
+        Asset asset = Scenes.asset(Scenes.instances(30, 3, 100, 20, 3), Scenes.parts(3, encoding));
+        byte[] original = bytes(AssetWriter.write(asset, encoding));
         int refused = 0;
         int accepted = 0;
         for (int i = 0; i < count; i++) {
