@@ -40,7 +40,7 @@ record CutMesh(MeshArrays whole, int[] tileOf, List<CollisionMesh> tiles, SeamRe
             List<float[]> out = corners.computeIfAbsent(tileOf[t], k -> new ArrayList<>());
             int edge = -1;
             for (int k = 0; k < 3; k++) {
-                edge = tileOfEdge.get(key(whole, 3 * t + k)) == -2 ? k : edge;
+                edge = Integer.valueOf(-2).equals(tileOfEdge.get(key(whole, 3 * t + k))) ? k : edge;
             }
             float[] a = corner(whole, t, Math.max(0, edge));
             float[] b = corner(whole, t, Math.max(0, edge) + 1);
