@@ -117,7 +117,7 @@ final class SeamsVerb extends Verb {
         try {
             return new SeamOptions(tolerance, angle);
         } catch (IllegalArgumentException e) {
-            throw wrongUsage(e.getMessage());
+            throw wrongUsage(String.valueOf(e.getMessage()));
         }
     }
 

@@ -104,9 +104,8 @@ final class InstanceFinder {
             linear[7] = 0;
             linear[11] = 0;
             applied = Affine.multiply(Affine.multiply(toFile, linear), space.toAsset());
-            decomposed =
-                    new Decomposition(
-                            new double[] {placed[3], placed[7], placed[11]}, new double[] {0, 0, 0, 1}, 1, false);
+            decomposed = new Decomposition(
+                    new double[] {placed[3], placed[7], placed[11]}, new double[] {0, 0, 0, 1}, 1, false);
             findings.add(FindingKind.TRANSFORM_APPLIED, 1, new Place(path, -1, placed[3], placed[7], placed[11]));
         }
         String mesh = mesh(index, node, tag, applied, contents);

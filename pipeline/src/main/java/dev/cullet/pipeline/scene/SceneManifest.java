@@ -99,13 +99,13 @@ public final class SceneManifest {
         }
 
         void add(long number, String text) throws ImportException {
-            if (instances.size() == MAX_INSTANCES) {
-                throw new ImportException(
-                        file, number, "has more than " + MAX_INSTANCES + " instances; split the manifest", null);
-            }
             ManifestLine line;
             String mesh;
             try {
+                if (instances.size() == MAX_INSTANCES) {
+                    throw new IllegalArgumentException(
+                            "has more than " + MAX_INSTANCES + " instances; split the manifest");
+                }
                 line = ManifestLine.parse(text);
                 String key = line.asset() + "\n" + (line.part() == null ? "" : line.part() + "\n");
                 String known = meshOfLine.get(key);

@@ -40,9 +40,8 @@ final class LargeLevelTest {
             for (Sketch.Node node : sketch.nodes) {
                 SampleModelsTest.assertClosedAndOutward(node);
             }
-            distinct.add(Arrays.toString(sketch.nodes.get(0).vertices.stream()
-                    .map(Arrays::toString)
-                    .toArray()));
+            distinct.add(Arrays.toString(
+                    sketch.nodes.get(0).vertices.stream().map(Arrays::toString).toArray()));
         }
         assertEquals(200, distinct.size());
     }
