@@ -54,7 +54,7 @@ final class CoresCampaignTest {
     @ParameterizedTest
     @EnumSource(VectorKind.class)
     void everyRunnerGivesTheBitsOfJava(VectorKind kind) throws IOException, InterruptedException {
-        replay(kind, QUERIES, Runners.HERE);
+        replay(kind, QUERIES, Runners.NATIVE);
         if (EMULATED > 0 && !Runners.EMULATED.isEmpty()) {
             replay(kind, Math.min(QUERIES, EMULATED), Runners.EMULATED);
         }
@@ -137,10 +137,10 @@ final class CoresCampaignTest {
 
     /** Programs that replay a file, by name; those that this machine cannot compile or run are left out. */
     private static final class Runners {
-        static final Map<String, List<String>> HERE = here();
+        static final Map<String, List<String>> NATIVE = ofMachine();
         static final Map<String, List<String>> EMULATED = emulated();
 
-        private static Map<String, List<String>> here() {
+        private static Map<String, List<String>> ofMachine() {
             Map<String, List<String>> runners = new LinkedHashMap<>();
             add(runners, "gcc", List.of(), "gcc", "-O2");
             add(runners, "clang", List.of(), "clang", "-O2");

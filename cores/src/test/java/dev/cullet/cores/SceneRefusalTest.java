@@ -57,10 +57,10 @@ final class SceneRefusalTest {
     @BeforeAll
     static void write() throws IOException, BakeException {
         Files.copy(Checkout.path("samples/models/wall.obj"), folder.resolve("wall.obj"));
-        Path level = Files.writeString(
-                folder.resolve("level.jsonl"),
-                "{\"asset\": \"wall.obj\"}\n"
-                        + "{\"asset\": \"wall.obj\", \"translation\": [1e6, 0, 3], \"mirror\": true}\n");
+        Path level = Files.writeString(folder.resolve("level.jsonl"), """
+                {"asset": "wall.obj"}
+                {"asset": "wall.obj", "translation": [1e6, 0, 3], "mirror": true}
+                """);
         for (String encoding : List.of("exact", "compact", "packed")) {
             BakeOptions options = BakeOptions.DEFAULTS.with("parts", "instance").with("encoding", encoding);
             ByteBuffer baked = Baker.bake(level, options).bytes();

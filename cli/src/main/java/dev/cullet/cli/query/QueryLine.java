@@ -68,16 +68,16 @@ final class QueryLine {
     }
 
     /** Reads an array of strings. */
-    List<String> texts(String name) throws QueryException {
+    List<String> strings(String name) throws QueryException {
         JsonNode node = required(name);
-        List<String> texts = new ArrayList<>();
+        List<String> strings = new ArrayList<>();
         for (JsonNode text : node) {
-            texts.add(text.textValue());
+            strings.add(text.textValue());
         }
-        if (!node.isArray() || texts.contains(null)) {
+        if (!node.isArray() || strings.contains(null)) {
             throw new QueryException("\"" + name + "\" is " + node + ", but must be an array of strings");
         }
-        return texts;
+        return strings;
     }
 
     /** Reads three floats per point. */

@@ -27,7 +27,7 @@ final class RaycastAll implements Operation {
         float maxT = line.number("maxT", Float.POSITIVE_INFINITY);
         RayFilter filter = line.flag("frontFacesOnly", false) ? RayFilter.ALL.withFrontFacesOnly() : RayFilter.ALL;
         if (line.has("surfaces")) {
-            filter = filter.withSurfaces(surfaces(line.texts("surfaces"), mesh));
+            filter = filter.withSurfaces(surfaces(line.strings("surfaces"), mesh));
         }
         RayHits hits = new RayHits(line.max());
         RayHit hit = new RayHit();

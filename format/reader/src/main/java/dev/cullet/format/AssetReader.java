@@ -5,7 +5,9 @@ import dev.cullet.format.internal.AssetDecoder;
 import dev.cullet.format.internal.AssetValidator;
 import dev.cullet.format.internal.FileEnvelope;
 import dev.cullet.format.internal.FlatBytes;
+import dev.cullet.format.internal.SceneReading;
 import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads an {@link Asset} from the bytes of a file and checks all of it: malformed input is one exception, and nothing
@@ -69,7 +71,7 @@ public final class AssetReader {
     public static Asset read(
             ByteBuffer bytes, String name, Validation validation, boolean compact, long maxUnpackedBytes)
             throws AssetException {
-        return read(bytes, name, validation, compact, maxUnpackedBytes, true);
+        return read(bytes, name, validation, compact, maxUnpackedBytes, SceneReading.ofScenes());
     }
 
     /**
@@ -80,7 +82,7 @@ public final class AssetReader {
     public static Asset readMeshes(
             ByteBuffer bytes, String name, Validation validation, boolean compact, long maxUnpackedBytes)
             throws AssetException {
-        return read(bytes, name, validation, compact, maxUnpackedBytes, false);
+        return read(bytes, name, validation, compact, maxUnpackedBytes, null);
     }
 
     private static Asset read(
@@ -89,11 +91,11 @@ public final class AssetReader {
             Validation validation,
             boolean compact,
             long maxUnpackedBytes,
-            boolean scenes)
+            @Nullable SceneReading scenes)
             throws AssetException {
         FlatBytes content = FileEnvelope.open(bytes, name, validation != Validation.NONE, maxUnpackedBytes);
         Asset asset = AssetDecoder.decode(content, compact, scenes);
-        AssetValidator.validate(asset, name, validation);
+        AssetValidator.validate(asset, name, validation, scenes);
         return asset;
     }
 }

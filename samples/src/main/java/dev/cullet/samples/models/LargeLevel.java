@@ -90,7 +90,7 @@ public final class LargeLevel {
                 1 << mesh % KINDS.length);
     }
 
-    /** Draws a mesh that stands on Y = 0. */
+    /** Draws a mesh above Y = 0. */
     Sketch mesh(int number) {
         Sketch sketch = new Sketch(name(number));
         sketch.material(KINDS[number % KINDS.length], 0.5, 0.5, 0.45);

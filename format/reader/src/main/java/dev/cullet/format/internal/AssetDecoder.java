@@ -9,6 +9,7 @@ import dev.cullet.format.Provenance;
 import dev.cullet.format.UnsupportedVersionException;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Decodes an {@link Asset} from the root table. */
 public final class AssetDecoder {
@@ -47,9 +48,9 @@ public final class AssetDecoder {
      * Decodes the version first: everything else may be different in another one.
      *
      * @param compact whether packed parts are unpacked to their compact form, if they have one
-     * @param scenes whether the asset may be a scene
+     * @param scenes how a scene is read; null if the asset must not be one
      */
-    public static Asset decode(FlatBytes bytes, boolean compact, boolean scenes) throws AssetException {
+    public static Asset decode(FlatBytes bytes, boolean compact, @Nullable SceneReading scenes) throws AssetException {
         FlatTable root = FlatTable.root(bytes, FIELDS);
         int major = root.u16(VERSION_MAJOR);
         if (major < AssetLayout.OLDEST_MAJOR || major > AssetLayout.VERSION_MAJOR) {
@@ -75,7 +76,7 @@ public final class AssetDecoder {
                     -1,
                     "is " + encoding + ", but only 2 (packed) has a coded head");
         }
-        if (!scenes && root.has(SCENE)) {
+        if (scenes == null && root.has(SCENE)) {
             throw bytes.corrupt(
                     AssetErrorCode.SCENE,
                     AssetLayout.HEADER,
@@ -108,7 +109,7 @@ public final class AssetDecoder {
         int[] tags = root.intsIfPresent(SURFACE_TAGS);
         float[] frameTimes = root.floatsIfPresent(FRAME_TIMES);
         float[] materials = tags == null ? null : root.floats(SURFACE_MATERIALS);
-        FlatTable scene = root.tableIfPresent(SCENE, AssetLayout.SCENE, SceneDecoder.FIELDS);
+        FlatTable scene = scenes == null ? null : root.tableIfPresent(SCENE, AssetLayout.SCENE, scenes.fields());
         return new Asset(
                 provenance,
                 surfaceNames,
@@ -117,6 +118,6 @@ public final class AssetDecoder {
                 frameTimes,
                 tags,
                 materials,
-                scene == null ? null : SceneDecoder.decode(scene));
+                scene == null || scenes == null ? null : scenes.decode(scene));
     }
 }

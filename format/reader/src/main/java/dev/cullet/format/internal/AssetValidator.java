@@ -11,6 +11,7 @@ import dev.cullet.format.Provenance;
 import dev.cullet.format.Validation;
 import java.util.HashSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Checks the content of an asset of unknown origin in one pass, in O(n): afterwards no query over it can loop,
@@ -38,6 +39,16 @@ public final class AssetValidator {
 
     /** Checks the rules of a level; see {@link #validate(Asset, String)}. */
     public static void validate(Asset asset, String name, Validation validation) throws CorruptAssetException {
+        validate(asset, name, validation, SceneReading.ofScenes());
+    }
+
+    /**
+     * Checks the rules of a level.
+     *
+     * @param scenes how a scene is checked; null if the asset is none
+     */
+    public static void validate(Asset asset, String name, Validation validation, @Nullable SceneReading scenes)
+            throws CorruptAssetException {
         if (validation == Validation.NONE) {
             return;
         }
@@ -81,8 +92,8 @@ public final class AssetValidator {
             checkFrames(asset, part, parts);
         }
         AssetScene scene = asset.scene();
-        if (scene != null) {
-            SceneValidator.check(asset, scene, name, full);
+        if (scene != null && scenes != null) {
+            scenes.check(asset, scene, name, full);
         }
     }
 

@@ -105,7 +105,7 @@ public final class FileEnvelope {
     private static CorruptAssetException withoutFooter(ByteBuffer file, String name) {
         if (!isCoded(file)) {
             try {
-                AssetDecoder.decode(new FlatBytes(file, file.limit(), true, false, 0, name), false, true);
+                AssetDecoder.decode(new FlatBytes(file, file.limit(), true, false, 0, name), false, null);
             } catch (CorruptAssetException cutSection) {
                 String message = String.valueOf(cutSection.getMessage());
                 String problem = message.substring(name.length() + 2); // after the name and a colon
