@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0
+/** A walking character in a level. */
+package dev.cullet.samples.character;
