@@ -65,8 +65,9 @@ abstract class SettingParameters extends AbstractMojo {
     private @Nullable String blendWeights;
 
     /**
-     * Division into parts, which move independently: file (one part) or node (one part per top node). Value: file or
-     * node. Default: file.
+     * Division into parts, which move independently: file (one part), node (one part per top node) or instance (a
+     * scene: each distinct mesh once, and an instance per node that has it). Value: file, node or instance. Default:
+     * file.
      */
     @Parameter(property = "cullet.parts")
     private @Nullable String parts;
