@@ -48,6 +48,7 @@ final class InstallTest {
             "cullet-parent",
             "cullet-pipeline",
             "cullet-runtime-loader",
+            "cullet-runtime-scene",
             "cullet-runtime-world",
             "dev.cullet.gradle.plugin");
 
@@ -173,7 +174,8 @@ final class InstallTest {
 
     private static void assertPlays(Path game, String classes) throws IOException, InterruptedException {
         StringBuilder classPath = new StringBuilder(classes);
-        for (String jar : List.of("cullet-format", "cullet-runtime-loader", "cullet-runtime-world")) {
+        for (String jar :
+                List.of("cullet-format", "cullet-runtime-loader", "cullet-runtime-scene", "cullet-runtime-world")) {
             classPath.append(':').append(repository.jar(jar));
         }
         assertPrints(game, classPath.toString());

@@ -98,8 +98,8 @@ final class JarBudgetTest {
 
     /**
      * Of these, 10 KB are the codes of the rules of the format, which R8 leaves 0.6 KB of, and 3 KB the way to native
-     * queries and the ray walk that rejects triangles itself. Reading and checking scenes takes 9 KB, of which R8 leaves
-     * nothing where only meshes are loaded, and barycentric coordinates and faces of hits 2.4 KB.
+     * queries and the ray walk that rejects triangles itself. Reading and checking scenes takes 9 KB, of which R8
+     * leaves nothing where only meshes are loaded, and barycentric coordinates and faces of hits 2.4 KB.
      */
     @Test
     void theJarsThatLoadAndQueryAMeshTakeAtMost196Kilobytes() {
