@@ -99,24 +99,16 @@ public final class SceneManifest {
         }
 
         void add(long number, String text) throws ImportException {
-            ManifestLine line;
-            String mesh;
-            try {
-                if (instances.size() == MAX_INSTANCES) {
-                    throw new IllegalArgumentException(
-                            "has more than " + MAX_INSTANCES + " instances; split the manifest");
-                }
-                line = ManifestLine.parse(text);
-                String key = line.asset() + "\n" + (line.part() == null ? "" : line.part() + "\n");
-                String known = meshOfLine.get(key);
-                mesh = known != null ? known : mesh(line);
+            if (instances.size() == MAX_INSTANCES) {
+                String reason = "has more than " + MAX_INSTANCES + " instances; split the manifest";
+                throw new ImportException(file, number, reason, new IllegalStateException(reason));
+            }
+            ManifestLine line = parse(number, text);
+            String key = line.asset() + "\n" + (line.part() == null ? "" : line.part() + "\n");
+            String mesh = meshOfLine.get(key);
+            if (mesh == null) {
+                mesh = mesh(number, line);
                 meshOfLine.put(key, mesh);
-            } catch (IllegalArgumentException e) {
-                throw new ImportException(file, number, String.valueOf(e.getMessage()), e);
-            } catch (ImportException e) {
-                throw new ImportException(file, number, "asset \"" + shown(text) + "\": " + e.getMessage(), e);
-            } catch (IOException e) {
-                throw new ImportException(file, number, IoErrors.reason(e), e);
             }
             Long id = line.id();
             instances.add(new ImportedInstance(
@@ -130,8 +122,25 @@ public final class SceneManifest {
                     id == null ? instances.size() : id));
         }
 
-        private static String shown(String text) {
-            return ManifestLine.parse(text).asset();
+        private ManifestLine parse(long number, String text) throws ImportException {
+            try {
+                return ManifestLine.parse(text);
+            } catch (IllegalArgumentException e) {
+                throw new ImportException(file, number, String.valueOf(e.getMessage()), e);
+            }
+        }
+
+        /** Returns the name of the mesh of a new asset and part; failures have the line. */
+        private String mesh(long number, ManifestLine line) throws ImportException {
+            try {
+                return mesh(line);
+            } catch (IllegalArgumentException e) {
+                throw new ImportException(file, number, String.valueOf(e.getMessage()), e);
+            } catch (ImportException e) {
+                throw new ImportException(file, number, "asset \"" + line.asset() + "\": " + e.getMessage(), e);
+            } catch (IOException e) {
+                throw new ImportException(file, number, IoErrors.reason(e), e);
+            }
         }
 
         /** Returns the name of the mesh of a line whose asset and part no line before it has. */
@@ -143,7 +152,6 @@ public final class SceneManifest {
                 throw new IllegalArgumentException("\"asset\" is no path: " + e.getMessage());
             }
             if (!Files.isRegularFile(path)) {
-                missing.add(path);
                 throw new IllegalArgumentException("asset \"" + line.asset() + "\" is no file: " + path
                         + " is missing; paths are relative to the manifest");
             }
