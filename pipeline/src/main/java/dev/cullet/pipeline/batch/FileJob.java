@@ -79,8 +79,10 @@ final class FileJob {
         try {
             return update(bakers);
         } catch (BakeException e) {
+            outputs.failed(file.source());
             return done(failed("", null, ExitCode.INPUT, e.getMessage(), e));
         } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
+            outputs.failed(file.source());
             return done(failed("", null, ExitCode.INTERNAL, file.source() + ": " + e, e));
         }
     }
@@ -109,8 +111,12 @@ final class FileJob {
         }
         String reason = stale == null ? "forced" : stale;
         boolean ours = isOurs(records, record);
+        // An output that waits is tested at the end: the source is read before, so that all files it reads are known.
+        boolean waits = outputs.needsOverwrite(file.output(), OutputKind.ASSET);
         try {
-            outputs.check(file.output(), OutputKind.ASSET, ours);
+            if (!waits || request.dryRun()) {
+                outputs.check(file.output(), OutputKind.ASSET, ours);
+            }
         } catch (IOException e) {
             return done(notWritten(reason, null, e));
         }
@@ -121,7 +127,6 @@ final class FileJob {
         Status status = found != null ? Status.CACHED : Status.BAKED;
         BakedAsset asset = found != null ? found : bake(bakers.get(), own);
         protect(asset.inputs());
-        boolean waits = outputs.needsOverwrite(file.output(), OutputKind.ASSET);
         if (waits) {
             return new Result(true, () -> written(status, reason, asset, place, ours));
         }

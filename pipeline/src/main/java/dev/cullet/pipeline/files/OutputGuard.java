@@ -12,6 +12,7 @@ import java.text.Normalizer;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
@@ -23,7 +24,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
  *   <li>a folder, a device, a pipe: never;
  *   <li>a symbolic link: only with {@code --overwrite}, which replaces the link and leaves its target as it is;
  *   <li>an empty file, or one of the kind that is written: always;
- *   <li>any other file: only with {@code --overwrite}.
+ *   <li>any other file: only with {@code --overwrite}, and not in the folder of a source that failed before the files
+ *       that it reads were known, or below it.
  * </ul>
  *
  * <p>Links to folders above an output are followed. The cost is a few system calls per existing output.
@@ -38,6 +40,9 @@ public final class OutputGuard {
     private final Map<String, List<Path>> read = new ConcurrentHashMap<>();
 
     private final Map<String, List<Path>> written = new ConcurrentHashMap<>();
+
+    /** Sources of which it is not known which files they read. */
+    private final Set<Path> failed = ConcurrentHashMap.newKeySet();
 
     /** @param overwrite whether files of another kind and links are replaced */
     public OutputGuard(boolean overwrite) {
@@ -54,6 +59,11 @@ public final class OutputGuard {
                 return; // it disappeared, so there is nothing to protect
             }
         }
+    }
+
+    /** Protects the files that a source may read, which failed before they were known. */
+    public void failed(Path source) {
+        failed.add(source.toAbsolutePath().normalize());
     }
 
     /**
@@ -96,6 +106,9 @@ public final class OutputGuard {
             throw new OutputRefusedException("it is not a regular file" + ELSE);
         }
         if (overwrite) {
+            if (found.isRegularFile() && !ours) {
+                checkUnread(target, kind);
+            }
             return;
         }
         if (found.isSymbolicLink()) {
@@ -105,6 +118,18 @@ public final class OutputGuard {
         }
         if (found.size() > 0 && !ours && !kind.matches(target)) {
             throw new OutputRefusedException("it exists and is not " + kind.noun() + OR_OVERWRITE);
+        }
+    }
+
+    /** Sources read files in their own folder and below. */
+    private void checkUnread(Path target, OutputKind kind) throws IOException {
+        Path file = target.toAbsolutePath().normalize();
+        for (Path source : failed) {
+            boolean mayRead = file.startsWith(source.resolveSibling(""));
+            if (mayRead && Files.size(target) > 0 && !kind.matches(target)) {
+                throw new OutputRefusedException("it exists and is not " + kind.noun() + ", and " + source
+                        + ", which failed, may read it" + ELSE);
+            }
         }
     }
 

@@ -152,6 +152,27 @@ class OutputReplacementTest {
     }
 
     @Test
+    void filesThatAFailedSourceMayReadAreNotReplaced() throws Exception {
+        Path a = batch.model("a.obj", 1);
+        Files.writeString(a, Files.readString(a).replace("mtllib a.mtl\n", ""));
+        Path broken = Files.writeString(batch.models().resolve("b.obj"), "mtllib a.mtl\n");
+        Path library = Files.writeString(batch.models().resolve("a.mtl"), "newmtl steel\n");
+        BatchRequest request = batch.request()
+                .withFlags(batch.flags()
+                        .with("directory", batch.models().toString())
+                        .with("output-name", "{name}.mtl"))
+                .withOverwrite(true);
+        String message = failure(BatchFolder.bake(request), "a.obj").message();
+        assertEquals(
+                library + ": cannot be written: it exists and is not a Cullet asset, and " + broken.toAbsolutePath()
+                        + ", which failed, may read it; name another output",
+                message);
+        assertEquals("newmtl steel\n", Files.readString(library));
+        Files.delete(broken);
+        assertEquals(Status.BAKED, batch.of(BatchFolder.bake(request), "a.obj").status());
+    }
+
+    @Test
     void theConfigurationAndSidecarsAreNeverReplaced() throws Exception {
         Path model = batch.model("a.obj", 1);
         Path toml = Files.writeString(
