@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
+import dev.cullet.pipeline.batch.ImportWorkers;
 import dev.cullet.pipeline.config.Layer;
 import java.util.Set;
 import picocli.CommandLine.Command;
@@ -21,8 +22,8 @@ import picocli.CommandLine.Command;
             "  cullet inspect level.cullet                   instances, meshes, bytes that sharing saves"
         })
 final class BakeSceneVerb extends BakeVerb {
-    BakeSceneVerb(Console console) {
-        super(console, Set.of("parts", "frames", "fps"));
+    BakeSceneVerb(Console console, ImportWorkers workers) {
+        super(console, workers, Set.of("parts", "frames", "fps"));
     }
 
     @Override

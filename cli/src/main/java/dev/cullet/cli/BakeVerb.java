@@ -7,6 +7,7 @@ import dev.cullet.pipeline.batch.BatchException;
 import dev.cullet.pipeline.batch.BatchReport;
 import dev.cullet.pipeline.batch.BatchRequest;
 import dev.cullet.pipeline.batch.FileOutcome;
+import dev.cullet.pipeline.batch.ImportWorkers;
 import dev.cullet.pipeline.batch.JsonReport;
 import dev.cullet.pipeline.batch.ReportFiles;
 import dev.cullet.pipeline.batch.Shard;
@@ -89,13 +90,16 @@ class BakeVerb extends Verb {
     @Option(names = "--timings", description = "Print where the time went: start, batch, and steps of all files.")
     private boolean timings;
 
-    BakeVerb(Console console) {
-        this(console, Set.of());
+    private final ImportWorkers workers;
+
+    BakeVerb(Console console, ImportWorkers workers) {
+        this(console, workers, Set.of());
     }
 
     /** @param fixed names of settings that the verb sets itself, for which it has no flags */
-    BakeVerb(Console console, Set<String> fixed) {
+    BakeVerb(Console console, ImportWorkers workers, Set<String> fixed) {
         super(console);
+        this.workers = workers;
         flags = new SettingFlags(setting -> !setting.name().equals("sources") && !fixed.contains(setting.name()));
     }
 
@@ -117,7 +121,7 @@ class BakeVerb extends Verb {
                 return new WatchMode(console(), listener, this::request, this::write).run();
             }
             BatchRequest request = request();
-            BatchReport report = BatchBaker.bake(request, listener);
+            BatchReport report = BatchBaker.bake(request, listener, workers);
             listener.end(report);
             if (timings) {
                 BakeTimings.print(began, report, console().err());
@@ -134,6 +138,9 @@ class BakeVerb extends Verb {
     }
 
     private BatchRequest request() throws CommandException {
+        if (watch && !console().ownsProcess()) {
+            throw wrongUsage("--watch ends with its process only; a persistent worker cannot run it");
+        }
         if (seams && (watch || shard != null)) {
             throw wrongUsage("--seams needs all tiles at the end; run 'cullet seams' after --watch or --shard");
         }

@@ -11,6 +11,7 @@ import dev.cullet.pipeline.batch.BatchListener;
 import dev.cullet.pipeline.batch.BatchReport;
 import dev.cullet.pipeline.batch.Failure;
 import dev.cullet.pipeline.batch.FileOutcome;
+import dev.cullet.pipeline.batch.ImportWorkers;
 import dev.cullet.pipeline.batch.JsonReport;
 import dev.cullet.pipeline.batch.ReportFiles;
 import dev.cullet.pipeline.config.BatchSettings;
@@ -84,8 +85,11 @@ final class CheckVerb extends Verb {
     /** Number of files of this run. */
     private int files;
 
-    CheckVerb(Console console) {
+    private final ImportWorkers workers;
+
+    CheckVerb(Console console, ImportWorkers workers) {
         super(console);
+        this.workers = workers;
     }
 
     @Override
@@ -114,7 +118,7 @@ final class CheckVerb extends Verb {
             Layer layer = inputs.isEmpty() ? flags.layer() : flags.layer().with("sources", inputs);
             List<Path> read = sources.stream().map(BatchChecker.Source::file).toList();
             BatchFindings.Sources named = new BatchFindings.Sources(configuration, layer, found.all(), read);
-            BatchReport report = BatchChecker.check(sources, named, settings, overwrite.isSet(), reporter);
+            BatchReport report = BatchChecker.check(sources, named, settings, overwrite.isSet(), reporter, workers);
             if (json) {
                 console().out().print(JsonReport.text(report));
             } else {

@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
  * @param plainErr for the progress bar
  * @param width columns of the terminal of {@code err}, or 0 if it is no terminal
  * @param outWidth columns of the terminal of {@code out}, or 0 if it is no terminal
+ * @param ownsProcess whether the process runs this command only, so that the command may wait for Ctrl-C
  */
 record Console(
         InputStream in,
@@ -24,8 +25,9 @@ record Console(
         PrintStream plainOut,
         PrintStream plainErr,
         int width,
-        int outWidth) {
-    Console(InputStream in, OutputStream out, OutputStream err, int width, int outWidth) {
+        int outWidth,
+        boolean ownsProcess) {
+    Console(InputStream in, OutputStream out, OutputStream err, int width, int outWidth, boolean ownsProcess) {
         this(
                 in,
                 new PrintableStream(out, false),
@@ -33,7 +35,8 @@ record Console(
                 plain(out),
                 plain(err),
                 width,
-                outWidth);
+                outWidth,
+                ownsProcess);
     }
 
     private static PrintStream plain(OutputStream target) {

@@ -2,6 +2,7 @@
 package dev.cullet.cli;
 
 import dev.cullet.pipeline.ExitCode;
+import dev.cullet.pipeline.batch.ImportWorkers;
 import dev.cullet.pipeline.files.IoErrors;
 import dev.cullet.pipeline.version.Version;
 import java.io.BufferedOutputStream;
@@ -12,6 +13,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -36,6 +38,7 @@ import picocli.CommandLine.Spec;
             "  cullet check ship.fbx                list the defects of a mesh with their places",
             "  cullet inspect ship.cullet           print the contents of an asset",
             "  cullet help bake                     print all options of one verb",
+            "  cullet --persistent_worker           run commands from standard input: the JSON protocol of Bazel",
             "",
             "Exit codes: 0 success; 1 findings under --strict, or verify or diff found a difference; 2 wrong usage;",
             "3 bad input file; 4 corrupt or unsupported asset; 5 budget exceeded; 70 internal error."
@@ -60,7 +63,11 @@ public final class Cullet implements Runnable {
         OutputStream err = new FileOutputStream(FileDescriptor.err);
         int width = Integer.getInteger(WIDTH_PROPERTY, 0);
         int outWidth = Integer.getInteger(OUTPUT_WIDTH_PROPERTY, 0);
-        System.exit(execute(args, System.in, out, err, width, outWidth));
+        boolean isWorker = List.of(args).contains(PersistentWorker.FLAG);
+        System.exit(
+                isWorker
+                        ? PersistentWorker.run(args, System.in, out, err)
+                        : execute(args, System.in, out, err, width, outWidth));
     }
 
     /**
@@ -86,14 +93,12 @@ public final class Cullet implements Runnable {
                 new BufferedOutputStream(results, BUFFER_BYTES),
                 new BufferedOutputStream(err, BUFFER_BYTES),
                 width,
-                outWidth);
+                outWidth,
+                true);
         int code;
-        try {
-            code = commandLine(console).execute(args);
-        } catch (RuntimeException | Error e) {
-            code = ErrorMessages.report(console, e, true); // only a faulty definition of the command line gets here
+        try (ImportWorkers workers = new ImportWorkers(1)) {
+            code = execute(args, console, workers);
         }
-        console.out().flush();
         IOException failure = results.failure();
         if (failure != null) {
             console.err().println("standard output: cannot be written: " + IoErrors.reason(failure));
@@ -103,11 +108,28 @@ public final class Cullet implements Runnable {
         return code;
     }
 
-    private static CommandLine commandLine(Console console) {
+    /**
+     * Runs one command in this process.
+     *
+     * @param workers stay alive for further commands
+     */
+    static int execute(String[] args, Console console, ImportWorkers workers) {
+        int code;
+        try {
+            code = commandLine(console, workers).execute(args);
+        } catch (RuntimeException | Error e) {
+            code = ErrorMessages.report(console, e, true); // only a faulty definition of the command line gets here
+        }
+        console.out().flush();
+        console.err().flush();
+        return code;
+    }
+
+    private static CommandLine commandLine(Console console, ImportWorkers workers) {
         return new CommandLine(new Cullet())
-                .addSubcommand(verb(new BakeVerb(console)))
-                .addSubcommand(verb(new BakeSceneVerb(console)))
-                .addSubcommand(verb(new CheckVerb(console)))
+                .addSubcommand(verb(new BakeVerb(console, workers)))
+                .addSubcommand(verb(new BakeSceneVerb(console, workers)))
+                .addSubcommand(verb(new CheckVerb(console, workers)))
                 .addSubcommand(verb(new InspectVerb(console)))
                 .addSubcommand(verb(new VerifyVerb(console)))
                 .addSubcommand(verb(new DiffVerb(console)))

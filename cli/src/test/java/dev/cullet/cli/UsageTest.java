@@ -73,7 +73,7 @@ class UsageTest {
     void anInternalErrorPrintsHowToReportIt() {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         PrintStream err = new PrintStream(bytes, true, StandardCharsets.UTF_8);
-        Console console = new Console(InputStream.nullInputStream(), err, err, 0, 0);
+        Console console = new Console(InputStream.nullInputStream(), err, err, 0, 0, true);
         Exception fault = new IllegalStateException("two\nlines");
         assertEquals(ExitCode.INTERNAL.code(), ErrorMessages.report(console, "ship.fbx", fault, false));
         assertEquals(

@@ -44,6 +44,12 @@ public final class BatchBaker {
         return bake(request, listener, jobs -> importer(request.settings(), jobs), System::getenv);
     }
 
+    /** As the other, with import workers of the caller's, which stay alive for further batches. */
+    public static BatchReport bake(BatchRequest request, BatchListener listener, ImportWorkers workers)
+            throws BatchException {
+        return bake(request, listener, jobs -> workers.importer(request.settings(), jobs), System::getenv);
+    }
+
     /** As the other, with an importer of the caller's, which is closed at the end. */
     static BatchReport bake(BatchRequest request, BatchListener listener, MeshImporter importer) throws BatchException {
         return bake(request, listener, jobs -> importer, System::getenv);
@@ -125,15 +131,21 @@ public final class BatchBaker {
 
     /** Starts no process before the first file has to be read. */
     static MeshImporter importer(BatchSettings settings, int jobs) {
-        ImportLimits limits = ImportLimits.DEFAULTS
+        ImportLimits limits = limits(settings, jobs);
+        return settings.isolate() ? new WorkerImporter(limits, secrets(settings)) : new AssimpImporter(limits);
+    }
+
+    static ImportLimits limits(BatchSettings settings, int jobs) {
+        return ImportLimits.DEFAULTS
                 .withSeconds(settings.importSeconds())
                 .withMemoryMegabytes(settings.importMemoryMegabytes())
                 .withWorkers(jobs);
-        if (!settings.isolate()) {
-            return new AssimpImporter(limits);
-        }
+    }
+
+    /** Returns the names of environment variables that import workers do not get. */
+    static Set<String> secrets(BatchSettings settings) {
         String key = settings.cacheKeyEnv();
-        return new WorkerImporter(limits, key == null ? Set.of() : Set.of(key));
+        return key == null ? Set.of() : Set.of(key);
     }
 
     private static List<FileOutcome> run(

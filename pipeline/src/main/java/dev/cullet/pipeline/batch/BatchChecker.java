@@ -28,6 +28,7 @@ public final class BatchChecker {
      * @param named the configuration and all sources, for findings about the whole run
      * @param settings jobs, limits of the importer, and reports
      * @param overwrite whether reports replace files of another kind and links
+     * @param workers stay alive for further batches
      * @throws BatchException if a report must not be written to its place
      */
     public static BatchReport check(
@@ -35,10 +36,11 @@ public final class BatchChecker {
             BatchFindings.Sources named,
             BatchSettings settings,
             boolean overwrite,
-            BatchListener listener)
+            BatchListener listener,
+            ImportWorkers workers)
             throws BatchException {
         int jobs = new JobPool(settings.jobs(), sources.size()).jobs();
-        return check(sources, named, settings, overwrite, listener, BatchBaker.importer(settings, jobs));
+        return check(sources, named, settings, overwrite, listener, workers.importer(settings, jobs));
     }
 
     /** As the other, with an importer of the caller's, which is closed at the end. */
