@@ -104,3 +104,10 @@ typedef char cullet_check_float[sizeof(float) == 4 && sizeof(double) == 8 ? 1 : 
 #include "src/segment_foot.c"
 #include "src/contact.c"
 #include "src/solid_queries.c"
+
+/* pairs of meshes */
+#include "src/transform.c"
+#include "src/triangle_pair.c"
+#include "src/pair_boxes.c"
+#include "src/leaf_pairs.c"
+#include "src/mesh_pairs.c"

@@ -634,6 +634,60 @@ int32_t cullet_collide_sphere(const CulletMesh *mesh, const float centre[3], flo
 int32_t cullet_collide_capsule(const CulletMesh *mesh, const float from[3], const float to[3], float radius,
                                CulletContact *contacts, int32_t capacity, int *truncated);
 
+/*
+ * Pairs of meshes. Transforms are rigid, 3 rows of 4: where the other mesh stands in the model space of the first; a
+ * rotation that is not orthonormal within 1e-4, or mirrored, is a wrong argument. Vertices of the other mesh are
+ * transformed in double and rounded to float once; decisions are exact for these.
+ */
+
+/* A position in a tree, a map between lattices, a pair of boxes, and a transformed triangle: for cullet.c. */
+typedef struct CulletPairSide {
+    const CulletMesh *mesh;
+    int32_t node;
+    uint32_t lane;
+    int32_t lower[3], upper[3];
+} CulletPairSide;
+
+typedef struct CulletPairMap {
+    double middle[3][3], size[3][3], origin[3], margin;
+} CulletPairMap;
+
+typedef struct CulletPairBoxes {
+    uint32_t link[2];
+    uint16_t box[2][6];
+} CulletPairBoxes;
+
+typedef struct CulletPlacedTriangle {
+    float corners[9];
+    double normal[3], error[3];
+} CulletPlacedTriangle;
+
+/* A pair of touching triangles, with the memory of the query: about 6 KB. Both meshes must stay where they are. */
+typedef struct CulletPairs {
+    int32_t triangle;       /* of the first mesh; -1 if there is no pair, or none any more */
+    int32_t other_triangle; /* of the other mesh */
+
+    double rows[12], height_error;
+    CulletPairMap maps[2];
+    CulletPairSide sides[2];
+    int64_t placed_leaf;
+    uint32_t next, leaf_end, other_begin, other_next, other_end;
+    uint32_t stack_size;
+    uint8_t in_leaves;
+    CulletPlacedTriangle placed[15];
+    CulletPairBoxes stack[8 * CULLET_MAX_DEPTH + 4];
+} CulletPairs;
+
+/*
+ * Returns 1 if two meshes touch, which may be the same one, else 0; sets a pair of touching triangles. Surfaces only: a
+ * mesh inside of another does not touch it. Stack: below 1 KB.
+ */
+int cullet_overlaps_mesh(CulletPairs *pairs, const CulletMesh *mesh, const CulletMesh *other,
+                         const double other_to_mesh[12]);
+
+/* Moves to the next pair of touching triangles; returns 0 after the last one. The order depends on the trees. */
+int cullet_pairs_next(CulletPairs *pairs);
+
 /* Loads of little-endian numbers at any alignment. */
 static inline uint32_t cullet_u32(const uint8_t *p) {
     return (uint32_t)p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;

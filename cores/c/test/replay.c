@@ -16,16 +16,19 @@
 #include <string.h>
 
 #define END 0xFFFFFFFFu
-#define KINDS 20
+#define KINDS 21
 /* A packed file that states that it needs more is skipped. */
 #define MAX_UNPACKED ((size_t)1 << 28)
 
 #define MAX_PRINTED 10
 
+/* Pairs of triangles are counted up to this number. */
+#define MAX_PAIRS 64
+
 static const char *const KIND_NAMES[KINDS] = {"asset", "raycast", "anyRay", "anySphere", "anySphereApproximate",
     "anyBox", "overlapsSegments", "closestPoint", "sidesOfPlane", "pointInSolid", "classifySphere", "castSegment",
     "clusterRaycast", "clusterBox", "clusterPlane", "clusterMesh", "collideSphere", "collideCapsule", "triangle",
-    "unpacked"};
+    "unpacked", "meshPairs"};
 
 /* The words of a record: inputs that are read, outputs that are written. */
 typedef struct Words {
@@ -321,6 +324,41 @@ static int ask_other(uint32_t kind, Words *words, const CulletMesh *mesh) {
     }
 }
 
+/* Counts the pairs of a mesh and itself up to a number, and adds up the triangles of fewer. */
+static void ask_pairs(Words *words, const CulletMesh *mesh, const double transform[12]) {
+    static CulletPairs pairs;
+    int64_t count = 0;
+    int64_t sum = 0;
+    int64_t other_sum = 0;
+    for (int hit = cullet_overlaps_mesh(&pairs, mesh, mesh, transform); hit && count < MAX_PAIRS;) {
+        count++;
+        sum += pairs.triangle;
+        other_sum += pairs.other_triangle;
+        hit = count < MAX_PAIRS && cullet_pairs_next(&pairs);
+    }
+    put_integer(words, count > 0);
+    if (count > 0) {
+        put_integer(words, count);
+        if (count < MAX_PAIRS) {
+            put_integer(words, sum);
+            put_integer(words, other_sum);
+        }
+    }
+}
+
+/* Asks the queries of a mesh and another shape with a transform; returns 0 for another kind. */
+static int ask_pair(uint32_t kind, Words *words, const CulletMesh *mesh) {
+    double d[12];
+    switch (kind) {
+        case 20:
+            doubles_in(words, 0, 12, d);
+            ask_pairs(words, mesh, d);
+            return 1;
+        default:
+            return 0;
+    }
+}
+
 static CulletStatus open_file(Runner *run, const uint8_t *file, size_t size, CulletValidation validation) {
     size_t needed = cullet_scratch_size(file, size);
     run->scratch = grow(run->scratch, needed);
@@ -404,7 +442,8 @@ static void ask(Runner *run, uint32_t kind, uint32_t size) {
     }
     run->words.in = run->payload + 16;
     run->words.count = 0;
-    if (!ask_mesh(kind, &run->words, &run->mesh) && !ask_other(kind, &run->words, &run->mesh)) {
+    if (!ask_mesh(kind, &run->words, &run->mesh) && !ask_other(kind, &run->words, &run->mesh)
+        && !ask_pair(kind, &run->words, &run->mesh)) {
         run->skipped[kind]++;
         return;
     }

@@ -4,14 +4,12 @@ package dev.cullet.cli.conformance;
 import dev.cullet.format.SphereCluster;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RayHit;
-import dev.cullet.runtime.RigidTransform;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Seeded inputs of queries of one kind and frame, as words; see {@link HardNumbers}. For one thread. */
 final class QueryGenerator {
     private static final int[] CAPACITIES = {1, 2, 4, 16, 64};
-    private static final double ROOT = Math.sqrt(0.5);
 
     private final VectorKind kind;
     private final CollisionMesh mesh;
@@ -19,7 +17,7 @@ final class QueryGenerator {
     private final SeededNumbers random;
     private final @Nullable SphereCluster cluster;
     private final RayHit hit = new RayHit();
-    private final double[] matrix = new double[16];
+    private final PairGenerator pairs;
 
     /** Sphere of the cluster that was used last: its centre and radius. */
     private double sphereX;
@@ -35,6 +33,7 @@ final class QueryGenerator {
         this.random = random;
         this.numbers = new HardNumbers(mesh, random);
         this.cluster = answers.cluster();
+        this.pairs = new PairGenerator(numbers, random);
     }
 
     /** Returns the number of queries that are worth making, of those wanted. */
@@ -65,7 +64,7 @@ final class QueryGenerator {
             case CLUSTER_RAYCAST -> clusterRay(in);
             case CLUSTER_BOX -> clusterBox(in);
             case CLUSTER_PLANE -> clusterPlane(in);
-            case CLUSTER_MESH -> clusterMesh(in);
+            case CLUSTER_MESH, MESH_PAIRS -> pairs.next(kind, in);
             case COLLIDE_SPHERE -> ball(in);
             case COLLIDE_CAPSULE -> capsule(in);
             case TRIANGLE -> in.integer(count == mesh.triangleCount() ? i : triangle(i, count));
@@ -356,41 +355,5 @@ final class QueryGenerator {
         double gap =
                 random.oneIn(4) ? 2 * numbers.size * random.signed() : random.oneIn(2) ? sphereRadius : -sphereRadius;
         in.numbers(a, b, c).number(step(-(height + length * gap)));
-    }
-
-    private void clusterMesh(VectorWords in) {
-        double qx = random.signed();
-        double qy = random.signed();
-        double qz = random.signed();
-        double qw = random.signed();
-        int choice = random.below(4);
-        if (choice < 2) { // quarter turns about an axis, or none
-            boolean turned = choice == 0;
-            int axis = random.below(3);
-            qx = turned && axis == 0 ? ROOT : 0;
-            qy = turned && axis == 1 ? ROOT : 0;
-            qz = turned && axis == 2 ? ROOT : 0;
-            qw = turned ? ROOT : 1;
-        }
-        double length = Math.sqrt(qx * qx + qy * qy + qz * qz + qw * qw);
-        double shift = Math.scalb(2 * numbers.size, -random.below(8));
-        boolean floats = random.oneIn(2);
-        RigidTransform transform = RigidTransform.ofQuaternionXyzw(
-                qx / length,
-                qy / length,
-                qz / length,
-                qw / length,
-                shift(shift, floats),
-                shift(shift, floats),
-                shift(shift, floats));
-        transform.copyRowMajor(matrix);
-        for (int i = 0; i < 12; i++) {
-            in.number(matrix[i]);
-        }
-    }
-
-    private double shift(double scale, boolean floats) {
-        double by = random.signed() * scale;
-        return floats ? (float) by : by;
     }
 }

@@ -8,7 +8,6 @@ import dev.cullet.runtime.ClosestHit;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.MeshHit;
 import dev.cullet.runtime.RayHit;
-import dev.cullet.runtime.RigidTransform;
 import dev.cullet.runtime.SegmentHit;
 import dev.cullet.world.bsp.BspMesh;
 import dev.cullet.world.bsp.SolidHit;
@@ -37,6 +36,7 @@ public final class VectorAnswers {
     private final @Nullable SolidMesh solid;
     private final @Nullable BspMesh bsp;
     private final @Nullable SphereCluster cluster;
+    private final PairAnswers pairs;
     private final Set<VectorKind> kinds = EnumSet.allOf(VectorKind.class);
     private final Map<Integer, Contacts> contacts = new HashMap<>();
     private final RayHit rayHit = new RayHit();
@@ -54,6 +54,7 @@ public final class VectorAnswers {
      */
     public VectorAnswers(CollisionMesh part, int frame) {
         mesh = part.frame(frame);
+        pairs = new PairAnswers(mesh);
         boolean first = frame == 0;
         solid = first && SolidMesh.isSolid(part) ? SolidMesh.of(part) : null;
         bsp = solid instanceof BspMesh tree ? tree : null;
@@ -101,6 +102,7 @@ public final class VectorAnswers {
             case COLLIDE_SPHERE, COLLIDE_CAPSULE -> contacts(kind, in, out);
             case TRIANGLE -> triangle(in.integerAt(0), out);
             case UNPACKED -> out.word(hash());
+            case MESH_PAIRS -> pairs.answer(kind, in, out);
             default -> volume(kind, in, out);
         }
     }
@@ -189,9 +191,7 @@ public final class VectorAnswers {
                 out.integer(
                         shapeQuery.sidesOfPlane(spheres, v[0], v[1], v[2], v[3]).ordinal());
             default -> {
-                double[] matrix = Arrays.copyOf(v, 16);
-                matrix[15] = 1;
-                if (hit(clusterQuery.overlaps(mesh, spheres, RigidTransform.ofRowMajor(matrix)), out)) {
+                if (hit(clusterQuery.overlaps(mesh, spheres, in.transformAt(0)), out)) {
                     out.integer(clusterQuery.sphere()).integer(clusterQuery.triangle());
                 }
             }
@@ -250,7 +250,7 @@ public final class VectorAnswers {
         return triangles.getValue() << Integer.SIZE | tree.getValue();
     }
 
-    private static boolean hit(boolean hit, VectorWords out) {
+    static boolean hit(boolean hit, VectorWords out) {
         out.integer(hit ? 1 : 0);
         return hit;
     }

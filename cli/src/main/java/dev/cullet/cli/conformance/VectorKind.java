@@ -44,7 +44,9 @@ public enum VectorKind {
     /** The corners and numbers of a triangle. */
     TRIANGLE("triangle"),
     /** A hash of all corners and all nodes. */
-    UNPACKED("unpacked");
+    UNPACKED("unpacked"),
+    /** {@code MeshPairs} of a mesh and itself. */
+    MESH_PAIRS("meshPairs");
 
     private final String label;
 

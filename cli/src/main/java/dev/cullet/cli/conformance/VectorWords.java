@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli.conformance;
 
+import dev.cullet.runtime.RigidTransform;
 import java.util.Arrays;
 
 /**
@@ -62,6 +63,16 @@ public final class VectorWords {
     /** Returns a number that was a float. */
     public float floatAt(int index) {
         return (float) numberAt(index);
+    }
+
+    /** Returns a rigid transform of 12 numbers from an index on: 3 rows of 4. */
+    RigidTransform transformAt(int index) {
+        double[] matrix = new double[16];
+        for (int i = 0; i < 12; i++) {
+            matrix[i] = numberAt(index + i);
+        }
+        matrix[15] = 1;
+        return RigidTransform.ofRowMajor(matrix);
     }
 
     /** Returns an integer. */
