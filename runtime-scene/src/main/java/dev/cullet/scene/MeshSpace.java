@@ -70,6 +70,31 @@ final class MeshSpace {
         return own;
     }
 
+    /**
+     * Returns whether a mapped line may come within two slacks of a box, which is what a ray may hit: by the three
+     * separating axes across the line, without a division. The sums round by 2^-50 of the slack's sizes, so four slacks
+     * are enough.
+     *
+     * @param at where the point is
+     * @param to where the direction is
+     * @param bounds 3 minima, then 3 maxima
+     * @param x by how much the box is grown, for a shape that moves along the line; likewise y and z
+     */
+    boolean lineTouchesBox(int at, int to, float[] bounds, double x, double y, double z) {
+        double hx = 0.5 * ((double) bounds[3] - bounds[0]) + (4 * slack + x);
+        double hy = 0.5 * ((double) bounds[4] - bounds[1]) + (4 * slack + y);
+        double hz = 0.5 * ((double) bounds[5] - bounds[2]) + (4 * slack + z);
+        double cx = 0.5 * ((double) bounds[0] + bounds[3]) - mapped[at];
+        double cy = 0.5 * ((double) bounds[1] + bounds[4]) - mapped[at + 1];
+        double cz = 0.5 * ((double) bounds[2] + bounds[5]) - mapped[at + 2];
+        double dx = mapped[to];
+        double dy = mapped[to + 1];
+        double dz = mapped[to + 2];
+        return Math.abs(cy * dz - cz * dy) <= hy * Math.abs(dz) + hz * Math.abs(dy)
+                && Math.abs(cz * dx - cx * dz) <= hz * Math.abs(dx) + hx * Math.abs(dz)
+                && Math.abs(cx * dy - cy * dx) <= hx * Math.abs(dy) + hy * Math.abs(dx);
+    }
+
     private void grow(double by) {
         size += by;
         slack = SLACK * size;

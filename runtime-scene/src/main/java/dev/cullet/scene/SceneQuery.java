@@ -143,7 +143,9 @@ public final class SceneQuery extends SceneResult {
             if (mesh == null) {
                 continue;
             }
-            mapRay(i, mesh, ox, oy, oz, dx, dy, dz);
+            if (!mapRay(i, mesh, ox, oy, oz, dx, dy, dz)) {
+                continue;
+            }
             double[] m = space.mapped;
             QueryMesh data = MeshAccess.queryMesh(mesh);
             int triangle = RayQuery.first(
@@ -192,7 +194,9 @@ public final class SceneQuery extends SceneResult {
             if (mesh == null) {
                 continue;
             }
-            mapRay(i, mesh, ox, oy, oz, dx, dy, dz);
+            if (!mapRay(i, mesh, ox, oy, oz, dx, dy, dz)) {
+                continue;
+            }
             double[] m = space.mapped;
             rayTriangles.begin(
                     MeshAccess.queryMesh(mesh), m[0], m[1], m[2], m[3], m[4], m[5], 0, hits.limit(maxT), space.slack);
@@ -212,11 +216,13 @@ public final class SceneQuery extends SceneResult {
         walk.beginRay(ox, oy, oz, dx, dy, dz, maxT, layerMask);
     }
 
-    private void mapRay(
+    /** Maps a ray; returns false if its line misses the box of the mesh. */
+    private boolean mapRay(
             int instance, CollisionMesh mesh, double ox, double oy, double oz, double dx, double dy, double dz) {
         space.begin(instances, instance, mesh);
         space.point(ox, oy, oz, 0);
         space.direction(dx, dy, dz, 3);
+        return space.lineTouchesBox(0, 3, mesh.data().bounds(), 0, 0, 0);
     }
 
     /**
@@ -587,9 +593,19 @@ public final class SceneQuery extends SceneResult {
             space.direction(dx, dy, dz, 6);
             double[] m = space.mapped;
             double own = space.length(radius) + space.slack;
+            if (!space.lineTouchesBox(
+                    0,
+                    6,
+                    mesh.data().bounds(),
+                    own + Math.abs(m[3] - m[0]),
+                    own + Math.abs(m[4] - m[1]),
+                    own + Math.abs(m[5] - m[2]))) {
+                continue;
+            }
             ShapeSweep found = isSphere ? sphereSweep : capsuleSweep;
             boolean touches = isSphere
-                    ? sphereSweep.sweep(mesh, m[0], m[1], m[2], own, m[6], m[7], m[8], SphereSweep.ContactMode.ALL)
+                    ? sphereSweep.sweep(
+                            mesh, m[0], m[1], m[2], own, m[6], m[7], m[8], best, SphereSweep.ContactMode.ALL)
                     : capsuleSweep.sweep(
                             mesh,
                             m[0],
@@ -602,6 +618,7 @@ public final class SceneQuery extends SceneResult {
                             m[6],
                             m[7],
                             m[8],
+                            best,
                             SphereSweep.ContactMode.ALL);
             if (touches && (bestInstance < 0 || found.t() < best || (found.t() == best && i < bestInstance))) {
                 best = found.t();

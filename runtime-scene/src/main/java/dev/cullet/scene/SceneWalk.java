@@ -4,7 +4,6 @@ package dev.cullet.scene;
 import dev.cullet.format.AabbTree;
 import dev.cullet.format.AssetScene;
 import dev.cullet.runtime.internal.Lattice;
-import dev.cullet.runtime.internal.RayQuery;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,15 +54,31 @@ final class SceneWalk {
     private double oy;
     private double oz;
 
-    /** Of a ray: 1 / direction, 0 on an axis along which it does not move, and what boxes are grown by. */
-    private double perX;
+    /** Of a ray: direction, 1 / direction, and the half sizes of the box that moves. */
+    private double dirX;
 
+    private double dirY;
+    private double dirZ;
+    private double perX;
     private double perY;
     private double perZ;
     private double wideX;
     private double wideY;
     private double wideZ;
     private double maxT;
+
+    /** Of a ray: which sides of a box in {@link Instances} it meets first, 0 for minima and 3 for maxima. */
+    private int nearX;
+
+    private int nearY;
+    private int nearZ;
+
+    /** What near sides are moved by; share of a side's distance that this sum rounds. */
+    private double addX;
+
+    private double addY;
+    private double addZ;
+    private double rounding;
 
     /** Of a box: corners relative to the origin. */
     private double minX;
@@ -84,23 +99,7 @@ final class SceneWalk {
     private double growZ;
     private double step;
 
-    /** The ray on the lattice: which sides it meets first, and the time of plane k, k times per plus add. */
-    private int nearX;
-
-    private int nearY;
-    private int nearZ;
-    private double perNearX;
-    private double perNearY;
-    private double perNearZ;
-    private double addNearX;
-    private double addNearY;
-    private double addNearZ;
-    private double perFarX;
-    private double perFarY;
-    private double perFarZ;
-    private double addFarX;
-    private double addFarY;
-    private double addFarZ;
+    private final LatticeRay latticeRay = new LatticeRay();
 
     /** The box on the lattice, each side in all lanes. */
     private long x0;
@@ -142,20 +141,33 @@ final class SceneWalk {
             double halfZ,
             int layerMask) {
         mode = RAY;
+        dirX = dx;
+        dirY = dy;
+        dirZ = dz;
         perX = inverse(dx);
         perY = inverse(dy);
         perZ = inverse(dz);
         wideX = halfX * UP;
         wideY = halfY * UP;
         wideZ = halfZ * UP;
+        nearX = perX > 0 ? 0 : 3;
+        nearY = perY > 0 ? 1 : 4;
+        nearZ = perZ > 0 ? 2 : 5;
+        addX = perX > 0 ? -wideX : wideX;
+        addY = perY > 0 ? -wideY : wideY;
+        addZ = perZ > 0 ? -wideZ : wideZ;
+        rounding = wideX + wideY + wideZ > 0 ? 0x1p-51 : 0;
         maxT = lastT;
         begin(x, y, z, layerMask);
     }
 
-    /** Returns 1 / direction, 0 for one that is 0 or moves by less than rounding. */
+    /**
+     * Returns 1 / direction. A direction of 0 counts as 2^-900: a box beside the ray is reached too late, and one that
+     * contains it is left no earlier than at once.
+     */
     private static double inverse(double direction) {
         double inverse = 1 / direction;
-        return Math.abs(inverse) <= STEEP ? inverse : 0;
+        return Math.abs(inverse) <= STEEP ? inverse : direction < 0 ? -STEEP : STEEP;
     }
 
     /** Starts a walk by the distance from a point. */
@@ -200,10 +212,7 @@ final class SceneWalk {
         AssetScene of = scene;
         if (of != null) {
             setLattice(of.origin(), of.tree());
-            if (mode == RAY) {
-                setRayOnLattice();
-            }
-            if (mode != BOX || setBoxOnLattice()) {
+            if (mode == RAY ? setRayOnLattice() : mode == POINT || setBoxOnLattice()) {
                 push(0, -1);
             }
         }
@@ -230,35 +239,19 @@ final class SceneWalk {
         }
     }
 
-    /**
-     * Sets the times of planes. A direction of 0 counts as 2^-900: a box beside the ray is reached too late, and one
-     * that contains it is left late, for it is grown. Near times are rounded down, far times up.
-     */
-    private void setRayOnLattice() {
-        double per = perX != 0 ? perX : STEEP;
-        boolean up = per > 0;
-        double grown = growX + wideX * UP;
-        nearX = up ? AabbTree.lowerSide(0) : AabbTree.upperSide(0);
-        perNearX = step * per * DOWN;
-        perFarX = step * per * UP;
-        addNearX = (up ? latticeX - grown : latticeX + grown) * per * DOWN;
-        addFarX = (up ? latticeX + grown : latticeX - grown) * per * UP;
-        per = perY != 0 ? perY : STEEP;
-        up = per > 0;
-        grown = growY + wideY * UP;
-        nearY = up ? AabbTree.lowerSide(1) : AabbTree.upperSide(1);
-        perNearY = step * per * DOWN;
-        perFarY = step * per * UP;
-        addNearY = (up ? latticeY - grown : latticeY + grown) * per * DOWN;
-        addFarY = (up ? latticeY + grown : latticeY - grown) * per * UP;
-        per = perZ != 0 ? perZ : STEEP;
-        up = per > 0;
-        grown = growZ + wideZ * UP;
-        nearZ = up ? AabbTree.lowerSide(2) : AabbTree.upperSide(2);
-        perNearZ = step * per * DOWN;
-        perFarZ = step * per * UP;
-        addNearZ = (up ? latticeZ - grown : latticeZ + grown) * per * DOWN;
-        addFarZ = (up ? latticeZ + grown : latticeZ - grown) * per * UP;
+    private boolean setRayOnLattice() {
+        double perStep = 1 / step;
+        return latticeRay.begin(
+                -latticeX * perStep,
+                -latticeY * perStep,
+                -latticeZ * perStep,
+                dirX * perStep,
+                dirY * perStep,
+                dirZ * perStep,
+                (wideX + growX) * perStep,
+                (wideY + growY) * perStep,
+                (wideZ + growZ) * perStep,
+                maxT);
     }
 
     /** Sets the box of the query, rounded outward to lattice steps; returns whether it may touch the lattice. */
@@ -338,11 +331,9 @@ final class SceneWalk {
     }
 
     private void openInstance(int instance, double limit) {
-        if ((instances.layers[instance] & mask) != 0) {
-            double key = key(instances.numbers, Instances.box(instance));
-            if (key >= 0 && key <= limit) {
-                push(key, instance);
-            }
+        double key = key(instances.numbers, Instances.box(instance));
+        if (key >= 0 && key <= limit && (instances.layers[instance] & mask) != 0) {
+            push(key, instance);
         }
     }
 
@@ -377,34 +368,12 @@ final class SceneWalk {
                 AabbTree.upper(nodes, node, 2, lane) * step + latticeZ + growZ);
     }
 
-    /**
-     * Opens the lanes on the ray. Times are compared by their bits, as in {@link RayQuery}: negative ones become 0 or a
-     * miss.
-     */
     private void openOnRay(int node, double limit) {
-        long nx = AabbTree.side(nodes, node, nearX);
-        long fx = AabbTree.side(nodes, node, AabbTree.oppositeSide(nearX));
-        long ny = AabbTree.side(nodes, node, nearY);
-        long fy = AabbTree.side(nodes, node, AabbTree.oppositeSide(nearY));
-        long nz = AabbTree.side(nodes, node, nearZ);
-        long fz = AabbTree.side(nodes, node, AabbTree.oppositeSide(nearZ));
-        int lanes = AabbTree.laneCount(nodes, node);
-        long last = Double.doubleToRawLongBits(limit);
-        for (int lane = 0; lane < lanes; lane++) {
-            long in = Math.max(
-                    Math.max(0, time(nx, lane, perNearX, addNearX)),
-                    Math.max(time(ny, lane, perNearY, addNearY), time(nz, lane, perNearZ, addNearZ)));
-            long out = Math.min(
-                    Math.min(last, time(fx, lane, perFarX, addFarX)),
-                    Math.min(time(fy, lane, perFarY, addFarY), time(fz, lane, perFarZ, addFarZ)));
-            if (in <= out) {
-                openLane(node, lane, Double.longBitsToDouble(in), limit);
-            }
+        int lanes = latticeRay.open(nodes, node, limit) & AabbTree.usedLanes(AabbTree.shape(nodes, node));
+        for (; lanes != 0; lanes &= lanes - 1) {
+            int lane = Integer.numberOfTrailingZeros(lanes);
+            openLane(node, lane, latticeRay.entry(lane), limit);
         }
-    }
-
-    private static long time(long planes, int lane, double per, double add) {
-        return Double.doubleToRawLongBits(AabbTree.coordinate(planes, lane) * per + add);
     }
 
     private void openLane(int node, int lane, double key, double limit) {
@@ -443,6 +412,9 @@ final class SceneWalk {
     }
 
     private double key(double[] boxes, int at) {
+        if (mode == RAY) {
+            return rayKey(boxes, at);
+        }
         return key(
                 boxes[at] - ox,
                 boxes[at + 1] - oy,
@@ -452,48 +424,42 @@ final class SceneWalk {
                 boxes[at + 5] - oz);
     }
 
-    /** Returns the time or distance, rounded down, at which the query may touch a box relative to it; -1 for never. */
+    /**
+     * Returns a time, rounded down, at which the ray may enter a box; -1 for never. Times are compared by their bits:
+     * negative ones become 0 or a miss.
+     */
+    private double rayKey(double[] boxes, int at) {
+        long in = Math.max(
+                Math.max(0, near(boxes[at + nearX] - ox, addX, wideX, perX)),
+                Math.max(
+                        near(boxes[at + nearY] - oy, addY, wideY, perY),
+                        near(boxes[at + nearZ] - oz, addZ, wideZ, perZ)));
+        long out = Math.min(
+                Math.min(Double.doubleToRawLongBits(maxT), far(boxes[at + 3 - nearX] - ox, addX, wideX, perX)),
+                Math.min(
+                        far(boxes[at + 5 - nearY] - oy, addY, wideY, perY),
+                        far(boxes[at + 7 - nearZ] - oz, addZ, wideZ, perZ)));
+        double entry = Double.longBitsToDouble(in);
+        return entry <= Double.longBitsToDouble(out) * UP ? entry * DOWN : -1;
+    }
+
+    private long near(double side, double add, double wide, double per) {
+        return Double.doubleToRawLongBits((side + add) * per - rounding * (Math.abs(side) + wide) * Math.abs(per));
+    }
+
+    private long far(double side, double add, double wide, double per) {
+        double time = (side - add) * per + rounding * (Math.abs(side) + wide) * Math.abs(per);
+        return Double.doubleToRawLongBits(time + 0.0); // no -0, which is negative as bits
+    }
+
+    /** Returns the distance, rounded down, of a box relative to the query, or whether it touches: 0, or -1 for no. */
     private double key(double lx, double ly, double lz, double hx, double hy, double hz) {
         if (mode == BOX) {
             return lx <= maxX && ly <= maxY && lz <= maxZ && hx >= minX && hy >= minY && hz >= minZ ? 0 : -1;
         }
-        if (mode == POINT) {
-            double x = Math.max(0, Math.max(lx, -hx));
-            double y = Math.max(0, Math.max(ly, -hy));
-            double z = Math.max(0, Math.max(lz, -hz));
-            return Math.sqrt(x * x + y * y + z * z) * DOWN;
-        }
-        double in = 0;
-        double out = maxT;
-        if (perX != 0) {
-            double near = (perX > 0 ? grown(lx, -wideX) : grown(hx, wideX)) * perX;
-            double far = (perX > 0 ? grown(hx, wideX) : grown(lx, -wideX)) * perX;
-            in = Math.max(in, near);
-            out = Math.min(out, far);
-        } else if (lx > wideX || hx < -wideX) {
-            return -1;
-        }
-        if (perY != 0) {
-            double near = (perY > 0 ? grown(ly, -wideY) : grown(hy, wideY)) * perY;
-            double far = (perY > 0 ? grown(hy, wideY) : grown(ly, -wideY)) * perY;
-            in = Math.max(in, near);
-            out = Math.min(out, far);
-        } else if (ly > wideY || hy < -wideY) {
-            return -1;
-        }
-        if (perZ != 0) {
-            double near = (perZ > 0 ? grown(lz, -wideZ) : grown(hz, wideZ)) * perZ;
-            double far = (perZ > 0 ? grown(hz, wideZ) : grown(lz, -wideZ)) * perZ;
-            in = Math.max(in, near);
-            out = Math.min(out, far);
-        } else if (lz > wideZ || hz < -wideZ) {
-            return -1;
-        }
-        return in <= out * UP ? in * DOWN : -1;
-    }
-
-    /** Returns a side moved outward by a radius, and by the rounding of the sum. */
-    private static double grown(double side, double by) {
-        return by == 0 ? side : side + by + (by < 0 ? -0x1p-51 : 0x1p-51) * (Math.abs(side) + Math.abs(by));
+        double x = Math.max(0, Math.max(lx, -hx));
+        double y = Math.max(0, Math.max(ly, -hy));
+        double z = Math.max(0, Math.max(lz, -hz));
+        return Math.sqrt(x * x + y * y + z * z) * DOWN;
     }
 }

@@ -85,11 +85,11 @@ final class RayLayoutWalk {
             double firstTime =
                     minT == 0 || slack > 0 ? 0 : Math.max(0, minT * scale - RayQuery.T_ERROR * (scale + size + r));
             startTime = Math.max(
-                    Math.max(firstTime, RayQuery.enter(low, high, ou, inU)),
-                    Math.max(RayQuery.enter(low, high, ov, inV), RayQuery.enter(low, high, ow, inW)));
+                    Math.max(firstTime, NodeTimes.enter(low, high, ou, inU)),
+                    Math.max(NodeTimes.enter(low, high, ov, inV), NodeTimes.enter(low, high, ow, inW)));
             endTime = Math.min(
-                    Math.min(endTime, RayQuery.leave(low, high, ou, inU)),
-                    Math.min(RayQuery.leave(low, high, ov, inV), RayQuery.leave(low, high, ow, inW)));
+                    Math.min(endTime, NodeTimes.leave(low, high, ou, inU)),
+                    Math.min(NodeTimes.leave(low, high, ov, inV), NodeTimes.leave(low, high, ow, inW)));
             if (!(startTime <= endTime)) {
                 return -1;
             }
@@ -98,9 +98,9 @@ final class RayLayoutWalk {
             ow += startTime * dw;
         }
         boolean overflows = m > RayQuery.OVERFLOW;
-        float perU = overflows ? 0 : RayQuery.perComponent(du, inU);
-        float perV = overflows ? 0 : RayQuery.perComponent(dv, inV);
-        float perW = overflows ? 0 : RayQuery.perComponent(dw, inW);
+        float perU = overflows ? 0 : NodeTimes.perComponent(du, inU);
+        float perV = overflows ? 0 : NodeTimes.perComponent(dv, inV);
+        float perW = overflows ? 0 : NodeTimes.perComponent(dw, inW);
         float lowAddU = overflows ? 0 : (float) ((RayLayout.MIDDLE - ou - m) * perU);
         float lowAddV = overflows ? 0 : (float) ((RayLayout.MIDDLE - ov - m) * perV);
         float lowAddW = overflows ? 0 : (float) ((RayLayout.MIDDLE - ow - m) * perW);
@@ -159,7 +159,7 @@ final class RayLayoutWalk {
         long[] stack = out == null ? RayLayout.scratch() : out.stack();
         int bestTriangle = -1;
         double bestT = maxT;
-        int best = RayQuery.latest(endTime - startTime);
+        int best = NodeTimes.latest(endTime - startTime);
         int ref = 0;
         int left = 0; // on the stack: float bits of a distance, reference
         while (true) {
@@ -302,7 +302,7 @@ final class RayLayoutWalk {
         return Double.doubleToRawLongBits(number);
     }
 
-    /** Returns what {@link RayQuery#latest} does, or the bits of infinity, with fewer instructions. */
+    /** Returns what {@link NodeTimes#latest} does, or the bits of infinity, with fewer instructions. */
     private static int latest(double time) {
         return Math.max(0, bits((float) (time * (1 + 1.0 / (1 << 20)))));
     }

@@ -22,17 +22,8 @@ import org.jspecify.annotations.Nullable;
  * below {@code 1/32 + m / 2^20}. Boxes are grown by m and eight times that.
  */
 public final class RayQuery {
-    /** Where two floats have the 15 bits of a lattice coordinate. */
-    private static final long MANTISSAS = 0x007F_FF00_007F_FF00L;
-
-    /** The exponent of 2^15, twice. */
-    private static final long EXPONENTS = 0x4700_0000_4700_0000L;
-
-    /** Time per step at most: a direction component below 2^-24 is taken for 2^-24. */
-    private static final float MAX_PER = 1 << 24;
-
     /** Beyond this margin float would overflow; every box passes then, and the triangle tests decide alone. */
-    static final double OVERFLOW = 1L << 60;
+    public static final double OVERFLOW = 1L << 60;
 
     /** Bound of the error of t on the lattice, relative to the sizes that enter: 16 times what is stated for t. */
     static final double T_ERROR = 0x1p-30;
@@ -120,7 +111,7 @@ public final class RayQuery {
         double dv = dy * mesh.perStep();
         double dw = dz * mesh.perStep();
         double longest = Math.max(Math.abs(du), Math.max(Math.abs(dv), Math.abs(dw)));
-        double scale = powerOfTwo(Math.max(Double.MIN_EXPONENT, Math.getExponent(longest))); // lattice time per t
+        double scale = NodeTimes.powerOfTwo(Math.max(Double.MIN_EXPONENT, Math.getExponent(longest)));
         double perScale = 1 / scale;
         du *= perScale;
         dv *= perScale;
@@ -140,10 +131,14 @@ public final class RayQuery {
         double firstTime = minT == 0 || slack > 0 ? 0 : Math.max(0, minT * scale - T_ERROR * (scale + size + r));
         double startTime = Math.max(
                 firstTime,
-                Math.max(enter(low, high, ou, inU), Math.max(enter(low, high, ov, inV), enter(low, high, ow, inW))));
+                Math.max(
+                        NodeTimes.enter(low, high, ou, inU),
+                        Math.max(NodeTimes.enter(low, high, ov, inV), NodeTimes.enter(low, high, ow, inW))));
         double endTime = Math.min(
                 maxT * scale,
-                Math.min(leave(low, high, ou, inU), Math.min(leave(low, high, ov, inV), leave(low, high, ow, inW))));
+                Math.min(
+                        NodeTimes.leave(low, high, ou, inU),
+                        Math.min(NodeTimes.leave(low, high, ov, inV), NodeTimes.leave(low, high, ow, inW))));
         if (!(startTime <= endTime)) {
             return -1;
         }
@@ -152,9 +147,9 @@ public final class RayQuery {
         ow += startTime * dw;
 
         boolean overflows = m > OVERFLOW;
-        float perU = overflows ? 0 : perComponent(du, inU);
-        float perV = overflows ? 0 : perComponent(dv, inV);
-        float perW = overflows ? 0 : perComponent(dw, inW);
+        float perU = overflows ? 0 : NodeTimes.perComponent(du, inU);
+        float perV = overflows ? 0 : NodeTimes.perComponent(dv, inV);
+        float perW = overflows ? 0 : NodeTimes.perComponent(dw, inW);
         double sideU = du < 0 ? m : -m; // by how much near planes are moved
         double sideV = dv < 0 ? m : -m;
         double sideW = dw < 0 ? m : -m;
@@ -254,7 +249,7 @@ public final class RayQuery {
         long[] nodes = mesh.nodes();
         int bestTriangle = -1;
         double bestT = maxT;
-        int best = latest(endTime - startTime);
+        int best = NodeTimes.latest(endTime - startTime);
         int node = 0;
         int lanes = 15; // those of the node to be tested
         long trail = 0; // its lowest four bits: lanes of the node that are left for later; the next four: of its parent
@@ -271,26 +266,68 @@ public final class RayQuery {
             long fw = AabbTree.side(nodes, node, AabbTree.oppositeSide(nearW));
             long links = AabbTree.links(nodes, node);
             long shape = AabbTree.shape(nodes, node);
-            long nu02 = evenPlanes(nu);
-            long nu13 = oddPlanes(nu);
-            long fu02 = evenPlanes(fu);
-            long fu13 = oddPlanes(fu);
-            long nv02 = evenPlanes(nv);
-            long nv13 = oddPlanes(nv);
-            long fv02 = evenPlanes(fv);
-            long fv13 = oddPlanes(fv);
-            long nw02 = evenPlanes(nw);
-            long nw13 = oddPlanes(nw);
-            long fw02 = evenPlanes(fw);
-            long fw13 = oddPlanes(fw);
-            int n0 = entry((int) nu02, (int) nv02, (int) nw02, perU, perV, perW, nearAddU, nearAddV, nearAddW);
-            int f0 = exit(best, (int) fu02, (int) fv02, (int) fw02, perU, perV, perW, farAddU, farAddV, farAddW);
-            int n1 = entry((int) nu13, (int) nv13, (int) nw13, perU, perV, perW, nearAddU, nearAddV, nearAddW);
-            int f1 = exit(best, (int) fu13, (int) fv13, (int) fw13, perU, perV, perW, farAddU, farAddV, farAddW);
-            int n2 = entry(high(nu02), high(nv02), high(nw02), perU, perV, perW, nearAddU, nearAddV, nearAddW);
-            int f2 = exit(best, high(fu02), high(fv02), high(fw02), perU, perV, perW, farAddU, farAddV, farAddW);
-            int n3 = entry(high(nu13), high(nv13), high(nw13), perU, perV, perW, nearAddU, nearAddV, nearAddW);
-            int f3 = exit(best, high(fu13), high(fv13), high(fw13), perU, perV, perW, farAddU, farAddV, farAddW);
+            long nu02 = NodeTimes.evenPlanes(nu);
+            long nu13 = NodeTimes.oddPlanes(nu);
+            long fu02 = NodeTimes.evenPlanes(fu);
+            long fu13 = NodeTimes.oddPlanes(fu);
+            long nv02 = NodeTimes.evenPlanes(nv);
+            long nv13 = NodeTimes.oddPlanes(nv);
+            long fv02 = NodeTimes.evenPlanes(fv);
+            long fv13 = NodeTimes.oddPlanes(fv);
+            long nw02 = NodeTimes.evenPlanes(nw);
+            long nw13 = NodeTimes.oddPlanes(nw);
+            long fw02 = NodeTimes.evenPlanes(fw);
+            long fw13 = NodeTimes.oddPlanes(fw);
+            int n0 =
+                    NodeTimes.entry((int) nu02, (int) nv02, (int) nw02, perU, perV, perW, nearAddU, nearAddV, nearAddW);
+            int f0 = NodeTimes.exit(
+                    best, (int) fu02, (int) fv02, (int) fw02, perU, perV, perW, farAddU, farAddV, farAddW);
+            int n1 =
+                    NodeTimes.entry((int) nu13, (int) nv13, (int) nw13, perU, perV, perW, nearAddU, nearAddV, nearAddW);
+            int f1 = NodeTimes.exit(
+                    best, (int) fu13, (int) fv13, (int) fw13, perU, perV, perW, farAddU, farAddV, farAddW);
+            int n2 = NodeTimes.entry(
+                    NodeTimes.high(nu02),
+                    NodeTimes.high(nv02),
+                    NodeTimes.high(nw02),
+                    perU,
+                    perV,
+                    perW,
+                    nearAddU,
+                    nearAddV,
+                    nearAddW);
+            int f2 = NodeTimes.exit(
+                    best,
+                    NodeTimes.high(fu02),
+                    NodeTimes.high(fv02),
+                    NodeTimes.high(fw02),
+                    perU,
+                    perV,
+                    perW,
+                    farAddU,
+                    farAddV,
+                    farAddW);
+            int n3 = NodeTimes.entry(
+                    NodeTimes.high(nu13),
+                    NodeTimes.high(nv13),
+                    NodeTimes.high(nw13),
+                    perU,
+                    perV,
+                    perW,
+                    nearAddU,
+                    nearAddV,
+                    nearAddW);
+            int f3 = NodeTimes.exit(
+                    best,
+                    NodeTimes.high(fu13),
+                    NodeTimes.high(fv13),
+                    NodeTimes.high(fw13),
+                    perU,
+                    perV,
+                    perW,
+                    farAddU,
+                    farAddV,
+                    farAddW);
             int hits = ((n0 <= f0 ? 1 : 0) | (n1 <= f1 ? 2 : 0) | (n2 <= f2 ? 4 : 0) | (n3 <= f3 ? 8 : 0))
                     & lanes
                     & AabbTree.usedLanes(shape);
@@ -321,7 +358,7 @@ public final class RayQuery {
                     if (t >= minT && (t < bestT || (t == bestT && (bestTriangle < 0 || triangle < bestTriangle)))) {
                         bestT = t;
                         bestTriangle = triangle;
-                        best = Math.min(best, latest(t * scale - startTime));
+                        best = Math.min(best, NodeTimes.latest(t * scale - startTime));
                         if (any) {
                             return triangle;
                         }
@@ -413,36 +450,6 @@ public final class RayQuery {
                 }
             }
         }
-    }
-
-    /**
-     * Returns two planes, of lanes 0 and 2, as the bits of two floats {@code 32768 + k}: those whose exponent is that
-     * of 2^15.
-     */
-    private static long evenPlanes(long word) {
-        return (word << 8 & MANTISSAS) | EXPONENTS;
-    }
-
-    /** Returns the same of lanes 1 and 3. */
-    private static long oddPlanes(long word) {
-        return (word >>> 8 & MANTISSAS) | EXPONENTS;
-    }
-
-    /** Returns the upper of two planes. */
-    private static int high(long planes) {
-        return (int) (planes >>> 32);
-    }
-
-    /** Returns when the ray enters a box through its near planes, as float bits. */
-    private static int entry(
-            int u, int v, int w, float perU, float perV, float perW, float addU, float addV, float addW) {
-        return Math.max(Math.max(0, time(u, perU, addU)), Math.max(time(v, perV, addV), time(w, perW, addW)));
-    }
-
-    /** Returns when the ray leaves a box through its far planes, at most a limit; as float bits. */
-    private static int exit(
-            int limit, int u, int v, int w, float perU, float perV, float perW, float addU, float addV, float addW) {
-        return Math.min(Math.min(limit, time(u, perU, addU)), Math.min(time(v, perV, addV), time(w, perW, addW)));
     }
 
     /** Decides where {@link RayTriangle} is in doubt: exactly, or by the distance where there is a slack. */
@@ -564,40 +571,6 @@ public final class RayQuery {
                 mesh.coordinate(c, axisX),
                 mesh.coordinate(c, axisY),
                 mesh.coordinate(c, axisZ));
-    }
-
-    /** Returns the time of a plane, as float bits. */
-    private static int time(int plane, float per, float add) {
-        return Float.floatToRawIntBits(Float.intBitsToFloat(plane) * per + add);
-    }
-
-    /** Returns the float bits of a time, rounded up. */
-    static int latest(double time) {
-        double up = Math.max(0, time) * (1 + 1.0 / (1 << 20));
-        return Float.floatToRawIntBits((float) Math.min(up, Float.MAX_VALUE));
-    }
-
-    /** Returns the time per step. */
-    static float perComponent(double direction, double inverse) {
-        float per = (float) inverse;
-        return Math.abs(per) <= MAX_PER ? per : direction < 0 ? -MAX_PER : MAX_PER;
-    }
-
-    /** Returns when a line enters an interval; a line that does not move on this axis is in it always, or never. */
-    static double enter(double low, double high, double origin, double inverse) {
-        if (Double.isInfinite(inverse)) {
-            return origin >= low && origin <= high ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
-        }
-        return ((inverse > 0 ? low : high) - origin) * inverse;
-    }
-
-    static double leave(double low, double high, double origin, double inverse) {
-        return Double.isInfinite(inverse) ? Double.POSITIVE_INFINITY : ((inverse > 0 ? high : low) - origin) * inverse;
-    }
-
-    /** Returns a power of two, for the exponent of a normal number. */
-    private static double powerOfTwo(int exponent) {
-        return Double.longBitsToDouble((Double.MAX_EXPONENT + (long) exponent) << 52);
     }
 
     static double component(int axis, double x, double y, double z) {

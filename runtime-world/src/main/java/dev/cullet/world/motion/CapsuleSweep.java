@@ -82,12 +82,15 @@ public final class CapsuleSweep extends ShapeSweep {
                 dx,
                 dy,
                 dz,
+                1,
                 mode);
     }
 
     /**
      * Finds the first contact of a capsule whose numbers are not rounded to float. Numbers are 0, or from 2^-100 to
      * 2^100.
+     *
+     * @param maxT the largest t that counts, 0 to 1; below 1 saves time
      */
     public boolean sweep(
             CollisionMesh mesh,
@@ -101,7 +104,9 @@ public final class CapsuleSweep extends ShapeSweep {
             double dx,
             double dy,
             double dz,
+            double maxT,
             SphereSweep.ContactMode mode) {
+        requireShare(maxT);
         Arguments.finite("start", (float) fromX, (float) fromY, (float) fromZ);
         Arguments.finite("end", (float) toX, (float) toY, (float) toZ);
         Arguments.size("radius", (float) radius);
@@ -112,6 +117,7 @@ public final class CapsuleSweep extends ShapeSweep {
         double at = 0;
         if (first < 0 && length > 0) {
             triangles.begin(data, fromX, fromY, fromZ, toX, toY, toZ, radius, dx, dy, dz, approaching);
+            triangles.shorten(maxT);
             for (int next = triangles.next(); next >= 0; next = triangles.next()) {
                 if (first < 0 || triangles.t() < at || next < first) { // no t is above the limit
                     first = next;

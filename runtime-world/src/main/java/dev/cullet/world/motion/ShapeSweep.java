@@ -36,6 +36,13 @@ public abstract class ShapeSweep {
         return length;
     }
 
+    /** Requires a limit of t. */
+    static void requireShare(double maxT) {
+        if (!(maxT >= 0 && maxT <= 1)) {
+            throw new IllegalArgumentException("maxT " + maxT + " must be from 0 to 1");
+        }
+    }
+
     final void clear() {
         t = Double.NaN;
         triangle = -1;

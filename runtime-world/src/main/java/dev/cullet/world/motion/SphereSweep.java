@@ -81,12 +81,14 @@ public final class SphereSweep extends ShapeSweep {
         double length = setMotion(dx, dy, dz);
         Arguments.finite("center", centerX, centerY, centerZ);
         Arguments.size("radius", radius);
-        return run(MeshAccess.queryMesh(mesh), centerX, centerY, centerZ, radius, dx, dy, dz, length, mode);
+        return run(MeshAccess.queryMesh(mesh), centerX, centerY, centerZ, radius, dx, dy, dz, length, 1, mode);
     }
 
     /**
      * Finds the first contact of a sphere whose numbers are not rounded to float; see {@link #sweep(CollisionMesh,
      * float, float, float, float, double, double, double, ContactMode)}. Numbers are 0, or from 2^-100 to 2^100.
+     *
+     * @param maxT the largest t that counts, 0 to 1; below 1 saves time
      */
     public boolean sweep(
             CollisionMesh mesh,
@@ -97,11 +99,13 @@ public final class SphereSweep extends ShapeSweep {
             double dx,
             double dy,
             double dz,
+            double maxT,
             ContactMode mode) {
         double length = setMotion(dx, dy, dz);
+        requireShare(maxT);
         Arguments.finite("center", (float) centerX, (float) centerY, (float) centerZ);
         Arguments.size("radius", (float) radius);
-        return run(MeshAccess.queryMesh(mesh), centerX, centerY, centerZ, radius, dx, dy, dz, length, mode);
+        return run(MeshAccess.queryMesh(mesh), centerX, centerY, centerZ, radius, dx, dy, dz, length, maxT, mode);
     }
 
     private boolean run(
@@ -114,6 +118,7 @@ public final class SphereSweep extends ShapeSweep {
             double dy,
             double dz,
             double length,
+            double maxT,
             ContactMode mode) {
         boolean approaching = mode == ContactMode.APPROACHING;
         if (!approaching && SphereQuery.any(data, centerX, centerY, centerZ, radius) >= 0) {
@@ -135,7 +140,7 @@ public final class SphereSweep extends ShapeSweep {
                                 0,
                                 0,
                                 minT,
-                                1,
+                                maxT,
                                 radius,
                                 0,
                                 false,

@@ -2,6 +2,7 @@
 package dev.cullet.world.motion;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -24,6 +25,7 @@ class CapsuleSweepTest {
     private static final double[] SCALES = {0.01, 1, 100_000};
 
     private final CapsuleSweep sweep = new CapsuleSweep();
+    private final CapsuleSweep limited = new CapsuleSweep();
     private int hits;
     private int misses;
     private int later;
@@ -136,7 +138,8 @@ class CapsuleSweepTest {
 
     private void check(
             CollisionMesh mesh, MeshArrays arrays, double[] a, double[] b, double[] d, double radius, double scale) {
-        boolean hit = sweep.sweep(mesh, a[0], a[1], a[2], b[0], b[1], b[2], radius, d[0], d[1], d[2], ContactMode.ALL);
+        boolean hit =
+                sweep.sweep(mesh, a[0], a[1], a[2], b[0], b[1], b[2], radius, d[0], d[1], d[2], 1, ContactMode.ALL);
         double error = 1e-9 * scale;
         hits += hit ? 1 : 0;
         misses += hit ? 0 : 1;
@@ -148,6 +151,15 @@ class CapsuleSweepTest {
             return;
         }
         double t = sweep.t();
+        assertTrue(
+                limited.sweep(mesh, a[0], a[1], a[2], b[0], b[1], b[2], radius, d[0], d[1], d[2], t, ContactMode.ALL));
+        assertEquals(sweep.triangle(), limited.triangle(), "limited to t " + t);
+        assertEquals(t, limited.t());
+        if (t > 0) {
+            double before = Math.nextDown(t);
+            assertFalse(limited.sweep(
+                    mesh, a[0], a[1], a[2], b[0], b[1], b[2], radius, d[0], d[1], d[2], before, ContactMode.ALL));
+        }
         double[] p = Vectors.plus(a, t, d);
         double[] q = Vectors.plus(b, t, d);
         double[] triangle = arrays.corners(sweep.triangle());

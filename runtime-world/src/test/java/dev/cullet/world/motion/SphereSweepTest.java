@@ -47,6 +47,17 @@ final class SphereSweepTest {
                     assertEquals(expected.sweep(mesh, x, y, z, radius, dx, dy, dz, mode), hit, where);
                     assertEquals(expected.triangle(), sweep.triangle(), where);
                     assertEquals(expected.t(), sweep.t(), where);
+                    if (hit) {
+                        double t = expected.t(); // that of a point is compared with a limit before it is rounded
+                        double last = radius == 0 ? Math.min(1, t * (1 + 1e-12)) : t;
+                        assertTrue(sweep.sweep(forRays, x, y, z, (double) radius, dx, dy, dz, last, mode), where);
+                        assertEquals(expected.triangle(), sweep.triangle(), where);
+                        assertEquals(t, sweep.t(), radius == 0 ? 1e-15 : 0, where);
+                        double before = radius == 0 ? t * (1 - 1e-12) : Math.nextDown(t);
+                        for (CollisionMesh of : List.of(mesh, forRays)) {
+                            assertFalse(t > 0 && sweep.sweep(of, x, y, z, (double) radius, dx, dy, dz, before, mode));
+                        }
+                    }
                     seen[hit ? 1 : 0]++;
                 }
             }
