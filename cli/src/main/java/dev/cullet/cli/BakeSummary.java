@@ -3,8 +3,9 @@ package dev.cullet.cli;
 
 import dev.cullet.pipeline.BakeReport;
 import dev.cullet.pipeline.batch.BatchReport;
-import dev.cullet.pipeline.batch.FileOutcome;
 import dev.cullet.pipeline.batch.FileOutcome.Status;
+import dev.cullet.pipeline.batch.FileOutcome;
+import dev.cullet.pipeline.cache.CacheUse;
 import java.io.PrintStream;
 import java.util.Locale;
 
@@ -22,6 +23,19 @@ final class BakeSummary {
         out.println(Numbers.oneDecimal(report.work().milliseconds() / 1000.0) + " s, "
                 + Numbers.count(report.work().imports(), "file") + " imported, "
                 + Numbers.count(report.work().hashedFiles(), "file") + " hashed");
+        cache(report.work().cache(), out);
+    }
+
+    private static void cache(CacheUse use, PrintStream out) {
+        for (CacheUse.Level level : use.levels()) {
+            out.println("cache " + level.name() + ": "
+                    + Numbers.number(level.hits()) + " of " + Numbers.count(level.hits() + level.misses(), "file")
+                    + ", " + Numbers.count(level.bytesRead(), "byte") + " read, "
+                    + Numbers.count(level.bytesWritten(), "byte") + " written");
+        }
+        if (use.savedMilliseconds() > 0) {
+            out.println("cache: " + Numbers.oneDecimal(use.savedMilliseconds() / 1000.0) + " s of baking saved");
+        }
     }
 
     private static void print(Status status, BatchReport report, PrintStream out) {

@@ -67,10 +67,11 @@ public interface BatchOptions {
     Property<Number> getImportMemory();
 
     /**
-     * Folder of the asset cache, by content of sources and options; several machines may share it. Value: a folder.
+     * Cache of assets by content of sources and options, which several machines may share: folders and HTTP servers,
+     * nearest first. Value: a folder, an http or https address, or a list of both.
      */
     @Internal
-    DirectoryProperty getCache();
+    Property<Object> getCache();
 
     /**
      * Environment variable with the key of the cache: only entries that were sealed with the same key are used. Value:
@@ -79,9 +80,27 @@ public interface BatchOptions {
     @Internal
     Property<String> getCacheKeyEnv();
 
-    /** Use the cache without writing to it. Value: true or false. Default: false. */
+    /** Use the cache without writing to it, whatever --cache-push says. Value: true or false. Default: false. */
     @Internal
     Property<Boolean> getCacheReadOnly();
+
+    /** Store assets on the HTTP servers of the cache, too. Value: true or false. Default: false. */
+    @Internal
+    Property<Boolean> getCachePush();
+
+    /**
+     * Environment variable with the credentials of the HTTP servers of the cache: a bearer token, or USER:PASSWORD.
+     * Value: the name of an environment variable.
+     */
+    @Internal
+    Property<String> getCacheTokenEnv();
+
+    /**
+     * Time limit of a request to an HTTP server of the cache, in seconds; each megabyte adds one second. Value: a
+     * number above 0 and below 1e6. Default: 10.
+     */
+    @Internal
+    Property<Number> getCacheTimeout();
 
     /**
      * Write a report: JSON, JUnit XML or SARIF, by the extension of the file. Value: a file with the extension .json,
@@ -104,6 +123,9 @@ public interface BatchOptions {
         options.put("cache", getCache());
         options.put("cacheKeyEnv", getCacheKeyEnv());
         options.put("cacheReadOnly", getCacheReadOnly());
+        options.put("cachePush", getCachePush());
+        options.put("cacheTokenEnv", getCacheTokenEnv());
+        options.put("cacheTimeout", getCacheTimeout());
         options.put("report", getReport());
         return options;
     }

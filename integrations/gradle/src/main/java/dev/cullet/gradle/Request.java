@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.gradle;
 
+import java.io.File;
 import java.math.BigDecimal;
-import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.gradle.api.file.FileSystemLocation;
@@ -29,7 +30,8 @@ final class Request {
     void options(Map<String, Provider<?>> options) {
         options.forEach((key, option) -> {
             Object value = option.getOrNull();
-            if (value instanceof List<?> list) {
+            if (value instanceof Collection<?> given) {
+                List<?> list = List.copyOf(given);
                 List<?> all = key.equals("sources") ? paths.relative(list) : list;
                 all.forEach(element -> option(key, element));
             } else if (value != null) {
@@ -44,8 +46,10 @@ final class Request {
 
     private String text(Object value) {
         if (value instanceof FileSystemLocation location) {
-            Path path = location.getAsFile().toPath();
-            return paths.relative(path);
+            return paths.relative(location.getAsFile().toPath());
+        }
+        if (value instanceof File file) {
+            return paths.relative(paths.file(file.getPath()).toPath());
         }
         return value instanceof BigDecimal number ? number.toPlainString() : value.toString();
     }

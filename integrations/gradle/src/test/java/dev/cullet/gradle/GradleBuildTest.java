@@ -212,7 +212,8 @@ class GradleBuildTest {
                     spheresBudget = 1
                     edgeFlags = false
                     include = ['d*', 'default*']
-                    cache = file('shared')
+                    cache = [file('shared'), 'http://127.0.0.1:1/']
+                    cacheTimeout = 5
                     skip = ['deep/**', 'door.*']
                     surface material: 'red,*', name: 'paint', friction: 0.5
                     report = ['build/r.json']
@@ -231,6 +232,7 @@ class GradleBuildTest {
             assertTrue(report.contains(part), part + " is not in " + report);
         }
         assertTrue(Files.exists(folder.resolve("here/shared")), "the cache");
+        assertTrue(all.output().contains("http://127.0.0.1:1/: refuses connections; this run goes on"), all.output());
     }
 
     @Test

@@ -35,6 +35,9 @@ class OptionsSourceTest {
             "cache",
             "cache-key-env",
             "cache-read-only",
+            "cache-push",
+            "cache-token-env",
+            "cache-timeout",
             "report",
             "directory");
 
@@ -164,7 +167,7 @@ class OptionsSourceTest {
     private static String type(Setting setting) {
         return switch (setting.kind()) {
             case STRING, ENUM -> "Property<String>";
-            case STRING_OR_NUMBER -> "Property<Object>";
+            case STRING_OR_NUMBER, PLACE_LIST -> "Property<Object>";
             case NUMBER, INTEGER -> "Property<Number>";
             case BOOLEAN -> "Property<Boolean>";
             case PATH -> "DirectoryProperty";

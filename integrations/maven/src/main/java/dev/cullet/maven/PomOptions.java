@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.maven;
 
+import dev.cullet.pipeline.cache.CacheAddress;
 import dev.cullet.pipeline.config.Layer;
 import dev.cullet.pipeline.config.Settings;
 import dev.cullet.pipeline.config.Slashes;
-import dev.cullet.pipeline.options.Setting.Kind;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.maven.plugin.MojoExecutionException;
@@ -38,8 +38,7 @@ final class PomOptions {
                 throw new MojoExecutionException("cullet: " + e.getMessage(), e);
             }
         }
-        boolean paths = setting.kind() == Kind.PATH || setting.kind() == Kind.PATH_LIST;
-        layer = layer.with(name, paths ? values.stream().map(this::absolute).toList() : values);
+        layer = layer.with(name, setting.kind().isPath() ? values.stream().map(this::absolute).toList() : values);
         return this;
     }
 
@@ -49,7 +48,10 @@ final class PomOptions {
 
     /** Resolves by text, because a glob is no valid path on Windows. */
     private String absolute(String path) {
-        boolean rooted = path.startsWith("/") || path.startsWith("\\") || path.matches("[A-Za-z]:.*");
+        boolean rooted = CacheAddress.isAddress(path)
+                || path.startsWith("/")
+                || path.startsWith("\\")
+                || path.matches("[A-Za-z]:.*");
         return rooted ? path : base + "/" + path;
     }
 }

@@ -262,10 +262,11 @@ abstract class SettingParameters extends AbstractMojo {
     private @Nullable String importMemory;
 
     /**
-     * Folder of the asset cache, by content of sources and options; several machines may share it. Value: a folder.
+     * Cache of assets by content of sources and options, which several machines may share: folders and HTTP servers,
+     * nearest first. Value: a folder, an http or https address, or a list of both.
      */
     @Parameter(property = "cullet.cache")
-    private @Nullable String cache;
+    private @Nullable List<String> cache;
 
     /**
      * Environment variable with the key of the cache: only entries that were sealed with the same key are used. Value:
@@ -274,9 +275,27 @@ abstract class SettingParameters extends AbstractMojo {
     @Parameter(property = "cullet.cacheKeyEnv")
     private @Nullable String cacheKeyEnv;
 
-    /** Use the cache without writing to it. Value: true or false. Default: false. */
+    /** Use the cache without writing to it, whatever --cache-push says. Value: true or false. Default: false. */
     @Parameter(property = "cullet.cacheReadOnly")
     private @Nullable String cacheReadOnly;
+
+    /** Store assets on the HTTP servers of the cache, too. Value: true or false. Default: false. */
+    @Parameter(property = "cullet.cachePush")
+    private @Nullable String cachePush;
+
+    /**
+     * Environment variable with the credentials of the HTTP servers of the cache: a bearer token, or USER:PASSWORD.
+     * Value: the name of an environment variable.
+     */
+    @Parameter(property = "cullet.cacheTokenEnv")
+    private @Nullable String cacheTokenEnv;
+
+    /**
+     * Time limit of a request to an HTTP server of the cache, in seconds; each megabyte adds one second. Value: a
+     * number above 0 and below 1e6. Default: 10.
+     */
+    @Parameter(property = "cullet.cacheTimeout")
+    private @Nullable String cacheTimeout;
 
     /**
      * Folder of the build records; default: .cullet-state beside cullet.toml, in the output folder, or in the folder
@@ -345,6 +364,9 @@ abstract class SettingParameters extends AbstractMojo {
         options.add("cache", cache);
         options.add("cache-key-env", cacheKeyEnv);
         options.add("cache-read-only", cacheReadOnly);
+        options.add("cache-push", cachePush);
+        options.add("cache-token-env", cacheTokenEnv);
+        options.add("cache-timeout", cacheTimeout);
         options.add("state", state);
         options.add("prune", prune);
         options.add("report", report);

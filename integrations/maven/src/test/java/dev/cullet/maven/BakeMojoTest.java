@@ -233,7 +233,7 @@ final class BakeMojoTest {
                 case "surface" -> "material=Steel*,name=metal";
                 case "report" -> "r.json";
                 case "outline" -> "silhouette:y";
-                case "cache-key-env" -> "CACHE_KEY";
+                case "cache-key-env", "cache-token-env" -> "CACHE_KEY";
                 default -> setting.defaultValue();
             };
             BakeMojo mojo = mojo();

@@ -2,6 +2,7 @@
 package dev.cullet.pipeline.batch;
 
 import dev.cullet.pipeline.BakeReport;
+import dev.cullet.pipeline.cache.RejectedStateException;
 import dev.cullet.pipeline.source.InputFile;
 import dev.cullet.pipeline.source.SourceHash;
 import dev.cullet.pipeline.text.StrictJson;

@@ -9,10 +9,13 @@ import dev.cullet.pipeline.BakeReport;
 import dev.cullet.pipeline.Baker;
 import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.batch.BatchListener.Pruned;
+import dev.cullet.pipeline.cache.AssetCache;
+import dev.cullet.pipeline.cache.CacheUse;
 import dev.cullet.pipeline.config.BatchSettings;
 import dev.cullet.pipeline.files.AtomicOutput;
 import dev.cullet.pipeline.files.IoErrors;
 import dev.cullet.pipeline.files.OutputGuard;
+import dev.cullet.pipeline.source.Hashes;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -122,7 +125,12 @@ public final class BatchBaker {
                     outcomes,
                     findings,
                     pruned,
-                    new BatchReport.Work(imports.get(), hashes.files(), left, milliseconds),
+                    new BatchReport.Work(
+                            imports.get(),
+                            hashes.files(),
+                            left,
+                            milliseconds,
+                            cache == null ? CacheUse.NONE : cache.use()),
                     outputs);
         } finally {
             close(importer);
@@ -144,8 +152,7 @@ public final class BatchBaker {
 
     /** Returns the names of environment variables that import workers do not get. */
     static Set<String> secrets(BatchSettings settings) {
-        String key = settings.cacheKeyEnv();
-        return key == null ? Set.of() : Set.of(key);
+        return settings.cache().secretVariables();
     }
 
     private static List<FileOutcome> run(
@@ -224,14 +231,11 @@ public final class BatchBaker {
     private static @Nullable AssetCache cache(
             BatchSettings settings, UnaryOperator<@Nullable String> environment, BatchListener listener)
             throws BatchException {
-        Path folder = settings.cache();
-        return folder == null
-                ? null
-                : new AssetCache(
-                        new CacheFolder(folder),
-                        CacheSeal.of(settings.cacheKeyEnv(), environment),
-                        settings.cacheReadOnly(),
-                        listener::note);
+        try {
+            return AssetCache.open(settings.cache(), environment, listener::note);
+        } catch (IllegalArgumentException e) {
+            throw new BatchException(ExitCode.USAGE, String.valueOf(e.getMessage()), e);
+        }
     }
 
     static void checkReports(List<Path> reports, OutputGuard outputs) throws BatchException {

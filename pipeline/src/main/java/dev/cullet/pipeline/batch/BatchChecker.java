@@ -7,6 +7,7 @@ import dev.cullet.pipeline.BakeReport;
 import dev.cullet.pipeline.Baker;
 import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.batch.FileOutcome.Status;
+import dev.cullet.pipeline.cache.CacheUse;
 import dev.cullet.pipeline.config.BatchSettings;
 import dev.cullet.pipeline.config.FileSettings;
 import dev.cullet.pipeline.files.OutputGuard;
@@ -83,7 +84,7 @@ public final class BatchChecker {
                     List.of(outcomes),
                     findings,
                     List.of(),
-                    new BatchReport.Work(sources.size(), 0, 0, milliseconds),
+                    new BatchReport.Work(sources.size(), 0, 0, milliseconds, CacheUse.NONE),
                     outputs);
         } finally {
             BatchBaker.close(importer);

@@ -2,6 +2,7 @@
 package dev.cullet.pipeline.batch;
 
 import dev.cullet.pipeline.ExitCode;
+import dev.cullet.pipeline.cache.CacheUse;
 import dev.cullet.pipeline.files.OutputGuard;
 import java.nio.file.Path;
 import java.util.List;
@@ -43,8 +44,9 @@ public record BatchReport(
      * @param imports files read by an importer
      * @param hashedFiles files whose bytes were hashed
      * @param orphans assets known here whose sources are gone, and that are still there
+     * @param cache what was found in the cache and moved
      */
-    public record Work(int imports, int hashedFiles, int orphans, long milliseconds) {}
+    public record Work(int imports, int hashedFiles, int orphans, long milliseconds, CacheUse cache) {}
 
     /** Copies the lists. */
     public BatchReport {

@@ -3,6 +3,7 @@ package dev.cullet.pipeline.batch;
 
 import dev.cullet.pipeline.options.BakeOptions;
 import dev.cullet.pipeline.seams.SeamPlan;
+import dev.cullet.pipeline.source.Hashes;
 import dev.cullet.pipeline.version.Version;
 import java.nio.file.Files;
 import java.util.ArrayList;

@@ -6,13 +6,14 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.cullet.pipeline.batch.BatchReport.Operation;
 import dev.cullet.pipeline.batch.FileOutcome.Status;
+import dev.cullet.pipeline.cache.CacheUse;
 import dev.cullet.pipeline.text.Json;
 import java.nio.file.Path;
 
 /**
  * A batch as JSON: {@code files}, each with the fields of its bake report where there is one, then {@code status},
  * {@code output}, {@code reason}, and {@code exitCode} and {@code error} where it failed; {@code findings} about the
- * whole run; {@code pruned}; and {@code summary}, with a count per status.
+ * whole run; {@code pruned}; and {@code summary}, with a count per status, and {@code cache} where there is one.
  */
 public final class JsonReport {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
@@ -38,10 +39,18 @@ public final class JsonReport {
             }
         }
         summary.put("exitCode", report.exitCode().code());
+        cache(summary, report.work().cache());
         summary.put("imports", report.work().imports());
         summary.put("hashedFiles", report.work().hashedFiles());
         summary.put("milliseconds", report.work().milliseconds());
         return Json.text(root);
+    }
+
+    /** Absent without a cache. */
+    private static void cache(ObjectNode summary, CacheUse use) {
+        if (!use.levels().isEmpty()) {
+            summary.set("cache", MAPPER.valueToTree(use));
+        }
     }
 
     private static ObjectNode file(FileOutcome outcome, Operation operation) {

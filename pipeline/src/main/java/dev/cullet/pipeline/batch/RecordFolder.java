@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.batch;
 
+import dev.cullet.pipeline.cache.RejectedStateException;
 import dev.cullet.pipeline.files.AtomicOutput;
 import dev.cullet.pipeline.files.FolderBounds;
 import dev.cullet.pipeline.files.IoErrors;

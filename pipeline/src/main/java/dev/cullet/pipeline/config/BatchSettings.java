@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.config;
 
+import dev.cullet.pipeline.cache.CacheOptions;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,9 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param isolate whether files are imported in worker processes
  * @param importSeconds time limit of an import in a worker process, before the addition for the size of the file
  * @param importMemoryMegabytes memory limit of an import; 0: by the size of the file
- * @param cache folder of the asset cache; null: no cache
- * @param cacheKeyEnv name of the environment variable with the key of the cache; null: no key
- * @param cacheReadOnly whether the cache is only read
+ * @param cache where the asset cache is, and who may write to it
  * @param state folder of the build records; null: not set
  * @param prune whether assets without a source are removed
  * @param reports files to write reports to, by extension
@@ -32,9 +31,7 @@ public record BatchSettings(
         boolean isolate,
         double importSeconds,
         long importMemoryMegabytes,
-        @Nullable Path cache,
-        @Nullable String cacheKeyEnv,
-        boolean cacheReadOnly,
+        CacheOptions cache,
         @Nullable Path state,
         boolean prune,
         List<Path> reports) {
@@ -58,12 +55,20 @@ public record BatchSettings(
                 Boolean.parseBoolean(layer.get("isolate")),
                 Double.parseDouble(layer.get("import-seconds")),
                 Long.parseLong(layer.get("import-memory")),
-                path(layer, "cache"),
-                layer.has("cache-key-env") ? layer.get("cache-key-env") : null,
-                Boolean.parseBoolean(layer.get("cache-read-only")),
+                cache(layer),
                 path(layer, "state"),
                 Boolean.parseBoolean(layer.get("prune")),
                 layer.getList("report").stream().map(Path::of).toList());
+    }
+
+    private static CacheOptions cache(Layer layer) {
+        return new CacheOptions(
+                layer.getList("cache"),
+                layer.has("cache-key-env") ? layer.get("cache-key-env") : null,
+                Boolean.parseBoolean(layer.get("cache-read-only")),
+                Boolean.parseBoolean(layer.get("cache-push")),
+                layer.has("cache-token-env") ? layer.get("cache-token-env") : null,
+                Double.parseDouble(layer.get("cache-timeout")));
     }
 
     private static @Nullable Path path(Layer layer, String name) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.config;
 
+import dev.cullet.pipeline.cache.CacheAddress;
 import dev.cullet.pipeline.files.OutputName;
 import dev.cullet.pipeline.options.BakeOptions;
 import dev.cullet.pipeline.options.ExpectedSize;
@@ -121,7 +122,16 @@ public final class Settings {
                 "Memory limit of an import, in MB; 0 is the Java heap, 1 GB and 64 times the size of the file, at most"
                         + " the share of a job in three quarters of the machine's memory.",
                 value -> Long.parseLong(value) >= 0 && Long.parseLong(value) <= 1_000_000_000);
-        folder("cache", "Folder of the asset cache, by content of sources and options; several machines may share it.");
+        row(
+                Scope.BATCH,
+                "cache",
+                Kind.PLACE_LIST,
+                "PLACE",
+                "a folder, an http or https address, or a list of both",
+                "",
+                "Cache of assets by content of sources and options, which several machines may share: folders and HTTP"
+                        + " servers, nearest first.",
+                Settings::isCache);
         row(
                 Scope.BATCH,
                 "cache-key-env",
@@ -132,7 +142,31 @@ public final class Settings {
                 "Environment variable with the key of the cache: only entries that were sealed with the same key are"
                         + " used.",
                 value -> value.matches("[A-Za-z_][A-Za-z0-9_]*"));
-        bool(Scope.BATCH, "cache-read-only", "false", "Use the cache without writing to it.");
+        bool(
+                Scope.BATCH,
+                "cache-read-only",
+                "false",
+                "Use the cache without writing to it, whatever --cache-push says.");
+        bool(Scope.BATCH, "cache-push", "false", "Store assets on the HTTP servers of the cache, too.");
+        row(
+                Scope.BATCH,
+                "cache-token-env",
+                Kind.STRING,
+                "VARIABLE",
+                "the name of an environment variable",
+                "",
+                "Environment variable with the credentials of the HTTP servers of the cache: a bearer token, or"
+                        + " USER:PASSWORD.",
+                value -> value.matches("[A-Za-z_][A-Za-z0-9_]*"));
+        row(
+                Scope.BATCH,
+                "cache-timeout",
+                Kind.NUMBER,
+                "SECONDS",
+                "a number above 0 and below 1e6",
+                "10",
+                "Time limit of a request to an HTTP server of the cache, in seconds; each megabyte adds one second.",
+                value -> Double.parseDouble(value) > 0 && Double.parseDouble(value) < 1e6);
         folder(
                 "state",
                 "Folder of the build records; default: .cullet-state beside cullet.toml, in the output folder, or in"
@@ -182,6 +216,15 @@ public final class Settings {
 
     private static void folder(String name, String help) {
         row(Scope.BATCH, name, Kind.PATH, "DIR", "a folder", "", help, value -> !value.isEmpty());
+    }
+
+    /** @throws IllegalArgumentException if it is an address that is not allowed */
+    private static boolean isCache(String value) {
+        String refusal = CacheAddress.isAddress(value) ? CacheAddress.refusal(value) : null;
+        if (refusal != null) {
+            throw new IllegalArgumentException(refusal);
+        }
+        return !value.isEmpty();
     }
 
     private static void limit(String name, String help) {
@@ -243,6 +286,9 @@ public final class Settings {
                 return;
             }
         } catch (IllegalArgumentException e) {
+            if (setting.kind() == Kind.PLACE_LIST) { // an address may contain a password, which no message repeats
+                throw new IllegalArgumentException(shownName + ": " + e.getMessage(), e);
+            }
             Throwable cause = setting.kind() == Kind.SURFACE_LIST ? e.getCause() : null;
             detail = cause == null || cause.getMessage() == null ? "" : ": " + cause.getMessage();
         }

@@ -2,6 +2,7 @@
 package dev.cullet.pipeline.config;
 
 import dev.cullet.importer.Suggestions;
+import dev.cullet.pipeline.cache.CacheAddress;
 import dev.cullet.pipeline.files.IoErrors;
 import dev.cullet.pipeline.options.Setting;
 import dev.cullet.pipeline.options.Setting.Kind;
@@ -159,6 +160,7 @@ final class TomlConfiguration {
         String key = setting.key();
         Object value = table.get(List.of(key));
         return switch (setting.kind()) {
+            case PLACE_LIST -> value instanceof String one ? List.of(one) : strings(table, key);
             case STRING_LIST, PATH_LIST -> strings(table, key);
             case SURFACE_LIST -> surfaces(table, key);
             case STRING, ENUM, PATH -> {
@@ -190,7 +192,10 @@ final class TomlConfiguration {
     }
 
     private List<String> resolved(List<String> paths) {
-        return paths.stream().map(path -> base.resolve(path).toString()).toList();
+        return paths.stream()
+                .map(path ->
+                        CacheAddress.isAddress(path) ? path : base.resolve(path).toString())
+                .toList();
     }
 
     private List<String> strings(TomlTable table, String key) throws ConfigException {

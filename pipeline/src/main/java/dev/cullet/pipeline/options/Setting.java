@@ -47,6 +47,8 @@ public record Setting(
         STRING_LIST("a list of strings"),
         /** Any number of files or folders, each resolved as {@link #PATH} is. */
         PATH_LIST("a list of strings"),
+        /** Any number of folders, each resolved as {@link #PATH} is, and of HTTP addresses. */
+        PLACE_LIST("a string or a list of strings"),
         /** Any number of surface rules, in the text form of {@code SurfaceRule}. */
         SURFACE_LIST("a list of tables");
 
@@ -63,12 +65,12 @@ public record Setting(
 
         /** Returns whether the setting takes several values. */
         public boolean isList() {
-            return this == STRING_LIST || this == PATH_LIST || this == SURFACE_LIST;
+            return this == STRING_LIST || this == PATH_LIST || this == PLACE_LIST || this == SURFACE_LIST;
         }
 
         /** Returns whether a value is, or values are, resolved against a folder. */
         public boolean isPath() {
-            return this == PATH || this == PATH_LIST;
+            return this == PATH || this == PATH_LIST || this == PLACE_LIST;
         }
     }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.pipeline.batch;
+package dev.cullet.pipeline.cache;
 
-import dev.cullet.pipeline.ExitCode;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -17,12 +16,12 @@ import org.jspecify.annotations.Nullable;
  * it is an HMAC-SHA-256 (RFC 2104), which only holders of the key can compute. The name of an entry's folder is
  * computed in the same way, so entries of different keys are in different folders. Thread-safe.
  */
-final class CacheSeal {
+public final class CacheSeal {
     /** A key of random hexadecimal digits then has 64 bits at least. */
-    static final int MIN_KEY_LENGTH = 16;
+    public static final int MIN_KEY_LENGTH = 16;
 
     /** Seals without a key. */
-    static final CacheSeal UNKEYED = new CacheSeal(null);
+    public static final CacheSeal UNKEYED = new CacheSeal(null);
 
     private static final String ALGORITHM = "HmacSHA256";
 
@@ -33,7 +32,7 @@ final class CacheSeal {
     }
 
     /** Returns the seals of a key. */
-    static CacheSeal keyed(byte[] key) {
+    public static CacheSeal keyed(byte[] key) {
         return new CacheSeal(new SecretKeySpec(key, ALGORITHM));
     }
 
@@ -41,26 +40,21 @@ final class CacheSeal {
      * Returns the seals of the key in an environment variable. No message contains the key.
      *
      * @param variable null: without a key
-     * @throws BatchException if the variable is not set, or its value is too short
+     * @throws IllegalArgumentException if the variable is not set, or its value is too short
      */
-    static CacheSeal of(@Nullable String variable, UnaryOperator<@Nullable String> environment) throws BatchException {
+    public static CacheSeal of(@Nullable String variable, UnaryOperator<@Nullable String> environment) {
         if (variable == null) {
             return UNKEYED;
         }
         String value = environment.apply(variable);
         if (value == null || value.isEmpty()) {
-            throw new BatchException(
-                    ExitCode.USAGE,
-                    "--cache-key-env: the environment variable " + variable
-                            + " is not set; set it to the key of the cache, or omit --cache-key-env",
-                    null);
+            throw new IllegalArgumentException("--cache-key-env: the environment variable " + variable
+                    + " is not set; set it to the key of the cache, or omit --cache-key-env");
         }
         if (value.length() < MIN_KEY_LENGTH) {
-            throw new BatchException(
-                    ExitCode.USAGE,
-                    "--cache-key-env: the value of the environment variable " + variable + " is shorter than "
-                            + MIN_KEY_LENGTH + " characters; use a random key, such as that of 'openssl rand -hex 32'",
-                    null);
+            throw new IllegalArgumentException("--cache-key-env: the value of the environment variable " + variable
+                    + " is shorter than " + MIN_KEY_LENGTH
+                    + " characters; use a random key, such as that of 'openssl rand -hex 32'");
         }
         return keyed(value.getBytes(StandardCharsets.UTF_8));
     }
@@ -73,9 +67,14 @@ final class CacheSeal {
         return name() + ":" + hash(parts);
     }
 
-    /** Returns the name of the folder for a key, 64 hexadecimal digits. */
+    /** Returns the name under which a key is stored, 64 hexadecimal digits. */
     String address(CacheKey key) {
-        return hash(ByteBuffer.wrap(key.text().getBytes(StandardCharsets.UTF_8)));
+        return address(key.text());
+    }
+
+    /** Returns the name under which the entry of a text that decides its bytes is stored, 64 hexadecimal digits. */
+    String address(String text) {
+        return hash(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
     }
 
     /**

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.pipeline.batch;
+package dev.cullet.pipeline.cache;
 
 import dev.cullet.pipeline.options.BakeOptions;
 import dev.cullet.pipeline.text.StrictJson;
@@ -19,9 +19,10 @@ import java.util.Locale;
  * @param options canonical text of the options
  * @param frames names of the files of a sequence; empty if it is not a sequence
  */
-record CacheKey(String version, String build, String format, String source, String options, List<String> frames) {
+public record CacheKey(
+        String version, String build, String format, String source, String options, List<String> frames) {
     /** Copies the list. */
-    CacheKey {
+    public CacheKey {
         frames = List.copyOf(frames);
     }
 
@@ -30,14 +31,14 @@ record CacheKey(String version, String build, String format, String source, Stri
      *
      * @param own hash of the source
      */
-    static CacheKey of(Path source, String own, BakeOptions options, List<String> frames) {
+    public static CacheKey of(Path source, String own, BakeOptions options, List<String> frames) {
         String name = String.valueOf(source.getFileName());
         String format = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
         return new CacheKey(Version.current(), BuildId.current(), format, own, options.text(), frames);
     }
 
     /** Returns a text that differs for all keys that are not equal. */
-    String text() {
+    public String text() {
         return StrictJson.line(this);
     }
 }

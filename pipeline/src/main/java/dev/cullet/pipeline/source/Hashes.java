@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.pipeline.batch;
+package dev.cullet.pipeline.source;
 
-import dev.cullet.pipeline.source.InputFile;
-import dev.cullet.pipeline.source.SourceHash;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -11,34 +9,37 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** Hashes files and counts them. Modification times are not used: a checkout changes them. */
-final class Hashes {
+public final class Hashes {
     private final AtomicInteger files = new AtomicInteger();
 
-    int files() {
+    /** Returns the number of files that were hashed or could not be read. */
+    public int files() {
         return files.get();
     }
 
-    /** @throws IOException if it cannot be read */
-    String of(Path file) throws IOException {
+    /**
+     * Returns the hash of a file.
+     *
+     * @throws IOException if it cannot be read
+     */
+    public String of(Path file) throws IOException {
         files.incrementAndGet();
         return SourceHash.ofFile(file);
     }
 
-    /** Null where it cannot be read. */
-    @Nullable
-    String ifReadable(Path file) {
+    /** Returns the hash of a file, or null if it is no regular file or cannot be read. */
+    public @Nullable String ifReadable(Path file) {
         files.incrementAndGet();
         return SourceHash.ofFileIfReadable(file);
     }
 
     /**
-     * The first input that is not as it was, as a reason; null if all are.
+     * Returns the first input that is not as it was, as a reason; null if all are.
      *
      * @param own hash of the source as it is now
      * @param inputs as they were, the source first
      */
-    @Nullable
-    String change(Path source, String own, List<InputFile> inputs) {
+    public @Nullable String change(Path source, String own, List<InputFile> inputs) {
         if (!own.equals(inputs.get(0).hash())) {
             return "source changed";
         }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.pipeline.batch;
+package dev.cullet.pipeline.cache;
 
 import org.jspecify.annotations.Nullable;
 
@@ -7,10 +7,11 @@ import org.jspecify.annotations.Nullable;
  * Thrown if a build record or a cache entry cannot be used. The message is a reason such as {@code its seal does not
  * match its content}; it contains no text of the file.
  */
-final class RejectedStateException extends Exception {
+public final class RejectedStateException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    RejectedStateException(String reason, @Nullable Throwable cause) {
+    /** @param reason such as {@code its hash does not match its content} */
+    public RejectedStateException(String reason, @Nullable Throwable cause) {
         super(reason, cause);
     }
 

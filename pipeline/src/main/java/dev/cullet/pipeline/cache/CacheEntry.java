@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline.cache;
+
+import dev.cullet.format.AssetReader;
+import dev.cullet.format.Provenance;
+import dev.cullet.pipeline.BakeReport;
+import dev.cullet.pipeline.BakedAsset;
+import dev.cullet.pipeline.options.StoredOptions;
+import dev.cullet.pipeline.source.InputFile;
+import dev.cullet.pipeline.source.SourceHash;
+import dev.cullet.pipeline.text.StrictJson;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Entry of the asset cache: an asset with its key, its inputs and its report, as {@link SealedBytes}: the JSON has key,
+ * inputs and report, and the asset follows. The store of the bytes is not trusted: {@link #decode} returns an entry only
+ * if its seal matches all other bytes, its key is the requested one, the asset is valid, and the compiler's version, the
+ * options and the hash of the inputs in the asset are those of the key and of the inputs. Time is linear in the bytes.
+ *
+ * @param asset the bytes of its file, its report with an empty path of the source, and its inputs
+ */
+public record CacheEntry(CacheKey key, BakedAsset asset) {
+    private static final String MARK = "cullet-cache 2";
+    private static final int NAME_DIGITS = 32;
+
+    private record Head(CacheKey key, List<InputFile> inputs, BakeReport report) {}
+
+    /** Returns a name that differs for entries of one key that have different inputs, 32 hexadecimal digits. */
+    String name() {
+        return SourceHash.ofText(asset.inputs().toString()).substring(0, NAME_DIGITS);
+    }
+
+    /** Returns the bytes of the entry, or null if they are more than an array may have. */
+    public @Nullable ByteBuffer encode(CacheSeal seal) {
+        Head head = new Head(key, asset.inputs(), asset.report().at(""));
+        byte[] json = StrictJson.line(head).getBytes(StandardCharsets.UTF_8);
+        return new SealedBytes(ByteBuffer.wrap(json), asset.bytes()).encode(MARK, seal);
+    }
+
+    /**
+     * Returns the entry in the bytes between position and limit; its asset is a part of them, which is not copied.
+     *
+     * @throws RejectedStateException if they are not an entry of this key
+     */
+    public static CacheEntry decode(ByteBuffer bytes, CacheSeal seal, CacheKey key) throws RejectedStateException {
+        SealedBytes sealed = SealedBytes.decode(bytes, MARK, "cache entry", seal);
+        try {
+            Head head = StrictJson.read(sealed.jsonBytes(), Head.class);
+            CacheEntry entry = new CacheEntry(head.key(), new BakedAsset(sealed.rest(), head.report(), head.inputs()));
+            entry.check(key);
+            return entry;
+        } catch (IOException e) {
+            throw new RejectedStateException("its content is malformed", e);
+        }
+    }
+
+    private void check(CacheKey requested) throws RejectedStateException, IOException {
+        if (!key.equals(requested)) {
+            throw new RejectedStateException("it belongs to another key", null);
+        }
+        List<InputFile> inputs = asset.inputs();
+        if (!InputFile.isList(inputs) || !key.source().equals(inputs.get(0).hash())) {
+            throw new RejectedStateException("its inputs are those of another source", null);
+        }
+        Provenance provenance = AssetReader.read(
+                        asset.bytes(), "asset", Runtime.getRuntime().maxMemory())
+                .provenance();
+        String sourceHash = SourceHash.of(inputs);
+        if (!provenance.builderVersion().equals(key.version())
+                || !StoredOptions.resolve(provenance.options()).equals(key.options())
+                || !provenance.sourceHash().equals(sourceHash)) {
+            throw new RejectedStateException("its asset was made from other files or options", null);
+        }
+        if (!asset.report().sourceHash().equals(sourceHash)
+                || asset.report().bytes() != asset.bytes().remaining()) {
+            throw new RejectedStateException("its report is that of another asset", null);
+        }
+    }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline.cache;
+
+import dev.cullet.pipeline.files.AtomicOutput;
+import dev.cullet.pipeline.files.FolderBounds;
+import dev.cullet.pipeline.files.IoErrors;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Stores cache entries in a folder that several machines may share. Entries are written atomically; no symbolic link in
+ * the folder is followed. Thread-safe.
+ *
+ * <pre>
+ * ab/ab12...        a folder per key, see {@link CacheSeal#address}
+ *   34cd....entry   an entry, by its inputs
+ * tmp               temporary files
+ * </pre>
+ */
+final class CacheFolder implements CacheLevel {
+    private static final String SUFFIX = ".entry";
+    private static final String TEMPORARY = "tmp";
+    private static final int PREFIX_DIGITS = 2;
+
+    private final Path folder;
+    private final CacheSeal seal;
+    private final boolean readOnly;
+    private final Consumer<String> warnings;
+    private final Traffic traffic = new Traffic();
+
+    CacheFolder(Path folder, CacheSeal seal, boolean readOnly, Consumer<String> warnings) {
+        this.folder = folder;
+        this.seal = seal;
+        this.readOnly = readOnly;
+        this.warnings = warnings;
+    }
+
+    @Override
+    public String name() {
+        return folder.toString();
+    }
+
+    @Override
+    public void find(CacheKey key, Inputs inputs, Offers offers) {
+        for (Path entry : entries(place(key))) {
+            if (offers.accepts(entry.toString(), () -> read(entry))) {
+                return;
+            }
+        }
+    }
+
+    @Override
+    public void put(CacheEntry entry, ByteBuffer bytes) {
+        if (readOnly) {
+            return;
+        }
+        Path file = place(entry.key()).resolve(entry.name() + SUFFIX);
+        try {
+            AtomicOutput.writeInside(folder, folder.resolve(TEMPORARY), file, bytes.duplicate());
+            traffic.written(bytes.remaining());
+        } catch (IOException e) {
+            warnings.accept("the cache cannot be written: " + e.getMessage() + ": " + IoErrors.reason(e));
+        }
+    }
+
+    @Override
+    public void removeLeftovers() {
+        Path temporary = folder.resolve(TEMPORARY);
+        if (!readOnly && FolderBounds.contains(folder, temporary)) {
+            AtomicOutput.removeLeftovers(temporary);
+        }
+    }
+
+    @Override
+    public Traffic traffic() {
+        return traffic;
+    }
+
+    /** Sorted by name, so that the same folder gives the same entry; none if the folder cannot be read. */
+    private static List<Path> entries(Path place) {
+        List<Path> entries = new ArrayList<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(place, "*" + SUFFIX)) {
+            files.forEach(entries::add);
+        } catch (IOException | RuntimeException e) {
+            return List.of();
+        }
+        Collections.sort(entries);
+        return entries;
+    }
+
+    private ByteBuffer read(Path entry) throws IOException {
+        if (!FolderBounds.containsRegularFile(folder, entry)) {
+            throw new FileSystemException(entry.toString(), null, "is no regular file, or behind a symbolic link");
+        }
+        byte[] bytes = Files.readAllBytes(entry);
+        traffic.read(bytes.length);
+        return ByteBuffer.wrap(bytes);
+    }
+
+    private Path place(CacheKey key) {
+        String address = seal.address(key);
+        return folder.resolve(address.substring(0, PREFIX_DIGITS)).resolve(address);
+    }
+}
