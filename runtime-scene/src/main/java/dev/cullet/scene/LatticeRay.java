@@ -16,9 +16,6 @@ import dev.cullet.runtime.internal.RayQuery;
  * count from where the ray enters the lattice.
  */
 final class LatticeRay {
-    /** Below the rounding of a sum and a product, relative. */
-    private static final double DOWN = 1 - 0x1p-48;
-
     /** Entry times of the lanes after {@link #open}, as float bits. */
     private final int[] entries = new int[AabbTree.LANES];
 
@@ -184,6 +181,6 @@ final class LatticeRay {
 
     /** Returns a t, not above that at which the ray enters a lane's box. */
     double entry(int lane) {
-        return (startTime + Float.intBitsToFloat(entries[lane])) * perScale * DOWN;
+        return (startTime + Float.intBitsToFloat(entries[lane])) * perScale * BoxRay.DOWN;
     }
 }

@@ -68,9 +68,9 @@ public final class SceneHits {
         return instance != instances[other] ? instance < instances[other] : triangle < triangles[other];
     }
 
-    /** Returns the t beyond which no hit is kept any more, at most a limit. */
+    /** Returns the t beyond which no hit matters any more, at most a limit: a full list waits for one hit too many. */
     double limit(double maxT) {
-        return count == times.length ? times[count - 1] : maxT;
+        return truncated ? times[count - 1] : maxT;
     }
 
     /** Returns the number of hits. */

@@ -6,13 +6,11 @@ import dev.cullet.runtime.internal.ClosestPointQuery;
 import dev.cullet.runtime.internal.HitRecord;
 import dev.cullet.runtime.internal.MeshAccess;
 import dev.cullet.runtime.internal.QueryMesh;
-import dev.cullet.runtime.internal.RayQuery;
 import dev.cullet.world.bsp.SolidMesh;
-import dev.cullet.world.internal.OverlapWalk;
-import dev.cullet.world.internal.RayTriangles;
 import dev.cullet.world.motion.CapsuleSweep;
 import dev.cullet.world.motion.ShapeSweep;
 import dev.cullet.world.motion.SphereSweep;
+import dev.cullet.world.ray.RayFilter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,30 +41,17 @@ public final class SceneQuery extends SceneResult {
     private final SceneWalk walk;
     private final MeshSpace space = new MeshSpace();
     private final HitRecord record = new HitRecord();
-    private final RayTriangles rayTriangles = new RayTriangles();
-    private final OverlapWalk overlaps = new OverlapWalk();
     private final SphereSweep sphereSweep = new SphereSweep();
     private final CapsuleSweep capsuleSweep = new CapsuleSweep();
-    private final double[] numbers = new double[7];
-    private boolean truncated;
-    private int narrowTests;
-
-    /** The shape of an overlap, in the world. */
-    private boolean isBox;
-
-    private double ax;
-    private double ay;
-    private double az;
-    private double bx;
-    private double by;
-    private double bz;
-    private double radius;
-    private final InstanceTransform pose = new InstanceTransform();
+    private final RaySearch rays;
+    private final OverlapSearch shape;
 
     /** Creates scratch memory for queries of a scene: about 12 bytes per instance in the fullest path of its tree. */
     public SceneQuery(CollisionScene scene) {
         instances = scene.instances();
         walk = new SceneWalk(scene);
+        rays = new RaySearch(instances, walk, space, this);
+        shape = new OverlapSearch(instances, walk, space, this);
     }
 
     /**
@@ -89,7 +74,29 @@ public final class SceneQuery extends SceneResult {
             double maxT,
             int layerMask,
             @Nullable InstanceFilter filter) {
-        return ray(ox, oy, oz, dx, dy, dz, maxT, layerMask, filter, false);
+        return raycast(ox, oy, oz, dx, dy, dz, maxT, layerMask, filter, RayFilter.ALL);
+    }
+
+    /**
+     * Finds the first triangle on a ray that passes a filter; see {@link #raycast}.
+     *
+     * @param triangles front faces only, some surfaces only: indices of surfaces are those of a mesh's own asset. The
+     *     face is that which the ray meets in the space of the mesh
+     */
+    public boolean raycast(
+            double ox,
+            double oy,
+            double oz,
+            double dx,
+            double dy,
+            double dz,
+            double maxT,
+            int layerMask,
+            @Nullable InstanceFilter filter,
+            RayFilter triangles) {
+        clear();
+        rays.begin(ox, oy, oz, dx, dy, dz, maxT, layerMask, filter);
+        return rays.find(false, triangles);
     }
 
     /**
@@ -106,7 +113,24 @@ public final class SceneQuery extends SceneResult {
             double maxT,
             int layerMask,
             @Nullable InstanceFilter filter) {
-        ray(ox, oy, oz, dx, dy, dz, maxT, layerMask, filter, true);
+        return anyRay(ox, oy, oz, dx, dy, dz, maxT, layerMask, filter, RayFilter.ALL);
+    }
+
+    /** Returns an instance on a ray with a triangle that passes a filter, or -1; see {@link #anyRay}. */
+    public int anyRay(
+            double ox,
+            double oy,
+            double oz,
+            double dx,
+            double dy,
+            double dz,
+            double maxT,
+            int layerMask,
+            @Nullable InstanceFilter filter,
+            RayFilter triangles) {
+        clear();
+        rays.begin(ox, oy, oz, dx, dy, dz, maxT, layerMask, filter);
+        rays.find(true, triangles);
         return instance();
     }
 
@@ -121,10 +145,11 @@ public final class SceneQuery extends SceneResult {
             double maxT,
             int layerMask,
             @Nullable InstanceFilter filter) {
-        return ray(ox, oy, oz, dx, dy, dz, maxT, layerMask, filter, true);
+        return anyRay(ox, oy, oz, dx, dy, dz, maxT, layerMask, filter, RayFilter.ALL) >= 0;
     }
 
-    private boolean ray(
+    /** Returns whether a ray hits a triangle that passes a filter; see {@link #anyRay}. */
+    public boolean overlapsRay(
             double ox,
             double oy,
             double oz,
@@ -134,39 +159,8 @@ public final class SceneQuery extends SceneResult {
             double maxT,
             int layerMask,
             @Nullable InstanceFilter filter,
-            boolean any) {
-        beginRay(ox, oy, oz, dx, dy, dz, maxT, layerMask);
-        double best = maxT;
-        int bestInstance = -1;
-        for (int i = walk.next(best); i >= 0; i = walk.next(best)) {
-            CollisionMesh mesh = accepted(i, filter);
-            if (mesh == null) {
-                continue;
-            }
-            if (!mapRay(i, mesh, ox, oy, oz, dx, dy, dz)) {
-                continue;
-            }
-            double[] m = space.mapped;
-            QueryMesh data = MeshAccess.queryMesh(mesh);
-            int triangle = RayQuery.first(
-                    data, m[0], m[1], m[2], m[3], m[4], m[5], 0, 0, 0, 0, best, 0, space.slack, any, false, record);
-            if (any && triangle >= 0) {
-                set(i, instances.userIds[i], mesh, triangle);
-                return true;
-            }
-            if (triangle >= 0 && (bestInstance < 0 || record.t < best || (record.t == best && i < bestInstance))) {
-                best = record.t;
-                bestInstance = i;
-                record.setNormalOfRayFrom(data);
-                set(i, instances.userIds[i], mesh, triangle);
-                setTime(best);
-                setPoint(ox + best * dx, oy + best * dy, oz + best * dz);
-                setLocal(record.x, record.y, record.z);
-                setWorldNormal(record.normalX, record.normalY, record.normalZ);
-                setFrontFace(record.normalX * m[3] + record.normalY * m[4] + record.normalZ * m[5] < 0);
-            }
-        }
-        return bestInstance >= 0;
+            RayFilter triangles) {
+        return anyRay(ox, oy, oz, dx, dy, dz, maxT, layerMask, filter, triangles) >= 0;
     }
 
     /**
@@ -187,42 +181,25 @@ public final class SceneQuery extends SceneResult {
             int layerMask,
             @Nullable InstanceFilter filter,
             SceneHits hits) {
-        beginRay(ox, oy, oz, dx, dy, dz, maxT, layerMask);
-        hits.begin(ox, oy, oz, dx, dy, dz);
-        for (int i = walk.next(maxT); i >= 0; i = walk.next(hits.limit(maxT))) {
-            CollisionMesh mesh = accepted(i, filter);
-            if (mesh == null) {
-                continue;
-            }
-            if (!mapRay(i, mesh, ox, oy, oz, dx, dy, dz)) {
-                continue;
-            }
-            double[] m = space.mapped;
-            rayTriangles.begin(
-                    MeshAccess.queryMesh(mesh), m[0], m[1], m[2], m[3], m[4], m[5], 0, hits.limit(maxT), space.slack);
-            for (int triangle = rayTriangles.next(); triangle >= 0; triangle = rayTriangles.next()) {
-                hits.add(rayTriangles.t(), i, triangle);
-            }
-        }
-        return hits.count();
+        return raycastAll(ox, oy, oz, dx, dy, dz, maxT, layerMask, filter, RayFilter.ALL, hits);
     }
 
-    private void beginRay(
-            double ox, double oy, double oz, double dx, double dy, double dz, double maxT, int layerMask) {
-        SceneArguments.point("origin", ox, oy, oz);
-        SceneArguments.direction(dx, dy, dz);
-        SceneArguments.limit("maxT", maxT);
-        begin();
-        walk.beginRay(ox, oy, oz, dx, dy, dz, maxT, layerMask);
-    }
-
-    /** Maps a ray; returns false if its line misses the box of the mesh. */
-    private boolean mapRay(
-            int instance, CollisionMesh mesh, double ox, double oy, double oz, double dx, double dy, double dz) {
-        space.begin(instances, instance, mesh);
-        space.point(ox, oy, oz, 0);
-        space.direction(dx, dy, dz, 3);
-        return space.lineTouchesBox(0, 3, mesh.data().bounds(), 0, 0, 0);
+    /** Finds all triangles on a ray that pass a filter, in order. */
+    public int raycastAll(
+            double ox,
+            double oy,
+            double oz,
+            double dx,
+            double dy,
+            double dz,
+            double maxT,
+            int layerMask,
+            @Nullable InstanceFilter filter,
+            RayFilter triangles,
+            SceneHits hits) {
+        clear();
+        rays.begin(ox, oy, oz, dx, dy, dz, maxT, layerMask, filter);
+        return rays.findAll(triangles, hits);
     }
 
     /**
@@ -234,8 +211,9 @@ public final class SceneQuery extends SceneResult {
      * @param filter which instances count; null for all
      */
     public int anySphere(double x, double y, double z, double size, int layerMask, @Nullable InstanceFilter filter) {
-        setCapsule(x, y, z, x, y, z, size);
-        return anyOverlap(layerMask, filter);
+        shape.setCapsule(x, y, z, x, y, z, size);
+        clear();
+        return shape.any(layerMask, filter);
     }
 
     /** Returns whether a sphere touches a triangle; see {@link #anySphere}. */
@@ -253,8 +231,9 @@ public final class SceneQuery extends SceneResult {
      */
     public int findSphere(
             double x, double y, double z, double size, int layerMask, @Nullable InstanceFilter filter, int[] pairs) {
-        setCapsule(x, y, z, x, y, z, size);
-        return findOverlaps(layerMask, filter, pairs);
+        shape.setCapsule(x, y, z, x, y, z, size);
+        clear();
+        return shape.findAll(layerMask, filter, pairs);
     }
 
     /**
@@ -274,8 +253,9 @@ public final class SceneQuery extends SceneResult {
             double size,
             int layerMask,
             @Nullable InstanceFilter filter) {
-        setCapsule(fromX, fromY, fromZ, toX, toY, toZ, size);
-        return anyOverlap(layerMask, filter);
+        shape.setCapsule(fromX, fromY, fromZ, toX, toY, toZ, size);
+        clear();
+        return shape.any(layerMask, filter);
     }
 
     /** Returns whether a capsule touches a triangle; see {@link #anyCapsule}. */
@@ -304,8 +284,9 @@ public final class SceneQuery extends SceneResult {
             int layerMask,
             @Nullable InstanceFilter filter,
             int[] pairs) {
-        setCapsule(fromX, fromY, fromZ, toX, toY, toZ, size);
-        return findOverlaps(layerMask, filter, pairs);
+        shape.setCapsule(fromX, fromY, fromZ, toX, toY, toZ, size);
+        clear();
+        return shape.findAll(layerMask, filter, pairs);
     }
 
     /**
@@ -321,8 +302,9 @@ public final class SceneQuery extends SceneResult {
             double halfZ,
             int layerMask,
             @Nullable InstanceFilter filter) {
-        setBox(boxToWorld, halfX, halfY, halfZ);
-        return anyOverlap(layerMask, filter);
+        shape.setBox(boxToWorld, halfX, halfY, halfZ);
+        clear();
+        return shape.any(layerMask, filter);
     }
 
     /** Returns whether an oriented box touches a triangle; see {@link #anyBox}. */
@@ -345,136 +327,14 @@ public final class SceneQuery extends SceneResult {
             int layerMask,
             @Nullable InstanceFilter filter,
             int[] pairs) {
-        setBox(boxToWorld, halfX, halfY, halfZ);
-        return findOverlaps(layerMask, filter, pairs);
-    }
-
-    private void setCapsule(double fromX, double fromY, double fromZ, double toX, double toY, double toZ, double size) {
-        SceneArguments.point("start", fromX, fromY, fromZ);
-        SceneArguments.point("end", toX, toY, toZ);
-        SceneArguments.size("radius", size);
-        isBox = false;
-        ax = fromX;
-        ay = fromY;
-        az = fromZ;
-        bx = toX;
-        by = toY;
-        bz = toZ;
-        radius = size;
-    }
-
-    private void setBox(InstanceTransform boxToWorld, double halfX, double halfY, double halfZ) {
-        SceneArguments.size("halfX", halfX);
-        SceneArguments.size("halfY", halfY);
-        SceneArguments.size("halfZ", halfZ);
-        isBox = true;
-        pose.set(boxToWorld);
-        ax = pose.x();
-        ay = pose.y();
-        az = pose.z();
-        bx = pose.toWorldLength(halfX);
-        by = pose.toWorldLength(halfY);
-        bz = pose.toWorldLength(halfZ);
-    }
-
-    private void beginOverlap(int layerMask) {
-        begin();
-        if (isBox) {
-            double[] e = numbers;
-            e[3] = 0;
-            e[4] = 0;
-            e[5] = 0;
-            for (int axis = 0; axis < 3; axis++) {
-                pose.toWorldNormal(axis == 0 ? bx : 0, axis == 1 ? by : 0, axis == 2 ? bz : 0, e, 0);
-                for (int k = 0; k < 3; k++) {
-                    e[3 + k] += Math.abs(e[k]);
-                }
-            }
-            walk.beginBox(ax, ay, az, -e[3], -e[4], -e[5], e[3], e[4], e[5], layerMask);
-            return;
-        }
-        walk.beginBox(
-                ax,
-                ay,
-                az,
-                Math.min(0, bx - ax) - radius,
-                Math.min(0, by - ay) - radius,
-                Math.min(0, bz - az) - radius,
-                Math.max(0, bx - ax) + radius,
-                Math.max(0, by - ay) + radius,
-                Math.max(0, bz - az) + radius,
-                layerMask);
-    }
-
-    /** Starts the walk over the triangles of one mesh that the shape touches. */
-    private void beginTriangles(int instance, CollisionMesh mesh) {
-        space.begin(instances, instance, mesh);
-        space.point(ax, ay, az, 0);
-        double[] m = space.mapped;
-        QueryMesh data = MeshAccess.queryMesh(mesh);
-        if (isBox) {
-            overlaps.box.set(m[0], m[1], m[2], space.length(bx), space.length(by), space.length(bz));
-            for (int axis = 0; axis < 3; axis++) {
-                pose.toWorldNormal(axis == 0 ? 1 : 0, axis == 1 ? 1 : 0, axis == 2 ? 1 : 0, numbers, 0);
-                space.axis(numbers[0], numbers[1], numbers[2], 3);
-                overlaps.box.setAxis(axis, m[3], m[4], m[5]);
-            }
-            overlaps.beginOrientedBox(data, space.slack);
-            return;
-        }
-        boolean isSphere = ax == bx && ay == by && az == bz;
-        double own = space.length(radius);
-        if (isSphere) {
-            overlaps.beginSphere(data, m[0], m[1], m[2], own, space.slack);
-        } else {
-            space.point(bx, by, bz, 3);
-            overlaps.beginCapsule(data, m[0], m[1], m[2], m[3], m[4], m[5], own, space.slack);
-        }
-    }
-
-    private int anyOverlap(int layerMask, @Nullable InstanceFilter filter) {
-        beginOverlap(layerMask);
-        for (int i = walk.next(0); i >= 0; i = walk.next(0)) {
-            CollisionMesh mesh = accepted(i, filter);
-            if (mesh == null) {
-                continue;
-            }
-            beginTriangles(i, mesh);
-            int triangle = overlaps.next();
-            if (triangle >= 0) {
-                set(i, instances.userIds[i], mesh, triangle);
-                return i;
-            }
-        }
-        return -1;
-    }
-
-    private int findOverlaps(int layerMask, @Nullable InstanceFilter filter, int[] pairs) {
-        SceneArguments.pairs(pairs);
-        beginOverlap(layerMask);
-        int count = 0;
-        for (int i = walk.next(0); i >= 0; i = walk.next(0)) {
-            CollisionMesh mesh = accepted(i, filter);
-            if (mesh == null) {
-                continue;
-            }
-            beginTriangles(i, mesh);
-            for (int triangle = overlaps.next(); triangle >= 0; triangle = overlaps.next()) {
-                if (2 * count == pairs.length) {
-                    truncated = true;
-                    return count;
-                }
-                pairs[2 * count] = i;
-                pairs[2 * count + 1] = triangle;
-                count++;
-            }
-        }
-        return count;
+        shape.setBox(boxToWorld, halfX, halfY, halfZ);
+        clear();
+        return shape.findAll(layerMask, filter, pairs);
     }
 
     /** Returns whether the last query of all triangles found more than fit. */
     public boolean isTruncated() {
-        return truncated;
+        return shape.isTruncated();
     }
 
     /**
@@ -488,15 +348,12 @@ public final class SceneQuery extends SceneResult {
             double x, double y, double z, double maxDistance, int layerMask, @Nullable InstanceFilter filter) {
         SceneArguments.point("point", x, y, z);
         SceneArguments.limit("maxDistance", maxDistance);
-        begin();
+        clear();
         walk.beginPoint(x, y, z, layerMask);
         double best = maxDistance;
         int bestInstance = -1;
-        for (int i = walk.next(best); i >= 0; i = walk.next(best)) {
-            CollisionMesh mesh = accepted(i, filter);
-            if (mesh == null) {
-                continue;
-            }
+        for (CollisionMesh mesh = walk.nextMesh(best, filter); mesh != null; mesh = walk.nextMesh(best, filter)) {
+            int i = walk.instance();
             space.begin(instances, i, mesh);
             space.point(x, y, z, 0);
             double[] m = space.mapped;
@@ -512,8 +369,8 @@ public final class SceneQuery extends SceneResult {
                 record.setNormalFrom(data);
                 set(i, instances.userIds[i], mesh, record.triangle);
                 setDistance(best);
-                setLocalPoint(record.x, record.y, record.z);
-                setWorldNormal(record.normalX, record.normalY, record.normalZ);
+                setPoint(space, record.x, record.y, record.z);
+                setNormal(space, record.normalX, record.normalY, record.normalZ);
             }
         }
         return bestInstance >= 0;
@@ -537,7 +394,7 @@ public final class SceneQuery extends SceneResult {
             double dz,
             int layerMask,
             @Nullable InstanceFilter filter) {
-        setCapsule(x, y, z, x, y, z, size);
+        shape.setCapsule(x, y, z, x, y, z, size);
         return sweep(dx, dy, dz, layerMask, filter, true);
     }
 
@@ -555,44 +412,43 @@ public final class SceneQuery extends SceneResult {
             double dz,
             int layerMask,
             @Nullable InstanceFilter filter) {
-        setCapsule(fromX, fromY, fromZ, toX, toY, toZ, size);
+        shape.setCapsule(fromX, fromY, fromZ, toX, toY, toZ, size);
         return sweep(dx, dy, dz, layerMask, filter, false);
     }
 
     private boolean sweep(
             double dx, double dy, double dz, int layerMask, @Nullable InstanceFilter filter, boolean isSphere) {
         SceneArguments.point("motion", dx, dy, dz);
-        begin();
-        double halfX = 0.5 * Math.abs(bx - ax);
-        double halfY = 0.5 * Math.abs(by - ay);
-        double halfZ = 0.5 * Math.abs(bz - az);
-        // the middle is rounded, by less than what is added to each side
-        double rounding = isSphere ? 0 : 0x1p-51 * (Math.abs(ax) + Math.abs(ay) + Math.abs(az) + halfX + halfY + halfZ);
+        clear();
+        double halfX = 0.5 * Math.abs(shape.bx - shape.ax);
+        double halfY = 0.5 * Math.abs(shape.by - shape.ay);
+        double halfZ = 0.5 * Math.abs(shape.bz - shape.az);
+        // the middle is rounded, shape.by less than what is added to each side
+        double rounding = isSphere
+                ? 0
+                : 0x1p-51 * (Math.abs(shape.ax) + Math.abs(shape.ay) + Math.abs(shape.az) + halfX + halfY + halfZ);
         walk.beginSweep(
-                ax + 0.5 * (bx - ax),
-                ay + 0.5 * (by - ay),
-                az + 0.5 * (bz - az),
+                shape.ax + 0.5 * (shape.bx - shape.ax),
+                shape.ay + 0.5 * (shape.by - shape.ay),
+                shape.az + 0.5 * (shape.bz - shape.az),
                 dx,
                 dy,
                 dz,
                 1,
-                halfX + radius + rounding,
-                halfY + radius + rounding,
-                halfZ + radius + rounding,
+                halfX + shape.radius + rounding,
+                halfY + shape.radius + rounding,
+                halfZ + shape.radius + rounding,
                 layerMask);
         double best = 1;
         int bestInstance = -1;
-        for (int i = walk.next(best); i >= 0; i = walk.next(best)) {
-            CollisionMesh mesh = accepted(i, filter);
-            if (mesh == null) {
-                continue;
-            }
+        for (CollisionMesh mesh = walk.nextMesh(best, filter); mesh != null; mesh = walk.nextMesh(best, filter)) {
+            int i = walk.instance();
             space.begin(instances, i, mesh);
-            space.point(ax, ay, az, 0);
-            space.point(bx, by, bz, 3);
+            space.point(shape.ax, shape.ay, shape.az, 0);
+            space.point(shape.bx, shape.by, shape.bz, 3);
             space.direction(dx, dy, dz, 6);
             double[] m = space.mapped;
-            double own = space.length(radius) + space.slack;
+            double own = space.length(shape.radius) + space.slack;
             if (!space.lineTouchesBox(
                     0,
                     6,
@@ -625,8 +481,8 @@ public final class SceneQuery extends SceneResult {
                 bestInstance = i;
                 set(i, instances.userIds[i], mesh, found.triangle());
                 setTime(best);
-                setLocalPoint(found.x(), found.y(), found.z());
-                setWorldNormal(found.normalX(), found.normalY(), found.normalZ());
+                setPoint(space, found.x(), found.y(), found.z());
+                setNormal(space, found.normalX(), found.normalY(), found.normalZ());
             }
         }
         return bestInstance >= 0;
@@ -662,18 +518,16 @@ public final class SceneQuery extends SceneResult {
             int layerMask,
             @Nullable InstanceFilter filter,
             SceneContacts contacts) {
-        setCapsule(fromX, fromY, fromZ, toX, toY, toZ, size);
-        beginOverlap(layerMask);
+        shape.setCapsule(fromX, fromY, fromZ, toX, toY, toZ, size);
+        clear();
+        shape.begin(layerMask);
         contacts.clear();
-        for (int i = walk.next(0); i >= 0; i = walk.next(0)) {
-            CollisionMesh mesh = accepted(i, filter);
-            if (mesh == null) {
-                continue;
-            }
+        for (CollisionMesh mesh = walk.nextMesh(0, filter); mesh != null; mesh = walk.nextMesh(0, filter)) {
+            int i = walk.instance();
             space.begin(instances, i, mesh);
-            space.point(ax, ay, az, 0);
-            space.point(bx, by, bz, 3);
-            contacts.collide(space, mesh, i, radius);
+            space.point(shape.ax, shape.ay, shape.az, 0);
+            space.point(shape.bx, shape.by, shape.bz, 3);
+            contacts.collide(space, mesh, i, shape.radius);
         }
         return contacts.count();
     }
@@ -687,12 +541,12 @@ public final class SceneQuery extends SceneResult {
      */
     public boolean pointInSolid(double x, double y, double z, int layerMask, @Nullable InstanceFilter filter) {
         SceneArguments.point("point", x, y, z);
-        begin();
+        clear();
         walk.beginBox(x, y, z, 0, 0, 0, 0, 0, 0, layerMask);
-        for (int i = walk.next(0); i >= 0; i = walk.next(0)) {
-            CollisionMesh mesh = accepted(i, filter);
-            SolidMesh solid = mesh == null ? null : instances.solid(mesh);
-            if (mesh == null || solid == null || (hasHit() && i > instance())) {
+        for (CollisionMesh mesh = walk.nextMesh(0, filter); mesh != null; mesh = walk.nextMesh(0, filter)) {
+            int i = walk.instance();
+            SolidMesh solid = instances.solid(mesh);
+            if (solid == null || (hasHit() && i > instance())) {
                 continue;
             }
             space.begin(instances, i, mesh);
@@ -713,32 +567,6 @@ public final class SceneQuery extends SceneResult {
 
     /** Returns the number of instances whose meshes the last query has tested. */
     public int instancesTested() {
-        return narrowTests;
-    }
-
-    private void begin() {
-        clear();
-        truncated = false;
-        narrowTests = 0;
-    }
-
-    /** Returns the mesh of an instance that the walk has found, or null if the filter rejects it. */
-    private @Nullable CollisionMesh accepted(int instance, @Nullable InstanceFilter filter) {
-        if (filter != null && !filter.accepts(instance)) {
-            return null;
-        }
-        narrowTests++;
-        return instances.mesh(instance);
-    }
-
-    private void setLocalPoint(double x, double y, double z) {
-        setLocal(x, y, z);
-        space.transform.toWorldPoint(x, y, z, space.world, 0);
-        setPoint(space.world[0], space.world[1], space.world[2]);
-    }
-
-    private void setWorldNormal(double x, double y, double z) {
-        space.transform.toWorldNormal(x, y, z, space.world, 0);
-        setNormal(space.world[0], space.world[1], space.world[2]);
+        return walk.meshesFound();
     }
 }

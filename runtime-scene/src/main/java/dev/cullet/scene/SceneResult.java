@@ -74,6 +74,19 @@ public abstract class SceneResult {
         setNumbers(normal, x + 0.0, y + 0.0, z + 0.0); // no -0
     }
 
+    /** Sets the point to one of a mesh, which is mapped. */
+    final void setPoint(MeshSpace space, double x, double y, double z) {
+        setLocal(x, y, z);
+        space.transform.toWorldPoint(x, y, z, space.world, 0);
+        setPoint(space.world[0], space.world[1], space.world[2]);
+    }
+
+    /** Sets the normal to one of a mesh, which is mapped. */
+    final void setNormal(MeshSpace space, double x, double y, double z) {
+        space.transform.toWorldNormal(x, y, z, space.world, 0);
+        setNormal(space.world[0], space.world[1], space.world[2]);
+    }
+
     private static void setNumbers(double[] target, double x, double y, double z) {
         target[0] = x;
         target[1] = y;

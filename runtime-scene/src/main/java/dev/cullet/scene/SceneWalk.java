@@ -3,6 +3,7 @@ package dev.cullet.scene;
 
 import dev.cullet.format.AabbTree;
 import dev.cullet.format.AssetScene;
+import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.internal.Lattice;
 import org.jspecify.annotations.Nullable;
 
@@ -17,22 +18,14 @@ import org.jspecify.annotations.Nullable;
  * <p>A box is taken relative to the origin of the query, so the numbers that are compared are as small as the distance.
  * Nodes of the static tree are relative to the origin of the scene asset: the difference of two doubles and a lattice
  * coordinate, and all that follows, err by less than 2^-50 of the sizes that enter; these boxes are grown by 2^-48 of
- * them. All other boxes are exact numbers in the world. Times are compared with a factor of 1 + 2^-48, above the three
- * roundings of each (Ize 2013).
+ * them. All other boxes are exact numbers in the world. Rays are {@link LatticeRay} and {@link BoxRay}.
  */
 final class SceneWalk {
     private static final int RAY = 0;
     private static final int POINT = 1;
     private static final int BOX = 2;
 
-    /** Above the rounding of a few operations, relative. */
-    private static final double UP = 1 + 0x1p-48;
-
-    private static final double DOWN = 1 - 0x1p-48;
     private static final double NODE_ERROR = 0x1p-48;
-
-    /** 1 / direction on an axis along which a ray does not move. */
-    private static final double STEEP = 0x1p900;
 
     /** The largest number of entries that a node of the static tree adds: one per instance. */
     private static final int PER_NODE = AabbTree.LANES * AabbTree.MAX_LEAF;
@@ -49,36 +42,14 @@ final class SceneWalk {
     private int mask;
     private int mode;
     private int tested;
+    private int accepted;
+    private int instance = -1;
 
     private double ox;
     private double oy;
     private double oz;
 
-    /** Of a ray: direction, 1 / direction, and the half sizes of the box that moves. */
-    private double dirX;
-
-    private double dirY;
-    private double dirZ;
-    private double perX;
-    private double perY;
-    private double perZ;
-    private double wideX;
-    private double wideY;
-    private double wideZ;
-    private double maxT;
-
-    /** Of a ray: which sides of a box in {@link Instances} it meets first, 0 for minima and 3 for maxima. */
-    private int nearX;
-
-    private int nearY;
-    private int nearZ;
-
-    /** What near sides are moved by; share of a side's distance that this sum rounds. */
-    private double addX;
-
-    private double addY;
-    private double addZ;
-    private double rounding;
+    private final BoxRay ray = new BoxRay();
 
     /** Of a box: corners relative to the origin. */
     private double minX;
@@ -141,33 +112,8 @@ final class SceneWalk {
             double halfZ,
             int layerMask) {
         mode = RAY;
-        dirX = dx;
-        dirY = dy;
-        dirZ = dz;
-        perX = inverse(dx);
-        perY = inverse(dy);
-        perZ = inverse(dz);
-        wideX = halfX * UP;
-        wideY = halfY * UP;
-        wideZ = halfZ * UP;
-        nearX = perX > 0 ? 0 : 3;
-        nearY = perY > 0 ? 1 : 4;
-        nearZ = perZ > 0 ? 2 : 5;
-        addX = perX > 0 ? -wideX : wideX;
-        addY = perY > 0 ? -wideY : wideY;
-        addZ = perZ > 0 ? -wideZ : wideZ;
-        rounding = wideX + wideY + wideZ > 0 ? 0x1p-51 : 0;
-        maxT = lastT;
+        ray.set(x, y, z, dx, dy, dz, lastT, halfX, halfY, halfZ);
         begin(x, y, z, layerMask);
-    }
-
-    /**
-     * Returns 1 / direction. A direction of 0 counts as 2^-900: a box beside the ray is reached too late, and one that
-     * contains it is left no earlier than at once.
-     */
-    private static double inverse(double direction) {
-        double inverse = 1 / direction;
-        return Math.abs(inverse) <= STEEP ? inverse : direction < 0 ? -STEEP : STEEP;
     }
 
     /** Starts a walk by the distance from a point. */
@@ -209,6 +155,7 @@ final class SceneWalk {
         mask = layerMask;
         size = 0;
         tested = 0;
+        accepted = 0;
         AssetScene of = scene;
         if (of != null) {
             setLattice(of.origin(), of.tree());
@@ -233,9 +180,9 @@ final class SceneWalk {
         growY = NODE_ERROR * (Math.abs(lattice[1]) + Math.abs(oy - origin[1]) + cube);
         growZ = NODE_ERROR * (Math.abs(lattice[2]) + Math.abs(oz - origin[2]) + cube);
         if (mode == RAY) {
-            growX += NODE_ERROR * wideX;
-            growY += NODE_ERROR * wideY;
-            growZ += NODE_ERROR * wideZ;
+            growX += NODE_ERROR * ray.wideX;
+            growY += NODE_ERROR * ray.wideY;
+            growZ += NODE_ERROR * ray.wideZ;
         }
     }
 
@@ -245,13 +192,13 @@ final class SceneWalk {
                 -latticeX * perStep,
                 -latticeY * perStep,
                 -latticeZ * perStep,
-                dirX * perStep,
-                dirY * perStep,
-                dirZ * perStep,
-                (wideX + growX) * perStep,
-                (wideY + growY) * perStep,
-                (wideZ + growZ) * perStep,
-                maxT);
+                ray.dx * perStep,
+                ray.dy * perStep,
+                ray.dz * perStep,
+                (ray.wideX + growX) * perStep,
+                (ray.wideY + growY) * perStep,
+                (ray.wideZ + growZ) * perStep,
+                ray.maxT);
     }
 
     /** Sets the box of the query, rounded outward to lattice steps; returns whether it may touch the lattice. */
@@ -303,6 +250,33 @@ final class SceneWalk {
             }
         }
         return -1;
+    }
+
+    /**
+     * Returns the mesh of the next instance, see {@link #next}, that a filter accepts, or null at the end. {@link
+     * #instance} has its id.
+     */
+    @Nullable
+    CollisionMesh nextMesh(double limit, @Nullable InstanceFilter filter) {
+        for (int next = next(limit); next >= 0; next = next(limit)) {
+            CollisionMesh mesh = instances.mesh(next);
+            if (mesh != null && (filter == null || filter.accepts(next))) {
+                accepted++;
+                instance = next;
+                return mesh;
+            }
+        }
+        return null;
+    }
+
+    /** Returns the instance of the last mesh. */
+    int instance() {
+        return instance;
+    }
+
+    /** Returns the number of meshes that the last walk has returned. */
+    int meshesFound() {
+        return accepted;
     }
 
     /** Returns the number of nodes opened by the last walk, of both trees. */
@@ -413,7 +387,7 @@ final class SceneWalk {
 
     private double key(double[] boxes, int at) {
         if (mode == RAY) {
-            return rayKey(boxes, at);
+            return ray.entry(boxes, at);
         }
         return key(
                 boxes[at] - ox,
@@ -424,34 +398,6 @@ final class SceneWalk {
                 boxes[at + 5] - oz);
     }
 
-    /**
-     * Returns a time, rounded down, at which the ray may enter a box; -1 for never. Times are compared by their bits:
-     * negative ones become 0 or a miss.
-     */
-    private double rayKey(double[] boxes, int at) {
-        long in = Math.max(
-                Math.max(0, near(boxes[at + nearX] - ox, addX, wideX, perX)),
-                Math.max(
-                        near(boxes[at + nearY] - oy, addY, wideY, perY),
-                        near(boxes[at + nearZ] - oz, addZ, wideZ, perZ)));
-        long out = Math.min(
-                Math.min(Double.doubleToRawLongBits(maxT), far(boxes[at + 3 - nearX] - ox, addX, wideX, perX)),
-                Math.min(
-                        far(boxes[at + 5 - nearY] - oy, addY, wideY, perY),
-                        far(boxes[at + 7 - nearZ] - oz, addZ, wideZ, perZ)));
-        double entry = Double.longBitsToDouble(in);
-        return entry <= Double.longBitsToDouble(out) * UP ? entry * DOWN : -1;
-    }
-
-    private long near(double side, double add, double wide, double per) {
-        return Double.doubleToRawLongBits((side + add) * per - rounding * (Math.abs(side) + wide) * Math.abs(per));
-    }
-
-    private long far(double side, double add, double wide, double per) {
-        double time = (side - add) * per + rounding * (Math.abs(side) + wide) * Math.abs(per);
-        return Double.doubleToRawLongBits(time + 0.0); // no -0, which is negative as bits
-    }
-
     /** Returns the distance, rounded down, of a box relative to the query, or whether it touches: 0, or -1 for no. */
     private double key(double lx, double ly, double lz, double hx, double hy, double hz) {
         if (mode == BOX) {
@@ -460,6 +406,6 @@ final class SceneWalk {
         double x = Math.max(0, Math.max(lx, -hx));
         double y = Math.max(0, Math.max(ly, -hy));
         double z = Math.max(0, Math.max(lz, -hz));
-        return Math.sqrt(x * x + y * y + z * z) * DOWN;
+        return Math.sqrt(x * x + y * y + z * z) * BoxRay.DOWN;
     }
 }

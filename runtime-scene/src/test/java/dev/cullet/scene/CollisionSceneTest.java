@@ -154,6 +154,11 @@ class CollisionSceneTest {
         for (int i = 0; i < 2; i++) {
             assertEquals(all.t(i), two.t(i), 1e-9 * Math.abs(all.t(i)));
         }
+        for (int capacity = 1; capacity <= count; capacity++) {
+            SceneHits some = new SceneHits(capacity);
+            assertEquals(capacity, level.query.raycastAll(o[0], o[1], o[2], d[0], d[1], d[2], 1e6, -1, null, some));
+            assertEquals(capacity < count, some.isTruncated(), "capacity " + capacity + " of " + count);
+        }
     }
 
     /** A sphere that slides over a floor of tiles has the same contacts at 100 km as at the origin. */

@@ -4,8 +4,13 @@ package dev.cullet.scene;
 import dev.cullet.builder.scene.SceneBuilder;
 import dev.cullet.fixtures.TestAsset;
 import dev.cullet.format.Asset;
+import dev.cullet.format.AssetException;
 import dev.cullet.format.AssetPart;
+import dev.cullet.format.AssetReader;
 import dev.cullet.format.AssetScene;
+import dev.cullet.format.writer.AssetEncoding;
+import dev.cullet.format.writer.AssetWriter;
+import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.LoadOptions;
@@ -13,9 +18,12 @@ import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
 import dev.cullet.testkit.Vectors;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A scene of random instances, static and dynamic, of scales 0.01 to 100, some mirrored, around a place; and the same
@@ -36,14 +44,53 @@ final class Level {
     final List<Integer> ids = new ArrayList<>();
     private final InstanceTransform transform = new InstanceTransform();
 
-    Level(long seed, double distance, LoadOptions options) {
-        random = new Random(seed);
-        base = new double[] {distance, -0.3 * distance, 0.7 * distance};
+    /** Surfaces of the parts: more than there are bits in a long. */
+    static final List<String> SURFACES =
+            IntStream.range(0, 70).mapToObj(i -> "surface" + i).toList();
+
+    private static final Map<AssetEncoding, List<AssetPart>> PARTS = new EnumMap<>(AssetEncoding.class);
+
+    /** Returns the parts of all levels, as they come out of a file of an encoding. */
+    private static synchronized List<AssetPart> parts(AssetEncoding encoding) {
+        return PARTS.computeIfAbsent(encoding, Level::load);
+    }
+
+    private static List<AssetPart> load(AssetEncoding encoding) {
         List<AssetPart> parts = new ArrayList<>();
         for (int i = 0; i < MESHES.size(); i++) {
             MeshArrays mesh = MESHES.get(i);
-            parts.add(TestAsset.part(new MeshArrays("mesh" + i, mesh.positions(), mesh.indices())));
+            int[] surfaces = new int[mesh.triangleCount()];
+            int[] numbers = new int[mesh.triangleCount()];
+            for (int k = 0; k < numbers.length; k++) {
+                surfaces[k] = (7 * i + k) % SURFACES.size();
+                numbers[k] = k;
+            }
+            TriangleMesh of = new TriangleMesh(
+                    mesh.positions(),
+                    mesh.indices(),
+                    surfaces,
+                    new int[numbers.length],
+                    numbers,
+                    SURFACES,
+                    List.of(""));
+            parts.add(TestAsset.part("mesh" + i, of, TestAsset.options(encoding)));
         }
+        try {
+            return AssetReader.read(AssetWriter.write(asset(parts, null), encoding), encoding.toString())
+                    .parts();
+        } catch (AssetException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    Level(long seed, double distance, LoadOptions options) {
+        this(seed, distance, options, AssetEncoding.EXACT);
+    }
+
+    Level(long seed, double distance, LoadOptions options, AssetEncoding encoding) {
+        random = new Random(seed);
+        base = new double[] {distance, -0.3 * distance, 0.7 * distance};
+        List<AssetPart> parts = parts(encoding);
         SceneBuilder builder = new SceneBuilder();
         for (int i = 0; i < 8; i++) {
             randomTransform();
@@ -59,7 +106,7 @@ final class Level {
                     i);
         }
         AssetScene instances = builder.build(parts, TestAsset.OPTIONS.tree());
-        SceneAsset asset = SceneAsset.of(withScene(parts, instances), options);
+        SceneAsset asset = SceneAsset.of(asset(parts, instances), options);
         scene = new CollisionScene(asset, 6);
         for (int i = 0; i < 8; i++) {
             ids.add(i);
@@ -72,17 +119,17 @@ final class Level {
         query = new SceneQuery(scene);
     }
 
+    /** Returns a scene of parts with one surface. */
     static Asset withScene(List<AssetPart> parts, AssetScene instances) {
-        Asset plain = TestAsset.of(parts.toArray(new AssetPart[0]));
-        return new Asset(
-                plain.provenance(),
-                plain.surfaceNames(),
-                plain.nodePaths(),
-                parts,
-                plain.frameTimes(),
-                null,
-                null,
-                instances);
+        return asset(List.of(TriangleMesh.DEFAULT_SURFACE), parts, instances);
+    }
+
+    private static Asset asset(List<AssetPart> parts, @Nullable AssetScene instances) {
+        return asset(SURFACES, parts, instances);
+    }
+
+    private static Asset asset(List<String> surfaces, List<AssetPart> parts, @Nullable AssetScene instances) {
+        return new Asset(TestAsset.PROVENANCE, surfaces, List.of(""), parts, new float[0], null, null, instances);
     }
 
     /** Moves all dynamic instances to other random places. */

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.LoadOptions;
 import dev.cullet.testkit.Footprint;
+import dev.cullet.world.ray.RayFilter;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 
@@ -50,6 +51,9 @@ class ScenePromisesTest {
             sum = 31 * sum + (q.raycast(x, y, z, 1, 0.5, -size, 100, -1, odd) ? q.triangle() : 0);
             sum = 31 * sum + q.anyRay(x, y, z, 1, 0.5, -size, 100, 3, null);
             sum = 31 * sum + q.raycastAll(x, y, z, 1, 0.5, -size, 100, -1, null, hits);
+            sum = 31 * sum + (q.raycast(x, y, z, 1, 0.5, -size, 100, -1, odd, FRONTS) ? q.triangle() : 0);
+            sum = 31 * sum + q.anyRay(x, y, z, 1, 0.5, -size, 100, 3, null, FRONTS);
+            sum = 31 * sum + q.raycastAll(x, y, z, 1, 0.5, -size, 100, -1, null, FRONTS, hits);
             sum = 31 * sum + q.anySphere(x, y, z, size, -1, odd);
             sum = 31 * sum + q.findSphere(x, y, z, size, -1, null, pairs);
             sum = 31 * sum + q.findCapsule(x, y, z, x + 1, y, z, size, -1, null, pairs);
@@ -63,6 +67,8 @@ class ScenePromisesTest {
         return sum;
     }
 
+    private static final RayFilter FRONTS =
+            RayFilter.ALL.withFrontFacesOnly().withSurfaces(0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 69);
     private static final InstanceFilter ODD = instance -> instance % 2 == 1;
 
     @Test

@@ -2,24 +2,28 @@
 package dev.cullet.scene;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.format.writer.AssetEncoding;
 import dev.cullet.runtime.LoadOptions;
 import dev.cullet.testkit.TriangleOracles;
 import dev.cullet.testkit.Vectors;
 import dev.cullet.world.bsp.SolidMesh;
+import dev.cullet.world.ray.RayFilter;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
  * Queries of a scene against brute force over transformed triangles, in double relative to the query: never a miss, and
  * a false hit only within the documented bound; at the origin, at 10 km and at 10,000 km. Sizes are chosen so that many
- * shapes touch a triangle within a few bounds.
+ * shapes touch a triangle within a few bounds. The triangles are those that are stored: exact, compact or packed.
  */
 class SceneQueryTest {
     private static final double[] PLACES = {0, 1e4, 1e7};
+    private static final AssetEncoding[] ENCODINGS = AssetEncoding.values();
     private static final double[] ZERO = new double[3];
 
     Level level = new Level(1, 0, LoadOptions.DEFAULTS);
@@ -45,9 +49,11 @@ class SceneQueryTest {
     void run(long seed, int normal, Case test) {
         int cases = size(normal, 100_000);
         for (int i = 0; i < cases; i++) {
-            if (i % 50 == 0) {
-                LoadOptions options = i % 100 == 0 ? LoadOptions.DEFAULTS : LoadOptions.DEFAULTS.withRayLayout();
-                level = new Level(1000 * seed + i, PLACES[i / 50 % 3], options);
+            if (i % 50 == 0) { // every place in every encoding, with and without a layout for rays
+                int number = i / 50;
+                LoadOptions options = number % 2 == 0 ? LoadOptions.DEFAULTS : LoadOptions.DEFAULTS.withRayLayout();
+                AssetEncoding encoding = ENCODINGS[(number + number / 6) % 3];
+                level = new Level(1000 * seed + i, PLACES[number % 3], options, encoding);
             } else if (i % 5 == 0) {
                 level.shuffle();
             }
@@ -77,6 +83,16 @@ class SceneQueryTest {
      * @param sizes of the shape, for the bound
      */
     private boolean compare(int mask, double[] at, double sizes, int[] pairs, int count, Margin margin) {
+        return compare(mask, at, sizes, pairs, count, (id, k, triangle) -> 1, margin);
+    }
+
+    /** Whether a triangle counts: 1 or -1; 0 where rounding may decide. */
+    interface Selection {
+        int of(int id, int number, double[] triangle);
+    }
+
+    private boolean compare(
+            int mask, double[] at, double sizes, int[] pairs, int count, Selection selection, Margin margin) {
         Set<Long> found = new HashSet<>();
         for (int i = 0; i < count; i++) {
             assertTrue(found.add((long) pairs[2 * i] << 32 | pairs[2 * i + 1]), "a pair is found twice");
@@ -88,8 +104,11 @@ class SceneQueryTest {
             for (int k = 0; k < level.scene.mesh(id).triangleCount(); k++) {
                 boolean isFound = found.remove((long) id << 32 | k);
                 assertTrue(counts || !isFound, "an instance of another layer is found");
-                if (counts) {
-                    double gap = margin.of(level.triangle(id, k, at));
+                double[] triangle = level.triangle(id, k, at);
+                int selected = selection.of(id, k, triangle);
+                assertTrue(selected >= 0 || !isFound, "a triangle that the filter rejects is found");
+                if (counts && selected > 0) {
+                    double gap = margin.of(triangle);
                     assertTrue(gap > 0 || isFound, () -> "missed a triangle with the margin " + gap);
                     assertTrue(gap <= bound || !isFound, () -> "false hit at " + gap + ", the bound is " + bound);
                     touches |= gap <= 0;
@@ -256,6 +275,71 @@ class SceneQueryTest {
     }
 
     @Test
+    void raysWithFiltersSeed20() {
+        SceneHits all = new SceneHits(4_000);
+        int[] filtered = new int[2]; // rays whose first hit is that without a filter, and others
+        run(20, 2_000, mask -> {
+            double[] o = level.pointNear(level.randomId());
+            double[] d = Vectors.minus(level.pointNear(level.randomId()), o);
+            if (Vectors.length2(d) < 1e-20) {
+                d = new double[] {1, 0, 0};
+            }
+            double[] direction = d;
+            boolean fronts = level.random.nextBoolean();
+            boolean[] surfaces = new boolean[Level.SURFACES.size()];
+            int[] chosen = IntStream.range(0, surfaces.length)
+                    .filter(i -> level.random.nextInt(3) > 0)
+                    .toArray();
+            boolean allSurfaces = level.random.nextInt(3) == 0;
+            Arrays.fill(surfaces, allSurfaces);
+            Arrays.stream(chosen).forEach(i -> surfaces[i] = true);
+            RayFilter filter = allSurfaces ? RayFilter.ALL : RayFilter.ALL.withSurfaces(chosen);
+            RayFilter triangles = fronts ? filter.withFrontFacesOnly() : filter;
+            double maxT = new double[] {1, 1.5, 0.5, 3}[level.random.nextInt(4)];
+            double[] end = {maxT * d[0], maxT * d[1], maxT * d[2]};
+            SceneQuery q = level.query;
+            int count = q.raycastAll(o[0], o[1], o[2], d[0], d[1], d[2], maxT, mask, null, triangles, all);
+            for (int i = 0; i < count; i++) {
+                pairs[2 * i] = all.instance(i);
+                pairs[2 * i + 1] = all.triangle(i);
+            }
+            Selection selection = (id, k, triangle) -> {
+                double[] n = normal(triangle, id);
+                double slope = Vectors.dot(n, direction) / Math.sqrt(Vectors.length2(direction));
+                boolean surface = surfaces[level.scene.mesh(id).surface(k)];
+                return !surface || (fronts && slope > 1e-9) ? -1 : fronts && slope > -1e-9 ? 0 : 1;
+            };
+            boolean touches = compare(
+                    mask,
+                    o,
+                    0,
+                    pairs,
+                    count,
+                    selection,
+                    t -> TriangleOracles.segmentDistance(ZERO, end, t) - Double.MIN_VALUE);
+            boolean hit = q.raycast(o[0], o[1], o[2], d[0], d[1], d[2], maxT, mask, null, triangles);
+            assertEquals(hit, count > 0);
+            assertTrue(hit || !touches);
+            if (hit) {
+                assertEquals(all.instance(0), q.instance());
+                assertEquals(all.triangle(0), q.triangle());
+                assertEquals(all.t(0), q.t());
+                assertTrue(!fronts || q.isFrontFace());
+                assertTrue(surfaces[q.surface()]);
+            }
+            int instance = q.instance();
+            int triangle = q.triangle();
+            int any = q.anyRay(o[0], o[1], o[2], d[0], d[1], d[2], maxT, mask, null, triangles);
+            assertEquals(hit, any >= 0);
+            compareAny(any, pairs, count);
+            assertEquals(hit, q.overlapsRay(o[0], o[1], o[2], d[0], d[1], d[2], maxT, mask, null, triangles));
+            q.raycast(o[0], o[1], o[2], d[0], d[1], d[2], maxT, mask, null);
+            filtered[q.instance() == instance && q.triangle() == triangle ? 0 : 1]++;
+        });
+        assertTrue(filtered[0] > 100 && filtered[1] > 100, Arrays.toString(filtered));
+    }
+
+    @Test
     void sweepsOfSpheresSeed16() {
         run(16, 1_000, mask -> {
             int id = level.randomId();
@@ -315,7 +399,8 @@ class SceneQueryTest {
 
     @Test
     void contactsOfCapsulesSeed18() {
-        SceneContacts contacts = new SceneContacts(200);
+        SceneContacts contacts = new SceneContacts(400);
+        ContactOracle oracle = new ContactOracle();
         run(18, 1_000, mask -> {
             int id = level.randomId();
             double[] a = level.pointNear(level.randomId());
@@ -334,18 +419,9 @@ class SceneQueryTest {
             }
             assertTrue(count > 0 || !touches, "missed");
             count(touches);
-            for (int i = 0; i < count; i++) {
-                double bound = level.bound(contacts.instance(i), a, sizes);
-                double[] triangle = level.triangle(contacts.instance(i), contacts.triangle(i), a);
-                double gap = TriangleOracles.segmentDistance(ZERO, ab, triangle);
-                assertTrue(gap <= radius + bound, () -> "false contact at " + (gap - radius));
-                double[] p = {contacts.x(i) - a[0], contacts.y(i) - a[1], contacts.z(i) - a[2]};
-                double worldUlp = 0x1p-50 * (Math.abs(a[0]) + Math.abs(a[1]) + Math.abs(a[2]));
-                assertTrue(Math.sqrt(TriangleOracles.distance2(p, triangle)) <= 16 * bound + worldUlp);
-                assertTrue(i == 0 || contacts.depth(i) <= contacts.depth(i - 1));
-                assertFalse(contacts.isTruncated());
-            }
+            oracle.compare(level, contacts, a, ab, radius, mask, sizes);
         });
+        assertTrue(oracle.isVaried(), oracle::toString);
     }
 
     @Test
