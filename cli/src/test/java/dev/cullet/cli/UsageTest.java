@@ -47,6 +47,7 @@ class UsageTest {
     @ValueSource(
             strings = {
                 "bake",
+                "bake-scene",
                 "check",
                 "init",
                 "inspect",
@@ -57,6 +58,7 @@ class UsageTest {
                 "seams",
                 "spheres",
                 "bench",
+                "conformance",
                 "formats",
                 "completion"
             })
@@ -67,6 +69,25 @@ class UsageTest {
         assertTrue(run.out().contains("Examples:\n  "), run.out());
         assertEquals("", run.err());
         assertEquals(run.out(), CommandRun.of("help", verb).out());
+    }
+
+    /** A verb is declared alone where it is the first argument. */
+    @Test
+    void helpAndCompletionListTheSameVerbs() {
+        String help = CommandRun.of("--help").out();
+        String verbs = help.substring(help.indexOf("Verbs:"), help.indexOf("Examples:"));
+        String script = CommandRun.of("completion").out();
+        long count = verbs.lines()
+                .filter(line -> line.matches("  [a-z-]+ .*"))
+                .map(line -> line.strip().split(" ", 2)[0])
+                .peek(verb -> assertTrue(script.contains("_picocli_cullet_" + verb.replace("-", "")), verb))
+                .peek(verb -> assertTrue(verb.equals("help") || hasHelp(verb), verb))
+                .count();
+        assertEquals(16, count, verbs);
+    }
+
+    private static boolean hasHelp(String verb) {
+        return CommandRun.of(verb, "--help").out().startsWith("Usage: cullet " + verb);
     }
 
     @Test

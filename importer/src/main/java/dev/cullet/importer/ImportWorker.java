@@ -31,16 +31,24 @@ final class ImportWorker {
         DataOutputStream out =
                 new DataOutputStream(new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), 1 << 16));
         System.setOut(System.err); // only this class writes messages
+        daemon("cullet-worker-libraries", ImportWorker::loadLibraries);
         SynchronousQueue<WorkerProtocol.Request> requests = new SynchronousQueue<>();
-        Thread importing = new Thread(() -> serve(requests, out), "cullet-worker");
-        importing.setDaemon(true);
-        importing.start();
+        daemon("cullet-worker", () -> serve(requests, out));
         try {
             while (true) { // this thread only reads, so that it detects the end at once
                 requests.put(WorkerProtocol.readRequest(in));
             }
         } catch (IOException e) {
             Runtime.getRuntime().halt(0);
+        }
+    }
+
+    /** Loads the native libraries while the first file is opened; an import waits for them where it calls them. */
+    private static void loadLibraries() {
+        try {
+            NativeLibraries.load();
+        } catch (RuntimeException | Error e) {
+            end(e);
         }
     }
 
@@ -62,9 +70,19 @@ final class ImportWorker {
                 AddressSpace.removeLimit();
             }
         } catch (IOException | InterruptedException | RuntimeException | Error e) {
-            e.printStackTrace(); // to the parent, through standard error
-            Runtime.getRuntime().halt(1);
+            end(e);
         }
+    }
+
+    private static void end(Throwable failure) {
+        failure.printStackTrace(); // to the parent, through standard error
+        Runtime.getRuntime().halt(1);
+    }
+
+    private static void daemon(String name, Runnable work) {
+        Thread thread = new Thread(work, name);
+        thread.setDaemon(true);
+        thread.start();
     }
 
     private static void progress(DataOutputStream out, long done, long total) {
