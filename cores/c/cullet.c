@@ -111,3 +111,13 @@ typedef char cullet_check_float[sizeof(float) == 4 && sizeof(double) == 8 ? 1 : 
 #include "src/pair_boxes.c"
 #include "src/leaf_pairs.c"
 #include "src/mesh_pairs.c"
+#include "src/triangle_distance.c"
+#include "src/mesh_distance.c"
+
+/* motion, polygons and sections */
+#include "src/motion.c"
+#include "src/mesh_sweep.c"
+#include "src/sphere_sweep.c"
+#include "src/polygon.c"
+#include "src/triangle_section.c"
+#include "src/section_query.c"

@@ -4,7 +4,8 @@
  *
  * Add cullet.c to your build, and include this file. There is no allocation, no global state, no recursion, and no
  * dependency beside sqrt of <math.h> (define CULLET_SQRT to replace it). Stack: below 1 KB per call; where rounding in
- * double could decide a query, which is rare, an exact decision takes up to 3 KB, of thick segments and capsules 5 KB.
+ * double could decide a query, which is rare, an exact decision takes up to 3 KB, of thick segments and capsules 5 KB, of
+ * sections 4 KB. Distances and sweeps of meshes take up to 2 KB.
  *
  * All lengths are in metres, in the model space of the source file. Arrays in the structs below point into the bytes of
  * the file, which must stay unchanged as long as they are in use. They are little-endian, and at any alignment: read
@@ -687,6 +688,142 @@ int cullet_overlaps_mesh(CulletPairs *pairs, const CulletMesh *mesh, const Culle
 
 /* Moves to the next pair of touching triangles; returns 0 after the last one. The order depends on the trees. */
 int cullet_pairs_next(CulletPairs *pairs);
+
+/* The minimum distance of two meshes, with the memory of the query: about 6 KB. */
+typedef struct CulletDistance {
+    double distance;        /* 0 if and only if the meshes touch; NaN after a miss */
+    int32_t triangle;       /* of the first mesh, nearest to the other; -1 after a miss */
+    int32_t other_triangle; /* of the other mesh */
+    double point[3];        /* nearest point on the first mesh, in its space; NaN after a miss */
+    double other_point[3];  /* nearest point on the other mesh, in the space of the first */
+    CulletPairs pairs;
+} CulletDistance;
+
+/*
+ * Finds the minimum distance of two meshes if it is at most a limit; returns 1 if it is. Of equally near pairs it is
+ * that of the lowest triangle, then of the lowest other triangle. Stack: below 2 KB.
+ */
+int cullet_mesh_distance(CulletDistance *result, const CulletMesh *mesh, const CulletMesh *other,
+                         const double other_to_mesh[12], double max_distance);
+
+/* Rigid motion of a mesh during a step, t = 0 .. 1. Fields are for cullet.c. */
+typedef struct CulletMotion {
+    double start[12], velocity[3], centre[3], axis[3], angle;
+} CulletMotion;
+
+/*
+ * Sets a motion; returns 0 for a wrong argument, and changes nothing.
+ *
+ * start       transform at t = 0, from the mesh's model space to the space in which it moves
+ * velocity    metres from t = 0 to t = 1, in that space
+ * rotation    axis in that space, with the angle in radians from t = 0 to t = 1 as its length; any angle
+ * centre      of the rotation, in the mesh's model space
+ */
+int cullet_motion_set(CulletMotion *motion, const double start[12], const double velocity[3], const double rotation[3],
+                      const double centre[3]);
+
+/* Computes a box that contains a mesh during a whole step, rounded outward: 3 minima, then 3 maxima. */
+void cullet_motion_bounds(const CulletMotion *motion, const CulletMesh *mesh, float bounds[6]);
+
+/* Outcome of a sweep of a mesh. */
+typedef enum CulletSweepOutcome {
+    CULLET_SWEEP_INVALID = -1,   /* a wrong argument */
+    CULLET_SWEEP_FREE = 0,       /* the meshes do not touch from t = 0 to t = 1 */
+    CULLET_SWEEP_HIT = 1,        /* they are free up to t, and within the tolerance of each other there */
+    CULLET_SWEEP_OVERLAP = 2,    /* they touch at t = 0 */
+    CULLET_SWEEP_UNFINISHED = 3  /* they are free up to t; the rest is not decided after the largest number of steps */
+} CulletSweepOutcome;
+
+/* The largest number of distance queries of a sweep; usually there are 5 to 20. */
+#define CULLET_SWEEP_MAX_STEPS 256
+
+/* The time of impact of a mesh, with the memory of the query: about 6 KB. */
+typedef struct CulletMeshSweep {
+    double t;         /* the last time up to which the motion is proven free; 0 for OVERLAP, 1 for FREE */
+    double overlap_t; /* a later time at which the meshes overlap; NaN if none was found */
+    int32_t steps;    /* distance queries */
+    CulletDistance nearest; /* at t; a miss after FREE */
+} CulletMeshSweep;
+
+/*
+ * Moves the other mesh until it touches the first. Conservative: no obstacle is too thin, and no rotation too fast.
+ * Stack: below 2 KB.
+ *
+ * motion      of the other mesh in the model space of the first
+ * tolerance   metres: two meshes this near, and not proven to part, count as a hit
+ */
+CulletSweepOutcome cullet_sweep_mesh(CulletMeshSweep *result, const CulletMesh *mesh, const CulletMesh *other,
+                                     const CulletMotion *motion, double tolerance);
+
+/* The first contact of a sphere that moves along a line. After a miss the triangle is -1 and all numbers are NaN. */
+typedef struct CulletSphereSweep {
+    double t;         /* in multiples of the motion, 0 .. 1 */
+    int32_t triangle;
+    double point[3];  /* of contact, on the mesh */
+    double normal[3]; /* from the point to the centre; 0 0 0 on a triangle without an area */
+} CulletSphereSweep;
+
+/*
+ * Finds the first contact of a sphere: the smallest t, and of equal ones the lowest triangle. If the sphere touches the
+ * mesh at its start, t is 0 and the triangle is the one nearest to the centre. Returns 1 on a hit.
+ *
+ * motion      of the centre, from t = 0 to t = 1; 0 0 0 tests the start only
+ */
+int cullet_sweep_sphere(const CulletMesh *mesh, const float centre[3], float radius, const double motion[3],
+                        CulletSphereSweep *hit);
+
+/*
+ * A polygon in the plane: the closed region inside of its rings, by the even-odd rule. It may be concave, and have
+ * several components and holes. Set by cullet_polygon_set; arrays are the caller's, and stay as long as it is in use.
+ */
+typedef struct CulletPolygon {
+    const float *vertices;     /* x y of each vertex, ring after ring */
+    const uint32_t *ring_ends; /* for each ring, the number of vertices up to its end */
+    uint32_t vertex_count, ring_count;
+    float lower[2], upper[2];  /* rectangle */
+    float centre[2], radius;   /* circle */
+} CulletPolygon;
+
+/* Sets a polygon of finite vertices, at least 3 per ring; returns 0 for a wrong argument. O(vertices). */
+int cullet_polygon_set(CulletPolygon *polygon, const float *vertices, uint32_t vertex_count, const uint32_t *ring_ends,
+                       uint32_t ring_count);
+
+/*
+ * Sets a polygon to an outline, with u as x and v as y.
+ *
+ * vertices    gets 2 * outline->vertex_count floats, ring_ends outline->ring_count numbers
+ */
+int cullet_outline_polygon(const CulletOutline *outline, float *vertices, uint32_t *ring_ends, CulletPolygon *polygon);
+
+/* Returns whether a point is inside of a polygon or on an edge. O(vertices), exact. */
+int cullet_polygon_contains(const CulletPolygon *polygon, const float point[2]);
+
+/* Returns whether a segment shares a point with a polygon. O(vertices), exact. */
+int cullet_polygon_overlaps_segment(const CulletPolygon *polygon, const float from[2], const float to[2]);
+
+/*
+ * Returns whether two polygons share a point; 0 for a wrong argument. Exact for the other polygon's vertices
+ * transformed in double and rounded to float. O(product of vertices).
+ *
+ * other_to_this: cosine and sine of a rotation counter-clockwise, of length 1 within 1e-6, then a translation x y
+ */
+int cullet_polygon_overlaps(const CulletPolygon *polygon, const CulletPolygon *other, const double other_to_this[4]);
+
+/*
+ * Returns 1 if the section of a mesh's surface, a line, touches a polygon, else 0; -1 for a wrong argument. Exact for
+ * vertices transformed in double and rounded to float, and the given plane and polygon. Stack: exact decisions, which
+ * are rare, take up to 4 KB.
+ *
+ * mesh_to_world a rigid transform, 3 rows of 4
+ * plane       four numbers: the plane is where a x + b y + c z + d = 0 in the world; b is not 0
+ * polygon     x and z of its vertices in the world
+ */
+int cullet_section_overlaps_surface(const CulletMesh *mesh, const double mesh_to_world[12], const double plane[4],
+                                    const CulletPolygon *polygon);
+
+/* The same for the section of the solid, an area. Undefined for a mesh that is not closed there. */
+int cullet_section_overlaps_solid(const CulletMesh *mesh, const double mesh_to_world[12], const double plane[4],
+                                  const CulletPolygon *polygon);
 
 /* Loads of little-endian numbers at any alignment. */
 static inline uint32_t cullet_u32(const uint8_t *p) {

@@ -33,7 +33,8 @@ static void placed_triangle_set(
  * Returns whether the box or the plane of a placed triangle misses the box of the first mesh's leaf; sets the bound of
  * the rounding error of heights above the plane, for points in that leaf.
  */
-static int placed_triangle_misses(const CulletPlacedTriangle *placed, const CulletPairSide *leaf, double *height_error) {
+static int placed_triangle_misses(
+        const CulletPlacedTriangle *placed, const CulletPairSide *leaf, double *height_error) {
     const CulletMesh *mesh = leaf->mesh;
     double step = mesh->tree_step;
     double height = 0;

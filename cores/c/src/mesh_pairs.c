@@ -2,11 +2,11 @@
 /*
  * Walk over the trees of two meshes that returns pairs of touching triangles, one after the other.
  *
- * The walk takes a pair of boxes from a stack, descends in the tree whose box is larger, and pushes the lanes that touch
- * the other box, the one with the nearest middle last, so that it is taken first: meshes that penetrate each other
- * deeply are found to touch in half the steps. The depth of the trees bounds the stack, which is the caller's. Boxes are
- * compared on the face axes of both meshes: four lanes at once against the image of the other's box, then the lane's
- * image against the other's box; a box on the stack keeps its image.
+ * The walk takes a pair of boxes from a stack, descends in the tree whose box is larger, and pushes the lanes that
+ * touch the other box, the one with the nearest middle last, so that it is taken first: meshes that penetrate each
+ * other deeply are found to touch in half the steps. The depth of the trees bounds the stack, which is the caller's.
+ * Boxes are compared on the face axes of both meshes: four lanes at once against the image of the other's box, then the
+ * lane's image against the other's box; a box on the stack keeps its image.
  *
  * Source: Gottschalk, Lin and Manocha 1996, OBBTree (the axes); Ericson 2005, 6.3.2 (descent).
  */

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+/*
+ * First contact of a sphere that moves along a line with a mesh, in closed form: the walk of a thick ray. The point of
+ * the hit triangle nearest to the centre at that time gives point and normal.
+ *
+ * Source: Ericson 2005, 5.5.6.
+ */
+
+/* Below this share of the sphere's coordinates and motion, the distance between sphere and mesh is rounding. */
+#define SWEEP_NOISE 0x1p-40
+
+/* Sets the contact at a position of the centre. magnitude: sum of coordinates and motion */
+static void sphere_sweep_set(CulletSphereSweep *hit, const CulletMesh *mesh, const double centre[3],
+        const double motion[3], double magnitude) {
+    TriangleFoot foot;
+    double corners[9];
+    corners_of(mesh, (uint32_t)hit->triangle, corners);
+    foot_drop(&foot, corners, centre);
+    double length = CULLET_SQRT(foot.distance2);
+    int valid = length > SWEEP_NOISE * magnitude; /* else the point is on the surface, and the motion gives the side */
+    double per = valid ? 1 / length : dot3(foot.normal, motion) > 0 ? -1 : 1;
+    for (int axis = 0; axis < 3; axis++) {
+        hit->point[axis] = centre[axis] + foot.to[axis];
+        hit->normal[axis] = per * (valid ? 0 - foot.to[axis] : foot.normal[axis]) + 0.0; /* no -0 */
+    }
+}
+
+int cullet_sweep_sphere(const CulletMesh *mesh, const float centre[3], float radius, const double motion[3],
+        CulletSphereSweep *hit) {
+    RayCast cast;
+    double from[3];
+    double length = CULLET_SQRT(motion[0] * motion[0] + motion[1] * motion[1] + motion[2] * motion[2]);
+    hit->triangle = -1;
+    hit->t = not_a_number();
+    set_no_point(hit->point, hit->normal);
+    if (!is_finite(length) || !is_finite3(centre) || !is_size(radius)) {
+        return 0;
+    }
+    widen3(centre, from);
+    if (sphere_first(mesh, from, radius, 1) >= 0) {
+        hit->triangle = nearest_triangle(mesh, from, positive_infinity()).triangle;
+        hit->t = 0;
+        sphere_sweep_set(hit, mesh, from, motion, 0);
+        return 1;
+    }
+    if (length == 0) {
+        return 0;
+    }
+    for (int axis = 0; axis < 3; axis++) {
+        cast.ray.origin[axis] = from[axis];
+        cast.ray.direction[axis] = motion[axis];
+        cast.ray.low[axis] = 0;
+    }
+    cast.ray.max_t = 1;
+    cast.min_t = 0;
+    cast.radius = radius;
+    cast.any = 0;
+    cast.hit = radius == 0 ? ray_hit_thin : ray_hit_thick;
+    hit->triangle = ray_first(mesh, &cast);
+    if (hit->triangle < 0) {
+        return 0;
+    }
+    hit->t = cast.t;
+    for (int axis = 0; axis < 3; axis++) {
+        from[axis] += cast.t * motion[axis];
+    }
+    sphere_sweep_set(hit, mesh, from, motion, size3(from) + length);
+    return 1;
+}

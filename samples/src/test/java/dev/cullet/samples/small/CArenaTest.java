@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.samples.small;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.cullet.samples.BakedArena;
+import dev.cullet.samples.Programs;
+import dev.cullet.testkit.Checkout;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The arena in C on the C core: every bit of every pose equals the JVM's. Skipped without a C compiler. */
+final class CArenaTest {
+    private static final List<String> OPTIONS =
+            List.of("-std=c99", "-ffp-contract=off", "-Wall", "-Wextra", "-Werror", "-pedantic");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void cGivesTheHashOfTheJvm() throws Exception {
+        play(600, "-O2");
+    }
+
+    @Test
+    void cHasNoUndefinedBehaviour() throws Exception {
+        play(200, "-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover");
+    }
+
+    @Test
+    void aDamagedAssetIsRefusedWithItsCode() throws Exception {
+        byte[] damaged = BakedArena.ship();
+        damaged[damaged.length / 2] ^= 1;
+        Path program = compiled("-O0");
+        Files.write(folder.resolve("ship.cullet"), damaged);
+        Programs.Outcome outcome = Programs.run(
+                folder, List.of(program.toString(), "ship.cullet", "drone.cullet", "1", "1"));
+        assertEquals(1, outcome.exit());
+        assertEquals("ship.cullet: error 103 (docs/format.md, error codes)", outcome.text().strip());
+    }
+
+    private void play(int steps, String... options) throws Exception {
+        Path program = compiled(options);
+        Files.write(folder.resolve("ship.cullet"), BakedArena.ship());
+        Files.write(folder.resolve("drone.cullet"), BakedArena.drone());
+        Programs.Outcome outcome = Programs.run(
+                folder, List.of(program.toString(), "ship.cullet", "drone.cullet", "1", String.valueOf(steps)));
+        assertEquals(
+                SmallArena.play(BakedArena.ship(), BakedArena.drone(), 1, steps),
+                outcome.text().strip());
+        assertEquals(0, outcome.exit());
+    }
+
+    /** Compiles the game; the test is skipped where the compiler is missing, or lacks an option. */
+    private Path compiled(String... options) throws IOException, InterruptedException {
+        assumeTrue(Programs.isInstalled("cc"), "skipped: there is no cc");
+        Path tiny = Files.writeString(folder.resolve("tiny.c"), "#include <math.h>\nint main(void) { return 0; }\n");
+        assumeTrue(
+                compile(List.of(tiny), "tiny", options).exit() == 0, "skipped: there is no cc " + List.of(options));
+        List<Path> sources = new ArrayList<>(List.of(Checkout.path("cores/c/cullet.c")));
+        try (Stream<Path> files = Files.list(Checkout.path("samples/c/arena"))) {
+            files.filter(file -> file.toString().endsWith(".c")).sorted().forEach(sources::add);
+        }
+        assertTrue(sources.size() > 5, sources.toString());
+        Programs.Outcome outcome = compile(sources, "arena", options);
+        assertEquals("", outcome.text());
+        assertEquals(0, outcome.exit());
+        return folder.resolve("arena");
+    }
+
+    private Programs.Outcome compile(List<Path> sources, String program, String... options)
+            throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of("cc"));
+        command.addAll(OPTIONS);
+        command.addAll(List.of(options));
+        command.add("-I" + Checkout.path("cores/c"));
+        sources.forEach(source -> command.add(source.toString()));
+        command.addAll(List.of("-o", program, "-lm"));
+        return Programs.run(folder, command);
+    }
+}
