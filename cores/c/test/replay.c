@@ -16,7 +16,7 @@
 #include <string.h>
 
 #define END 0xFFFFFFFFu
-#define KINDS 21
+#define KINDS 26
 /* A packed file that states that it needs more is skipped. */
 #define MAX_UNPACKED ((size_t)1 << 28)
 
@@ -25,10 +25,14 @@
 /* Pairs of triangles are counted up to this number. */
 #define MAX_PAIRS 64
 
+/* A polygon has at most these. */
+#define MAX_CORNERS 64
+#define MAX_RINGS 8
+
 static const char *const KIND_NAMES[KINDS] = {"asset", "raycast", "anyRay", "anySphere", "anySphereApproximate",
     "anyBox", "overlapsSegments", "closestPoint", "sidesOfPlane", "pointInSolid", "classifySphere", "castSegment",
     "clusterRaycast", "clusterBox", "clusterPlane", "clusterMesh", "collideSphere", "collideCapsule", "triangle",
-    "unpacked", "meshPairs"};
+    "unpacked", "meshPairs", "meshDistance", "sweepMesh", "sweepSphere", "section", "polygons"};
 
 /* The words of a record: inputs that are read, outputs that are written. */
 typedef struct Words {
@@ -346,13 +350,116 @@ static void ask_pairs(Words *words, const CulletMesh *mesh, const double transfo
     }
 }
 
+/* Where the meshes touch, the pair of triangles depends on the order of the walk. */
+static void ask_distance(Words *words, const CulletMesh *mesh, const double *d) {
+    static CulletDistance distance;
+    int hit = cullet_mesh_distance(&distance, mesh, mesh, d, d[12]);
+    put_integer(words, hit);
+    if (hit) {
+        put_doubles(words, &distance.distance, 1);
+    }
+    if (hit && distance.distance > 0) {
+        put_integer(words, distance.triangle);
+        put_integer(words, distance.other_triangle);
+        put_doubles(words, distance.point, 3);
+        put_doubles(words, distance.other_point, 3);
+    }
+}
+
+static void ask_mesh_sweep(Words *words, const CulletMesh *mesh, const double *d) {
+    static CulletMeshSweep sweep;
+    CulletMotion motion;
+    float bounds[6];
+    cullet_motion_set(&motion, d, d + 12, d + 15, d + 18);
+    put_integer(words, cullet_sweep_mesh(&sweep, mesh, mesh, &motion, d[21]));
+    put_doubles(words, &sweep.t, 1);
+    put_doubles(words, &sweep.overlap_t, 1);
+    cullet_motion_bounds(&motion, mesh, bounds);
+    for (int i = 0; i < 6; i++) {
+        double bound = bounds[i];
+        put_doubles(words, &bound, 1);
+    }
+}
+
+static void ask_sphere_sweep(Words *words, const CulletMesh *mesh, const double *d) {
+    CulletSphereSweep sweep;
+    float centre[3] = {(float)d[0], (float)d[1], (float)d[2]};
+    int hit = cullet_sweep_sphere(mesh, centre, (float)d[3], d + 4, &sweep);
+    put_integer(words, hit);
+    if (hit) {
+        put_doubles(words, &sweep.t, 1);
+        put_surface_hit(words, sweep.triangle, sweep.point, sweep.normal);
+    }
+}
+
+/* The memory of a polygon of vectors. */
+typedef struct PolygonIn {
+    CulletPolygon polygon;
+    float vertices[2 * MAX_CORNERS];
+    uint32_t ends[MAX_RINGS];
+} PolygonIn;
+
+/* Reads a polygon: the number of rings, the end of each, and the coordinates; returns the index of the word after it. */
+static size_t polygon_in(const Words *words, size_t at, PolygonIn *to) {
+    size_t rings = (size_t)integer_in(words, at);
+    size_t corners = (size_t)integer_in(words, at + rings);
+    if (rings > MAX_RINGS || corners > MAX_CORNERS) {
+        fprintf(stderr, "replay: a polygon has more than %d corners\n", MAX_CORNERS);
+        exit(2);
+    }
+    for (size_t i = 0; i < rings; i++) {
+        to->ends[i] = (uint32_t)integer_in(words, at + 1 + i);
+    }
+    floats_in(words, at + 1 + rings, 2 * corners, to->vertices);
+    cullet_polygon_set(&to->polygon, to->vertices, (uint32_t)corners, to->ends, (uint32_t)rings);
+    return at + 1 + rings + 2 * corners;
+}
+
+static void ask_section(Words *words, const CulletMesh *mesh, const double *d) {
+    static PolygonIn in;
+    polygon_in(words, 16, &in);
+    put_integer(words, cullet_section_overlaps_surface(mesh, d, d + 12, &in.polygon));
+    put_integer(words, cullet_section_overlaps_solid(mesh, d, d + 12, &in.polygon));
+}
+
+static void ask_polygons(Words *words, const double *d) {
+    static PolygonIn a;
+    static PolygonIn b;
+    float from[2] = {(float)d[4], (float)d[5]};
+    float to[2] = {(float)d[6], (float)d[7]};
+    polygon_in(words, polygon_in(words, 8, &a), &b);
+    put_integer(words, cullet_polygon_overlaps(&a.polygon, &b.polygon, d));
+    put_integer(words, cullet_polygon_overlaps_segment(&a.polygon, from, to));
+    put_integer(words, cullet_polygon_contains(&a.polygon, from));
+}
+
 /* Asks the queries of a mesh and another shape with a transform; returns 0 for another kind. */
 static int ask_pair(uint32_t kind, Words *words, const CulletMesh *mesh) {
-    double d[12];
+    double d[22];
     switch (kind) {
         case 20:
             doubles_in(words, 0, 12, d);
             ask_pairs(words, mesh, d);
+            return 1;
+        case 21:
+            doubles_in(words, 0, 13, d);
+            ask_distance(words, mesh, d);
+            return 1;
+        case 22:
+            doubles_in(words, 0, 22, d);
+            ask_mesh_sweep(words, mesh, d);
+            return 1;
+        case 23:
+            doubles_in(words, 0, 7, d);
+            ask_sphere_sweep(words, mesh, d);
+            return 1;
+        case 24:
+            doubles_in(words, 0, 16, d);
+            ask_section(words, mesh, d);
+            return 1;
+        case 25:
+            doubles_in(words, 0, 8, d);
+            ask_polygons(words, d);
             return 1;
         default:
             return 0;

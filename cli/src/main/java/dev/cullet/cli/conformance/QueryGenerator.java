@@ -64,7 +64,7 @@ final class QueryGenerator {
             case CLUSTER_RAYCAST -> clusterRay(in);
             case CLUSTER_BOX -> clusterBox(in);
             case CLUSTER_PLANE -> clusterPlane(in);
-            case CLUSTER_MESH, MESH_PAIRS -> pairs.next(kind, in);
+            default -> pairs.next(kind, in);
             case COLLIDE_SPHERE -> ball(in);
             case COLLIDE_CAPSULE -> capsule(in);
             case TRIANGLE -> in.integer(count == mesh.triangleCount() ? i : triangle(i, count));

@@ -102,7 +102,7 @@ public final class VectorAnswers {
             case COLLIDE_SPHERE, COLLIDE_CAPSULE -> contacts(kind, in, out);
             case TRIANGLE -> triangle(in.integerAt(0), out);
             case UNPACKED -> out.word(hash());
-            case MESH_PAIRS -> pairs.answer(kind, in, out);
+            case MESH_PAIRS, MESH_DISTANCE, SWEEP_MESH, SWEEP_SPHERE, SECTION, POLYGONS -> pairs.answer(kind, in, out);
             default -> volume(kind, in, out);
         }
     }

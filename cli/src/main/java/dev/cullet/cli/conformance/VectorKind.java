@@ -46,7 +46,17 @@ public enum VectorKind {
     /** A hash of all corners and all nodes. */
     UNPACKED("unpacked"),
     /** {@code MeshPairs} of a mesh and itself. */
-    MESH_PAIRS("meshPairs");
+    MESH_PAIRS("meshPairs"),
+    /** {@code MeshDistance} of a mesh and itself. */
+    MESH_DISTANCE("meshDistance"),
+    /** {@code MeshSweep} of a mesh against itself, and the box of its motion. */
+    SWEEP_MESH("sweepMesh"),
+    /** {@code SphereSweep}, all contacts. */
+    SWEEP_SPHERE("sweepSphere"),
+    /** {@code SectionQuery} of surface and solid. */
+    SECTION("section"),
+    /** {@code PolygonQuery} of two polygons, a segment and a point. */
+    POLYGONS("polygons");
 
     private final String label;
 

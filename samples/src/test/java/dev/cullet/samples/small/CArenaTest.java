@@ -23,7 +23,7 @@ final class CArenaTest {
             List.of("-std=c99", "-ffp-contract=off", "-Wall", "-Wextra", "-Werror", "-pedantic");
 
     @TempDir
-    private Path folder;
+    private Path folder = Path.of("");
 
     @Test
     void cGivesTheHashOfTheJvm() throws Exception {
@@ -41,10 +41,12 @@ final class CArenaTest {
         damaged[damaged.length / 2] ^= 1;
         Path program = compiled("-O0");
         Files.write(folder.resolve("ship.cullet"), damaged);
-        Programs.Outcome outcome = Programs.run(
-                folder, List.of(program.toString(), "ship.cullet", "drone.cullet", "1", "1"));
+        Programs.Outcome outcome =
+                Programs.run(folder, List.of(program.toString(), "ship.cullet", "drone.cullet", "1", "1"));
         assertEquals(1, outcome.exit());
-        assertEquals("ship.cullet: error 103 (docs/format.md, error codes)", outcome.text().strip());
+        assertEquals(
+                "ship.cullet: error 103 (docs/format.md, error codes)",
+                outcome.text().strip());
     }
 
     private void play(int steps, String... options) throws Exception {
@@ -63,8 +65,7 @@ final class CArenaTest {
     private Path compiled(String... options) throws IOException, InterruptedException {
         assumeTrue(Programs.isInstalled("cc"), "skipped: there is no cc");
         Path tiny = Files.writeString(folder.resolve("tiny.c"), "#include <math.h>\nint main(void) { return 0; }\n");
-        assumeTrue(
-                compile(List.of(tiny), "tiny", options).exit() == 0, "skipped: there is no cc " + List.of(options));
+        assumeTrue(compile(List.of(tiny), "tiny", options).exit() == 0, "skipped: there is no cc " + List.of(options));
         List<Path> sources = new ArrayList<>(List.of(Checkout.path("cores/c/cullet.c")));
         try (Stream<Path> files = Files.list(Checkout.path("samples/c/arena"))) {
             files.filter(file -> file.toString().endsWith(".c")).sorted().forEach(sources::add);
