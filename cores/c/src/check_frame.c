@@ -9,6 +9,7 @@
  */
 #include "bsp_plane.h"
 #include "decode.h"
+#include "odd_factor.h"
 
 enum {
     CULLET_BSP_DEPTH_MAX = 64,
@@ -209,7 +210,7 @@ static CULLET_NOINLINE CulletStatus cullet_check_coarse(const CulletBspCheck *c,
     }
     int64_t factor = 2 * (int64_t)kind + 1;
     if (kind == CULLET_FRAME_LARGE_FACTOR) {
-        return cullet_odd_factor(&plane) < 24 ? CULLET_BSP_FACTOR : CULLET_OK;
+        return cullet_odd_factor(plane.normal) < 24 ? CULLET_BSP_FACTOR : CULLET_OK;
     }
     for (int i = 0; i < 3; i++) {
         if (plane.normal[i] % factor != 0) {

@@ -7,6 +7,8 @@
  * its inverse modulo 2^64. Powers of two stay: they change no sign, and no quotient in double.
  */
 
+#include "odd_factor.h"
+
 typedef struct BspPlane {
     int64_t k[3], d;
     int swapped; /* whether the front of the stored node is the back of this plane */
@@ -37,25 +39,6 @@ static void bsp_plane_top(const CulletMesh *mesh, BspPlane *plane, int32_t store
     }
 }
 
-/* Returns the common factor of three numbers without its powers of two; 0 if all are 0. */
-static int64_t odd_factor(const int64_t k[3]) {
-    int64_t factor = 0;
-    for (int axis = 0; axis < 3; axis++) {
-        int64_t p = factor;
-        int64_t q = k[axis] < 0 ? -k[axis] : k[axis];
-        while (q != 0) {
-            int64_t rest = p % q;
-            p = q;
-            q = rest;
-        }
-        factor = p;
-    }
-    while (factor != 0 && (factor & 1) == 0) {
-        factor >>= 1;
-    }
-    return factor;
-}
-
 /* Returns the inverse of an odd number modulo 2^64. */
 static uint64_t inverse_of_odd(uint64_t odd) {
     uint64_t inverse = odd; /* right in 3 bits; each step doubles them */
@@ -84,7 +67,7 @@ static void bsp_plane_set(const Solid *solid, BspPlane *plane, int32_t frame, ui
         k[i] = crossing_normal(&t, i);
     }
     if (kind == FRAME_LARGE_FACTOR) {
-        int64_t factor = odd_factor(k);
+        int64_t factor = cullet_odd_factor(k);
         for (int i = 0; i < 3 && factor != 0; i++) {
             k[i] /= factor;
         }

@@ -32,25 +32,9 @@ static Solid solid_of(const CulletMesh *mesh) {
     return solid;
 }
 
-/* Gets the corners of a triangle on the lattice, each 0 .. 65535. */
+/* Gets the corners of a triangle on the lattice. */
 static void solid_triangle(const Solid *solid, uint32_t triangle, LatticeTriangle *to) {
-    const CulletMesh *mesh = solid->mesh;
-    if (mesh->blocks != NULL) {
-        packed_corners(mesh->blocks, triangle, to->p);
-        return;
-    }
-    uint32_t vertices[3];
-    vertices_of(mesh, triangle, vertices);
-    for (int k = 0; k < 3; k++) {
-        uint64_t point = 0;
-        for (int axis = 2; axis >= 0; axis--) {
-            double coordinate = cullet_f32(mesh->positions + 12 * (size_t)vertices[k] + 4 * axis);
-            /* this number plus a smaller one has that one's nearest integer in its lowest bits */
-            double rounded = (coordinate - mesh->lattice.origin[axis]) * solid->per_step + 0x1.8p52;
-            point = point << 21 | (bits_of(rounded) & 0xFFFF);
-        }
-        to->p[k] = point;
-    }
+    lattice_corners(solid->mesh, triangle, solid->per_step, to->p);
 }
 
 /* Gets the corners of a cap. */
