@@ -6,7 +6,7 @@ package dev.cullet.world.contact;
  * nothing.
  *
  * <pre>
- * values    x y z | normal x y z | depth     7 doubles per contact
+ * values    x y z | normal x y z | depth | cosine     8 doubles per contact
  * </pre>
  */
 final class ContactList {
@@ -17,7 +17,17 @@ final class ContactList {
     static final int NORMAL_Y = 4;
     static final int NORMAL_Z = 5;
     static final int DEPTH = 6;
-    private static final int STRIDE = 7;
+
+    /** Cosine of the angle between the normal and the direction from the mesh's point to the segment's. */
+    static final int COSINE = 7;
+
+    static final int STRIDE = 8;
+
+    /** Difference within which two cosines are equal; vertices of T-junctions, which are rounded, turn directions. */
+    private static final double SAME_COSINE = 1e-5;
+
+    /** A direction that orders normals, in which no two faces of a usual mesh are equal. */
+    private static final double[] ORDER = {0.7236067977499790, 0.4370160244488211, 0.5340839562718567};
 
     /** Rank of a contact with a face. Of several contacts at one point the one of the highest rank is kept. */
     static final int FACE = 2;
@@ -129,6 +139,25 @@ final class ContactList {
                         + contact[NORMAL_Y] * values[at + NORMAL_Y]
                         + contact[NORMAL_Z] * values[at + NORMAL_Z]
                 > FLAT_COSINE;
+    }
+
+    /**
+     * Compares a new contact with one of the same rank at the same point by the geometry alone, so that neither the
+     * order of triangles nor that of tiles matters: by the angle of the normal to the direction, then by the normal.
+     *
+     * @return positive if the new contact's normal is to be used, negative if not, 0 if they are equal
+     */
+    int compareNormals(double[] contact, int other) {
+        int at = STRIDE * other;
+        double flatter = contact[COSINE] - values[at + COSINE];
+        if (Math.abs(flatter) > SAME_COSINE) {
+            return flatter > 0 ? 1 : -1;
+        }
+        double before = 0;
+        for (int k = 0; k < ORDER.length; k++) {
+            before += ORDER[k] * (contact[NORMAL_X + k] - values[at + NORMAL_X + k]);
+        }
+        return before > 1e-12 ? 1 : before < -1e-12 ? -1 : 0;
     }
 
     void remove(int contact) {

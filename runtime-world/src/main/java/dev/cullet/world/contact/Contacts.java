@@ -33,9 +33,9 @@ import dev.cullet.world.internal.TriangleFoot;
  *
  * <p>A border edge that the bits do not mark as active is a seam: another tile continues the surface there. A contact
  * at a seam whose direction is not within 5 degrees of the face's normal is the neighbour's, and left out here. Then a
- * mesh may be touched and have no contact. {@link #ofTiles} and {@link #add} make one list over the tiles of one space;
- * contacts are then those of one mesh of all tiles, except some of a capsule where an edge of one tile meets several
- * of another:
+ * mesh may be touched and have no contact. {@link #ofTiles} and {@link #add} make one list over the tiles of one space.
+ * Contacts are then those of one mesh of all tiles. Where an edge of one tile meets several of another, a capsule that
+ * is parallel to an edge or face has further contacts with that normal:
  *
  * <pre>
  * Contacts contacts = Contacts.ofTiles(64);
@@ -83,7 +83,7 @@ public final class Contacts {
     private final TriangleFoot foot = segment.foot;
 
     /** The contact to add, as in {@link ContactList}. */
-    private final double[] contact = new double[ContactList.DEPTH + 1];
+    private final double[] contact = new double[ContactList.STRIDE];
 
     private double radius;
 
@@ -189,8 +189,8 @@ public final class Contacts {
                                 (float) Math.max(Math.abs(fromX), Math.abs(toX)),
                                 (float) Math.max(Math.abs(fromY), Math.abs(toY)),
                                 (float) Math.max(Math.abs(fromZ), Math.abs(toZ)));
-        skin = SKIN * radius + rounding;
         gap = rounding + GAP * sum;
+        skin = SKIN * radius + (tiled ? gap : rounding);
         equal2 = 1e-10 * radius * radius + 1e-14 * size * size;
         list.clear();
         tileCount = 0;
@@ -202,7 +202,7 @@ public final class Contacts {
     /**
      * Adds the contacts of the same sphere or capsule with another mesh, such as the next tile, whose model space is
      * that of the first. Contacts at one point count once; an edge or corner contact is left out if any of the meshes
-     * is nearer there. The faces' normals at a seam may be those of either tile, the first one added.
+     * is nearer there. Of the faces' normals at an inactive edge, the one nearest to the direction is used.
      *
      * <p>At most 64 touched meshes are compared.
      *
@@ -334,10 +334,19 @@ public final class Contacts {
                 addPiercing(mesh, data, triangle);
             }
         } else if (min2 <= limit2) {
+            boolean several = tiled && segment.pointCount() > 1;
+            if (several) {
+                segment.moveToNearest(data, triangle);
+            }
+            double x = foot.x;
+            double y = foot.y;
+            double z = foot.z;
             for (int i = 0; i < segment.pointCount(); i++) {
                 if (segment.moveTo(data, triangle, i) && foot.distance2 <= limit2) {
                     boolean isFace = i < 2 && segment.isAlongNormal();
-                    if (isFace == faces && (isFace || foot.distance2 <= min2 + equal2)) {
+                    boolean isNearest = foot.distance2 <= min2 + equal2
+                            || (several && isWithinGap(foot.x - x, foot.y - y, foot.z - z));
+                    if (isFace == faces && (isFace || isNearest)) {
                         addTouching(mesh, data, triangle, isFace);
                     }
                 }
@@ -350,6 +359,7 @@ public final class Contacts {
         double share = segment.share;
         double shorter = Math.min(share, 1 - share) * Math.abs(toward);
         double side = (share < 0.5) == (toward > 0) ? 1 : -1; // towards the longer end
+        contact[ContactList.COSINE] = 1;
         set(side * foot.normalX, side * foot.normalY, side * foot.normalZ, radius + shorter);
         add(mesh, data, triangle, ContactList.FACE, false);
     }
@@ -365,6 +375,7 @@ public final class Contacts {
                 (flags != null && side > 0) ? (flags.get(triangle) & segment.edges(data, triangle)) == 0 : flat;
         boolean inactive = foot.hasNormal && noActiveEdge;
         int rank = isFace ? ContactList.FACE : inactive && flat ? ContactList.CORRECTED : ContactList.EDGE;
+        contact[ContactList.COSINE] = rank == ContactList.CORRECTED && distance > 0 ? Math.abs(along) / distance : 1;
         if (rank != ContactList.EDGE || (distance == 0 && foot.hasNormal)) {
             set(side * foot.normalX, side * foot.normalY, side * foot.normalZ, Math.max(0, radius - distance));
         } else if (distance > 0) {
@@ -423,8 +434,16 @@ public final class Contacts {
         if (Math.abs(deeper) > skin) {
             return deeper > 0;
         }
-        return list.rank(same) < rank
-                || (list.rank(same) == rank && list.mesh(same) == current && list.triangle(same) > triangle);
+        if (list.rank(same) != rank) {
+            return list.rank(same) < rank;
+        }
+        if (tiled) {
+            int order = list.compareNormals(contact, same);
+            if (order != 0) {
+                return order > 0;
+            }
+        }
+        return list.mesh(same) == current && list.triangle(same) > triangle;
     }
 
     /** A face contact that is less deep resolves nothing: the nearest pair of points is always in the list. */
@@ -466,7 +485,9 @@ public final class Contacts {
         neighbours.begin(mesh, x, y, z, 0, 0, 0, tolerance);
         for (int other = neighbours.next(); other >= 0; other = neighbours.next()) {
             foot.drop(mesh, other, x, y, z);
-            if (foot.distance2 <= tolerance * tolerance && segment.distance2(mesh, other) < limit2) {
+            if (foot.distance2 <= tolerance * tolerance
+                    && segment.distance2(mesh, other) < limit2
+                    && !(tiled && isSameButForGap(mesh, other))) {
                 return true;
             }
         }
@@ -480,6 +501,26 @@ public final class Contacts {
             }
         }
         return false;
+    }
+
+    /**
+     * Returns whether a triangle that is nearer is nearer only because a vertex of one tile on an edge of another is
+     * rounded. Then the vectors from the segment to both points are equal, within twice the largest gap.
+     */
+    private boolean isSameButForGap(QueryMesh mesh, int triangle) {
+        if (segment.moveToNearest(mesh, triangle)) {
+            return false;
+        }
+        double x = contact[ContactList.X] - segment.ax;
+        double y = contact[ContactList.Y] - segment.ay;
+        double z = contact[ContactList.Z] - segment.az;
+        double along = x * segment.dx + y * segment.dy + z * segment.dz;
+        double s = segment.length2 > 0 ? Math.max(0, Math.min(1, along / segment.length2)) : 0;
+        return isWithinGap(x - s * segment.dx - foot.x, y - s * segment.dy - foot.y, z - s * segment.dz - foot.z);
+    }
+
+    private boolean isWithinGap(double x, double y, double z) {
+        return x * x + y * y + z * z <= 4 * gap * gap;
     }
 
     /** Returns whether the point is on a seam, and on no active edge. */

@@ -75,7 +75,7 @@ record CutMesh(MeshArrays whole, int[] tileOf, List<CollisionMesh> tiles, SeamRe
         return new CutMesh(whole, tileOf, meshes, result);
     }
 
-    /** The edges between triangles of different tiles, as half-edges of the whole mesh. */
+    /** The edges between triangles of different tiles, as two half-edges of the whole mesh each. */
     int[] borders() {
         Map<Long, Integer> first = new HashMap<>();
         int[] borders = new int[whole.indices().length];
@@ -84,6 +84,7 @@ record CutMesh(MeshArrays whole, int[] tileOf, List<CollisionMesh> tiles, SeamRe
             Integer other = first.putIfAbsent(key(whole, i), i);
             if (other != null && tileOf[other / 3] != tileOf[i / 3]) {
                 borders[count++] = i;
+                borders[count++] = other;
             }
         }
         return Arrays.copyOf(borders, count);

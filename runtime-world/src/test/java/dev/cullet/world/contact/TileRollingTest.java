@@ -4,14 +4,18 @@ package dev.cullet.world.contact;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.testkit.Checkout;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
+import dev.cullet.testkit.ObjArrays;
+import dev.cullet.testkit.RealModels;
 import dev.cullet.world.Scene;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,56 +23,111 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Balls and capsules that roll over the borders of tiles: contacts with tiles are those with the uncut mesh. */
 final class TileRollingTest {
-    private static final int STEPS = 9;
+    /** How a mesh is cut. */
+    private enum Cut {
+        WHOLE_EDGES(1e-6),
+        /**
+         * T-junctions whose vertices are on the edges. Further ends of edges are further candidates for nearest points:
+         * contacts include those within 1e-10 of the squared radius of the nearest, whose directions differ by 1e-5.
+         */
+        EXACT_HALVES(3e-5),
+        /** T-junctions whose vertices are rounded to float, which turns triangles and directions. */
+        ROUNDED_HALVES(1e-4);
 
-    private final Contacts uncut = new Contacts(256);
-    private final Contacts merged = Contacts.ofTiles(256);
+        /** Largest angle of normals that count as equal, radians. */
+        private final double angle;
+
+        Cut(double angle) {
+            this.angle = angle;
+        }
+    }
+
+    private final Contacts merged = Contacts.ofTiles(512);
     private final Random random = new Random(31);
     private long contacts;
-    private long corners;
+    private long parallelFaces;
+    private long pierced;
     private final List<String> ghosts = new ArrayList<>();
     private final List<String> missing = new ArrayList<>();
 
     @ParameterizedTest(name = "seed {0}")
     @ValueSource(ints = {1, 2, 3})
-    void noContactIsNewAtBordersOfAGrid(int seed) {
-        check(terrain(16, seed), seed, 60, false);
+    void tilesHaveTheContactsOfTheUncutTerrain(int seed) {
+        check(Meshes.terrain(16, seed), seed, 60, Cut.WHOLE_EDGES);
     }
 
     @ParameterizedTest(name = "seed {0}")
     @ValueSource(ints = {4, 5})
-    void noContactIsNewAtTJunctions(int seed) {
-        check(terrain(16, seed), seed, 60, true);
+    void tilesHaveTheContactsOfTheUncutTerrainAtTJunctions(int seed) {
+        check(Meshes.terrain(16, seed), seed, 60, Cut.EXACT_HALVES);
+        check(Meshes.terrain(16, seed), seed, 60, Cut.ROUNDED_HALVES);
     }
 
     @Test
-    void noContactIsNewAtBordersOfABumpySphere() {
-        check(Meshes.noiseSphere(12, 0.3, 7), 7, 60, false);
+    void tilesHaveTheContactsOfTheUncutBumpySphere() {
+        check(Meshes.noiseSphere(12, 0.3, 7), 7, 60, Cut.WHOLE_EDGES);
     }
 
     @Test
     @Tag("campaign")
     void tenThousandBordersOfTerrainsAndSpheres() {
         int borders = 0;
+        MeshArrays sample = ObjArrays.read(Checkout.path("samples/models/terrain.obj"));
         for (int seed = 1; borders < 10_000; seed++) {
-            MeshArrays mesh = seed % 3 == 0 ? Meshes.noiseSphere(20, 0.3, seed) : terrain(24, seed);
-            borders += check(mesh, seed, 500, seed % 2 == 0);
+            MeshArrays mesh = switch (seed % 4) {
+                case 0 -> Meshes.noiseSphere(20, 0.3, seed);
+                case 1 -> sample;
+                default -> Meshes.terrain(24, seed);
+            };
+            borders += check(mesh, seed / 4 + seed, 500, Cut.values()[seed % 3]);
         }
-        System.out.println(borders + " borders, " + contacts + " contacts, " + corners + " at corrected edges");
+        print(borders);
     }
 
-    private static MeshArrays terrain(int cells, int seed) {
-        return Meshes.terrain(cells, seed);
+    @Test
+    @Tag("campaign")
+    void bordersOfScans() {
+        Assumptions.assumeTrue(RealModels.folder().isPresent(), RealModels.ABSENT);
+        int borders = 0;
+        int seed = 40;
+        for (String below : List.of("scans", "environments")) {
+            for (Path file : RealModels.files(below)) {
+                if (file.toString().endsWith(".obj")) {
+                    borders += check(ObjArrays.read(file), ++seed, 400, Cut.WHOLE_EDGES);
+                }
+            }
+        }
+        assertTrue(borders > 1000, borders + " borders");
+        print(borders);
     }
 
-    /** Grid for even seeds, random half-planes for odd ones. */
+    private void print(int borders) {
+        System.out.println(borders + " borders, " + contacts + " contacts, " + parallelFaces + " at parallel faces, "
+                + pierced + " positions left out at T-junctions, deeper than the radius, "
+                + missing.size() + " missing at rounded T-junctions");
+    }
+
+    /** Returns the tile of each triangle: a grid for even seeds, else random half-spaces. */
     private int[] cut(MeshArrays mesh, int seed) {
-        int[] tileOf = new int[mesh.triangleCount()];
+        double[] centre = new double[3];
+        double[] scale = new double[3];
+        for (int axis = 0; axis < 3; axis++) {
+            double min = Double.POSITIVE_INFINITY;
+            double max = Double.NEGATIVE_INFINITY;
+            for (int i = axis; i < mesh.positions().length; i += 3) {
+                min = Math.min(min, mesh.positions()[i]);
+                max = Math.max(max, mesh.positions()[i]);
+            }
+            centre[axis] = (min + max) / 2;
+            scale[axis] = max > min ? 2 / (max - min) : 1;
+        }
         double[] planes = random.doubles(12, -1, 1).toArray();
+        int[] tileOf = new int[mesh.triangleCount()];
         for (int t = 0; t < tileOf.length; t++) {
             double[] c = new double[3];
-            for (int k = 0; k < 9; k++) {
-                c[k % 3] += mesh.at(t, k / 3, k % 3) / 3;
+            for (int axis = 0; axis < 3; axis++) {
+                double sum = mesh.at(t, 0, axis) + mesh.at(t, 1, axis) + mesh.at(t, 2, axis);
+                c[axis] = (sum / 3 - centre[axis]) * scale[axis];
             }
             if (seed % 2 == 0) {
                 tileOf[t] = 8 * (int) Math.floor(2 * c[0] + 4) + (int) Math.floor(2 * c[2] + 4);
@@ -82,114 +141,74 @@ final class TileRollingTest {
         return tileOf;
     }
 
-    private int check(MeshArrays mesh, int seed, int max, boolean split) {
+    /** Rolls over at most {@code max} borders; returns their number. */
+    private int check(MeshArrays given, int seed, int max, Cut how) {
+        MeshArrays mesh = how == Cut.EXACT_HALVES ? onLattice(given) : given;
+        boolean split = how != Cut.WHOLE_EDGES;
         CutMesh cut = CutMesh.of(mesh, cut(mesh, seed), split);
-        CollisionMesh whole = Scene.load(mesh);
-        assertTrue(cut.tiles().size() > 1);
-        assertTrue(Arrays.stream(cut.seams().inactive()).sum() > 0, "some borders are seams");
-        assertEquals(List.of(), cut.seams().findings());
+        UncutMesh uncut = new UncutMesh(mesh, Scene.load(mesh), how.angle);
+        assertTrue(
+                cut.tiles().size() > 1 && Arrays.stream(cut.seams().inactive()).sum() > 0, "some seams");
         int[] borders = cut.borders();
-        int used = Math.min(max, borders.length);
+        int count = borders.length / 2;
+        int used = Math.min(max, count);
+        long before = contacts;
         for (int i = 0; i < used; i++) {
-            roll(cut, whole, borders[(int) ((long) i * borders.length / used)], split);
+            int border = (int) ((long) i * count / used);
+            for (int shape = 0; shape < BorderPath.SHAPES; shape++) {
+                BorderPath path = new BorderPath(mesh, borders[2 * border], borders[2 * border + 1], shape, random);
+                roll(cut, uncut, path, mesh.name() + " border " + border + " shape " + shape, split);
+            }
         }
-        assertTrue(contacts > used);
+        assertTrue(contacts - before > used, "positions with contacts");
         assertEquals(
                 List.of(), ghosts.subList(0, Math.min(5, ghosts.size())), ghosts.size() + " ghosts of " + contacts);
-        assertEquals(List.of(), missing.subList(0, Math.min(5, missing.size())), missing.size() + " missing");
+        if (how != Cut.ROUNDED_HALVES) {
+            assertEquals(List.of(), missing.subList(0, Math.min(5, missing.size())), missing.size() + " missing");
+        }
+        assertTrue(uncut.parallelFaces <= (contacts - before) / 1000, uncut.parallelFaces + " at parallel faces");
+        parallelFaces += uncut.parallelFaces;
         return used;
     }
 
-    /** Rolls across a point of the edge, along the triangle, with a little penetration. */
-    private void roll(CutMesh cut, CollisionMesh whole, int halfEdge, boolean split) {
-        MeshArrays mesh = cut.whole();
-        int triangle = halfEdge / 3;
-        float[] a = CutMesh.corner(mesh, triangle, halfEdge % 3);
-        float[] b = CutMesh.corner(mesh, triangle, halfEdge % 3 + 1);
-        float[] c = CutMesh.corner(mesh, triangle, halfEdge % 3 + 2);
-        double[] n = new double[3];
-        for (int k = 0; k < 3; k++) {
-            int i = (k + 1) % 3;
-            int j = (k + 2) % 3;
-            n[k] = (double) (b[i] - a[i]) * (c[j] - a[j]) - (double) (b[j] - a[j]) * (c[i] - a[i]);
+    /** Returns a mesh whose vertices, and the middles of whose edges, are multiples of a power of two. */
+    private static MeshArrays onLattice(MeshArrays mesh) {
+        float[] positions = mesh.positions().clone();
+        for (int i = 0; i < positions.length; i++) {
+            positions[i] = Math.round(positions[i] * 4096f) / 4096f;
         }
-        double length = Math.sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
-        double edge = Math.sqrt(Math.pow(b[0] - a[0], 2) + Math.pow(b[1] - a[1], 2) + Math.pow(b[2] - a[2], 2));
-        double at = random.nextInt(4) == 0 ? 0 : random.nextDouble(); // over a corner, or between
-        double radius = edge * (0.2 + 2 * random.nextDouble());
-        double height = radius * (1 - 0.05 * random.nextDouble());
-        for (int step = 0; step < STEPS; step++) {
-            double inward = 0.5 - step / (STEPS - 1.0);
-            double[] p = new double[3];
-            for (int k = 0; k < 3; k++) {
-                double onEdge = a[k] + at * (b[k] - a[k]);
-                p[k] = onEdge + inward * (c[k] - onEdge) + height * n[k] / length;
-            }
-            // a capsule along a split edge has contacts with its halves that the whole edge does not have: balls only
-            double half = split || random.nextBoolean() ? 0 : edge * random.nextDouble();
-            compare(cut, whole, p, half, b, a, edge, radius, split, "edge " + halfEdge + " step " + step);
-        }
+        return new MeshArrays(mesh.name() + " on a lattice", positions, mesh.indices());
     }
 
-    private void compare(
-            CutMesh cut,
-            CollisionMesh whole,
-            double[] p,
-            double half,
-            float[] b,
-            float[] a,
-            double edge,
-            double radius,
-            boolean split,
-            String what) {
-        double x = half * (b[0] - a[0]) / edge;
-        double y = half * (b[1] - a[1]) / edge;
-        double z = half * (b[2] - a[2]) / edge;
-        uncut.collideCapsule(whole, p[0] - x, p[1] - y, p[2] - z, p[0] + x, p[1] + y, p[2] + z, radius);
-        merged.collideCapsule(cut.tiles().get(0), p[0] - x, p[1] - y, p[2] - z, p[0] + x, p[1] + y, p[2] + z, radius);
-        for (int i = 1; i < cut.tiles().size(); i++) {
-            merged.add(cut.tiles().get(i));
-        }
-        contacts += merged.count();
-        double skin = split ? Double.POSITIVE_INFINITY : 2e-3 * radius; // splits have further points of a normal
-        for (int i = 0; i < merged.count(); i++) {
-            double best = best(uncut, merged, i, skin);
-            corners += best > 1 - 1e-6 ? 0 : 1;
-            if (best < COSINE) {
-                ghosts.add(cut.whole().name() + " " + what + " r " + radius + " half " + half + " cosine " + best
-                        + shown(merged, i));
+    private void roll(CutMesh cut, UncutMesh uncut, BorderPath path, String what, boolean split) {
+        for (int step = 0; step < BorderPath.STEPS; step++) {
+            path.moveTo(step);
+            double[] p = path.ends;
+            uncut.collide(p, path.radius);
+            if (split && uncut.isPierced()) {
+                pierced++;
+                continue;
             }
-        }
-        for (int i = 0; i < uncut.count(); i++) {
-            if (best(merged, uncut, i, skin) < COSINE) {
-                missing.add(cut.whole().name() + " " + what + " r " + radius + " half " + half + shown(uncut, i));
+            merged.collideCapsule(cut.tiles().get(0), p[0], p[1], p[2], p[3], p[4], p[5], path.radius);
+            for (int i = 1; i < cut.tiles().size(); i++) {
+                merged.add(cut.tiles().get(i));
+            }
+            contacts += merged.count();
+            for (int i = 0; i < merged.count(); i++) {
+                if (!uncut.gives(merged, i, split)) {
+                    ghosts.add(what + " step " + step + " r " + path.radius + shown(merged, i));
+                }
+            }
+            for (int i = 0; i < uncut.contacts.count(); i++) {
+                if (!uncut.isIn(merged, i, split)) {
+                    missing.add(what + " step " + step + " r " + path.radius + shown(uncut.contacts, i));
+                }
             }
         }
     }
-
-    /** At an inactive edge the normal is that of any face within 5 degrees of the direction. */
-    private static final double COSINE = Math.cos(Math.toRadians(10.01));
 
     private static String shown(Contacts of, int i) {
         return " point " + of.x(i) + " " + of.y(i) + " " + of.z(i) + " normal " + of.normalX(i) + " " + of.normalY(i)
                 + " " + of.normalZ(i) + " depth " + of.depth(i);
-    }
-
-    /** Largest cosine between a contact's normal and those of contacts of another list at the same point. */
-    private static double best(Contacts list, Contacts of, int i, double skin) {
-        double best = -2;
-        for (int k = 0; k < list.count(); k++) {
-            double x = list.x(k) - of.x(i);
-            double y = list.y(k) - of.y(i);
-            double z = list.z(k) - of.z(i);
-            if (x * x + y * y + z * z <= skin * skin) {
-                best = Math.max(
-                        best,
-                        list.normalX(k) * of.normalX(i)
-                                + list.normalY(k) * of.normalY(i)
-                                + list.normalZ(k) * of.normalZ(i));
-            }
-        }
-        return best;
     }
 }
