@@ -3,8 +3,8 @@ package dev.cullet.cli;
 
 import dev.cullet.pipeline.BakeReport;
 import dev.cullet.pipeline.batch.BatchReport;
-import dev.cullet.pipeline.batch.FileOutcome.Status;
 import dev.cullet.pipeline.batch.FileOutcome;
+import dev.cullet.pipeline.batch.FileOutcome.Status;
 import dev.cullet.pipeline.cache.CacheUse;
 import java.io.PrintStream;
 import java.util.Locale;

@@ -19,8 +19,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code cullet --persistent_worker}: reads command lines from standard input and runs them in this process, in the JSON
- * protocol of the persistent workers of Bazel: a {@code WorkRequest} per line on standard input, a
+ * {@code cullet --persistent_worker}: reads command lines from standard input and runs them in this process, in the
+ * JSON protocol of the persistent workers of Bazel: a {@code WorkRequest} per line on standard input, a
  * {@code WorkResponse} per line on standard output, and nothing else there. Ends when its input ends and all requests
  * are done.
  *

@@ -10,8 +10,8 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Splits a stream into JSON objects. An object ends with its closing brace, because some versions of Bazel write no line
- * end after it; a line end ends one as well, so that a request which is cut off does not swallow the next.
+ * Splits a stream into JSON objects. An object ends with its closing brace, because some versions of Bazel write no
+ * line end after it; a line end ends one as well, so that a request which is cut off does not swallow the next.
  */
 final class WorkRequestReader {
     /** Maximum length of a request: a list of 100,000 inputs has about 20 million characters. */

@@ -57,6 +57,7 @@ final class PublicationTest {
                         "cullet-runtime-loader",
                         "cullet-runtime-scene",
                         "cullet-runtime-world",
+                        "cullet-spark",
                         "cullet-viewer",
                         "dev.cullet.gradle.plugin")),
                 new TreeSet<>(

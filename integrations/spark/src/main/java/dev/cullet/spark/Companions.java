@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.spark;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The files that an importer reads beside a source: material libraries that an OBJ file names and buffers that a glTF
+ * file names. Only those in the folder of the source or below are read, as by the command.
+ */
+final class Companions {
+    private Companions() {}
+
+    /** Returns the names in a source on this machine, relative to its folder. */
+    static Set<String> of(Path source) throws IOException {
+        String name = String.valueOf(source.getFileName()).toLowerCase(Locale.ROOT);
+        Set<String> names = new TreeSet<>();
+        if (name.endsWith(".obj")) {
+            try (BufferedReader lines = Files.newBufferedReader(source, StandardCharsets.ISO_8859_1)) {
+                for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                    if (line.startsWith("mtllib ")) {
+                        names.add(utf8(line.substring("mtllib ".length()).strip()));
+                    }
+                }
+            }
+        } else if (name.endsWith(".gltf")) {
+            JsonNode root = ManifestEntry.MAPPER.readTree(source.toFile());
+            for (JsonNode buffer : root.path("buffers")) {
+                String uri = buffer.path("uri").asText("");
+                if (!uri.startsWith("data:")) {
+                    names.add(uri);
+                }
+            }
+        }
+        names.removeIf(one -> !isInside(one));
+        return names;
+    }
+
+    /** Returns a name of a manifest. */
+    static String checked(String name) {
+        if (!isInside(name)) {
+            throw new IllegalArgumentException(
+                    "with contains '" + name + "', but must contain names in the folder of the source or below");
+        }
+        return name;
+    }
+
+    private static boolean isInside(String name) {
+        if (name.isEmpty() || name.startsWith("/") || name.indexOf('\\') >= 0 || name.indexOf(':') >= 0) {
+            return false;
+        }
+        for (String step : name.split("/", -1)) {
+            if (step.isEmpty() || step.equals("..")) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static String utf8(String latin) {
+        return new String(latin.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+    }
+}
