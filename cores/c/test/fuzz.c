@@ -25,6 +25,38 @@ static uint32_t random_below(uint32_t limit) {
     return limit ? random_state % limit : 0;
 }
 
+/* Queries a mesh against itself and against a polygon. */
+static void query_pairs(const CulletMesh *mesh, const float from[3], const float to[3], float radius) {
+    static const double zero[3] = {0, 0, 0};
+    static const double spin[3] = {0.5, -2, 1};
+    static CulletMeshSweep sweep;
+    double rows[12] = {0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0};
+    double way[3];
+    double plane[4] = {0.25, 1, -0.5, -(double)from[1]};
+    float vertices[6] = {from[0], from[2], to[0], to[2], from[0], to[2]};
+    uint32_t ring_end = 3;
+    CulletMotion motion;
+    CulletSphereSweep sphere;
+    CulletPolygon polygon;
+    for (int i = 0; i < 3; i++) {
+        way[i] = (double)to[i] - (double)from[i];
+        rows[4 * i + 3] = way[i];
+    }
+    CulletPairs *pairs = &sweep.nearest.pairs;
+    int hit = cullet_overlaps_mesh(pairs, mesh, mesh, rows);
+    for (int i = 0; hit && i < 50; i++) {
+        hit = cullet_pairs_next(pairs);
+    }
+    cullet_mesh_distance(&sweep.nearest, mesh, mesh, rows, (double)radius);
+    if (cullet_motion_set(&motion, rows, way, spin, zero)) {
+        cullet_sweep_mesh(&sweep, mesh, mesh, &motion, (double)radius);
+    }
+    cullet_sweep_sphere(mesh, from, radius, way, &sphere);
+    if (cullet_polygon_set(&polygon, vertices, 3, &ring_end, 1)) {
+        cullet_section_overlaps_solid(mesh, rows, plane, &polygon);
+    }
+}
+
 /* Queries a mesh around points of its bounding box; the answers are of no interest. */
 static void query(const CulletMesh *mesh) {
     static const float directions[3][3] = {{1, 0, 0}, {0.3f, -0.8f, 0.5f}, {-1e-3f, 1e3f, 1}};
@@ -65,6 +97,7 @@ static void query(const CulletMesh *mesh) {
             max[i] = from[i] < to[i] ? to[i] : from[i];
         }
         cullet_any_box(mesh, min, max);
+        query_pairs(mesh, from, to, radius);
         if (mesh->has_cluster) {
             static const double turned[12] = {0, -1, 0, 0.5, 1, 0, 0, 0, 0, 0, 1, -0.5};
             double at[3] = {(double)from[0], (double)from[1], (double)from[2]};

@@ -5,6 +5,7 @@
 // distances in double.
 
 import { exponentOf, powerOfTwo } from './floats.mjs';
+import { LanesLeft } from './lanes-left.mjs';
 import { LATTICE_MAX, lower, margin } from './lattice.mjs';
 import { limitOf, stepsOutsideCube, sumOfParts } from './lattice-distance.mjs';
 import { distanceSquared, setNearest, within } from './point-triangle.mjs';
@@ -13,14 +14,9 @@ import { beginOf, endOf, leafLanes } from './query-mesh.mjs';
 /** Twice a distance from the cube in steps, below which doubles contain all sums exactly. */
 const EXACT = 2 ** 36;
 
-const trail = new Uint8Array(32);
+/** The distances of the lanes of the current node, and the lanes left for later. */
 const distances = new Float64Array(4);
-const order = new Uint8Array(4);
-
-/** The last four lanes left for later, in a ring: distance, node, lane. */
-const keptDistance = new Float64Array(4);
-const keptNode = new Int32Array(4);
-const keptLane = new Uint8Array(4);
+const left = new LanesLeft();
 
 /** Returns whether the surface is within a distance, which may be infinite; fills the nearest point then. */
 export function nearestPoint(mesh, x, y, z, maxDistance, out) {
@@ -51,13 +47,9 @@ export function nearestPoint(mesh, x, y, z, maxDistance, out) {
   let bestTriangle = -1;
   const { boxes, boxStride, links, triangles } = mesh;
   const { c } = triangles;
-  let node = 0;
-  let lanes = 15; // those of the node to be tested
-  let level = 0;
-  trail[0] = 0;
-  let kept = 0;
-  let top = 3;
+  left.begin();
   while (true) {
+    const { node, lanes } = left;
     const shape = links[16 * node + 14];
     const ends = links[16 * node + 15];
     const tested = lanes & ((1 << ((shape >>> 28) & 7)) - 1);
@@ -81,8 +73,8 @@ export function nearestPoint(mesh, x, y, z, maxDistance, out) {
       }
     }
     const leaves = leafLanes(ends);
-    for (let left = hits & leaves; left !== 0; left &= left - 1) {
-      const lane = 31 - Math.clz32(left & -left);
+    for (let rest = hits & leaves; rest !== 0; rest &= rest - 1) {
+      const lane = 31 - Math.clz32(rest & -rest);
       const first = links[16 * node + 12];
       const last = first + endOf(ends, lane);
       for (let triangle = first + beginOf(ends, lane); triangle < last; triangle++) {
@@ -102,62 +94,14 @@ export function nearestPoint(mesh, x, y, z, maxDistance, out) {
 
     // down to the nearest inner lane; the others are left for later
     const inner = hits & ~leaves;
-    lanes = 15;
     if (inner !== 0) {
-      const childBase = links[16 * node + 13] | 0;
-      let count = 0;
-      for (let left = inner; left !== 0; left &= left - 1) {
-        const lane = 31 - Math.clz32(left & -left);
-        let place = count++;
-        for (; place > 0 && distances[order[place - 1]] > distances[lane]; place--) {
-          order[place] = order[place - 1];
-        }
-        order[place] = lane;
+      left.descend(inner, links[16 * node + 13] | 0, distances);
+    } else if (!left.back(links, Math.floor(limit / unit))) {
+      if (bestTriangle >= 0) {
+        fill(out, triangles, bestTriangle, x, y, z);
+        out.distance = Math.min(Math.sqrt(best2), maxDistance);
       }
-      for (let i = count - 1; i > 0; i--) {
-        const lane = order[i];
-        top = (top + 1) & 3;
-        kept = kept < 4 ? kept + 1 : 4;
-        keptDistance[top] = distances[lane];
-        keptNode[top] = childBase + lane;
-        keptLane[top] = lane;
-        trail[level] |= 1 << lane;
-      }
-      trail[++level] = 0;
-      node = childBase + order[0];
-      continue;
-    }
-
-    // back to the last lane that was left for later
-    while (true) {
-      let up = 0;
-      for (; level >= 0 && trail[level] === 0; level--) {
-        up++;
-      }
-      if (level < 0) {
-        if (bestTriangle >= 0) {
-          fill(out, triangles, bestTriangle, x, y, z);
-          out.distance = Math.min(Math.sqrt(best2), maxDistance);
-        }
-        return bestTriangle >= 0;
-      }
-      if (kept === 0) { // not kept: climb, and test them again
-        for (; up > 0; up--) {
-          node = (links[16 * node + 14] & 0x0fffffff) - 1;
-        }
-        lanes = trail[level];
-        trail[level] = 0;
-        break;
-      }
-      trail[level] &= ~(1 << keptLane[top]);
-      trail[++level] = 0;
-      node = keptNode[top];
-      const distance = keptDistance[top];
-      top = (top + 3) & 3;
-      kept--;
-      if (distance <= Math.floor(limit / unit)) {
-        break;
-      }
+      return bestTriangle >= 0;
     }
   }
 }

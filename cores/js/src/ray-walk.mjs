@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Ray against mesh, thin or as thick as a sphere that moves along it: the first triangle hit.
 //
-// The walk goes to the nearest box first and keeps, instead of a stack, four bits per level (which lanes of the nodes
-// above are still to be visited) and the last four of those lanes with their distances. When these have run out it
-// climbs parent links to the deepest node with lanes left and tests those again (after Barringer and Akenine-Moller
-// 2013). A box is skipped only if it begins beyond the best hit, so of equally near triangles the one with the lowest
-// index is found.
+// The walk goes to the nearest box first; lanes-left.mjs has its way back. A box is skipped only if it begins beyond
+// the best hit, so of equally near triangles the one with the lowest index is found.
 //
 // Boxes are tested in float, on the lattice, with time counted so that the ray moves 1 to 2 steps per unit along its
 // longest axis; Java's RayQuery has the proof that no box is lost. Triangles are tested in double, and exactly where
 // rounding could decide.
 
 import { exponentOf, FLOAT_MAX, powerOfTwo } from './floats.mjs';
+import { LanesLeft } from './lanes-left.mjs';
 import { LATTICE_MAX, margin } from './lattice.mjs';
 import { beginOf, endOf, leafLanes } from './query-mesh.mjs';
 import { DOUBT, ERROR, hit } from './ray-triangle.mjs';
@@ -35,15 +33,9 @@ const farAdd = new Float32Array(3);
 const origin = new Float64Array(3);
 const direction = new Float64Array(3);
 
-/** Lanes left at each level from the root down, and the distances of the lanes of the current node. */
-const trail = new Uint8Array(32);
+/** The distances of the lanes of the current node, and the lanes left for later. */
 const near = new Float64Array(4);
-const order = new Uint8Array(4);
-
-/** The last four lanes left for later, in a ring: distance, node, lane. */
-const keptNear = new Float64Array(4);
-const keptNode = new Int32Array(4);
-const keptLane = new Uint8Array(4);
+const left = new LanesLeft();
 
 /** Returns the float of a time, rounded up. */
 function latest(time) {
@@ -181,13 +173,9 @@ function walk(
   let bestTriangle = -1;
   let bestT = maxT;
   let best = latest(end - start);
-  let node = 0;
-  let lanes = 15; // those of the node to be tested
-  let level = 0;
-  trail[0] = 0;
-  let kept = 0; // lanes in the ring, the last at `top`
-  let top = 3;
+  left.begin();
   while (true) {
+    const { node, lanes } = left;
     // the boxes of the lanes: near and far sides as 32768 + k, which are exact floats
     const at = boxStride * node;
     const shape = links[16 * node + 14];
@@ -217,8 +205,8 @@ function walk(
 
     // the triangles of the leaves among them
     const leaves = leafLanes(ends);
-    for (let left = hits & leaves; left !== 0; left &= left - 1) {
-      const lane = 31 - Math.clz32(left & -left);
+    for (let rest = hits & leaves; rest !== 0; rest &= rest - 1) {
+      const lane = 31 - Math.clz32(rest & -rest);
       const first = links[16 * node + 12];
       const last = first + endOf(ends, lane);
       for (let triangle = first + beginOf(ends, lane); triangle < last; triangle++) {
@@ -252,65 +240,17 @@ function walk(
 
     // down to the nearest inner lane that is hit; the others are left for later
     const inner = hits & ~leaves;
-    lanes = 15;
     if (inner !== 0) {
-      const childBase = links[16 * node + 13] | 0;
-      let count = 0;
-      for (let left = inner; left !== 0; left &= left - 1) {
-        const lane = 31 - Math.clz32(left & -left);
-        let place = count++;
-        for (; place > 0 && near[order[place - 1]] > near[lane]; place--) {
-          order[place] = order[place - 1];
-        }
-        order[place] = lane;
+      left.descend(inner, links[16 * node + 13] | 0, near);
+    } else if (!left.back(links, best)) {
+      if (bestTriangle >= 0 && out !== null) {
+        out.t = bestT;
+        out.triangle = bestTriangle;
+        out.x = ox + bestT * dx;
+        out.y = oy + bestT * dy;
+        out.z = oz + bestT * dz;
       }
-      for (let i = count - 1; i > 0; i--) {
-        const lane = order[i];
-        top = (top + 1) & 3;
-        kept = kept < 4 ? kept + 1 : 4;
-        keptNear[top] = near[lane];
-        keptNode[top] = childBase + lane;
-        keptLane[top] = lane;
-        trail[level] |= 1 << lane;
-      }
-      trail[++level] = 0;
-      node = childBase + order[0];
-      continue;
-    }
-
-    // back to the last lane that was left for later
-    while (true) {
-      let up = 0;
-      for (; level >= 0 && trail[level] === 0; level--) {
-        up++;
-      }
-      if (level < 0) {
-        if (bestTriangle >= 0 && out !== null) {
-          out.t = bestT;
-          out.triangle = bestTriangle;
-          out.x = ox + bestT * dx;
-          out.y = oy + bestT * dy;
-          out.z = oz + bestT * dz;
-        }
-        return bestTriangle;
-      }
-      if (kept === 0) { // not kept: climb, and test them again
-        for (; up > 0; up--) {
-          node = (links[16 * node + 14] & 0x0fffffff) - 1;
-        }
-        lanes = trail[level];
-        trail[level] = 0;
-        break;
-      }
-      trail[level] &= ~(1 << keptLane[top]);
-      trail[++level] = 0;
-      node = keptNode[top];
-      const from = keptNear[top];
-      top = (top + 3) & 3;
-      kept--;
-      if (from <= best) {
-        break;
-      }
+      return bestTriangle;
     }
   }
 }

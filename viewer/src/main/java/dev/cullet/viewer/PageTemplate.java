@@ -57,6 +57,7 @@ final class PageTemplate {
         "exact-vector",
         "expansion",
         "floats",
+        "lanes-left",
         "lattice",
         "query-mesh",
         "ray-triangle",
