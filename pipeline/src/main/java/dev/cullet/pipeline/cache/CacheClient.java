@@ -76,13 +76,13 @@ final class CacheClient {
         return joined(answer.body());
     }
 
-    /** Returns whether there is an object. */
+    /** Returns whether there is an object; false also from a server without HEAD. */
     boolean has(String name) throws CacheServerException {
         int status = send("HEAD", name, BodyPublishers.noBody(), 0).statusCode();
         if (status == OK) {
             return true;
         }
-        if (status == NOT_FOUND || status == GONE) {
+        if (status == NOT_FOUND || status == GONE || status == 405 || status == 501) {
             return false;
         }
         throw new CacheServerException(Extent.WRITES, refused(status));
@@ -180,7 +180,7 @@ final class CacheClient {
                 try {
                     return answer.get(left, TimeUnit.NANOSECONDS);
                 } catch (TimeoutException e) {
-                    continue; // more bytes may have arrived, which add to the limit
+                    // more bytes may have arrived, which add to the limit
                 }
             }
         } catch (InterruptedException e) {

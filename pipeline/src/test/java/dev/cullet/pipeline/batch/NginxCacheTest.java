@@ -106,6 +106,7 @@ class NginxCacheTest {
     private static void await(int port, Process process, Path folder) throws Exception {
         for (int attempt = 0; attempt < 500 && process.isAlive(); attempt++) {
             try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+                assertTrue(socket.isConnected());
                 return;
             } catch (IOException e) {
                 Thread.sleep(20);

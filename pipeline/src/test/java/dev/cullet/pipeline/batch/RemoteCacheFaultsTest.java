@@ -32,12 +32,14 @@ class RemoteCacheFaultsTest {
     private static final String CREDENTIALS = "it needs credentials; set --cache-token-env to the name of an"
             + " environment variable with a token or USER:PASSWORD";
 
-    @TempDir
-    Path folder;
-
+    private final Path folder;
     private DavServer server;
     private CacheUser user;
     private Map<String, String> good;
+
+    RemoteCacheFaultsTest(@TempDir Path folder) {
+        this.folder = folder;
+    }
 
     @BeforeEach
     void fillTheServer() throws Exception {
@@ -146,7 +148,7 @@ class RemoteCacheFaultsTest {
                         FaultProxy.on("PUT", "409 Conflict", ""),
                         "answered 409: the folder of the address is not there"),
                 fault("breaks on PUT", FaultProxy.on("PUT", "500 Internal Server Error", ""), "answered 500"),
-                fault("takes no HEAD", FaultProxy.on("HEAD", "405 Method Not Allowed", ""), "answered 405"));
+                fault("breaks on HEAD", FaultProxy.on("HEAD", "500 Internal Server Error", ""), "answered 500"));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -180,6 +182,18 @@ class RemoteCacheFaultsTest {
                                 "http.*: answered 413: an entry of \\d+ bytes is too long; it is not stored there"),
                         note);
             }
+        }
+    }
+
+    @Test
+    void aServerWithoutHeadIsWritten() throws Exception {
+        try (DavServer empty = new DavServer(folder.resolve("empty"));
+                FaultProxy proxy =
+                        new FaultProxy(empty.port(), FaultProxy.on("HEAD", "405 Method Not Allowed", ""))) {
+            assertBaked(user.push(proxy.address()));
+            user.clean();
+            assertEquals(3, user.read(proxy.address()).count(Status.CACHED));
+            assertEquals(List.of(), user.notes());
         }
     }
 

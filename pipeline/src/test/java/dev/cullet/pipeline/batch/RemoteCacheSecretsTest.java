@@ -32,12 +32,14 @@ class RemoteCacheSecretsTest {
     private static final String PASSWORD = "ci:p4ssw0rd-5ecret";
     private static final String KEY = "key-5ecret-0123456789";
 
-    @TempDir
-    Path folder;
-
+    private final Path folder;
     private DavServer server;
     private CacheUser user;
     private int flags;
+
+    RemoteCacheSecretsTest(@TempDir Path folder) {
+        this.folder = folder;
+    }
 
     @BeforeEach
     void start() throws Exception {

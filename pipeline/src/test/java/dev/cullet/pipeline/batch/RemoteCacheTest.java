@@ -20,13 +20,15 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Machines that share work through a WebDAV server. */
 class RemoteCacheTest {
-    @TempDir
-    Path folder;
-
+    private final Path folder;
     private DavServer server;
     private FaultProxy counting;
     private CacheUser here;
     private CacheUser there;
+
+    RemoteCacheTest(@TempDir Path folder) {
+        this.folder = folder;
+    }
 
     @BeforeEach
     void start() throws Exception {
