@@ -38,7 +38,9 @@ final class PomOptions {
                 throw new MojoExecutionException("cullet: " + e.getMessage(), e);
             }
         }
-        layer = layer.with(name, setting.kind().isPath() ? values.stream().map(this::absolute).toList() : values);
+        layer = layer.with(
+                name,
+                setting.kind().isPath() ? values.stream().map(this::absolute).toList() : values);
         return this;
     }
 

@@ -46,7 +46,11 @@ public record BatchReport(
      * @param orphans assets known here whose sources are gone, and that are still there
      * @param cache what was found in the cache and moved
      */
-    public record Work(int imports, int hashedFiles, int orphans, long milliseconds, CacheUse cache) {}
+    public record Work(int imports, int hashedFiles, int orphans, long milliseconds, CacheUse cache) {
+        Work relativeTo(RelativePaths paths) {
+            return new Work(imports, hashedFiles, orphans, milliseconds, paths.of(cache));
+        }
+    }
 
     /** Copies the lists. */
     public BatchReport {
@@ -66,7 +70,7 @@ public record BatchReport(
                 files.stream().map(paths::of).toList(),
                 findings.stream().map(paths::of).toList(),
                 pruned.stream().map(paths::of).toList(),
-                work,
+                work.relativeTo(paths),
                 outputs);
     }
 

@@ -2,6 +2,8 @@
 package dev.cullet.pipeline.batch;
 
 import dev.cullet.pipeline.BakeReport;
+import dev.cullet.pipeline.cache.CacheAddress;
+import dev.cullet.pipeline.cache.CacheUse;
 import java.nio.file.Path;
 
 /** Writes the paths in the results of a batch relative to a folder, for a report that is read on another machine. */
@@ -31,6 +33,19 @@ final class RelativePaths {
         String place =
                 finding.place().isEmpty() ? "" : of(Path.of(finding.place())).toString();
         return new BatchFinding(finding.kind(), finding.severity(), place, text(finding.message()));
+    }
+
+    /** Names of servers do not change. */
+    CacheUse of(CacheUse use) {
+        return new CacheUse(
+                use.levels().stream().map(this::of).toList(), use.savedMilliseconds());
+    }
+
+    private CacheUse.Level of(CacheUse.Level level) {
+        String name = CacheAddress.isAddress(level.name())
+                ? level.name()
+                : of(Path.of(level.name())).toString();
+        return new CacheUse.Level(name, level.hits(), level.misses(), level.bytesRead(), level.bytesWritten());
     }
 
     Path of(Path path) {

@@ -25,9 +25,9 @@ import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * GET, HEAD and PUT of objects by name below one address, by the HTTP client of the JDK with its TLS and proxy settings.
- * A request has a time limit, to which each megabyte that is sent or arrives adds one second, and a limit of bytes. A
- * redirection is followed on the same host only. Thread-safe.
+ * GET, HEAD and PUT of objects by name below one address, by the HTTP client of the JDK with its TLS and proxy
+ * settings. A request has a time limit, to which each megabyte that is sent or arrives adds one second, and a limit of
+ * bytes. A redirection is followed on the same host only. Thread-safe.
  */
 final class CacheClient {
     private static final int OK = 200;

@@ -17,9 +17,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Entry of the asset cache: an asset with its key, its inputs and its report, as {@link SealedBytes}: the JSON has key,
- * inputs and report, and the asset follows. The store of the bytes is not trusted: {@link #decode} returns an entry only
- * if its seal matches all other bytes, its key is the requested one, the asset is valid, and the compiler's version, the
- * options and the hash of the inputs in the asset are those of the key and of the inputs. Time is linear in the bytes.
+ * inputs and report, and the asset follows. The store of the bytes is not trusted: {@link #decode} returns an entry
+ * only if its seal matches all other bytes, its key is the requested one, the asset is valid, and the compiler's
+ * version, the options and the hash of the inputs in the asset are those of the key and of the inputs. Time is linear
+ * in the bytes.
  *
  * @param asset the bytes of its file, its report with an empty path of the source, and its inputs
  */

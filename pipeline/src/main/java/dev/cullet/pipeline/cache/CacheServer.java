@@ -16,8 +16,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores cache entries on an HTTP server. A server that fails is not used again in the batch, and says so with one line.
- * Thread-safe.
+ * Stores cache entries on an HTTP server. A server that fails is not used again in the batch, and says so with one
+ * line. Thread-safe.
  *
  * <pre>
  * BASE/SHA-256 of the key                     the entry, if the source reads no other file; else its input names

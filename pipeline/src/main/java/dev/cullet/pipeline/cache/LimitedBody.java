@@ -12,7 +12,9 @@ import java.util.concurrent.Flow;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** Receives the body of an answer up to a number of bytes; memory grows with what arrives, not with what is promised. */
+/**
+ * Receives the body of an answer up to a number of bytes; memory grows with what arrives, not with what is promised.
+ */
 final class LimitedBody implements BodySubscriber<List<ByteBuffer>> {
     /** Thrown if the body is longer. */
     static final class TooLongException extends IOException {

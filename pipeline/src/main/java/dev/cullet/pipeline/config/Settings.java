@@ -146,7 +146,7 @@ public final class Settings {
                 Scope.BATCH,
                 "cache-read-only",
                 "false",
-                "Use the cache without writing to it, whatever --cache-push says.");
+                "Use the cache without writing to it, also with --cache-push.");
         bool(Scope.BATCH, "cache-push", "false", "Store assets on the HTTP servers of the cache, too.");
         row(
                 Scope.BATCH,

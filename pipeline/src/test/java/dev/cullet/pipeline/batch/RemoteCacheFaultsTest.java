@@ -188,8 +188,7 @@ class RemoteCacheFaultsTest {
     @Test
     void aServerWithoutHeadIsWritten() throws Exception {
         try (DavServer empty = new DavServer(folder.resolve("empty"));
-                FaultProxy proxy =
-                        new FaultProxy(empty.port(), FaultProxy.on("HEAD", "405 Method Not Allowed", ""))) {
+                FaultProxy proxy = new FaultProxy(empty.port(), FaultProxy.on("HEAD", "405 Method Not Allowed", ""))) {
             assertBaked(user.push(proxy.address()));
             user.clean();
             assertEquals(3, user.read(proxy.address()).count(Status.CACHED));

@@ -37,7 +37,8 @@ class LimitedBodyTest {
         assertTrue(isCancelled.get());
         assertEquals(11, received.get(), "what follows is not taken");
         ExecutionException e = assertThrows(
-                ExecutionException.class, () -> body.getBody().toCompletableFuture().get());
+                ExecutionException.class,
+                () -> body.getBody().toCompletableFuture().get());
         assertInstanceOf(LimitedBody.TooLongException.class, e.getCause());
     }
 
