@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
+import dev.cullet.mesh.seams.SeamOptions;
 import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.batch.BatchBaker;
 import dev.cullet.pipeline.batch.BatchException;
@@ -70,6 +71,18 @@ class BakeVerb extends Verb {
             description = "Decide the borders that the assets share afterwards, as 'cullet seams' does.")
     private boolean seams;
 
+    @Option(
+            names = "--seams-tolerance",
+            paramLabel = "METRES",
+            description = "With --seams: maximum gap of borders that count as one. Default: 0.0001.")
+    private @Nullable Double seamsTolerance;
+
+    @Option(
+            names = "--seams-angle",
+            paramLabel = "DEGREES",
+            description = "With --seams: angle up to which a convex edge is flat. Default: 5.")
+    private @Nullable Double seamsAngle;
+
     @Option(names = "--dry-run", description = "Write nothing; list what would be baked, and why.")
     private boolean dryRun;
 
@@ -121,15 +134,18 @@ class BakeVerb extends Verb {
                 return new WatchMode(console(), listener, this::request, this::write).run();
             }
             BatchRequest request = request();
+            SeamOptions options = seamOptions();
             BatchReport report = BatchBaker.bake(request, listener, workers);
             listener.end(report);
             if (timings) {
                 BakeTimings.print(began, report, console().err());
             }
             write(request, report);
-            if (seams && !dryRun && report.exitCode() == ExitCode.OK) {
+            if (seams && dryRun) {
+                SeamsVerb.preview(report.files(), options, console());
+            } else if (seams && report.exitCode() == ExitCode.OK) {
                 SeamsVerb.decide(
-                        report.files().stream().map(FileOutcome::output).toList(), console());
+                        report.files().stream().map(FileOutcome::output).toList(), options, console());
             }
             return report.exitCode().code();
         } catch (BatchException e) {
@@ -161,6 +177,19 @@ class BakeVerb extends Verb {
                 .withOverwrite(overwrite.isSet())
                 .withDryRun(dryRun)
                 .withShard(shard());
+    }
+
+    private SeamOptions seamOptions() {
+        if (!seams && (seamsTolerance != null || seamsAngle != null)) {
+            throw wrongUsage("--seams-tolerance and --seams-angle need --seams");
+        }
+        try {
+            return new SeamOptions(
+                    seamsTolerance != null ? seamsTolerance : SeamOptions.DEFAULT.tolerance(),
+                    seamsAngle != null ? seamsAngle : SeamOptions.DEFAULT.angle());
+        } catch (IllegalArgumentException e) {
+            throw wrongUsage("--seams: " + e.getMessage());
+        }
     }
 
     private @Nullable Shard shard() {

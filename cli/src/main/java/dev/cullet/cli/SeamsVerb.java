@@ -4,6 +4,7 @@ package dev.cullet.cli;
 import dev.cullet.format.AssetException;
 import dev.cullet.mesh.seams.SeamOptions;
 import dev.cullet.pipeline.ExitCode;
+import dev.cullet.pipeline.batch.FileOutcome;
 import dev.cullet.pipeline.batch.SourceExpansion.Source;
 import dev.cullet.pipeline.files.AtomicOutput;
 import dev.cullet.pipeline.files.IoErrors;
@@ -16,7 +17,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -136,9 +139,40 @@ final class SeamsVerb extends Verb {
                 options);
     }
 
-    /** Rewrites the tiles of a batch with the default options. */
-    static void decide(List<Path> files, Console console) throws CommandException {
-        SeamPlan plan = read(files, SeamOptions.DEFAULT);
+    /**
+     * Prints which tiles of a batch a decision would rewrite: those that would be baked, their neighbours now, and those
+     * whose seams are not decided. Neighbours of an asset that does not exist are not known before it is baked.
+     */
+    static void preview(List<FileOutcome> files, SeamOptions options, Console console) throws CommandException {
+        List<Path> existing =
+                files.stream().map(FileOutcome::output).filter(Files::exists).toList();
+        SeamPlan plan = read(existing, options);
+        Set<String> baked = new HashSet<>();
+        for (FileOutcome file : files) {
+            if (file.status() == FileOutcome.Status.WOULD_BAKE && Files.exists(file.output())) {
+                baked.add(plan.tile(file.output()).file());
+            }
+        }
+        int rewritten = 0;
+        for (SeamPlan.Tile tile : plan.manifest().tiles()) {
+            boolean changes = tile.changed()
+                    || baked.contains(tile.file())
+                    || tile.neighbours().stream().anyMatch(baked::contains);
+            if (changes) {
+                rewritten++;
+                console.err().println("seams: " + tile.file() + " would be decided again");
+            }
+        }
+        int missing = files.size() - existing.size();
+        console.err()
+                .println("seams: " + rewritten + " of " + Numbers.count(files.size(), "tile")
+                        + " would be decided again"
+                        + (missing > 0 ? ", and " + missing + " that do not exist, with their neighbours" : ""));
+    }
+
+    /** Rewrites the tiles of a batch. */
+    static void decide(List<Path> files, SeamOptions options, Console console) throws CommandException {
+        SeamPlan plan = read(files, options);
         try {
             console.err()
                     .println("seams: " + plan.write() + " of " + Numbers.count(files.size(), "tile") + " rewritten, "

@@ -9,6 +9,8 @@ import dev.cullet.pipeline.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -69,5 +71,79 @@ class SeamsVerbTest {
         assertTrue(first.err().contains("seams: 2 of 2 tiles rewritten, 0 findings"), first.err());
         CommandRun second = CommandRun.of(bake);
         assertTrue(second.err().contains("seams: 0 of 2 tiles rewritten"), second.err());
+    }
+
+    @Test
+    void optionsOfTheSeamsOfABatchAreThoseOfTheVerb() throws IOException {
+        source("a", 0);
+        Files.writeString(
+                folder.resolve("b.obj"), Files.readString(source("b", 1)).replace("v 1 ", "v 1.001 "));
+        Path out = folder.resolve("out");
+        String[] bake = {"bake", folder.toString(), "-d", out.toString(), "--seams", "--seams-tolerance", "0.01"};
+        CommandRun run = CommandRun.of("bake", folder.toString(), "-d", out.toString(), "--seams");
+        assertTrue(run.err().contains("seams: 0 of 2 tiles rewritten, 0 findings"), run.err());
+        run = CommandRun.of(bake);
+        assertTrue(run.err().contains("seams: 2 of 2 tiles rewritten, 0 findings"), run.err());
+        run = CommandRun.of("seams", out.toString(), "--tolerance", "0.01", "--check");
+        assertEquals(new CommandRun(0, "2 tiles, 2 shared edges, 2 inactive; 0 would change\n", ""), run);
+        run = CommandRun.of("bake", folder.toString(), "-d", out.toString(), "--seams-angle", "3");
+        assertEquals(ExitCode.USAGE.code(), run.code());
+        assertTrue(run.err().contains("need --seams"), run.err());
+        run = CommandRun.of("bake", folder.toString(), "-d", out.toString(), "--seams", "--seams-angle", "100");
+        assertTrue(run.err().contains("angle 100.0 is not in 0..90 degrees"), run.err());
+    }
+
+    @Test
+    void aDryRunListsTheTilesWhoseSeamsWouldBeDecidedAgain() throws IOException {
+        source("a", 0);
+        source("b", 1);
+        source("c", 5);
+        Path out = folder.resolve("out");
+        String[] dry = {"bake", folder.toString(), "-d", out.toString(), "--seams", "--dry-run"};
+        CommandRun run = CommandRun.of(dry);
+        assertTrue(
+                run.err().contains("seams: 0 of 3 tiles would be decided again, and 3 that do not exist"), run.err());
+        assertEquals(
+                0,
+                CommandRun.of("bake", folder.toString(), "-d", out.toString(), "--seams")
+                        .code());
+        assertTrue(CommandRun.of(dry).err().contains("seams: 0 of 3 tiles would be decided again\n"));
+        byte[] before = Files.readAllBytes(out.resolve("a.cullet"));
+        Files.writeString(
+                folder.resolve("b.obj"),
+                Files.readString(folder.resolve("b.obj")).replace("-1", "-2"));
+        run = CommandRun.of(dry);
+        assertTrue(run.err().contains("seams: 2 of 3 tiles would be decided again\n"), run.err());
+        assertTrue(run.err().contains("a.cullet would be decided again"), run.err());
+        assertArrayEquals(before, Files.readAllBytes(out.resolve("a.cullet")));
+    }
+
+    @Test
+    void tilesWithSeamsFromACacheHaveTheBytesOfABake() throws IOException {
+        source("a", 0);
+        source("b", 1);
+        List<byte[]> bytes = new ArrayList<>();
+        for (String out : List.of("uncached", "first", "second")) {
+            Path to = folder.resolve(out);
+            List<String> bake = new ArrayList<>(List.of(
+                    "bake",
+                    folder.resolve("a.obj").toString(),
+                    folder.resolve("b.obj").toString(),
+                    "-d",
+                    to.toString(),
+                    "--seams"));
+            if (!out.equals("uncached")) {
+                bake.addAll(List.of("--cache", folder.resolve("cache").toString(), "--json"));
+            }
+            CommandRun run = CommandRun.of(bake.toArray(String[]::new));
+            assertEquals(0, run.code(), run.err());
+            assertEquals(out.equals("second"), run.out().contains("\"status\" : \"cached\""), run.out());
+            assertTrue(run.err().contains("seams: 2 of 2 tiles rewritten"), run.err());
+            bytes.add(Files.readAllBytes(to.resolve("a.cullet")));
+            run = CommandRun.of(bake.toArray(String[]::new));
+            assertTrue(run.err().contains("seams: 0 of 2 tiles rewritten"), "up to date: " + run.err());
+        }
+        assertArrayEquals(bytes.get(0), bytes.get(1));
+        assertArrayEquals(bytes.get(0), bytes.get(2));
     }
 }
