@@ -60,6 +60,7 @@ typedef enum CulletStatus {
     CULLET_CODED_HEAD_ENCODING = 303, /* The head is coded, but the encoding is not packed. */
     CULLET_PART_ENCODING = 304, /* A part is stored in another encoding than the asset. */
     CULLET_SCENE = 305, /* The file holds a scene, which this reader does not read. */
+    CULLET_NO_SCENE = 306, /* The file holds no scene, which a reader of scenes needs. */
 
     /* Provenance */
     CULLET_BUILDER_VERSION = 401, /* The version of the builder is empty. */

@@ -25,6 +25,7 @@ export const AssetErrorCode = Object.freeze({
   CODED_HEAD_ENCODING: 303,
   PART_ENCODING: 304,
   SCENE: 305,
+  NO_SCENE: 306,
   // Provenance
   BUILDER_VERSION: 401,
   SOURCE_HASH: 402,

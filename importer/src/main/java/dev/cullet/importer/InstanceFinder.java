@@ -2,6 +2,7 @@
 package dev.cullet.importer;
 
 import dev.cullet.mesh.FindingKind;
+import dev.cullet.mesh.PartNames;
 import dev.cullet.mesh.Place;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
@@ -11,10 +12,8 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,8 +40,7 @@ final class InstanceFinder {
     private final MessageDigest sha256 = sha256();
     private final List<SourceScene.Node> meshNodes = new ArrayList<>();
     private final Map<String, String> meshOfContent = new HashMap<>();
-    private final Map<String, Integer> numbersOfNames = new HashMap<>();
-    private final Set<String> names = new HashSet<>();
+    private final PartNames names = new PartNames();
 
     InstanceFinder(SourceScene scene, FileSpace space, NodeSelection selection, FindingCollector findings) {
         this.scene = scene;
@@ -143,7 +141,7 @@ final class InstanceFinder {
         if (known != null) {
             return known;
         }
-        String name = distinctName(node.name());
+        String name = names.distinct(node.name());
         meshOfContent.put(key, name);
         meshNodes.add(node(name, 0, applied, selected, tag));
         return name;
@@ -153,17 +151,6 @@ final class InstanceFinder {
             String name, int parent, double[] transform, int[] meshes, @Nullable String surface) {
         return new SourceScene.Node(
                 name, parent, transform, new double[3], meshes, surface, -1, SourceScene.Physics.NONE);
-    }
-
-    /** Returns a name for a part: that of the node, without slashes, which would divide it, and distinct. */
-    private String distinctName(String name) {
-        String plain = name.isEmpty() ? "mesh" : name.replace('/', '_');
-        String distinct = plain;
-        while (!names.add(distinct)) {
-            int number = numbersOfNames.merge(plain, 2, (old, two) -> old + 1);
-            distinct = plain + "#" + number;
-        }
-        return distinct;
     }
 
     private static byte[] content(SourceScene.Mesh mesh) {

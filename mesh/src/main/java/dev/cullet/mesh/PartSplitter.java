@@ -3,6 +3,7 @@ package dev.cullet.mesh;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,11 +47,14 @@ public final class PartSplitter {
             int part = partOfNode[mesh.nodes()[triangle]];
             triangles[part][filled[part]++] = triangle;
         }
+        Map<String, Integer> nodeOfPath = new HashMap<>();
+        for (int node = 0; node < partOfNode.length; node++) {
+            nodeOfPath.putIfAbsent(mesh.nodePaths().get(node), node);
+        }
+        List<TriangleMesh> meshes = triangles.length == 1 ? List.of(mesh) : mesh.selectEach(triangles);
         List<MeshPart> parts = new ArrayList<>();
         for (String name : partOfName.keySet()) {
-            int[] selected = triangles[parts.size()];
-            TriangleMesh partMesh = triangles.length == 1 ? mesh : mesh.select(selected);
-            parts.add(new MeshPart(name, mesh.nodePaths().indexOf(name), partMesh));
+            parts.add(new MeshPart(name, nodeOfPath.getOrDefault(name, -1), meshes.get(parts.size())));
         }
         return parts;
     }

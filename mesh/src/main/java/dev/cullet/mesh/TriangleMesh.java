@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.mesh;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -120,9 +121,33 @@ public final class TriangleMesh {
      * @param firstCorners per selected triangle, the corner that becomes its first, 0 to 2
      */
     public TriangleMesh select(int[] triangles, byte[] firstCorners) {
+        return select(triangles, firstCorners, unnumbered());
+    }
+
+    /** Returns a mesh per selection, by {@link #select(int[])}; O(vertices + all selected triangles). */
+    List<TriangleMesh> selectEach(int[][] selections) {
+        int[] renumbered = unnumbered();
+        List<TriangleMesh> meshes = new ArrayList<>(selections.length);
+        for (int[] triangles : selections) {
+            meshes.add(select(triangles, new byte[triangles.length], renumbered));
+        }
+        return meshes;
+    }
+
+    private int[] unnumbered() {
         int[] renumbered = new int[vertexCount()];
         Arrays.fill(renumbered, -1);
+        return renumbered;
+    }
+
+    /**
+     * Selects triangles.
+     *
+     * @param renumbered one per vertex, all -1, before and after
+     */
+    private TriangleMesh select(int[] triangles, byte[] firstCorners, int[] renumbered) {
         int[] keptIndices = new int[3 * triangles.length];
+        int[] originals = new int[keptIndices.length];
         int count = 0;
         for (int i = 0; i < triangles.length; i++) {
             int triangle = triangles[i];
@@ -134,13 +159,17 @@ public final class TriangleMesh {
                 if (number < 0) {
                     number = count++;
                     renumbered[vertex] = number;
+                    originals[number] = vertex;
                 }
                 keptIndices[3 * i + corner] = number;
             }
         }
-        int vertices = count;
+        int[] vertices = Arrays.copyOf(originals, count);
+        for (int vertex : vertices) {
+            renumbered[vertex] = -1;
+        }
         return new TriangleMesh(
-                        moved(positions, renumbered, vertices),
+                        chosenPoints(positions, vertices),
                         keptIndices,
                         surfaceNames.size() == 1 ? new int[triangles.length] : chosen(surfaces, triangles),
                         nodePaths.size() == 1 ? new int[triangles.length] : chosen(nodes, triangles),
@@ -148,7 +177,7 @@ public final class TriangleMesh {
                         surfaceNames,
                         nodePaths)
                 .withLaterFrames(laterFrames.stream()
-                        .map(frame -> moved(frame, renumbered, vertices))
+                        .map(frame -> chosenPoints(frame, vertices))
                         .toList());
     }
 
@@ -156,6 +185,14 @@ public final class TriangleMesh {
         int[] chosen = new int[triangles.length];
         for (int i = 0; i < triangles.length; i++) {
             chosen[i] = perTriangle[triangles[i]];
+        }
+        return chosen;
+    }
+
+    private static float[] chosenPoints(float[] positions, int[] vertices) {
+        float[] chosen = new float[3 * vertices.length];
+        for (int i = 0; i < vertices.length; i++) {
+            System.arraycopy(positions, 3 * vertices[i], chosen, 3 * i, 3);
         }
         return chosen;
     }

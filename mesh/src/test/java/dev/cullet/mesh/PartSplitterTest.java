@@ -4,7 +4,10 @@ package dev.cullet.mesh;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.testkit.Footprint;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -67,5 +70,32 @@ final class PartSplitterTest {
             sources[i] = i;
         }
         return new TriangleMesh(SQUARE, indices, new int[nodes.length], nodes, sources, List.of("s"), paths);
+    }
+
+    /** Time per part does not depend on the number of parts: counted in bytes, of which a second map would take more. */
+    @Test
+    void manyPartsTakeLinearMemory() {
+        long few = Footprint.minBytes(() -> PartSplitter.byTopNode(parts(500), "x"));
+        long many = Footprint.minBytes(() -> PartSplitter.byTopNode(parts(4_000), "x"));
+        assertEquals(4_000, PartSplitter.byTopNode(parts(4_000), "x").size());
+        assertTrue(many < 10 * few, few + " bytes of 500 parts, " + many + " of 4,000");
+    }
+
+    /** Returns a mesh with one triangle per node. */
+    private static TriangleMesh parts(int count) {
+        float[] positions = new float[9 * count];
+        int[] indices = new int[3 * count];
+        int[] numbers = new int[count];
+        List<String> names = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            positions[9 * i + 3] = 1;
+            positions[9 * i + 7] = 1 + i;
+            for (int k = 3 * i; k < 3 * i + 3; k++) {
+                indices[k] = k;
+            }
+            numbers[i] = i;
+            names.add("node" + i);
+        }
+        return new TriangleMesh(positions, indices, new int[count], numbers, numbers, List.of("s"), names);
     }
 }

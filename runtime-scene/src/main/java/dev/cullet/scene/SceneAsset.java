@@ -33,10 +33,9 @@ public final class SceneAsset {
     /**
      * Reads a file, checks all of it, and closes it.
      *
-     * @throws dev.cullet.format.AssetException if it is not an asset, is damaged, or has a version that this code
-     *     cannot read
+     * @throws dev.cullet.format.AssetException if it is not an asset, is damaged, has a version that this code
+     *     cannot read, or holds no scene
      * @throws IOException if it cannot be read
-     * @throws IllegalArgumentException if it holds no scene
      */
     public static SceneAsset load(Path file) throws IOException {
         return load(file, LoadOptions.DEFAULTS);
@@ -58,7 +57,7 @@ public final class SceneAsset {
 
     /** Reads the bytes of a buffer with options; see {@link #load(ByteBuffer, String)}. */
     public static SceneAsset load(ByteBuffer bytes, String name, LoadOptions options) throws IOException {
-        Asset asset = AssetReader.read(
+        Asset asset = AssetReader.readScene(
                 bytes, name, options.validation(), options.compactUnpacking(), options.maxUnpackedBytes());
         return of(asset, name, options);
     }

@@ -136,7 +136,12 @@ final class ContactOracle {
             }
         }
         if (nearest > error && nearest <= radius) { // else it pierces a triangle, or touches none
-            assertEquals(radius - nearest, contacts.depth(0), SKIN * radius + error);
+            assertEquals(
+                    radius - nearest,
+                    contacts.depth(0),
+                    SKIN * radius + error,
+                    "radius " + radius + ", segment " + Math.sqrt(Vectors.length2(ab)) + ", contacts "
+                            + contacts.count());
         }
     }
 

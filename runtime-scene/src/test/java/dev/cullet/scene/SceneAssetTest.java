@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.cullet.builder.scene.SceneBuilder;
 import dev.cullet.fixtures.TestAsset;
 import dev.cullet.format.Asset;
+import dev.cullet.format.AssetErrorCode;
+import dev.cullet.format.AssetException;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.Validation;
 import dev.cullet.format.writer.AssetWriter;
@@ -52,9 +54,13 @@ class SceneAssetTest {
     void anAssetWithoutASceneIsRefused(@TempDir Path folder) throws IOException {
         Asset meshes = TestAsset.of(parts.toArray(new AssetPart[0]));
         Path file = Files.write(folder.resolve("mesh.cullet"), bytes(meshes));
-        String message = String.valueOf(assertThrows(IllegalArgumentException.class, () -> SceneAsset.load(file))
-                .getMessage());
-        assertTrue(message.contains("mesh.cullet holds meshes, but no scene"), message);
+        AssetException refusal = assertThrows(AssetException.class, () -> SceneAsset.load(file));
+        assertEquals(AssetErrorCode.NO_SCENE, refusal.code());
+        assertEquals(
+                file + ": section HEADER, field scene: is absent: the file holds meshes only, but a scene was to be"
+                        + " loaded. Load it with CollisionAsset, or bake it with 'cullet bake-scene'.",
+                refusal.getMessage());
+        assertThrows(IllegalArgumentException.class, () -> SceneAsset.of(meshes));
     }
 
     /** With an instance at 10,000 km a lattice step has hundreds of metres; boxes in double reject what it does not. */

@@ -321,9 +321,10 @@ class SceneQueryTest {
             assertEquals(hit, count > 0);
             assertTrue(hit || !touches);
             if (hit) {
-                assertEquals(all.instance(0), q.instance());
-                assertEquals(all.triangle(0), q.triangle());
-                assertEquals(all.t(0), q.t());
+                // t of a triangle in doubt is rounded by its distance from the limit, so two may change places
+                assertEquals(all.t(0), q.t(), 1e-12 * maxT);
+                assertTrue(IntStream.range(0, count)
+                        .anyMatch(i -> all.instance(i) == q.instance() && all.triangle(i) == q.triangle()));
                 assertTrue(!fronts || q.isFrontFace());
                 assertTrue(surfaces[q.surface()]);
             }

@@ -22,6 +22,9 @@ public final class AabbTreeBuilder {
     /** Maximum number of triangles of meshes that are swept entirely by default, in some milliseconds. */
     private static final int SMALL = 1 << 14;
 
+    /** Number of triangles below which starting threads takes longer than the build. */
+    private static final int SERIAL = 256;
+
     private AabbTreeBuilder() {}
 
     /**
@@ -102,7 +105,7 @@ public final class AabbTreeBuilder {
         Arrays.setAll(order, i -> i);
         LeafCollapse leaves;
         WideLayout layout;
-        try (Workers workers = new Workers(options.threads())) {
+        try (Workers workers = new Workers(tree.triangles < SERIAL ? 1 : options.threads())) {
             if (tree.triangles > 1) {
                 int[] preorder = new int[tree.triangles - 1];
                 Arrays.setAll(preorder, i -> i);

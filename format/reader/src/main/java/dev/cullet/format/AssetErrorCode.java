@@ -70,6 +70,9 @@ public enum AssetErrorCode {
     /** The file holds a scene, which this reader does not read. */
     SCENE(305),
 
+    /** The file holds no scene, which a reader of scenes needs. */
+    NO_SCENE(306),
+
     // Provenance
 
     /** The version of the builder is empty. */

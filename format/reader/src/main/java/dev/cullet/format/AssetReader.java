@@ -2,6 +2,7 @@
 package dev.cullet.format;
 
 import dev.cullet.format.internal.AssetDecoder;
+import dev.cullet.format.internal.AssetLayout;
 import dev.cullet.format.internal.AssetValidator;
 import dev.cullet.format.internal.FileEnvelope;
 import dev.cullet.format.internal.FlatBytes;
@@ -83,6 +84,28 @@ public final class AssetReader {
             ByteBuffer bytes, String name, Validation validation, boolean compact, long maxUnpackedBytes)
             throws AssetException {
         return read(bytes, name, validation, compact, maxUnpackedBytes, null);
+    }
+
+    /**
+     * Reads an asset that is a scene; see {@link #read(ByteBuffer, String, Validation, boolean, long)}.
+     *
+     * @throws CorruptAssetException also with {@link AssetErrorCode#NO_SCENE} if the file holds meshes only
+     */
+    public static Asset readScene(
+            ByteBuffer bytes, String name, Validation validation, boolean compact, long maxUnpackedBytes)
+            throws AssetException {
+        Asset asset = read(bytes, name, validation, compact, maxUnpackedBytes);
+        if (asset.scene() == null) {
+            throw new CorruptAssetException(
+                    AssetErrorCode.NO_SCENE,
+                    name,
+                    AssetLayout.HEADER,
+                    -1,
+                    "section " + AssetLayout.HEADER + ", field scene: is absent: the file holds meshes only, but a"
+                            + " scene was to be loaded. Load it with CollisionAsset, or bake it with"
+                            + " 'cullet bake-scene'.");
+        }
+        return asset;
     }
 
     private static Asset read(

@@ -4,11 +4,13 @@ package dev.cullet.pipeline.scene;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,7 +42,14 @@ record ManifestLine(
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS) // refused as numbers, with their key
             .build();
+
+    private static final Pattern ADVICE = Pattern.compile(
+            ":? enable `.*|, from `[^`]*`| \\(not recognized .*?\\)|\\(non-standard\\) | \\(bound as .*");
+
+    /** Maximum number of characters of a value in a message. */
+    private static final int MAX_SHOWN = 60;
 
     private static final double MAX_POSITION = 1e9;
     private static final double MAX_SCALE = 1 << 20;
@@ -57,17 +66,17 @@ record ManifestLine(
         } catch (JsonProcessingException e) {
             JsonLocation at = e.getLocation();
             throw new IllegalArgumentException("is no JSON" + (at == null ? "" : " at column " + at.getColumnNr())
-                    + ": " + firstLine(e.getOriginalMessage()));
+                    + ": " + withoutAdvice(firstLine(e.getOriginalMessage())));
         } catch (StackOverflowError e) {
             throw new IllegalArgumentException("is nested too deeply");
         }
-        if (!line.isObject()) {
+        if (!line.isObject()) { // also an empty line, which is a missing node
             throw new IllegalArgumentException("must be a JSON object, such as {\"asset\": \"rock.fbx\"}");
         }
         for (Map.Entry<String, JsonNode> field : line.properties()) {
             if (!KEYS.contains(field.getKey())) {
-                throw new IllegalArgumentException(
-                        "has the key \"" + field.getKey() + "\", but only " + String.join(", ", KEYS) + " are allowed");
+                throw new IllegalArgumentException("has the key \"" + shortened(field.getKey()) + "\", but only "
+                        + String.join(", ", KEYS) + " are allowed");
             }
         }
         JsonNode asset = line.get("asset");
@@ -76,7 +85,7 @@ record ManifestLine(
         }
         JsonNode part = line.get("part");
         if (part != null && !part.isTextual()) {
-            throw new IllegalArgumentException("\"part\" is " + part + ", but must be the name of a part");
+            throw new IllegalArgumentException("\"part\" is " + shortened(part) + ", but must be the name of a part");
         }
         double[] rotation = numbers(line, "rotation", 4, new double[] {0, 0, 0, 1});
         double length = Math.sqrt(rotation[0] * rotation[0]
@@ -100,11 +109,12 @@ record ManifestLine(
         }
         JsonNode mirror = line.get("mirror");
         if (mirror != null && !mirror.isBoolean()) {
-            throw new IllegalArgumentException("\"mirror\" is " + mirror + ", but must be true or false");
+            throw new IllegalArgumentException("\"mirror\" is " + shortened(mirror) + ", but must be true or false");
         }
         JsonNode id = line.get("id");
         if (id != null && !(id.isIntegralNumber() && id.canConvertToLong())) {
-            throw new IllegalArgumentException("\"id\" is " + id + ", but must be a whole number of 64 bits");
+            throw new IllegalArgumentException(
+                    "\"id\" is " + shortened(id) + ", but must be a whole number of 64 bits");
         }
         return new ManifestLine(
                 asset.textValue(),
@@ -128,7 +138,7 @@ record ManifestLine(
             return Integer.parseUnsignedInt(node.textValue().substring(2), 16);
         }
         throw new IllegalArgumentException(
-                "\"layers\" is " + node + ", but must be 0 to 4294967295, or a text such as \"0x1f\"");
+                "\"layers\" is " + shortened(node) + ", but must be 0 to 4294967295, or a text such as \"0x1f\"");
     }
 
     private static double[] numbers(JsonNode line, String key, int count, double[] otherwise) {
@@ -144,7 +154,8 @@ record ManifestLine(
             fits &= Double.isFinite(numbers[i]);
         }
         if (!fits) {
-            throw new IllegalArgumentException("\"" + key + "\" must be an array of " + count + " finite numbers");
+            throw new IllegalArgumentException(
+                    "\"" + key + "\" is " + shortened(node) + ", but must be an array of " + count + " finite numbers");
         }
         return numbers;
     }
@@ -155,9 +166,23 @@ record ManifestLine(
             return otherwise;
         }
         if (!node.isNumber()) {
-            throw new IllegalArgumentException("\"" + key + "\" is " + node + ", but must be a number");
+            throw new IllegalArgumentException("\"" + key + "\" is " + shortened(node) + ", but must be a number");
         }
         return node.doubleValue();
+    }
+
+    /** Returns the text of a value for a message, of limited length. */
+    private static String shortened(JsonNode node) {
+        return shortened(node.toString());
+    }
+
+    private static String shortened(String text) {
+        return text.length() <= MAX_SHOWN ? text : text.substring(0, MAX_SHOWN) + "...";
+    }
+
+    /** Removes what Jackson says to programmers: options to enable. */
+    private static String withoutAdvice(String text) {
+        return ADVICE.matcher(text).replaceAll("");
     }
 
     private static String firstLine(String text) {

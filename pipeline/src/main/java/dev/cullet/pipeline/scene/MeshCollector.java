@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.scene;
 
+import dev.cullet.mesh.PartNames;
 import dev.cullet.mesh.TriangleMesh;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -16,6 +17,7 @@ import java.util.Map;
 /** Concatenates meshes, each as a node of its own; meshes of equal vertices, faces and surfaces are one. O(n). */
 final class MeshCollector {
     private final Map<String, String> nameOfContent = new HashMap<>();
+    private final PartNames names = new PartNames();
     private final Map<String, TriangleMesh> meshes = new LinkedHashMap<>();
 
     /**
@@ -30,11 +32,7 @@ final class MeshCollector {
         if (known != null) {
             return known;
         }
-        String plain = name.isEmpty() ? "mesh" : name.replace('/', '_');
-        String distinct = plain;
-        for (int number = 2; meshes.containsKey(distinct); number++) {
-            distinct = plain + "#" + number;
-        }
+        String distinct = names.distinct(name);
         meshes.put(distinct, mesh);
         nameOfContent.put(content, distinct);
         return distinct;

@@ -17,6 +17,7 @@ import dev.cullet.pipeline.files.IoErrors;
 import dev.cullet.pipeline.findings.Findings;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -27,6 +28,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a manifest of instances (JSON Lines) as a source: each file that it names is imported once, and each line is an
@@ -38,6 +40,11 @@ public final class SceneManifest {
 
     /** Maximum number of lines with an instance. */
     private static final int MAX_INSTANCES = 1 << 24;
+
+    /** Maximum number of characters of a line. */
+    private static final int MAX_LINE = 1 << 16;
+
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
 
     private SceneManifest() {}
 
@@ -61,16 +68,39 @@ public final class SceneManifest {
         Reader reader = new Reader(importer, file, options.withInstances(false), progress);
         long number = 0;
         try (BufferedReader lines = Files.newBufferedReader(file)) {
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+            String line = line(lines, file, 1);
+            if (line != null && line.startsWith(BYTE_ORDER_MARK)) {
+                line = line.substring(1);
+            }
+            for (; line != null; line = line(lines, file, number + 1)) {
                 number++;
                 if (!line.isBlank()) {
                     reader.add(number, line);
                 }
             }
+        } catch (CharacterCodingException e) {
+            throw new ImportException(file, number + 1, "is not UTF-8; save the manifest as UTF-8", e);
         } catch (IOException e) {
             throw new ImportException(file, number + 1, "cannot be read: " + IoErrors.reason(e), e);
         }
         return reader.result();
+    }
+
+    /** Returns the next line without its end, or null; reads no more than a line may have. */
+    private static @Nullable String line(BufferedReader lines, Path file, long number)
+            throws IOException, ImportException {
+        StringBuilder line = new StringBuilder();
+        for (int next = lines.read(); next != '\n'; next = lines.read()) {
+            if (next < 0) {
+                return line.length() == 0 ? null : line.toString();
+            }
+            if (line.length() == MAX_LINE) {
+                String reason = "has more than " + MAX_LINE + " characters, but a line has one instance";
+                throw new ImportException(file, number, reason, new IllegalStateException(reason));
+            }
+            line.append((char) next);
+        }
+        return line.toString(); // a carriage return at the end is white space to the parser
     }
 
     /** The meshes and instances collected so far. */
@@ -150,6 +180,13 @@ public final class SceneManifest {
                 path = file.resolveSibling(line.asset());
             } catch (InvalidPathException e) {
                 throw new IllegalArgumentException("\"asset\" is no path: " + e.getMessage());
+            }
+            if (isManifest(path)) {
+                throw new IllegalArgumentException("asset \"" + line.asset()
+                        + "\" is a manifest; name mesh files or assets, and put the lines of both manifests in one");
+            }
+            if (Files.isDirectory(path)) {
+                throw new IllegalArgumentException("asset \"" + line.asset() + "\" is a folder; name a file in it");
             }
             if (!Files.isRegularFile(path)) {
                 throw new IllegalArgumentException("asset \"" + line.asset() + "\" is no file: " + path

@@ -145,7 +145,28 @@ class SceneBakeTest {
                 "{'asset': 'wall.obj', 'asset': 'wall.obj'}; is no JSON",
                 "{'asset': 'wall.obj', 'colour': 1}; has the key \"colour\", but only asset, part,",
                 "{'asset': 'wall.obj', 'part': 'x'}; \"part\" is \"x\", but wall.obj is a mesh file",
-                "{'asset': 'wall.obj', 'translation': [1, 2]}; \"translation\" must be an array of 3 finite numbers",
+                "{'asset': 'wall.obj', 'translation': [1, 2]}; \"translation\" is [1,2], but must be an array of 3 finite numbers",
+                "{'asset': 'wall.obj', 'translation': [1, NaN, 2]}; is [1,\"NaN\",2], but must be an array of 3 finite",
+                "{'asset': 'wall.obj', 'translation': [-Infinity, 1, 2]}; but must be an array of 3 finite numbers",
+                "{'asset': 'wall.obj', 'translation': 'here'}; but must be an array of 3 finite numbers",
+                "{'asset': 'wall.obj', 'translation': [[1], 2, 3]}; but must be an array of 3 finite numbers",
+                "{'asset': 'wall.obj', 'rotation': [0, 0, 0, NaN]}; but must be an array of 4 finite numbers",
+                "{'asset': 'wall.obj', 'rotation': null}; is null, but must be an array of 4 finite numbers",
+                "{'asset': 'wall.obj', 'scale': NaN}; \"scale\" is NaN, but must be 2^-20 to 2^20",
+                "{'asset': 'wall.obj', 'scale': Infinity}; \"scale\" is Infinity, but must be 2^-20 to 2^20",
+                "{'asset': 'wall.obj', 'scale': 1e-300}; \"scale\" is 1.0E-300, but must be 2^-20 to 2^20",
+                "{'asset': 'wall.obj', 'scale': +1}; is no JSON at column 33",
+                "{'asset': 'wall.obj'} // a comment; is no JSON at column",
+                "{'asset': 'wall.obj'} {'asset': 'wall.obj'}; is no JSON at column",
+                "{'asset': 'wall.obj', 'layers': NaN}; must be 0 to 4294967295",
+                "{'asset': 'wall.obj', 'id': 123456789012345678901234567890}; must be a whole number of 64 bits",
+                "{'asset': 'wall.obj', 'id': NaN}; must be a whole number of 64 bits",
+                "{'asset': 'wall.obj', 'part': null}; \"part\" is null, but must be the name of a part",
+                "{'asset': ''}; \"asset\" must be the path",
+                "{'asset': '.'}; asset \".\" is a folder; name a file in it",
+                "{'asset': 'level.jsonl'}; asset \"level.jsonl\" is a manifest; name mesh files or assets",
+                "{'asset': 'a\\u0000b'}; \"asset\" is no path",
+                "null; must be a JSON object",
                 "{'asset': 'wall.obj', 'translation': [1, 2, 1e10]}; at most 1e9 m are allowed",
                 "{'asset': 'wall.obj', 'translation': [1, 2, 1e999]}; 3 finite numbers",
                 "{'asset': 'wall.obj', 'rotation': [0, 0, 0, 0]}; must have the length 1",
@@ -169,9 +190,31 @@ class SceneBakeTest {
         BakeException e = assertThrows(BakeException.class, () -> Baker.bake(manifest, BakeOptions.DEFAULTS));
         assertTrue(String.valueOf(e.getMessage()).contains("cullet bake-scene"), e.getMessage());
         Files.write(manifest, new byte[] {(byte) 0xff, (byte) 0xfe, 0});
-        assertThrows(BakeException.class, () -> Baker.bake(manifest, SCENE));
-        Files.writeString(manifest, "[".repeat(1_000_000));
-        assertThrows(BakeException.class, () -> Baker.bake(manifest, SCENE));
+        assertMessage(manifest, "level.jsonl:1: is not UTF-8; save the manifest as UTF-8");
+        Files.writeString(manifest, "{\"asset\": \"wall.obj\"}\n" + "[".repeat(1_000_000));
+        assertMessage(manifest, "level.jsonl:2: has more than 65536 characters, but a line has one instance");
+        Files.writeString(manifest, "{\"asset\": " + "[".repeat(30_000));
+        assertMessage(manifest, "level.jsonl:1: is no JSON: Document nesting depth (1001) exceeds the");
+        Files.writeString(manifest, "{\"asset\": \"wall.obj\", \"scale\": 1" + "0".repeat(30_000) + "}");
+        assertMessage(manifest, "level.jsonl:1: is no JSON: Number value length (30001) exceeds the maximum");
+        Files.writeString(manifest, "{\"asset\": \"wall.obj\", \"" + "k".repeat(30_000) + "\": 1}");
+        assertMessage(manifest, "has the key \"" + "k".repeat(60) + "...\", but only asset,");
+    }
+
+    private static void assertMessage(Path manifest, String message) {
+        BakeException e = assertThrows(BakeException.class, () -> Baker.bake(manifest, SCENE));
+        String text = String.valueOf(e.getMessage());
+        assertTrue(text.contains(message), text);
+        assertTrue(text.length() < 400 && !text.contains("enable") && !text.contains("Feature"), text);
+    }
+
+    @Test
+    void aByteOrderMarkAndLineEndsOfWindowsAreRead() throws Exception {
+        Path manifest = manifest();
+        Files.writeString(manifest, "\uFEFF{\"asset\": \"wall.obj\"}\r\n\r\n{\"asset\": \"drone.obj\"}");
+        AssetScene scene =
+                Objects.requireNonNull(read(Baker.bake(manifest, SCENE)).scene());
+        assertEquals(2, scene.instanceCount());
     }
 
     @Test
@@ -225,6 +268,6 @@ class SceneBakeTest {
         assertNotNull(text);
         assertTrue(text.contains("level.jsonl" + (line > 0 ? ":" + line + ": " : ": ")), text);
         assertTrue(text.contains(message), text);
-        assertFalse(text.contains("\n"), text);
+        assertFalse(text.contains("\n") || text.contains("Feature"), text);
     }
 }

@@ -60,7 +60,7 @@ class AssetErrorCodeTest {
         for (AssetErrorCode code : AssetErrorCode.values()) {
             if (code.name().startsWith("PACKED_BSP_")) {
                 ELSEWHERE.put(code, bsp);
-            } else if (code == AssetErrorCode.SCENE || code.number() / 100 == 17) {
+            } else if (code == AssetErrorCode.SCENE || code == AssetErrorCode.NO_SCENE || code.number() / 100 == 17) {
                 ELSEWHERE.put(code, scene);
             }
         }
