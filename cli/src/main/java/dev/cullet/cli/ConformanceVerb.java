@@ -39,7 +39,8 @@ import picocli.CommandLine.Parameters;
             "",
             "Kinds: raycast anyRay anySphere anySphereApproximate anyBox overlapsSegments closestPoint sidesOfPlane",
             "pointInSolid classifySphere castSegment clusterRaycast clusterBox clusterPlane clusterMesh collideSphere",
-            "collideCapsule triangle unpacked. A kind that a part has no structure for is left out."
+            "collideCapsule triangle unpacked meshPairs meshDistance sweepMesh sweepSphere section polygons. A kind",
+            "that a part has no structure for is left out."
         })
 final class ConformanceVerb extends Verb {
     private static final int MAX_QUERIES = 100_000_000;

@@ -91,7 +91,7 @@ class ConformanceVerbTest {
         Path lines = folder.resolve("v.jsonl");
         CommandRun run = CommandRun.of("conformance", cube.toString(), "-o", lines.toString(), "--queries", "5");
         assertEquals(ExitCode.OK.code(), run.code(), run.err());
-        assertEquals(lines + ": 1 asset, 91 queries\n", run.out());
+        assertEquals(lines + ": 1 asset, 121 queries\n", run.out());
         List<String> binary = records(bytesOf("conformance", cube.toString(), "-o", "-", "--queries", "5"));
         List<JsonNode> json = new ArrayList<>();
         for (String line : Files.readAllLines(lines)) {
@@ -113,7 +113,7 @@ class ConformanceVerbTest {
             query.get("out").forEach(word -> text.append(' ').append(word.asText()));
             assertEquals(binary.get(i - 1), text.toString());
         }
-        assertEquals(92, json.get(json.size() - 1).get("records").asInt());
+        assertEquals(122, json.get(json.size() - 1).get("records").asInt());
     }
 
     @Test
