@@ -14,8 +14,9 @@ import org.apache.hadoop.fs.UnsupportedFileSystemException;
 
 /**
  * The folder of assets, in any Hadoop file system. An asset appears as a whole: it is written to a temporary file,
- * whose name contains the attempt of the task, and renamed over its target. Two attempts of one file write the same bytes, so
- * either rename may be the last. Object stores whose uploads appear when they are closed are written directly.
+ * whose name contains the attempt of the task, and renamed over its target. Two attempts of one file write the same
+ * bytes, so either rename may be the last. Object stores whose uploads appear when they are closed are written
+ * directly.
  */
 final class AssetStore {
     /** The capability of S3A streams: an upload that is not closed leaves nothing. */

@@ -22,7 +22,7 @@ final class ToolTest {
         Path bin = Files.createDirectories(
                 Files.createTempDirectory(folder, "tool").resolve("cullet-1/bin"));
         Files.writeString(bin.resolve("cullet"), text);
-        return new ToolSettings(bin.getParent().getParent().toString(), "64m", 1, 2);
+        return new ToolSettings(bin.resolve("../..").normalize().toString(), "64m", 1, 2);
     }
 
     @Test
