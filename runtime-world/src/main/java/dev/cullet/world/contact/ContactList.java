@@ -111,6 +111,12 @@ final class ContactList {
         System.arraycopy(values, STRIDE * contact, target, 0, STRIDE);
     }
 
+    /** Replaces the normal of a contact, and its cosine. */
+    void setNormal(int contact, double[] source) {
+        System.arraycopy(source, NORMAL_X, values, STRIDE * contact + NORMAL_X, 3);
+        values[STRIDE * contact + COSINE] = source[COSINE];
+    }
+
     private void check(int contact) {
         if (contact < 0 || contact >= count) {
             throw new IllegalArgumentException("contact " + contact + " is not in 0.." + (count - 1));

@@ -196,6 +196,9 @@ public final class Contacts {
         tileCount = 0;
         current = 0;
         collideAll(mesh);
+        if (tiled) {
+            chooseNormals();
+        }
         return list.count();
     }
 
@@ -233,7 +236,53 @@ public final class Contacts {
                 }
             }
         }
+        chooseNormals();
         return list.count();
+    }
+
+    /**
+     * Gives each contact that has the normal of a face that of the face nearest to its direction, of all faces at its
+     * point. The contact itself may be of one of them only, where an edge is cut.
+     */
+    private void chooseNormals() {
+        for (int i = 0; i < list.count(); i++) {
+            if (list.rank(i) == ContactList.CORRECTED) {
+                list.get(i, contact);
+                for (int tile = 0; tile < tileCount; tile++) {
+                    chooseNormal(i, MeshAccess.queryMesh(tiles[tile]));
+                }
+            }
+        }
+    }
+
+    private void chooseNormal(int chosen, QueryMesh mesh) {
+        double x = contact[ContactList.X];
+        double y = contact[ContactList.Y];
+        double z = contact[ContactList.Z];
+        double along = (x - segment.ax) * segment.dx + (y - segment.ay) * segment.dy + (z - segment.az) * segment.dz;
+        double s = segment.length2 > 0 ? Math.max(0, Math.min(1, along / segment.length2)) : 0;
+        double toX = segment.ax + s * segment.dx - x;
+        double toY = segment.ay + s * segment.dy - y;
+        double toZ = segment.az + s * segment.dz - z;
+        double distance = Math.sqrt(toX * toX + toY * toY + toZ * toZ);
+        if (distance == 0) {
+            return;
+        }
+        neighbours.begin(mesh, x, y, z, 0, 0, 0, gap);
+        for (int other = neighbours.next(); other >= 0; other = neighbours.next()) {
+            foot.drop(mesh, other, x, y, z);
+            double height = toX * foot.normalX + toY * foot.normalY + toZ * foot.normalZ;
+            double side = height < 0 ? -1 : 1;
+            contact[ContactList.COSINE] = side * height / distance;
+            if (foot.distance2 <= gap * gap && contact[ContactList.COSINE] >= ContactList.FLAT_COSINE) {
+                contact[ContactList.NORMAL_X] = side * foot.normalX + 0.0;
+                contact[ContactList.NORMAL_Y] = side * foot.normalY + 0.0;
+                contact[ContactList.NORMAL_Z] = side * foot.normalZ + 0.0;
+                if (list.compareNormals(contact, chosen) > 0) {
+                    list.setNormal(chosen, contact);
+                }
+            }
+        }
     }
 
     private void collideAll(CollisionMesh mesh) {
