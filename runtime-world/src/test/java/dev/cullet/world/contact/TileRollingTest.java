@@ -31,8 +31,11 @@ final class TileRollingTest {
          * contacts include those within 1e-10 of the squared radius of the nearest, whose directions differ by 1e-5.
          */
         EXACT_HALVES(3e-5),
-        /** T-junctions whose vertices are rounded to float, which turns triangles and directions. */
-        ROUNDED_HALVES(1e-4);
+        /**
+         * T-junctions whose vertices are rounded to float. A vertex that rises by a gap g out of an edge at the distance
+         * d turns the direction to the nearest point by up to the root of 2 g / d.
+         */
+        ROUNDED_HALVES(1e-3);
 
         /** Largest angle of normals that count as equal, radians. */
         private final double angle;
@@ -47,6 +50,7 @@ final class TileRollingTest {
     private long contacts;
     private long parallelFaces;
     private long pierced;
+    private long missingAtRounded;
     private final List<String> ghosts = new ArrayList<>();
     private final List<String> missing = new ArrayList<>();
 
@@ -104,7 +108,7 @@ final class TileRollingTest {
     private void print(int borders) {
         System.out.println(borders + " borders, " + contacts + " contacts, " + parallelFaces + " at parallel faces, "
                 + pierced + " positions left out at T-junctions, deeper than the radius, "
-                + missing.size() + " missing at rounded T-junctions");
+                + missingAtRounded + " missing at rounded T-junctions");
     }
 
     /** Returns the tile of each triangle: a grid for even seeds, else random half-spaces. */
@@ -163,9 +167,11 @@ final class TileRollingTest {
         assertTrue(contacts - before > used, "positions with contacts");
         assertEquals(
                 List.of(), ghosts.subList(0, Math.min(5, ghosts.size())), ghosts.size() + " ghosts of " + contacts);
-        if (how != Cut.ROUNDED_HALVES) {
-            assertEquals(List.of(), missing.subList(0, Math.min(5, missing.size())), missing.size() + " missing");
+        if (how == Cut.ROUNDED_HALVES) {
+            missingAtRounded += missing.size();
+            missing.clear();
         }
+        assertEquals(List.of(), missing.subList(0, Math.min(5, missing.size())), missing.size() + " missing");
         assertTrue(uncut.parallelFaces <= (contacts - before) / 1000, uncut.parallelFaces + " at parallel faces");
         parallelFaces += uncut.parallelFaces;
         return used;
