@@ -37,8 +37,7 @@ final class RelativePaths {
 
     /** Names of servers do not change. */
     CacheUse of(CacheUse use) {
-        return new CacheUse(
-                use.levels().stream().map(this::of).toList(), use.savedMilliseconds());
+        return new CacheUse(use.levels().stream().map(this::of).toList(), use.savedMilliseconds());
     }
 
     private CacheUse.Level of(CacheUse.Level level) {

@@ -142,11 +142,7 @@ public final class Settings {
                 "Environment variable with the key of the cache: only entries that were sealed with the same key are"
                         + " used.",
                 value -> value.matches("[A-Za-z_][A-Za-z0-9_]*"));
-        bool(
-                Scope.BATCH,
-                "cache-read-only",
-                "false",
-                "Use the cache without writing to it, also with --cache-push.");
+        bool(Scope.BATCH, "cache-read-only", "false", "Use the cache without writing to it, also with --cache-push.");
         bool(Scope.BATCH, "cache-push", "false", "Store assets on the HTTP servers of the cache, too.");
         row(
                 Scope.BATCH,
