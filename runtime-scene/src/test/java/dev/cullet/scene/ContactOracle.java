@@ -139,7 +139,7 @@ final class ContactOracle {
             assertEquals(
                     radius - nearest,
                     contacts.depth(0),
-                    SKIN * radius + error,
+                    2 * SKIN * radius + error,
                     "radius " + radius + ", segment " + Math.sqrt(Vectors.length2(ab)) + ", contacts "
                             + contacts.count());
         }

@@ -23,7 +23,7 @@ import dev.cullet.world.internal.TriangleFoot;
  * nearest to the other, at most the radius apart; and the foot of a segment's end on a face. A corner or edge shared by
  * triangles is one contact; it is none if the surface leads from it to nearer points: a ball that penetrates a floor a
  * little has one contact with it, and none with the edges around. A segment that pierces a triangle has one contact
- * with it, which pushes the shorter end out. Otherwise the first contact is the nearest pair of points, within 1e-4 of
+ * with it, which pushes the shorter end out. Otherwise the first contact is the nearest pair of points, within 2e-4 of
  * the radius.
  *
  * <p>A face contact has the face's normal, on the side of the centre. So has an edge or corner contact if the asset's
