@@ -32,8 +32,8 @@ final class TileRollingTest {
          */
         EXACT_HALVES(3e-5),
         /**
-         * T-junctions whose vertices are rounded to float. A vertex that rises by a gap g out of an edge at the distance
-         * d turns the direction to the nearest point by up to the root of 2 g / d.
+         * T-junctions whose vertices are rounded to float. A vertex that rises by a gap g out of an edge, at the
+         * distance d, turns the direction to the nearest point by up to the root of 2 g / d.
          */
         ROUNDED_HALVES(1e-3);
 

@@ -44,7 +44,7 @@ final class UncutMesh {
         if (has(contacts, tiles, contact, split)) {
             return true;
         }
-        boolean parallel = split && isOnParallelFace(tiles, contact);
+        boolean parallel = isOnParallelFace(tiles, contact);
         parallelFaces += parallel ? 1 : 0;
         return parallel;
     }
@@ -64,7 +64,7 @@ final class UncutMesh {
 
     /** Returns whether a contact of the uncut mesh is one with tiles; see {@link #gives}. */
     boolean isIn(Contacts tiles, int contact, boolean split) {
-        return has(tiles, contacts, contact, split) || (split && isOnParallelFace(contacts, contact));
+        return has(tiles, contacts, contact, split) || isOnParallelFace(contacts, contact);
     }
 
     /** Returns whether a list has a contact of another list. */
@@ -89,7 +89,7 @@ final class UncutMesh {
     /**
      * Returns whether the contact is with a face of the uncut mesh that is parallel to the capsule, and has its normal.
      * All points of the face below the capsule are equally near, so each is a nearest point of the uncut mesh's face,
-     * too; which of them are contacts depends on where the face is cut.
+     * too; which of them are contacts depends on where the face is cut, and on the rounding of its corners' order.
      */
     private boolean isOnParallelFace(Contacts of, int contact) {
         double[] p = {of.x(contact), of.y(contact), of.z(contact)};
