@@ -140,8 +140,8 @@ final class SeamsVerb extends Verb {
     }
 
     /**
-     * Prints which tiles of a batch a decision would rewrite: those that would be baked, their neighbours now, and those
-     * whose seams are not decided. Neighbours of an asset that does not exist are not known before it is baked.
+     * Prints which tiles of a batch a decision would rewrite: those that would be baked, their neighbours now, and
+     * those whose seams are not decided. Neighbours of an asset that does not exist are not known before it is baked.
      */
     static void preview(List<FileOutcome> files, SeamOptions options, Console console) throws CommandException {
         List<Path> existing =

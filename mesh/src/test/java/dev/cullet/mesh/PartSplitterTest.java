@@ -72,7 +72,9 @@ final class PartSplitterTest {
         return new TriangleMesh(SQUARE, indices, new int[nodes.length], nodes, sources, List.of("s"), paths);
     }
 
-    /** Time per part does not depend on the number of parts: counted in bytes, of which a second map would take more. */
+    /**
+     * Time per part does not depend on the number of parts: counted in bytes, of which a second map would take more.
+     */
     @Test
     void manyPartsTakeLinearMemory() {
         long few = Footprint.minBytes(() -> PartSplitter.byTopNode(parts(500), "x"));

@@ -145,7 +145,8 @@ class SceneBakeTest {
                 "{'asset': 'wall.obj', 'asset': 'wall.obj'}; is no JSON",
                 "{'asset': 'wall.obj', 'colour': 1}; has the key \"colour\", but only asset, part,",
                 "{'asset': 'wall.obj', 'part': 'x'}; \"part\" is \"x\", but wall.obj is a mesh file",
-                "{'asset': 'wall.obj', 'translation': [1, 2]}; \"translation\" is [1,2], but must be an array of 3 finite numbers",
+                "{'asset': 'wall.obj', 'translation': [1, 2]};"
+                        + " \"translation\" is [1,2], but must be an array of 3 finite numbers",
                 "{'asset': 'wall.obj', 'translation': [1, NaN, 2]}; is [1,\"NaN\",2], but must be an array of 3 finite",
                 "{'asset': 'wall.obj', 'translation': [-Infinity, 1, 2]}; but must be an array of 3 finite numbers",
                 "{'asset': 'wall.obj', 'translation': 'here'}; but must be an array of 3 finite numbers",
