@@ -30,6 +30,7 @@ public final class ExampleConfiguration {
             Map.entry("max-depth", "12"),
             Map.entry("cache", "\"../cullet-cache\""),
             Map.entry("cache-key-env", "\"CULLET_CACHE_KEY\""),
+            Map.entry("cache-token-env", "\"CULLET_CACHE_TOKEN\""),
             Map.entry("state", "\".cullet-state\""),
             Map.entry("report", "[\"cullet-report.json\", \"cullet-report.sarif\"]"));
 
