@@ -32,8 +32,8 @@ final class PictureFlags {
             names = "--show",
             paramLabel = "WHAT",
             split = ",",
-            description = "Overlays on the surfaces: edges (active ones), borders, wireframe, outlines, tree=LEVEL,"
-                    + " spheres (all) or spheres=N (the level of N).")
+            description = "Overlays on the surfaces: edges (active ones), borders, seams, wireframe, outlines,"
+                    + " tree=LEVEL, spheres (all) or spheres=N (the level of N).")
     private @Nullable List<String> show;
 
     @Option(
@@ -107,6 +107,6 @@ final class PictureFlags {
             }
         }
         throw new IllegalArgumentException("--show has '" + name
-                + "', but takes edges, borders, wireframe, outlines, tree=LEVEL, spheres, spheres=N");
+                + "', but takes edges, borders, seams, wireframe, outlines, tree=LEVEL, spheres, spheres=N");
     }
 }

@@ -192,7 +192,8 @@ class ViewVerbTest {
         assertPicture("--from has 2 numbers, but needs 3, such as 1,0.5,1", asset, "--from", "1,2");
         assertPicture("from must be three numbers, not all 0", asset, "--from", "0,0,0");
         assertPicture(
-                "--show has 'tree', but takes edges, borders, wireframe, outlines, tree=LEVEL, spheres, spheres=N",
+                "--show has 'tree', but takes edges, borders, seams, wireframe, outlines, tree=LEVEL,"
+                        + " spheres, spheres=N",
                 asset,
                 "--show",
                 "edges,tree");

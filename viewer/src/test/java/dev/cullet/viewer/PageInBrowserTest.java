@@ -121,6 +121,18 @@ class PageInBrowserTest {
     }
 
     @Test
+    void seamsOfTilesAreShown() throws Exception {
+        open(TiledAsset.ofBorders(TestAsset.of(Meshes.terrain(8, 2))), null);
+        String panel = text("panel");
+        assertTrue(panel.contains("Seams of tiles (32)"), panel);
+        assertTrue(panel.contains("Borders (32)"), panel);
+        BufferedImage plain = browser.screenshot();
+        toggle("edges-seam");
+        assertTrue(differs(plain, browser.screenshot()));
+        assertEquals(List.of(), browser.problems());
+    }
+
+    @Test
     void levelsCountWhatIsDrawn() throws Exception {
         Asset asset = Fighter.asset();
         open(asset, null);

@@ -35,6 +35,7 @@ public final class Picture {
     private static final int ACTIVE = 0x2A3442;
     private static final int ACTIVE_DARK = 0x0E1116;
     private static final int BORDER = 0xFF3B5C;
+    private static final int SEAM = 0x12A594;
     private static final int LEAF_BOX = 0x1FA55F;
     private static final int INNER_BOX = 0x2F7DE1;
     private static final int SPHERE = 0x2F8DFF;
@@ -300,7 +301,8 @@ public final class Picture {
         boolean wires = options.show().contains(Overlay.WIREFRAME);
         boolean active = options.show().contains(Overlay.EDGES) && flags != null;
         boolean borders = options.show().contains(Overlay.BORDERS) && flags != null;
-        if (!wires && !active && !borders) {
+        boolean seams = options.show().contains(Overlay.SEAMS) && flags != null;
+        if (!wires && !active && !borders && !seams) {
             return;
         }
         float[] p = set.positions();
@@ -310,7 +312,9 @@ public final class Picture {
             for (int k = 0; k < 3; k++) {
                 int from = 3 * indices[3 * triangle + k];
                 int to = 3 * indices[3 * triangle + (k + 1) % 3];
-                if (borders && ((bits >> (3 + k) & 1) != 0 || (bits >> 6 & 1) != 0)) {
+                if (seams && (bits >> (3 + k) & ~(bits >> k) & 1) != 0) {
+                    line(placed, p, from, to, 2 * SIDE, SEAM, 1);
+                } else if (borders && ((bits >> (3 + k) & 1) != 0 || (bits >> 6 & 1) != 0)) {
                     line(placed, p, from, to, 2 * SIDE, BORDER, 1);
                 } else if (active && (bits >> k & 1) != 0) {
                     line(placed, p, from, to, SIDE, options.dark() ? ACTIVE_DARK : ACTIVE, 0.8);

@@ -43,6 +43,8 @@ public record PictureOptions(
         EDGES,
         /** Border edges, and those of more than two triangles. */
         BORDERS,
+        /** Border edges that another tile continues: they are not active. */
+        SEAMS,
         /** All edges of all triangles. */
         WIREFRAME,
         /** Silhouettes and sections. */

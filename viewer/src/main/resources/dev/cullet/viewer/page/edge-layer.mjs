@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Draws the edges that the asset flags: active ones, borders, and edges of more than two triangles.
+// Draws the edges that the asset flags: active ones, borders, seams of tiles, and edges of more than two triangles.
 
 import * as THREE from 'three';
 
@@ -7,6 +7,8 @@ import * as THREE from 'three';
 const KINDS = {
   active: (flags, k) => (flags >>> k) & 1,
   border: (flags, k) => (flags >>> (3 + k)) & 1,
+  // a border that another tile continues
+  seam: (flags, k) => (flags >>> (3 + k)) & ~(flags >>> k) & 1,
   nonManifold: (flags) => (flags >>> 6) & 1,
 };
 

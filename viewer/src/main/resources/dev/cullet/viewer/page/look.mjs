@@ -8,6 +8,7 @@ export function lookOf(palette) {
     wire: '#10151c',
     active: '#ff8a1f',
     border: '#ff3b5c',
+    seam: '#12a594',
     nonManifold: '#e03be0',
     innerBox: '#3f8cff',
     leafBox: '#2fbf71',

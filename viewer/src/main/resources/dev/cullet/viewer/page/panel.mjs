@@ -245,7 +245,7 @@ function edges(view) {
   if (layers.length === 0) {
     return [];
   }
-  const rows = { active: 'Active', border: 'Borders', nonManifold: 'Non-manifold' };
+  const rows = { active: 'Active', border: 'Borders', seam: 'Seams of tiles', nonManifold: 'Non-manifold' };
   const ticks = Object.entries(rows).map(([kind, label]) => {
     const count = layers.reduce((sum, layer) => sum + layer.counts[kind], 0);
     const show = (shown) => {

@@ -18,6 +18,7 @@ import dev.cullet.viewer.BakeFinding;
 import dev.cullet.viewer.BakeFinding.BakePlace;
 import dev.cullet.viewer.Fighter;
 import dev.cullet.viewer.SurfacePalette;
+import dev.cullet.viewer.TiledAsset;
 import dev.cullet.viewer.picture.PictureOptions.Overlay;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
@@ -170,6 +171,14 @@ class PictureTest {
         assertTrue(difference(draw(open, SMALL), draw(open, borders)) > 200);
         Asset closed = TestAsset.of(Meshes.noiseSphere(8, 0.3, 5));
         assertEquals(0, difference(draw(closed, SMALL), draw(closed, borders)));
+    }
+
+    @Test
+    void seamsAreBordersThatAreNotActive() throws Exception {
+        PictureOptions seams = SMALL.withShow(Set.of(Overlay.SEAMS));
+        Asset open = TestAsset.of(Meshes.terrain(8, 2));
+        assertEquals(0, difference(draw(open, SMALL), draw(open, seams)), "all borders are active");
+        assertTrue(difference(draw(open, SMALL), draw(TiledAsset.ofBorders(open), seams)) > 200);
     }
 
     @Test
