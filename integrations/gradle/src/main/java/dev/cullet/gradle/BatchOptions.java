@@ -80,7 +80,7 @@ public interface BatchOptions {
     @Internal
     Property<String> getCacheKeyEnv();
 
-    /** Use the cache without writing to it, whatever --cache-push says. Value: true or false. Default: false. */
+    /** Use the cache without writing to it, also with --cache-push. Value: true or false. Default: false. */
     @Internal
     Property<Boolean> getCacheReadOnly();
 

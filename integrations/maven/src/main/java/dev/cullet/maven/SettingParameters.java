@@ -275,7 +275,7 @@ abstract class SettingParameters extends AbstractMojo {
     @Parameter(property = "cullet.cacheKeyEnv")
     private @Nullable String cacheKeyEnv;
 
-    /** Use the cache without writing to it, whatever --cache-push says. Value: true or false. Default: false. */
+    /** Use the cache without writing to it, also with --cache-push. Value: true or false. Default: false. */
     @Parameter(property = "cullet.cacheReadOnly")
     private @Nullable String cacheReadOnly;
 

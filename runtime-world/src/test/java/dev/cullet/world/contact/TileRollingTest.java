@@ -50,7 +50,7 @@ final class TileRollingTest {
     private long contacts;
     private long parallelFaces;
     private long pierced;
-    private long missingAtRounded;
+    private long missingContacts;
     private final List<String> ghosts = new ArrayList<>();
     private final List<String> missing = new ArrayList<>();
 
@@ -108,7 +108,7 @@ final class TileRollingTest {
     private void print(int borders) {
         System.out.println(borders + " borders, " + contacts + " contacts, " + parallelFaces + " at parallel faces, "
                 + pierced + " positions left out at T-junctions, deeper than the radius, "
-                + missingAtRounded + " missing at rounded T-junctions");
+                + missingContacts + " missing");
     }
 
     /** Returns the tile of each triangle: a grid for even seeds, else random half-spaces. */
@@ -167,11 +167,15 @@ final class TileRollingTest {
         assertTrue(contacts - before > used, "positions with contacts");
         assertEquals(
                 List.of(), ghosts.subList(0, Math.min(5, ghosts.size())), ghosts.size() + " ghosts of " + contacts);
-        if (how == Cut.ROUNDED_HALVES) {
-            missingAtRounded += missing.size();
-            missing.clear();
-        }
-        assertEquals(List.of(), missing.subList(0, Math.min(5, missing.size())), missing.size() + " missing");
+        // A capsule parallel to an edge has, by rounding, one end of their common range as a contact, both, or none; it
+        // is held by the contacts around then. A rounded T-junction is a gap, in which contacts may lack.
+        long allowed = (contacts - before) / (how == Cut.ROUNDED_HALVES ? 100 : 10_000);
+        assertTrue(
+                missing.size() <= allowed,
+                missing.size() + " missing of " + (contacts - before) + ", such as "
+                        + missing.subList(0, Math.min(5, missing.size())));
+        missingContacts += missing.size();
+        missing.clear();
         assertTrue(uncut.parallelFaces <= (contacts - before) / 1000, uncut.parallelFaces + " at parallel faces");
         parallelFaces += uncut.parallelFaces;
         return used;

@@ -37,8 +37,9 @@ final class UncutMesh {
     /**
      * Returns whether a contact with tiles is one of the uncut mesh.
      *
-     * @param split whether edges are cut: a capsule parallel to an edge touches a range of it, all of whose points have
-     *     one normal and one depth, and has contacts at the ends of the range. A cut ends it elsewhere.
+     * @param split whether edges are cut: a capsule that is parallel or nearly parallel to an edge or face has contacts
+     *     of one normal at the ends of their common range, which a cut ends elsewhere. Then a contact of the same
+     *     normal that pushes as far counts, wherever it is.
      */
     boolean gives(Contacts tiles, int contact, boolean split) {
         if (has(contacts, tiles, contact, split)) {
@@ -78,8 +79,8 @@ final class UncutMesh {
             double w = list.normalZ(i) - other.normalZ(contact);
             double limit = SAME_POINT * radius;
             boolean samePoint = x * x + y * y + z * z <= limit * limit;
-            boolean sameDepth = Math.abs(list.depth(i) - other.depth(contact)) <= SAME_DEPTH * radius;
-            if (u * u + v * v + w * w <= angle * angle && (samePoint || (split && sameDepth))) {
+            boolean pushesAsFar = list.depth(i) >= other.depth(contact) - SAME_DEPTH * radius;
+            if (u * u + v * v + w * w <= angle * angle && (samePoint || (split && pushesAsFar))) {
                 return true;
             }
         }
