@@ -16,7 +16,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores cache entries on an HTTP server. A server that fails is not used again in the batch, and says so with one
+ * Stores cache entries on an HTTP server. A server that fails is not used again in the batch, which prints one
  * line. Thread-safe.
  *
  * <pre>

@@ -102,8 +102,8 @@ final class JarBudgetTest {
      * leaves nothing where only meshes are loaded, and barycentric coordinates and faces of hits 2.4 KB.
      */
     @Test
-    void theJarsThatLoadAndQueryAMeshTakeAtMost196Kilobytes() {
-        assertBudget("cullet-format + cullet-runtime-loader", 196);
+    void theJarsThatLoadAndQueryAMeshTakeAtMost197Kilobytes() {
+        assertBudget("cullet-format + cullet-runtime-loader", 197);
     }
 
     /**

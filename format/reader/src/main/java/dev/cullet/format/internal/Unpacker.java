@@ -17,12 +17,14 @@ import org.jspecify.annotations.Nullable;
  * thread-safe.
  */
 public abstract class Unpacker {
-    private static final String MISSING =
-            "needs an unpacker, and none is on the class path: add the jar cullet-format-packed, or bake with"
-                    + " --encoding exact";
-
     /** For a service loader. */
     protected Unpacker() {}
+
+    /** One text for both places, which the class file has once. */
+    private static String missing(String what) {
+        return what + "needs an unpacker, and none is on the class path: add the jar cullet-format-packed, or bake with"
+                + " --encoding exact";
+    }
 
     /**
      * Returns the implementation.
@@ -33,7 +35,7 @@ public abstract class Unpacker {
     static Unpacker find(FlatTable part, int field) throws CorruptAssetException {
         Unpacker found = Holder.INSTANCE;
         if (found == null) {
-            throw part.corrupt(AssetErrorCode.UNPACKER_MISSING, field, MISSING);
+            throw part.corrupt(AssetErrorCode.UNPACKER_MISSING, field, missing(""));
         }
         return found;
     }
@@ -47,7 +49,7 @@ public abstract class Unpacker {
     static Unpacker find(SectionPlace header) throws CorruptAssetException {
         Unpacker found = Holder.INSTANCE;
         if (found == null) {
-            throw header.corrupt(AssetErrorCode.UNPACKER_MISSING, "the coded head " + MISSING);
+            throw header.corrupt(AssetErrorCode.UNPACKER_MISSING, missing("the coded head "));
         }
         return found;
     }
