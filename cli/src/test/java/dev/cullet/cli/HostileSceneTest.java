@@ -45,7 +45,10 @@ class HostileSceneTest {
         Models.write(folder.resolve("cube.obj"), Models.CUBE);
         Path manifest = Models.write(folder.resolve("level.jsonl"), "{\"asset\": \"cube.obj\"}\n");
         Path output = folder.resolve("level.cullet");
-        assertEquals(0, CommandRun.of("bake-scene", manifest.toString(), "--isolate=false").code());
+        assertEquals(
+                0,
+                CommandRun.of("bake-scene", manifest.toString(), "--isolate=false")
+                        .code());
         byte[] before = Files.readAllBytes(output);
         List<Path> files = files();
         Files.writeString(manifest, lines);

@@ -309,7 +309,10 @@ class RemoteCacheFaultsTest {
             assertEquals(ExitCode.OK, report.exitCode());
             assertEquals(good, user.batch().bytes());
             assertTrue(report.count(Status.BAKED) >= 2, "at most one source is in its place: " + report);
-            assertEquals(report.count(Status.BAKED), user.notes().size(), user.notes().toString());
+            assertEquals(
+                    report.count(Status.BAKED),
+                    user.notes().size(),
+                    user.notes().toString());
             user.notes().forEach(note -> assertTrue(note.contains(" is ignored: it "), note));
         }
     }
