@@ -83,7 +83,7 @@ class NginxCacheTest {
         }
     }
 
-    /** Assumes that nginx with its module for PUT is installed; says so if it is not. */
+    /** Assumes that nginx with its module for PUT is installed; prints a line if it is not. */
     private static Path nginx() throws Exception {
         for (String place : (System.getenv("PATH") + ":/usr/sbin").split(":", -1)) {
             Path file = Path.of(place, "nginx");

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Servers that fail: the batch bakes what it cannot get, says why in one line, and never fails. */
+/** Servers that fail: the batch bakes what it cannot get, prints why in one line, and never fails. */
 class RemoteCacheFaultsTest {
     private static final String WITHOUT = "; this run goes on without this cache";
     private static final String NO_WRITES = "; this run stores nothing more in this cache";
