@@ -11,8 +11,8 @@ import java.util.Objects;
 
 /**
  * Names of the other files that the source of a key reads, or would read if they were there. Before an import only
- * these names are known, not what else decides the asset: a store that finds one object per key has the names under the key of
- * the source, and the entry under that of all inputs.
+ * these names are known, not what else decides the asset: a store that finds one object per key has the names under the
+ * key of the source, and the entry under that of all inputs.
  *
  * @param names relative to the source's folder with {@code /} between the parts of a name, sorted
  */

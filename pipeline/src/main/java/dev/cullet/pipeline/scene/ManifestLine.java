@@ -180,7 +180,7 @@ record ManifestLine(
         return text.length() <= MAX_SHOWN ? text : text.substring(0, MAX_SHOWN) + "...";
     }
 
-    /** Removes what Jackson contains to programmers: options to enable. */
+    /** Removes what Jackson prints for programmers: options to enable. */
     private static String withoutAdvice(String text) {
         return ADVICE.matcher(text).replaceAll("");
     }
