@@ -60,15 +60,16 @@ public final class AssetCache {
         boolean written = false;
         for (String level : options.levels()) {
             boolean isServer = CacheAddress.isAddress(level);
-            written |= !options.readOnly() && (!isServer || options.push());
+            boolean isWritten = !options.readOnly() && (!isServer || options.push());
+            written |= isWritten;
             levels.add(
                     isServer
                             ? new CacheServer(
                                     new CacheClient(CacheAddress.of(level), token, options.seconds()),
                                     seal,
-                                    options.push() && !options.readOnly(),
+                                    isWritten,
                                     warnings)
-                            : new CacheFolder(Path.of(level), seal, options.readOnly(), warnings));
+                            : new CacheFolder(Path.of(level), seal, isWritten, warnings));
         }
         return new AssetCache(levels, seal, written, warnings);
     }

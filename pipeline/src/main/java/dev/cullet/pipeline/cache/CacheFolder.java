@@ -32,14 +32,15 @@ final class CacheFolder implements CacheLevel {
 
     private final Path folder;
     private final CacheSeal seal;
-    private final boolean readOnly;
+    private final boolean isWritten;
     private final Consumer<String> warnings;
     private final Traffic traffic = new Traffic();
 
-    CacheFolder(Path folder, CacheSeal seal, boolean readOnly, Consumer<String> warnings) {
+    /** @param isWritten whether entries are stored */
+    CacheFolder(Path folder, CacheSeal seal, boolean isWritten, Consumer<String> warnings) {
         this.folder = folder;
         this.seal = seal;
-        this.readOnly = readOnly;
+        this.isWritten = isWritten;
         this.warnings = warnings;
     }
 
@@ -59,7 +60,7 @@ final class CacheFolder implements CacheLevel {
 
     @Override
     public void put(CacheEntry entry, ByteBuffer bytes) {
-        if (readOnly) {
+        if (!isWritten) {
             return;
         }
         Path file = place(entry.key()).resolve(entry.name() + SUFFIX);
@@ -74,7 +75,7 @@ final class CacheFolder implements CacheLevel {
     @Override
     public void removeLeftovers() {
         Path temporary = folder.resolve(TEMPORARY);
-        if (!readOnly && FolderBounds.contains(folder, temporary)) {
+        if (isWritten && FolderBounds.contains(folder, temporary)) {
             AtomicOutput.removeLeftovers(temporary);
         }
     }

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class CacheServer implements CacheLevel {
     private final CacheClient client;
     private final CacheSeal seal;
-    private final boolean push;
+    private final boolean isWritten;
     private final Consumer<String> warnings;
     private final Traffic traffic = new Traffic();
 
@@ -39,11 +39,11 @@ final class CacheServer implements CacheLevel {
 
     private final AtomicBoolean isTokenWarned = new AtomicBoolean();
 
-    /** @param push whether entries are stored */
-    CacheServer(CacheClient client, CacheSeal seal, boolean push, Consumer<String> warnings) {
+    /** @param isWritten whether entries are stored */
+    CacheServer(CacheClient client, CacheSeal seal, boolean isWritten, Consumer<String> warnings) {
         this.client = client;
         this.seal = seal;
-        this.push = push;
+        this.isWritten = isWritten;
         this.warnings = warnings;
     }
 
@@ -82,7 +82,7 @@ final class CacheServer implements CacheLevel {
 
     @Override
     public void put(CacheEntry entry, ByteBuffer bytes) {
-        if (!push || off.get() != null) {
+        if (!isWritten || off.get() != null) {
             return;
         }
         try {
