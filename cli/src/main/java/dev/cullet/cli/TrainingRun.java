@@ -32,7 +32,7 @@ final class TrainingRun {
         sources.add(sample.toString());
         String out = folder.resolve("out").toString();
         // the main class of a worker, whose other classes an import in this process loads
-        Class.forName("dev.cullet.importer.ImportWorker");
+        Class.forName("dev.cullet.importer.worker.ImportWorker");
         List<String> bake = new ArrayList<>(List.of("bake", "-d", out));
         bake.addAll(sources);
         run(with(bake, "--isolate=false"));

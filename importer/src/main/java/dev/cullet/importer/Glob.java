@@ -51,7 +51,7 @@ public final class Glob {
     }
 
     /** Returns whether {@link #matches} compares the path, not the name. */
-    boolean isForPaths() {
+    public boolean isForPaths() {
         return hasSlash;
     }
 

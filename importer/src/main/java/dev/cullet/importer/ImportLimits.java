@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.importer;
 
+import dev.cullet.importer.assimp.AssimpImporter;
+import dev.cullet.importer.worker.WorkerImporter;
 import java.lang.management.ManagementFactory;
 
 /**
@@ -77,7 +79,7 @@ public record ImportLimits(
     }
 
     /** Returns the time limit for a file of a size. */
-    long millisFor(long bytes) {
+    public long millisFor(long bytes) {
         return (long) (1000 * (seconds + secondsPerMegabyte * (bytes / (double) (1 << 20))));
     }
 
@@ -87,15 +89,15 @@ public record ImportLimits(
      * @param megabytes in all
      * @param nativeMegabytes outside of the Java heap
      */
-    record Memory(long megabytes, long nativeMegabytes) {
+    public record Memory(long megabytes, long nativeMegabytes) {
         /** Returns what to do about a file that needs more native memory. */
-        String advice(long neededMegabytes) {
+        public String advice(long neededMegabytes) {
             long heap = Math.min(neededMegabytes, Runtime.getRuntime().maxMemory() >> 20);
             return "raise --import-memory to " + (neededMegabytes + heap + 1);
         }
 
         /** Returns the reason to reject a file whose import exceeded the limit. */
-        String exceeded() {
+        public String exceeded() {
             return "the import used more memory than its limit of " + megabytes
                     + " MB and was stopped; nothing was written; raise --import-memory, or split the file";
         }
@@ -105,7 +107,7 @@ public record ImportLimits(
      * Returns the memory for a file of a size: {@link #memoryMegabytes}, or the heap plus 1 GB plus 64 times the size,
      * at most the share of a worker in three quarters of the machine's memory.
      */
-    Memory memoryFor(long bytes) {
+    public Memory memoryFor(long bytes) {
         long heap = heap();
         long wanted = heap
                 + NATIVE_MEGABYTES
@@ -116,7 +118,7 @@ public record ImportLimits(
     }
 
     /** Returns the Java heap of a worker, MB. */
-    long heap() {
+    public long heap() {
         long ofThisProcess = Runtime.getRuntime().maxMemory() >> 20;
         return heapMegabytes > 0 ? heapMegabytes : Math.max(MIN_HEAP_MEGABYTES, Math.min(ofThisProcess, largest() / 2));
     }

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.importer;
 
+import dev.cullet.importer.assimp.AssimpImporter;
+
 /** The reason to reject a file, without its name, which {@link AssimpImporter} adds. */
-final class RefusedException extends Exception {
+public final class RefusedException extends Exception {
     private static final long serialVersionUID = 1L;
 
     private final long line;
     private final boolean outOfNativeMemory;
 
-    RefusedException(String reason) {
+    public RefusedException(String reason) {
         this(0, reason);
     }
 
@@ -19,33 +21,33 @@ final class RefusedException extends Exception {
     }
 
     /** Returns the exception for an import that exceeds the memory of the process. */
-    static RefusedException ofNativeMemory() {
+    public static RefusedException ofNativeMemory() {
         return new RefusedException(true);
     }
 
-    RefusedException(String reason, Throwable cause) {
+    public RefusedException(String reason, Throwable cause) {
         super(reason, cause);
         line = 0;
         outOfNativeMemory = false;
     }
 
-    RefusedException(long line, String reason) {
+    public RefusedException(long line, String reason) {
         super(reason);
         this.line = line;
         outOfNativeMemory = false;
     }
 
     /** Returns the line that the reason applies to, from 1, or 0. */
-    long line() {
+    public long line() {
         return line;
     }
 
     /** Returns whether the native importer got no memory; the reason then depends on the limit. */
-    boolean isOutOfNativeMemory() {
+    public boolean isOutOfNativeMemory() {
         return outOfNativeMemory;
     }
 
-    String reason() {
+    public String reason() {
         return String.valueOf(getMessage());
     }
 }

@@ -57,7 +57,7 @@ public final class Suggestions {
      * Returns a remark for a message about the names of a file, in quotes and shortened: {@code did you mean "Hull" or
      * "Hull2"?}; if none is similar, {@code the file has "Deck", "Mast"}.
      */
-    static String inFile(String unknown, Collection<String> names) {
+    public static String inFile(String unknown, Collection<String> names) {
         List<String> similar = similar(unknown, names);
         if (!similar.isEmpty()) {
             return "did you mean "

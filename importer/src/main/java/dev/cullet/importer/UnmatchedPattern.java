@@ -28,7 +28,7 @@ public record UnmatchedPattern(
 
     /** Returns a pattern with the names that help to correct it: the first {@value #MAX_COMPARED} of the file are
      * compared, and long ones are shortened. */
-    static UnmatchedPattern of(String option, String pattern, boolean fitsOther, List<String> names) {
+    public static UnmatchedPattern of(String option, String pattern, boolean fitsOther, List<String> names) {
         return of(option, pattern, pattern, fitsOther, names);
     }
 

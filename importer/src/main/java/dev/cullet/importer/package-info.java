@@ -2,8 +2,8 @@
 /**
  * Imports mesh files to a {@link dev.cullet.mesh.TriangleMesh}.
  *
- * <p>{@link dev.cullet.importer.MeshImporter} is the interface; {@link dev.cullet.importer.WorkerImporter} isolates the
- * native importer in a process. Only {@code pipeline} and modules above use this package.
+ * <p>{@link MeshImporter} is the interface, with its options, limits and results. {@code worker} implements it by a
+ * process of its own, {@code assimp} in this process. Only {@code pipeline} and modules above use this module.
  */
 @NullMarked
 package dev.cullet.importer;

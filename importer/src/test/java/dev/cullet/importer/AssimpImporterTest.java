@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.cullet.importer.assimp.AssimpImporter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

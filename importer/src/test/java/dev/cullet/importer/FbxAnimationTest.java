@@ -6,6 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.importer.assimp.AssimpImporter;
+import dev.cullet.importer.fbx.FbxText;
+import dev.cullet.importer.worker.WorkerImporter;
 import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.testkit.RealModels;
 import java.nio.file.Path;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.importer.GltfText.Container;
+import dev.cullet.importer.assimp.AssimpImporter;
 import dev.cullet.mesh.Finding;
 import dev.cullet.mesh.FindingKind;
 import dev.cullet.mesh.TriangleMesh;

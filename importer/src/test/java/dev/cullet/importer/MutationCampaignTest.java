@@ -4,6 +4,9 @@ package dev.cullet.importer;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.importer.fbx.FbxBinary;
+import dev.cullet.importer.fbx.FbxText;
+import dev.cullet.importer.worker.WorkerImporter;
 import dev.cullet.testkit.RealModels;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -7,7 +7,7 @@ import dev.cullet.importer.ImportOptions;
 import dev.cullet.importer.ImportProgress;
 import dev.cullet.importer.ImportedMesh;
 import dev.cullet.importer.MeshImporter;
-import dev.cullet.importer.ObjFaces;
+import dev.cullet.importer.obj.ObjFaces;
 import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.pipeline.options.BakeOptions;
 import dev.cullet.pipeline.text.NaturalOrder;

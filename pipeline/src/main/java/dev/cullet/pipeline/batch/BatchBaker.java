@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.batch;
 
-import dev.cullet.importer.AssimpImporter;
 import dev.cullet.importer.ImportLimits;
 import dev.cullet.importer.MeshImporter;
-import dev.cullet.importer.WorkerImporter;
+import dev.cullet.importer.assimp.AssimpImporter;
+import dev.cullet.importer.worker.WorkerImporter;
 import dev.cullet.pipeline.BakeReport;
 import dev.cullet.pipeline.Baker;
 import dev.cullet.pipeline.ExitCode;

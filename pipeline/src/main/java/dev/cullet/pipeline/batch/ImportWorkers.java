@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.batch;
 
-import dev.cullet.importer.AssimpImporter;
 import dev.cullet.importer.ImportException;
 import dev.cullet.importer.ImportLimits;
 import dev.cullet.importer.ImportOptions;
 import dev.cullet.importer.ImportProgress;
 import dev.cullet.importer.ImportedMesh;
 import dev.cullet.importer.MeshImporter;
-import dev.cullet.importer.WorkerImporter;
+import dev.cullet.importer.assimp.AssimpImporter;
+import dev.cullet.importer.worker.WorkerImporter;
 import dev.cullet.pipeline.config.BatchSettings;
 import java.nio.file.Path;
 import java.util.HashMap;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.source;
 
-import dev.cullet.importer.SupportedFormats;
+import dev.cullet.importer.assimp.SupportedFormats;
 import java.util.List;
 
 /** The files that can be baked. */

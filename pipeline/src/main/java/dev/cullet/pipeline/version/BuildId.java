@@ -5,7 +5,7 @@ import dev.cullet.builder.PartBuilder;
 import dev.cullet.format.Asset;
 import dev.cullet.format.packed.PackedDecoder;
 import dev.cullet.format.writer.AssetWriter;
-import dev.cullet.importer.AssimpImporter;
+import dev.cullet.importer.assimp.AssimpImporter;
 import dev.cullet.mesh.TriangleMesh;
 import java.io.IOException;
 import java.io.InputStream;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.cullet.importer.AssimpImporter;
+import dev.cullet.importer.assimp.AssimpImporter;
 import dev.cullet.pipeline.batch.FileOutcome.Status;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

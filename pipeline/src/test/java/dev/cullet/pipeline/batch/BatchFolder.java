@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.batch;
 
-import dev.cullet.importer.AssimpImporter;
+import dev.cullet.importer.assimp.AssimpImporter;
 import dev.cullet.pipeline.BakeReport;
 import dev.cullet.pipeline.config.Configuration;
 import dev.cullet.pipeline.config.Layer;

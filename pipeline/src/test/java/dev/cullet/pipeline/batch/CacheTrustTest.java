@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.cullet.importer.AssimpImporter;
+import dev.cullet.importer.assimp.AssimpImporter;
 import dev.cullet.pipeline.BakedAsset;
 import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.batch.FileOutcome.Status;

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.cullet.importer.AssimpImporter;
 import dev.cullet.importer.MeshImporter;
+import dev.cullet.importer.assimp.AssimpImporter;
 import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.batch.FileOutcome.Status;
 import dev.cullet.pipeline.config.BatchSettings;

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.cullet.importer.AssimpImporter;
 import dev.cullet.importer.MeshImporter;
+import dev.cullet.importer.assimp.AssimpImporter;
 import dev.cullet.pipeline.config.BatchSettings;
 import dev.cullet.pipeline.config.Layer;
 import java.util.List;

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.cullet.format.AssetReader;
-import dev.cullet.importer.AssimpImporter;
+import dev.cullet.importer.assimp.AssimpImporter;
 import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.batch.FileOutcome.Status;
 import dev.cullet.pipeline.config.Configuration;

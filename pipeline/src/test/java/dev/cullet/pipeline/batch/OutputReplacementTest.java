@@ -253,7 +253,7 @@ class OutputReplacementTest {
                         notes.add(line);
                     }
                 },
-                new dev.cullet.importer.AssimpImporter());
+                new dev.cullet.importer.assimp.AssimpImporter());
         assertEquals(ExitCode.OK, report.exitCode());
         assertEquals(1, report.files().size());
         assertEquals(List.of(loop + ": the link leads to a folder above it, and is not followed"), notes);

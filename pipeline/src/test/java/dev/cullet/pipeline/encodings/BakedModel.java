@@ -2,12 +2,12 @@
 package dev.cullet.pipeline.encodings;
 
 import dev.cullet.format.writer.AssetEncoding;
-import dev.cullet.importer.AssimpImporter;
 import dev.cullet.importer.ImportException;
 import dev.cullet.importer.ImportOptions;
 import dev.cullet.importer.ImportProgress;
 import dev.cullet.importer.ImportedMesh;
 import dev.cullet.importer.MeshImporter;
+import dev.cullet.importer.assimp.AssimpImporter;
 import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.pipeline.BakeException;
 import dev.cullet.pipeline.BakeProgress;

@@ -1,0 +1,437 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.importer.assimp;
+
+import dev.cullet.importer.BlendWeights;
+import dev.cullet.importer.ImportException;
+import dev.cullet.importer.ImportLimits;
+import dev.cullet.importer.ImportOptions;
+import dev.cullet.importer.ImportProgress;
+import dev.cullet.importer.ImportedInstance;
+import dev.cullet.importer.ImportedMesh;
+import dev.cullet.importer.MeshImporter;
+import dev.cullet.importer.NamingConvention;
+import dev.cullet.importer.RefusedException;
+import dev.cullet.importer.SourceFacts;
+import dev.cullet.importer.assimp.NativeImport.Extent;
+import dev.cullet.importer.fbx.FbxDeformers;
+import dev.cullet.importer.fbx.FbxEdits;
+import dev.cullet.importer.fbx.FbxHeader;
+import dev.cullet.importer.fbx.FbxRotations;
+import dev.cullet.importer.fbx.FbxScan;
+import dev.cullet.importer.gltf.GltfColliders;
+import dev.cullet.importer.gltf.GltfDocument;
+import dev.cullet.importer.nodes.FileSpace;
+import dev.cullet.importer.nodes.FramePoses;
+import dev.cullet.importer.nodes.InstanceFinder;
+import dev.cullet.importer.nodes.NodeSelection;
+import dev.cullet.importer.nodes.SceneAssembler;
+import dev.cullet.importer.obj.ObjScan;
+import dev.cullet.importer.source.FindingCollector;
+import dev.cullet.importer.source.SourceScene;
+import dev.cullet.importer.worker.WorkerImporter;
+import dev.cullet.mesh.FindingKind;
+import dev.cullet.mesh.MeshMeasures;
+import dev.cullet.mesh.TriangleMesh;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads mesh files with Assimp in this process. {@code docs/import.md} defines the rules.
+ *
+ * <p>A malformed file can crash the process from within native code; {@link WorkerImporter} isolates it. Thread-safe,
+ * but files are read one at a time.
+ */
+public final class AssimpImporter implements MeshImporter {
+    /** Messages that the native importer logs when it continues without a mesh. */
+    private static final Pattern COSTS_GEOMETRY =
+            Pattern.compile("ignoring mesh|malformed mesh|FBX-DOM|Cannot parse|vertex index out of range");
+
+    private static final int MAX_NAMES = 10;
+
+    /** The shortest longest side of a mesh, metres: products of smaller lengths are below the range of a double. */
+    private static final double MIN_EXTENT = 1e-15;
+
+    private final ImportLimits limits;
+
+    /** Creates an importer with {@link ImportLimits#DEFAULTS}. */
+    public AssimpImporter() {
+        this(ImportLimits.DEFAULTS);
+    }
+
+    /**
+     * Creates an importer.
+     *
+     * @param limits of which only the memory applies: an FBX file that declares more is refused
+     */
+    public AssimpImporter(ImportLimits limits) {
+        this.limits = limits;
+    }
+
+    @Override
+    public ImportedMesh read(Path file, ImportOptions options, ImportProgress progress) throws ImportException {
+        long bytes = file.toFile().length(); // 0 if it does not exist
+        return read(file, options, progress, limits.memoryFor(bytes));
+    }
+
+    /** Reads a file within a limit of memory. */
+    public static ImportedMesh read(
+            Path file, ImportOptions options, ImportProgress progress, ImportLimits.Memory memory)
+            throws ImportException {
+        try {
+            return readChecked(file, options, progress, memory);
+        } catch (RefusedException e) {
+            throw new ImportException(file, e.line(), e.isOutOfNativeMemory() ? memory.exceeded() : e.reason(), e);
+        } catch (IOException e) {
+            throw new ImportException(
+                    file, "cannot be read: " + e.getMessage() + "; check the file and its permissions", e);
+        } catch (OutOfMemoryError e) {
+            throw new ImportException(
+                    file,
+                    "needs more memory than the " + (Runtime.getRuntime().maxMemory() >> 20)
+                            + " MB this process may use; give it more with -Xmx, or split the file",
+                    e);
+        }
+    }
+
+    private static ImportedMesh readChecked(
+            Path file, ImportOptions options, ImportProgress progress, ImportLimits.Memory memory)
+            throws RefusedException, IOException {
+        checkFile(file);
+        String extension = SupportedFormats.extensionOf(file);
+        if (!SupportedFormats.isSupported(extension)) {
+            throw new RefusedException((extension.isEmpty() ? "has no extension" : "extension ." + extension)
+                    + ", but the extension selects the format and must be one of .obj, .fbx and those that"
+                    + " \"cullet formats\" lists; convert the file");
+        }
+        if (options.frames() != null && !extension.equals("fbx")) {
+            throw new RefusedException(
+                    extension.equals("obj")
+                            ? "option frames is set, but an OBJ file contains one pose; give all files of a sequence,"
+                                    + " such as \"walk_*.obj\""
+                            : "option frames is set, but only .fbx files and OBJ sequences have frames; convert"
+                                    + " the file");
+        }
+        if (options.frames() != null && options.instances()) {
+            throw new RefusedException(
+                    "option frames is set, but instances of a scene have no frames; omit one of both");
+        }
+        FbxHeader fbx = extension.equals("fbx") ? FbxHeader.read(file) : null;
+        if (extension.equals("fbx")) {
+            checkFbx(file, fbx, memory);
+        }
+        boolean isGltf = extension.equals("gltf") || extension.equals("glb");
+        FindingCollector findings = new FindingCollector();
+        NativeImport.Read read;
+        if (fbx != null) {
+            read = readFbx(file, fbx, options, progress, findings);
+        } else if (extension.equals("obj")) {
+            read = readObj(file, progress, findings);
+        } else if (isGltf) {
+            read = readGltf(file, extension, options, progress, findings);
+        } else {
+            read = NativeImport.read(file, file, null, Extent.REST, progress);
+        }
+        SourceScene scene = read.scene();
+        checkNotEmpty(scene);
+        if (fbx == null) {
+            reportDeformers(scene, isGltf, findings);
+        }
+
+        FileSpace space = fbx == null
+                ? FileSpace.ofOptions(options)
+                : FileSpace.ofFbx(scene.metadata(), FbxHeader.statesUnit(file), options);
+        if (!space.unitStated() && !isGltf) { // glTF is in metres
+            findings.add(
+                    FindingKind.UNIT_MISSING,
+                    "taken as " + (space.metresPerUnit() == 1 ? "metres" : "centimetres")
+                            + "; set the option unit to be certain");
+        }
+        for (String complaint : scene.complaints()) {
+            if (COSTS_GEOMETRY.matcher(complaint).find()) {
+                findings.add(FindingKind.GEOMETRY_LOST, FindingCollector.oneLine(complaint));
+            }
+        }
+        NodeSelection selection = NodeSelection.of(scene, options, extension.equals("obj"));
+        NodeSelection ofFile = selection;
+        List<ImportedInstance> instances = List.of();
+        if (options.instances()) {
+            InstanceFinder.Found found = new InstanceFinder(scene, space, selection, findings).find();
+            scene = found.scene();
+            instances = found.instances();
+            selection = NodeSelection.of(
+                    scene, ImportOptions.DEFAULTS.withNaming(NamingConvention.NONE), extension.equals("obj"));
+        }
+        SceneAssembler.Assembled assembled = new SceneAssembler(scene, space, selection, findings).assemble();
+        if (assembled.mesh().triangleCount() == 0) {
+            throw new RefusedException(ofFile.nothingLeft());
+        }
+        checkExtent(assembled.mesh());
+        SourceFacts facts = new SourceFacts(
+                fbx == null ? extension.toUpperCase(Locale.ROOT) : fbx.describe(),
+                space.metresPerUnit(),
+                space.up(),
+                assembled.polygons(),
+                assembled.polygonArea(),
+                assembled.triangleArea());
+        FramePoses poses = FramePoses.of(scene, options);
+        return new ImportedMesh(
+                poses == null ? assembled.mesh() : poses.animate(assembled.mesh(), space, selection),
+                assembled.pivots(),
+                facts,
+                findings.findings(),
+                ofFile.unmatched(),
+                read.dependencies(),
+                read.missing(),
+                poses == null ? new float[0] : poses.seconds(),
+                instances);
+    }
+
+    private static NativeImport.Read readFbx(
+            Path file, FbxHeader header, ImportOptions options, ImportProgress progress, FindingCollector findings)
+            throws RefusedException, IOException {
+        boolean isAnimated = options.frames() != null;
+        boolean isMorphed = options.blendWeights() == BlendWeights.FILE && !isAnimated;
+        FbxEdits edits = new FbxEdits();
+        FbxDeformers deformers = isAnimated ? null : FbxDeformers.of(file, header);
+        if (deformers != null && isMorphed) {
+            deformers.rename(edits);
+        }
+        FbxRotations.collect(file, header, edits);
+        Extent extent = isAnimated
+                ? Extent.ANIMATION
+                : isMorphed && deformers != null ? Extent.shapes(deformers::isWeighted) : Extent.REST;
+        NativeImport.Read read;
+        if (edits.isEmpty()) {
+            read = NativeImport.read(file, file, null, extent, progress);
+        } else {
+            Path copy = Files.createTempFile("cullet", ".fbx");
+            try {
+                edits.write(file, copy);
+                read = NativeImport.read(file, copy, null, extent, progress);
+            } finally {
+                Files.deleteIfExists(copy);
+            }
+        }
+        if (deformers == null) {
+            return read;
+        }
+        if (deformers.skins() > 0) {
+            findings.add(
+                    FindingKind.SKIN_IN_BIND_POSE, deformers.skins(), "set the option frames to bake animated poses");
+        }
+        List<String> applied = new ArrayList<>();
+        List<String> ignored = new ArrayList<>();
+        SourceScene scene = read.scene();
+        if (isMorphed) {
+            scene = deformers.apply(scene, applied, ignored);
+        } else {
+            ignored.addAll(deformers.weightedChannels());
+        }
+        reportWeights(applied, ignored, findings);
+        return new NativeImport.Read(scene, read.dependencies(), read.missing());
+    }
+
+    private static void reportWeights(List<String> applied, List<String> ignored, FindingCollector findings) {
+        if (!applied.isEmpty()) {
+            findings.add(FindingKind.BLEND_WEIGHT_APPLIED, applied.size(), first(applied));
+        }
+        if (!ignored.isEmpty()) {
+            findings.add(FindingKind.BLEND_WEIGHT_IGNORED, ignored.size(), first(ignored));
+        }
+    }
+
+    private static String first(List<String> all) {
+        return FindingCollector.oneLine(String.join(", ", all.subList(0, Math.min(MAX_NAMES, all.size()))));
+    }
+
+    private static NativeImport.Read readGltf(
+            Path file, String extension, ImportOptions options, ImportProgress progress, FindingCollector findings)
+            throws RefusedException, IOException {
+        GltfDocument document = GltfDocument.read(file);
+        if (document == null) {
+            return NativeImport.read(file, file, null, Extent.REST, progress);
+        }
+        GltfColliders colliders = GltfColliders.of(document, options.naming());
+        List<String> weights =
+                colliders.weighted().stream().map(colliders::describeWeights).toList();
+        boolean isMorphed = options.blendWeights() == BlendWeights.FILE && !weights.isEmpty();
+        reportWeights(isMorphed ? weights : List.of(), isMorphed ? List.of() : weights, findings);
+        if (colliders.isEmpty() && !isMorphed) {
+            colliders.report(findings);
+            return NativeImport.read(file, file, null, Extent.REST, progress);
+        }
+        Path copy = Files.createTempFile("cullet", "." + extension);
+        try {
+            colliders.write(file, copy);
+            Extent extent = isMorphed ? Extent.shapes(name -> true) : Extent.REST;
+            NativeImport.Read read = NativeImport.read(file, copy, null, extent, progress);
+            SourceScene scene = isMorphed ? colliders.morph(read.scene()) : read.scene();
+            scene = colliders.attach(scene);
+            colliders.report(findings);
+            return new NativeImport.Read(scene, read.dependencies(), read.missing());
+        } finally {
+            Files.deleteIfExists(copy);
+        }
+    }
+
+    /** Reports what an import without frames does not apply, in formats whose deformers are not read beforehand. */
+    private static void reportDeformers(SourceScene scene, boolean isGltf, FindingCollector findings) {
+        long skins = scene.nodes().stream()
+                .filter(node -> Arrays.stream(node.meshes())
+                        .anyMatch(mesh -> scene.meshes().get(mesh).bones() > 0))
+                .count();
+        if (skins > 0) {
+            findings.add(FindingKind.SKIN_IN_BIND_POSE, skins, "frames of FBX files can be baked: export it as FBX");
+        }
+        if (isGltf) {
+            return;
+        }
+        List<String> ignored = new ArrayList<>();
+        for (SourceScene.Mesh mesh : scene.meshes()) {
+            for (SourceScene.Shape shape : mesh.shapes()) {
+                if (shape.weight() != 0 && shape.weight() != 1) { // 1 is the default of the native importer
+                    ignored.add("\"" + shape.name() + "\" " + (float) shape.weight());
+                }
+            }
+        }
+        reportWeights(List.of(), ignored, findings);
+    }
+
+    private static NativeImport.Read readObj(Path file, ImportProgress progress, FindingCollector findings)
+            throws RefusedException, IOException {
+        Path copy = Files.createTempFile("cullet", ".obj");
+        try {
+            ObjScan scan = ObjScan.of(file, copy);
+            ObjScan.Problem vertex = scan.vertexProblem();
+            if (vertex != null) { // the native importer would omit or misread it
+                throw new RefusedException(vertex.line(), vertex.reason());
+            }
+            try {
+                NativeImport.Read read = NativeImport.read(file, copy, scan.vertices(), Extent.REST, progress);
+                checkNotEmpty(read.scene());
+                reportMissing(file, scan.materialFiles(), read.dependencies(), findings);
+                return new NativeImport.Read(scan.groups().restore(read.scene()), read.dependencies(), read.missing());
+            } catch (RefusedException e) {
+                ObjScan.Problem problem = scan.problem();
+                throw problem == null ? e : new RefusedException(problem.line(), problem.reason());
+            }
+        } finally {
+            Files.deleteIfExists(copy);
+        }
+    }
+
+    private static void reportMissing(
+            Path file, Set<String> materialFiles, List<Path> read, FindingCollector findings) {
+        List<String> missing = new ArrayList<>();
+        for (String name : materialFiles) {
+            try {
+                Path path = file.toAbsolutePath()
+                        .resolveSibling(name.replace('\\', '/'))
+                        .normalize();
+                if (!read.contains(path)) {
+                    missing.add('"' + FindingCollector.oneLine(name) + '"');
+                }
+            } catch (InvalidPathException e) {
+                missing.add('"' + FindingCollector.oneLine(name) + '"');
+            }
+        }
+        if (!missing.isEmpty()) {
+            findings.add(FindingKind.MATERIAL_FILE_MISSING, missing.size(), first(missing));
+        }
+    }
+
+    private static void checkFile(Path file) throws RefusedException {
+        if (!Files.exists(file)) {
+            throw new RefusedException("there is no such file; check the path");
+        }
+        if (Files.isDirectory(file)) {
+            throw new RefusedException("is a directory, but a file is needed; name a file in it");
+        }
+        if (!Files.isRegularFile(file)) {
+            throw new RefusedException("is not a regular file, and is read more than once; copy it to one");
+        }
+        if (!Files.isReadable(file)) {
+            throw new RefusedException("may not be read; check its permissions");
+        }
+    }
+
+    private static void checkFbx(Path file, @Nullable FbxHeader header, ImportLimits.Memory memory)
+            throws RefusedException, IOException {
+        if (header == null) {
+            throw new RefusedException("is no FBX file (neither \"Kaydara FBX Binary\" nor \"FBXVersion:\" is in its"
+                    + " first 16 KB); export it again");
+        }
+        String refusal = header.refusal();
+        if (refusal != null) {
+            throw new RefusedException(refusal);
+        }
+        FbxScan.check(file, header, memory);
+    }
+
+    private static void checkExtent(TriangleMesh mesh) throws RefusedException {
+        double[] bounds = MeshMeasures.bounds(mesh);
+        double longest = Math.max(bounds[3] - bounds[0], Math.max(bounds[4] - bounds[1], bounds[5] - bounds[2]));
+        if (longest > 0 && longest < MIN_EXTENT) {
+            throw new RefusedException("its longest side is " + (float) longest + " m, but must be at least "
+                    + MIN_EXTENT + " m; correct unit and scale, or export the file again");
+        }
+    }
+
+    /** Rejects scenes without triangles: the native importer reports success on some malformed files. */
+    private static void checkNotEmpty(SourceScene scene) throws RefusedException {
+        long triangles = 0;
+        long points = 0;
+        long lines = 0;
+        long tooFewCorners = 0;
+        for (SourceScene.Node node : scene.nodes()) {
+            for (int index : node.meshes()) {
+                SourceScene.Mesh mesh = scene.meshes().get(index);
+                triangles += mesh.triangles();
+                points += mesh.points();
+                lines += mesh.lines();
+                tooFewCorners += mesh.tooFewCorners();
+            }
+        }
+        if (triangles > 0) {
+            return;
+        }
+        boolean foundNothing = points + lines + tooFewCorners == 0;
+        for (String complaint : scene.complaints()) {
+            if (NativeImport.isRelevant(complaint)
+                    && (foundNothing || COSTS_GEOMETRY.matcher(complaint).find())) {
+                throw new RefusedException("gives no triangles (native importer: " + FindingCollector.oneLine(complaint)
+                        + "); it is most likely broken: export it again");
+            }
+        }
+        throw new RefusedException(
+                foundNothing
+                        ? "holds no triangles; export it with its meshes"
+                        : "holds no triangles, only "
+                                + found(points, lines, tooFewCorners)
+                                + "; they have no surface to collide with: export it with its faces");
+    }
+
+    /** Returns the counts above 0, such as {@code 8 points and 1 line}. */
+    private static String found(long points, long lines, long tooFewCorners) {
+        List<String> found = new ArrayList<>();
+        if (points > 0) {
+            found.add(points + (points == 1 ? " point" : " points"));
+        }
+        if (lines > 0) {
+            found.add(lines + (lines == 1 ? " line" : " lines"));
+        }
+        if (tooFewCorners > 0) {
+            found.add(tooFewCorners + (tooFewCorners == 1 ? " face" : " faces") + " with fewer than three corners");
+        }
+        return String.join(" and ", found);
+    }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.importer.nodes;
+
+import dev.cullet.importer.ImportOptions;
+import dev.cullet.importer.RefusedException;
+import dev.cullet.importer.UpAxis;
+import dev.cullet.importer.source.Affine;
+import java.util.Map;
+
+/**
+ * The transform from the space of a file to asset space (metres, right-handed, Y up), from axes and unit.
+ *
+ * <p>An FBX file states which of its axes points right (coordinate), up, and to the viewer (front), each with a sign.
+ * Right becomes X, up becomes Y, front becomes Z. If they are not three different axes, only up is used. In other
+ * formats Y is up; an option overrides the file.
+ *
+ * @param toAsset 12 numbers, see {@link Affine}
+ * @param metresPerUnit without the extra scale
+ * @param up such as {@code Y} or {@code -X}
+ * @param unitStated whether the file or the options gave the unit
+ */
+public record FileSpace(double[] toAsset, double metresPerUnit, String up, boolean unitStated) {
+    private static final String[] NAMES = {"X", "Y", "Z"};
+
+    /** Returns the space of an FBX file from its metadata, which gives the unit in centimetres. */
+    public static FileSpace ofFbx(Map<String, Object> metadata, boolean statesUnit, ImportOptions options)
+            throws RefusedException {
+        double factor = number(metadata, "UnitScaleFactor", 1);
+        if (options.metresPerUnit() == 0 && !(factor > 0 && factor < 1e12)) {
+            throw new RefusedException("UnitScaleFactor is " + factor
+                    + ", but must be above 0 (centimetres per unit); give the unit with --unit, or export again");
+        }
+        double metres = options.metresPerUnit() > 0 ? options.metresPerUnit() : divideBy100(factor);
+        boolean stated = statesUnit || options.metresPerUnit() > 0;
+        int up = axis(metadata, "UpAxis", 1);
+        int front = axis(metadata, "FrontAxis", 2);
+        int right = axis(metadata, "CoordAxis", 0);
+        if (options.up() != UpAxis.AUTO
+                || up < 0
+                || front < 0
+                || right < 0
+                || up == front
+                || front == right
+                || right == up) {
+            int only = options.up() != UpAxis.AUTO ? upOf(options) : Math.max(up, 0);
+            int sign = options.up() != UpAxis.AUTO ? 1 : sign(metadata, "UpAxisSign");
+            return of(upward(only, sign), metres, options, (sign < 0 ? "-" : "") + NAMES[only], stated);
+        }
+        double[] rotation = new double[12];
+        rotation[right] = sign(metadata, "CoordAxisSign");
+        rotation[4 + up] = sign(metadata, "UpAxisSign");
+        rotation[8 + front] = sign(metadata, "FrontAxisSign");
+        return of(rotation, metres, options, (rotation[4 + up] < 0 ? "-" : "") + NAMES[up], stated);
+    }
+
+    /** Returns the space of a file that states neither axes nor unit, from the options. */
+    public static FileSpace ofOptions(ImportOptions options) {
+        boolean stated = options.metresPerUnit() > 0;
+        int up = upOf(options);
+        return of(upward(up, 1), stated ? options.metresPerUnit() : 1, options, NAMES[up], stated);
+    }
+
+    private static FileSpace of(double[] rotation, double metres, ImportOptions options, String up, boolean stated) {
+        double scale = metres * options.scale();
+        for (int i = 0; i < 12; i++) {
+            rotation[i] = rotation[i] == 0 ? 0 : rotation[i] * scale; // no negative zeros
+        }
+        return new FileSpace(rotation, metres, up, stated);
+    }
+
+    private static int upOf(ImportOptions options) {
+        return switch (options.up()) {
+            case X -> 0;
+            case AUTO, Y -> 1;
+            case Z -> 2;
+        };
+    }
+
+    /** Returns the rotation that brings an axis up: Z about X, as modelling tools do; X about Z. */
+    private static double[] upward(int axis, int sign) {
+        return switch (axis) {
+            case 0 -> new double[] {0, -sign, 0, 0, sign, 0, 0, 0, 0, 0, 1, 0};
+            case 2 -> new double[] {1, 0, 0, 0, 0, 0, sign, 0, 0, -sign, 0, 0};
+            default -> new double[] {1, 0, 0, 0, 0, sign, 0, 0, 0, 0, sign, 0};
+        };
+    }
+
+    private static double number(Map<String, Object> metadata, String key, double otherwise) {
+        return metadata.get(key) instanceof Double value ? value : otherwise;
+    }
+
+    private static int axis(Map<String, Object> metadata, String key, int otherwise) {
+        double value = number(metadata, key, otherwise);
+        return value == 0 || value == 1 || value == 2 ? (int) value : -1;
+    }
+
+    private static int sign(Map<String, Object> metadata, String key) {
+        return number(metadata, key, 1) < 0 ? -1 : 1;
+    }
+
+    /** Divides by 100: 2.54 gives 0.0254, unlike multiplication by 0.01, which differs by a bit. */
+    private static double divideBy100(double centimetres) {
+        return centimetres / 100;
+    }
+}

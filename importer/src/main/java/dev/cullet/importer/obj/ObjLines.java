@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.importer.obj;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+/** Reads the lines of an OBJ file one by one; a backslash at the end continues a line. Memory for the longest line. */
+final class ObjLines {
+    /** Listener for lines. */
+    @FunctionalInterface
+    interface Listener {
+        /**
+         * Called for each line, without its end.
+         *
+         * @param line number of the line, or of its first part, from 1
+         * @param text bytes, valid during the call
+         */
+        void line(long line, byte[] text, int length) throws IOException;
+    }
+
+    private static final int BUFFER = 1 << 16;
+
+    private byte[] text = new byte[1 << 12];
+    private int length;
+
+    private ObjLines() {}
+
+    static void read(Path file, Listener listener) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            new ObjLines().read(in, listener);
+        }
+    }
+
+    private void read(InputStream in, Listener listener) throws IOException {
+        byte[] buffer = new byte[BUFFER];
+        long line = 1;
+        long startLine = 1;
+        byte last = 0;
+        for (int got = in.read(buffer); got > 0; got = in.read(buffer)) {
+            for (int i = 0; i < got; i++) {
+                byte next = buffer[i];
+                boolean secondOfPair = next == '\n' && last == '\r';
+                last = next;
+                if (secondOfPair) {
+                    continue;
+                }
+                if (next != '\n' && next != '\r') {
+                    append(next);
+                    continue;
+                }
+                line++;
+                if (length > 0 && text[length - 1] == '\\') {
+                    text[length - 1] = ' ';
+                    continue;
+                }
+                listener.line(startLine, text, length);
+                length = 0;
+                startLine = line;
+            }
+        }
+        listener.line(startLine, text, length);
+    }
+
+    private void append(byte next) {
+        if (length == text.length) {
+            text = Arrays.copyOf(text, Math.max(length + 1, (int) Math.min(Integer.MAX_VALUE - 8, 2L * length)));
+        }
+        text[length++] = next;
+    }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.importer.source;
+
+import dev.cullet.mesh.Finding;
+import dev.cullet.mesh.FindingKind;
+import dev.cullet.mesh.Place;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** Counts findings by kind and stores the first places of each. */
+public final class FindingCollector {
+    private static final class Entry {
+        private long count;
+        private String detail = "";
+        private final List<Place> places = new ArrayList<>();
+    }
+
+    private final Map<FindingKind, Entry> entries = new EnumMap<>(FindingKind.class);
+
+    public void add(FindingKind kind, long count, Place place) {
+        if (count == 0) {
+            return;
+        }
+        Entry entry = entry(kind);
+        entry.count += count;
+        if (entry.places.size() < Finding.MAX_PLACES) {
+            entry.places.add(place);
+        }
+    }
+
+    public void add(FindingKind kind, String detail) {
+        add(kind, 1, detail);
+    }
+
+    public void add(FindingKind kind, long count, String detail) {
+        Entry entry = entry(kind);
+        entry.count += count;
+        if (entry.detail.isEmpty()) {
+            entry.detail = detail;
+        }
+    }
+
+    public List<Finding> findings() {
+        List<Finding> findings = new ArrayList<>();
+        entries.forEach((kind, entry) -> findings.add(new Finding(kind, entry.count, entry.detail, entry.places)));
+        return findings;
+    }
+
+    /** Returns a text of a file as one line. */
+    public static String oneLine(String text) {
+        return text.replaceAll("\\s+", " ").strip();
+    }
+
+    private Entry entry(FindingKind kind) {
+        return entries.computeIfAbsent(kind, unused -> new Entry());
+    }
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.importer.source;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The content of a file, copied from the native importer so that its memory is released before triangulation.
+ *
+ * @param nodes depth first: a parent before its children, siblings in file order; the first is the root
+ * @param meshes of the nodes
+ * @param metadata of the file; numbers as {@link Double}, all else as text
+ * @param complaints errors that the native importer logged but continued after
+ * @param animation null if it was not requested, or nothing moves
+ */
+public record SourceScene(
+        List<Node> nodes,
+        List<Mesh> meshes,
+        Map<String, Object> metadata,
+        List<String> complaints,
+        @Nullable SceneAnimation animation) {
+    /**
+     * A node of the file. Pivot helpers are multiplied into it.
+     *
+     * @param parent index of its parent, -1 for the root
+     * @param transform 12 numbers, see {@link Affine}: from the node's mesh space to the space of the file
+     * @param origin 3 numbers: the origin of the node, in the space of the file
+     * @param meshes indices of meshes, in order
+     * @param surface from the node's own tag, or null
+     * @param index of the node in a glTF file that was copied for the import, or -1
+     * @param physics its role in the physics of a glTF file
+     */
+    public record Node(
+            String name,
+            int parent,
+            double[] transform,
+            double[] origin,
+            int[] meshes,
+            @Nullable String surface,
+            int index,
+            Physics physics) {
+
+        public Node withName(String other) {
+            return new Node(other, parent, transform, origin, meshes, surface, index, physics);
+        }
+
+        public Node withMeshes(int[] other) {
+            return new Node(name, parent, transform, origin, other, surface, index, physics);
+        }
+
+        public Node withPhysics(Physics other) {
+            return new Node(name, parent, transform, origin, meshes, surface, index, other);
+        }
+    }
+
+    /**
+     * The role of a node in the physics of a glTF file.
+     *
+     * @param body whether it is a body, which has the colliders below it
+     * @param trigger whether it is a volume that detects contacts and has no collider
+     * @param collider whether its meshes are collision geometry
+     * @param target of a collider: the node whose render mesh it replaces, or -1
+     * @param group of a collider: whether it replaces the render meshes below the target, too
+     */
+    public record Physics(boolean body, boolean trigger, boolean collider, int target, boolean group) {
+        public static final Physics NONE = new Physics(false, false, false, -1, false);
+    }
+
+    /**
+     * Polygons of one material.
+     *
+     * @param positions 3 per vertex, in the node's space; not checked to be finite
+     * @param corners the polygons' vertices, one polygon after the other
+     * @param cornerCounts number of vertices of each polygon, at least 3
+     * @param material its name, or null
+     * @param points number of points omitted
+     * @param lines number of lines omitted
+     * @param tooFewCorners number of faces omitted that have fewer than three corners
+     * @param bones number of bones of its skin
+     * @param shapes that the mesh can be morphed to
+     */
+    public record Mesh(
+            float[] positions,
+            int[] corners,
+            int[] cornerCounts,
+            @Nullable String material,
+            long points,
+            long lines,
+            long tooFewCorners,
+            int bones,
+            List<Shape> shapes) {
+
+        /**
+         * Returns a mesh whose vertices are moved: {@code p + sum of w_s * (shape_s - p)}, in double, rounded once.
+         *
+         * @param weights one per shape; those of further shapes are 0
+         */
+        public Mesh morphed(double[] weights) {
+            if (Arrays.stream(weights).limit(shapes.size()).allMatch(weight -> weight == 0)) {
+                return this;
+            }
+            float[] moved = new float[positions.length];
+            for (int i = 0; i < moved.length; i++) {
+                double sum = positions[i];
+                for (int s = 0; s < Math.min(weights.length, shapes.size()); s++) {
+                    sum += weights[s] == 0
+                            ? 0
+                            : weights[s] * ((double) shapes.get(s).positions()[i] - positions[i]);
+                }
+                moved[i] = (float) sum;
+            }
+            return new Mesh(moved, corners, cornerCounts, material, points, lines, tooFewCorners, bones, shapes);
+        }
+
+        public Mesh withMaterial(@Nullable String other) {
+            return new Mesh(positions, corners, cornerCounts, other, points, lines, tooFewCorners, bones, shapes);
+        }
+
+        /** Returns the number of triangles of the polygons: n - 2 for n corners. */
+        public long triangles() {
+            return corners.length - 2L * cornerCounts.length;
+        }
+    }
+
+    /**
+     * A shape of a mesh: a blend shape or morph target.
+     *
+     * @param weight that the native importer states
+     * @param positions 3 per vertex of the mesh; empty unless the import needs them
+     */
+    public record Shape(String name, double weight, float[] positions) {}
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.importer.worker;
+
+import dev.cullet.importer.ImportException;
+import dev.cullet.importer.ImportLimits;
+import dev.cullet.importer.ImportOptions;
+import dev.cullet.importer.ImportProgress;
+import dev.cullet.importer.ImportedMesh;
+import dev.cullet.importer.MeshImporter;
+import dev.cullet.importer.RefusedException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.HashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Imports in worker processes, so that a file that crashes the native importer, blocks it, or exhausts memory is
+ * reported as one failed file.
+ *
+ * <p>Thread-safe: each read uses a worker of its own. A worker imports many files, because starting a JVM takes longer
+ * than most imports; it is replaced after a failure, after a file that used much memory, or after
+ * {@link ImportLimits#filesPerWorker()} files. Workers end with this importer, and with this process.
+ */
+public final class WorkerImporter implements MeshImporter, AutoCloseable {
+    private final ImportLimits limits;
+    private final Set<String> hiddenVariables;
+    private final ArrayDeque<WorkerProcess> idle = new ArrayDeque<>();
+    private final Set<WorkerProcess> all = new HashSet<>();
+    private boolean closed;
+
+    /** Creates an importer whose workers have the environment variables of this process. */
+    public WorkerImporter(ImportLimits limits) {
+        this(limits, Set.of());
+    }
+
+    /**
+     * Creates an importer.
+     *
+     * @param hiddenVariables names of environment variables that workers do not get, such as secrets: a worker runs
+     *     native code over files that are not trusted
+     */
+    public WorkerImporter(ImportLimits limits, Set<String> hiddenVariables) {
+        this.limits = limits;
+        this.hiddenVariables = Set.copyOf(hiddenVariables);
+    }
+
+    /** Starts with {@link ImportLimits#DEFAULTS}. */
+    public WorkerImporter() {
+        this(ImportLimits.DEFAULTS);
+    }
+
+    @Override
+    public ImportedMesh read(Path file, ImportOptions options, ImportProgress progress) throws ImportException {
+        WorkerProcess worker = null;
+        try {
+            worker = take();
+            long bytes = file.toFile().length(); // 0 if it does not exist; the import reports it
+            return worker.read(
+                    file.toAbsolutePath(), options, progress, limits.millisFor(bytes), limits.memoryFor(bytes));
+        } catch (RefusedException e) {
+            throw new ImportException(file, e.line(), e.reason(), e);
+        } catch (IOException e) {
+            throw new ImportException(
+                    file,
+                    "no worker process could be started to import it: " + e.getMessage() + "; import it in-process",
+                    e);
+        } finally {
+            giveBack(worker);
+        }
+    }
+
+    /** Ends all workers; reads in progress fail. */
+    @Override
+    public void close() {
+        synchronized (all) {
+            closed = true;
+            all.forEach(WorkerProcess::close);
+            all.clear();
+            idle.clear();
+        }
+    }
+
+    private WorkerProcess take() throws IOException {
+        synchronized (all) {
+            if (closed) {
+                throw new IllegalStateException("this importer is closed");
+            }
+            WorkerProcess worker = idle.poll();
+            while (worker != null && !worker.isUsable()) { // ended while it was idle
+                all.remove(worker);
+                worker = idle.poll();
+            }
+            if (worker == null) {
+                worker = WorkerProcess.start(limits, hiddenVariables);
+                all.add(worker);
+            }
+            return worker;
+        }
+    }
+
+    /** Memory that a worker keeps from a large file would count as that of the next file. */
+    private boolean isLarge(WorkerProcess worker) {
+        return worker.residentMegabytes() > limits.memoryFor(0).megabytes() / 2;
+    }
+
+    private void giveBack(@Nullable WorkerProcess worker) {
+        if (worker == null) {
+            return;
+        }
+        synchronized (all) {
+            if (!closed && worker.isUsable() && worker.served() < limits.filesPerWorker() && !isLarge(worker)) {
+                idle.push(worker);
+            } else {
+                all.remove(worker);
+                worker.close();
+            }
+        }
+    }
+}
