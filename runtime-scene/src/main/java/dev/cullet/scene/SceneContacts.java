@@ -10,6 +10,10 @@ import dev.cullet.world.contact.Contacts;
  * within 1e-4 of the radius, with normals within 5 degrees, the deepest is kept, of equal ones that of the lowest
  * instance. For one thread, to be reused; allocates nothing after its creation.
  *
+ * <p>{@link #ofTiles} compares the instances with each other: contacts are those of one mesh of all instances, so that
+ * a body crosses a border of tiles as it crosses an inner edge. Tiles may be instances with any rotation, scale and
+ * mirror.
+ *
  * <pre>
  * values    x y z | normal x y z | depth     7 doubles per contact
  * </pre>
@@ -25,7 +29,15 @@ public final class SceneContacts {
     /** Cosine of 5 degrees. */
     private static final double SAME_DIRECTION = 0.996195;
 
+    private final boolean tiled;
     private final Contacts ofMesh;
+
+    /** Of tiles: the first instance, and the map from another one to the space of the first. */
+    private final InstanceTransform first = new InstanceTransform();
+
+    private final double[] toFirst = new double[13];
+    private boolean started;
+
     private final double[] values;
     private final double[] added = new double[STRIDE];
     private final int[] instances;
@@ -40,7 +52,22 @@ public final class SceneContacts {
      * @param capacity maximum number of contacts, at least 1
      */
     public SceneContacts(int capacity) {
-        ofMesh = new Contacts(capacity);
+        this(capacity, new Contacts(capacity), false);
+    }
+
+    /**
+     * Creates an empty list whose contacts are those of one mesh of all instances; see {@link Contacts#ofTiles}. At
+     * most 64 touched instances are compared.
+     *
+     * @param capacity maximum number of contacts, at least 1
+     */
+    public static SceneContacts ofTiles(int capacity) {
+        return new SceneContacts(capacity, Contacts.ofTiles(capacity), true);
+    }
+
+    private SceneContacts(int capacity, Contacts ofMesh, boolean tiled) {
+        this.tiled = tiled;
+        this.ofMesh = ofMesh;
         values = new double[STRIDE * capacity];
         instances = new int[capacity];
         triangles = new int[capacity];
@@ -50,28 +77,68 @@ public final class SceneContacts {
     void clear() {
         count = 0;
         truncated = false;
+        started = false;
     }
 
     /** Adds the contacts of one instance with a capsule: its ends in the space of the mesh are mapped[0..5]. */
     void collide(MeshSpace space, CollisionMesh mesh, int instance, double radius) {
         double[] m = space.mapped;
         double own = space.length(radius) + space.slack;
-        int found = ofMesh.collideCapsule(mesh, m[0], m[1], m[2], m[3], m[4], m[5], own);
+        if (!tiled) {
+            ofMesh.collideCapsule(mesh, m[0], m[1], m[2], m[3], m[4], m[5], own);
+            addAll(instance, space.transform, SKIN * radius + space.transform.toWorldLength(space.slack));
+        } else if (!started) {
+            started = true;
+            first.set(space.transform);
+            ofMesh.collideInstance(instance, mesh, m[0], m[1], m[2], m[3], m[4], m[5], own, null);
+        } else {
+            mapToFirst(space.transform);
+            ofMesh.collideInstance(instance, mesh, m[0], m[1], m[2], m[3], m[4], m[5], own, toFirst);
+        }
+    }
+
+    /** Ends the list after the last instance. */
+    void end() {
+        if (started) {
+            addAll(-1, first, 0);
+        }
+    }
+
+    /** Sets the map from the space of an instance to that of the first; see {@link Contacts#collideInstance}. */
+    private void mapToFirst(InstanceTransform from) {
+        double[] world = added; // scratch
+        for (int k = 0; k < 3; k++) {
+            from.toWorldNormal(k == 0 ? 1 : 0, k == 1 ? 1 : 0, k == 2 ? 1 : 0, world, 0);
+            first.toMeshNormal(world[0], world[1], world[2], world, 3);
+            toFirst[k] = world[3];
+            toFirst[3 + k] = world[4];
+            toFirst[6 + k] = world[5];
+        }
+        first.toMeshPoint(from.x(), from.y(), from.z(), toFirst, 9);
+        toFirst[12] = from.scale() / first.scale();
+    }
+
+    /**
+     * Adds the contacts of a mesh in the world.
+     *
+     * @param instance that of the contacts; -1: each has its own number
+     */
+    private void addAll(int instance, InstanceTransform toWorld, double skin) {
         truncated |= ofMesh.isTruncated();
-        double skin = SKIN * radius + space.transform.toWorldLength(space.slack);
-        for (int i = 0; i < found; i++) {
-            space.transform.toWorldPoint(ofMesh.x(i), ofMesh.y(i), ofMesh.z(i), added, 0);
-            space.transform.toWorldNormal(ofMesh.normalX(i), ofMesh.normalY(i), ofMesh.normalZ(i), added, NORMAL);
+        for (int i = 0; i < ofMesh.count(); i++) {
+            toWorld.toWorldPoint(ofMesh.x(i), ofMesh.y(i), ofMesh.z(i), added, 0);
+            toWorld.toWorldNormal(ofMesh.normalX(i), ofMesh.normalY(i), ofMesh.normalZ(i), added, NORMAL);
             for (int k = NORMAL; k < DEPTH; k++) {
                 added[k] += 0.0; // no -0
             }
-            added[DEPTH] = space.transform.toWorldLength(ofMesh.depth(i));
-            add(instance, ofMesh.triangle(i), ofMesh.surface(i), skin);
+            added[DEPTH] = toWorld.toWorldLength(ofMesh.depth(i));
+            int of = instance >= 0 ? instance : ofMesh.mesh(i);
+            add(of, ofMesh.triangle(i), ofMesh.surface(i), skin);
         }
     }
 
     private void add(int instance, int triangle, int surface, double skin) {
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < count && !tiled; i++) {
             if (instances[i] != instance && isSame(i, skin)) {
                 if (!isBefore(instance, triangle, i)) {
                     return;

@@ -529,6 +529,7 @@ public final class SceneQuery extends SceneResult {
             space.point(shape.bx, shape.by, shape.bz, 3);
             contacts.collide(space, mesh, i, shape.radius);
         }
+        contacts.end();
         return contacts.count();
     }
 

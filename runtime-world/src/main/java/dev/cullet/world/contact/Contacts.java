@@ -3,12 +3,12 @@ package dev.cullet.world.contact;
 
 import dev.cullet.format.EdgeFlags;
 import dev.cullet.runtime.CollisionMesh;
-import dev.cullet.runtime.RigidTransform;
 import dev.cullet.runtime.internal.MeshAccess;
 import dev.cullet.runtime.internal.QueryMesh;
 import dev.cullet.world.internal.LeafWalk;
 import dev.cullet.world.internal.SegmentFoot;
 import dev.cullet.world.internal.TriangleFoot;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Contacts of a sphere or a capsule with a mesh, deepest first. An instance is scratch memory and result, for one
@@ -55,12 +55,6 @@ public final class Contacts {
     /** Distance of two planes at 5 degrees, tangent to one sphere, as a share of its radius: 1 - cos. */
     private static final double FLAT = 4e-3;
 
-    /** Error of a distance, as a share of all coordinates: thousands of roundings. */
-    private static final double NOISE = 0x1p-40;
-
-    /** Gap of two tiles at a point, as a share of all coordinates: a few units in the last place of a float. */
-    private static final double GAP = 0x1p-22;
-
     /** Meshes that share a list and may have edge contacts in common: a corner of tiles has four. */
     private static final int MAX_TILES = 64;
 
@@ -79,27 +73,28 @@ public final class Contacts {
 
     private final LeafWalk leaves = new LeafWalk();
     private final LeafWalk neighbours = new LeafWalk();
-    private final SegmentFoot segment = new SegmentFoot();
-    private final TriangleFoot foot = segment.foot;
 
-    /** The contact to add, as in {@link ContactList}. */
+    /** The space of the first mesh and of the list. */
+    private final ContactSpace first = new ContactSpace();
+
+    /** Those of tiles with a space of their own, by their number in {@link #tiles}. */
+    private final ContactSpace[] ownSpaces;
+
+    private final ContactSpace[] spaces = new ContactSpace[MAX_TILES];
+
+    /** The space of the mesh that is compared, its capsule there, and the foot on a triangle. */
+    private ContactSpace space = first;
+
+    private SegmentFoot segment = first.segment;
+    private TriangleFoot foot = segment.foot;
+
+    /** The contact to add, as in {@link ContactList}, in the space of the list; its point in that of the mesh. */
     private final double[] contact = new double[ContactList.STRIDE];
 
-    private double radius;
+    private final double[] point = new double[3];
 
-    /** Distance within which two contacts are one. */
+    /** Distance within which two contacts of the list are one. */
     private double skin;
-
-    /** Difference within which two squared distances are equal. */
-    private double equal2;
-
-    private double rounding;
-
-    /** Distance within which points of two tiles are one. */
-    private double gap;
-
-    /** Bound of the error of a distance in double. */
-    private double noise;
 
     /**
      * Creates an empty list.
@@ -116,6 +111,10 @@ public final class Contacts {
         }
         list = new ContactList(capacity);
         this.tiled = tiled;
+        ownSpaces = new ContactSpace[tiled ? MAX_TILES + 1 : 0];
+        for (int i = 0; i < ownSpaces.length; i++) {
+            ownSpaces[i] = new ContactSpace();
+        }
     }
 
     /**
@@ -173,28 +172,25 @@ public final class Contacts {
             double toY,
             double toZ,
             double radius) {
-        double sum = Math.abs(fromX) + Math.abs(fromY) + Math.abs(fromZ);
-        sum += Math.abs(toX) + Math.abs(toY) + Math.abs(toZ) + radius;
-        if (!(radius >= 0 && sum <= Float.MAX_VALUE)) {
-            throw new IllegalArgumentException("ends " + fromX + " " + fromY + " " + fromZ + " and " + toX + " " + toY
-                    + " " + toZ + " and radius " + radius + " must be finite, and the radius not negative");
-        }
-        segment.set(fromX, fromY, fromZ, toX, toY, toZ, radius);
-        this.radius = radius;
-        noise = NOISE * sum;
-        double size = segment.size;
-        rounding = SegmentFoot.SAME_POINT * size
-                + 2
-                        * RigidTransform.rounding(
-                                (float) Math.max(Math.abs(fromX), Math.abs(toX)),
-                                (float) Math.max(Math.abs(fromY), Math.abs(toY)),
-                                (float) Math.max(Math.abs(fromZ), Math.abs(toZ)));
-        gap = rounding + GAP * sum;
-        skin = SKIN * radius + (tiled ? gap : rounding);
-        equal2 = 1e-10 * radius * radius + 1e-14 * size * size;
+        return begin(0, mesh, fromX, fromY, fromZ, toX, toY, toZ, radius);
+    }
+
+    private int begin(
+            int number,
+            CollisionMesh mesh,
+            double fromX,
+            double fromY,
+            double fromZ,
+            double toX,
+            double toY,
+            double toZ,
+            double radius) {
+        first.set(fromX, fromY, fromZ, toX, toY, toZ, radius);
+        enter(first);
+        skin = SKIN * radius + (tiled ? first.gap : first.rounding);
         list.clear();
         tileCount = 0;
-        current = 0;
+        current = number;
         collideAll(mesh);
         if (tiled) {
             chooseNormals();
@@ -213,16 +209,70 @@ public final class Contacts {
      * @throws IllegalStateException before the first mesh, or if this is not {@link #ofTiles}
      */
     public int add(CollisionMesh mesh) {
-        if (!tiled || current < 0) {
+        requireTiled(tiled && current >= 0);
+        current++;
+        enter(first);
+        return addAll(mesh);
+    }
+
+    /**
+     * Adds the contacts with a mesh in a space of its own, or starts a list with one: {@link #add} for instances of a
+     * level, each of which has the capsule in its own space.
+     *
+     * @param number of the mesh, for {@link #mesh}: not negative
+     * @param fromX start of the segment in the space of this mesh; likewise the end, and the radius there
+     * @param meshToFirst maps this mesh to the space of the list, which is that of the first mesh: rows of a rotation,
+     *     which may mirror, then a translation that follows rotation and scale, then the scale: 13 doubles. Null: this
+     *     is the first mesh
+     * @return number of contacts of all meshes, in the space of the first
+     * @throws IllegalStateException if this is not {@link #ofTiles}
+     */
+    public int collideInstance(
+            int number,
+            CollisionMesh mesh,
+            double fromX,
+            double fromY,
+            double fromZ,
+            double toX,
+            double toY,
+            double toZ,
+            double radius,
+            double @Nullable [] meshToFirst) {
+        requireTiled(tiled);
+        if (meshToFirst == null) {
+            return begin(number, mesh, fromX, fromY, fromZ, toX, toY, toZ, radius);
+        }
+        ContactSpace own = ownSpaces[tileCount];
+        own.set(fromX, fromY, fromZ, toX, toY, toZ, radius);
+        own.setMap(meshToFirst);
+        first.gap = Math.max(first.gap, own.toListLength(own.gap));
+        skin = SKIN * first.radius + first.gap;
+        current = number;
+        enter(own);
+        return addAll(mesh);
+    }
+
+    private static void requireTiled(boolean isTiled) {
+        if (!isTiled) {
             throw new IllegalStateException(
                     "create the contacts with ofTiles, and call collideSphere or collideCapsule first");
         }
-        current++;
+    }
+
+    /** Makes a space the one that {@link #segment}, {@link #foot} and tolerances of meshes are in. */
+    private void enter(ContactSpace to) {
+        space = to;
+        segment = to.segment;
+        foot = segment.foot;
+        to.gap = to.fromListLength(first.gap);
+    }
+
+    private int addAll(CollisionMesh mesh) {
         QueryMesh data = MeshAccess.queryMesh(mesh);
         for (int i = list.count() - 1; i >= 0; i--) {
             if (list.rank(i) < ContactList.FACE) {
                 list.get(i, contact);
-                if (hasNearer(data, gap)) {
+                if (hasNearer(data, space.gap)) {
                     list.remove(i);
                 }
             }
@@ -249,6 +299,7 @@ public final class Contacts {
             if (list.rank(i) == ContactList.CORRECTED) {
                 list.get(i, contact);
                 for (int tile = 0; tile < tileCount; tile++) {
+                    enter(spaces[tile]);
                     chooseNormal(i, MeshAccess.queryMesh(tiles[tile]));
                 }
             }
@@ -256,9 +307,11 @@ public final class Contacts {
     }
 
     private void chooseNormal(int chosen, QueryMesh mesh) {
-        double x = contact[ContactList.X];
-        double y = contact[ContactList.Y];
-        double z = contact[ContactList.Z];
+        space.fromList(contact, point);
+        double x = point[0];
+        double y = point[1];
+        double z = point[2];
+        double gap = space.gap;
         double along = (x - segment.ax) * segment.dx + (y - segment.ay) * segment.dy + (z - segment.az) * segment.dz;
         double s = segment.length2 > 0 ? Math.max(0, Math.min(1, along / segment.length2)) : 0;
         double toX = segment.ax + s * segment.dx - x;
@@ -278,6 +331,7 @@ public final class Contacts {
                 contact[ContactList.NORMAL_X] = side * foot.normalX + 0.0;
                 contact[ContactList.NORMAL_Y] = side * foot.normalY + 0.0;
                 contact[ContactList.NORMAL_Z] = side * foot.normalZ + 0.0;
+                space.toListNormal(contact);
                 if (list.compareNormals(contact, chosen) > 0) {
                     list.setNormal(chosen, contact);
                 }
@@ -290,6 +344,7 @@ public final class Contacts {
         if (near) {
             walk(mesh, false);
             if (tileCount < MAX_TILES) {
+                spaces[tileCount] = space;
                 tiles[tileCount++] = mesh;
             }
         }
@@ -345,7 +400,7 @@ public final class Contacts {
         return list.triangle(contact);
     }
 
-    /** The mesh of a contact: 0 for that of the query, 1 for the first that was added, and so on. */
+    /** The mesh of a contact: 0 for that of the query, 1 for the first that was added, and so on; or its number. */
     public int mesh(int contact) {
         return list.mesh(contact);
     }
@@ -359,7 +414,7 @@ public final class Contacts {
     private boolean walk(CollisionMesh mesh, boolean faces) {
         boolean near = false;
         QueryMesh data = MeshAccess.queryMesh(mesh);
-        leaves.begin(data, segment.ax, segment.ay, segment.az, segment.dx, segment.dy, segment.dz, radius);
+        leaves.begin(data, segment.ax, segment.ay, segment.az, segment.dx, segment.dy, segment.dz, space.radius);
         for (int triangle = leaves.next(); triangle >= 0; triangle = leaves.next()) {
             near = true;
             collide(mesh, data, triangle, faces);
@@ -369,9 +424,10 @@ public final class Contacts {
 
     private void collide(CollisionMesh mesh, QueryMesh data, int triangle, boolean faces) {
         double min2 = segment.distance2(data, triangle);
+        double radius = space.radius;
         double limit2 = radius * radius;
         double distance2 = Math.max(min2, 0);
-        double error = min2 < 0 ? SegmentFoot.SAME_POINT * segment.size : noise;
+        double error = min2 < 0 ? SegmentFoot.SAME_POINT * segment.size : space.noise;
         if (Math.abs(distance2 - limit2) <= error * (2 * radius + error)) {
             if (!segment.touches(data, triangle, radius)) {
                 return;
@@ -393,7 +449,7 @@ public final class Contacts {
             for (int i = 0; i < segment.pointCount(); i++) {
                 if (segment.moveTo(data, triangle, i) && foot.distance2 <= limit2) {
                     boolean isFace = i < 2 && segment.isAlongNormal();
-                    boolean isNearest = foot.distance2 <= min2 + equal2
+                    boolean isNearest = foot.distance2 <= min2 + space.equal2
                             || (several && isWithinGap(foot.x - x, foot.y - y, foot.z - z));
                     if (isFace == faces && (isFace || isNearest)) {
                         addTouching(mesh, data, triangle, isFace);
@@ -409,7 +465,7 @@ public final class Contacts {
         double shorter = Math.min(share, 1 - share) * Math.abs(toward);
         double side = (share < 0.5) == (toward > 0) ? 1 : -1; // towards the longer end
         contact[ContactList.COSINE] = 1;
-        set(side * foot.normalX, side * foot.normalY, side * foot.normalZ, radius + shorter);
+        set(side * foot.normalX, side * foot.normalY, side * foot.normalZ, space.radius + shorter);
         add(mesh, data, triangle, ContactList.FACE, false);
     }
 
@@ -426,11 +482,11 @@ public final class Contacts {
         int rank = isFace ? ContactList.FACE : inactive && flat ? ContactList.CORRECTED : ContactList.EDGE;
         contact[ContactList.COSINE] = rank == ContactList.CORRECTED && distance > 0 ? Math.abs(along) / distance : 1;
         if (rank != ContactList.EDGE || (distance == 0 && foot.hasNormal)) {
-            set(side * foot.normalX, side * foot.normalY, side * foot.normalZ, Math.max(0, radius - distance));
+            set(side * foot.normalX, side * foot.normalY, side * foot.normalZ, Math.max(0, space.radius - distance));
         } else if (distance > 0) {
-            set(-foot.x / distance, -foot.y / distance, -foot.z / distance, Math.max(0, radius - distance));
+            set(-foot.x / distance, -foot.y / distance, -foot.z / distance, Math.max(0, space.radius - distance));
         } else {
-            set(0, 1, 0, radius); // on a triangle without area: an arbitrary direction, up
+            set(0, 1, 0, space.radius); // on a triangle without area: an arbitrary direction, up
         }
         add(mesh, data, triangle, rank, inactive);
     }
@@ -443,6 +499,7 @@ public final class Contacts {
         contact[ContactList.NORMAL_Y] = ny + 0.0;
         contact[ContactList.NORMAL_Z] = nz + 0.0;
         contact[ContactList.DEPTH] = depth;
+        space.toList(contact);
     }
 
     /**
@@ -454,12 +511,12 @@ public final class Contacts {
         }
         int same = list.same(contact, rank, skin);
         if (same >= 0 && !replaces(same, triangle, rank)) {
-            if (!inactive && rank == list.rank(same) && !hasNearer(data, rounding)) {
+            if (!inactive && rank == list.rank(same) && !hasNearer(data, space.rounding)) {
                 list.setActive(same);
             }
             return;
         }
-        if (rank < ContactList.FACE && (hasNearer(data, rounding) || hasNearerTile())) {
+        if (rank < ContactList.FACE && (hasNearer(data, space.rounding) || hasNearerTile())) {
             return;
         }
         EdgeFlags flags = mesh.data().triangles().edgeFlags();
@@ -492,14 +549,14 @@ public final class Contacts {
                 return order > 0;
             }
         }
-        return list.mesh(same) == current && list.triangle(same) > triangle;
+        return list.mesh(same) > current || (list.mesh(same) == current && list.triangle(same) > triangle);
     }
 
     /** A face contact that is less deep resolves nothing: the nearest pair of points is always in the list. */
     private boolean isResolvedByFace() {
         for (int i = 0; i < list.count(); i++) {
             if (list.rank(i) == ContactList.FACE
-                    && list.value(i, ContactList.DEPTH) >= contact[ContactList.DEPTH] - rounding
+                    && list.value(i, ContactList.DEPTH) >= contact[ContactList.DEPTH] - first.rounding
                     && isResolvedBy(i)) {
                 return true;
             }
@@ -511,26 +568,29 @@ public final class Contacts {
      * Returns whether the point is out of the capsule, within 5 degrees, after that is pushed out of another contact.
      */
     private boolean isResolvedBy(int other) {
+        SegmentFoot ends = first.segment;
+        double radius = first.radius;
         double depth = list.value(other, ContactList.DEPTH);
-        double x = contact[ContactList.X] - segment.ax - depth * list.value(other, ContactList.NORMAL_X);
-        double y = contact[ContactList.Y] - segment.ay - depth * list.value(other, ContactList.NORMAL_Y);
-        double z = contact[ContactList.Z] - segment.az - depth * list.value(other, ContactList.NORMAL_Z);
-        double along = x * segment.dx + y * segment.dy + z * segment.dz;
-        double s = segment.length2 > 0 ? Math.max(0, Math.min(1, along / segment.length2)) : 0;
-        x -= s * segment.dx;
-        y -= s * segment.dy;
-        z -= s * segment.dz;
-        double limit = Math.max(0, radius - FLAT * radius - rounding);
+        double x = contact[ContactList.X] - ends.ax - depth * list.value(other, ContactList.NORMAL_X);
+        double y = contact[ContactList.Y] - ends.ay - depth * list.value(other, ContactList.NORMAL_Y);
+        double z = contact[ContactList.Z] - ends.az - depth * list.value(other, ContactList.NORMAL_Z);
+        double along = x * ends.dx + y * ends.dy + z * ends.dz;
+        double s = ends.length2 > 0 ? Math.max(0, Math.min(1, along / ends.length2)) : 0;
+        x -= s * ends.dx;
+        y -= s * ends.dy;
+        z -= s * ends.dz;
+        double limit = Math.max(0, radius - FLAT * radius - first.rounding);
         return x * x + y * y + z * z >= limit * limit;
     }
 
     /** Returns whether another triangle at the point is nearer to the segment: then that one has the contact. */
     private boolean hasNearer(QueryMesh mesh, double tolerance) {
-        double x = contact[ContactList.X];
-        double y = contact[ContactList.Y];
-        double z = contact[ContactList.Z];
-        double distance = radius - contact[ContactList.DEPTH];
-        double limit2 = distance * distance - equal2;
+        space.fromList(contact, point);
+        double x = point[0];
+        double y = point[1];
+        double z = point[2];
+        double distance = space.radius - space.fromListLength(contact[ContactList.DEPTH]);
+        double limit2 = distance * distance - space.equal2;
         neighbours.begin(mesh, x, y, z, 0, 0, 0, tolerance);
         for (int other = neighbours.next(); other >= 0; other = neighbours.next()) {
             foot.drop(mesh, other, x, y, z);
@@ -544,12 +604,14 @@ public final class Contacts {
     }
 
     private boolean hasNearerTile() {
-        for (int i = 0; i < tileCount; i++) {
-            if (hasNearer(MeshAccess.queryMesh(tiles[i]), gap)) {
-                return true;
-            }
+        ContactSpace own = space;
+        boolean nearer = false;
+        for (int i = 0; i < tileCount && !nearer; i++) {
+            enter(spaces[i]);
+            nearer = hasNearer(MeshAccess.queryMesh(tiles[i]), space.gap);
         }
-        return false;
+        enter(own);
+        return nearer;
     }
 
     /**
@@ -560,16 +622,16 @@ public final class Contacts {
         if (segment.moveToNearest(mesh, triangle)) {
             return false;
         }
-        double x = contact[ContactList.X] - segment.ax;
-        double y = contact[ContactList.Y] - segment.ay;
-        double z = contact[ContactList.Z] - segment.az;
+        double x = point[0] - segment.ax;
+        double y = point[1] - segment.ay;
+        double z = point[2] - segment.az;
         double along = x * segment.dx + y * segment.dy + z * segment.dz;
         double s = segment.length2 > 0 ? Math.max(0, Math.min(1, along / segment.length2)) : 0;
         return isWithinGap(x - s * segment.dx - foot.x, y - s * segment.dy - foot.y, z - s * segment.dz - foot.z);
     }
 
     private boolean isWithinGap(double x, double y, double z) {
-        return x * x + y * y + z * z <= 4 * gap * gap;
+        return x * x + y * y + z * z <= 4 * space.gap * space.gap;
     }
 
     /** Returns whether the point is on a seam, and on no active edge. */
@@ -577,6 +639,7 @@ public final class Contacts {
         double x = contact[ContactList.X];
         double y = contact[ContactList.Y];
         double z = contact[ContactList.Z];
+        double rounding = space.rounding;
         boolean seam = false;
         neighbours.begin(mesh, x, y, z, 0, 0, 0, rounding);
         for (int other = neighbours.next(); other >= 0; other = neighbours.next()) {

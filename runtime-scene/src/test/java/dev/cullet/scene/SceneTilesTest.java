@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.scene;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.cullet.testkit.Footprint;
+import dev.cullet.world.contact.Contacts;
+import dev.cullet.world.motion.CapsuleSweep;
+import dev.cullet.world.motion.SphereSweep;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * A ball and capsules roll over the borders of tiles that are instances of a scene: contacts are those with the uncut
+ * mesh. A list without {@code ofTiles} has other normals there.
+ */
+class SceneTilesTest {
+    private static final int STEPS = 33;
+    private static final int PATHS = 300;
+
+    /** Largest difference of equal normals, radians, and of equal points, in radii. */
+    private static final double SAME_NORMAL = 1e-5;
+
+    private static final double SAME_POINT = 2e-3;
+
+    private final Contacts uncut = Contacts.ofTiles(256);
+    private final SceneContacts contacts = SceneContacts.ofTiles(256);
+    private final SceneContacts perInstance = new SceneContacts(256);
+    private final CapsuleSweep dropCapsule = new CapsuleSweep();
+    private final List<String> ghosts = new ArrayList<>();
+    private final List<String> missing = new ArrayList<>();
+    private int ghostsPerInstance;
+    private int compared;
+    private int ofSeveral;
+
+    @ParameterizedTest(name = "seed {0}, {1} m from the origin, varied {2}")
+    @CsvSource({"1, 0, false", "1, 100000, false", "2, 0, true", "2, 100000, true", "3, 10000000, true"})
+    void contactsAreThoseOfTheUncutTerrain(int seed, double distance, boolean varied) {
+        double[] base = {distance, Math.rint(-0.3 * distance), Math.rint(0.7 * distance)};
+        TiledTerrain terrain = new TiledTerrain(seed, base, varied);
+        assertTrue(terrain.seams > 50, terrain.seams + " seams");
+        SceneQuery query = new SceneQuery(terrain.scene);
+        Random random = new Random(seed);
+        for (int path = 0; path < PATHS; path++) {
+            int border = 4 * (random.nextInt(3) + 1) - 8;
+            double along = 14 * random.nextDouble() - 7;
+            double radius = 0.2 + 1.5 * random.nextDouble();
+            double heading = random.nextDouble() - 0.5;
+            double depth = 0.05 * radius * random.nextDouble();
+            double[] half = path % 3 == 0 ? new double[3] : vector(random, path % 3 == 1);
+            for (int step = 0; step < STEPS; step++) {
+                double across = (step - STEPS / 2) * (1.5 / STEPS);
+                double u = border + across;
+                double v = along + across * heading;
+                roll(query, terrain, path % 2 == 0 ? u : v, path % 2 == 0 ? v : u, radius, depth, half, base);
+            }
+        }
+        assertTrue(compared > 10_000 && ofSeveral > 300, compared + " contacts, " + ofSeveral + " lists of several");
+        assertTrue(ghostsPerInstance > 20, "the comparison finds ghosts: " + ghostsPerInstance);
+        assertEquals(List.of(), ghosts.subList(0, Math.min(3, ghosts.size())), ghosts.size() + " of " + compared);
+        // of a capsule parallel to an edge either end of the common range is a contact, by rounding
+        assertTrue(missing.size() <= compared / 5000, missing.size() + " missing, such as " + missing);
+    }
+
+    /** Half of a capsule's segment: upright, or in any direction. */
+    private static double[] vector(Random random, boolean upright) {
+        double[] v = {0, 0.5, 0};
+        for (int axis = 0; axis < 3 && !upright; axis++) {
+            v[axis] = 0.5 * random.nextGaussian();
+        }
+        return v;
+    }
+
+    /** Lowers a capsule on the uncut mesh until it is a little below the surface, and compares its contacts. */
+    private void roll(
+            SceneQuery query,
+            TiledTerrain terrain,
+            double x,
+            double z,
+            double radius,
+            double depth,
+            double[] half,
+            double[] base) {
+        double y = 20;
+        double fall = 40;
+        boolean falls = dropCapsule.sweep(
+                terrain.whole,
+                x - half[0],
+                y - half[1],
+                z - half[2],
+                x + half[0],
+                y + half[1],
+                z + half[2],
+                radius,
+                0,
+                -fall,
+                0,
+                1,
+                SphereSweep.ContactMode.ALL);
+        assertTrue(falls);
+        y -= dropCapsule.t() * fall + depth;
+        double[] a = {x - half[0], y - half[1], z - half[2]};
+        double[] b = {x + half[0], y + half[1], z + half[2]};
+        for (int axis = 0; axis < 3; axis++) { // representable at any base, so the mapped capsule is the same
+            a[axis] = Math.rint(a[axis] * 0x1p20) / 0x1p20;
+            b[axis] = Math.rint(b[axis] * 0x1p20) / 0x1p20;
+        }
+        uncut.collideCapsule(terrain.whole, a[0], a[1], a[2], b[0], b[1], b[2], radius);
+        collide(query, a, b, radius, base, contacts);
+        for (int i = 0; i < contacts.count(); i++) {
+            compared++;
+            if (!uncutHas(contacts, i, radius, base)) {
+                ghosts.add("normal " + contacts.normalX(i) + " " + contacts.normalY(i) + " " + contacts.normalZ(i)
+                        + " of instance " + contacts.instance(i) + " at " + x + " " + z + " radius " + radius);
+            }
+        }
+        for (int i = 0; i < uncut.count(); i++) {
+            if (!sceneHas(i, radius, base)) {
+                missing.add("normal " + uncut.normalX(i) + " " + uncut.normalY(i) + " " + uncut.normalZ(i) + " at " + x
+                        + " " + z + " radius " + radius);
+            }
+        }
+        for (int i = 1; i < contacts.count(); i++) {
+            ofSeveral += contacts.instance(i) != contacts.instance(i - 1) ? 1 : 0;
+            assertTrue(contacts.depth(i) <= contacts.depth(i - 1));
+        }
+        collide(query, a, b, radius, base, perInstance);
+        for (int i = 0; i < perInstance.count(); i++) {
+            ghostsPerInstance += uncutHas(perInstance, i, radius, base) ? 0 : 1;
+        }
+    }
+
+    private static void collide(
+            SceneQuery query, double[] a, double[] b, double radius, double[] base, SceneContacts into) {
+        query.collideCapsule(
+                base[0] + a[0],
+                base[1] + a[1],
+                base[2] + a[2],
+                base[0] + b[0],
+                base[1] + b[1],
+                base[2] + b[2],
+                radius,
+                ~0,
+                null,
+                into);
+    }
+
+    private boolean uncutHas(SceneContacts of, int contact, double radius, double[] base) {
+        for (int i = 0; i < uncut.count(); i++) {
+            if (isSame(of, contact, i, radius, base)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean sceneHas(int contact, double radius, double[] base) {
+        for (int i = 0; i < contacts.count(); i++) {
+            if (isSame(contacts, i, contact, radius, base)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean isSame(SceneContacts of, int contact, int other, double radius, double[] base) {
+        double x = of.x(contact) - base[0] - uncut.x(other);
+        double y = of.y(contact) - base[1] - uncut.y(other);
+        double z = of.z(contact) - base[2] - uncut.z(other);
+        double u = of.normalX(contact) - uncut.normalX(other);
+        double v = of.normalY(contact) - uncut.normalY(other);
+        double w = of.normalZ(contact) - uncut.normalZ(other);
+        double limit = SAME_POINT * radius;
+        return x * x + y * y + z * z <= limit * limit && u * u + v * v + w * w <= SAME_NORMAL * SAME_NORMAL;
+    }
+
+    @Test
+    void theOrderOfInstancesDoesNotMatter() {
+        TiledTerrain terrain = new TiledTerrain(4, new double[3], false);
+        SceneQuery query = new SceneQuery(terrain.scene);
+        double[] before = new double[700];
+        double[] after = new double[700];
+        int count = collect(query, before);
+        terrain.scene.rebuild();
+        InstanceTransform place = new InstanceTransform();
+        for (int id = 15; id >= 0; id--) { // another tree
+            terrain.scene.transform(id, place);
+            terrain.scene.move(id, place.setTranslation(place.x(), 500, place.z()));
+            terrain.scene.move(id, place.setTranslation(place.x(), 0, place.z()));
+        }
+        assertEquals(count, collect(query, after));
+        assertTrue(count > 20, count + " contacts");
+        for (int i = 0; i < count; i++) {
+            assertEquals(before[i], after[i], 1e-9, "contact " + i);
+        }
+    }
+
+    private int collect(SceneQuery query, double[] depths) {
+        int count = 0;
+        for (int i = 0; i < 60; i++) {
+            query.collideSphere(-4 + 0.1 * i, 0.8, -4 + 0.05 * i, 1.5, ~0, null, contacts);
+            for (int k = 0; k < Math.min(9, contacts.count()); k++) {
+                depths[count++] = contacts.depth(k) + contacts.instance(k);
+            }
+        }
+        return count;
+    }
+
+    @Test
+    void allocatesNothingOnTheSmallestStack() throws InterruptedException {
+        TiledTerrain terrain = new TiledTerrain(5, new double[] {1e5, 0, 1e5}, true);
+        SceneQuery query = new SceneQuery(terrain.scene);
+        int[] found = new int[1];
+        long bytes = Footprint.minBytesOnSmallestStack(() -> {
+            found[0] = 0;
+            for (int i = 0; i < 200; i++) {
+                found[0] += query.collideSphere(1e5 - 4 + 0.04 * i, 0.5, 1e5 - 4, 1.2, ~0, null, contacts);
+            }
+        });
+        assertTrue(found[0] > 50, found[0] + " contacts");
+        assertEquals(0, bytes);
+    }
+
+    @Test
+    void aListOfOneMeshIsRefused() {
+        TiledTerrain terrain = new TiledTerrain(5, new double[3], false);
+        assertThrows(IllegalStateException.class, () -> new Contacts(4)
+                .collideInstance(0, terrain.whole, 0, 0, 0, 0, 0, 0, 1, null));
+    }
+}
