@@ -557,6 +557,21 @@ class GltfColliderTest {
     }
 
     /** One byte replaced, anywhere: no exception but an import exception. */
+    /** The instances would be dropped in silence: the native importer reads the mesh of the node once. */
+    @Test
+    void instancesOfAnExtensionAreAFinding() throws Exception {
+        GltfText gltf = new GltfText();
+        int mesh = gltf.mesh(TETRAHEDRON);
+        int rock = gltf.node("'name':'rock','mesh':" + mesh
+                + ",'extensions':{'EXT_mesh_gpu_instancing':{'attributes':{'TRANSLATION':0}}}");
+        int tree = gltf.node("'name':'tree','mesh':" + mesh);
+        List<Finding> findings = read(gltf.scene(rock, tree)).findings();
+        assertEquals(1, findings.size());
+        assertEquals(FindingKind.GEOMETRY_LOST, findings.get(0).kind());
+        assertTrue(findings.get(0).detail().contains("EXT_mesh_gpu_instancing"), findings.get(0).detail());
+        assertTrue(findings.get(0).detail().endsWith("rock"), findings.get(0).detail());
+    }
+
     @Test
     void damagedFilesAreReadOrRefused() throws Exception {
         GltfText gltf = new GltfText().extensions(khrShapes("{'type':'sphere','sphere':{'radius':1}}"));

@@ -100,6 +100,14 @@ public final class GltfDocument {
         this.jsonStart = jsonStart;
     }
 
+    /** Returns the names of the nodes that have an extension, in file order. */
+    public List<String> namesWith(String extension) {
+        return nodes.stream()
+                .filter(node -> !node.extension(extension).isEmpty())
+                .map(Node::name)
+                .toList();
+    }
+
     /**
      * Reads a file; returns null if it is not of version 2, or has no nodes.
      *

@@ -46,7 +46,8 @@ record ManifestLine(
             .build();
 
     private static final Pattern ADVICE = Pattern.compile(
-            ":? enable `.*|, from `[^`]*`| \\(not recognized .*?\\)|\\(non-standard\\) | \\(bound as .*");
+            ":? enable `.*| \\(start marker .*|, from `[^`]*`| \\(not recognized .*?\\)|\\(non-standard\\) "
+                    + "| \\(bound as .*");
 
     /** Maximum number of characters of a value in a message. */
     private static final int MAX_SHOWN = 60;
@@ -155,7 +156,8 @@ record ManifestLine(
         }
         if (!fits) {
             throw new IllegalArgumentException(
-                    "\"" + key + "\" is " + shortened(node) + ", but must be an array of " + count + " finite numbers");
+                    "\"" + key + "\" is " + shortened(node) + ", but must be an array of " + count + " finite numbers"
+                            + (count == 4 ? ": a quaternion x y z w" : ""));
         }
         return numbers;
     }

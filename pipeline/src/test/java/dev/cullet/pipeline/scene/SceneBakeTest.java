@@ -142,6 +142,7 @@ class SceneBakeTest {
                 "{}; \"asset\" must be the path",
                 "[1]; must be a JSON object",
                 "{'asset'; is no JSON at column",
+                "{'asset': 'wall.obj'; is no JSON at column 21: Unexpected end-of-input",
                 "{'asset': 'wall.obj', 'asset': 'wall.obj'}; is no JSON",
                 "{'asset': 'wall.obj', 'colour': 1}; has the key \"colour\", but only asset, part,",
                 "{'asset': 'wall.obj', 'part': 'x'}; \"part\" is \"x\", but wall.obj is a mesh file",
