@@ -11,6 +11,9 @@ import dev.cullet.importer.assimp.SupportedFormats;
 import dev.cullet.importer.obj.DecimalParserTest;
 import dev.cullet.mesh.Finding;
 import dev.cullet.mesh.FindingKind;
+import dev.cullet.mesh.TriangleMesh;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -68,6 +71,34 @@ class ObjImportTest {
                 file + ":3: coordinate \"" + token + "\" is not a number (write digits, a point and an exponent, as"
                         + " in -0.5e3); correct the line, or export the file again",
                 e.getMessage());
+    }
+
+    /** The native importer refuses some of them, and reads others as faces of one corner. */
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(
+            strings = {
+                "f 1/1/1 2/2/2 3/3/3",
+                "f 1//1 2//1 3//1",
+                "f 1/0/0 2/0/0 3/0/0",
+                "f 1/-7 2/-7 3/-7 # -1/2",
+                "f -3/x -2/ -1//",
+                "vn 0 0 1;vn 0 0 1;vn 0 0 1;vn 0 0 1;f 1/4/4 2/4/4 3/4/4;l 1/9 2/9",
+                "vn 0 0;vt;vp 1 2;f 1/1/1 2/1/1 3/1/1"
+            })
+    void textureCoordinatesAndNormalsHaveNoEffect(String lines) throws Exception {
+        TriangleMesh mesh =
+                read(write("a.obj", THREE + lines.replace(';', '\n') + "\n")).mesh();
+        assertArrayEquals(new float[] {0, 0, 0, 1, 0, 0, 0, 1, 0}, mesh.positions());
+        assertArrayEquals(new int[] {0, 1, 2}, mesh.indices());
+    }
+
+    @Test
+    void readsUtf16() throws Exception {
+        String text = "\uFEFF" + THREE + "usemtl \u00e4\u03b2\nf 1 2 3\n";
+        for (Charset charset : List.of(StandardCharsets.UTF_16BE, StandardCharsets.UTF_16LE)) {
+            Path file = Files.write(folder.resolve("a.obj"), text.getBytes(charset));
+            assertEquals(List.of("\u00e4\u03b2"), read(file).mesh().surfaceNames(), charset.name());
+        }
     }
 
     @Test

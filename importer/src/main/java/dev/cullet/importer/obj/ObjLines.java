@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.importer.obj;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -29,9 +31,22 @@ final class ObjLines {
     private ObjLines() {}
 
     static void read(Path file, Listener listener) throws IOException {
-        try (InputStream in = Files.newInputStream(file)) {
+        try (InputStream in = isUtf16(file) ? decoded(file) : Files.newInputStream(file)) {
             new ObjLines().read(in, listener);
         }
+    }
+
+    /** Some editors for Windows save text in UTF-16, which starts with a byte order mark. */
+    private static boolean isUtf16(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            int mark = in.read() << 8 | in.read();
+            return mark == 0xFEFF || mark == 0xFFFE;
+        }
+    }
+
+    private static InputStream decoded(Path file) throws IOException {
+        return new ByteArrayInputStream(
+                new String(Files.readAllBytes(file), StandardCharsets.UTF_16).getBytes(StandardCharsets.UTF_8));
     }
 
     private void read(InputStream in, Listener listener) throws IOException {

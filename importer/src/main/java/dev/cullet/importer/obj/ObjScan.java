@@ -15,9 +15,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Scans an OBJ file, line by line: parses its vertices, writes a copy for the native importer that contains vertex
- * numbers in place of coordinates (see {@link ObjVertices}), and finds problems that the native importer does not
- * report: the line of an error, and vertices that it would omit or misread. Linear in time.
+ * Scans an OBJ file, line by line: parses its vertices, writes a copy for the native importer, and finds problems that
+ * the native importer does not report: the line of an error, and vertices that it would omit or misread. Linear in
+ * time.
+ *
+ * <p>The copy contains vertex numbers in place of coordinates (see {@link ObjVertices}), and only the vertices of faces
+ * and lines: the native importer refuses files whose faces refer to texture coordinates or normals that are not there,
+ * though these have no effect on triangles.
  */
 public final class ObjScan {
     /** A problem and its line. */
@@ -66,9 +70,8 @@ public final class ObjScan {
                 scan.length = length;
                 if (scan.line(line)) {
                     scan.coordinates.writeLast(out);
-                } else if (!scan.groups.line(text, scan.start, length, out)) {
-                    out.write(text, 0, length);
-                    out.write('\n');
+                } else if (!scan.isAttribute() && !scan.groups.line(text, scan.start, length, out)) {
+                    scan.write(out);
                 }
             });
         }
@@ -140,6 +143,32 @@ public final class ObjScan {
             face(line);
         }
         return false;
+    }
+
+    /** Returns whether the line is a texture coordinate, a normal or a parameter of a curve. */
+    private boolean isAttribute() {
+        return start + 1 < length
+                && text[start] == 'v'
+                && (text[start + 1] == 't' || text[start + 1] == 'n' || text[start + 1] == 'p');
+    }
+
+    /** Writes the line to the copy; of the corners {@code v/t/n} of a face or line, only v. */
+    private void write(OutputStream out) throws IOException {
+        boolean isElement = start + 1 < length && (text[start] == 'f' || text[start] == 'l') && isSpace(text[start + 1]);
+        if (isElement) {
+            out.write(text[start]);
+            for (int at = token(start + 1); at < length && text[at] != '#'; at = token(end(at))) {
+                int end = at;
+                while (end < length && text[end] != '/' && !isSpace(text[end])) {
+                    end++;
+                }
+                out.write(' ');
+                out.write(text, at, end - at);
+            }
+        } else {
+            out.write(text, 0, length);
+        }
+        out.write('\n');
     }
 
     private boolean startsWithMaterialFile() {
