@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -174,8 +175,27 @@ class BlendWeightTest {
         }
     }
 
+    /** Blender writes a full weight for each vertex of a shape; of a shape without a vertex group, all are 100. */
+    @ParameterizedTest(name = "{0} full weights")
+    @ValueSource(ints = {2, 5000})
+    void fullWeightsPerVertexOfOneShapeAreApplied(int count) throws Exception {
+        for (int binary : new int[] {0, 7400}) {
+            FbxText fbx = metres().triangle(1)
+                    .model(10, "face", 0)
+                    .connect(1, 10)
+                    .blendShape(40, 1)
+                    .weightedChannel(41, 40, "smile", 25, String.join(",", Collections.nCopies(count, "100")))
+                    .target(50, 41, "0,2", "0,0,4,0,0,8");
+            ImportedMesh read = read(encoded(fbx, binary));
+            assertEquals(List.of(1f, 0f, 2f), heights(read), "binary " + binary);
+            assertEquals(
+                    FindingKind.BLEND_WEIGHT_APPLIED,
+                    read.findings().get(0).kind());
+        }
+    }
+
     @ParameterizedTest(name = "name \"{0}\", full weights {1}")
-    @CsvSource({"'', '100'", "smile, '50,50'", "smile, '100,200,300'"})
+    @CsvSource({"'', '100'", "smile, '50,50'", "smile, '100,100'", "smile, '100,200,300'"})
     void aWeightThatCannotBeAppliedIsAFinding(String name, String fullWeights) throws Exception {
         FbxText fbx = metres().triangle(1)
                 .model(10, "face", 0)

@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -24,8 +25,10 @@ import org.jspecify.annotations.Nullable;
  * In a copy of the file, channels with a weight have unique names of the same length instead. Linear time.
  */
 public final class FbxDeformers implements FbxRecords.Visitor {
-    /** The largest number of shapes of a channel. */
-    private static final int MAX_SHAPES = 4096;
+    /** The largest number of full weights that are read: vertices of a shape of Blender. */
+    private static final int MAX_FULL_WEIGHTS = 1 << 22;
+
+    private static final double[] ONE_SHAPE = {100};
 
     private static final String DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
@@ -135,9 +138,6 @@ public final class FbxDeformers implements FbxRecords.Visitor {
     /** Returns the weights of the shapes of a channel, or null if the file does not define them. */
     private static double @Nullable [] weights(Channel channel, int shapes) {
         double[] full = channel.fullWeights;
-        if (full != null && full.length == 0 && shapes == 1) {
-            full = new double[] {100};
-        }
         return full == null || full.length != shapes ? null : weights(channel.percent, full);
     }
 
@@ -232,7 +232,7 @@ public final class FbxDeformers implements FbxRecords.Visitor {
             nameAt = record.objectNameStart(1);
             nameBytes = name.getBytes(StandardCharsets.UTF_8).length;
             percent = 0;
-            fullWeights = new double[0];
+            fullWeights = ONE_SHAPE;
         }
         return isChannel;
     }
@@ -244,7 +244,10 @@ public final class FbxDeformers implements FbxRecords.Visitor {
     private void setFullWeights(FbxRecord record) {
         FbxArray array = record.array(0);
         try {
-            fullWeights = array == null || array.length() > MAX_SHAPES ? null : array.values(file);
+            double[] values = array == null || array.length() > MAX_FULL_WEIGHTS ? null : array.values(file);
+            // Blender writes one per vertex of its only shape, all of them 100 unless the shape has a vertex group
+            boolean isOneShape = values != null && DoubleStream.of(values).allMatch(weight -> weight == 100);
+            fullWeights = isOneShape ? ONE_SHAPE : values;
         } catch (IOException e) {
             fullWeights = null;
         }
