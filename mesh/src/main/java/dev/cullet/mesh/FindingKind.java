@@ -17,6 +17,10 @@ public enum FindingKind {
             "blend-weight-applied", Severity.INFO, "blend shape has a weight, which moves vertices of the rest shape"),
     BLEND_WEIGHT_IGNORED(
             "blend-weight-ignored", Severity.WARNING, "blend shape has a weight, but the rest shape is read"),
+    SCALE_INHERITED(
+            "scale-inherited",
+            Severity.WARNING,
+            "node inherits scale by an InheritType that is not applied; its mesh may have another size or shear"),
     COLLIDER_IGNORED("collider-ignored", Severity.WARNING, "collider of the file is not read; the render mesh is"),
     TRIGGER_IGNORED("trigger-ignored", Severity.INFO, "trigger volume is no collision geometry and is left out"),
     TRANSFORM_APPLIED(

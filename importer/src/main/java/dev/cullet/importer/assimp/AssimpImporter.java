@@ -16,6 +16,7 @@ import dev.cullet.importer.assimp.NativeImport.Extent;
 import dev.cullet.importer.fbx.FbxDeformers;
 import dev.cullet.importer.fbx.FbxEdits;
 import dev.cullet.importer.fbx.FbxHeader;
+import dev.cullet.importer.fbx.FbxInheritance;
 import dev.cullet.importer.fbx.FbxRotations;
 import dev.cullet.importer.fbx.FbxScan;
 import dev.cullet.importer.gltf.GltfColliders;
@@ -206,6 +207,13 @@ public final class AssimpImporter implements MeshImporter {
             deformers.rename(edits);
         }
         FbxRotations.collect(file, header, edits);
+        List<String> scaled = FbxInheritance.affected(file, header);
+        if (!scaled.isEmpty()) {
+            findings.add(
+                    FindingKind.SCALE_INHERITED,
+                    scaled.size(),
+                    first(scaled.stream().map(name -> '"' + name + '"').toList()));
+        }
         Extent extent = isAnimated
                 ? Extent.ANIMATION
                 : isMorphed && deformers != null ? Extent.shapes(deformers::isWeighted) : Extent.REST;
