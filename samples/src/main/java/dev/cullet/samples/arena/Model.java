@@ -19,6 +19,9 @@ public final class Model {
     /** A few spheres that cover the mesh: quick to test against another mesh. */
     public final SphereCluster spheres;
 
+    /** x y z and radius of each. */
+    final float[] finestSpheres;
+
     /** Overhang of the spheres over the mesh's box in any orientation, metres. */
     final float overhang;
 
@@ -40,7 +43,8 @@ public final class Model {
                     + " has no spheres or no outline; bake it with --spheres --outline silhouette:y");
         }
         spheres = cluster;
-        overhang = overhang(cluster.level(cluster.levelCount() - 1), mesh.data().bounds());
+        finestSpheres = cluster.level(cluster.levelCount() - 1);
+        overhang = overhang(finestSpheres, mesh.data().bounds());
         outline = Polygon2.of(outlines[0]);
     }
 

@@ -10,44 +10,38 @@ import dev.cullet.world.plane.Transform2;
  * A wall: a polygon seen from above, of infinite height. It may move, but not rotate, so queries run in a space in
  * which the wall rests. The ship is tested by its outline; a drone, which tumbles, by its section at flying height.
  */
-public final class Wall {
-    /** x and z of the corners, without the shift: 2 floats per corner, ring after ring. Read only. */
-    public final float[] corners;
-
-    /** Per ring, the end index of its corners. Read only. */
-    public final int[] ringEnds;
-
+final class Wall {
     private final Polygon2 polygon;
 
     /** The current shift along x, metres. */
-    public double shiftX;
+    private double shiftX;
 
-    private final double travel;
-    private final int period;
+    private final int gate;
     private final Transform2 outlineToWall = new Transform2();
     private final SectionQuery section = new SectionQuery();
 
-    /** Creates a wall at rest. */
+    /**
+     * Creates a wall at rest.
+     *
+     * @param corners x and z: 2 floats per corner, ring after ring
+     * @param ringEnds per ring the end index of its corners
+     */
     Wall(float[] corners, int... ringEnds) {
-        this(0, 1, corners, ringEnds);
+        this(-1, corners, ringEnds);
     }
 
-    /** Creates a gate, which slides along x and back. */
-    Wall(double travel, int period, float[] corners, int... ringEnds) {
-        this.corners = corners;
-        this.ringEnds = ringEnds;
+    /** Creates a gate with a number, which slides along x and back. */
+    Wall(int gate, float[] corners, int... ringEnds) {
         this.polygon = new Polygon2(corners, ringEnds);
-        this.travel = travel;
-        this.period = period;
+        this.gate = gate;
     }
 
     void moveTo(int step) {
-        int phase = step % (2 * period);
-        shiftX = travel * Math.min(phase, 2 * period - phase) / period;
+        shiftX = isGate() ? Walls.gateShift(gate, step) : 0;
     }
 
-    public boolean isGate() {
-        return travel != 0;
+    boolean isGate() {
+        return gate >= 0;
     }
 
     boolean touches(Body body) {

@@ -1,102 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.samples.arena;
 
-/** The arena's walls: a frame, blocks of all shapes, and two gates that slide. */
-final class Walls {
+/** What stops bodies, bullets and the beam: a frame, blocks of all shapes, and two gates that slide along x. */
+public interface Walls {
     /** Half the inner size of the arena, metres. */
-    static final float HALF_X = 90;
+    float HALF_X = 90;
 
-    static final float HALF_Z = 60;
+    float HALF_Z = 60;
 
-    /** Bisections of a segment: the touch is found to 1/4096 of it. */
-    private static final int BISECTIONS = 12;
+    /** How far each gate slides, metres, and in how many steps. */
+    double[] GATE_TRAVEL = {44, 30};
 
-    final Wall[] all = {
-        frame(),
-        new Wall(new float[] {-62, -34, -34, -34, -34, -28, -56, -28, -56, -10, -62, -10}, 6), // an L
-        new Wall(new float[] {62, 34, 34, 34, 34, 28, 56, 28, 56, 10, 62, 10}, 6), // and its image
-        plus(-38, 26),
-        plus(38, -26),
-        new Wall(44, 300, new float[] {-30, -3, -14, -3, -14, 3, -30, 3}, 4),
-        new Wall(30, 140, new float[] {-8, 40, 8, 40, 8, 44, -8, 44}, 4),
-    };
+    int[] GATE_PERIOD = {300, 140};
 
-    /** A region with a hole: two rings. */
-    private static Wall frame() {
-        float x = HALF_X;
-        float z = HALF_Z;
-        float farX = x + 6;
-        float farZ = z + 6;
-        return new Wall(
-                new float[] {-farX, -farZ, farX, -farZ, farX, farZ, -farX, farZ, -x, -z, x, -z, x, z, -x, z}, 4, 8);
-    }
+    /** Moves the gates to where they are at a step. */
+    void moveTo(int step);
 
-    private static Wall plus(float x, float z) {
-        float a = 3;
-        float b = 10;
-        float[] corners = {
-            -a, -b, a, -b, a, -a, b, -a, b, a, a, a, //
-            a, b, -a, b, -a, a, -b, a, -b, -a, -a, -a
-        };
-        for (int i = 0; i < corners.length; i += 2) {
-            corners[i] += x;
-            corners[i + 1] += z;
-        }
-        return new Wall(corners, 12);
-    }
+    boolean touch(Body body);
 
-    void moveTo(int step) {
-        for (Wall wall : all) {
-            wall.moveTo(step);
-        }
-    }
+    boolean gateTouches(Body body);
 
-    boolean touch(Body body) {
-        for (Wall wall : all) {
-            if (wall.touches(body)) {
-                return true;
-            }
-        }
-        return false;
-    }
+    /** Returns the fraction of a segment at y = 0, 0 to 1, at which it first touches a wall, or 2. */
+    double firstTouch(double ax, double az, double bx, double bz);
 
-    boolean gateTouches(Body body) {
-        for (Wall wall : all) {
-            if (wall.isGate() && wall.touches(body)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /**
-     * Returns the fraction of a segment, 0 to 1, at which it first touches a wall, or 2. Bisection is correct here:
-     * whether the segment from the start up to t touches a wall is monotone in t. The overlap of a body at time t is
-     * not.
-     */
-    double firstTouch(double ax, double az, double bx, double bz) {
-        if (!touchesUpTo(1, ax, az, bx, bz)) {
-            return 2;
-        }
-        double free = 0;
-        double touching = 1;
-        for (int i = 0; i < BISECTIONS; i++) {
-            double middle = (free + touching) / 2;
-            if (touchesUpTo(middle, ax, az, bx, bz)) {
-                touching = middle;
-            } else {
-                free = middle;
-            }
-        }
-        return touching;
-    }
-
-    private boolean touchesUpTo(double t, double ax, double az, double bx, double bz) {
-        for (Wall wall : all) {
-            if (wall.touchesSegment(ax, az, ax + t * (bx - ax), az + t * (bz - az))) {
-                return true;
-            }
-        }
-        return false;
+    /** Returns the shift of a gate at a step, metres. */
+    static double gateShift(int gate, int step) {
+        int period = GATE_PERIOD[gate];
+        int phase = step % (2 * period);
+        return GATE_TRAVEL[gate] * Math.min(phase, 2 * period - phase) / period;
     }
 }

@@ -26,7 +26,7 @@ public final class World {
     private final Body[] bodies = new Body[1 + Drones.COUNT];
     private final Bullets bullets = new Bullets();
     private final Beam beam = new Beam();
-    private final Walls walls = new Walls();
+    private final Walls walls;
     private final Contact contact;
     private final Neighbours neighbours;
     private final Movement movement;
@@ -43,9 +43,15 @@ public final class World {
     /** Per lost body, steps until it returns. */
     private final int[] respawnSteps = new int[1 + Drones.COUNT];
 
-    /** Starts a game. With {@code timed}, the counters of the filters measure times too; nothing else reads a clock. */
+    /** Starts a game between walls that are polygons. */
     public World(Model shipModel, Model droneModel, int seed, Pilot pilot, boolean timed) {
+        this(shipModel, droneModel, new PolygonWalls(), seed, pilot, timed);
+    }
+
+    /** Starts a game. With {@code timed}, the counters of the filters measure times too; nothing else reads a clock. */
+    public World(Model shipModel, Model droneModel, Walls walls, int seed, Pilot pilot, boolean timed) {
         this.pilot = pilot;
+        this.walls = walls;
         for (int i = 0; i < bodies.length; i++) {
             bodies[i] = new Body(i == 0 ? shipModel : droneModel, i);
         }
@@ -264,9 +270,8 @@ public final class World {
         return beam;
     }
 
-    /** Read only. */
-    public Wall[] walls() {
-        return walls.all;
+    public Walls walls() {
+        return walls;
     }
 
     /** Number of events of a kind since the start. */

@@ -20,7 +20,9 @@ public final class SampleModels {
         }
         Path folder = Path.of(arguments[0]);
         for (Map.Entry<String, String> file : contents().entrySet()) {
-            Files.writeString(folder.resolve(file.getKey()), file.getValue());
+            Path path = folder.resolve(file.getKey());
+            Files.createDirectories(path.getParent());
+            Files.writeString(path, file.getValue());
         }
     }
 
@@ -32,6 +34,7 @@ public final class SampleModels {
             texts.put(sketch.name + ".mtl", ObjText.mtl(sketch));
         }
         texts.put("fighter.fbx", FbxText.fbx(FighterShip.draw()));
+        ArenaLevel.addTo(texts);
         return texts;
     }
 }

@@ -30,7 +30,7 @@ final class ArenaTest {
 
     @Test
     void runIsTheSameEverywhereAndEverythingHappensInIt() throws Exception {
-        World world = assets.world(1, new AutoPilot(), false);
+        World world = assets.polygonWorld(1, new AutoPilot(), false);
         play(world, 600);
         assertEquals(AFTER_600, world.hash(), "hash of seed 1 after 600 steps");
         play(world, 1800);
@@ -46,9 +46,9 @@ final class ArenaTest {
 
     @Test
     void anotherSeedIsAnotherRun() throws Exception {
-        World one = assets.world(2, new AutoPilot(), false);
-        World same = assets.world(2, new AutoPilot(), true);
-        World other = assets.world(3, new AutoPilot(), false);
+        World one = assets.polygonWorld(2, new AutoPilot(), false);
+        World same = assets.polygonWorld(2, new AutoPilot(), true);
+        World other = assets.polygonWorld(3, new AutoPilot(), false);
         play(one, 50);
         play(same, 50);
         play(other, 50);
@@ -59,7 +59,7 @@ final class ArenaTest {
     /** Brute force over all triangles of nearby bodies. */
     @Test
     void bodiesNeverOverlap() throws Exception {
-        World world = assets.world(4, new AutoPilot(), false);
+        World world = assets.polygonWorld(4, new AutoPilot(), false);
         int tested = 0;
         for (int step = 0; step < 1500 && tested < 24; step++) {
             world.step();
@@ -77,7 +77,7 @@ final class ArenaTest {
 
     @Test
     void fastBodiesAndBulletsDoNotTunnel() throws Exception {
-        World world = assets.world(1, new AutoPilot(), false);
+        World world = assets.polygonWorld(1, new AutoPilot(), false);
         Contact contact = new Contact(2, false);
         Body ship = new Body(world.ship().model, 0);
         Body drone = new Body(world.bodies()[1].model, 1);
@@ -90,7 +90,7 @@ final class ArenaTest {
         Bullets bullets = new Bullets();
         ship.health = 1;
         Neighbours neighbours = new Neighbours(new Body[] {ship});
-        Shots shots = new Shots(new Walls(), neighbours);
+        Shots shots = new Shots(new PolygonWalls(), neighbours);
         bullets.shoot(-12, 0, 24, 0, 10, false);
         bullets.shoot(-12, 12, 24, 0, 10, false);
         neighbours.find(bullets);

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -25,8 +26,10 @@ final class SampleModelsTest {
     }
 
     @Test
-    void shipAndWallAreClosedAndFaceOutward() {
-        for (Sketch sketch : List.of(FighterShip.draw(), Drone.draw(), WallSection.draw())) {
+    void shipWallAndPropsAreClosedAndFaceOutward() {
+        List<Sketch> sketches = new ArrayList<>(List.of(FighterShip.draw(), Drone.draw(), WallSection.draw()));
+        sketches.addAll(ArenaLevel.props());
+        for (Sketch sketch : sketches) {
             for (Sketch.Node node : sketch.nodes) {
                 assertClosedAndOutward(node);
             }

@@ -2,6 +2,7 @@
 package dev.cullet.samples.arena.window;
 
 import dev.cullet.samples.arena.AutoPilot;
+import dev.cullet.samples.arena.LevelWalls;
 import dev.cullet.samples.arena.World;
 import dev.cullet.samples.arena.run.ArenaAssets;
 import java.io.IOException;
@@ -75,7 +76,7 @@ public final class ArenaWindow {
 
     /** Plays one step per frame; the speed is right on a screen of 60 Hz. */
     private static void play(long window, World world) {
-        Scene scene = new Scene(WIDTH, HEIGHT, world);
+        Scene scene = new Scene(WIDTH, HEIGHT, world, ((LevelWalls) world.walls()).scene());
         GLFW.glfwSwapInterval(1);
         while (!GLFW.glfwWindowShouldClose(window)) {
             world.step();
@@ -89,7 +90,7 @@ public final class ArenaWindow {
     }
 
     private static void picture(long window, World world, int steps, Path file) throws IOException {
-        Scene scene = new Scene(WIDTH, HEIGHT, world);
+        Scene scene = new Scene(WIDTH, HEIGHT, world, ((LevelWalls) world.walls()).scene());
         for (int i = 1; i <= steps; i++) {
             world.step();
             if (i % STEPS_PER_FRAME == 0 || i == steps) {

@@ -13,7 +13,9 @@ final class MeshShape {
             "gun", new double[] {0.28, 0.28, 0.32},
             "shell", new double[] {0.80, 0.36, 0.28},
             "eye", new double[] {1.00, 0.85, 0.25},
-            "claw", new double[] {0.38, 0.36, 0.42});
+            "claw", new double[] {0.38, 0.36, 0.42},
+            "wall", new double[] {0.36, 0.42, 0.52},
+            "gate", new double[] {0.85, 0.65, 0.25});
     private static final double[] GREY = {0.6, 0.6, 0.6};
 
     private MeshShape() {}

@@ -7,8 +7,8 @@ import dev.cullet.samples.arena.Body;
 import dev.cullet.samples.arena.Bullets;
 import dev.cullet.samples.arena.Event;
 import dev.cullet.samples.arena.FilterTable;
-import dev.cullet.samples.arena.Wall;
 import dev.cullet.samples.arena.World;
+import dev.cullet.scene.CollisionScene;
 import java.util.ArrayList;
 import java.util.List;
 import org.lwjgl.opengl.GL33C;
@@ -26,7 +26,7 @@ final class Scene {
     private final int height;
     private final Camera camera;
     private final Shader shader = new Shader();
-    private final WallDrawing wallDrawing = new WallDrawing();
+    private final LevelDrawing level;
     private final Buffer ship = new Buffer();
     private final Buffer drone = new Buffer();
     private final Buffer stream = new Buffer();
@@ -35,7 +35,8 @@ final class Scene {
     private final double[] rows = new double[16];
     private final float[] centre = new float[3];
 
-    Scene(int width, int height, World world) {
+    Scene(int width, int height, World world, CollisionScene level) {
+        this.level = new LevelDrawing(level);
         this.width = width;
         this.height = height;
         this.camera = new Camera(width, height);
@@ -52,9 +53,7 @@ final class Scene {
         shader.camera(camera.matrix);
         shader.model(IDENTITY);
         floor();
-        for (Wall wall : world.walls()) {
-            wallDrawing.draw(wall);
-        }
+        level.draw(shader);
         for (Body body : world.bodies()) {
             if (body.isThere()) {
                 shader.model(matrix(body));

@@ -9,7 +9,7 @@ import dev.cullet.samples.BakedArena;
 import dev.cullet.samples.Programs;
 import dev.cullet.samples.arena.AutoPilot;
 import dev.cullet.samples.arena.Body;
-import dev.cullet.samples.arena.Wall;
+import dev.cullet.samples.arena.Walls;
 import dev.cullet.samples.arena.World;
 import dev.cullet.testkit.Checkout;
 import java.awt.image.BufferedImage;
@@ -48,12 +48,10 @@ final class ArenaWindowTest {
         assertTrue(drones >= 8, drones + " drones are visible");
         int[] hull = at(image, world.ship());
         assertTrue(hull[2] > 60 && hull[2] >= hull[0], "the ship is grey to blue, not " + hull[0] + " " + hull[2]);
-        for (Wall wall : world.walls()) {
-            if (wall.isGate()) {
-                int[] gate =
-                        pixel(image, (wall.corners[0] + wall.corners[2]) / 2 + wall.shiftX, 3, wall.corners[1] + 1.5);
-                assertTrue(gate[0] > 2 * gate[2], "a gate is yellow, not " + gate[0] + " " + gate[2]);
-            }
+        for (int gate = 0; gate < Walls.GATE_TRAVEL.length; gate++) {
+            double x = (gate == 0 ? -22 : 0) + Walls.gateShift(gate, STEPS - 1);
+            int[] colour = pixel(image, x, 3, gate == 0 ? -1.5 : 41.5);
+            assertTrue(colour[0] > 2 * colour[2], "a gate is yellow, not " + colour[0] + " " + colour[2]);
         }
         int[] nothing = pixel(image, 85, -4, -55);
         assertTrue(nothing[0] < 50 && nothing[2] < 70, "the corner of the arena is dark");
