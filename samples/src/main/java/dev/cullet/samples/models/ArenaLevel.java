@@ -17,6 +17,9 @@ import java.util.Map;
 final class ArenaLevel {
     private static final double BOTTOM = -4;
     private static final double TOP = 3;
+    private static final double[] CROSS = {
+        -3, -10, -3, -3, -10, -3, -10, 3, -3, 3, -3, 10, 3, 10, 3, 3, 10, 3, 10, -3, 3, -3, 3, -10
+    };
     private static final String HALF_TURN = ", \"rotation\": [0, 1, 0, 0]";
 
     private ArenaLevel() {}
@@ -25,8 +28,7 @@ final class ArenaLevel {
         return List.of(
                 prism("block", "wall", -3, -3, -3, 3, 3, 3, 3, -3),
                 prism("corner", "wall", -14, -12, -14, 12, -8, 12, -8, -6, 14, -6, 14, -12),
-                prism("cross", "wall", -3, -10, -3, -3, -10, -3, -10, 3, -3, 3, -3, 10, 3, 10, 3, 3, 10, 3, 10, -3, 3, -3,
-                        3, -10),
+                prism("cross", "wall", CROSS),
                 prism("gate", "gate", -8, -3, -8, 3, 8, 3, 8, -3),
                 prism("narrow-gate", "gate", -8, -2, -8, 2, 8, 2, 8, -2));
     }
