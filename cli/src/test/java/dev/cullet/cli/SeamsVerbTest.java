@@ -74,6 +74,26 @@ class SeamsVerbTest {
     }
 
     @Test
+    void instancesOfASceneAreTiles() throws IOException {
+        Path tile = source("a", 0);
+        Path level = folder.resolve("level.jsonl");
+        Files.writeString(level, "{\"asset\": \"a.obj\"}\n{\"asset\": \"a.obj\", \"translation\": [1, 0, 0]}\n");
+        String[] bake = {"bake-scene", level.toString(), "-d", folder.resolve("out").toString(), "--seams"};
+        CommandRun first = CommandRun.of(bake);
+        assertEquals(0, first.code(), first.err());
+        assertTrue(first.err().contains("seams: 1 of 1 tile rewritten, 0 findings"), first.err());
+        assertTrue(CommandRun.of(bake).err().contains("seams: 0 of 1 tile rewritten"), "up to date");
+        String asset = folder.resolve("out/level.cullet").toString();
+        CommandRun check = CommandRun.of("seams", asset, "--check");
+        assertEquals("1 tile, 2 shared edges, 2 inactive; 0 would change\n", check.out());
+        CommandRun verified = CommandRun.of("verify", asset, "--source", level.toString());
+        assertEquals(0, verified.code(), verified.out());
+        Files.writeString(tile, LEFT.replace("-1", "-2"));
+        first = CommandRun.of(bake);
+        assertTrue(first.err().contains("seams: 1 of 1 tile rewritten"), first.err());
+    }
+
+    @Test
     void optionsOfTheSeamsOfABatchAreThoseOfTheVerb() throws IOException {
         source("a", 0);
         Files.writeString(

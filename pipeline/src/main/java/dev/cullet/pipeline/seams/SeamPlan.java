@@ -39,7 +39,7 @@ public final class SeamPlan {
      * @param kind {@code gap}, {@code partial} or {@code non-manifold}
      * @param file path of the asset
      * @param neighbour path of the other asset
-     * @param part number of the part
+     * @param part number of the part; of a scene that of the instance
      * @param triangle triangle of the part
      * @param width gap, or length without one neighbour, metres
      * @param place 3 coordinates, metres
@@ -67,7 +67,7 @@ public final class SeamPlan {
         List<SeamTile> parts = new ArrayList<>();
         List<Integer> owner = new ArrayList<>();
         for (int i = 0; i < files.size(); i++) {
-            for (SeamTile part : files.get(i).parts()) {
+            for (SeamTile part : files.get(i).tiles()) {
                 parts.add(part);
                 owner.add(i);
             }
@@ -78,7 +78,7 @@ public final class SeamPlan {
         int first = 0;
         for (int i = 0; i < files.size(); i++) {
             TileFile file = files.get(i);
-            int end = first + file.parts().size();
+            int end = first + file.tiles().size();
             TreeSet<Integer> neighbours = new TreeSet<>();
             int shared = 0;
             int inactive = 0;
@@ -90,9 +90,12 @@ public final class SeamPlan {
                 inactive += result.inactive()[part];
             }
             neighbours.remove(i);
-            List<byte[]> own = result.flags().subList(first, end);
+            List<byte[]> own = file.flags(result.flags().subList(first, end));
             List<String> decided = neighbours.stream().map(hashes::get).sorted().toList();
-            String record = SeamRecord.with(file.options(), options, decided);
+            boolean decides = !decided.isEmpty() || (file.isScene() && shared > 0);
+            String record = decides
+                    ? SeamRecord.with(file.options(), options, decided)
+                    : SeamRecord.without(file.options());
             flags.add(own);
             records.add(record);
             tiles.add(new Tile(
@@ -110,7 +113,7 @@ public final class SeamPlan {
                     finding.kind().name().toLowerCase(Locale.ROOT).replace('_', '-'),
                     text(files.get(tile).path),
                     text(files.get(owner.get(finding.neighbour())).path),
-                    finding.tile() - owner.indexOf(tile),
+                    files.get(tile).number(finding.tile() - owner.indexOf(tile)),
                     finding.triangle(),
                     finding.width(),
                     List.of(finding.x(), finding.y(), finding.z())));

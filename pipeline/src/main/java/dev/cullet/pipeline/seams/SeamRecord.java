@@ -30,16 +30,14 @@ public final class SeamRecord {
         return text.toString();
     }
 
-    /** Returns stored options with the lines of seams, sorted by name; without them if there is no neighbour. */
+    /** Returns stored options with the lines of seams, sorted by name. */
     static String with(String stored, SeamOptions options, List<String> neighbours) {
         List<String> lines = new ArrayList<>(List.of(without(stored).split("\n")));
         lines.removeIf(String::isEmpty);
-        if (!neighbours.isEmpty()) {
-            lines.add(OPTIONS + options.tolerance() + "," + options.angle());
-            neighbours.forEach(hash -> lines.add(NEIGHBOUR + hash));
-        }
+        lines.add(OPTIONS + options.tolerance() + "," + options.angle());
+        neighbours.forEach(hash -> lines.add(NEIGHBOUR + hash));
         lines.sort(null);
-        return lines.isEmpty() ? "" : String.join("\n", lines) + "\n";
+        return String.join("\n", lines) + "\n";
     }
 
     /**

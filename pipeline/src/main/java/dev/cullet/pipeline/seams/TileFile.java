@@ -3,6 +3,7 @@ package dev.cullet.pipeline.seams;
 
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
+import dev.cullet.format.AssetScene;
 import dev.cullet.format.EdgeFlags;
 import dev.cullet.format.Provenance;
 import dev.cullet.format.TriangleSet;
@@ -20,8 +21,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** An asset that is a tile: its parts are at the places where they meet the parts of other tiles. */
+/**
+ * An asset that is a tile: its parts, or the instances of a scene, are where they meet those of other tiles.
+ */
 final class TileFile {
     private static final int BORDER_BITS = 0x38;
     private static final int HASH_DIGITS = 32;
@@ -30,6 +34,7 @@ final class TileFile {
     private final Asset asset;
     private final AssetEncoding encoding;
     private final List<SeamTile> parts = new ArrayList<>();
+    private final @Nullable InstanceTiles instances;
 
     private TileFile(Path path, Asset asset, AssetEncoding encoding) {
         this.path = path;
@@ -41,15 +46,17 @@ final class TileFile {
             byte[] bytes = flags == null ? new byte[set.triangleCount()] : flags.toArray();
             parts.add(new SeamTile(set.positions(), set.indices(), bytes));
         }
+        AssetScene scene = asset.scene();
+        instances = scene == null ? null : new InstanceTiles(scene, parts);
     }
 
     /** Reads a tile in the encoding of its file. */
     static TileFile read(Path path) throws IOException {
         AssetEncoding encoding = AssetFiles.form(path).encoding();
         Asset asset = encoding == AssetEncoding.COMPACT ? AssetFiles.readCompact(path) : AssetFiles.read(path);
-        if (asset.scene() != null || asset.frameTimes().length > 0) {
-            throw new UnsupportedTileException(path + ": " + (asset.scene() != null ? "holds a scene" : "is animated")
-                    + ", but a tile is a mesh of one pose; leave it out");
+        if (asset.frameTimes().length > 0) {
+            throw new UnsupportedTileException(
+                    path + ": is animated, but a tile is a mesh of one pose; leave it out");
         }
         for (AssetPart part : asset.parts()) {
             if (part.triangles().edgeFlags() == null) {
@@ -60,15 +67,31 @@ final class TileFile {
         return new TileFile(path, asset, encoding);
     }
 
-    List<SeamTile> parts() {
-        return parts;
+    /** Returns the parts, or the instances of a scene that have a border. */
+    List<SeamTile> tiles() {
+        return instances == null ? parts : instances.tiles();
+    }
+
+    /** Returns the number of the part, or of the instance, of a tile. */
+    int number(int tile) {
+        return instances == null ? tile : instances.instance(tile);
+    }
+
+    /** Returns the flags of the parts. */
+    List<byte[]> flags(List<byte[]> ofTiles) {
+        return instances == null ? ofTiles : instances.flags(ofTiles);
+    }
+
+    /** Returns whether tiles of this file may be neighbours of each other. */
+    boolean isScene() {
+        return instances != null;
     }
 
     String options() {
         return asset.provenance().options();
     }
 
-    /** Returns the hash of positions, triangles and borders: all that neighbours depend on. */
+    /** Returns the hash of positions, triangles, borders and instances: all that neighbours depend on. */
     String hash() {
         MessageDigest digest = digest();
         for (SeamTile part : parts) {
@@ -83,6 +106,19 @@ final class TileFile {
             for (byte flag : part.flags()) {
                 bytes.put((byte) (flag & BORDER_BITS));
             }
+            digest.update(bytes.flip());
+        }
+        AssetScene scene = asset.scene();
+        for (int i = 0; scene != null && i < scene.instanceCount(); i++) {
+            ByteBuffer bytes = ByteBuffer.allocate(52).order(ByteOrder.LITTLE_ENDIAN);
+            bytes.putInt(scene.meshes()[i]);
+            for (int axis = 0; axis < 3; axis++) {
+                bytes.putDouble(scene.positions()[3 * i + axis]);
+            }
+            for (int k = 0; k < 4; k++) {
+                bytes.putFloat(scene.rotations()[4 * i + k]);
+            }
+            bytes.putFloat(scene.scales()[i]).putInt(scene.isMirrored(i) ? 1 : 0);
             digest.update(bytes.flip());
         }
         return HexFormat.of().formatHex(digest.digest()).substring(0, HASH_DIGITS);
@@ -131,7 +167,8 @@ final class TileFile {
                 changed,
                 asset.frameTimes(),
                 asset.surfaceTags(),
-                asset.surfaceMaterials());
+                asset.surfaceMaterials(),
+                asset.scene());
         return AssetWriter.write(result, encoding);
     }
 
