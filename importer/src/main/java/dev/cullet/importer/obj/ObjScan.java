@@ -154,8 +154,7 @@ public final class ObjScan {
 
     /** Writes the line to the copy; of the corners {@code v/t/n} of a face or line, only v. */
     private void write(OutputStream out) throws IOException {
-        boolean isElement = start + 1 < length && (text[start] == 'f' || text[start] == 'l') && isSpace(text[start + 1]);
-        if (isElement) {
+        if (isElement()) {
             out.write(text[start]);
             for (int at = token(start + 1); at < length && text[at] != '#'; at = token(end(at))) {
                 int end = at;
@@ -169,6 +168,10 @@ public final class ObjScan {
             out.write(text, 0, length);
         }
         out.write('\n');
+    }
+
+    private boolean isElement() {
+        return start + 1 < length && (text[start] == 'f' || text[start] == 'l') && isSpace(text[start + 1]);
     }
 
     private boolean startsWithMaterialFile() {
