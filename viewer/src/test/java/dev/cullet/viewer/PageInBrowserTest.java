@@ -133,6 +133,19 @@ class PageInBrowserTest {
     }
 
     @Test
+    void edgesAreShownOnAllInstances() throws Exception {
+        open(Level.of(40, 30, 1e6, 7, Meshes.box(0, 0, 0, 2, 1, 3).named("box")), null);
+        BufferedImage plain = browser.screenshot();
+        for (String box : List.of("edges-active", "wireframe")) {
+            toggle(box);
+            assertTrue(differs(plain, browser.screenshot()), box);
+            toggle(box);
+            assertFalse(differs(plain, browser.screenshot()), box + " and back");
+        }
+        assertEquals(List.of(), browser.problems());
+    }
+
+    @Test
     void levelsCountWhatIsDrawn() throws Exception {
         Asset asset = Fighter.asset();
         open(asset, null);

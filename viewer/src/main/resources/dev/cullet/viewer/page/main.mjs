@@ -24,15 +24,16 @@ import { WalkLayer } from './walk-layer.mjs';
 function layersOf(asset, stage, look) {
   const { parts } = asset;
   const meshes = parts.map((part) => new MeshLayer(part, stage, look));
-  if (asset.scene !== null) { // structures of a mesh are on the page of its own asset
-    return { meshes, trees: [new TreeLayer(asset.scene, stage, look)], spheres: [], bsps: [], edges: [], outlines: [] };
+  const edges = parts.map((part, i) => new EdgeLayer(part, meshes[i], look));
+  if (asset.scene !== null) { // other structures of a mesh are on the page of its own asset
+    return { meshes, trees: [new TreeLayer(asset.scene, stage, look)], spheres: [], bsps: [], edges, outlines: [] };
   }
   return {
     meshes,
     trees: parts.map((part) => new TreeLayer(part, stage, look)),
     spheres: parts.filter((part) => part.cluster !== null).map((part) => new SphereLayer(part, stage, look)),
     bsps: parts.filter((part) => part.bsp !== null).map((part) => new BspLayer(part, stage, look)),
-    edges: parts.map((part, i) => new EdgeLayer(part, meshes[i], look)),
+    edges,
     outlines: parts.map((part) => new OutlineLayer(part, stage, look)),
   };
 }

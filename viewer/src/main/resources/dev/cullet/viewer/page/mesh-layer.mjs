@@ -120,11 +120,7 @@ export class MeshLayer {
   /** Shows or hides all triangle edges; creates them at first use. */
   showWireframe(shown) {
     if (shown && this.wireframe === undefined && this.stage.asset.scene !== null) {
-      const colour = { color: this.look.wire, opacity: 0.35, transparent: true };
-      const material = new THREE.MeshBasicMaterial({ ...colour, wireframe: true });
-      const geometry = this.mesh.geometry.clone();
-      geometry.clearGroups();
-      this.wireframe = this.instanced(geometry, material);
+      this.wireframe = this.instancedLines(this.part.indices, this.look.wire, 0.35);
       this.group.add(this.wireframe);
     } else if (shown && this.wireframe === undefined) {
       const { indices } = this.part;
@@ -141,13 +137,31 @@ export class MeshLayer {
     }
   }
 
-  /** Returns lines between the part's vertices, which follow its frames. */
+  /** Returns lines between the part's vertices, two per line, which follow its frames; in a scene on all instances. */
   lines(index, colour, opacity = 1) {
+    if (this.stage.asset.scene !== null) {
+      const triangles = new Uint32Array(1.5 * index.length); // from, to, to: in the wireframe a line
+      for (let i = 0, at = 0; i < index.length; i += 2) {
+        triangles[at++] = index[i];
+        triangles[at++] = index[i + 1];
+        triangles[at++] = index[i + 1];
+      }
+      return this.instancedLines(triangles, colour, opacity);
+    }
     const geometry = new THREE.BufferGeometry();
     geometry.setAttribute('position', this.vertices);
     geometry.setIndex(new THREE.BufferAttribute(index, 1));
     geometry.boundingSphere = this.mesh.geometry.boundingSphere;
     const material = new THREE.LineBasicMaterial({ color: colour, opacity, transparent: opacity < 1 });
     return new THREE.LineSegments(geometry, material);
+  }
+
+  /** Returns the edges of triangles on all instances. */
+  instancedLines(triangles, colour, opacity) {
+    const geometry = new THREE.BufferGeometry();
+    geometry.setAttribute('position', this.vertices);
+    geometry.setIndex(new THREE.BufferAttribute(triangles, 1));
+    const material = new THREE.MeshBasicMaterial({ color: colour, opacity, transparent: opacity < 1, wireframe: true });
+    return this.instanced(geometry, material);
   }
 }

@@ -254,7 +254,8 @@ function edges(view) {
     };
     return checkBox(`edges-${kind}`, `${label} (${grouped(count)})`, false, show, look[kind]);
   });
-  return [section('Edges', true, ...ticks, element('small', {}, 'Counted once per triangle.'))];
+  const counted = view.asset.scene === null ? 'triangle' : 'triangle of a mesh';
+  return [section('Edges', true, ...ticks, element('small', {}, `Counted once per ${counted}.`))];
 }
 
 function outlines(view) {
