@@ -27,9 +27,9 @@ import org.jspecify.annotations.Nullable;
  * the other one has ended its queries. Each change is made to both. A query during a change may return anything or
  * throw, but does not damage the scene.
  *
- * <p>Changes allocate nothing, but for the first instance of each mesh that encloses a solid. {@link #add}, {@link
- * #move} and {@link #remove} take logarithmic time. Memory: 254 bytes per dynamic instance of the capacity, 128 per
- * static one beside the asset.
+ * <p>Changes allocate nothing, but for the first instance of each mesh that encloses a solid; the scene refers to such
+ * a mesh after its last instance was removed, too. {@link #add}, {@link #move} and {@link #remove} take logarithmic
+ * time. Memory: 254 bytes per dynamic instance of the capacity, 128 per static one beside the asset.
  */
 public final class CollisionScene {
     private final @Nullable AssetScene scene;

@@ -7,9 +7,6 @@ import dev.cullet.runtime.internal.HitRecord;
 import dev.cullet.runtime.internal.MeshAccess;
 import dev.cullet.runtime.internal.QueryMesh;
 import dev.cullet.world.bsp.SolidMesh;
-import dev.cullet.world.motion.CapsuleSweep;
-import dev.cullet.world.motion.ShapeSweep;
-import dev.cullet.world.motion.SphereSweep;
 import dev.cullet.world.ray.RayFilter;
 import org.jspecify.annotations.Nullable;
 
@@ -41,9 +38,8 @@ public final class SceneQuery extends SceneResult {
     private final SceneWalk walk;
     private final MeshSpace space = new MeshSpace();
     private final HitRecord record = new HitRecord();
-    private final SphereSweep sphereSweep = new SphereSweep();
-    private final CapsuleSweep capsuleSweep = new CapsuleSweep();
     private final RaySearch rays;
+    private final SweepSearch sweeps;
     private final OverlapSearch shape;
 
     /** Creates scratch memory for queries of a scene: about 12 bytes per instance in the fullest path of its tree. */
@@ -52,6 +48,7 @@ public final class SceneQuery extends SceneResult {
         walk = new SceneWalk(scene);
         rays = new RaySearch(instances, walk, space, this);
         shape = new OverlapSearch(instances, walk, space, this);
+        sweeps = new SweepSearch(instances, walk, space, this);
     }
 
     /**
@@ -395,7 +392,8 @@ public final class SceneQuery extends SceneResult {
             int layerMask,
             @Nullable InstanceFilter filter) {
         shape.setCapsule(x, y, z, x, y, z, size);
-        return sweep(dx, dy, dz, layerMask, filter, true);
+        clear();
+        return sweeps.find(shape, dx, dy, dz, layerMask, filter, true);
     }
 
     /** Finds the first contact of a capsule that moves; see {@link #anyCapsule} and {@link #sweepSphere}. */
@@ -413,79 +411,8 @@ public final class SceneQuery extends SceneResult {
             int layerMask,
             @Nullable InstanceFilter filter) {
         shape.setCapsule(fromX, fromY, fromZ, toX, toY, toZ, size);
-        return sweep(dx, dy, dz, layerMask, filter, false);
-    }
-
-    private boolean sweep(
-            double dx, double dy, double dz, int layerMask, @Nullable InstanceFilter filter, boolean isSphere) {
-        SceneArguments.point("motion", dx, dy, dz);
         clear();
-        double halfX = 0.5 * Math.abs(shape.bx - shape.ax);
-        double halfY = 0.5 * Math.abs(shape.by - shape.ay);
-        double halfZ = 0.5 * Math.abs(shape.bz - shape.az);
-        // the middle is rounded, shape.by less than what is added to each side
-        double rounding = isSphere
-                ? 0
-                : 0x1p-51 * (Math.abs(shape.ax) + Math.abs(shape.ay) + Math.abs(shape.az) + halfX + halfY + halfZ);
-        walk.beginSweep(
-                shape.ax + 0.5 * (shape.bx - shape.ax),
-                shape.ay + 0.5 * (shape.by - shape.ay),
-                shape.az + 0.5 * (shape.bz - shape.az),
-                dx,
-                dy,
-                dz,
-                1,
-                halfX + shape.radius + rounding,
-                halfY + shape.radius + rounding,
-                halfZ + shape.radius + rounding,
-                layerMask);
-        double best = 1;
-        int bestInstance = -1;
-        for (CollisionMesh mesh = walk.nextMesh(best, filter); mesh != null; mesh = walk.nextMesh(best, filter)) {
-            int i = walk.instance();
-            space.begin(instances, i, mesh);
-            space.point(shape.ax, shape.ay, shape.az, 0);
-            space.point(shape.bx, shape.by, shape.bz, 3);
-            space.direction(dx, dy, dz, 6);
-            double[] m = space.mapped;
-            double own = space.length(shape.radius) + space.slack;
-            if (!space.lineTouchesBox(
-                    0,
-                    6,
-                    mesh.data().bounds(),
-                    own + Math.abs(m[3] - m[0]),
-                    own + Math.abs(m[4] - m[1]),
-                    own + Math.abs(m[5] - m[2]))) {
-                continue;
-            }
-            ShapeSweep found = isSphere ? sphereSweep : capsuleSweep;
-            boolean touches = isSphere
-                    ? sphereSweep.sweep(
-                            mesh, m[0], m[1], m[2], own, m[6], m[7], m[8], best, SphereSweep.ContactMode.ALL)
-                    : capsuleSweep.sweep(
-                            mesh,
-                            m[0],
-                            m[1],
-                            m[2],
-                            m[3],
-                            m[4],
-                            m[5],
-                            own,
-                            m[6],
-                            m[7],
-                            m[8],
-                            best,
-                            SphereSweep.ContactMode.ALL);
-            if (touches && (bestInstance < 0 || found.t() < best || (found.t() == best && i < bestInstance))) {
-                best = found.t();
-                bestInstance = i;
-                set(i, instances.userIds[i], mesh, found.triangle());
-                setTime(best);
-                setPoint(space, found.x(), found.y(), found.z());
-                setNormal(space, found.normalX(), found.normalY(), found.normalZ());
-            }
-        }
-        return bestInstance >= 0;
+        return sweeps.find(shape, dx, dy, dz, layerMask, filter, false);
     }
 
     /** Finds the contacts of a sphere; see {@link #collideCapsule}. */

@@ -175,12 +175,12 @@ public abstract class SceneResult {
 
     /** Returns the index of the triangle's surface in its asset. */
     public final int surface() {
-        return mesh().surface(triangle);
+        return mesh().surface(checkedTriangle());
     }
 
     /** Returns the name of the triangle's surface. */
     public final String surfaceName() {
-        return mesh().surfaceName(triangle);
+        return mesh().surfaceName(checkedTriangle());
     }
 
     /**
@@ -191,7 +191,7 @@ public abstract class SceneResult {
         if (corner < 0 || corner > 2) {
             throw new IllegalArgumentException("corner " + corner + " is not in 0..2");
         }
-        mesh().triangleCorners(triangle, floats, 0);
+        mesh().triangleCorners(checkedTriangle(), floats, 0);
         for (int i = 0; i < 9; i++) {
             corners[i] = floats[i] - local[i % 3];
         }
@@ -199,6 +199,13 @@ public abstract class SceneResult {
         double b = cross(2, 0);
         double c = cross(0, 1);
         return (corner == 0 ? a : corner == 1 ? b : c) / (a + b + c);
+    }
+
+    private int checkedTriangle() {
+        if (triangle < 0) {
+            throw new IllegalStateException("the last query has no triangle");
+        }
+        return triangle;
     }
 
     /** Returns the product of the triangle's normal and the cross product of two corners, relative to the point. */

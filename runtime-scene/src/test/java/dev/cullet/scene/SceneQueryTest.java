@@ -2,6 +2,7 @@
 package dev.cullet.scene;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.format.writer.AssetEncoding;
@@ -431,6 +432,7 @@ class SceneQueryTest {
             int near = level.randomId();
             double[] p = level.pointNear(near);
             boolean inside = level.query.pointInSolid(p[0], p[1], p[2], mask, null);
+            assertThrows(IllegalStateException.class, level.query::surface, "a point in a solid has no triangle");
             boolean expected = false;
             for (int id : level.ids) {
                 if (distance(id, p, p) < 1e-4 * level.scale(id)) {

@@ -171,7 +171,9 @@ final class LevelWallsTest {
                 walls.moveTo(step);
                 for (Body body : world.bodies()) {
                     touching[0] += walls.touch(body) || walls.gateTouches(body) ? 1 : 0;
-                    touching[0] += walls.firstTouch(body.pose.x, body.pose.z, body.pose.x + 9, body.pose.z) <= 1 ? 1 : 0;
+                    double x = body.pose.x;
+                    double z = body.pose.z;
+                    touching[0] += walls.firstTouch(x, z, x + 9, z) <= 1 ? 1 : 0;
                 }
             }
         });

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.scene;
+
+import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.world.motion.CapsuleSweep;
+import dev.cullet.world.motion.ShapeSweep;
+import dev.cullet.world.motion.SphereSweep;
+import org.jspecify.annotations.Nullable;
+
+/** The moving spheres and capsules of a {@link SceneQuery}: scratch memory for one thread. */
+final class SweepSearch {
+    private final Instances instances;
+    private final SceneWalk walk;
+    private final MeshSpace space;
+    private final SceneResult result;
+    private final SphereSweep sphereSweep = new SphereSweep();
+    private final CapsuleSweep capsuleSweep = new CapsuleSweep();
+
+    SweepSearch(Instances instances, SceneWalk walk, MeshSpace space, SceneResult result) {
+        this.instances = instances;
+        this.walk = walk;
+        this.space = space;
+        this.result = result;
+    }
+
+    /** Finds the first contact of a capsule, or of a sphere, which is at the capsule's start; sets the result. */
+    boolean find(
+            OverlapSearch shape,
+            double dx,
+            double dy,
+            double dz,
+            int layerMask,
+            @Nullable InstanceFilter filter,
+            boolean isSphere) {
+        SceneArguments.point("motion", dx, dy, dz);
+        double halfX = 0.5 * Math.abs(shape.bx - shape.ax);
+        double halfY = 0.5 * Math.abs(shape.by - shape.ay);
+        double halfZ = 0.5 * Math.abs(shape.bz - shape.az);
+        // the middle is rounded, by less than what is added to each side
+        double rounding = isSphere
+                ? 0
+                : 0x1p-51 * (Math.abs(shape.ax) + Math.abs(shape.ay) + Math.abs(shape.az) + halfX + halfY + halfZ);
+        walk.beginSweep(
+                shape.ax + 0.5 * (shape.bx - shape.ax),
+                shape.ay + 0.5 * (shape.by - shape.ay),
+                shape.az + 0.5 * (shape.bz - shape.az),
+                dx,
+                dy,
+                dz,
+                1,
+                halfX + shape.radius + rounding,
+                halfY + shape.radius + rounding,
+                halfZ + shape.radius + rounding,
+                layerMask);
+        double best = 1;
+        int bestInstance = -1;
+        for (CollisionMesh mesh = walk.nextMesh(best, filter); mesh != null; mesh = walk.nextMesh(best, filter)) {
+            int i = walk.instance();
+            space.begin(instances, i, mesh);
+            space.point(shape.ax, shape.ay, shape.az, 0);
+            space.point(shape.bx, shape.by, shape.bz, 3);
+            space.direction(dx, dy, dz, 6);
+            double[] m = space.mapped;
+            double own = space.length(shape.radius) + space.slack;
+            if (!space.lineTouchesBox(
+                    0,
+                    6,
+                    mesh.data().bounds(),
+                    own + Math.abs(m[3] - m[0]),
+                    own + Math.abs(m[4] - m[1]),
+                    own + Math.abs(m[5] - m[2]))) {
+                continue;
+            }
+            ShapeSweep found = isSphere ? sphereSweep : capsuleSweep;
+            boolean touches = isSphere
+                    ? sphereSweep.sweep(
+                            mesh, m[0], m[1], m[2], own, m[6], m[7], m[8], best, SphereSweep.ContactMode.ALL)
+                    : capsuleSweep.sweep(
+                            mesh,
+                            m[0],
+                            m[1],
+                            m[2],
+                            m[3],
+                            m[4],
+                            m[5],
+                            own,
+                            m[6],
+                            m[7],
+                            m[8],
+                            best,
+                            SphereSweep.ContactMode.ALL);
+            if (touches && (bestInstance < 0 || found.t() < best || (found.t() == best && i < bestInstance))) {
+                best = found.t();
+                bestInstance = i;
+                result.set(i, instances.userIds[i], mesh, found.triangle());
+                result.setTime(best);
+                result.setPoint(space, found.x(), found.y(), found.z());
+                result.setNormal(space, found.normalX(), found.normalY(), found.normalZ());
+            }
+        }
+        return bestInstance >= 0;
+    }
+}
