@@ -8,7 +8,10 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.Consumer;
@@ -75,14 +78,19 @@ public final class AssetCache {
     }
 
     /**
-     * Returns the asset of a key whose inputs equal the files beside the source; null if there is none.
+     * Returns the asset of a key whose inputs equal the files beside the source; null if there is none. Each of these
+     * files is hashed at most once.
      *
      * @param own hash of the source
      */
     public @Nullable BakedAsset find(CacheKey key, Path source, String own, Hashes hashes) {
+        Map<String, Optional<String>> read = new HashMap<>();
+        CacheLevel.Inputs inputs = name -> read.computeIfAbsent(
+                        name, beside -> Optional.ofNullable(hashes.ifReadable(source.resolveSibling(beside))))
+                .orElse(null);
         for (int i = 0; i < levels.size(); i++) {
-            Search search = new Search(key, source, own, hashes);
-            levels.get(i).find(key, name -> hashes.ifReadable(source.resolveSibling(name)), search);
+            Search search = new Search(key, own, inputs);
+            levels.get(i).find(key, inputs, search);
             CacheEntry found = search.entry;
             ByteBuffer bytes = search.bytes;
             if (found != null && bytes != null) {
@@ -131,17 +139,15 @@ public final class AssetCache {
     /** Accepts the first bytes that are the entry of a key, with the inputs as they are now. */
     private final class Search implements CacheLevel.Offers {
         private final CacheKey key;
-        private final Path source;
         private final String own;
-        private final Hashes hashes;
+        private final CacheLevel.Inputs inputs;
         private @Nullable CacheEntry entry;
         private @Nullable ByteBuffer bytes;
 
-        Search(CacheKey key, Path source, String own, Hashes hashes) {
+        Search(CacheKey key, String own, CacheLevel.Inputs inputs) {
             this.key = key;
-            this.source = source;
             this.own = own;
-            this.hashes = hashes;
+            this.inputs = inputs;
         }
 
         @Override
@@ -149,7 +155,7 @@ public final class AssetCache {
             try {
                 ByteBuffer read = content.read();
                 CacheEntry decoded = CacheEntry.decode(read, seal, key);
-                if (hashes.change(source, own, decoded.asset().inputs()) == null) {
+                if (Hashes.change(own, decoded.asset().inputs(), inputs::hash) == null) {
                     entry = decoded;
                     bytes = read;
                     return true;

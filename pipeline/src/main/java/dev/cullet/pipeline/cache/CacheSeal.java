@@ -46,11 +46,7 @@ public final class CacheSeal {
         if (variable == null) {
             return UNKEYED;
         }
-        String value = environment.apply(variable);
-        if (value == null || value.isEmpty()) {
-            throw new IllegalArgumentException("--cache-key-env: the environment variable " + variable
-                    + " is not set; set it to the key of the cache, or omit --cache-key-env");
-        }
+        String value = SecretVariable.value(variable, environment, "--cache-key-env", "the key of the cache");
         if (value.length() < MIN_KEY_LENGTH) {
             throw new IllegalArgumentException("--cache-key-env: the value of the environment variable " + variable
                     + " is shorter than " + MIN_KEY_LENGTH

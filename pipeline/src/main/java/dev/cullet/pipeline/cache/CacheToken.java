@@ -28,11 +28,8 @@ final class CacheToken {
         if (variable == null) {
             return null;
         }
-        String value = environment.apply(variable);
-        if (value == null || value.isEmpty()) {
-            throw new IllegalArgumentException("--cache-token-env: the environment variable " + variable
-                    + " is not set; set it to the token of the cache server, or omit --cache-token-env");
-        }
+        String value =
+                SecretVariable.value(variable, environment, "--cache-token-env", "the token of the cache server");
         if (!value.chars().allMatch(c -> c > ' ' && c < 0x7F)) {
             throw new IllegalArgumentException("--cache-token-env: the value of the environment variable " + variable
                     + " has a space, a line end or a character outside of ASCII; it must be a token, or USER:PASSWORD");

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Hashes files and counts them. Modification times are not used: a checkout changes them. */
@@ -40,13 +41,23 @@ public final class Hashes {
      * @param inputs as they were, the source first
      */
     public @Nullable String change(Path source, String own, List<InputFile> inputs) {
+        return change(own, inputs, name -> ifReadable(source.resolveSibling(name)));
+    }
+
+    /**
+     * As the other, with hashes of the caller's.
+     *
+     * @param now returns the hash of a file by its name relative to the source's folder, null if there is none
+     */
+    public static @Nullable String change(
+            String own, List<InputFile> inputs, Function<String, @Nullable String> now) {
         if (!own.equals(inputs.get(0).hash())) {
             return "source changed";
         }
         for (InputFile input : inputs.subList(1, inputs.size())) {
-            String now = ifReadable(source.resolveSibling(input.name()));
-            if (!Objects.equals(now, input.hash())) {
-                String what = input.hash() == null ? " was added" : now == null ? " was removed" : " changed";
+            String hash = now.apply(input.name());
+            if (!Objects.equals(hash, input.hash())) {
+                String what = input.hash() == null ? " was added" : hash == null ? " was removed" : " changed";
                 return input.name() + what;
             }
         }

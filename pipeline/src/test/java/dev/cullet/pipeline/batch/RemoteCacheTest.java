@@ -55,6 +55,7 @@ class RemoteCacheTest {
         BatchReport second = there.read(server.address());
         assertEquals(3, second.count(Status.CACHED), second.toString());
         assertEquals(0, second.work().imports());
+        assertEquals(5, second.work().hashedFiles(), "three sources, and two files that they read, once each");
         assertEquals(here.batch().bytes(), there.batch().bytes());
         assertEquals(new CacheUse.Level(server.address(), 3, 0, 0, 0), withoutBytes(second, 0));
         assertTrue(CacheUser.level(second, 0).bytesRead() > 1000, second.toString());

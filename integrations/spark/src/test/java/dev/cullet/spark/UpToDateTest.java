@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.spark;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.cullet.testkit.Checkout;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What a second run moves, and what it bakes again. */
+final class UpToDateTest {
+    private static final Path MODELS = Checkout.path("samples/models");
+    private static final String IN_PROCESS = "--options={\"isolate\":false}";
+    private static final String NOTHING_MOVED = " of sources, 0 of assets, 0 of the cache, ";
+
+    private TestCluster cluster;
+    private Path folder;
+
+    @BeforeEach
+    void start() throws IOException {
+        cluster = TestCluster.local();
+        folder = Files.createTempDirectory(cluster.folder, "warm");
+    }
+
+    private TestCluster.Run run(Path manifest, Path out, String... more) throws Exception {
+        List<String> flags = new ArrayList<>(List.of(more));
+        flags.add(0, IN_PROCESS);
+        return cluster.run(manifest, out.toString(), flags.toArray(String[]::new));
+    }
+
+    /** Returns outputs whose status is another one. */
+    private Set<String> notUpToDate() {
+        return cluster.session.read().parquet(cluster.report() + "/files.parquet").collectAsList().stream()
+                .filter(row -> !row.<String>getAs("status").equals(FileResult.UP_TO_DATE))
+                .map(row -> row.<String>getAs("output"))
+                .collect(Collectors.toSet());
+    }
+
+    private Map<String, Object> rows() {
+        Map<String, Object> rows = new TreeMap<>();
+        for (Row row : cluster.session
+                .read()
+                .parquet(cluster.report() + "/files.parquet")
+                .collectAsList()) {
+            rows.put(
+                    row.getAs("output"),
+                    List.of(
+                            row.<String>getAs("sha256"),
+                            row.<Long>getAs("bytes"),
+                            row.<Long>getAs("triangles"),
+                            row.getList(row.fieldIndex("findings")).toString()));
+        }
+        return rows;
+    }
+
+    @Test
+    void aSecondRunMovesNoAssetAndRowsAreTheSame() throws Exception {
+        Path manifest = cluster.manifest(40);
+        Path out = folder.resolve("out");
+        String cache = "--cache=" + folder.resolve("cache");
+        TestCluster.Run first = run(manifest, out, cache);
+        assertTrue(first.text().contains(": 40 baked; "), first.text());
+        assertTrue(first.moved("assets") > 40_000 && first.moved("cache") > 40_000, first.text());
+        Map<String, Object> rows = rows();
+        Map<String, String> assets = TestCluster.hashes(out);
+        Map<Path, FileTime> times = times(out);
+        assertEquals(40, assets.size());
+
+        TestCluster.Run second = run(manifest, out, cache);
+        assertTrue(second.text().contains(": 40 up-to-date; "), second.text());
+        assertTrue(second.text().contains(NOTHING_MOVED), second.text());
+        assertTrue(second.moved("records") < 40 * 500, second.text());
+        assertEquals(rows, rows());
+        assertEquals(times, times(out), "no file is written, records included");
+
+        TestCluster.Run elsewhere = run(manifest, folder.resolve("other"), cache);
+        assertTrue(elsewhere.text().contains(": 40 cached; "), elsewhere.text());
+        assertEquals(first.moved("assets"), elsewhere.moved("assets"), "an empty folder needs all assets");
+        assertEquals(assets, TestCluster.hashes(folder.resolve("other")));
+    }
+
+    /** Each change of what decides an asset, or of the asset, is found, and concerns that file only. */
+    @Test
+    void changesAreBakedAndNothingElse() throws Exception {
+        Path sources = Files.createDirectories(folder.resolve("sources"));
+        for (String name : List.of("fighter.obj", "fighter.mtl", "wall.obj", "drone.obj")) {
+            Files.copy(MODELS.resolve(name), sources.resolve(name));
+        }
+        Path out = folder.resolve("out");
+        String input = "{\"input\":\"" + sources + "/";
+        Path manifest = lines(input + "fighter.obj\"}", input + "wall.obj\"}", input + "drone.obj\"}");
+        Set<String> all = Set.of("fighter.cullet", "wall.cullet", "drone.cullet");
+        assertEquals(all, changed(manifest, out));
+        Map<String, String> plain = TestCluster.hashes(out);
+        assertEquals(Set.of(), changed(manifest, out));
+
+        Path asset = out.resolve("wall.cullet");
+        FileTime time = Files.getLastModifiedTime(asset);
+        byte[] bytes = Files.readAllBytes(asset);
+        bytes[bytes.length / 2] ^= 1;
+        Files.write(asset, bytes);
+        Files.setLastModifiedTime(asset, time);
+        assertEquals(Set.of("wall.cullet"), changed(manifest, out), "a bit of the asset, at the same time");
+        Files.delete(asset);
+        assertEquals(Set.of("wall.cullet"), changed(manifest, out), "the asset is gone");
+        Files.writeString(sources.resolve("fighter.mtl"), "\n# changed\n", java.nio.file.StandardOpenOption.APPEND);
+        assertEquals(Set.of("fighter.cullet"), changed(manifest, out), "a material library");
+        Files.delete(sources.resolve("fighter.mtl"));
+        assertEquals(Set.of("fighter.cullet"), changed(manifest, out), "it is gone");
+        Files.writeString(sources.resolve("drone.obj.cullet.toml"), "weld = 0.01\n");
+        assertEquals(Set.of("drone.cullet"), changed(manifest, out), "a sidecar file");
+        Files.delete(sources.resolve("drone.obj.cullet.toml"));
+        Files.writeString(sources.resolve("drone.obj"), "\n# changed\n", java.nio.file.StandardOpenOption.APPEND);
+        assertEquals(Set.of("drone.cullet"), changed(manifest, out), "the source");
+        Path scaled = lines(
+                input + "fighter.obj\"}", input + "wall.obj\",\"options\":{\"scale\":2}}", input + "drone.obj\"}");
+        assertEquals(Set.of("wall.cullet"), changed(scaled, out), "an option");
+        assertEquals(all, changed(scaled, out, "--options={\"isolate\":false,\"weld\":0.5}"), "an option of all");
+        Files.writeString(cluster.tool().resolve("lib/other.jar"), "another version");
+        ToolSettings.forgetIdentities();
+        assertEquals(all, changed(manifest, out), "the command");
+        assertEquals(Set.of(), changed(manifest, out));
+        assertEquals(plain.get("wall.cullet"), TestCluster.hashes(out).get("wall.cullet"));
+
+        try (var records = Files.list(out.resolve(".cullet"))) {
+            for (Path record : records.toList()) {
+                Files.writeString(record, "{\"output\":\"wall.cullet\"\n[1]\nnull\n");
+            }
+        }
+        assertEquals(all, changed(manifest, out), "malformed records");
+    }
+
+    private Set<String> changed(Path manifest, Path out, String... more) throws Exception {
+        List<String> flags = new ArrayList<>(List.of(more.length == 0 ? new String[] {IN_PROCESS} : more));
+        TestCluster.Run run = cluster.run(manifest, out.toString(), flags.toArray(String[]::new));
+        assertEquals(0, run.code(), run.text());
+        assertTrue(!run.text().contains("failed"), run.text());
+        return notUpToDate();
+    }
+
+    /** Without a checksum of the file system, length and time of an asset decide. */
+    @Test
+    void renamesThatFailAndReplaceNothingLeaveWholeAssets() throws Exception {
+        int before = SlowRenames.renames();
+        Path out = folder.resolve("slow");
+        Path manifest = cluster.manifest(12);
+        TestCluster.Run first = run(manifest, Path.of("slow:" + out), "--strict");
+        assertTrue(first.text().contains(": 12 baked; "), first.text());
+        assertTrue(SlowRenames.renames() - before > 15, "some were repeated");
+        Map<String, String> assets = TestCluster.hashes(out);
+        assertEquals(12, assets.size());
+        assertEquals(12, new HashSet<>(assets.values()).size());
+
+        TestCluster.Run second = run(manifest, Path.of("slow:" + out));
+        assertTrue(second.text().contains(": 12 up-to-date; "), second.text());
+        assertTrue(second.text().contains(NOTHING_MOVED), second.text());
+        Path damaged = out.resolve("3/wall-3.cullet");
+        byte[] bytes = Files.readAllBytes(damaged);
+        bytes[40] ^= 1;
+        Files.write(damaged, bytes);
+        Files.setLastModifiedTime(damaged, FileTime.fromMillis(Files.getLastModifiedTime(damaged).toMillis() + 1));
+        TestCluster.Run third = run(manifest, Path.of("slow:" + out));
+        assertEquals(Set.of("3/wall-3.cullet"), notUpToDate(), third.text());
+        assertEquals(assets, TestCluster.hashes(out));
+        Files.copy(out.resolve("4/wall-4.cullet"), damaged, StandardCopyOption.REPLACE_EXISTING);
+        run(manifest, Path.of("slow:" + out));
+        assertEquals(assets, TestCluster.hashes(out), "another asset in its place");
+    }
+
+    /** Two clusters with folders of their own share a server: the second bakes nothing. */
+    @Test
+    void executorsUseACacheServer() throws Exception {
+        Path manifest = cluster.manifest(10);
+        try (CacheHttpServer server = new CacheHttpServer()) {
+            String address = "--cache=" + server.address();
+            String token = "--cache-token-env=" + TestCluster.TOKEN_VARIABLE;
+            TestCluster.Run first = run(manifest, folder.resolve("here"), address, token, "--cache-push");
+            assertTrue(first.text().contains(": 10 baked; "), first.text());
+            assertEquals(10, server.objects());
+            assertEquals(10, server.count("PUT"));
+            TestCluster.Run second = run(manifest, folder.resolve("there"), address, token);
+            assertTrue(second.text().contains(": 10 cached; "), second.text());
+            assertEquals(10, server.count("PUT"), "without --cache-push nothing is stored");
+            assertEquals(TestCluster.hashes(folder.resolve("here")), TestCluster.hashes(folder.resolve("there")));
+            int requests = server.count("GET");
+            TestCluster.Run third = run(manifest, folder.resolve("there"), address, token);
+            assertTrue(third.text().contains(": 10 up-to-date; "), third.text());
+            assertEquals(requests, server.count("GET"), "assets in place need no server");
+            for (Path file : List.of(cluster.report(), folder)) {
+                assertEquals(List.of(), TestCluster.filesWith(file, CacheHttpServer.TOKEN));
+            }
+            assertTrue(!(first.text() + second.text()).contains(CacheHttpServer.TOKEN), first.text());
+        }
+    }
+
+    private static Map<Path, FileTime> times(Path folder) throws IOException {
+        Map<Path, FileTime> times = new TreeMap<>();
+        try (var files = Files.walk(folder)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                times.put(file, Files.getLastModifiedTime(file));
+            }
+        }
+        return times;
+    }
+
+    private Path lines(String... lines) throws IOException {
+        return Files.writeString(Files.createTempFile(folder, "m", ".jsonl"), String.join("\n", lines));
+    }
+}
