@@ -5,9 +5,9 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.SortedMap;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -26,9 +26,6 @@ import org.apache.spark.util.SerializableConfiguration;
  * file. A file that fails is a row; it is baked again once, on another executor if there is one.
  */
 public final class BakeJob {
-    /** From here on the failures have one reason, and a second attempt would only take time. */
-    private static final int MAX_RETRIES = 100_000;
-
     /** An executor that is killed counts as a failure of all its tasks, and one task may be hit several times. */
     private static final String TASK_FAILURES = "16";
 
@@ -81,6 +78,7 @@ public final class BakeJob {
             provide(options, manifest, configuration);
             ManifestPlan plan = ManifestPlan.of(
                     spark, manifest, options.manifest().isEmpty() ? manifest.toString() : options.manifest(), options);
+            Moved moved = Moved.in(spark.sc());
             BakeTask task = new BakeTask(
                     manifest.toString(),
                     assets.toString(),
@@ -91,19 +89,26 @@ public final class BakeJob {
                             options.toolMemory(),
                             spark.getConf().getInt("spark.task.cpus", 1),
                             options.fileSeconds()),
+                    moved,
                     new SerializableConfiguration(configuration));
             Results results = new Results(session, report);
+            Results.Summary summary;
             try {
                 JavaRDD<ManifestRange> ranges =
                         spark.parallelize(plan.ranges(), plan.ranges().size());
-                Dataset<Row> rows = withRetries(spark, results, results.store(ranges.mapPartitions(task), 1), task);
+                Dataset<Row> rows = results.store(ranges.mapPartitions(task), 1);
+                summary = Results.summary(rows);
+                if (!summary.retries().isEmpty()) {
+                    rows = withRetries(spark, results, rows, summary.retries(), task);
+                    summary = Results.summary(rows);
+                }
                 results.write(rows, plan.files());
             } finally {
                 new AssetStore(assets.toString(), job, configuration).removeTemporary();
                 results.removeAttempts();
             }
-            Results.Summary summary = results.summary();
             print(summary, plan, (System.nanoTime() - start) / 1e9, out);
+            out.println(moved.text());
             return options.strict() ? summary.exitCode() : 0;
         } catch (IOException e) {
             throw new JobException(JobException.USAGE, String.valueOf(e.getMessage()), e);
@@ -111,18 +116,14 @@ public final class BakeJob {
     }
 
     private static Dataset<Row> withRetries(
-            JavaSparkContext spark, Results results, Dataset<Row> first, BakeTask task) {
-        List<Results.Retry> retries = Results.retries(first, MAX_RETRIES + 1);
-        if (retries.isEmpty() || retries.size() > MAX_RETRIES) {
-            return first;
-        }
-        List<ManifestRange> ranges = new ArrayList<>();
-        retries.forEach(retry -> ranges.add(retry.range()));
-        JavaRDD<ManifestRange> again = Executors.elsewhere(spark, retries, ranges);
+            JavaSparkContext spark,
+            Results results,
+            Dataset<Row> first,
+            SortedMap<Long, Results.Retry> retries,
+            BakeTask task) {
+        JavaRDD<ManifestRange> again = Executors.elsewhere(spark, retries.values());
         Dataset<Row> second = results.store(again.mapPartitions(task), 2);
-        String retried = "status = '" + FileResult.FAILED + "' and exitCode in (" + JobException.INPUT + ", "
-                + JobException.INTERNAL + ")";
-        return first.filter("not (" + retried + ")").union(second);
+        return first.filter("not (" + Results.isRetried(retries.lastKey()) + ")").union(second);
     }
 
     private static Path qualified(String address, Configuration configuration) throws JobException {

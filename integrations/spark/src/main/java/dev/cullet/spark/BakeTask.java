@@ -27,6 +27,7 @@ record BakeTask(
         String job,
         List<String> flags,
         ToolSettings tool,
+        Moved moved,
         SerializableConfiguration configuration)
         implements FlatMapFunction<Iterator<ManifestRange>, Row>, Serializable {
 
@@ -41,7 +42,8 @@ record BakeTask(
                 flags,
                 new AssetStore(out, job, configuration.value()),
                 attempt,
-                SparkEnv.get().executorId());
+                SparkEnv.get().executorId(),
+                moved);
         context.addTaskCompletionListener(ended -> {
             baker.close();
         });
@@ -76,19 +78,20 @@ record BakeTask(
 
         private Iterator<Row> rows(ManifestRange range) {
             try (ManifestLines in = new ManifestLines(new Path(manifest), configuration.value(), range.offset())) {
-                List<Row> rows = new ArrayList<>();
+                List<PlacedEntry> entries = new ArrayList<>();
                 long number = range.line();
                 for (ManifestLines.Line line = in.next();
                         line != null && line.offset() < range.offset() + range.length();
                         line = in.next(), number++) {
                     if (!line.isBlank()) {
-                        ManifestRange place =
-                                new ManifestRange(line.offset(), line.length(), number, 0, range.attempt());
-                        ManifestEntry entry = ManifestEntry.parse(line.text());
-                        rows.add(baker.bake(entry, place).row());
+                        entries.add(new PlacedEntry(
+                                ManifestEntry.parse(line.text()),
+                                new ManifestRange(line.offset(), line.length(), number, 0, range.attempt())));
                     }
                 }
-                return rows.iterator();
+                return entries.isEmpty()
+                        ? List.<Row>of().iterator()
+                        : baker.bake(entries).stream().map(FileResult::row).iterator();
             } catch (IOException e) {
                 throw new UncheckedIOException(manifest + ": cannot be read", e);
             } catch (InterruptedException e) {

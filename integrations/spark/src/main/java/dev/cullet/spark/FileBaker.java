@@ -1,43 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.spark;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import dev.cullet.spark.FileResult.Finding;
+import dev.cullet.spark.Staging.Staged;
 import java.io.IOException;
-import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileSystem;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Bakes files of one task: copies each source and its companions to a scratch folder, passes it to a worker process,
- * and publishes the asset. Sources in the local file system are read where they are. Every failure is a result.
+ * Bakes the files of one task: stages each source, leaves out those whose asset is up to date, passes the others to a
+ * worker process, and publishes their assets. Every failure is a result.
  */
 final class FileBaker implements AutoCloseable {
-    private static final int BUFFER_BYTES = 1 << 16;
+    /** Limits of what is in the scratch folder at the same time. */
+    private static final int MAX_FILES = 64;
 
-    private final Configuration configuration;
+    private static final long MAX_BYTES = 64 << 20;
+
+    private final Staging staging;
+    private final Requests requests;
     private final ToolSettings settings;
     private final List<String> flags;
     private final AssetStore store;
     private final String attempt;
     private final String executor;
+    private final Moved moved;
     private final Path scratch;
-    private final Map<String, List<String>> models = new HashMap<>();
-    private @Nullable Tool tool;
     private int files;
 
     /**
@@ -50,210 +45,141 @@ final class FileBaker implements AutoCloseable {
             List<String> flags,
             AssetStore store,
             String attempt,
-            String executor)
+            String executor,
+            Moved moved)
             throws IOException {
-        this.configuration = configuration;
         this.settings = settings;
         this.flags = flags;
         this.store = store;
         this.attempt = attempt;
         this.executor = executor;
+        this.moved = moved;
         scratch = Files.createTempDirectory("cullet-" + attempt + "-");
+        staging = new Staging(configuration);
+        requests = new Requests(settings, flags, scratch, moved);
     }
 
     /**
-     * Bakes one file.
+     * Bakes the files of a task.
      *
-     * @param place the line of the entry
-     * @throws InterruptedException if the task was cancelled; nothing of this file is published
+     * @param lines at least one
+     * @throws InterruptedException if the task was cancelled; what was published is complete
      */
-    FileResult bake(ManifestEntry entry, ManifestRange place) throws InterruptedException {
+    List<FileResult> bake(List<PlacedEntry> lines) throws InterruptedException {
+        boolean isFirst = lines.get(0).place().attempt() == 1;
+        AssetRecords records = AssetRecords.read(store, isFirst ? lines.get(0).entry().output() : "");
+        List<Work> all = new ArrayList<>();
+        List<Work> open = new ArrayList<>();
+        long bytes = 0;
+        for (PlacedEntry line : lines) {
+            Work work = new Work(line, scratch.resolve(String.valueOf(files++)));
+            all.add(work);
+            if (isToBake(work, records)) {
+                open.add(work);
+                bytes += work.staged().bytes();
+            }
+            if (open.size() == MAX_FILES || bytes > MAX_BYTES) {
+                bakeOpen(open, records);
+                bytes = 0;
+            }
+        }
+        bakeOpen(open, records);
+        if (isFirst) {
+            store(records);
+        }
+        return all.stream().map(work -> work.result(executor)).toList();
+    }
+
+    /** Stages a file; false if it failed or its asset is up to date. */
+    private boolean isToBake(Work work, AssetRecords records) throws InterruptedException {
         long start = System.nanoTime();
-        Outcome outcome = new Outcome();
-        Path folder = scratch.resolve(String.valueOf(files++));
         try {
-            Files.createDirectories(folder.resolve("out"));
-            Path source = stage(entry, folder);
-            outcome.inputBytes = Files.size(source);
-            Path asset = folder.resolve("out").resolve("asset.cullet");
-            Path report = folder.resolve("out").resolve("report.json");
-            List<String> command = new ArrayList<>(List.of("bake", source.toString(), "-o", asset.toString()));
-            command.add("--report=" + report);
-            command.addAll(flags);
-            command.addAll(entry.flags());
-            Tool.Response response = run(command);
-            outcome.read(response, Files.exists(report) ? ManifestEntry.MAPPER.readTree(report.toFile()) : null);
-            if (response.exitCode() == 0) {
-                outcome.bytes = Files.size(asset);
-                outcome.sha256 = sha256(asset);
-                store.publish(asset, entry.output(), attempt + "-" + files);
+            Staged staged = staging.stage(work.entry(), work.folder());
+            moved.sources().add(staged.bytes());
+            work.staged(staged, key(staged, work.entry()));
+            AssetRecord known = records.of(work.entry().output());
+            if (known == null || !known.key().equals(work.key()) || !store.holds(known)) {
+                return true;
             }
-        } catch (java.nio.channels.ClosedByInterruptException | java.io.InterruptedIOException e) {
-            throw (InterruptedException) new InterruptedException(e.toString()).initCause(e);
+            work.isUpToDate(known);
+            records.add(known);
         } catch (IOException | RuntimeException e) {
-            outcome.fail(entry.input(), e);
+            throwIfInterrupted(e);
+            work.fail(e);
         } finally {
-            delete(folder);
+            work.took(System.nanoTime() - start);
         }
-        return new FileResult(
-                place.line(),
-                place.offset(),
-                place.length(),
-                entry.input(),
-                entry.output(),
-                outcome.status,
-                outcome.exitCode,
-                outcome.error,
-                outcome.findings,
-                outcome.cache,
-                outcome.inputBytes,
-                outcome.bytes,
-                outcome.triangles,
-                outcome.sha256,
-                (System.nanoTime() - start) / 1e9,
-                outcome.bakeSeconds,
-                place.attempt(),
-                executor);
+        delete(work.folder());
+        return false;
     }
 
-    private Tool.Response run(List<String> command) throws IOException, InterruptedException {
-        Tool current = tool == null || !tool.isAlive() ? ToolPool.take(settings) : tool;
-        tool = null;
-        boolean answered = false;
+    /** The place of the cache does not decide about bytes. */
+    private String key(Staged staged, ManifestEntry entry) throws IOException {
+        List<String> deciding = new ArrayList<>(flags);
+        deciding.removeIf(flag -> flag.startsWith("--cache"));
+        deciding.addAll(entry.flags());
+        return staged.key(settings.identity(), deciding);
+    }
+
+    private void bakeOpen(List<Work> open, AssetRecords records) throws InterruptedException {
         try {
-            Tool.Response response = current.run(command);
-            answered = true;
-            tool = current;
-            return response;
-        } finally {
-            if (!answered) {
-                current.close();
-            }
-        }
-    }
-
-    private Path stage(ManifestEntry entry, Path folder) throws IOException {
-        org.apache.hadoop.fs.Path input = new org.apache.hadoop.fs.Path(entry.input());
-        FileSystem from = input.getFileSystem(configuration);
-        Path copy = folder.resolve(entry.name());
-        if (entry.seed() >= 0) {
-            List<String> model = models.get(entry.input());
-            if (model == null) {
-                try (InputStream in = from.open(input)) {
-                    model = new String(in.readAllBytes(), java.nio.charset.StandardCharsets.ISO_8859_1)
-                            .lines()
-                            .toList();
+            requests.bake(open, (work, asset) -> {
+                if (work.isDone()) {
+                    publish(work, asset, records);
                 }
-                models.put(entry.input(), model);
-            }
-            Variants.write(model, entry.seed(), copy);
-            return copy;
+            });
+        } finally {
+            open.forEach(work -> delete(work.folder()));
         }
-        if (from.getScheme().equals("file")) {
-            return Path.of(from.makeQualified(input).toUri().getPath());
-        }
-        copy(from, input, copy);
-        Set<String> names = new TreeSet<>(Companions.of(copy));
-        names.addAll(entry.companions());
-        for (String name : names) {
-            org.apache.hadoop.fs.Path beside = new org.apache.hadoop.fs.Path(input.getParent(), name);
-            if (from.exists(beside)) { // the command reports a missing one
-                Path to = folder.resolve(name);
-                Files.createDirectories(to.resolveSibling(""));
-                copy(from, beside, to);
-            }
-        }
-        return copy;
+        open.clear();
     }
 
-    private static void copy(FileSystem from, org.apache.hadoop.fs.Path file, Path to) throws IOException {
-        try (InputStream in = from.open(file)) {
-            Files.copy(in, to);
+    private void publish(Work work, Path asset, AssetRecords records) throws IOException {
+        long start = System.nanoTime();
+        String output = work.entry().output();
+        long bytes = Files.size(asset);
+        work.published(Sha256.of(asset), bytes);
+        store.publish(asset, output, attempt + "-" + work.folder().getFileName());
+        moved.assets().add(bytes);
+        AssetRecord record = work.record(store.mark(output));
+        if (record != null) {
+            records.add(record);
         }
+        work.took(System.nanoTime() - start);
     }
 
-    private static String sha256(Path file) throws IOException {
-        MessageDigest digest;
+    /** Without its record an asset is taken from the cache, or baked, by the next run. */
+    private void store(AssetRecords records) throws InterruptedException {
         try {
-            digest = MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JVM has SHA-256", e);
+            moved.records().add(records.store(attempt + "-records-" + files));
+        } catch (IOException e) {
+            throwIfInterrupted(e);
         }
-        try (InputStream in = Files.newInputStream(file)) {
-            byte[] buffer = new byte[BUFFER_BYTES];
-            for (int got = in.read(buffer); got >= 0; got = in.read(buffer)) {
-                digest.update(buffer, 0, got);
-            }
+    }
+
+    static void throwIfInterrupted(Exception e) throws InterruptedException {
+        if (e instanceof ClosedByInterruptException || e instanceof InterruptedIOException) {
+            throw (InterruptedException) new InterruptedException(e.toString()).initCause(e);
         }
-        return HexFormat.of().formatHex(digest.digest());
     }
 
     /** Gives the worker process back, and removes the scratch folder. */
     @Override
     public void close() {
-        if (tool != null) {
-            ToolPool.giveBack(settings, tool);
-            tool = null;
-        }
+        requests.close();
         delete(scratch);
     }
 
-    private static void delete(Path folder) {
+    static void delete(Path folder) {
+        if (!Files.exists(folder)) {
+            return;
+        }
         try (Stream<Path> files = Files.walk(folder)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.deleteIfExists(file);
             }
-        } catch (IOException | java.io.UncheckedIOException e) {
+        } catch (IOException | UncheckedIOException e) {
             // the system clears its folder of temporary files
-        }
-    }
-
-    /** What is known of a file so far. */
-    private static final class Outcome {
-        private String status = FileResult.FAILED;
-        private int exitCode = JobException.INTERNAL;
-        private String error = "";
-        private List<Finding> findings = List.of();
-        private @Nullable String cache;
-        private long inputBytes;
-        private long bytes;
-        private long triangles;
-        private String sha256 = "";
-        private double bakeSeconds;
-
-        void read(Tool.Response response, @Nullable JsonNode report) {
-            exitCode = response.exitCode();
-            JsonNode file = report == null ? ManifestEntry.MAPPER.createObjectNode() : report.at("/files/0");
-            status = exitCode == 0 ? file.path("status").asText("baked") : FileResult.FAILED;
-            if (exitCode != 0) {
-                error = file.path("error").asText(response.output().strip());
-            }
-            List<Finding> list = new ArrayList<>();
-            for (JsonNode finding : file.path("findings")) {
-                list.add(new Finding(
-                        finding.path("kind").asText(),
-                        finding.path("severity").asText(),
-                        finding.path("count").asLong()));
-            }
-            findings = list;
-            triangles = file.at("/triangles/stored").asLong();
-            if (report != null) {
-                bakeSeconds = report.at("/summary/milliseconds").asLong() / 1e3;
-                for (JsonNode level : report.at("/summary/cache/levels")) {
-                    cache = level.path("hits").asLong() > 0 ? level.path("name").asText() : cache;
-                }
-            }
-        }
-
-        void fail(String input, Exception e) {
-            boolean missing = e instanceof java.io.FileNotFoundException
-                    || e instanceof java.nio.file.NoSuchFileException
-                    || e instanceof org.apache.hadoop.fs.UnsupportedFileSystemException;
-            status = FileResult.FAILED;
-            exitCode = missing ? JobException.INPUT : JobException.INTERNAL;
-            bytes = 0;
-            sha256 = "";
-            error = missing ? input + ": cannot be read: " + e.getMessage() : input + ": " + e.getMessage();
         }
     }
 }

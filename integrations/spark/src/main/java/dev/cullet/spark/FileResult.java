@@ -15,15 +15,15 @@ import org.jspecify.annotations.Nullable;
  * @param line number of its line in the manifest, from 1
  * @param offset place of that line, bytes
  * @param length of that line, bytes
- * @param status as in the JSON report of a batch; {@code failed} if there is no asset
+ * @param status as in the JSON report of a batch; {@code up-to-date} if the asset was there already
  * @param exitCode that of the command line
  * @param error one line; empty: none
  * @param cache folder or address of the cache that had the asset; null: none
- * @param inputBytes size of the source
+ * @param inputBytes size of the source, with the companions that were copied
  * @param bytes size of the asset
  * @param sha256 of the asset
- * @param seconds with staging and publication
- * @param bakeSeconds inside the command
+ * @param seconds with staging, publication and an equal share of the time of a request
+ * @param bakeSeconds of the steps of the bake
  */
 record FileResult(
         long line,
@@ -48,6 +48,9 @@ record FileResult(
     /** A kind of defect of a mesh. */
     record Finding(String kind, String severity, long count) {}
 
+    static final String BAKED = "baked";
+    static final String CACHED = "cached";
+    static final String UP_TO_DATE = "up-to-date";
     static final String FAILED = "failed";
 
     private static final StructType FINDING = new StructType(new StructField[] {

@@ -166,7 +166,11 @@ record ManifestEntry(String input, long seed, String output, List<String> flags,
 
     private static void checkOutput(String output) {
         for (String step : output.split("/", -1)) {
-            if (step.isEmpty() || step.equals(".") || step.equals("..") || step.startsWith("_temporary")) {
+            if (step.isEmpty()
+                    || step.equals(".")
+                    || step.equals("..")
+                    || step.startsWith("_temporary")
+                    || step.equals(AssetStore.RECORDS)) {
                 throw new IllegalArgumentException("output is '" + output
                         + "', but must be a path below the folder of assets, such as a/b.cullet");
             }

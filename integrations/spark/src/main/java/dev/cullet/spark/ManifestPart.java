@@ -54,7 +54,8 @@ record ManifestPart(long lines, List<ManifestRange> ranges, long[] outputs, Stri
                 outputs = files == outputs.length ? Arrays.copyOf(outputs, 2 * files) : outputs;
                 outputs[files] = hash(entry.output());
                 files++;
-                cutter.add(line, lines, FILE_COST + bytes(entry, configuration, models));
+                long cost = FILE_COST + bytes(entry, configuration, models);
+                cutter.add(line, lines, cost, outputs[files - 1]);
             }
         }
         cutter.end();
@@ -91,8 +92,14 @@ record ManifestPart(long lines, List<ManifestRange> ranges, long[] outputs, Stri
         return hash ^ (hash >>> 31);
     }
 
-    /** Joins consecutive lines until a limit is reached. A source above half of the limit has a range of its own. */
+    /**
+     * Joins consecutive lines until a limit is reached. A source above half of the limit has a range of its own. From
+     * half of the number of files on, a range ends before a line whose hash ends with zeros, so that the ranges after a
+     * line that was added or removed are soon the same again: records are found by ranges.
+     */
     private static final class Cutter {
+        private static final int MIN_CUT_FILES = 16;
+
         private final Limits limits;
         private final List<ManifestRange> ranges;
         private long offset;
@@ -106,9 +113,12 @@ record ManifestPart(long lines, List<ManifestRange> ranges, long[] outputs, Stri
             this.ranges = ranges;
         }
 
-        void add(ManifestLines.Line next, long number, long nextCost) {
+        void add(ManifestLines.Line next, long number, long nextCost, long hash) {
             boolean isLarge = nextCost > limits.bytes() / 2;
-            if (files > 0 && (isLarge || files == limits.files() || cost + nextCost > limits.bytes())) {
+            boolean isCut = limits.files() >= MIN_CUT_FILES
+                    && files >= limits.files() / 2
+                    && (hash & (Integer.highestOneBit(limits.files() / 4) - 1)) == 0;
+            if (files > 0 && (isLarge || isCut || files == limits.files() || cost + nextCost > limits.bytes())) {
                 end();
             }
             if (files == 0) {

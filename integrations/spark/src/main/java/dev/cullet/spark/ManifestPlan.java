@@ -24,6 +24,10 @@ record ManifestPlan(List<ManifestRange> ranges, long files) {
     private static final long PART_BYTES = 4 << 20;
     private static final int TYPICAL_LINE = 120;
     private static final int MAX_FILES = 64;
+
+    /** Above this number of tasks they get more files each: each writes a table file, which the driver commits. */
+    private static final int MANY_TASKS = 20_000;
+
     private static final int TASKS_PER_CORE = 8;
 
     /**
@@ -37,9 +41,9 @@ record ManifestPlan(List<ManifestRange> ranges, long files) {
         Configuration configuration = spark.hadoopConfiguration();
         FileStatus status = manifest.getFileSystem(configuration).getFileStatus(manifest);
         long length = status.getLen();
-        long wanted = length / TYPICAL_LINE / ((long) spark.defaultParallelism() * TASKS_PER_CORE);
-        int files =
-                options.filesPerTask() > 0 ? options.filesPerTask() : (int) Math.max(1, Math.min(MAX_FILES, wanted));
+        int files = options.filesPerTask() > 0
+                ? options.filesPerTask()
+                : filesPerTask(length / TYPICAL_LINE, spark.defaultParallelism());
         ManifestPart.Limits limits = new ManifestPart.Limits(files, (long) options.megabytesPerTask() << 20);
         List<Long> begins = new ArrayList<>();
         for (long begin = 0; begin < length; begin += PART_BYTES) {
@@ -54,6 +58,12 @@ record ManifestPlan(List<ManifestRange> ranges, long files) {
                 .map(begin -> ManifestPart.read(file, shared.value(), begin, begin + PART_BYTES, limits))
                 .collect();
         return joined(parts, manifest, shown, configuration);
+    }
+
+    /** @param files expected number of files */
+    static int filesPerTask(long files, int cores) {
+        long wanted = files / ((long) cores * TASKS_PER_CORE);
+        return (int) Math.max(1, Math.min(Math.max(MAX_FILES, files / MANY_TASKS), wanted));
     }
 
     private static ManifestPlan joined(

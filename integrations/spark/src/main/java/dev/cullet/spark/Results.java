@@ -3,9 +3,6 @@ package dev.cullet.spark;
 
 import java.io.IOException;
 import java.io.Serializable;
-import java.util.ArrayList;
-import java.util.Iterator;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.fs.Path;
@@ -40,21 +37,10 @@ final class Results {
         return session.read().schema(FileResult.SCHEMA).parquet(table);
     }
 
-    /** Returns the lines to bake again with the executor that failed; at most a number of them. */
-    static List<Retry> retries(Dataset<Row> rows, int limit) {
-        List<Retry> retries = new ArrayList<>();
-        // without limit(), for which Spark would move rows to one executor
-        Iterator<Row> failed = rows.filter("status = '" + FileResult.FAILED + "'")
-                .select("offset", "length", "line", "executor", "status", "exitCode")
-                .toLocalIterator();
-        while (failed.hasNext() && retries.size() < limit) {
-            Row row = failed.next();
-            if (FileResult.isRetried(row.getString(4), row.getInt(5))) {
-                retries.add(new Retry(
-                        new ManifestRange(row.getLong(0), row.getLong(1), row.getLong(2), 0, 2), row.getString(3)));
-            }
-        }
-        return retries;
+    /** Condition on rows: another attempt may succeed, and the line is at most the given one. */
+    static String isRetried(long lastLine) {
+        return "status = '" + FileResult.FAILED + "' and exitCode in (" + JobException.INPUT + ", "
+                + JobException.INTERNAL + ") and line <= " + lastLine;
     }
 
     /** A line that failed on an executor. */
@@ -68,20 +54,32 @@ final class Results {
         table.write().mode(SaveMode.Overwrite).json(new Path(folder, "files.jsonl").toString());
     }
 
-    /** What the last line of the job prints. */
+    /** Counts over all rows, and the first failures that are baked again. */
     static final class Summary implements Serializable {
-        private static final long serialVersionUID = 1L;
+        /** Failures that are baked again: 20 MB in the driver. With more of them the reason is no single machine. */
+        static final int MAX_RETRIES = 100_000;
+
+        private static final long serialVersionUID = 2L;
 
         private final TreeMap<String, Long> byStatus = new TreeMap<>();
         private long bytes;
         private double seconds;
         private int exitCode;
+        private final TreeMap<Long, Retry> retries = new TreeMap<>();
 
         Summary add(Row row) {
-            byStatus.merge(row.getString(row.fieldIndex("status")), 1L, Long::sum);
+            String status = row.getString(row.fieldIndex("status"));
+            int code = row.getInt(row.fieldIndex("exitCode"));
+            if (FileResult.isRetried(status, code) && row.getInt(row.fieldIndex("attempt")) == 1) {
+                long line = row.getLong(row.fieldIndex("line"));
+                long offset = row.getLong(row.fieldIndex("offset"));
+                ManifestRange range = new ManifestRange(offset, row.getLong(row.fieldIndex("length")), line, 0, 2);
+                add(new Retry(range, row.getString(row.fieldIndex("executor"))));
+            }
+            byStatus.merge(status, 1L, Long::sum);
             bytes += row.getLong(row.fieldIndex("bytes"));
             seconds += row.getDouble(row.fieldIndex("seconds"));
-            exitCode = Math.max(exitCode, row.getInt(row.fieldIndex("exitCode")));
+            exitCode = Math.max(exitCode, code);
             return this;
         }
 
@@ -90,7 +88,20 @@ final class Results {
             bytes += other.bytes;
             seconds += other.seconds;
             exitCode = Math.max(exitCode, other.exitCode);
+            other.retries.values().forEach(this::add);
             return this;
+        }
+
+        private void add(Retry retry) {
+            retries.put(retry.range().line(), retry);
+            if (retries.size() > MAX_RETRIES) {
+                retries.pollLastEntry();
+            }
+        }
+
+        /** Returns lines that failed in their first attempt, by number: the first ones. */
+        TreeMap<Long, Retry> retries() {
+            return retries;
         }
 
         Map<String, Long> byStatus() {
@@ -116,12 +127,8 @@ final class Results {
         }
     }
 
-    Summary summary() {
-        return session.read()
-                .schema(FileResult.SCHEMA)
-                .parquet(new Path(folder, "files.parquet").toString())
-                .javaRDD()
-                .aggregate(new Summary(), Summary::add, Summary::add);
+    static Summary summary(Dataset<Row> rows) {
+        return rows.javaRDD().aggregate(new Summary(), Summary::add, Summary::add);
     }
 
     void removeAttempts() throws IOException {

@@ -6,6 +6,8 @@ import java.io.Serializable;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.apache.spark.SparkFiles;
 
@@ -19,6 +21,7 @@ import org.apache.spark.SparkFiles;
  */
 record ToolSettings(String path, String memory, int processors, int fileSeconds) implements Serializable {
     private static final String ARCHIVE = "cullet";
+    private static final Map<ToolSettings, String> IDENTITIES = new ConcurrentHashMap<>();
 
     /** Finds the command on this machine. */
     Path command() throws IOException {
@@ -45,6 +48,32 @@ record ToolSettings(String path, String memory, int processors, int fileSeconds)
             }
         }
         throw new IOException(what + ": there is no command bin/cullet in " + place);
+    }
+
+    /** Returns a hash of the command and of its jars, which is computed once. */
+    String identity() throws IOException {
+        String known = IDENTITIES.get(this);
+        if (known != null) {
+            return known;
+        }
+        Path command = command().toRealPath();
+        StringBuilder text = new StringBuilder(Sha256.of(command));
+        Path lib = command.resolveSibling("../lib").normalize();
+        if (Files.isDirectory(lib)) {
+            try (Stream<Path> files = Files.list(lib)) {
+                for (Path jar : (Iterable<Path>) files.sorted()::iterator) {
+                    text.append(jar.toString().endsWith(".jar") ? Sha256.of(jar) : "");
+                }
+            }
+        }
+        String identity = Sha256.of(text.toString());
+        IDENTITIES.put(this, identity);
+        return identity;
+    }
+
+    /** For tests that change the command. */
+    static void forgetIdentities() {
+        IDENTITIES.clear();
     }
 
     /** Returns the command line of a process. Archives lose the right to execute, so a shell reads the script. */

@@ -19,42 +19,30 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The job in one JVM with two task slots. */
 final class BakeJobTest {
     private static final Path MODELS = Checkout.path("samples/models");
     private static final String IN_PROCESS = "--options={\"isolate\":false}";
 
-    @TempDir
-    static Path folder = Path.of("");
-
-    private static @Nullable TestCluster started;
+    private static Path folder = Path.of("");
 
     @BeforeAll
     static void start() throws IOException {
-        started = new TestCluster(folder, "local[2]");
+        folder = Files.createTempDirectory(cluster().folder, "jobs");
     }
 
-    @AfterAll
-    static void stop() {
-        if (started != null) {
-            started.close();
-        }
-    }
-
-    private static TestCluster cluster() {
-        return Objects.requireNonNull(started);
+    private static TestCluster cluster() throws IOException {
+        return TestCluster.local();
     }
 
     private Path manifest(String... lines) throws IOException {
         return Files.writeString(Files.createTempFile(folder, "manifest", ".jsonl"), String.join("\n", lines));
     }
 
-    private static Map<String, Row> rows() {
+    private static Map<String, Row> rows() throws IOException {
         Map<String, Row> rows = new HashMap<>();
         for (Row row : cluster()
                 .session
@@ -150,7 +138,7 @@ final class BakeJobTest {
     /** A file system that is not local, with renames, and sources that are copied with their materials. */
     @Test
     void anyHadoopFileSystemIsReadAndWritten() throws Exception {
-        Path far = Files.createDirectories(folder.resolve("far"));
+        Path far = Files.createDirectories(cluster().folder.resolve("far/jobs"));
         Path models = Files.createDirectories(far.resolve("models/ships"));
         for (String name : List.of("fighter.obj", "fighter.mtl")) {
             Files.copy(MODELS.resolve(name), models.resolve(name));
@@ -158,9 +146,9 @@ final class BakeJobTest {
         Files.copy(MODELS.resolve("wall.obj"), far.resolve("models/wall.obj")); // its material is missing
         TestCluster.Run run = cluster()
                 .run(List.of(
-                        "--glob=viewfs:///far/models/**.obj",
-                        "--out=viewfs:///far/out",
-                        "--report=viewfs:///far/report",
+                        "--glob=viewfs:///far/jobs/models/**.obj",
+                        "--out=viewfs:///far/jobs/out",
+                        "--report=viewfs:///far/jobs/report",
                         "--cullet=" + cluster().tool(),
                         IN_PROCESS));
         assertTrue(run.text().contains("2 baked"), run.text());
@@ -169,7 +157,7 @@ final class BakeJobTest {
         List<Row> rows = cluster()
                 .session
                 .read()
-                .parquet("viewfs:///far/report/files.parquet")
+                .parquet("viewfs:///far/jobs/report/files.parquet")
                 .collectAsList();
         for (Row row : rows) {
             boolean isMissing =

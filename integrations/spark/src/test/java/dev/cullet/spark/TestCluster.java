@@ -2,9 +2,11 @@
 package dev.cullet.spark;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.cullet.cli.Cullet;
+import dev.cullet.testkit.Checkout;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
@@ -21,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -29,6 +32,7 @@ import java.util.zip.ZipOutputStream;
 import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerTaskEnd;
 import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
 
 /** A Spark session, the command as a script, and a Spark home made of the published jars. */
 final class TestCluster implements AutoCloseable {
@@ -38,23 +42,67 @@ final class TestCluster implements AutoCloseable {
     private static final Pattern NOT_OF_THE_TOOL =
             Pattern.compile(".*/(org/apache|org/scala|com/twitter|io/netty|org/glassfish|org/json4s|io/dropwizard)/.*");
 
+    /** The variable of the credentials of a cache server, which the command of tests has. */
+    static final String TOKEN_VARIABLE = "CULLET_SPARK_TEST_TOKEN";
+
+    /** The master of {@link TwoHosts}. */
+    private static final String TWO_HOSTS = "two-hosts";
+
+    private static @Nullable TestCluster open;
+
     final Path folder;
     final SparkSession session;
+    private final String master;
+    private final @Nullable TwoHosts hosts;
     private final boolean isArchived;
     private final AtomicLong shuffledBytes = new AtomicLong();
     private final AtomicLong tasks = new AtomicLong();
+    private final AtomicLong speculative = new AtomicLong();
 
-    /** @param master {@code local[N]} or {@code local-cluster[executors,cores,megabytes]} */
+    /**
+     * Returns the session of a master and its own settings that all test classes of this JVM share; one of another
+     * master is closed.
+     */
+    static synchronized TestCluster shared(String master) throws IOException {
+        if (open != null && !open.master.equals(master)) {
+            open.close();
+        }
+        if (open == null) {
+            Path folder = Files.createTempDirectory("cullet-spark-");
+            TestCluster started = new TestCluster(folder, master);
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> FileBaker.delete(folder)));
+            open = started;
+        }
+        return open;
+    }
+
+    /** Returns the session of two executors on two hosts. */
+    static TestCluster cluster() throws IOException {
+        return shared(TWO_HOSTS);
+    }
+
+    /** Returns the session of one JVM with two task slots. */
+    static TestCluster local() throws IOException {
+        return shared("local[2]");
+    }
+
+    /** @param master {@code local[N]}, {@code local-cluster[executors,cores,megabytes]} or that of {@link TwoHosts} */
     TestCluster(Path folder, String master) throws IOException {
+        if (open != null) {
+            open.close();
+        }
         this.folder = folder;
-        isArchived = master.startsWith("local-cluster");
+        this.master = master;
+        isArchived = !master.startsWith("local[");
         int jdk = Runtime.version().feature();
         if (jdk > NEWEST_JDK) {
             System.out.println("skipped: Spark 4.0 does not support JDK " + jdk);
         }
         assumeTrue(jdk <= NEWEST_JDK, "Spark 4.0 does not support JDK " + jdk);
+        makeSparkHome();
+        hosts = master.equals(TWO_HOSTS) ? new TwoHosts(folder, 1024) : null;
         SparkSession.Builder builder = SparkSession.builder()
-                .master(master)
+                .master(hosts == null ? master : hosts.address())
                 .appName("test")
                 .config("spark.ui.enabled", "false")
                 .config("spark.sql.codegen.wholeStage", "false") // compilation takes longer than small tables
@@ -65,16 +113,21 @@ final class TestCluster implements AutoCloseable {
                         Files.createDirectories(folder.resolve("local")).toString())
                 .config("spark.sql.warehouse.dir", folder.resolve("warehouse").toString())
                 .config("spark.task.maxFailures", "16")
+                .config("spark.hadoop.fs.slow.impl", SlowRenames.class.getName())
                 .config(
                         "spark.hadoop.fs.viewfs.mounttable.default.link./far",
                         folder.resolve("far").toUri().toString());
-        if (master.startsWith("local-cluster")) {
-            builder.config("spark.testing.reservedMemory", "0")
+        if (isArchived) {
+            builder.config("spark.executor.memory", "1g")
+                    .config("spark.testing.reservedMemory", "0")
                     .config("spark.executor.extraClassPath", classes())
                     .config("spark.executor.extraJavaOptions", "-XX:+UseSerialGC -XX:TieredStopAtLevel=1")
                     .config("spark.executorEnv.SPARK_SCALA_VERSION", "2.13") // read from a build folder otherwise
-                    .config("spark.deploy.maxExecutorRetries", "40");
-            makeSparkHome();
+                    .config("spark.deploy.maxExecutorRetries", "40")
+                    .config("spark.speculation", "true") // nothing is slow but what a test makes slow
+                    .config("spark.speculation.interval", "50ms")
+                    .config("spark.speculation.multiplier", "3")
+                    .config("spark.speculation.minTaskRuntime", "2s");
             builder.config("spark.archives", archive() + "#cullet");
         }
         session = builder.getOrCreate();
@@ -83,6 +136,7 @@ final class TestCluster implements AutoCloseable {
             @Override
             public void onTaskEnd(SparkListenerTaskEnd end) {
                 tasks.incrementAndGet();
+                speculative.addAndGet(end.taskInfo().speculative() && end.taskInfo().successful() ? 1 : 0);
                 if (end.taskMetrics() != null) {
                     shuffledBytes.addAndGet(
                             end.taskMetrics().shuffleWriteMetrics().bytesWritten());
@@ -101,6 +155,12 @@ final class TestCluster implements AutoCloseable {
     long tasks() throws Exception {
         session.sparkContext().listenerBus().waitUntilEmpty();
         return tasks.get();
+    }
+
+    /** Returns the number of repeated tasks that ended before the first attempt. */
+    long speculative() throws Exception {
+        session.sparkContext().listenerBus().waitUntilEmpty();
+        return speculative.get();
     }
 
     /** Fills the Spark home for executors, which the build sets, with the jars of the class path of this test. */
@@ -141,12 +201,23 @@ final class TestCluster implements AutoCloseable {
             String path = classPath().stream()
                     .filter(entry -> !NOT_OF_THE_TOOL.matcher(entry).matches())
                     .collect(Collectors.joining(File.pathSeparator));
+            Files.createDirectories(folder.resolve("tool/lib"));
             Files.writeString(
                     script,
-                    "CLASSPATH='" + path + "' exec \"$JAVA_HOME/bin/java\" -XX:TieredStopAtLevel=1 $CULLET_JAVA_OPTS"
+                    TOKEN_VARIABLE + "=" + CacheHttpServer.TOKEN + " CLASSPATH='" + path
+                            + "' exec \"$JAVA_HOME/bin/java\" -XX:TieredStopAtLevel=1 $CULLET_JAVA_OPTS"
                             + " dev.cullet.cli.Cullet \"$@\"\n");
         }
         return folder.resolve("tool");
+    }
+
+    /** Returns a manifest of generated walls, as {@link Variants} prints it. */
+    Path manifest(int files) throws IOException {
+        List<String> lines = new ArrayList<>();
+        for (long seed = 0; seed < files; seed++) {
+            lines.add(Variants.line(Checkout.path("samples/models/wall.obj").toString(), seed));
+        }
+        return Files.write(Files.createTempFile(folder, "manifest", ".jsonl"), lines);
     }
 
     /** Makes an archive like that of a release, with the command in a folder of its version. */
@@ -180,7 +251,27 @@ final class TestCluster implements AutoCloseable {
     }
 
     /** What the job returned and printed. */
-    record Run(int code, String text) {}
+    record Run(int code, String text) {
+        /** Returns a number of the line of bytes moved. */
+        long moved(String kind) {
+            Matcher number = Pattern.compile("bytes moved: .*?([0-9]+) of (the )?" + kind).matcher(text);
+            assertTrue(number.find(), text);
+            return Long.parseLong(number.group(1));
+        }
+    }
+
+    /** Returns the files in a folder that contain a text. */
+    static List<Path> filesWith(Path folder, String text) throws IOException {
+        List<Path> found = new ArrayList<>();
+        try (Stream<Path> walk = Files.walk(folder)) {
+            for (Path file : (Iterable<Path>) walk.filter(Files::isRegularFile)::iterator) {
+                if (Files.readString(file, StandardCharsets.ISO_8859_1).contains(text)) {
+                    found.add(file);
+                }
+            }
+        }
+        return found;
+    }
 
     Path report() {
         return folder.resolve("report");
@@ -216,5 +307,9 @@ final class TestCluster implements AutoCloseable {
     public void close() {
         ToolPool.closeIdle();
         session.stop();
+        if (hosts != null) {
+            hosts.close();
+        }
+        open = open == this ? null : open;
     }
 }
