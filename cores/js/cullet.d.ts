@@ -230,3 +230,126 @@ export declare class ClusterQuery {
   /** @param otherToThis where the cluster is in the mesh's model space: 3 rows of 4, a rotation and a translation */
   overlaps(mesh: CollisionMesh, cluster: SphereCluster, otherToThis: ArrayLike<number>): boolean;
 }
+
+/** A rotation and a translation: 3 rows of 4 numbers. Another matrix is a RangeError. */
+export type Transform = ArrayLike<number>;
+
+/**
+ * Pairs of touching triangles of two meshes, one after the other. Surfaces only: a mesh inside of another does not
+ * touch it.
+ */
+export declare class MeshPairs {
+  /** The triangle of the first mesh, or -1 after the last pair. */
+  readonly triangle: number;
+  /** The triangle of the other mesh, or -1. */
+  readonly otherTriangle: number;
+  /** Returns whether two meshes touch, which may be the same one; sets the first pair. */
+  overlaps(mesh: CollisionMesh, other: CollisionMesh, otherToThis: Transform): boolean;
+  /** Starts before the first pair. */
+  begin(mesh: CollisionMesh, other: CollisionMesh, otherToThis: Transform): void;
+  /** Moves to the next pair; returns false after the last one. The order is not defined. */
+  next(): boolean;
+}
+
+/** The minimum distance of two meshes. */
+export declare class MeshDistance {
+  /** 0 if and only if the meshes touch; NaN after a miss. */
+  readonly distance: number;
+  /** The triangles of the nearest pair; -1 after a miss. */
+  readonly triangle: number;
+  readonly otherTriangle: number;
+  /** The nearest point on the first mesh, in its model space. */
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  /** The nearest point on the other mesh, in the space of the first. */
+  readonly otherX: number;
+  readonly otherY: number;
+  readonly otherZ: number;
+  /**
+   * Finds the minimum distance if it is at most a limit, which may be Infinity. Of equally near pairs it is that of the
+   * lowest triangle, then of the lowest other triangle.
+   */
+  closestPoints(mesh: CollisionMesh, other: CollisionMesh, otherToThis: Transform, maxDistance: number): boolean;
+}
+
+/** Rigid motion of a mesh during a step, t = 0 .. 1. */
+export declare class Motion {
+  /**
+   * @param start transform at t = 0, from the mesh's model space to the space in which it moves
+   * @param vx metres from t = 0 to t = 1, in that space
+   * @param rx axis in that space, with the angle in radians from t = 0 to t = 1 as its length
+   * @param cx centre of the rotation, in the mesh's model space
+   */
+  set(start: Transform, vx: number, vy: number, vz: number, rx: number, ry: number, rz: number, cx: number, cy: number,
+    cz: number): void;
+  /** Computes the transform at a time. */
+  transformAt(t: number, rows: { [index: number]: number }): void;
+  /** Returns an upper bound of the path length of any point of a mesh, metres. */
+  pathLength(mesh: CollisionMesh): number;
+  /** Computes a box that contains a mesh during the whole step, rounded outward: 3 minima, then 3 maxima. */
+  bounds(mesh: CollisionMesh, target: { [index: number]: number }, at?: number): void;
+}
+
+/** Outcome of a sweep. After HIT and UNFINISHED the meshes are free up to t. */
+export declare const SweepOutcome: Readonly<{ FREE: 0; HIT: 1; OVERLAP: 2; UNFINISHED: 3 }>;
+
+/** The time of impact of a mesh that moves and rotates. No obstacle is too thin, and no rotation too fast. */
+export declare class MeshSweep {
+  /** The last time up to which the motion is proven free; 0 for OVERLAP, 1 for FREE. */
+  readonly t: number;
+  /** A later time at which the meshes overlap; NaN if none was found. */
+  readonly overlapT: number;
+  /** Number of distance queries. */
+  readonly steps: number;
+  /** The minimum distance at t; a miss after FREE. */
+  readonly nearest: MeshDistance;
+  /**
+   * Moves the other mesh until it touches the first.
+   *
+   * @param motion of the other mesh in the model space of the first
+   * @param tolerance metres: two meshes this near, and not proven to part, count as a hit
+   */
+  sweep(mesh: CollisionMesh, other: CollisionMesh, motion: Motion, tolerance: number): 0 | 1 | 2 | 3;
+}
+
+/** The first contact of a sphere that moves along a line. */
+export declare class SphereSweep {
+  /** Position on the way, 0 to 1; NaN after a miss. */
+  readonly t: number;
+  readonly triangle: number;
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  /** Unit normal from the mesh to the sphere. */
+  readonly normalX: number;
+  readonly normalY: number;
+  readonly normalZ: number;
+  sweep(mesh: CollisionMesh, x: number, y: number, z: number, radius: number, dx: number, dy: number, dz: number):
+    boolean;
+}
+
+/** A polygon in the plane, one ring or several by the even-odd rule. Coordinates are rounded to float. */
+export declare class Polygon2 {
+  /**
+   * @param vertices x and y of each corner
+   * @param ringEnds per ring, the number of corners up to its end; default: one ring
+   */
+  constructor(vertices: ArrayLike<number>, ringEnds?: ArrayLike<number>);
+  readonly vertexCount: number;
+  /** Returns whether a point is inside or on an edge. */
+  contains(x: number, y: number): boolean;
+  overlapsSegment(fromX: number, fromY: number, toX: number, toY: number): boolean;
+  /** @param cosine of the rotation from the other's plane to this one's, with sine and translation; default: none */
+  overlaps(other: Polygon2, cosine?: number, sine?: number, x?: number, y?: number): boolean;
+}
+
+/** The section of a mesh with the plane a*x + b*y + c*z + d = 0, where b is not 0, against a polygon of x and z. */
+export declare class SectionQuery {
+  /** Returns whether the section of the surface, a line, touches a polygon. */
+  overlapsSurface(mesh: CollisionMesh, toWorld: Transform, a: number, b: number, c: number, d: number,
+    polygon: Polygon2): boolean;
+  /** The same for the section of the solid, an area. Undefined for a mesh that is not closed there. */
+  overlapsSolid(mesh: CollisionMesh, toWorld: Transform, a: number, b: number, c: number, d: number,
+    polygon: Polygon2): boolean;
+}

@@ -34,6 +34,27 @@ export function nextFloatUp(number) {
   return floats[0];
 }
 
+/** Returns the next float above any float; infinity stays. */
+export function floatAbove(number) {
+  floats[0] = number;
+  if (number === 0) {
+    bits[0] = 1;
+  } else if (number !== Infinity) {
+    bits[0] += number > 0 ? 1 : -1;
+  }
+  return floats[0];
+}
+
+/** Returns the next double above a finite double that is not negative. */
+export function nextDoubleUp(number) {
+  doubles[0] = number;
+  halves[0]++;
+  if (halves[0] === 0) {
+    halves[1]++;
+  }
+  return doubles[0];
+}
+
 /** Returns the distance of a float from the next one of larger magnitude; infinity for infinity. */
 export function ulpOfFloat(number) {
   const exponent = (floatBits(number) >>> 23) & 0xff;

@@ -89,7 +89,7 @@ function ofVertices(triangles, begin, end, a, b, c, d, doubt) {
 }
 
 /** Returns the sign of a x + b y + c z + d, exact. */
-function side(a, b, c, d, x, y, z) {
+export function side(a, b, c, d, x, y, z) {
   const px = a * x;
   const py = b * y;
   const pz = c * z;

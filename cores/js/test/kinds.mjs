@@ -3,7 +3,8 @@
 // integer is a BigInt.
 
 import {
-  ClosestHit, ClusterQuery, ClusterShapeQuery, Contacts, RayHit, SegmentHit, SolidHit,
+  ClosestHit, ClusterQuery, ClusterShapeQuery, Contacts, MeshDistance, MeshPairs, MeshSweep, Motion, Polygon2, RayHit,
+  SectionQuery, SegmentHit, SolidHit, SphereSweep,
 } from '../cullet.mjs';
 import { hashOf } from './hash.mjs';
 
@@ -13,6 +14,16 @@ const closest = new ClosestHit();
 const solidHit = new SolidHit();
 const shapes = new ClusterShapeQuery();
 const cluster = new ClusterQuery();
+
+const pairs = new MeshPairs();
+const distance = new MeshDistance();
+const motion = new Motion();
+const meshSweep = new MeshSweep();
+const sphereSweep = new SphereSweep();
+const section = new SectionQuery();
+
+/** Pairs of triangles are counted up to this number. */
+const MAX_PAIRS = 64;
 
 const n = (input) => input.map((word) => word.number);
 const integer = (number) => BigInt(number);
@@ -82,6 +93,71 @@ function collide(mesh, input, capsule) {
   return answer;
 }
 
+/** The order of pairs is none of the answer: those of a few are added up. */
+function meshPairs(mesh, input) {
+  let count = 0;
+  let sum = 0;
+  let otherSum = 0;
+  pairs.begin(mesh, mesh, n(input));
+  while (count < MAX_PAIRS && pairs.next()) {
+    count++;
+    sum += pairs.triangle;
+    otherSum += pairs.otherTriangle;
+  }
+  const sums = count < MAX_PAIRS ? [integer(sum), integer(otherSum)] : [];
+  return count === 0 ? [0n] : [1n, integer(count), ...sums];
+}
+
+/** Where the meshes touch, the pair of triangles depends on the order of the walk. */
+function meshDistance(mesh, input) {
+  const numbers = n(input);
+  if (!distance.closestPoints(mesh, mesh, numbers, numbers[12])) {
+    return [0n];
+  }
+  const { x, y, z, otherX, otherY, otherZ } = distance;
+  const triangles = [integer(distance.triangle), integer(distance.otherTriangle)];
+  return [1n, distance.distance, ...(distance.distance > 0 ? [...triangles, x, y, z, otherX, otherY, otherZ] : [])];
+}
+
+function sweepMesh(mesh, input) {
+  const numbers = n(input);
+  const box = new Float64Array(6);
+  motion.set(numbers, ...numbers.slice(12, 21));
+  const outcome = meshSweep.sweep(mesh, mesh, motion, numbers[21]);
+  motion.bounds(mesh, box);
+  return [integer(outcome), meshSweep.t, meshSweep.overlapT, ...box];
+}
+
+function sweepSphere(mesh, input) {
+  const hit = sphereSweep;
+  return hit.sweep(mesh, ...n(input)) ? [1n, hit.t, ...surfaceHit(hit)] : [0n];
+}
+
+/** Returns the polygon at a word, and the index of the word after it. */
+function polygonAt(input, at) {
+  const rings = Number(input[at].bits);
+  const ends = input.slice(at + 1, at + 1 + rings).map((word) => Number(word.bits));
+  const from = at + 1 + rings;
+  const to = from + 2 * ends[rings - 1];
+  return { polygon: new Polygon2(n(input.slice(from, to)), ends), next: to };
+}
+
+function sections(mesh, input) {
+  const rows = n(input.slice(0, 12));
+  const plane = n(input.slice(12, 16));
+  const { polygon } = polygonAt(input, 16);
+  return [section.overlapsSurface(mesh, rows, ...plane, polygon) ? 1n : 0n,
+    section.overlapsSolid(mesh, rows, ...plane, polygon) ? 1n : 0n];
+}
+
+function polygons(mesh, input) {
+  const [cosine, sine, x, y, fromX, fromY, toX, toY] = n(input.slice(0, 8));
+  const { polygon, next } = polygonAt(input, 8);
+  const other = polygonAt(input, next).polygon;
+  return [polygon.overlaps(other, cosine, sine, x, y) ? 1n : 0n,
+    polygon.overlapsSegment(fromX, fromY, toX, toY) ? 1n : 0n, polygon.contains(fromX, fromY) ? 1n : 0n];
+}
+
 /** Type: name and query. */
 export const KINDS = {
   1: { name: 'raycast', ask: rayQuery },
@@ -103,4 +179,10 @@ export const KINDS = {
   17: { name: 'collideCapsule', ask: (mesh, input) => collide(mesh, input, true) },
   18: { name: 'triangle', ask: triangle },
   19: { name: 'unpacked', ask: (mesh) => [hashOf(mesh)] },
+  20: { name: 'meshPairs', ask: meshPairs },
+  21: { name: 'meshDistance', ask: meshDistance },
+  22: { name: 'sweepMesh', ask: sweepMesh },
+  23: { name: 'sweepSphere', ask: sweepSphere },
+  24: { name: 'section', ask: sections },
+  25: { name: 'polygons', ask: polygons },
 };

@@ -3,7 +3,8 @@
 //
 //   node test/replay.mjs vectors.bin ...
 //
-// Prints the first differences, the number of records per kind, and exits with 1 if there is a difference.
+// Prints the first differences, and per kind the numbers of records, differences and skipped records: those of packed
+// assets, which this core refuses, and of kinds that are newer than it. Exits with 1 if there is a difference.
 
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -44,14 +45,14 @@ export function replay(bytes, print = console.log) {
       });
       refused = code === AssetErrorCode.UNPACKER_MISSING && stored.code !== code;
       if (refused) {
-        counts.skipped++;
+        skip(counts, 'asset');
       } else {
-        count(counts, 'asset', [code], [stored.code], `${assetName} ${stored.validation}`, print);
+        count(counts, 'asset', [code], [stored.code], () => `${assetName} ${stored.validation}`, print);
       }
       continue;
     }
     if (refused || KINDS[type] === undefined) {
-      counts.skipped++;
+      skip(counts, KINDS[type]?.name ?? `type ${type}`);
       continue;
     }
     const part = view.getUint32(payload, true);
@@ -67,7 +68,7 @@ export function replay(bytes, print = console.log) {
     } catch (error) {
       actual = [error.stack];
     }
-    const where = `${assetName} part ${part} frame ${frame}: ${name} ${numbers(input)}`;
+    const where = () => `${assetName} part ${part} frame ${frame}: ${name} ${numbers(input)}`;
     count(counts, name, actual, expected, where, print);
   }
   throw new Error('the vectors have no end record');
@@ -95,11 +96,26 @@ function load({ name, file, validation }, use) {
   }
 }
 
-/** A word is an object with both meanings: a number and an integer. */
+/** A word has both meanings: a number and an integer. */
+class Word {
+  constructor(view, at) {
+    this.view = view;
+    this.at = at;
+  }
+
+  get number() {
+    return this.view.getFloat64(this.at, true);
+  }
+
+  get bits() {
+    return this.view.getBigInt64(this.at, true);
+  }
+}
+
 function words(view, at, count) {
   const all = [];
   for (let i = 0; i < count; i++) {
-    all.push({ number: view.getFloat64(at + 8 * i, true), bits: view.getBigInt64(at + 8 * i, true) });
+    all.push(new Word(view, at + 8 * i));
   }
   return all;
 }
@@ -121,15 +137,21 @@ function same(actual, expected) {
       || (Number.isNaN(actual) && Number.isNaN(expected.number));
 }
 
+function skip(counts, kind) {
+  counts.kinds[kind] ??= { records: 0, differences: 0, skipped: 0 };
+  counts.kinds[kind].skipped++;
+  counts.skipped++;
+}
+
 function count(counts, kind, actual, expected, where, print) {
-  counts.kinds[kind] ??= { records: 0, differences: 0 };
+  counts.kinds[kind] ??= { records: 0, differences: 0, skipped: 0 };
   counts.kinds[kind].records++;
   const equal = actual.length === expected.length && actual.every((one, i) => same(one, expected[i]));
   if (!equal) {
     counts.kinds[kind].differences++;
     counts.differences++;
     if (counts.kinds[kind].differences <= MAX_PRINTED) {
-      print(`${where}\n  found    ${actual.join(' ')}\n  expected ${numbers(expected)}`);
+      print(`${where()}\n  found    ${actual.join(' ')}\n  expected ${numbers(expected)}`);
     }
   }
 }
@@ -139,14 +161,18 @@ function numbers(values) {
   return values.map((one) => (typeof one === 'number' ? one : isSmall(one.bits) ? one.bits : one.number)).join(' ');
 }
 
+function skips(number) {
+  return number > 0 ? `, ${number} skipped` : '';
+}
+
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   let failed = false;
   for (const file of process.argv.slice(2)) {
     const { records, differences, skipped, kinds } = replay(new Uint8Array(readFileSync(file)));
     for (const [kind, one] of Object.entries(kinds)) {
-      console.log(`${kind}: ${one.records} records, ${one.differences} differences`);
+      console.log(`${kind}: ${one.records} records, ${one.differences} differences${skips(one.skipped)}`);
     }
-    console.log(`${records} records, ${differences} differences${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+    console.log(`${records} records, ${differences} differences${skips(skipped)}`);
     failed ||= differences > 0;
   }
   process.exitCode = failed ? 1 : 0;

@@ -3,7 +3,8 @@
 
 import {
   AssetError, AssetErrorCode, ClosestHit, ClusterQuery, ClusterShapeQuery, CollisionAsset, CollisionMesh, Contacts,
-  Encoding, PlaneSides, RayHit, SegmentHit, SolidHit, SphereCluster, SphereSide, Validation, loadAsset,
+  Encoding, MeshDistance, MeshPairs, MeshSweep, Motion, PlaneSides, Polygon2, RayHit, SectionQuery, SegmentHit, SolidHit,
+  SphereCluster, SphereSide, SphereSweep, SweepOutcome, Transform, Validation, loadAsset,
 } from '../cullet.mjs';
 
 const asset: CollisionAsset = loadAsset(new ArrayBuffer(8), { validation: Validation.SAFETY, name: 'ship' });
@@ -37,6 +38,25 @@ if (cluster !== null) {
   shapes.overlapsBox(cluster, 0, 0, 0, 1, 1, 1);
   new ClusterQuery().overlaps(mesh, cluster, [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0]);
 }
+const still: Transform = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0);
+const pairs = new MeshPairs();
+pairs.begin(mesh, mesh, still);
+const pair: number = pairs.overlaps(mesh, mesh, still) && pairs.next() ? pairs.triangle : pairs.otherTriangle;
+const distance = new MeshDistance();
+const gap: number = distance.closestPoints(mesh, mesh, still, Infinity) ? distance.distance : distance.otherX;
+const motion = new Motion();
+motion.set(still, 0, -1, 0, 0, 0, 0, 0, 0, 0);
+motion.transformAt(0.5, new Float64Array(12));
+motion.bounds(mesh, new Float64Array(6));
+const sweep = new MeshSweep();
+const impact: boolean = sweep.sweep(mesh, mesh, motion, 0.01) === SweepOutcome.HIT
+  && sweep.t + sweep.nearest.distance < motion.pathLength(mesh);
+const falling = new SphereSweep();
+const landed: number = falling.sweep(mesh, 0, 1, 0, 0.5, 0, -1, 0) ? falling.t : falling.normalY;
+const square = new Polygon2([0, 0, 1, 0, 1, 1, 0, 1]);
+const plan: boolean = square.overlaps(new Polygon2(new Float32Array(6), [3]), 1, 0, 0.5, 0) && square.contains(0, 0)
+  && square.overlapsSegment(0, 0, 1, 1) && new SectionQuery().overlapsSurface(mesh, still, 0, 1, 0, 0, square)
+  && new SectionQuery().overlapsSolid(mesh, still, 0, 1, 0, 0, square);
 try {
   asset.part('hull');
 } catch (error) {
@@ -44,4 +64,6 @@ try {
     throw new Error(error.rule);
   }
 }
-export { any, chain, count, depth, exact, first, inFront, inside, near, numbers, tags };
+export {
+  any, chain, count, depth, exact, first, gap, impact, inFront, inside, landed, near, numbers, pair, plan, tags,
+};

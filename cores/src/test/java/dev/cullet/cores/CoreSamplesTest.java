@@ -38,8 +38,9 @@ final class CoreSamplesTest {
     @Test
     void theTestsOfTheJavaScriptCorePass() throws IOException, InterruptedException {
         assumeTrue(Tool.works("node", "--version"), "skipped: there is no node");
-        Tool.Result result = Tool.run(
-                "node", "--test", Checkout.path("cores/js/test/core.test.mjs").toString());
+        String core = Checkout.path("cores/js/test/core.test.mjs").toString();
+        String types = Checkout.path("cores/js/test/types.test.mjs").toString();
+        Tool.Result result = Tool.run("node", "--test", core, types);
         assertEquals(0, result.code(), result.output());
         assertTrue(result.output().contains("# fail 0"), result.output());
     }

@@ -66,18 +66,27 @@ public final class ConformanceVectors {
      * @param asset loaded from these bytes, with the default options
      */
     public void add(String name, byte[] file, CollisionAsset asset) throws IOException {
+        add(name, file, asset, queries);
+    }
+
+    /**
+     * Writes an asset and another number of queries than that of the file.
+     *
+     * @param perPart number of queries per kind and part
+     */
+    public void add(String name, byte[] file, CollisionAsset asset, int perPart) throws IOException {
         output.asset(name, file, 0, Validation.FULL.ordinal());
         for (int part = 0; part < asset.partCount(); part++) {
             CollisionMesh mesh = asset.part(part);
             int last = mesh.frameCount() - 1;
             for (int frame : new TreeSet<>(List.of(0, last / 2, last))) {
-                write(name, part, frame, new VectorAnswers(mesh, frame));
+                write(name, part, frame, new VectorAnswers(mesh, frame), perPart);
             }
         }
     }
 
-    private void write(String name, int part, int frame, VectorAnswers answers) throws IOException {
-        int wanted = frame == 0 ? queries : Math.max(1, queries / FRAME_SHARE);
+    private void write(String name, int part, int frame, VectorAnswers answers, int perPart) throws IOException {
+        int wanted = frame == 0 ? perPart : Math.max(1, perPart / FRAME_SHARE);
         for (VectorKind kind : kinds) {
             if (answers.answers(kind)) {
                 SeededNumbers random = new SeededNumbers(seed, hash(name), part, frame, kind.number());
